@@ -22,6 +22,7 @@ from tablelight.app.move.scene import (
     required_squares_layer,
     switched_layer,
 )
+from tablelight.app.partner.seats import may_ask_why
 from tablelight.app.points.scene import objectives_layer
 from tablelight.app.ruler.scene import hits_layer, rulers_layer, templates_layer
 from tablelight.app.side_view import from_the_side
@@ -89,7 +90,7 @@ def _from_above(state: AppState, gliding: str) -> tuple[Layer, ...]:
         hits_layer(document, state.ruler),
         rulers_layer(document, state.ruler, state.language),
         *(_ghosts(state) if state.mode == "look" else ()),
-        _attention(document, state.viewpoint, state.target, state.explaining),
+        _attention(document, state.viewpoint, _asked_about(state), state.explaining),
         attackable(state),  # above the frame, which would cover the chance
         _cursor(document, state.cursor, state.hover),
         _pointed_at(state),
@@ -112,6 +113,11 @@ def _names(drawn: BoardPicture, document: Document) -> Layer:
 def expect_picture(state: AppState) -> None:
     """Have drawn what a move, or taking it back, needs on a crowded board."""
     expect_tokens_apart(state, _standing(state.document))
+
+
+def _asked_about(state: AppState) -> Place | None:
+    """The place that is looked at, or that is compared with that of Tablelight's order."""
+    return state.partner.asked if state.target is None and may_ask_why(state) else state.target
 
 
 def _planned(state: AppState) -> Layer:

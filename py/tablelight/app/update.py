@@ -31,6 +31,8 @@ from tablelight.app.move import doors, drag, spending
 from tablelight.app.move import update as move
 from tablelight.app.move.queries import select
 from tablelight.app.odds import update as odds
+from tablelight.app.partner.actions import AskWhyNot
+from tablelight.app.partner.seats import may_ask_why
 from tablelight.app.peer import update as peer
 from tablelight.app.points import update as points
 from tablelight.app.portraits import update as portraits
@@ -48,6 +50,7 @@ from tablelight.app.tour import update as tour
 from tablelight.app.turn import update as turn
 from tablelight.locale.messages import catalogue
 from tablelight.view.plane import Place, plane_of
+from tablelight.view.tokens import figure_at
 
 FEATURES = (
     at_table,
@@ -159,7 +162,10 @@ def tap(state: AppState, action: do.Tap) -> AppState:
         return state
     state = evolve(state, cursor=action.place if state.cursor is not None else None)
     aimed = dice.aimed_at(state, action.place) if state.pending_roll is not None else None
-    return aimed if aimed is not None else TAPS[state.mode](state, action.place)
+    if aimed is not None:
+        return aimed
+    is_asked = state.mode == "move" and may_ask_why(state) and figure_at(state.document, action.place) is None
+    return perform(state, AskWhyNot(action.place)) if is_asked else TAPS[state.mode](state, action.place)
 
 
 @handles(do.MoveCursor, precondition=has_game)
@@ -203,6 +209,8 @@ def cancel(state: AppState, _: do.Cancel) -> AppState:
     within = BACK[state.mode](state) if state.mode in BACK else None
     if within is not None:
         return within
+    if state.partner.asked is not None and may_ask_why(state):
+        return evolve(state, partner=evolve(state.partner, asked=None))
     if state.proposal is not None:
         return evolve(state, proposal=None, notice=None)
     if state.explaining is not None:

@@ -68,6 +68,19 @@ def bare_options_of(
     return worth_a_look(fighters, figure, found)
 
 
+def bare_options_at(
+    side: DecidingSide, figure: Figure, done: Sequence[PlayOrder], place: Point
+) -> Iterator[ActivationOption]:
+    """What a figure may do at a place: nothing if no move leads there."""
+    may_move, may_attack = side.conduct.left(side.board, figure, own_orders(side.conduct, figure.id, done))
+    if place == figure.space:
+        yield from _from(side, figure, Reached(figure.space, {}, side.board), may_attack, stays=True)
+        return
+    reached = _move(side, figure, place) if may_move else None
+    if reached is not None:
+        yield from _from(side, figure, reached, may_attack, stays=False)
+
+
 def _reached(side: DecidingSide, figure: Figure, *, held: bool, ways: bool) -> Iterator[Reached]:
     """Places to go to. `held`: it can attack where it stands, and looks no further. `ways`: see `bare_options_of`."""
     if held:

@@ -7,6 +7,7 @@ from attrs import frozen
 from tablelight.app.actions import Action
 from tablelight.app.partner.state import Opening
 from tablelight.rules.conduct import PlayOrder
+from tablelight.view.plane import Place
 
 
 @frozen
@@ -39,6 +40,13 @@ class DoOrder(Action):
     """Do what an order says: move, take up the dice, end an activation or the turn."""
 
     order: PlayOrder
+
+
+@frozen
+class AskWhyNot(Action):
+    """Ask why the order that is shown does not lead to a place."""
+
+    place: Place
 
 
 @frozen

@@ -2,17 +2,24 @@
 
 from __future__ import annotations
 
+from tablelight.app.answers import refusal_of
 from tablelight.app.controls import answer_node, reason_node, side_badge, switch
+from tablelight.app.move import queries as move_queries
 from tablelight.app.partner.actions import CarryOutOrder, ToggleGoesOn
-from tablelight.app.partner.queries import order_of
-from tablelight.app.partner.seats import has_opponents, is_shown
+from tablelight.app.partner.queries import chosen_place, compared, order_of
+from tablelight.app.partner.seats import has_opponents, is_shown, may_ask_why
 from tablelight.app.partner.state import ShownOrder
 from tablelight.app.partner.wording import order_words
 from tablelight.app.state import AppState
 from tablelight.app.turn.state import side_of
+from tablelight.partner.expected import Expected
 from tablelight.progress.pictures import Pending
 from tablelight.view.nodes import Node, button, el
-from tablelight.view.words import Words
+from tablelight.view.plane import Place
+from tablelight.view.words import Words, place_name
+
+SAME_WORTH = 0.005
+"""Worths that differ by less are said to be the same."""
 
 
 def partner_panel(state: AppState, say: Words) -> list[Node]:
@@ -38,7 +45,64 @@ def _order(state: AppState, shown: ShownOrder, say: Words) -> list[Node]:
     parts = [el("p", order_words(state, shown.order, say), cls="order")]
     if state.pending_roll is None:
         parts.append(button(say("Carry it out"), CarryOutOrder(), cls="primary wide"))
+    if state.partner.asked is not None and may_ask_why(state):
+        parts += _why_not(state, state.partner.asked, say)
     parts += [reason_node(reason, say) for reason in shown.why]
-    if shown.order.get("ask") == "apply" and shown.why:
+    if may_ask_why(state):
         parts.append(el("p", say("Why not there? Tap a place to see."), cls="note"))
     return parts
+
+
+def _why_not(state: AppState, place: Place, say: Words) -> list[Node]:
+    """What the order expects at its place, against the place that was asked about."""
+    found, chosen = compared(state), chosen_place(state)
+    title = say("Why not {place}?", place=place_name(state.document, place, say))
+    parts: list[Node] = [el("p", el("strong", title), cls="headline", key="why-not")]
+    if found is None or chosen is None:
+        return []
+    if isinstance(found, Pending):
+        return [*parts, *answer_node(state, found, say)]
+    if found[1] is None:
+        barred = None if state.action is None else refusal_of(move_queries.path_to(state, place))
+        words = say("No move leads there now.")
+        return [*parts, el("p", words, cls="note") if barred is None else reason_node(barred, say)]
+    parts.append(el("p", why_not_words(state, found, place, say)))
+    names = [place_name(state.document, each, say) for each in (chosen, place)]
+    rows = [
+        el("li", _expected(state, name, each, say)) for name, each in zip(names, found, strict=True) if each is not None
+    ]
+    return [*parts, el("ul", *rows)]
+
+
+def why_not_words(state: AppState, found: tuple[Expected | None, Expected | None], place: Place, say: Words) -> str:
+    """The verdict: how much less the place is worth."""
+    here, there = found
+    name = place_name(state.document, place, say)
+    if here is None or there is None:
+        return ""
+    less = here.worth - there.worth
+    if abs(less) < SAME_WORTH:
+        return say("{place} is worth just as much.", place=name)
+    if less < 0:
+        return say(
+            "{place} is worth {more} more. It was not looked at so far ahead.", place=name, more=_number(-less, say)
+        )
+    return say("{place} is worth {less} less.", place=name, less=_number(less, say))
+
+
+def _expected(state: AppState, name: str, found: Expected, say: Words) -> str:
+    """What is expected at a place."""
+    target = None if found.target is None else state.document.find(found.target)
+    values = {"place": name, "suffers": _number(found.suffers, say), "worth": _number(found.worth, say)}
+    if target is None:
+        return say("{place}: it attacks nobody, suffers {suffers}, and is worth {worth} in all.", **values)
+    return say(
+        "{place}: it deals {deals} to {name}, suffers {suffers}, and is worth {worth} in all.",
+        deals=_number(found.deals, say),
+        name=say.figure(target),
+        **values,
+    )
+
+
+def _number(value: float, say: Words) -> str:
+    return say.number(round(value, 2))

@@ -4,16 +4,19 @@ from __future__ import annotations
 
 import json
 
-from tablelight.app.partner.seats import level_now
+from tablelight.app.partner.seats import level_now, may_ask_why
 from tablelight.app.state import AppState
 from tablelight.app.transitions import BOUNDARIES, untimed
 from tablelight.app.turn.state import side_of
 from tablelight.board.document import Document, Json
+from tablelight.checked import CheckedQuestion
 from tablelight.partner.asked import MOST_DONE, read
 from tablelight.partner.choosing import Next, choose
+from tablelight.partner.expected import Expected, expected
 from tablelight.progress.pictures import Pending, progressive
 from tablelight.progress.portions import Portions
 from tablelight.rules.registry import rules_of
+from tablelight.view.plane import Place
 
 
 @progressive(keep=4, where="worker", effort="long")
@@ -27,6 +30,42 @@ def order_of(state: AppState) -> Next | Pending | None:
     """The order for the side whose turn it is; None if a person plays it."""
     asked = _asked(state)
     return None if asked is None else next_order.get(*asked)
+
+
+@progressive(keep=12, where="worker", effort="long")
+def expected_at(
+    document: Document,
+    side: str,
+    acted: tuple[str, ...],
+    done: str,
+    level: int,
+    figure: str,
+    places: tuple[Place, ...],
+) -> Portions[tuple[Expected | None, ...]]:
+    """What a figure expects at each of some places."""
+    question = {"side": side, "acted": list(acted), "done": json.loads(done), "turns": "side", "effort": level}
+    return (yield from expected(rules_of(document), document, read(document, question), figure, places))
+
+
+def chosen_place(state: AppState) -> Place | None:
+    """Where the figure of the order that is shown will stand."""
+    shown = state.partner.shown
+    figure = None if shown is None else state.document.find(str(shown.order.get("figure")))
+    if shown is None or figure is None:
+        return None
+    if shown.order.get("ask") != "apply":
+        return figure.space
+    to = CheckedQuestion.read(state.document, dict(shown.order)).move().to
+    return figure.space if to is None else to
+
+
+def compared(state: AppState) -> tuple[Expected | None, Expected | None] | Pending | None:
+    """What the figure expects at its place and at the one that was asked about; None if none was."""
+    asked, chosen, place = _asked(state), chosen_place(state), state.partner.asked
+    if asked is None or chosen is None or place is None or not may_ask_why(state):
+        return None
+    found = expected_at.get(*asked, str(state.selected), (chosen, place))
+    return found if isinstance(found, Pending) else (found[0], found[1])
 
 
 def known_order(state: AppState) -> Next | None:

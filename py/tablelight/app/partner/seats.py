@@ -29,6 +29,14 @@ def is_shown(state: AppState) -> bool:
     return state.partner.shown is not None and state.partner.shown.document is state.document
 
 
+def may_ask_why(state: AppState) -> bool:
+    """Whether a tap on a place asks why the order does not lead there: it is shown, and was a choice."""
+    shown = state.partner.shown
+    if shown is None or not shown.why or not is_shown(state) or level_now(state) is None:
+        return False
+    return state.pending_roll is None and state.selected == shown.order.get("figure")
+
+
 def is_due(state: AppState) -> bool:
     """Whether the clock goes on: an order is to be shown, or carried out by itself. Only the command line does not hold it
     up: who plays by words keeps it open."""

@@ -10,6 +10,7 @@ from tablelight.app.turn.state import MOST_LEVEL
 from tablelight.board.document import Document
 from tablelight.rules.answers import Reason
 from tablelight.rules.conduct import PlayOrder
+from tablelight.view.plane import Place
 
 Opening: TypeAlias = Literal["people", "against", "watch"]
 """Who plays an example that is opened: people alone, the first side against Tablelight, Tablelight alone."""
@@ -38,3 +39,5 @@ class PartnerState:
     """Whether its orders are carried out without a tap."""
     shown: ShownOrder | None = None
     """The order on the board."""
+    asked: Place | None = None
+    """The place that the player asked about: why does the figure not go there?"""

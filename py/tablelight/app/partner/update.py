@@ -10,9 +10,17 @@ from tablelight.app.handlers import handles, perform
 from tablelight.app.history import History
 from tablelight.app.move.actions import DoAction
 from tablelight.app.move.state import Proposal
-from tablelight.app.partner.actions import CarryOutOrder, DoOrder, SetOpening, SetPlayer, TakeStep, ToggleGoesOn
-from tablelight.app.partner.queries import known_order
-from tablelight.app.partner.seats import is_due, is_shown, level_now
+from tablelight.app.partner.actions import (
+    AskWhyNot,
+    CarryOutOrder,
+    DoOrder,
+    SetOpening,
+    SetPlayer,
+    TakeStep,
+    ToggleGoesOn,
+)
+from tablelight.app.partner.queries import chosen_place, known_order
+from tablelight.app.partner.seats import is_due, is_shown, level_now, may_ask_why
 from tablelight.app.partner.state import LEVELS, ShownOrder
 from tablelight.app.queries import has_game, rules_of
 from tablelight.app.setters import setter, toggler
@@ -68,13 +76,20 @@ def _shown(state: AppState, found: Next) -> AppState:
         roll_result=state.roll_result,
         last_roll=state.last_roll,
         notice=state.notice,
-        partner=evolve(state.partner, shown=shown),
+        partner=evolve(state.partner, shown=shown, asked=None),
     )
     if order.get("ask") != "apply":
         return after
     question = CheckedQuestion.read(state.document, dict(order)).move()
     place = None if question.to is None else Proposal(question.to)
     return evolve(after, action=question.action, keys=tuple(question.extra.items()), proposal=place)
+
+
+@handles(AskWhyNot, precondition=lambda state, _: may_ask_why(state))
+def ask_why_not(state: AppState, action: AskWhyNot) -> AppState:
+    """Compare a place with that of the order; nothing moves. Its own place ends the question."""
+    is_own = action.place == chosen_place(state)
+    return evolve(state, notice=None, partner=evolve(state.partner, asked=None if is_own else action.place))
 
 
 def _may_carry_out(state: AppState, _: CarryOutOrder) -> bool:

@@ -1,0 +1,78 @@
+"""What a figure expects at a place against another place: "why not there?" (PL-40)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+
+from attrs import evolve, frozen
+
+from tablelight.board.document import Document, Figure, Point
+from tablelight.grid import Space
+from tablelight.partner.asked import PartnerQuestion
+from tablelight.partner.choosing import forecasted
+from tablelight.partner.fighters import Fighters
+from tablelight.partner.forecast import Forecast
+from tablelight.partner.options import ActivationOption, look, options_of
+from tablelight.partner.side import DecidingSide
+from tablelight.progress.portions import Portion, Portions
+from tablelight.rules.out import living
+from tablelight.rules.system import System
+
+
+@frozen(kw_only=True)
+class Expected:
+    """What the best that a figure can do at a place comes to, by the numbers of PL-14. `deals`: the life that its attack
+    takes on average; `arrive`: the chance to come there; `suffers`: what the enemies may do to it there; `worth`: all of
+    it."""
+
+    target: str | None
+    deals: float
+    arrive: float
+    suffers: float
+    worth: float
+
+
+def expected(
+    rules: System, document: Document, question: PartnerQuestion, figure: str, places: Sequence[Space | Point]
+) -> Portions[tuple[Expected | None, ...]]:
+    """For each place the best that the figure can do there; None where no move leads."""
+    board = living(rules, document)
+    side = DecidingSide(rules, document, board, question)
+    actor = board.figure(figure)
+    yield Portion("places", 0, len(places))
+    fighters = Fighters(side)
+    options: list[ActivationOption] = []
+    for number, place in enumerate(places, 1):
+        options += [_feared(fighters, actor, option) for option in _at(side, actor, place)]
+        yield Portion("places", number, len(places))
+    options = look(side, options)
+    if question.effort:  # together: what one of them can do counts for what is expected of the others
+        options = forecasted(Forecast(fighters), options)
+    else:
+        options = sorted((evolve(each, worth=each.simple) for each in options), key=lambda each: -each.worth)
+    best = {option.place(actor): option for option in reversed(options)}
+    return tuple(_told(best[place]) if place in best else None for place in places)
+
+
+def _at(side: DecidingSide, figure: Figure, place: Space | Point) -> Iterable[ActivationOption]:
+    """What a figure may do at a place."""
+    if side.on_spaces:
+        return [option for option in options_of(side, figure, side.question.done) if option.place(figure) == place]
+    from tablelight.partner.bare_options import bare_options_at  # a bare table needs it alone
+
+    return bare_options_at(side, figure, side.question.done, place)
+
+
+def _feared(fighters: Fighters, figure: Figure, option: ActivationOption) -> ActivationOption:
+    """The option with its danger as distances tell it, for where it is not looked at exactly."""
+    return evolve(option, fear=fighters.danger(fighters.number[figure.id], option.place(figure)))
+
+
+def _told(option: ActivationOption) -> Expected:
+    return Expected(
+        target=option.target,
+        deals=option.arrive * option.blow.mean,
+        arrive=option.arrive,
+        suffers=option.fear,
+        worth=option.worth,
+    )

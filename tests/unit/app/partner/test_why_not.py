@@ -1,0 +1,108 @@
+""" "Why not there?": a tap on a place compares it with the place of the order, by what the partner expects (PL-40)."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from tablelight.app import actions as do
+from tablelight.app.history import History
+from tablelight.app.partner.actions import SetPlayer, TakeStep
+from tablelight.app.partner.queries import chosen_place, compared, order_of
+from tablelight.app.state import AppState
+from tablelight.app.update import update
+from tablelight.board.units import INCH
+from tablelight.partner.asked import read as read_question
+from tablelight.partner.expected import Expected, expected
+from tablelight.progress.portions import run
+from tablelight.rules.check import read
+from tablelight.rules.registry import rules_of
+from tests.player import Player
+from tests.unit.partner import boards
+
+CLOSE = [("a", "red", 3, 2), ("x", "blue", 6, 2), ("y", "blue", 9, 5)]
+
+
+def shown(document: dict[str, Any], level: int = 1) -> Player:
+    """A table on which Tablelight has shown its first order."""
+    state = update(AppState(history=History.of(read(document))), SetPlayer("red", level))
+    assert order_of(state) is not None
+    state = update(state, TakeStep())
+    assert state.partner.shown is not None
+    return Player(state)
+
+
+def both(player: Player) -> tuple[Expected, Expected]:
+    """What is expected at the order's place and at the other one."""
+    found = compared(player.state)
+    assert isinstance(found, tuple)
+    here, there = found
+    assert here is not None and there is not None
+    return here, there
+
+
+@pytest.mark.clause("PL-40")
+@pytest.mark.parametrize("level", [0, 1, 2])
+def test_a_place_is_compared_with_that_of_the_order(level: int) -> None:
+    player = shown(boards.heroscape(*CLOSE), level)
+    assert "Why not there?" in player.panel()
+    chosen, start = chosen_place(player.state), player.state.document.figure("a").space
+    assert chosen is not None and chosen != start, "it goes to its enemy"
+    away = (start[0], start[1] + 2)
+    before = player.state
+    player.do(do.Tap(away))
+    here, there = both(player)
+    assert here.target == "x" and here.deals > 0, "it attacks"
+    assert there.target is None and there.deals == 0 and there.worth < here.worth
+    said = player.panel()
+    assert f"is worth {round(here.worth - there.worth, 2):g} less" in said
+    assert f"it deals {round(here.deals, 2):g} to " in said and "it attacks nobody" in said
+    assert player.state.history is before.history and player.state.proposal == before.proposal, "nothing moves"
+    player.do(do.Cancel())
+    assert player.state.partner.asked is None and "is worth" in player.panel(), "the order and its reasons stay"
+
+
+@pytest.mark.clause("PL-40")
+def test_a_place_that_no_move_reaches_is_refused_with_its_reason() -> None:
+    player = shown(boards.heroscape(*CLOSE, move=2))
+    player.do(do.Tap((11, 7)))
+    assert "Why not L8?" in player.panel() and "it attacks nobody" not in player.panel()
+    assert any(node.cls == "clause" for node in player.found("clause")), "by a clause"
+
+
+@pytest.mark.clause("PL-40")
+def test_the_comparison_ends_with_the_order_and_by_its_own_place() -> None:
+    player = shown(boards.heroscape(*CLOSE))
+    chosen, start = chosen_place(player.state), player.state.document.figure("a").space
+    assert chosen is not None
+    player.do(do.Tap((start[0], start[1] + 1)))
+    player.do(do.Tap(chosen))
+    assert player.state.partner.asked is None
+    player.do(do.Tap((start[0], start[1] + 1)))
+    player.press("Carry it out")
+    assert compared(player.state) is None and "Why not" not in player.panel()
+
+
+@pytest.mark.clause("PL-40")
+def test_the_order_is_the_best_of_all_places_of_a_figure() -> None:
+    """At effort 0 no place is worth more than the one that is ordered: all of them are rated alike."""
+    document = read(boards.heroscape(*CLOSE))
+    question = read_question(document, {"side": "red", "turns": "side", "effort": 0})
+    player = shown(boards.heroscape(*CLOSE), 0)
+    chosen = chosen_place(player.state)
+    assert chosen is not None
+    others = [(c, r) for c in range(8) for r in range(6)]
+    found = run(expected(rules_of(document), document, question, "a", [chosen, *others]))
+    best = found[0]
+    assert best is not None and all(each is None or each.worth <= best.worth + 1e-9 for each in found)
+
+
+@pytest.mark.clause("PL-40")
+def test_on_a_bare_table_any_place_is_compared() -> None:
+    document = read(boards.carnevale(("a", "red", 5, 5), ("x", "blue", 9, 5)))
+    question = read_question(document, {"side": "red", "turns": "side", "effort": 1})
+    places = [(round(7.7 * INCH), 5 * INCH), (5 * INCH, 8 * INCH), (20 * INCH, 20 * INCH)]
+    near, aside, far = run(expected(rules_of(document), document, question, "a", places))
+    assert near is not None and aside is not None and far is None
+    assert aside.target is None
