@@ -87,7 +87,7 @@ def why_not_words(state: AppState, found: tuple[Expected | None, Expected | None
         return say(
             "{place} is worth {more} more. It was not looked at so far ahead.", place=name, more=_number(-less, say)
         )
-    return say("{place} is worth {less} less.", place=name, less=_number(less, say))
+    return say("{place} is worth less, by {difference}.", place=name, difference=_number(less, say))
 
 
 def _expected(state: AppState, name: str, found: Expected, say: Words) -> str:

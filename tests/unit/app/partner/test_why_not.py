@@ -56,7 +56,7 @@ def test_a_place_is_compared_with_that_of_the_order(level: int) -> None:
     assert here.target == "x" and here.deals > 0, "it attacks"
     assert there.target is None and there.deals == 0 and there.worth < here.worth
     said = player.panel()
-    assert f"is worth {round(here.worth - there.worth, 2):g} less" in said
+    assert f"is worth less, by {round(here.worth - there.worth, 2):g}." in said
     assert f"it deals {round(here.deals, 2):g} to " in said and "it attacks nobody" in said
     assert player.state.history is before.history and player.state.proposal == before.proposal, "nothing moves"
     player.do(do.Cancel())
