@@ -84,8 +84,9 @@ def why_not_words(state: AppState, found: tuple[Expected | None, Expected | None
     if abs(less) < SAME_WORTH:
         return say("{place} is worth just as much.", place=name)
     if less < 0:
+        more = _number(-less, say)
         return say(
-            "{place} is worth {more} more. It was not looked at so far ahead.", place=name, more=_number(-less, say)
+            "{place} is worth more, by {difference}. It was not looked at so far ahead.", place=name, difference=more
         )
     return say("{place} is worth less, by {difference}.", place=name, difference=_number(less, say))
 
