@@ -1,0 +1,78 @@
+"""The plan of a turn by touch (PL-23): asked for, carried out step by step with dice, left with one tap; on a tablet in both
+orientations, and on a phone."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import Page
+
+from tests.browser.harness import LANDSCAPE, PORTRAIT, Browsers, Record, boot_state, tablet, until
+from tests.browser.table import button, open_example, press, settled, tap
+
+PHONE = (390, 844)
+STEP = "document.querySelector('#panel .plan-steps') !== null"
+SEEN = """() => {
+    const box = document.querySelector('.plan-steps .primary').getBoundingClientRect();
+    return box.height >= 44 && box.top >= 0 && box.bottom <= innerHeight;
+}"""
+
+
+def planned(page: Page) -> None:
+    """The plan is there, and its first step within reach of a finger."""
+    until(page, STEP, seconds=120)
+    settled(page)
+    assert page.evaluate(SEEN)
+
+
+@pytest.mark.long
+@pytest.mark.clause("PL-23")
+@pytest.mark.parametrize("size", [LANDSCAPE, PORTRAIT, PHONE])
+def test_a_turn_is_planned_and_carried_out_by_touch(
+    browsers: Browsers, site: str, tmp_path: Path, size: tuple[int, int]
+) -> None:
+    record = Record()
+    with tablet(browsers.current(), size) as context:
+        page = context.new_page()
+        record.watch(page)
+        page.goto(site)
+        assert boot_state(page) == "ready"
+        open_example(page, "oraculo-five-targets")
+        before = page.evaluate("tablelight.written()")
+        page.locator("#bar .whose").tap()
+        press(page, "Plan the turn")
+        planned(page)
+        page.screenshot(path=tmp_path / "plan.png")
+        assert page.evaluate("tablelight.written()") == before, "nothing moves by itself"
+        page.locator("#panel summary", has_text="What then?").first.tap()
+        assert "turns on" in page.locator("#panel .plan-steps").inner_text() or page.locator("#panel details ul").count()
+        for _ in range(2):
+            press(page, "Carry it out")
+            throw = page.get_by_role("button", name="Throw the dice here")
+            if throw.count():
+                throw.first.tap()
+            until(page, f"{STEP} || document.querySelector('#panel').textContent.includes('The plan is done')", seconds=120)
+            settled(page)
+            page.screenshot(path=tmp_path / "step.png")
+            if not page.evaluate(STEP):
+                break
+        assert button(page, "Undo").is_enabled()
+        press(page, "Leave the plan")
+        assert page.locator("#panel .turn-plan").count() == 0
+        print(f"\npictures in {tmp_path}", end="")
+    assert record.errors == []
+
+
+@pytest.mark.long
+@pytest.mark.clause("PL-23")
+def test_an_enemy_is_brought_down_from_its_card(fresh: Page, tmp_path: Path) -> None:
+    open_example(fresh, "heroclix-rooftop")
+    tap(fresh, 7, 7)  # the thug
+    press(fresh, "Bring down", exact=False)
+    planned(fresh)
+    fresh.screenshot(path=tmp_path / "plan.png")
+    assert "is out when the turn ends" in fresh.locator("#panel .plan-chance").inner_text()
+    fresh.keyboard.press("Escape")
+    settled(fresh)
+    assert fresh.locator("#panel .turn-plan").count() == 0
