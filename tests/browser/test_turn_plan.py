@@ -46,13 +46,19 @@ def test_a_turn_is_planned_and_carried_out_by_touch(
         page.screenshot(path=tmp_path / "plan.png")
         assert page.evaluate("tablelight.written()") == before, "nothing moves by itself"
         page.locator("#panel summary", has_text="What then?").first.tap()
-        assert "turns on" in page.locator("#panel .plan-steps").inner_text() or page.locator("#panel details ul").count()
+        assert (
+            "turns on" in page.locator("#panel .plan-steps").inner_text() or page.locator("#panel details ul").count()
+        )
         for _ in range(2):
             press(page, "Carry it out")
             throw = page.get_by_role("button", name="Throw the dice here")
             if throw.count():
                 throw.first.tap()
-            until(page, f"{STEP} || document.querySelector('#panel').textContent.includes('The plan is done')", seconds=120)
+            until(
+                page,
+                f"{STEP} || document.querySelector('#panel').textContent.includes('The plan is done')",
+                seconds=120,
+            )
             settled(page)
             page.screenshot(path=tmp_path / "step.png")
             if not page.evaluate(STEP):

@@ -8,6 +8,8 @@ PREFIX = "PL-"
 
 MESSAGES = {
     "PL-04": "This game has no odds of harm.",
+    "PL-13": "Each order comes with its reasons and their numbers.",
+    "PL-14": "An enemy’s life point counts 1, a figure that is out 1.5 more, your own the same less.",
     "PL-14.worth": "It is worth {worth}: a life point counts 1, a figure that is out 1.5 more, your own the same less.",
     "PL-13.attack": "It can attack {name} from there: {mean} life points on average, and {out} to bring it down.",
     "PL-13.nearer": "It cannot attack from there yet. It gets nearer to {name}.",

@@ -7,6 +7,7 @@ from collections.abc import Mapping
 from attrs import field, frozen
 
 from tablelight.locale.messages import msg
+from tablelight.rules import play_messages
 from tablelight.rules.objectives import messages as objectives
 from tablelight.rules.templates import messages as templates
 
@@ -24,6 +25,26 @@ class HelpNote:
 
 
 NOTES = (
+    HelpNote(
+        "help-partner",
+        msg("Tablelight plays, and plans"),
+        (
+            msg(
+                "“Who plays?” stands on the start page and in the card of the turn: a person, or Tablelight at a level. Its "
+                "next order is on the board with its reasons. “Carry it out” does it."
+            ),
+            msg(
+                "Why not there? Tap a place while an order is shown: what it expects there stands against what it expects "
+                "at its own place."
+            ),
+            msg(
+                "“Bring down” on an enemy’s card and “Plan the turn” in the card of the turn show the best order of "
+                "activations, numbered on the board, with its chance. Each step is a tap, and after each throw the plan is "
+                "made anew. You decide: nothing moves by itself."
+            ),
+        ),
+        {clause: text for clause, text in play_messages.MESSAGES.items() if clause in ("PL-13", "PL-14")},
+    ),
     HelpNote("help-objectives", msg("Objectives and points"), clauses=objectives.MESSAGES),
     HelpNote(
         "help-templates",
