@@ -117,7 +117,8 @@ def expect_picture(state: AppState) -> None:
 
 def _asked_about(state: AppState) -> Place | None:
     """The place that is looked at, or that is compared with that of Tablelight's order."""
-    return state.partner.asked if state.target is None and may_ask_why(state) else state.target
+    asked = state.partner.asked
+    return asked if asked is not None and state.target is None and may_ask_why(state) else state.target
 
 
 def _planned(state: AppState) -> Layer:

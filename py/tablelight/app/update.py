@@ -164,8 +164,10 @@ def tap(state: AppState, action: do.Tap) -> AppState:
     aimed = dice.aimed_at(state, action.place) if state.pending_roll is not None else None
     if aimed is not None:
         return aimed
-    is_asked = state.mode == "move" and may_ask_why(state) and figure_at(state.document, action.place) is None
-    return perform(state, AskWhyNot(action.place)) if is_asked else TAPS[state.mode](state, action.place)
+    may_ask = state.partner.shown is not None and state.mode == "move" and may_ask_why(state)
+    if may_ask and figure_at(state.document, action.place) is None:
+        return perform(state, AskWhyNot(action.place))
+    return TAPS[state.mode](state, action.place)
 
 
 @handles(do.MoveCursor, precondition=has_game)

@@ -27,6 +27,8 @@ SIDES_TRIED = (0.0, 0.7, -0.7, 1.5, -1.5)
 """Where around an enemy its contact is looked for: radians from the straight line."""
 NEAREST = 3
 """Enemies to which a way is looked for."""
+GAPS = (0.0, 1.01, 2.01)
+"""Inches from an enemy to which a way is looked for: a game may keep enemies apart."""
 SHARES = (1.0, 0.7, 0.4)
 """Shares of a move that are tried along a way."""
 
@@ -125,11 +127,11 @@ def _touching(figure: Figure, enemy: Figure) -> float:
     return INCH * (figure.radius + enemy.radius) + TOUCHING
 
 
-def _around(figure: Figure, enemy: Figure) -> Iterator[Point]:
-    """Places in contact with an enemy, the nearest first."""
+def _around(figure: Figure, enemy: Figure, gap: float = 0.0) -> Iterator[Point]:
+    """Places in contact with an enemy, or so many inches from it, the nearest first."""
     (x, y), (ex, ey) = figure.space, enemy.space
     length = hypot(x - ex, y - ey) or 1.0
-    far, base = _touching(figure, enemy), ((x - ex) / length, (y - ey) / length)
+    far, base = _touching(figure, enemy) + gap * INCH, ((x - ex) / length, (y - ey) / length)
     for turn in SIDES_TRIED:
         c, s = cos(turn), sin(turn)
         yield round(ex + far * (base[0] * c - base[1] * s)), round(ey + far * (base[0] * s + base[1] * c))
@@ -172,8 +174,8 @@ def _needed(side: DecidingSide, question: MoveQuestion) -> tuple[str, Fraction] 
 
 
 def _far_way(side: DecidingSide, figure: Figure, enemy: Figure) -> Path | None:
-    """The shortest way into contact with an enemy, however long it is."""
-    for to in _around(figure, enemy):
+    """The shortest way into contact with an enemy, however long it is; where nobody may come so near, as near as may be."""
+    for to in (to for gap in GAPS for to in _around(figure, enemy, gap)):
         if not side.board.board.holds(to):
             continue
         for question in side.conduct.far(figure):

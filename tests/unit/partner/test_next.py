@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from random import Random
 from typing import Any
 
@@ -17,6 +18,7 @@ from tests.systems.carnevale_duels import random_position as carnevale_position
 from tests.systems.own_bare_random import bare_table
 from tests.systems.own_random import Maker
 from tests.unit.partner import boards
+from tools.paths import STATIC
 
 Json = dict[str, Any]
 POSITIONS = 1000 if THOROUGH else 12 if QUICK else 40
@@ -245,3 +247,12 @@ def test_the_way_round_a_wall_is_taken_not_the_straight_line() -> None:
     document = boards.oraculo(("a", "red", 4, 4), ("x", "blue", 6, 4), edges=wall)
     document, _ = turn_of(document, "red")
     assert document["figures"][0]["at"][1] < 4
+
+
+@pytest.mark.clause("PL-16")
+def test_it_comes_nearer_where_nobody_may_stand_in_contact() -> None:
+    """The courtyard's sheet keeps enemies apart (OWN-009): a way as near as may be is as good."""
+    document: Json = json.loads((STATIC / "examples" / "own-courtyard.json").read_text("utf-8"))
+    document["figures"] = [figure for figure in document["figures"] if figure["id"] != "y"]
+    order = order_of(document, "red")
+    assert (order.get("ask"), order.get("figure")) == ("apply", "x"), order
