@@ -221,3 +221,12 @@ def stepper(
         aria_label=label,
         key=key,
     )
+
+
+def number_in(text: str, low: int, high: int, step: float = 1) -> float | None:
+    """A number as it was written, within bounds and a whole number of steps; None for what is none."""
+    try:
+        steps = round(float(text.replace(",", ".")) / step)
+    except (ValueError, OverflowError):
+        return None
+    return min(max(steps * step, low), high)

@@ -127,3 +127,21 @@ def test_a_number_of_a_stat_is_chosen_in_two_steps() -> None:
     hand.write("Dice", "4")
     rules = hand.state.document.rules
     assert rules is not None and rules["rolls"][0]["dice"] == 4  # type: ignore[index, call-overload]
+
+
+def test_numbers_of_the_other_tools_are_typed_too() -> None:
+    hand = at_the_table()
+    for name in ("Menu", "New board", "Your own game", "Make this board"):
+        hand.press(name)
+    hand.tool("Levels")
+    hand.write("Level", "12")
+    assert session_of(hand.state).level == 12
+    hand.tool("Objectives")
+    hand.tap((3, 3))
+    hand.write("Points each round", "-4")
+    hand.write("Rounds", "6")
+    (objective,) = hand.state.document.objectives
+    assert objective.points == {"round": -4}
+    assert _field(hand, "Rounds").attrs["value"] == "6"
+    hand.write("Rounds", "")
+    assert _field(hand, "Rounds").attrs["value"] == ""

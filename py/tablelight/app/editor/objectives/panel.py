@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from tablelight.app.controls import choice, stepper
+from functools import partial
+
+from tablelight.app.controls import choice, number_in, stepper
 from tablelight.app.editor import actions as do
 from tablelight.app.editor.objectives.actions import DeleteObjective, SetObjective, SetObjectivePoints, SetScenario
 from tablelight.app.editor.objectives.update import in_hand
@@ -65,8 +67,19 @@ def _points(chosen: Objective, say: Words) -> list[Node]:
             SetObjectivePoints(when, now - 1) if now > -MOST_SCORED else None,
             SetObjectivePoints(when, now + 1) if now < MOST_SCORED else None,
         )
-        found.append(stepper(label, str(now), steps, say, key=f"points-{when}"))
+        typed = partial(_scored, when, now)
+        found.append(stepper(label, str(now), steps, say, key=f"points-{when}", typed=typed))
     return found
+
+
+def _scored(when: str, now: int, text: str) -> SetObjectivePoints:
+    return SetObjectivePoints(when, _whole(text, -MOST_SCORED, MOST_SCORED, now))
+
+
+def _whole(text: str, low: int, high: int, now: int) -> int:
+    """A whole number as it was written; the present one if it is none."""
+    found = number_in(text, low, high)
+    return now if found is None else int(found)
 
 
 def _contest(state: AppState, chosen: Objective, say: Words) -> list[Node]:
@@ -96,13 +109,14 @@ def _ending(state: AppState, say: Words) -> list[Node]:
     parts = [
         stepper(
             say("Rounds"),
-            "–" if rounds is None else str(rounds),
+            "" if rounds is None else str(rounds),
             (
                 None if rounds is None else SetScenario("rounds", rounds - 1 if rounds > 1 else None),
                 SetScenario("rounds", (rounds or 0) + 1) if (rounds or 0) < MOST_ROUNDS else None,
             ),
             say,
             key="rounds",
+            typed=lambda text: SetScenario("rounds", _whole(text, 0, MOST_ROUNDS, 0) or None),
         )
     ]
     if rounds is not None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from tablelight.app.controls import choice, fold, stepper, switch
+from tablelight.app.controls import choice, fold, number_in, stepper, switch
 from tablelight.app.editor.controls import drawn
 from tablelight.app.editor.rules.lines import Option, PageEntry, SheetLine
 from tablelight.app.editor.rules.pages import PAGES
@@ -245,11 +245,8 @@ def _entered(text: str, line: SheetLine) -> Json:
     """A number as it was written, within its bounds and a whole number of steps; what is no number changes nothing."""
     if not text.strip() and line.nothing_at:
         return line.nothing
-    try:
-        steps = round(float(text.replace(",", ".")) / line.step)
-    except (ValueError, OverflowError):
-        return line.value
-    return _tidy(min(max(steps * line.step, line.low), line.high))
+    found = number_in(text, line.low, line.high, line.step)
+    return line.value if found is None else _tidy(found)
 
 
 def _clean(text: str, line: SheetLine) -> str:

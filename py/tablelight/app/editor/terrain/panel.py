@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from tablelight.app.controls import choice, stepper, switch
+from tablelight.app.controls import choice, number_in, stepper, switch
 from tablelight.app.editor import actions as do
 from tablelight.app.editor.controls import swatches
 from tablelight.app.editor.opening import terrains
@@ -12,6 +12,7 @@ from tablelight.app.notes_panel import note_editor
 from tablelight.app.queries import rules_of, ui_of
 from tablelight.app.state import AppState
 from tablelight.board import edits
+from tablelight.board.edits import MOST_LEVELS
 from tablelight.view.games.board_ui import TerrainUi
 from tablelight.view.games.ui import plain
 from tablelight.view.nodes import Node, button, el, entry
@@ -104,7 +105,11 @@ def level_panel(_: AppState, session: EditorSession, say: Words) -> list[Node]:
         lifts,
         el("div", *buttons, cls="faces six", role="group", aria_label=label),
         stepper(
-            label, str(level), (do.SetToolOption("level", max(level - 1, 0)), do.SetToolOption("level", level + 1)), say
+            label,
+            str(level),
+            (do.SetToolOption("level", max(level - 1, 0)), do.SetToolOption("level", level + 1)),
+            say,
+            typed=lambda text: do.SetToolOption("level", int(number_in(text, 0, MOST_LEVELS) or 0)),
         ),
         *_shapes(session, say),
     ]
