@@ -102,7 +102,7 @@ def test_several_files_and_a_pasted_table(table: Page) -> None:
     expect(dialog).to_contain_text("Ann")
     take(table, "Take these figures")
     table.evaluate(PASTE, "hello")
-    expect(table.locator("dialog.problems")).to_contain_text("of no kind")
+    expect(table.locator("dialog.problems")).to_contain_text("The text is of a type that is not supported")
 
 
 @pytest.mark.browser

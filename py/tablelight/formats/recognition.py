@@ -50,7 +50,7 @@ def recognise(content: Content) -> str:
         if content.text is None and content.data.startswith(UTF_16):
             text = "this file is of no kind that is read here: {kinds}. It is text in UTF-16: save it again in UTF-8"
             raise error_at("$", text, kinds=KINDS)
-        raise error_at("$", "this file type is not supported. Supported: {kinds}", kinds=KINDS)
+        raise error_at("$", "is of a type that is not supported. Supported: {kinds}", kinds=KINDS)
     return found
 
 
