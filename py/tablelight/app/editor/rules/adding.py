@@ -49,12 +49,14 @@ OBJECTS: tuple[Preset, ...] = (
     ("pillar", msg("Pillar"), {"extra": "never", "sight": "blocks"}),
     ("object", msg("Another object"), {}),
 )
+LIFE: Preset = ("life", msg("Life"), {"begin": 3})
+"""The first such stat is the life."""
 STATS: tuple[Preset, ...] = (
     ("move", msg("Movement"), {"begin": 6}),
     ("fight", msg("Fight"), {"begin": 3}),
     ("shoot", msg("Shoot"), {"begin": 3}),
     ("defence", msg("Defence"), {"begin": 2}),
-    ("life", msg("Life"), {"begin": 3}),
+    LIFE,
     ("stat", msg("Another stat"), {"begin": 1}),
 )
 TRAITS: tuple[Preset, ...] = (
@@ -112,7 +114,10 @@ class Insert:
         if "toll" in made:  # a sheet has one toll
             tolls = (kind["toll"] for _, kind in listed(sheet, "terrains") if kind.get("toll"))
             made["toll"] = next(tolls, made["toll"])
-        return appended(sheet, self.path, made)
+        after = appended(sheet, self.path, made)
+        if self.preset is LIFE and not sheet.get("life"):
+            return {**after, "life": own}
+        return after
 
 
 def first_sheet(board: str, named: Callable[[str], str]) -> RulesJson:

@@ -6,6 +6,7 @@ from collections.abc import Callable
 
 from tablelight.app.controls import choice, fold, number_in, stepper, switch
 from tablelight.app.editor.controls import drawn
+from tablelight.app.editor.rules.idle import idle
 from tablelight.app.editor.rules.lines import Option, PageEntry, SheetLine
 from tablelight.app.editor.rules.pages import PAGES
 from tablelight.app.editor.rules.removing import may_remove, name_of, uses
@@ -20,7 +21,7 @@ from tablelight.board.document import Json
 from tablelight.board.records import items_of
 from tablelight.locale.messages import plural
 from tablelight.view.games.board_ui import TerrainUi
-from tablelight.view.nodes import Node, button, el, entry, tool
+from tablelight.view.nodes import Node, button, el, entry, icon, tool
 from tablelight.view.words import Words
 
 EXCEPTED = ("terrains", "objects", "edges")
@@ -76,7 +77,7 @@ def _inside(state: AppState, made: PageEntry, say: Words, *, is_part: bool = Fal
         parts.append(el("p", _sentence(state, made, say), cls="clause-says"))
     for line in made.lines:
         if not line.is_rare:
-            parts += _line(line, say)
+            parts += _line(state, line, say)
     if made.path and made.path[0] == "rolls" and len(made.path) == 2:
         parts += odds_shown(state, made.path, say)
     for part in made.parts:
@@ -91,7 +92,7 @@ def _inside(state: AppState, made: PageEntry, say: Words, *, is_part: bool = Fal
     rare = [line for line in made.lines if line.is_rare]
     if rare:
         name = "more-" + "-".join(map(str, made.path or rare[0].path))
-        content = [node for line in rare for node in _line(line, say)] if name in state.open_folds else []
+        content = [node for line in rare for node in _line(state, line, say)] if name in state.open_folds else []
         content += adds if is_rarely_added and name in state.open_folds else []
         title = say("More: {title}", title=say.label(made.name)) if is_part else say("More")
         parts.append(fold(state, name, title, content))
@@ -147,8 +148,21 @@ def _deletion(state: AppState, session: EditorSession, path: SheetPath, say: Wor
     return [el("div", *texts, yes, button(say("Keep"), KeepRule()), cls="asking question", role="alert")]
 
 
-def _line(line: SheetLine, say: Words) -> list[Node]:
-    """The sentence of a field and its control."""
+def _line(state: AppState, line: SheetLine, say: Words) -> list[Node]:
+    """The sentence of a field and its control; why it has no effect, where that is so."""
+    return [*_control(line, say), *_idle(state, line, say)]
+
+
+def _idle(state: AppState, line: SheetLine, say: Words) -> list[Node]:
+    found = None if state.document.rules is None else idle(state.document.rules, line)
+    if found is None:
+        return []
+    words = say.filled(found.text, {"name": found.name})
+    return [el("p", icon("info"), el("span", words), cls="notice idle", key="-".join(map(str, (*line.path, "idle"))))]
+
+
+def _control(line: SheetLine, say: Words) -> list[Node]:
+    """The control of a field under its label, with what it means."""
     label, key = say.label(line.label), "-".join(map(str, (*line.path, line.item, line.label)))
     if line.owner:
         label = say.labelled(say.label(line.owner), label)

@@ -8,6 +8,8 @@ from attrs import evolve, frozen
 
 from tablelight.app.actions import Action
 from tablelight.app.editor.changes import session_of, with_document, with_session
+from tablelight.app.editor.rules.adding import LIFE
+from tablelight.app.editor.rules.idle import joined
 from tablelight.app.editor.rules.lines import Add, Change, changed
 from tablelight.app.editor.rules.removing import may_remove, removed, uses
 from tablelight.app.editor.rules.values import SheetPath, value_at
@@ -70,7 +72,12 @@ def set_rule(state: AppState, action: SetRule) -> AppState:
     """The document with the value in its sheet; everything follows it at once."""
     if state.document.rules is None:
         return state
-    return with_document(state, evolve(state.document, rules=changed(state.document.rules, action.change)))
+    before, change = state.document.rules, action.change
+    after, named = joined(before, changed(before, change)), partial(translate, language=state.language)
+    is_stat = change.path[0] == "stats" and change.path[-1] == "label"
+    if is_stat and not after.get("life") and str(change.value).casefold() == named(LIFE[1]).casefold():
+        after = {**after, "life": value_at(after, (*change.path[:-1], "id"))}
+    return with_document(state, evolve(state.document, rules=after))
 
 
 @handles_while_editing(AddRule)
@@ -78,7 +85,8 @@ def add_rule(state: AppState, action: AddRule) -> AppState:
     """The new entry is shown open where it is the last of its list."""
     if state.document.rules is None:
         return state
-    after = action.add.made(state.document.rules, partial(translate, language=state.language))
+    before = state.document.rules
+    after = joined(before, action.add.made(before, partial(translate, language=state.language)))
     return with_document(state, evolve(state.document, rules=after))
 
 
