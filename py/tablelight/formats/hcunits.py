@@ -94,7 +94,8 @@ def _figures(unit: FileValue, clicks: list[FileValue], named: Counter[str], loss
         for stat, place, key in NUMBERS if losses.keeps_more else NUMBERS[:2]:
             given = (click if place == "click" else unit).find(key)
             value = None if given is None else whole(given.raw)
-            bounds = system("heroclix").vocabulary.stats[stat]
+            known = system("heroclix").vocabulary
+            bounds = {**known.stats, **known.further_stats}[stat]
             if value is not None and not any(bounds.problems("", value)):
                 stats[stat] = value
             elif stat in ("speed", "range"):

@@ -137,6 +137,8 @@ class Vocabulary:
     """The kinds of area of a free board."""
     stats: Fields = field(factory=dict)
     """The numbers of a figure."""
+    further_stats: Fields = field(factory=dict)
+    """Numbers that some figures have besides: no list asks for them, and a new figure has none."""
     traits: tuple[str, ...] = ()
     """What a figure may be besides."""
     largest: int = 1

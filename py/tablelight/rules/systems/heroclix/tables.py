@@ -37,8 +37,8 @@ VOCABULARY = Vocabulary(
     stats={
         "speed": Field("integer", minimum=0, maximum=9999),
         "range": Field("integer", 0, minimum=0, maximum=9999),
-        **dict.fromkeys(("attack", "defence", "damage"), STRENGTH),
     },
+    further_stats=dict.fromkeys(("attack", "defence", "damage"), STRENGTH),
     traits=("flyer",),
     state={
         "flight": Field("choice", "low", choices=("low", "high")),
