@@ -62,6 +62,10 @@ NOTES = (
                 "“Ready shapes” has the usual ones of your board. “Left on the board” keeps a template while you lay "
                 "others."
             ),
+            msg(
+                "Templates and rulers are not saved with the game, and the other tablet does not show them. An attack that "
+                "hits an area is saved, with the figures it hits."
+            ),
         ),
         templates.MESSAGES,
     ),
