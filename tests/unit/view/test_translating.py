@@ -89,6 +89,18 @@ def test_every_form_of_a_language_is_there(language: str) -> None:
                 assert sorted(entry.msgstr_plural) == [*range(count)] and all(entry.msgstr_plural.values()), entry.msgid
 
 
+@pytest.mark.parametrize("language", LANGUAGES[1:])
+def test_a_share_has_no_noun_behind_its_first_number(language: str) -> None:
+    """`1 of 37 rules`: not "1 rules of 37"."""
+    faults = []
+    for path in sorted((catalogues.FOLDER / language).glob("*.po")):
+        for entry in catalogues.read(path):
+            if not entry.msgid_plural and COUNTED_OF_MORE.search(entry.msgid):
+                between = re.findall(r"\{(?:done|known|count)\} ([^{]*)\{", entry.msgstr)
+                faults += [entry.msgstr for words in between if len(words.split()) > 1]
+    assert faults == []
+
+
 SAYS = {"say", "translate", "filled", "tell"}
 
 
