@@ -123,6 +123,15 @@ def test_a_tile_may_be_said_to_be_a_terrain_of_the_sheet() -> None:
     assert [spec.terrain for spec in found.opened.spaces_board.spaces] == ["rubble"]
 
 
+@pytest.mark.parametrize(
+    "wrong", [{}, {"terrains": [{"id": []}, 7]}, {"edges": 7}, {"movement": None}, {"board": []}, {"board": "inches"}]
+)
+def test_a_wrong_sheet_is_refused_in_words(wrong: Json) -> None:
+    sheet = {**rules("own-cellar"), **wrong} if wrong else {}
+    with pytest.raises(DocumentError):
+        open_file(json.dumps(dungeon(doors=[door(1)])).encode(), sheet=sheet)
+
+
 def test_convert_takes_a_sheet(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     file = tmp_path / "dungeon.json"
     file.write_text(json.dumps(dungeon(doors=[door(1)])), "utf-8")

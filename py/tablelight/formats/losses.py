@@ -90,7 +90,7 @@ class Losses:
         rules: System | None = None,
     ) -> None:
         self.keeps_more, self.grounds, self.rules = keeps_more, grounds or {}, rules
-        self.sheet_terrains: frozenset[Json] = frozenset()
+        self.sheet_terrains: frozenset[str] = frozenset()
         """The terrains of the sheet that a map opens under: tiles may also be said to be one of them."""
         self._words = words or {}
         self.uses: tuple[WordUse, ...] = ()

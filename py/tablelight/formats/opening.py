@@ -67,7 +67,7 @@ def open_content(
     losses = Losses(keeps_more=keeps_more, grounds=grounds, words=words, rules=rules)
     read_as = _game(form, game) if sheet is None else _game_under(form, sheet)
     if sheet is not None:
-        losses.sheet_terrains = frozenset(mapping_of(each).get("id") for each in items_of(sheet.get("terrains")))
+        losses.sheet_terrains = frozenset(str(mapping_of(each).get("id")) for each in items_of(sheet.get("terrains")))
     try:
         opened = yield from form.reading(content, read_as, losses)
     except RecursionError:
