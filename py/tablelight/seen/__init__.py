@@ -11,8 +11,9 @@ from tablelight.board.document import Document, Json
 from tablelight.grid import Space
 from tablelight.progress.pictures import progressive
 from tablelight.progress.portions import Steps
-from tablelight.seen.changes import SURPRISING, changes_between, explanations
+from tablelight.seen.changes import SURPRISING, changes_between
 from tablelight.seen.detection import Detection
+from tablelight.seen.explaining import explanations
 from tablelight.seen.laying import LaidBoard, laid, turns
 from tablelight.seen.marks import SeenFigure, UnknownMark, figures_seen
 from tablelight.seen.moves import Moved, ordered, put

@@ -13,15 +13,13 @@ from math import log
 from attrs import frozen
 
 from tablelight.board.document import Document
-from tablelight.board.problems import QuestionError
 from tablelight.grid import Space
 from tablelight.progress.pictures import progressive
 from tablelight.progress.portions import Steps
-from tablelight.rules.questions import MoveQuestion
 from tablelight.rules.registry import rules_of
 from tablelight.seen.colours import Colour, Patch, PhotographedBoard, differences, lights, lit, median, unlike
 from tablelight.seen.laying import LaidBoard
-from tablelight.seen.moves import Moved, explained, put
+from tablelight.seen.moves import Moved
 
 CHANGED = 3.0
 """Times the usual difference: a space that differs so much has changed."""
@@ -31,8 +29,6 @@ CANDIDATES = 24
 """Changed spaces where a figure is looked for."""
 FIT = 2.0
 """How much it counts that a figure looks like itself where it stands now, and not where it stood."""
-FITS_A_PORTION = 6
-"""Places where a figure is looked for in a portion of the work."""
 BLUR = 2.0
 """Of 255: less than this, two colours do not differ."""
 MOST_FIT = 3.0
@@ -46,15 +42,6 @@ BARE_SPACES = 3
 """Spaces near a figure that say what bare ground looks like."""
 QUIET = 1.5
 """Times the usual difference: a space that differs less has not changed."""
-BEHIND = 1.0
-"""What speaks against a space that a figure hides which has moved."""
-UNLIKELY = 1.5
-"""What speaks against a move that no rule allows."""
-LEAST_WORTH = 1.5
-"""What must speak for a move."""
-MOST_MOVES_SEEN = 8
-FURTHER_EXPLANATIONS = 2
-"""How many other explanations are given."""
 
 
 @frozen
@@ -144,8 +131,10 @@ class Changes:
         """
         away = (self.fit(figure, self._places[figure]) + BLUR) / (self.fit(figure, to) + BLUR)
         changed = 0.0 if to in freed else log(max(self.amount(to), 0.1) / CHANGED)
-        left = self.left(figure) if away > 1 else min(0.0, self.left(figure))
-        return max(-MOST_FIT, min(MOST_FIT, FIT * log(away))) + changed + left
+        likely = max(-MOST_FIT, min(MOST_FIT, FIT * log(away)))
+        # Where a figure looks more like itself, it may have gone; where it looks less so, it may have stayed.
+        left = min(max(0.0, self.left(figure)), 2 * likely) if likely > 0 else min(0.0, self.left(figure))
+        return likely + changed + left
 
     def largest(self, moves: Sequence[Moved]) -> list[tuple[Space, float]]:
         """The spaces that have changed, the most changed first. A figure that stands still does not change its space."""
@@ -188,99 +177,3 @@ def changes_between(document: Document, before: LaidBoard | None, views: Sequenc
         off = yield from differences.steps(first, second, light)
         found.append(Changes(document, first, second, light, off))
     return min(found, key=lambda each: sum(each.differences.values()), default=None)
-
-
-Explanation = tuple[Moved, ...]
-
-
-@progressive()
-def explanations(document: Document, changes: Changes, known: Collection[str]) -> Steps[list[Explanation]]:
-    """The best explanation of what has changed, then others: by other moves, by one less, by one more.
-
-    `known`: figures whose place is known by their marks.
-    """
-    firsts = yield from ranked(document, changes, known, ())
-    if not firsts:
-        return []
-    best: Explanation = ()
-    worths: list[float] = []
-    more = firsts[:1]
-    if firsts[0][1] >= LEAST_WORTH:
-        best, worths, more = yield from _explanation(document, changes, known, firsts[0])
-    others: list[tuple[float, Explanation]] = [(LEAST_WORTH - worth, (*best, move)) for move, worth in more]
-    if len(best) > 1:
-        weakest = min(worths)
-        fewer = tuple(move for move, worth in zip(best, worths, strict=True) if worth > weakest)
-        others.append((weakest - LEAST_WORTH, fewer))
-    for first in firsts[1:] if best else []:
-        other, _, _ = yield from _explanation(document, changes, known, first)
-        others.append((firsts[0][1] - first[1], other))
-    others.sort(key=lambda each: each[0])
-    found = [best]
-    for _, other in others:
-        if all(_told(other) != _told(each) for each in found):
-            found.append(other)
-    return found[: 1 + FURTHER_EXPLANATIONS]
-
-
-def _told(moves: Explanation) -> set[tuple[str, Space]]:
-    return {(move.figure, move.to) for move in moves}
-
-
-RankedMoves = list[tuple[Moved, float]]
-
-
-def _explanation(
-    document: Document, changes: Changes, known: Collection[str], first: tuple[Moved, float]
-) -> Steps[tuple[Explanation, list[float], RankedMoves]]:
-    """The moves that follow from a first one, what speaks for each, and the next that is too unlikely."""
-    moves, worths = [first[0]], [first[1]]
-    while True:
-        document = put(document, moves[-1:])
-        moved = {*known, *(move.figure for move in moves)}
-        following = (yield from ranked(document, changes, moved, moves))[:1]
-        if not following or following[0][1] < LEAST_WORTH or len(moves) == MOST_MOVES_SEEN:
-            return tuple(moves), worths, following
-        moves.append(following[0][0])
-        worths.append(following[0][1])
-
-
-def ranked(document: Document, changes: Changes, known: Collection[str], moves: Sequence[Moved]) -> Steps[RankedMoves]:
-    """Single moves with what speaks for them, the best first. `moves`: those that are explained already."""
-    found: list[tuple[str, Space, float]] = []
-    told, freed = {move.to for move in moves}, {move.start for move in moves}
-    hidden = {at for place in (*told, *freed) for at in changes.behind(place)} - {*told, *freed}
-    free = [at for at in (*changes.filled, *freed) if at not in told]
-    for figure in changes.templates:
-        if figure in known:
-            continue
-        reached: set[Space] | None = None
-        yield
-        for number, to in enumerate(free, 1):
-            if number % FITS_A_PORTION == 0:
-                yield
-            value = changes.worth(figure, to, freed) - (BEHIND if to in hidden else 0)
-            if value < LEAST_WORTH - UNLIKELY:
-                continue
-            if reached is None:  # the moves may have come in any order
-                reached = reach(document, figure) | reach(changes.document, figure)
-            found.append((figure, to, value - (0 if to in reached else UNLIKELY)))
-    found.sort(key=lambda each: (-each[2], each[0], each[1]))
-    best: RankedMoves = []
-    for figure, to, value in found[: 2 + FURTHER_EXPLANATIONS]:
-        yield
-        best.append((explained(document, figure, to), value))
-    return best
-
-
-def reach(document: Document, figure: str) -> set[Space]:
-    """Every space to which some action leads, whatever must be rolled first."""
-    rules = rules_of(document)
-    found: set[Space] = set()
-    for action in rules.moving or rules.actions:
-        try:
-            answer = rules.moves(document, MoveQuestion(figure=document.figure(figure), action=action))
-        except QuestionError:
-            continue
-        found |= {(int(each.at[0]), int(each.at[1])) for each in answer.spaces}
-    return found
