@@ -32,11 +32,12 @@ sys.path[:0] = ["/app"]
 sys.path += ["/project", "/packages"]
 
 class WhatThePageLeavesOut:
-    """The rest of the standard library, of packages too of which the page has a part."""
+    """The rest of the standard library, of packages too of which the page has a part; of the app what it loads later."""
 
     @staticmethod
     def find_spec(name, path=None, target=None):
-        return PathFinder.find_spec(name, ["/".join(["/whole/python_stdlib.zip", *name.split(".")[:-1]])])
+        roots = ("/whole/python_stdlib.zip", "/project/py")
+        return PathFinder.find_spec(name, ["/".join([root, *name.split(".")[:-1]]) for root in roots])
 
 sys.meta_path.append(WhatThePageLeavesOut)
 `);
