@@ -153,6 +153,19 @@ def test_the_card_of_the_target_lists_whom_it_hits_too() -> None:
     assert rings["aim-at"].count("M") == 3, "the target, and both behind it"
 
 
+def test_the_result_says_it_of_each_figure() -> None:
+    """It said the target's alone, in red, though others were hit."""
+    document = decode(table("square", CONE, (2, 4), (3, 4), (4, 4), (5, 5)))
+    player = Player(AppState(history=History.of(document)))
+    for action in (SetMode("see"), SelectFigure("a"), Tap((3, 4)), RollAtTarget("hit", "breath")):
+        player.do(action)
+    for die in "156":
+        player.press(die)
+    player.press("Confirm the dice")
+    assert "1 5 6 b: 0; c: 1; d: 1" in player.panel()
+    assert player.found("good", text="b: 0")
+
+
 def test_the_dice_of_all_figures_are_entered() -> None:
     document = table("square", CONE, (2, 4), (3, 4), (4, 4))
     document["rules"]["rolls"] = [{**ROLL_OF_ONE_DIE, "id": "hit"}]

@@ -16,7 +16,7 @@ from tablelight.app.odds.bars import bars, by_aces, chance_nodes, odds_line, out
 from tablelight.app.remedies import remedy
 from tablelight.app.state import AppState
 from tablelight.board.document import Figure
-from tablelight.board.records import items_of
+from tablelight.board.records import items_of, named_rows
 from tablelight.rules.answers import NeededRoll, Odds
 from tablelight.view.games.roll_ui import RollUi
 from tablelight.view.nodes import Node, button, el, tool
@@ -140,9 +140,15 @@ def rolled(state: AppState, say: Words) -> list[Node]:
     if found is None or threw is None:
         return []
     form = dice_queries.dice_form(state, threw.roll)
-    outcome = outcome_name(state, found.outcome, say)
-    good = found.outcome in ("success", "critical", "safe") or (
-        found.outcome.isdecimal() and (found.outcome == "0") == form.hurts
+    outcomes = {"": found.outcome}
+    rows = named_rows(found.detail.get("targets", []))
+    if rows:  # an area attack: the verdict is about everyone it hits
+        outcomes = {str(dict(threw.keys)["target"]): found.outcome}
+        outcomes |= {str(row["figure"]): str(row["outcome"]) for row in rows}
+    outcome = say.series([_outcome_of(state, name, each, say) for name, each in outcomes.items()])
+    good = any(
+        each in ("success", "critical", "safe") or (each.isdecimal() and (each == "0") == form.hurts)
+        for each in outcomes.values()
     )
     own = len(found.dice) - entering.answering(found, form)
     roller = dice_queries.roller(state, threw)
@@ -164,6 +170,14 @@ def rolled(state: AppState, say: Words) -> list[Node]:
     gone = removed_words(entry.gone, say) if entry is not None else []
     parts += [el("p", el("strong", f"{text}."), cls="note") for text in gone]
     return [el("section", *parts, cls="now " + ("good" if good else "bad"), key="rolled", aria_label=say("The dice"))]
+
+
+def _outcome_of(state: AppState, target: str, outcome: str, say: Words) -> str:
+    """An outcome; of an area attack with whom it is about."""
+    figure = state.document.find(target)
+    if figure is None:
+        return outcome_name(state, outcome, say)
+    return say.labelled(say.figure(figure), outcome if outcome.isdecimal() else outcome_name(state, outcome, say))
 
 
 def _thrown(face: object, cls: str, form: RollUi, say: Words) -> Node:
