@@ -46,9 +46,7 @@ def test_a_turn_is_planned_and_carried_out_by_touch(
         page.screenshot(path=tmp_path / "plan.png")
         assert page.evaluate("tablelight.written()") == before, "nothing moves by itself"
         page.locator("#panel summary", has_text="What then?").first.tap()
-        assert (
-            "turns on" in page.locator("#panel .plan-steps").inner_text() or page.locator("#panel details ul").count()
-        )
+        until(page, "document.querySelector('#panel .plan-steps details[open] li') !== null")
         for _ in range(2):
             press(page, "Carry it out")
             throw = page.get_by_role("button", name="Throw the dice here")
@@ -73,8 +71,8 @@ def test_a_turn_is_planned_and_carried_out_by_touch(
 @pytest.mark.long
 @pytest.mark.clause("PL-23")
 def test_an_enemy_is_brought_down_from_its_card(fresh: Page, tmp_path: Path) -> None:
-    open_example(fresh, "heroclix-rooftop")
-    tap(fresh, 7, 7)  # the thug
+    open_example(fresh, "oraculo-five-targets")
+    tap(fresh, 5, 0)  # target 5
     press(fresh, "Bring down", exact=False)
     planned(fresh)
     fresh.screenshot(path=tmp_path / "plan.png")

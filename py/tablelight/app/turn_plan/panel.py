@@ -69,7 +69,12 @@ def _empty(state: AppState, say: Words) -> str:
     """What is said where nothing is to be done: any more, or at all."""
     asked = asked_now(state)
     is_begun = asked is not None and state.history is not None and asked.moments[0] is not state.history.now
-    return say("The plan is done.") if is_begun else say("Nobody can attack an enemy in this turn.")
+    if is_begun:
+        return say("The plan is done.")
+    figure = None if asked is None or asked.target is None else state.document.find(asked.target)
+    if figure is not None:
+        return say("Nobody can bring down {name} in this turn.", name=say.figure(figure))
+    return say("Nobody can attack an enemy in this turn.")
 
 
 def _chance(state: AppState, found: TurnPlan, target: str | None, say: Words) -> Node:

@@ -192,3 +192,11 @@ def test_a_sign_stands_in_its_place_and_the_next_tap_leaves_it() -> None:
         tablet.finish(state)
         found = words_of(tablet.page.panel)
     assert "Carry it out" in found and found == words_of(page(state).panel)
+
+
+@pytest.mark.clause("PL-23")
+def test_a_target_out_of_reach_is_said_to_be() -> None:
+    far = boards.heroscape(("a", "red", 0, 0), ("x", "blue", 11, 7), move=1)
+    player = Player(AppState(history=History.of(read(far))))
+    player.do(AskPlan("x"))
+    assert "Nobody can bring down x in this turn." in player.panel() and not items(player)
