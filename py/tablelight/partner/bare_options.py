@@ -13,8 +13,7 @@ from tablelight.board.document import Document, Figure, Json, Point
 from tablelight.board.problems import QuestionError
 from tablelight.board.units import INCH
 from tablelight.partner.blows import best_attack
-from tablelight.partner.fighters import Fighters
-from tablelight.partner.options import ActivationOption, worth_a_look
+from tablelight.partner.options import ActivationOption
 from tablelight.partner.orders import own_orders
 from tablelight.partner.side import DecidingSide
 from tablelight.rules.answers import NeededRoll, Path, Refused
@@ -49,11 +48,10 @@ def bare_options_of(
     side: DecidingSide,
     figure: Figure,
     done: Sequence[PlayOrder],
-    fighters: Fighters | None = None,
     *,
     ways: bool = True,
 ) -> list[ActivationOption]:
-    """Everything that is thought of, the best first. `ways`: also long ways to enemies, which take long to find."""
+    """Everything that is thought of. `ways`: also long ways to enemies, which take long to find."""
     own = own_orders(side.conduct, figure.id, done)
     may_move, may_attack = side.conduct.left(side.board, figure, own)
     here = Reached(figure.space, {}, side.board)
@@ -65,9 +63,7 @@ def bare_options_of(
                 found += _from(side, figure, reached, may_attack, stays=False)
         except QuestionError:
             pass
-    if fighters is None:
-        return sorted((evolve(each, worth=each.simple) for each in found), key=lambda option: -option.worth)
-    return worth_a_look(fighters, figure, found)
+    return found
 
 
 def bare_options_at(
@@ -237,6 +233,7 @@ def _from(
         turns=max(0.0, left - reach) / pace,
         spaces=left,
         toward=near[1],
+        document=reached.document,
         prize=side.goals.prize(reached.document, there),
     )
     yield base

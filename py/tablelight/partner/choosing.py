@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
 from attrs import evolve, field, frozen
@@ -12,8 +12,9 @@ from tablelight.dice.lots import lot
 from tablelight.partner.asked import PartnerQuestion
 from tablelight.partner.fighters import Fighters
 from tablelight.partner.forecast import Forecast
-from tablelight.partner.options import ActivationOption, goes_first, look, options_of
+from tablelight.partner.options import ActivationOption, goes_first, look, options_of, worth_a_look
 from tablelight.partner.orders import END_TURN, end_of, outcome_of, under_way
+from tablelight.partner.reply import REPLIED, Offers, most_promising, replied
 from tablelight.partner.side import DecidingSide
 from tablelight.partner.worth import CLOSER, ENTER
 from tablelight.progress.portions import Portion, Portions
@@ -24,7 +25,7 @@ from tablelight.rules.system import System
 
 TRIED = 12
 """Options that are put to the rules before an activation ends."""
-FORESEEN = (0, 6, 24, 48)
+FORESEEN = (0, 6, 24, 24)
 """Options whose danger is looked at exactly, by effort."""
 
 
@@ -46,8 +47,10 @@ class Next:
     extra: Mapping[str, object] = field(factory=dict)
 
 
-def choose(rules: System, document: Document, question: PartnerQuestion) -> Portions[Next]:
-    """The order of a side, a figure that is looked at in each portion."""
+def choose(
+    rules: System, document: Document, question: PartnerQuestion, hurried: Callable[[], bool] = lambda: False
+) -> Portions[Next]:
+    """The order of a side, a figure or a reply that is looked at in each portion. PL-17: once `hurried`, the best so far."""
     conduct = rules.conduct
     if conduct is None or all(figure.side != question.side for figure in document.figures):
         return Next(order=END_TURN)
@@ -55,7 +58,7 @@ def choose(rules: System, document: Document, question: PartnerQuestion) -> Port
     for order in conduct.owed(board):
         if outcome_of(rules, document, order) is not None:
             return Next(order=order)
-    side = DecidingSide(rules, document, board, question)
+    side = DecidingSide(rules, document, board, question, hurried=hurried)
     name = under_way(conduct, document, question.side, question.acted, question.done)
     if name is None:
         return (yield from _best(side, side.idle, ()))
@@ -80,38 +83,51 @@ def _best(side: DecidingSide, figures: Sequence[Figure], done: Sequence[PlayOrde
 
 
 def _foreseen(
-    side: DecidingSide, figures: Sequence[Figure], done: Sequence[PlayOrder]
+    side: DecidingSide, figures: Sequence[Figure], done: Sequence[PlayOrder], offers: Offers | None = None
 ) -> Portions[list[ActivationOption]]:
-    """What figures may do, by what comes of it, the best first: all by distances, then the best with their dangers."""
+    """What figures may do, by what comes of it, the best first: all by distances, then the best with their dangers.
+
+    `offers`: what they may do, as far as it is known."""
     effort, seed = side.question.effort, side.question.seed
     fighters = Fighters(side) if effort else None
+    offers = {} if offers is None else offers
     found: list[ActivationOption] = []
     for number, figure in enumerate(figures, 1):
-        options = found_options(side, figure, done, fighters)
-        if fighters is not None:
-            options = forecasted(Forecast(fighters), options)
-        found += options
+        if figure.id not in offers:
+            offers[figure.id] = found_options(side, figure, done)
+        if fighters is None:
+            found += [evolve(each, worth=each.simple) for each in offers[figure.id]]
+        else:
+            found += forecasted(Forecast(fighters), worth_a_look(fighters, figure, offers[figure.id]))
         yield Portion("plans", number, len(figures))
 
     def rank(option: ActivationOption) -> tuple[float, float]:
         return -round(option.worth, 9), lot(seed, option.figure, option.at, option.target)
 
     found.sort(key=rank)
-    if fighters is not None:
+    if fighters is not None and not side.hurried():
         best = forecasted(Forecast(fighters), look(side, found[: FORESEEN[effort]]))
         found = sorted(best, key=rank) + found[FORESEEN[effort] :]
+        looked_at = [] if side.imagined else most_promising(found, REPLIED[effort])
+        answered = yield from replied(side, looked_at, _best_worth)
+        rest = [option for option in found if not any(option is each for each in looked_at[: len(answered)])]
+        found = sorted(answered, key=rank) + rest
     return found
 
 
-def found_options(
-    side: DecidingSide, figure: Figure, done: Sequence[PlayOrder], fighters: Fighters | None
-) -> list[ActivationOption]:
+def _best_worth(side: DecidingSide, offers: Offers) -> Portions[float]:
+    """What a side's best option is worth to it."""
+    found = yield from _foreseen(side, side.idle, (), offers)
+    return found[0].worth if found else 0.0
+
+
+def found_options(side: DecidingSide, figure: Figure, done: Sequence[PlayOrder]) -> list[ActivationOption]:
     """What a figure may do."""
     if side.on_spaces:
-        return options_of(side, figure, done, fighters)
+        return options_of(side, figure, done)
     from tablelight.partner.bare_options import bare_options_of  # a bare table needs it alone
 
-    return bare_options_of(side, figure, done, fighters)
+    return bare_options_of(side, figure, done)
 
 
 def forecasted(view: Forecast, options: Sequence[ActivationOption]) -> list[ActivationOption]:
@@ -121,11 +137,11 @@ def forecasted(view: Forecast, options: Sequence[ActivationOption]) -> list[Acti
     found = []
     for option in options:
         side.counter[0] += 1
-        worth = view.value(option) + option.arrive * option.prize.worth
-        worth -= 0.1 * option.turns + CLOSER * (0 if option.target else option.spaces)
+        beside = option.arrive * option.prize.worth
+        beside -= 0.1 * option.turns + CLOSER * (0 if option.target else option.spaces)
         if enters:
-            worth += ENTER if option.fear else -ENTER * max(0.0, option.turns - 1)
-        found.append(evolve(option, worth=worth))
+            beside += ENTER if option.fear else -ENTER * max(0.0, option.turns - 1)
+        found.append(evolve(option, worth=view.value(option) + beside, beside=beside))
     return sorted(found, key=lambda each: -each.worth)
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from math import dist
 from typing import TypeAlias
 
@@ -67,7 +67,12 @@ class Fighters:
         self.lives = [side.life(figure) for figure in self.figures]
         self.reach = [float(conduct.reach(figure)) for figure in self.figures]
         self.pace = [float(conduct.pace(figure)) for figure in self.figures]
+        self.farthest = [reach + pace for reach, pace in zip(self.reach, self.pace, strict=True)]
+        """From how far each attacks after a move."""
         self.strikes = [(conduct.strikes(figure, False), conduct.strikes(figure, True)) for figure in self.figures]
+        self._grid = side.board.topology if side.on_spaces else None
+        self._ways: dict[tuple[int, Space | Point], Mapping[Space, float]] = {}
+        self._stood: dict[tuple[int, Space | Point], tuple[list[float], list[float]]] = {}
         self.gaps = [
             [self.gap(one, self.figures[other].space) if one != other else 0.0 for other in every] for one in every
         ]
@@ -79,17 +84,25 @@ class Fighters:
         """How far a figure is from a place."""
         return self.way(one, self.figures[one].space, place)
 
-    def gap_from(self, one: int, place: Space | Point, other: int) -> float:
-        """How far a figure would be from another one if it stood at a place."""
-        return self.way(one, self.figures[other].space, place)
+    def stood(self, me: int, place: Space | Point) -> tuple[list[float], list[float]]:
+        """The gaps of a figure at a place to each other one, and of each to it."""
+        found = self._stood.get((me, place))
+        if found is None:
+            others = [(number, figure.space) for number, figure in enumerate(self.figures)]
+            to_others = [0.0 if number == me else self.way(me, space, place) for number, space in others]
+            to_me = [0.0 if number == me else self.way(number, space, place) for number, space in others]
+            found = self._stood[me, place] = to_others, to_me
+        return found
 
     def way(self, one: int, start: Space | Point, place: Space | Point) -> float:
         """How far it is for a figure from one place to another; the first is one where somebody stands."""
-        figure, board = self.figures[one], self.side.board
-        if not self.side.on_spaces:
+        figure = self.figures[one]
+        if self._grid is None:
             return max(0.0, dist(start, place) / INCH - 2 * figure.radius - 0.01)
-        straight = board.topology.distance(start, place)
-        cost = ways_from(self.side.rules, board, figure, start).get(place)
+        ways = self._ways.get((one, start))
+        if ways is None:
+            ways = self._ways[one, start] = ways_from(self.side.rules, self.side.board, figure, start)
+        straight, cost = self._grid.distance(start, place), ways.get(place)
         if cost is None:
             return FAR_POINTS + straight
         return ADJACENT_GAP if straight <= 1 and cost <= BESIDE_COST else cost
@@ -107,7 +120,7 @@ class Fighters:
     def _blows(self, one: int, other: int, known: dict[object, tuple[Exchange, Exchange]]) -> tuple[Exchange, Exchange]:
         """The blows of one figure at another, side by side and from afar."""
         a, b = self.figures[one], self.figures[other]
-        key = (_kind(a), _kind(b)) if a.side != b.side else None
+        key = (_kind(a), _kind(b), self.lives[other]) if a.side != b.side else None
         if key not in known:
             close = far = NO_BLOW
             if key is not None and self.side.on_spaces and self.side.has_odds:

@@ -9,17 +9,17 @@ from __future__ import annotations
 from collections.abc import Sequence
 from math import inf
 
-from attrs import define
+from attrs import define, field
 
 from tablelight.partner.fighters import ADJACENT_GAP, Chances, Exchange, Fighters
 from tablelight.partner.options import ActivationOption
-from tablelight.partner.worth import OUT, OWN_LOSS
+from tablelight.partner.worth import OUT
 from tablelight.rules.system import sides_of
 
 GONE = 0.15
 """A figure that lives with no more than this chance is not counted on."""
 
-HORIZON = (0, 1, 2, 3)
+HORIZON = (0, 1, 2, 2)
 """How often each figure acts, by effort."""
 ADVANCES = (False, True)
 """Whether a side goes into reach of its enemies where it can attack nobody: both are tried, for either side."""
@@ -34,6 +34,18 @@ class CarriedOn:
     lives: list[Chances]
     gaps: list[list[float]]
     acted: list[bool]
+    present: list[bool]
+    """Who is counted on."""
+    approached: list[bool] = field(factory=lambda: [False, False])
+    """Whether the side, and the others, had to choose whether to go into reach."""
+
+    def strike(self, other: int, blow: Exchange, share: float, times: int) -> None:
+        """Carry out attacks that are made with a chance."""
+        lives = self.lives[other]
+        for _ in range(times):
+            lives = blow.made(lives, share)
+        self.lives[other] = lives
+        self.present[other] = lives[0] < 1 - GONE
 
 
 class Forecast:
@@ -44,54 +56,63 @@ class Forecast:
         sides = sides_of(fighters.side.document)
         self.begins = not sides or sides[0] == self.question.side
         """Whether the side begins a round."""
+        self.teams = [[n for n, ours in enumerate(fighters.ours) if ours is own] for own in (False, True)]
+        """The numbers of the others, and of the side."""
+        self.acted = [figure.id in self.question.acted for figure in fighters.figures]
 
     def value(self, option: ActivationOption) -> float:
-        """What an option comes to: the best that the side makes of it against the worst that the others do."""
+        """What an option comes to: the best that the side makes of it against the worst that the others do.
+
+        Where nobody has to choose whether to go into reach, the other choice comes to the same."""
         best = -inf
         for own in ADVANCES:
-            worst = inf
+            worst, chose = inf, False
             for other in ADVANCES:
-                if worst > best:
-                    worst = min(worst, self._value(option, own, other))
+                if worst <= best:
+                    break
+                found, (ours, others) = self._value(option, own, other)
+                worst, chose = min(worst, found), chose or ours
+                if not others:
+                    break
             best = max(best, worst)
+            if not chose:
+                break
         return best - option.lost
 
-    def _value(self, option: ActivationOption, *advances: bool) -> float:
-        """The same if the side, and the others, go into reach where they can attack nobody, or stay outside.
-
-        Life and figures that the enemies lose count, less those that the side loses."""
+    def _value(self, option: ActivationOption, *advances: bool) -> tuple[float, list[bool]]:
+        """The same if the side, and the others, go into reach where they can attack nobody, or stay outside; whether they
+        had to choose. Life and figures that the enemies lose count, less those that the side loses."""
         known = self.fighters
         me = known.number[option.figure]
         course = CarriedOn(
             lives=[[0.0] * life + [1.0] for life in known.lives],
             gaps=[list(row) for row in known.gaps],
-            acted=[figure.id in self.question.acted for figure in known.figures],
+            acted=list(self.acted),
+            present=[True] * len(known.lives),
         )
         self._stand(course, me, option)
         if option.target is not None:
             other = known.number[option.target]
             blow = Exchange.of(option.blow, known.lives[other])
-            for _ in range(known.strikes[me][not option.stays]):
-                course.lives[other] = blow.made(course.lives[other], option.arrive)
+            course.strike(other, blow, option.arrive, known.strikes[me][not option.stays])
         course.acted[me] = True
         self._go_on(course, advances)
-        return self._worth(course)
+        return self._worth(course), course.approached
 
     def _stand(self, course: CarriedOn, me: int, option: ActivationOption) -> None:
         """Put a figure where an option leads. What each enemy may do to it there is known."""
         known, place = self.fighters, option.place(self.fighters.figures[me])
-        for other, ours in enumerate(known.ours):
-            if other == me:
-                continue
-            if place != known.figures[me].space:
-                course.gaps[other][me] = known.gap(other, place)
-                course.gaps[me][other] = known.gap_from(me, place, other)
-            if not ours and option.harms is not None:
+        if place != known.figures[me].space:
+            course.gaps[me], to_me = map(list, known.stood(me, place))
+            for other, gap in enumerate(to_me):
+                course.gaps[other][me] = gap
+        if option.harms is not None:
+            harms = dict(option.harms)
+            for other in self.teams[False]:
                 far = known.reach[other] + known.pace[other]
-                is_feared = dict(option.harms).get(known.figures[other].id, 0.0) > 0
-                course.gaps[other][me] = (min if is_feared else max)(
-                    course.gaps[other][me], far if is_feared else far + 1
-                )
+                is_feared = harms.get(known.figures[other].id, 0.0) > 0
+                gap = course.gaps[other][me]
+                course.gaps[other][me] = min(gap, far) if is_feared else max(gap, far + 1)
 
     def _go_on(self, course: CarriedOn, advances: Sequence[bool]) -> None:
         ours = self.question.by_side
@@ -105,23 +126,23 @@ class Forecast:
                 course.acted = [False] * len(course.acted)
                 ours = self.begins
                 idle = self._idle(course, ours)
-            if not idle:
+            enemies = [number for number in self.teams[not ours] if course.present[number]]
+            if not idle or not enemies:
                 return
-            self._act(course, idle, advances[0] if ours else advances[1])
+            self._act(course, idle, enemies, advances[0] if ours else advances[1])
             ours = ours if self.question.by_side else not ours
 
     def _idle(self, course: CarriedOn, ours: bool) -> list[int]:
-        every = enumerate(zip(self.fighters.ours, course.acted, course.lives, strict=True))
-        return [number for number, (own, acted, lives) in every if own is ours and not acted and lives[0] < 1 - GONE]
+        acted, present = course.acted, course.present
+        return [number for number in self.teams[ours] if present[number] and not acted[number]]
 
-    def _act(self, course: CarriedOn, idle: Sequence[int], advances: bool) -> None:
+    def _act(self, course: CarriedOn, idle: Sequence[int], enemies: Sequence[int], advances: bool) -> None:
         """The attack that is worth most of all that these figures could make; else the first may go nearer."""
         known, lives = self.fighters, course.lives
-        best, enemies = 0.0, self._enemies(course, idle[0])
-        chosen: tuple[int, int, Exchange, bool] | None = None
+        best, chosen = 0.0, None
         for me in idle:
             alive, row, reach = 1 - lives[me][0], course.gaps[me], known.reach[me]
-            blows, strikes, farthest = known.blows[me], known.strikes[me], reach + known.pace[me]
+            blows, strikes, farthest = known.blows[me], known.strikes[me], known.farthest[me]
             for other in enemies:
                 gap = row[other]
                 if gap > farthest:
@@ -133,42 +154,39 @@ class Forecast:
                     best, chosen = worth, (me, other, blow, moves)
         if chosen is None:
             me = idle[0]
-            other = min(enemies, key=lambda each: course.gaps[me][each], default=me)
+            course.approached[not known.ours[me]] = True
+            other = min(enemies, key=course.gaps[me].__getitem__)
             points = min(known.pace[me], course.gaps[me][other] - known.reach[me])
             if not advances:
                 points = min([points, *(self._outside(course, me, each) for each in enemies)])
             self._toward(course, me, other, points)
         else:
             me, other, blow, moves = chosen
-            for _ in range(known.strikes[me][moves]):
-                course.lives[other] = blow.made(course.lives[other], 1 - course.lives[me][0])
+            course.strike(other, blow, 1 - lives[me][0], known.strikes[me][moves])
             self._toward(course, me, other, course.gaps[me][other] - known.reach[me])
         course.acted[me] = True
 
     def _outside(self, course: CarriedOn, me: int, other: int) -> float:
         """How much nearer a figure may come to an enemy without being in its reach."""
-        return course.gaps[other][me] - self.fighters.reach[other] - self.fighters.pace[other] - OUTSIDE
-
-    def _enemies(self, course: CarriedOn, me: int) -> list[int]:
-        ours = self.fighters.ours
-        return [n for n, lives in enumerate(course.lives) if ours[n] is not ours[me] and lives[0] < 1 - GONE]
+        return course.gaps[other][me] - self.fighters.farthest[other] - OUTSIDE
 
     def _toward(self, course: CarriedOn, me: int, other: int, points: float) -> None:
         """Bring a figure nearer to another one: its gaps become like those of the other."""
         gaps = course.gaps
-        if points <= 0 or other == me:
+        if points <= 0:
             return
-        share = min(1.0, points / gaps[me][other])
-        for each in range(len(gaps)):
+        row, near = gaps[me], gaps[other]
+        share = min(1.0, points / row[other])
+        for each, theirs in enumerate(gaps):
             if each not in (me, other):
-                gaps[me][each] += share * (gaps[other][each] - gaps[me][each])
-                gaps[each][me] += share * (gaps[each][other] - gaps[each][me])
-        gaps[me][other] -= points
-        gaps[other][me] = max(0.0, gaps[other][me] - points)
+                row[each] += share * (near[each] - row[each])
+                theirs[me] += share * (theirs[other] - theirs[me])
+        row[other] -= points
+        near[me] = max(0.0, near[me] - points)
 
     def _worth(self, course: CarriedOn) -> float:
-        found, own = 0.0, OWN_LOSS[self.question.style]
+        found, (gain, own) = 0.0, self.fighters.side.weights
         for lives, life, ours in zip(course.lives, self.fighters.lives, self.fighters.ours, strict=True):
             lost = life - sum(left * chance for left, chance in enumerate(lives)) + OUT * lives[0]
-            found += -own * lost if ours else lost
+            found += -own * lost if ours else gain * lost
         return found

@@ -37,7 +37,7 @@ from tablelight.rules.danger.records import Spot
 from tablelight.rules.danger.threats import outlook, weighing
 from tablelight.rules.questions import MoveQuestion
 
-LOOKED_AT = (0, 3, 8, 12)
+LOOKED_AT = (0, 3, 8, 8)
 """Attacks of each figure that are carried on, by effort, and half as many places to go to, and to be safe in."""
 
 
@@ -66,10 +66,16 @@ class ActivationOption:
     """What its place is worth for the objectives."""
     more: float = 0.0
     """What the side gains by it besides."""
+    beside: float = 0.0
+    """What counts beside the fight: the objectives, and how near it comes."""
     worth: float = 0.0
     harms: tuple[tuple[str, float], ...] | None = field(default=None, repr=False)
     """The same of each enemy that may do any; None if that was not looked at."""
+    attacks: bool = False
+    """Whether an attack is allowed from there."""
     spot: Spot | None = field(default=None, repr=False, eq=False)
+    document: Document | None = field(default=None, repr=False, eq=False)
+    """The board once the figure is there."""
 
     @property
     def stays(self) -> bool:
@@ -102,15 +108,10 @@ class ActivationOption:
         return self.dealt + self.arrive * self.prize.worth + self.more - away - self.lost
 
 
-def options_of(
-    side: DecidingSide, figure: Figure, done: Sequence[PlayOrder], fighters: Fighters | None = None
-) -> list[ActivationOption]:
-    """What a figure may do: without fighters everything, best first by its attack or way alone; else what promises most."""
+def options_of(side: DecidingSide, figure: Figure, done: Sequence[PlayOrder]) -> list[ActivationOption]:
+    """Everything that a figure may do."""
     own = own_orders(side.conduct, figure.id, done)
-    found = list(_offered(side, figure, own, Approach(side.rules, side.board, figure)))
-    if fighters is None:
-        return sorted((evolve(each, worth=each.simple) for each in found), key=lambda option: -option.worth)
-    return worth_a_look(fighters, figure, found)
+    return list(_offered(side, figure, own, Approach(side.rules, side.board, figure)))
 
 
 def worth_a_look(fighters: Fighters, figure: Figure, options: Sequence[ActivationOption]) -> list[ActivationOption]:
@@ -133,7 +134,7 @@ def worth_a_look(fighters: Fighters, figure: Figure, options: Sequence[Activatio
 
 def _and_leaves(attack: ActivationOption, after: ActivationOption) -> ActivationOption:
     """An attack after which the figure goes to another place."""
-    return evolve(attack, spot=after.spot, fear=after.fear, prize=after.prize)
+    return evolve(attack, spot=after.spot, document=after.document, fear=after.fear, prize=after.prize)
 
 
 def attack_options(side: DecidingSide, figure: Figure, done: Sequence[PlayOrder]) -> Iterator[ActivationOption]:
@@ -206,20 +207,32 @@ def _from(
         spaces=spaces,
         toward=toward,
         spot=spot,
+        document=spot.document,
+        attacks=attacks,
         prize=side.goals.prize(spot.document, spot.figure),
     )
     side.counter[0] += 1
     yield base
     for enemy in in_reach(side, spot.document, spot.figure) if attacks else ():
-        best = best_attack(side, spot.document, spot.figure, enemy)
-        if best is not None:
-            first = side.conduct.order(spot.figure, enemy, best[0]) if order is None else order
-            yield evolve(base, order=first, target=enemy.id, blow=best[1], turns=0.0)
+        yield from attacking(side, spot, base, enemy)
+
+
+def attacking(side: DecidingSide, spot: Spot, base: ActivationOption, enemy: Figure) -> Iterator[ActivationOption]:
+    """The best attack on an enemy from the place of an option, if there is one."""
+    best = best_attack(side, spot.document, spot.figure, enemy)
+    if best is not None:
+        order = side.conduct.order(spot.figure, enemy, best[0]) if base.order is None else base.order
+        yield evolve(base, order=order, target=enemy.id, blow=best[1], turns=0.0)
 
 
 def goes_first(side: DecidingSide, options: Sequence[ActivationOption]) -> bool:
     """Whether the figure has to come within reach of an enemy: it is the last of its side to act, and can attack nobody."""
-    return len(side.idle) <= 1 and not side.board.objectives and not any(option.target for option in options)
+    return (
+        not side.imagined
+        and len(side.idle) <= 1
+        and not side.board.objectives
+        and not any(option.target for option in options)
+    )
 
 
 def in_reach(side: DecidingSide, document: Document, figure: Figure) -> list[Figure]:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Mapping
 from functools import cached_property
 
 from attrs import field, frozen
@@ -9,7 +10,7 @@ from attrs import field, frozen
 from tablelight.board.document import Document, Figure
 from tablelight.partner.asked import PartnerQuestion
 from tablelight.partner.goals import Goals
-from tablelight.partner.worth import Blow
+from tablelight.partner.worth import OWN_LOSS, Blow
 from tablelight.rules.conduct import Conduct
 from tablelight.rules.danger.policy import Danger, WeighingOutlook
 from tablelight.rules.danger.threats import outlook
@@ -33,6 +34,14 @@ class DecidingSide:
     """How many positions were looked at."""
     blows: dict[tuple[str, str], Blow] = field(factory=dict)
     """What figures may do to each other, as far as it was asked."""
+    hurried: Callable[[], bool] = lambda: False
+    """Whether to give the best so far."""
+    hits: Mapping[str, int] = field(factory=dict)
+    """Life that figures have lost beside what the board says."""
+    imagined: bool = False
+    """Whether it decides after an option of a search."""
+    mirrored: bool = False
+    """Whether the style is that of the other side."""
 
     @property
     def conduct(self) -> Conduct:
@@ -65,7 +74,14 @@ class DecidingSide:
     def life(self, figure: Figure) -> int:
         """The life that a figure has left; some where nothing is said."""
         found = self.rules.life(figure)
-        return figure.stats.get("life", USUAL_LIFE) if found is None else found[0]
+        life = figure.stats.get("life", USUAL_LIFE) if found is None else found[0]
+        return max(1, life - self.hits[figure.id]) if figure.id in self.hits else life
+
+    @property
+    def weights(self) -> tuple[float, float]:
+        """What a life point that enemies lose counts, and one that the side loses, by its style."""
+        own = OWN_LOSS[self.question.style]
+        return (own, 1.0) if self.mirrored else (1.0, own)
 
     @property
     def is_weighed_quickly(self) -> bool:

@@ -2,24 +2,38 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Mapping, Sequence
+from random import Random
 from typing import Any
 
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from tablelight.board.document import Document
+from tablelight.checked import CheckedQuestion
 from tablelight.partner.arena import Contest, Pairing, PairTally, contest
+from tablelight.partner.asked import PartnerQuestion
+from tablelight.partner.choosing import choose
 from tablelight.partner.fighters import Exchange
+from tablelight.partner.orders import outcome_of
 from tablelight.partner.players import player_of
 from tablelight.partner.worth import OUT, Blow
+from tablelight.progress.portions import run
 from tablelight.rules.check import read
+from tablelight.rules.conduct import PlayOrder
+from tablelight.rules.registry import rules_of
+from tablelight.rules.system import System
 from tests.arena_boards import GAMES, fresh
 from tests.asking import ask
-from tests.effort import THOROUGH
+from tests.effort import THOROUGH, sized
+from tests.oracles.expectimax import Activation, values
 from tests.unit.partner import boards
+from tests.unit.partner.test_plan import small
 
 Json = dict[str, Any]
+CLEARLY = 0.2
+"""A puzzle has an answer that is so much better than any other."""
 WEIGHTS = st.lists(st.integers(0, 5), min_size=1, max_size=5).filter(any)
 
 
@@ -107,3 +121,61 @@ def test_effort_two_does_not_lose_to_a_greedy_player() -> None:
 def test_the_third_choice_of_advice_does_not_lose_to_the_others(other: str) -> None:
     name = "tests.advice_player:{}"
     assert together(name.format("balanced"), [name.format(other)], ("heroscape", "oraculo"), 24).interval[1] >= 0.5
+
+
+def first_activation(rules: System, document: Document, effort: int) -> Activation:
+    """The partner's first activation for red, told as the oracle tells it."""
+    done: list[PlayOrder] = []
+    while True:
+        asked = PartnerQuestion(side="red", effort=effort, done=tuple(done))
+        order = run(choose(rules, document, asked)).order
+        figure = document.figure(str(order["figure"]))
+        if order.get("ask") != "apply":
+            return Activation(figure.id, figure.space, None if "end" in order else str(order["target"]))
+        moved = rules.apply(document, CheckedQuestion.read(document, dict(order)).move())
+        assert isinstance(moved, Document)
+        document, done = moved, [*done, order]
+
+
+def puzzles(game: str, many: int) -> Iterator[tuple[System, Document, Mapping[Activation, float]]]:
+    """Two red figures against a blue one, each with one life: what each first activation comes to by the end of the round,
+    if one pair of figure and target is better than all others."""
+    random = Random(f"puzzle {game}")
+    while many:
+        made = small(game, random)
+        figures = [{**each, "stats": {**each["stats"], "life": 1}} for each in made["figures"][:3]]
+        document = read({**made, "figures": figures})
+        rules = rules_of(document)
+        found = values(rules, document, ("red", "blue"), frozenset(), 3)
+        pairs: dict[tuple[str, str | None], float] = {}
+        for each, worth in found.items():
+            pairs[each.figure, each.target] = max(worth, pairs.get((each.figure, each.target), worth))
+        best, second = sorted(pairs.values(), reverse=True)[:2]
+        if best - second >= CLEARLY:
+            many -= 1
+            yield rules, document, found
+
+
+@pytest.mark.clause("PL-14")
+@pytest.mark.parametrize(("game", "many"), [("heroscape", sized(6, 24)), ("oraculo", sized(12, 60))])
+def test_the_best_first_activation_of_a_puzzle_is_found(game: str, many: int) -> None:
+    solved = 0
+    for rules, document, worths in puzzles(game, many):
+        chosen = worths[first_activation(rules, document, 3)]
+        solved += chosen >= max(worths.values()) - CLEARLY / 2
+    assert solved >= 0.9 * many
+
+
+@pytest.mark.clause("PL-17")
+def test_it_gives_its_best_so_far_when_hurried() -> None:
+    document = read(fresh("heroscape", 11))
+    rules, asked, looked = rules_of(document), PartnerQuestion(side="red", effort=3), []
+
+    def hurried() -> bool:
+        looked.append(True)
+        return len(looked) > 3
+
+    in_haste = run(choose(rules, document, asked, hurried))
+    at_leisure = run(choose(rules, document, asked))
+    assert outcome_of(rules, document, in_haste.order) is not None
+    assert 0 < int(str(in_haste.extra["considered"])) < int(str(at_leisure.extra["considered"]))
