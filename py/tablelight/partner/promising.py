@@ -22,7 +22,7 @@ FollowedOrder = tuple[PlayOrder, Sequence[tuple[Fraction, TurnPosition]]]
 
 ENOUGH = (300, 600, 1200, 2400)
 """Positions after which only the best figure's best attack is followed, by effort."""
-SMALL_POSITIONS = 30_000
+SMALL_POSITIONS = 60_000
 """Positions after which a small board is treated as a large one."""
 TAKEN = (1, 1, 2, 3)
 """Places of each figure that are followed before that, by effort."""

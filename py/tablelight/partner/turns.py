@@ -5,10 +5,11 @@ from __future__ import annotations
 from collections.abc import Hashable, Sequence
 from fractions import Fraction
 from functools import cached_property
+from typing import TypeAlias
 
 from attrs import define, evolve, field, frozen
 
-from tablelight.board.document import Board, Document, Figure
+from tablelight.board.document import Board, Document, Figure, Json
 from tablelight.board.problems import QuestionError
 from tablelight.board.records import known
 from tablelight.checked import CheckedQuestion
@@ -16,10 +17,13 @@ from tablelight.dice.throw import every_throw
 from tablelight.partner.offers import offered
 from tablelight.partner.orders import end_of, own_orders
 from tablelight.partner.side import USUAL_LIFE
-from tablelight.rules.answers import Rolled
+from tablelight.rules.answers import Odds, Rolled
 from tablelight.rules.conduct import Conduct, PlayOrder, is_attack
 from tablelight.rules.out import living
 from tablelight.rules.system import System
+
+_Thrown: TypeAlias = tuple[Fraction, Hashable, Json]
+"""The chance of an outcome, what tells it, dice that lead to it."""
 
 
 @frozen(eq=False)
@@ -78,7 +82,8 @@ class Turn:
     side: str
     hit: Fraction
     _orders: dict[Hashable, list[PlayOrder]] = field(factory=dict, init=False)
-    _throws: dict[Hashable, list[tuple[Fraction, PlayOrder]]] = field(factory=dict, init=False)
+    _moves: dict[Hashable, Document] = field(factory=dict, init=False)
+    _throws: dict[Hashable, list[_Thrown]] = field(factory=dict, init=False)
 
     @property
     def conduct(self) -> Conduct:
@@ -140,12 +145,9 @@ class Turn:
         found: dict[Hashable, _Outcome] = {}
         try:
             if order["ask"] == "apply":
-                after = self.rules.apply(board, CheckedQuestion.read(board, dict(order)).move())
-                return [_Outcome(Fraction(1), living(self.rules, after))] if isinstance(after, Document) else []
-            for chance, thrown in self._thrown(board, order):
-                rolled = _roll(board, thrown)
-                if not isinstance(rolled, Rolled):
-                    return []
+                moved = self._moved(board, order)
+                return [] if moved is None else [_Outcome(Fraction(1), moved)]
+            for chance, rolled in self._thrown(board, order):
                 after = living(self.rules, rolled.document)
                 key = TurnPosition(after, frozenset()).key
                 before = found.get(key, _Outcome(Fraction(0), after))
@@ -155,19 +157,52 @@ class Turn:
             return []
         return list(found.values())
 
-    def _thrown(self, board: Document, order: PlayOrder) -> list[tuple[Fraction, PlayOrder]]:
-        """A roll with its dice, once for each outcome that tells what has changed; with chances."""
-        key = repr(order), stand_of(board)
-        if key not in self._throws:
-            found: dict[Hashable, tuple[Fraction, PlayOrder]] = {}
-            for chance, rolled in every_throw(lambda: _roll(board, order)):
-                if isinstance(rolled, Rolled):
-                    told = rolled.outcome if self.conduct.outcome_tells else rolled.dice
-                    with_dice: PlayOrder = {**order, "dice": known(list(rolled.dice), list)}
-                    before, first = found.get(told, (Fraction(0), with_dice))
-                    found[told] = before + chance, first
-            self._throws[key] = list(found.values())
-        return self._throws[key]
+    def _moved(self, board: Document, order: PlayOrder) -> Document | None:
+        """The board after a move; None if it is not allowed. Where figures stand alike only the one that moves changes."""
+        name = str(order["figure"])
+        key = repr(order), stand_of(board), repr(board.figure(name).state)
+        others = {figure.id: figure for figure in board.figures if figure.id != name}
+        if key in self._moves:
+            after = self._moves[key]
+            return evolve(after, figures=tuple(others.get(figure.id, figure) for figure in after.figures))
+        found = self.rules.apply(board, CheckedQuestion.read(board, dict(order)).move())
+        if not isinstance(found, Document):
+            return None
+        after = living(self.rules, found)
+        if {figure.id: figure for figure in after.figures if figure.id != name} == others:
+            self._moves[key] = after
+        return after
+
+    def _thrown(self, board: Document, order: PlayOrder) -> Sequence[tuple[Fraction, Rolled]]:
+        """What a roll may come to, once for each outcome that tells what has changed; with chances."""
+        tells = self.conduct.outcome_tells
+        _, first = next(every_throw(lambda: _roll(board, order)))
+        if not isinstance(first, Rolled):
+            return []
+        odds = first.detail.get("odds")
+        alike: Hashable = (repr(order), stand_of(board))
+        if tells and isinstance(odds, Odds):  # where the odds are the same, so are the dice that lead to each outcome
+            alike = order["roll"], len(first.dice), tuple(odds.outcomes.items())
+        for again in (False, True):
+            if again or alike not in self._throws:
+                self._throws[alike] = self._every(board, order, tells=tells)
+            found = [
+                (chance, told, _roll(board, {**order, "dice": dice})) for chance, told, dice in self._throws[alike]
+            ]
+            if not tells or all(isinstance(each, Rolled) and each.outcome == told for _, told, each in found):
+                break
+        return [(chance, each) for chance, _, each in found if isinstance(each, Rolled)]
+
+    def _every(self, board: Document, order: PlayOrder, *, tells: bool) -> list[_Thrown]:
+        """The throws of a roll, one for each outcome that tells what has changed."""
+        found: dict[Hashable, _Thrown] = {}
+        for chance, rolled in every_throw(lambda: _roll(board, order)):
+            if isinstance(rolled, Rolled):
+                told = rolled.outcome if tells else rolled.dice
+                dice = known(list(rolled.dice), list)
+                before, _, kept = found.get(told, (Fraction(0), told, dice))
+                found[told] = before + chance, told, kept
+        return list(found.values())
 
     def _named_attack(self, after: TurnPosition, target: str) -> Sequence[tuple[Fraction, TurnPosition]]:
         """PL-15: one hit with the chance of the question. Who has no life left is taken off."""
