@@ -26,7 +26,7 @@ RARE = 0.1
 
 Offers: TypeAlias = dict[str, list[ActivationOption]]
 """By figure what it may do, in positions where all stand alike."""
-Best = Callable[[DecidingSide, Offers], Portions[float]]
+BestWorth = Callable[[DecidingSide, Offers], Portions[float]]
 """What a side's best option is worth to it."""
 
 
@@ -38,7 +38,9 @@ def most_promising(options: Sequence[ActivationOption], many: int) -> list[Activ
     return kept + rest[: many - len(kept)]
 
 
-def replied(side: DecidingSide, options: Sequence[ActivationOption], best: Best) -> Portions[list[ActivationOption]]:
+def replied(
+    side: DecidingSide, options: Sequence[ActivationOption], best: BestWorth
+) -> Portions[list[ActivationOption]]:
     """The first of the options by what they are worth after the reply: all of them, unless hurried."""
     if len(sides_of(side.board)) != 2:
         return list(options)
@@ -88,7 +90,7 @@ def _after(
     after: Document,
     hits: dict[str, int],
     known: tuple[Offers, Offers],
-    best: Best,
+    best: BestWorth,
 ) -> Portions[float]:
     """What a position is worth to the side, by the best that who acts next makes of it. `known`: what figures may do before
     the option, and after it."""

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from random import Random
 from typing import Any
 
 Json = dict[str, Any]
@@ -85,3 +86,29 @@ def own(*places: tuple[str, str, float, float], board: str = "square") -> Json:
         found = document("own", board, (0, 0), figures, rules=sheet)
         return {**found, "board": table}
     return document("own", board, (12, 8), figures, rules={**SHEET, "board": board})
+
+
+def small(game: str, random: Random, attackers: int = 2, rows: int = 2) -> Json:
+    """Red figures on the left of a small board, one or two blue ones on the right."""
+    columns = 4
+    spaces = [(c, r) for c in range(columns) for r in range(rows)]
+    random.shuffle(spaces)
+    names = [*"abc"[:attackers], *"xy"[: random.randint(1, 2)]]
+    places = [(name, "red" if name in "abc" else "blue", *at) for name, at in zip(names, spaces, strict=False)]
+    if game == "heroscape":
+        found = heroscape(*places, move=2, attack=2, defence=1, range=random.choice((1, 3)))
+    elif game == "oraculo":
+        found = oraculo(*places)
+    else:
+        found = own(*places)
+        if game == "own":  # nothing holds anybody: each figure moves once, then attacks once
+            found["rules"] = {key: value for key, value in found["rules"].items() if key != "control"}
+            found["rules"]["attacks"] = found["rules"]["attacks"][:1]
+    found["board"].update(columns=columns, rows=rows)
+    for figure in found["figures"]:
+        figure["stats"] = {**figure.get("stats", {}), "life": random.randint(1, 3)}
+        if game == "oraculo":
+            figure["stats"].update(move=random.randint(1, 2), combat=random.randint(1, 2))
+        elif game != "heroscape":
+            figure["stats"]["fight"] = random.randint(1, 2)
+    return found

@@ -29,7 +29,6 @@ from tests.asking import ask
 from tests.effort import THOROUGH, sized
 from tests.oracles.expectimax import Activation, values
 from tests.unit.partner import boards
-from tests.unit.partner.test_plan import small
 
 Json = dict[str, Any]
 CLEARLY = 0.2
@@ -142,7 +141,7 @@ def puzzles(game: str, many: int) -> Iterator[tuple[System, Document, Mapping[Ac
     if one pair of figure and target is better than all others."""
     random = Random(f"puzzle {game}")
     while many:
-        made = small(game, random)
+        made = boards.small(game, random)
         figures = [{**each, "stats": {**each["stats"], "life": 1}} for each in made["figures"][:3]]
         document = read({**made, "figures": figures})
         rules = rules_of(document)

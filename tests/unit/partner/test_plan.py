@@ -24,32 +24,6 @@ ATTACK_DIE = ("miss", "miss", "hit", "hit", "hit", "critical")
 DEFENCE_DIE = ("miss", "miss", "miss", "parry", "parry", "critical-parry")
 
 
-def small(game: str, random: Random, attackers: int = 2, rows: int = 2) -> Json:
-    """Red figures on the left of a small board, one or two blue ones on the right."""
-    columns = 4
-    spaces = [(c, r) for c in range(columns) for r in range(rows)]
-    random.shuffle(spaces)
-    names = [*"abc"[:attackers], *"xy"[: random.randint(1, 2)]]
-    places = [(name, "red" if name in "abc" else "blue", *at) for name, at in zip(names, spaces, strict=False)]
-    if game == "heroscape":
-        found = boards.heroscape(*places, move=2, attack=2, defence=1, range=random.choice((1, 3)))
-    elif game == "oraculo":
-        found = boards.oraculo(*places)
-    else:
-        found = boards.own(*places)
-        if game == "own":  # nothing holds anybody: each figure moves once, then attacks once
-            found["rules"] = {key: value for key, value in found["rules"].items() if key != "control"}
-            found["rules"]["attacks"] = found["rules"]["attacks"][:1]
-    found["board"].update(columns=columns, rows=rows)
-    for figure in found["figures"]:
-        figure["stats"] = {**figure.get("stats", {}), "life": random.randint(1, 3)}
-        if game == "oraculo":
-            figure["stats"].update(move=random.randint(1, 2), combat=random.randint(1, 2))
-        elif game != "heroscape":
-            figure["stats"]["fight"] = random.randint(1, 2)
-    return found
-
-
 def dice(document: Json, question: Json) -> Sequence[Sequence[Any]]:
     """The dice of a roll."""
     stats = {figure["id"]: figure["stats"] for figure in document["figures"]}
@@ -93,7 +67,7 @@ def outnumbered(document: Json, name: str) -> int:
 def test_the_chance_is_what_every_throw_of_the_plans_dice_comes_to(game: str) -> None:
     random = Random(f"plan {game}")
     for _ in range(sized(2, 60)):
-        document = small(game, random)
+        document = boards.small(game, random)
         found = ask(document, "plan", side="red", target="x", effort=random.randrange(4))
         assert found["chance"] == str(chance_of(document, found["plan"], "x", dice)), document
         assert found["chance"] == found["out"].get("x", "0")
@@ -106,7 +80,7 @@ def test_the_chance_is_what_every_throw_of_the_plans_dice_comes_to(game: str) ->
 def test_nothing_is_better_than_the_plan_of_a_small_board(game: str, attack: Json) -> None:
     random = Random(f"best {game}")
     for number in range(sized(2, 40)):
-        document = small(game, random, attackers=2 if number % 10 else 3 if THOROUGH else 1)
+        document = boards.small(game, random, attackers=2 if number % 10 else 3 if THOROUGH else 1)
         found = ask(document, "plan", side="red", target="x", effort=number % 4)
         assert Fraction(found["chance"]) == best_chance(document, "red", "x", attack, dice), document
 
