@@ -13,7 +13,7 @@ from tablelight.app.state import AppState, Notice
 
 @handles(SetAtTable)
 def set_at_table(state: AppState, action: SetAtTable) -> AppState:
-    """Set what is given. The dialog closes if the board turns or tilts, because that is what you want to see."""
+    """Set what is given. The dialog closes if the board turns, tilts or is laid on the table: you want to see that."""
     given = {name: value for name, value in asdict(action).items() if value is not None}
     after = evolve(state.at_table, **given)
     after = evolve(after, turns=after.turns % 4, text=after.text if after.text in TEXTS else state.at_table.text)
@@ -21,7 +21,8 @@ def set_at_table(state: AppState, action: SetAtTable) -> AppState:
     turns_board = (after.turns, after.is_tilted) != (old.turns, old.is_tilted)
     if action.is_true_size:
         return _in_true_size(evolve(state, at_table=after, dialog=None))
-    is_shown = turns_board or after.is_true_size != old.is_true_size
+    is_laid = bool(action.keeps_screen_on and action.is_folded)  # both at once: `LayOnTable`
+    is_shown = turns_board or is_laid or after.is_true_size != old.is_true_size
     return evolve(state, at_table=after, dialog=None if is_shown else state.dialog)
 
 

@@ -54,6 +54,13 @@ def test_the_setting_is_in_the_menu_with_all_its_parts() -> None:
     )
 
 
+def test_laid_on_the_table_the_board_is_seen_though_it_is_not_turned() -> None:
+    opened = after(table(), app.OpenDialog("table"))
+    laid = after(opened, SetAtTable(keeps_screen_on=True, is_folded=True, turns=opened.at_table.turns))
+    assert laid.dialog is None
+    assert after(opened, SetAtTable(is_folded=True)).dialog == "table"
+
+
 def test_the_folded_panel_is_a_strip_that_opens_for_dice() -> None:
     state = after(table(), app.SelectFigure("b"), SetAtTable(is_folded=True))
     names = [node.attrs.get("aria-label") for node in walk(page(state).panel) if node.do is not None]
