@@ -96,9 +96,9 @@ def test_what_is_left_out_lies_apart_from_every_line_to_the_box(
     plain = [tuple(complex(*point) for point in points) for points in shapes]
     size = radius / FINE
     kept = in_between(complex(*centre), size, plain, (left, low, left + wide, low + high))
-    hull = shapely.union(
-        shapely.Point(centre).buffer(size), shapely.box(left, low, left + wide, low + high)
-    ).convex_hull
+    corners = shapely.MultiPoint([(x, y) for x in (left, left + wide) for y in (low, low + high)])
+    middle = shapely.Point(centre)  # a disc without a radius is empty
+    hull = shapely.GeometryCollection([middle, middle.buffer(size), corners]).convex_hull
     for points, shape in zip(plain, shapes, strict=True):
         assert points in kept or shapely.Polygon(shape).distance(hull) > 0
 
