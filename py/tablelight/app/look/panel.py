@@ -106,7 +106,11 @@ def _others(state: AppState, say: Words) -> list[Node]:
         told += [say("{name} stays", name=say.figure(state.document.figure(id))) for id in fewer]
         buttons.append(button(say.series(told), ChooseExplanation(number), cls="wide"))
     label = say("Other explanations")
-    return [el("p", label, cls="label"), el("div", *buttons, role="group", aria_label=label)] if buttons else []
+    return (
+        [el("p", label, cls="label"), el("div", *buttons, cls="actions", role="group", aria_label=label)]
+        if buttons
+        else []
+    )
 
 
 def _way(state: AppState, id: str, to: Place, say: Words) -> str:
