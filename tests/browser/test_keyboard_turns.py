@@ -92,7 +92,7 @@ def test_oraculo_in_portuguese(begin: Begin) -> None:
     assert "Linha de tiro não clara" in heard and "cobertura. A linha" in heard
     hands.use("button", "Shoot")
     hands.use("button", "1")
-    assert hands.use("button", "6") == "Ferimentos sofridos por Esqueleto, à distância 3: 1."
+    assert hands.use("button", "6") == "Esqueleto, à distância 3, sofre 1 ferimento."
 
 
 @pytest.mark.long
