@@ -4,6 +4,7 @@ plans each turn (PL-23) and carries it out; dice are thrown here. Pictures of ev
 from __future__ import annotations
 
 import json
+import re
 from pathlib import Path
 from typing import Any
 
@@ -17,7 +18,7 @@ TEXT = "document.querySelector('#panel').textContent"
 ORDER, OVER = f"{TEXT}.includes('Carry it out')", f"{TEXT}.includes('the game is over')"
 PLANNED = f"{TEXT}.includes('Leave the plan') || document.querySelector('#panel .turn-plan') !== null"
 IDLE = "document.querySelector('#panel .working') === null"
-THROW = "Throw the dice here"
+THROW = re.compile("Throw the (die|dice) here")
 MOST_TURNS = 40
 
 
