@@ -30,25 +30,28 @@ EXAMPLE = Path(__file__).resolve().parents[3] / "static" / "examples" / "herocli
 STILL_WRITTEN: tuple[str, ...] = ()
 """Catalogues whose texts change by the hour: they may lag behind."""
 
-PLAIN_SIGNS = ("{figure}: {action}.", "{name}: {outcome}.", "{name}: {key}: {text}", "{name} ({attack})")
+PLAIN_SIGNS = (
+    *("{what} ({chance}): {then}", "{figure}: {action}.", "{name}: {outcome}.", "{name}: {key}: {text}"),
+    "{name} ({attack})",
+)
 SAME_WORDS: dict[str, set[str]] = {
     "de": {
         *("Arm", "Browser", "Engine", "Hand", "Planet", "Start"),
-        *("{direction}: {distance}.", "{name} ({side})", "{label}: {value}", *PLAIN_SIGNS[:3]),
+        *("{direction}: {distance}.", "{name} ({side})", "{label}: {value}", *PLAIN_SIGNS[:4]),
     },
     "es": {"Control", "no", "Panel: {height}", "{name} ({side})", "{label}: {value}", *PLAIN_SIGNS},
     "fr": {
         *("Combat", "Cyan", "Glacier", "Mage", "Menu", "Obstacle", "Orange", "Protection", "Statue", "Table", "Violet"),
         *("Activation", "Engagement", "Notes ({count})", "Points", "Rectangle", "Terrain"),
-        *("Angle", "Archer", "Bonus", "Faces", "Notes", "Page", "Plus", "Traits"),
+        *("Angle", "Archer", "Bonus", "Faces", "Notes", "Page", "Plus", "Traits", "Wargame"),
         "{name} ({side})",
         "{name} ({attack})",
         "Points. {points}",
         f"{{count}} note{FORMS}{{count}} notes",
     },
     "it": {
-        *("Area", "Area {number}", "Bonus", "Browser", "Click", "Dungeon", "Link", "Menu", "No", "no"),
-        *("Round", "Round {round}", "Round {round}: {side}", "{name} ({side})", "{label}: {value}", *PLAIN_SIGNS[:3]),
+        *("Area", "Area {number}", "Bonus", "Browser", "Click", "Dungeon", "Link", "Menu", "No", "no", "Wargame"),
+        *("Round", "Round {round}", "Round {round}: {side}", "{name} ({side})", "{label}: {value}", *PLAIN_SIGNS[:4]),
     },
     "pt": {"Base", "Cone", "Faces", "Menu", "{name} ({side})", "{label}: {value}", *PLAIN_SIGNS},
 }
