@@ -128,7 +128,7 @@ def test_half_a_character_is_refused_wherever_a_document_has_text(place: str) ->
         plain["figures"][0]["traits"] = [HALF]
     else:
         plain["figures"][0][place] = HALF
-    with pytest.raises(DocumentError, match="no text"):
+    with pytest.raises(DocumentError, match="not text"):
         read(plain)
 
 

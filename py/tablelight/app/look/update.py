@@ -104,7 +104,9 @@ def show_differences(state: AppState, action: ShowDifferences) -> AppState:
     return select(evolve(state.cleared(), mode="move", look=look), state.selected)
 
 
-@handles(ChooseExplanation, precondition=lambda state, action: action.number in _others(state))
+@handles(
+    ChooseExplanation, precondition=lambda state, action: has_game(state, action) and action.number in _others(state)
+)
 def choose_explanation(state: AppState, action: ChooseExplanation) -> AppState:
     """List what another explanation says. What you have said about figures stays."""
     return evolve(state, look=evolve(state.look, explanation=action.number, changing=None))

@@ -274,7 +274,7 @@ def test_the_luck_is_opened_from_the_turn_and_leads_back_to_it() -> None:
     assert opened is not None
     said = text_of(opened)
     assert "one roll: says little" in said and "1, expected 0.5" in said
-    assert "this much or more 50%, this much or less 100%" in said
+    assert "this much or more: 50%, this much or less: 100%" in said
     assert update(state, GoBack()).dialog == "turn"
     fold = next(node for node in walk(opened) if isinstance(node.do, do.ToggleFold))
     assert fold.do == do.ToggleFold("luck-red")

@@ -157,14 +157,14 @@ def test_half_a_character_anywhere_in_a_document_is_refused(part: tuple[str, Any
         plain[name] = value
     else:
         plain["figures"][0][name] = value
-    with pytest.raises(DocumentError, match="no text"):
+    with pytest.raises(DocumentError, match="not text"):
         draft(plain)
 
 
 def test_half_a_character_in_a_sheet_is_refused() -> None:
     plain = example("own", "own-cellar")
     plain["rules"]["name"] = HALF
-    with pytest.raises(DocumentError, match="no text"):
+    with pytest.raises(DocumentError, match="not text"):
         draft(plain)
 
 

@@ -26,7 +26,12 @@ GROUND_PIXELS = 4
 """Of a space's width in the picture that is read: those in its middle say its colour."""
 
 
-@handles_while_editing(GroundRead, precondition=lambda state, _: "terrain" in tools(state))
+def _is_whole(state: AppState, action: GroundRead) -> bool:
+    has_pixels = min(action.width, action.height) >= 2 and len(action.data) == 4 * action.width * action.height
+    return has_pixels and "terrain" in tools(state)
+
+
+@handles_while_editing(GroundRead, precondition=_is_whole)
 def ground_read(state: AppState, action: GroundRead) -> AppState:
     """Put the spaces into groups by their colour."""
     from tablelight.seen.grounds import grouped
