@@ -81,8 +81,9 @@ def test_the_inches_are_written_beside_the_letters_of_areas_and_the_tokens(seed:
     state = AppState(history=History.of(read(quarter(seed, 30, 20))))
     written = 0
     for figure in state.document.figures[::2]:
-        board, _, _, _, lit, *_ = layers(update(state, Tap(figure.space)))
-        found = [((text.x, text.y), text.text) for text in lit.texts if text.text.endswith("″")]
+        board, *above = layers(update(state, Tap(figure.space)))
+        texts = [text for layer in above for text in layer.texts]
+        found = [((text.x, text.y), text.text) for text in texts if text.text.endswith("″")]
         assert len({text for _, text in found}) == len(found)
         letters = [(text.x, text.y) for text in board.texts]
         tokens = [plane_of(state.document.board).centre(each.space) for each in state.document.figures]
