@@ -26,7 +26,7 @@ def test_a_picture_is_put_on_a_figure_and_is_there_again(booted: Page) -> None:
     tap(page, 9, 1)
     page.locator("summary", has_text="Picture").tap()
     choose(page, b"no picture", "notes.txt")
-    until(page, "document.getElementById('panel').textContent.includes('could not be read as a picture')")
+    until(page, "document.getElementById('message').textContent.includes('could not be read as a picture')")
     plain = pixels(page)
     choose(page, photograph(page))
     picture = page.locator("img.portrait")

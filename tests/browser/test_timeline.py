@@ -38,7 +38,7 @@ def test_the_game_is_looked_back_at_played_and_kept(booted: Page) -> None:
     expect(page.locator("#bar")).to_contain_text("1 of 2")
     assert "Thaïs: Move, J2 → J3, cost 1" in panel(page)
     press(page, "Go on from here")
-    assert "You continue from here" in panel(page)
+    expect(page.locator("#message .said")).to_contain_text("You continue from here")
     until(page, "document.querySelector('#bar .tools') !== null")
     page.wait_for_timeout(1200)  # what is kept is kept within a second
     page.reload()

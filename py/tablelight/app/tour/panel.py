@@ -39,7 +39,7 @@ def tour(state: AppState) -> Node:
                 aria_atomic="true",
             ),
             *([] if stop else [_doors(say)]),
-            el("div", None if is_last else skip, on, cls="ways"),
+            el("div", None if is_last else skip, on, cls="ways", key="ways"),
             cls="tour",
             key="bubble",
             role="dialog",
@@ -53,7 +53,7 @@ def tour(state: AppState) -> Node:
 def _doors(say: Words) -> Node:
     """The other ways to begin: a table of one's own, and a map."""
     own = button(say("Set up my table"), do.OpenDialog("new"), picture="new")
-    return el("div", own, button(say("Open a map"), OpenFile(), picture="open"), cls="doors")
+    return el("div", own, button(say("Open a map"), OpenFile(), picture="open"), cls="doors", key="doors")
 
 
 def _words(state: AppState, stop: int, say: Words) -> tuple[str, str]:
