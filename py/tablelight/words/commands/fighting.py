@@ -63,12 +63,13 @@ def _target_and_attack(table: WordTable, words: list[str]) -> tuple[Figure, str 
 
 
 def _roll_of(table: WordTable, entry: Mapping[str, Any], target: Figure) -> tuple[str | None, dict[str, Json]]:
-    """The roll that resolves an attack, with its keys; None in a game that throws none."""
+    """The roll that resolves an attack, with its keys; None if the game throws none for it."""
     for shown in table.ui.attacks:
         if shown.id == entry["with"] if shown.id else entry["attack"] in shown.when:
             return shown.roll, {"target": target.id, **({"attack": shown.id} if shown.id else {})}
     fields = table.rules.rolls["attack"].fields if "attack" in table.rules.rolls else {}
-    return ("attack", {"target": target.id}) if "target" in fields else (None, {})
+    is_thrown = "target" in fields and not any(shown.id for shown in table.ui.attacks)
+    return ("attack", {"target": target.id}) if is_thrown else (None, {})
 
 
 def _attack_lines(table: WordTable, facts: Mapping[str, Any]) -> Iterable[str]:

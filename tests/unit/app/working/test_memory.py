@@ -56,12 +56,14 @@ def collector(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
     gc.collect()
     gc.freeze()
     gc.disable()
+    unfreeze = gc.unfreeze
     monkeypatch.setattr(gc, "freeze", lambda: None)
+    monkeypatch.setattr(gc, "unfreeze", lambda: None)  # the page's would give back what earlier tests have made
     yield
     gc.set_debug(0)
     gc.garbage.clear()
     gc.enable()
-    gc.unfreeze()
+    unfreeze()
 
 
 class Game:
