@@ -70,16 +70,16 @@ ROLES: Mapping[str, Mapping[str, str]] = {
 """The role of a kind of the map."""
 
 
-def _dear(kind: Kind) -> bool:
-    return (kind.price or 0) > 1 or kind.stops != "no"
+def _is_slow(kind: Kind) -> bool:
+    return ((kind.price or 0) > 1 or kind.stops != "no") and kind.sight == "open"
 
 
 DOES: Mapping[str, Callable[[Any], bool]] = {
     "rock": lambda kind: kind.is_solid,
     "column": lambda kind: kind.is_solid,
-    "slow": lambda kind: _dear(kind) and kind.sight == "open",
-    "water": lambda kind: _dear(kind) and kind.sight == "open",
-    "ice": lambda kind: _dear(kind) and kind.sight == "open",
+    "slow": _is_slow,
+    "water": _is_slow,
+    "ice": _is_slow,
     "pit": lambda kind: kind.price is None and kind.sight == "open",
     "woods": lambda kind: kind.price is not None and kind.sight == "hinders",
     "thing": lambda kind: kind.price is not None,
@@ -106,13 +106,9 @@ class Choices:
 
     def of(self, category: str) -> Iterator[tuple[str, str]]:
         """In the order of the sheet; an object may become a terrain, and rock no space at all."""
-        lists: Mapping[str, tuple[tuple[str, Iterable[Kind | EdgeKind]], ...]] = {
-            "terrain": (("terrain", self.sheet.terrains),),
-            "edge": (("edge", self.sheet.edges),),
-            "object": (("object", self.sheet.objects), ("terrain", self.sheet.terrains)),
-        }
-        for each, kinds in lists[category]:
-            yield from ((f"{each} {kind.id}", kind.label) for kind in kinds if kind.id not in ("clear", "void"))
+        for each in ("object", "terrain") if category == "object" else (category,):
+            known = (kind for kind in self._kinds(each) if kind.id not in ("clear", "void"))
+            yield from ((f"{each} {kind.id}", kind.label) for kind in known)
 
     def proposed(self, name: str) -> str:
         """What a kind of the map becomes, if nobody says otherwise."""
@@ -132,10 +128,13 @@ class Choices:
 
     def _kind(self, name: str) -> Kind | EdgeKind:
         category, _, kind = name.partition(" ")
-        lists: Mapping[str, Iterable[Kind | EdgeKind]] = {
-            "terrain": self.sheet.terrains, "edge": self.sheet.edges, "object": self.sheet.objects,
-        }  # fmt: skip
-        return next(each for each in lists[category] if each.id == kind)
+        return next(each for each in self._kinds(category) if each.id == kind)
+
+    def _kinds(self, category: str) -> Iterable[Kind | EdgeKind]:
+        sheet = self.sheet
+        lists: Mapping[str, Iterable[Kind | EdgeKind]]
+        lists = {"terrain": sheet.terrains, "edge": sheet.edges, "object": sheet.objects}
+        return lists[category]
 
 
 def restated(document: Document, rules: Mapping[str, Json], matches: Mapping[str, str], losses: Losses) -> Document:

@@ -11,7 +11,7 @@ import js
 from pyodide.ffi import JsException
 
 from tablelight.web.guard import guarded
-from tablelight.web.parts import new_worker
+from tablelight.web.parts import as_object, new_worker
 
 CONVERTING_PAUSE_S = 0.05
 """Seconds between two looks whether it is done."""
@@ -31,7 +31,7 @@ async def found_apart(data: Any, is_left: Callable[[], bool]) -> str | None:
     failed = guarded(lambda _: told.append(""))
     worker.addEventListener("message", heard)
     worker.addEventListener("error", failed)
-    worker.postMessage(js.Object.fromEntries(js.Array.of(js.Array.of("number", 0), js.Array.of("file", data))))
+    worker.postMessage(as_object(number=0, file=data))
     while not told and not is_left():
         await asyncio.sleep(CONVERTING_PAUSE_S)
     worker.terminate()

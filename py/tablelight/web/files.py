@@ -43,6 +43,7 @@ from tablelight.web.board_picture import board_picture
 from tablelight.web.converting import found_apart
 from tablelight.web.guard import guarded, listen, spawn
 from tablelight.web.host import BoardHost
+from tablelight.web.parts import as_object
 from tablelight.web.working_sign import PAINTED, ended_between_frames, once_shown, shown, while_shown
 
 EXAMPLES = "static/examples/"
@@ -323,7 +324,7 @@ def _listed(steps: Steps[str]) -> Steps[list[str]]:
 
 def download(content: Any, name: str, kind: str) -> None:
     """Give the player a file: text or a blob."""
-    blob = js.Blob.new(js.Array.of(content), js.Object.fromEntries(js.Array.of(js.Array.of("type", kind))))
+    blob = js.Blob.new(js.Array.of(content), as_object(type=kind))
     address = js.URL.createObjectURL(blob)
     link = js.document.createElement("a")
     link.href, link.download = address, name

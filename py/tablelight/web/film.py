@@ -27,6 +27,7 @@ from tablelight.web.files import download
 from tablelight.web.guard import guarded, spawn
 from tablelight.web.host import BoardHost
 from tablelight.web.looking import address
+from tablelight.web.parts import as_object
 from tablelight.web.working_sign import between_frames
 
 if TYPE_CHECKING:
@@ -54,7 +55,7 @@ class Film:
 
     def after(self, old: AppState, new: AppState) -> None:
         """Begin what was asked for. Closing the dialog leaves it, as cancelling does."""
-        if new.dialog == "film" != old.dialog:  # asked anew with each game
+        if new.dialog == "film" and old.dialog != "film":  # asked anew with each game
             self._host.act(SetFilm(evolve(self._host.state.film, can_record=can_record())))
         elif new.film.number != old.film.number and new.film.done is not None:
             spawn(self._make(new))
@@ -211,8 +212,3 @@ async def answer(worker: Any, message: dict[str, Any]) -> Any:
 def blob(parts: Any, kind: str) -> Any:
     """Parts as one blob."""
     return js.Blob.new(parts, as_object(type=kind))
-
-
-def as_object(**values: Any) -> Any:
-    """Values as a JavaScript object."""
-    return js.Object.fromEntries(js.Array.of(*(js.Array.of(*pair) for pair in values.items())))

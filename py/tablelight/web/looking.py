@@ -16,6 +16,7 @@ from tablelight.locale.messages import msg
 from tablelight.web.choosing import chosen_file
 from tablelight.web.guard import guarded, listen, spawn
 from tablelight.web.host import BoardHost
+from tablelight.web.parts import as_object
 
 WORKER = "vendor/look/worker.js"
 HEADER = 1_000_000
@@ -136,5 +137,5 @@ async def address(script: str) -> str:
     if not hasattr(js, "tablelightFiles"):
         return script
     text = await js.tablelightFiles.text(script)
-    kind = js.Object.fromEntries(js.Array.of(js.Array.of("type", "text/javascript")))
+    kind = as_object(type="text/javascript")
     return str(js.URL.createObjectURL(js.Blob.new(js.Array.of(text), kind)))

@@ -32,12 +32,13 @@ async def fetch(part: str) -> None:
 
 def new_worker() -> Any:
     """A second Python that can fetch parts too. Raises JsException if the browser makes none."""
-    worker = js.Worker.new(WORKER, _object(type="module"))
-    worker.postMessage(_object(parts=js.tablelight.boot.parts()))
+    worker = js.Worker.new(WORKER, as_object(type="module"))
+    worker.postMessage(as_object(parts=js.tablelight.boot.parts()))
     return worker
 
 
-def _object(**fields: Any) -> Any:
+def as_object(**fields: Any) -> Any:
+    """Values as a JavaScript object."""
     return js.Object.fromEntries(js.Array.of(*(js.Array.of(name, value) for name, value in fields.items())))
 
 

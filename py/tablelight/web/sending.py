@@ -37,6 +37,7 @@ from tablelight.web.dom import Tree
 from tablelight.web.files import download
 from tablelight.web.guard import listen, spawn
 from tablelight.web.host import BoardHost
+from tablelight.web.parts import as_object
 from tablelight.web.pictures import as_jpeg
 from tablelight.web.working_sign import between_frames, ended_between_frames, once_shown
 
@@ -93,7 +94,7 @@ class Sending:
             self._host.act(Copied())
 
     async def _send(self, address: str) -> None:
-        data = js.Object.fromEntries(js.Array.of(js.Array.of("url", address)))
+        data = as_object(url=address)
         try:
             await js.navigator.share(data)
         except JsException:

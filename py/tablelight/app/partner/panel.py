@@ -93,10 +93,10 @@ def why_not_words(state: AppState, found: tuple[Expected | None, Expected | None
 
 def _expected(state: AppState, name: str, found: Expected, say: Words) -> str:
     """What is expected at a place."""
-    target = None if found.target is None else state.document.find(found.target)
+    target = state.document.find(found.target)
     values = {"place": name, "suffers": _number(found.suffers, say), "worth": _number(found.worth, say)}
     if target is None:
-        return say("{place}: it attacks nobody, suffers {suffers}, and is worth {worth} in all.", **values)
+        return say("{place}: it attacks no enemy, suffers {suffers}, and is worth {worth} in all.", **values)
     return say(
         "{place}: it deals {deals} to {name}, suffers {suffers}, and is worth {worth} in all.",
         deals=_number(found.deals, say),

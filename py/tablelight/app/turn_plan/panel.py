@@ -23,15 +23,13 @@ from tablelight.view.words import Words
 
 
 def turn_plan_panel(state: AppState, say: Words) -> list[Node]:
-    """The plan; in one line while a figure is looked at or dice are in the hand."""
+    """The plan; in one line while a figure is looked at, and away while dice are in the hand."""
     asked, found = asked_now(state), plan_of(state)
-    if asked is None or found is None:
+    if asked is None or found is None or state.pending_roll is not None:
         return []
     title = _title(state, asked.target, say)
     leave = tool(say("Leave the plan"), LeavePlan(), "close", cls="quiet")
     head = el("div", el("strong", title, cls="who"), leave, cls="heading")
-    if state.pending_roll is not None:
-        return []
     if state.selected is not None:
         back = button(say("Back to the plan"), do.SelectFigure(None), picture="back", cls="wide")
         return [el("section", head, back, cls="now", key="turn-plan", aria_label=title)]
@@ -46,7 +44,7 @@ def turn_plan_panel(state: AppState, say: Words) -> list[Node]:
 
 
 def _title(state: AppState, target: str | None, say: Words) -> str:
-    figure = None if target is None else state.document.find(target)
+    figure = state.document.find(target)
     return say("The plan of the turn") if figure is None else say("Bring down {name}", name=say.figure(figure))
 
 
@@ -68,13 +66,12 @@ def _plan(state: AppState, found: TurnPlan, target: str | None, say: Words) -> l
 def _empty(state: AppState, say: Words) -> str:
     """What is said where nothing is to be done: any more, or at all."""
     asked = asked_now(state)
-    is_begun = asked is not None and state.history is not None and asked.moments[0] is not state.history.now
-    if is_begun:
+    if asked is None or (state.history is not None and asked.moments[0] is not state.history.now):
         return say("The plan is done.")
-    figure = None if asked is None or asked.target is None else state.document.find(asked.target)
+    figure = state.document.find(asked.target)
     if figure is not None:
-        return say("Nobody can bring down {name} in this turn.", name=say.figure(figure))
-    return say("Nobody can attack an enemy in this turn.")
+        return say("{name} cannot be brought down in this turn.", name=say.figure(figure))
+    return say("No figure can attack an enemy in this turn.")
 
 
 def _chance(state: AppState, found: TurnPlan, target: str | None, say: Words) -> Node:
@@ -85,7 +82,7 @@ def _chance(state: AppState, found: TurnPlan, target: str | None, say: Words) ->
 
 def plan_words(state: AppState, target: str | None, say: Words) -> str:
     """What the chance is of."""
-    figure = None if target is None else state.document.find(target)
+    figure = state.document.find(target)
     if figure is None:
         return say("that an enemy is out when the turn ends")
     return say("that {name} is out when the turn ends", name=say.figure(figure))

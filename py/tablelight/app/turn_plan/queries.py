@@ -198,5 +198,5 @@ def known_plan(state: AppState) -> TurnPlan | None:
 
 
 def is_attack_order(order: PlayOrder) -> bool:
-    """Whether an order attacks somebody: by a roll, or by PL-15."""
+    """Whether an order is an attack: by a roll, or by PL-15."""
     return is_attack(order) or (order.get("ask") == "roll" and order.get("target") is not None)

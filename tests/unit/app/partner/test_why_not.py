@@ -57,7 +57,7 @@ def test_a_place_is_compared_with_that_of_the_order(level: int) -> None:
     assert there.target is None and there.deals == 0 and there.worth < here.worth
     said = player.panel()
     assert f"is worth less, by {round(here.worth - there.worth, 2):g}." in said
-    assert f"it deals {round(here.deals, 2):g} to " in said and "it attacks nobody" in said
+    assert f"it deals {round(here.deals, 2):g} to " in said and "it attacks no enemy" in said
     assert player.state.history is before.history and player.state.proposal == before.proposal, "nothing moves"
     player.do(do.Cancel())
     assert player.state.partner.asked is None and "is worth" in player.panel(), "the order and its reasons stay"
@@ -67,7 +67,7 @@ def test_a_place_is_compared_with_that_of_the_order(level: int) -> None:
 def test_a_place_that_no_move_reaches_is_refused_with_its_reason() -> None:
     player = shown(boards.heroscape(*CLOSE, move=2))
     player.do(do.Tap((11, 7)))
-    assert "Why not L8?" in player.panel() and "it attacks nobody" not in player.panel()
+    assert "Why not L8?" in player.panel() and "it attacks no enemy" not in player.panel()
     assert any(node.cls == "clause" for node in player.found("clause")), "by a clause"
 
 
