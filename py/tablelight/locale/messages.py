@@ -45,16 +45,29 @@ _formatter = _Lenient()
 
 class Sentences(str):
     """Several templates, each with its values, as one text: its characters are the English, and `translate` says each
-    part in its language."""
+    part in its language. A heading ("Shoot: ") that the sentence before has too is left out."""
 
     parts: tuple[tuple[str, Mapping[str, object]], ...]
 
     def __new__(cls, parts: Iterable[tuple[str, Mapping[str, object]]]) -> Sentences:
         """The text that these parts make."""
         listed = tuple(parts)
-        made = super().__new__(cls, " ".join(translate(text, values=values) for text, values in listed))
+        made = super().__new__(
+            cls, _together((translate(text, values=values), values.get("name")) for text, values in listed)
+        )
         made.parts = listed
         return made
+
+
+def _together(sentences: Iterable[tuple[str, object]]) -> str:
+    """Sentences, each with the name in its heading, as one text; only the first of a name keeps the heading."""
+    said, before = [], None
+    for text, name in sentences:
+        head, colon, rest = text.partition(": ")
+        is_again = name is not None and name == before and colon and head.rstrip() == name
+        said.append(rest[:1].upper() + rest[1:] if is_again else text)
+        before = name
+    return " ".join(said)
 
 
 def msg(text: str) -> str:
@@ -193,14 +206,16 @@ def translate(
     the only place that the translation is for."""
     if isinstance(text, Sentences):
         known = catalogue(language) if language != SOURCE else Catalogue({})
-        named = [
-            (
-                message,
-                {key: known.gettext(value) if isinstance(value, str) else value for key, value in filling.items()},
-            )
-            for message, filling in text.parts
-        ]
-        return " ".join(translate(message, language, filling, domain=domain) for message, filling in named)
+
+        def filler(message: object) -> object:
+            if isinstance(message, Sentences):
+                return translate(message, language)
+            return known.gettext(message) if isinstance(message, str) else message
+
+        named = [(message, {key: filler(value) for key, value in filling.items()}) for message, filling in text.parts]
+        return _together(
+            (translate(message, language, filling, domain=domain), filling.get("name")) for message, filling in named
+        )
     if FORMS in text:
         one, other, number = text.split(FORMS)
         known = catalogue(language, domain) if language != SOURCE else Catalogue({})

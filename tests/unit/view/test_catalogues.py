@@ -36,14 +36,14 @@ PLAIN_SIGNS = (
 )
 SAME_WORDS: dict[str, set[str]] = {
     "de": {
-        *("Arm", "Browser", "Engine", "Hand", "Planet", "Start"),
+        *("Arm", "Browser", "Engine", "Format", "Hand", "Name", "Planet", "Start"),
         *("{direction}: {distance}.", "{name} ({side})", "{label}: {value}", *PLAIN_SIGNS[:4]),
     },
     "es": {"Control", "no", "Panel: {height}", "{name} ({side})", "{label}: {value}", *PLAIN_SIGNS},
     "fr": {
         *("Combat", "Cyan", "Glacier", "Mage", "Menu", "Obstacle", "Orange", "Protection", "Statue", "Table", "Violet"),
         *("Activation", "Engagement", "Notes ({count})", "Points", "Rectangle", "Terrain"),
-        *("Angle", "Archer", "Bonus", "Faces", "Notes", "Page", "Plus", "Traits", "Wargame"),
+        *("Angle", "Archer", "Bonus", "Faces", "Format", "Notes", "Page", "Plus", "Traits", "Wargame"),
         "{name} ({side})",
         "{name} ({attack})",
         "Points. {points}",

@@ -41,7 +41,7 @@ def campaign_dialog(state: AppState, say: Words) -> tuple[str, list[Node]]:
     names = [(each.name, each.name == campaign.name, BeginCampaign(each.name)) for each in state.campaign.campaigns]
     parts = [choice(say("Campaign"), names)] if len(names) > 1 else [el("p", campaign.name, cls="headline")]
     parts += _changes(state, campaign, say)
-    parts += [el("h3", say("People")), *_people(state, known, say)]
+    parts += [el("h3", say("Figures")), *_people(state, known, say)]
     parts += [*_games(known, say), *_boards(known, say)]
     parts.append(button(say("Keep this board"), KeepBoard(), picture="table", cls="wide"))
     files = [

@@ -39,7 +39,7 @@ def film_dialog(state: AppState, say: Words) -> tuple[str, list[Node]]:
         choice(say("What it shows"), parts),
         choice(say("Size"), sizes),
         choice(say("Pace"), paces),
-        *([choice(say("Form"), forms)] if film.can_record else []),
+        *([choice(say("Format"), forms)] if film.can_record else []),
         *(_luck_switch(film, side, say) for side in sides(state.document)),
     ]
 

@@ -20,7 +20,7 @@ from tablelight.formats.losses import Loss
 from tablelight.formats.opening import can_be_under
 from tablelight.grid import Space
 from tablelight.locale.messages import msg
-from tablelight.rules.registry import OWN, name_of, system
+from tablelight.rules.registry import OWN, name_of
 from tablelight.view.nodes import Node, button, el, icon
 from tablelight.view.words import Words
 
@@ -68,7 +68,7 @@ def import_dialog(state: AppState, say: Words) -> tuple[str, list[Node]]:
     if state.history is not None and not is_roster:
         parts.append(el("p", say("The game on the table is kept."), cls="note"))
     if isinstance(found.opened, Roster):
-        parts += [*_words(state, found, say), *_figures(found.opened, say)]
+        parts += _roster(state, found, found.opened, say)
     else:
         parts += _picture(state, item, found.opened, say)
         parts += _kinds(item, say)
@@ -82,13 +82,13 @@ def _game(opened: Opened) -> str:
     return opened.game if isinstance(opened, Document) else opened.members[0].game
 
 
-def _words(state: AppState, found: Found, say: Words) -> list[Node]:
-    """Which word of an army list is which stat, loaded if there is one."""
-    if not found.words:
-        return []
-    from tablelight.app.importing.words_panel import word_rows
+def _roster(state: AppState, found: Found, roster: Roster, say: Words) -> list[Node]:
+    """Which word of an army list is which stat, then the figures; loaded if there is a list."""
+    from tablelight.app.importing.words_panel import figure_rows, word_rows
 
-    return word_rows(state, found.words, _game(found.opened), say)
+    words = word_rows(state, found.words, _game(roster), say) if found.words else []
+    figures = figure_rows(state, roster.members[:LOSSES_SHOWN], say)
+    return [*words, *figures, *_more(len(roster.members) - LOSSES_SHOWN, say)]
 
 
 def _rules(state: AppState, item: Import, say: Words) -> list[Node]:
@@ -188,18 +188,6 @@ def _loss(loss: Loss, say: Words) -> Node:
     text = say.problem(Problem(loss.path, loss.text, loss.values))
     count = el("strong", f"{loss.count} × ") if loss.count > 1 else None
     return el("span", count, text)
-
-
-def _figures(roster: Roster, say: Words) -> list[Node]:
-    rows = []
-    for member in roster.members[:LOSSES_SHOWN]:
-        figure = member.figure
-        now = system(member.game).vocabulary.stats_of(figure)
-        numbers = ", ".join(f"{name} {value}" for name, value in now.items())
-        about = " · ".join(part for part in (say.label(name_of(member.game)), figure.side, numbers) if part)
-        texts = el("span", el("strong", figure.label), el("span", about, cls="note"), cls="texts")
-        rows.append(el("li", texts, key=member.id))
-    return [el("ul", *rows, cls="games"), *_more(len(roster.members) - LOSSES_SHOWN, say)]
 
 
 def _more(count: int, say: Words) -> list[Node]:

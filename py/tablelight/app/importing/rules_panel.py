@@ -38,7 +38,10 @@ def sheet_rows(state: AppState, item: Import, say: Words) -> list[Node]:
         name = title(rules)
         if rules.get("board") == opened.board.grid and name not in own:
             texts = el(
-                "span", el("strong", name or say("Rules without a name")), el("span", note, cls="note"), cls="texts"
+                "span",
+                el("strong", say.title(name, OWN) or say("Rules without a name")),
+                el("span", note, cls="note"),
+                cls="texts",
             )
             press = el("button", texts, cls="row big", do=ImportUnder(rules), type="button")
             own[name] = el("li", press, key=f"own-{name}")
@@ -58,7 +61,9 @@ def kind_rows(item: Import, rules: RulesJson, say: Words) -> list[Node]:
     """A row for each kind of thing on the map, with what it may become."""
     choices = Choices(read_sheet(rules)[0])
     rows = [_row(item, number, use, _options(choices, use, say), say) for number, use in enumerate(item.found.kinds)]
-    head = el("p", say("Rules: {title}", title=title(rules) or say("Rules without a name")), cls="headline")
+    head = el(
+        "p", say("Rules: {title}", title=say.title(title(rules), OWN) or say("Rules without a name")), cls="headline"
+    )
     if not rows:
         return [head]
     hint = say("What is what in these rules? Change what does not fit: it is remembered.")
@@ -81,7 +86,8 @@ def _row(item: Import, number: int, use: KindUse, options: Sequence[tuple[str, s
         cls="line",
         attrs={"aria-label": name},
         children=tuple(
-            el("option", text, value=value, selected=True if value == use.to else None) for value, text in options
+            el("option", say.label(text), value=value, selected=True if value == use.to else None)
+            for value, text in options
         ),
         change=partial(SayKind, use.name),
     )

@@ -25,7 +25,7 @@ WHEN: dict[DraftWhen, str] = {
     "turn-end": msg("A turn ends"),
     "round-end": msg("A round ends"),
     "activation": msg("A figure acts"),
-    "later": msg("In some rounds"),
+    "later": msg("In a few rounds"),
 }
 MOST_ROUNDS_AHEAD = 20
 

@@ -85,7 +85,7 @@ def kept_sheets(state: AppState, say: Words) -> list[Node]:
     """The sheets that are kept, each to be read and used, or deleted after a question."""
     rows = []
     for number, rules in enumerate(state.sheets.saved):
-        name = title(rules) or say("Rules without a name")
+        name = say.title(title(rules), OWN) or say("Rules without a name")
         if state.sheets.forgetting == number:
             question = el("span", say("Delete {title}?", title=name), cls="name")
             yes = button(say("Delete"), ForgetSheet(number), picture="delete", cls="danger")

@@ -101,7 +101,7 @@ def test_a_reminder_is_written_by_touch() -> None:
     player.do(do.OpenDialog("reminders"))
     assert not player.can("Add the reminder")
     player.do(DraftReminder(RemindersState(text="Reserves come")))
-    player.press("In some rounds")
+    player.press("In a few rounds")
     player.press("Blue")
     player.press("In how many rounds: less")
     player.press("Add the reminder")

@@ -52,7 +52,7 @@ def test_a_game_with_rules_of_its_own_says_them_before_it_is_played() -> None:
     assert state.history is None and state.dialog == "sheet"
     text = shown(state)
     assert "This game brings its own rules" in text
-    for sentence in ("Fight + [hindered] against Armour", "Rolls", "Ways of moving"):
+    for sentence in ("roll 1d20 + Fight + sight modifier against the target’s Armour", "Rolls", "Ways of moving"):
         assert sentence in text, sentence
     played = press(state, "Play with these rules")
     assert played.dialog is None and played.document == read(PLAIN)

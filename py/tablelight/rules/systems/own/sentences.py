@@ -138,7 +138,7 @@ def messages_of(sheet: Sheet) -> dict[str, str]:
             texts |= {f"{clause}.{key}": text for key, text in THINGS.get(listed, {}).items()}
     for roll in sheet.rolls:
         clause = sheet.clauses["rolls", roll.id]
-        parts = roll_sentences(roll, lambda number: formula(sheet, number))
+        parts = roll_sentences(sheet, roll)
         texts[clause] = _whole(roll, [(THINGS["rolls"][key], values) for key, values in parts])
         texts |= {f"{clause}.{key}": text for key, text in THINGS["rolls"].items()}
     return texts
