@@ -82,7 +82,7 @@ def test_they_stay_on_every_screen_in_every_language(booted: Page, size: tuple[i
     booted.set_viewport_size({"width": width, "height": height})
     documents = {"small": crypt(), "dense": squares(side=16), "large": squares(side=64), "too large": squares(side=150)}
     try:
-        for language in ("Español", "Français", "Português", "English"):
+        for language in ("Español", "Français", "Português", "Deutsch", "Italiano", "English"):
             press(booted, "Menu")
             booted.get_by_role("button", name=language, exact=True).tap()
             booted.keyboard.press("Escape")
