@@ -74,7 +74,7 @@ def _changes(state: AppState, campaign: Campaign, say: Words) -> list[Node]:
 
 def _words(change: CampaignChange, say: Words) -> str:
     """A change in a sentence."""
-    name = change.name
+    name = say.figure(change.figure)
     match change.kind:
         case "joins":
             return say("{name} joins the campaign", name=name)
@@ -105,7 +105,7 @@ def _person(state: AppState, person: Person, say: Words) -> Node:
         *([say(plural("{count} wound", "{count} wounds"), count=len(person.wounds))] if person.wounds else []),
         *([say(plural("{count} note", "{count} notes"), count=len(person.notes))] if person.notes else []),
     ]
-    title = say.labelled(person.member.figure.label, ", ".join(about))
+    title = say.labelled(say.figure(person.member.figure), ", ".join(about))
     name = f"person-{person.id}"
     return fold(state, name, title, _details(person, say) if name in state.open_folds else [])
 

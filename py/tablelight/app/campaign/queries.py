@@ -30,8 +30,8 @@ class CampaignChange:
 
     kind: str
     """"joins", "played", "wound", "experience"."""
-    name: str
-    """Whom it concerns."""
+    figure: Figure
+    """The figure it concerns."""
     entries: tuple[JSON, ...]
     is_ticked: bool
     """Whether it is taken over unless the player says otherwise."""
@@ -107,14 +107,14 @@ def _of_figure(state: AppState, known: Chronicle, figure: Figure, log: list[Entr
     found = [
         CampaignChange(
             kind="played",
-            name=name,
+            figure=figure,
             entries=({"kind": "played", **about, "out": is_out},),
             is_ticked=True,
             is_out=is_out,
         ),
         CampaignChange(
             kind="experience",
-            name=name,
+            figure=figure,
             entries=({"kind": "experience", **about, "points": 1 + felled},),
             is_ticked=True,
             number=1 + felled,
@@ -124,11 +124,11 @@ def _of_figure(state: AppState, known: Chronicle, figure: Figure, log: list[Entr
     if life is not None and life[0] < life[1] and stat in figure.stats:
         by = 1 if is_out else life[1] - life[0]
         wound: JSON = {"kind": "wound", **about, "stat": stat, "by": by}
-        found.append(CampaignChange(kind="wound", name=name, entries=(wound,), is_ticked=not is_out, number=by))
+        found.append(CampaignChange(kind="wound", figure=figure, entries=(wound,), is_ticked=not is_out, number=by))
     if person is not None:
         return found
     entries = (person_entry(game, figure), *(entry for each in found if each.is_ticked for entry in each.entries))
-    return [CampaignChange(kind="joins", name=name, entries=entries, is_ticked=False)]
+    return [CampaignChange(kind="joins", figure=figure, entries=entries, is_ticked=False)]
 
 
 def _life_stat(document: Document) -> str:

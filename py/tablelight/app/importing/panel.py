@@ -19,7 +19,7 @@ from tablelight.formats.format import Found, Opened
 from tablelight.formats.losses import Loss
 from tablelight.formats.opening import can_be_under
 from tablelight.grid import Space
-from tablelight.locale.messages import msg
+from tablelight.locale.messages import msg, plural
 from tablelight.rules.registry import OWN, name_of
 from tablelight.view.nodes import Node, button, el, icon
 from tablelight.view.words import Words
@@ -56,7 +56,13 @@ def import_dialog(state: AppState, say: Words) -> tuple[str, list[Node]]:
             el(
                 "p",
                 icon("warning"),
-                el("span", say("Things that will be missing: {count}", count=len(found.losses))),
+                el(
+                    "span",
+                    say(
+                        plural("{count} thing will be missing", "{count} things will be missing"),
+                        count=len(found.losses),
+                    ),
+                ),
                 cls="note",
             )
         )

@@ -77,7 +77,7 @@ def test_a_game_is_taken_over_as_far_as_it_is_ticked() -> None:
     assert known[hurt.label].games == 1, "a game counts once"
     assert known[hurt.label].figure.stats["life"] == hurt.stats["life"] - 1
     assert known[out.label].times_out == 1 and known[out.label].experience == 1
-    left = [(change.kind, change.name) for change in changes(state, campaign(state))]
+    left = [(change.kind, change.figure.label) for change in changes(state, campaign(state))]
     assert left == [("wound", out.label)], "the wound of who is out is only offered"
     state = all_taken(state)
     assert changes(state, campaign(state)) == [], "all of it is taken over"

@@ -49,11 +49,14 @@ def _entry(state: AppState, session: EditorSession, made: PageEntry, say: Words)
     if made.is_open:
         head = [el("h3", say.label(made.name))] if made.name else []
         return [*head, *_inside(state, made, say)]
-    is_open = session.rule == made.path
+    is_open, sentence = session.rule == made.path, _sentence(state, made, say)
     row = el(
         "button",
         el(
-            "span", el("strong", say.label(made.name)), el("span", _sentence(state, made, say), cls="note"), cls="texts"
+            "span",
+            el("strong", say.label(made.name)),
+            el("span", sentence, cls="note") if sentence else None,
+            cls="texts",
         ),
         cls="row rule" + (" open" if is_open else ""),
         do=OpenRule(made.path),
@@ -67,7 +70,12 @@ def _entry(state: AppState, session: EditorSession, made: PageEntry, say: Words)
 
 
 def _sentence(state: AppState, made: PageEntry, say: Words) -> str:
-    return say.clause(made.clause) if made.clause in rules_of(state).messages else ""
+    """What the rules say of an entry, without its name, which stands above."""
+    said = say.clause(made.clause) if made.clause in rules_of(state).messages else ""
+    head, colon, rest = said.partition(": ")
+    if colon and head.rstrip() == say.label(made.name):
+        return rest[:1].upper() + rest[1:]
+    return said
 
 
 def _inside(state: AppState, made: PageEntry, say: Words, *, is_part: bool = False) -> list[Node]:
