@@ -62,7 +62,7 @@ def sample(count: int, most: int = CASES) -> set[int]:
 LONG = 5.0 if isfinite(UNTIL) else 20.0
 """Seconds of a sweep in a thorough run: with a time limit many sweeps get a little more rather than a few much more."""
 
-BUDGET = 600.0 if EVERY else LONG if THOROUGH else 0.2 if FEW else 1.0
+BUDGET = 600.0 if EVERY else LONG if THOROUGH else 0.2 if FEW else 0.5
 """Seconds that a sweep over random positions may take on one processor."""
 
 

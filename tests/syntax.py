@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import ast
 from collections.abc import Iterator
-from functools import lru_cache
+from functools import cache, lru_cache
 
 
 @lru_cache(1)
@@ -14,8 +14,13 @@ def tree(source: str) -> ast.Module:
     return ast.parse(source)
 
 
-def imported(source: str, module: str, *, package: bool) -> Iterator[str]:
-    """Every dotted name that a source imports, wherever in it, relative ones made absolute."""
+@cache
+def imported(source: str, module: str, *, package: bool) -> tuple[str, ...]:
+    """Every dotted name that a source imports, wherever in it, relative ones made absolute; kept, as many tests ask."""
+    return tuple(_imported(source, module, package))
+
+
+def _imported(source: str, module: str, package: bool) -> Iterator[str]:
     for node in ast.walk(tree(source)):
         if isinstance(node, ast.Import):
             yield from (alias.name for alias in node.names)

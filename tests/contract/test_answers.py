@@ -31,7 +31,7 @@ from tests.effort import EVERY, QUICK, THOROUGH, some
 OUTLINE_ERROR_INCHES = 0.02
 """How far an outline of an answer may lie from the border it stands for, with rounding."""
 
-INCHES = (1, 2) if QUICK else (2, 5)
+INCHES = (1, 2) if QUICK else (2, 4)
 """How far a figure moves on a bare table, of which more reaches no less."""
 
 
@@ -75,7 +75,7 @@ def reasons(value: Any) -> Iterator[Json]:
 
 def questions(rules: System, board: Json) -> Sequence[Json]:
     """A spread of questions of every kind about a board, the dice given or none needed."""
-    return some(list(every_question(rules, board)), 3)
+    return some(list(every_question(rules, board)), 5)
 
 
 def every_question(rules: System, board: Json) -> Iterator[Json]:

@@ -22,7 +22,7 @@ from tests.systems.own_random import Maker
 
 Json = dict[str, Any]
 
-GAMES = sized(8, 200)
+GAMES = sized(4, 200)
 """Games of each game."""
 CHUNKS = sized(2, 20)
 """Tests that they are divided among, so that several processes share them."""

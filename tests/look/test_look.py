@@ -23,7 +23,7 @@ from tests.bench.look import is_right, seen_in
 from tests.bench.look_games import marked
 from tests.bench.look_pictures import photograph
 from tests.bench.look_scenes import Paper, bare, camera, cornered, middle, taken, with_papers
-from tests.effort import some
+from tests.effort import THOROUGH, some
 from tools.paths import ROOT
 
 CODES = ROOT / "node_modules/js-aruco2/src/dictionaries/aruco_4x4_1000.js"
@@ -36,7 +36,10 @@ def jpeg(picture: Image.Image) -> bytes:
     return out.getvalue()
 
 
-@pytest.mark.parametrize(("seed", "kind"), [(1, "square"), (9, "square"), (12, "square"), (1, "hex"), (8, "hex")])
+BOARDS = ((9, "square"), (1, "square"), (8, "hex"), (12, "square"), (1, "hex"))
+
+
+@pytest.mark.parametrize(("seed", "kind"), BOARDS if THOROUGH else BOARDS[2:4])
 def test_the_grid_of_a_board_is_found(seed: int, kind: str) -> None:
     picture, truth = photograph(seed, kind)
     (found,) = seen_in([picture])

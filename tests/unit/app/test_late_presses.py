@@ -132,7 +132,7 @@ def test_any_kind_of_action_at_any_table(kind: type[Action]) -> None:
         alike.setdefault((name.rpartition(" ")[2], has_game(state) and state.document.board.has_spaces), []).append(
             name
         )
-    for _ in range(sized(2, 20)):
+    for _ in range(sized(1, 20)):
         action = made(kind, chance)
         for names in alike.values():
             assert_lives(tables()[chance.choice(names)], action)
@@ -154,7 +154,7 @@ def pressed(state: AppState) -> Iterator[Action]:
 def test_the_buttons_of_one_table_at_another(name: str) -> None:
     """Another game has come, or another tablet has taken half of the figures away, before the press of a button."""
     chance = Random(name)
-    for _ in range(sized(3 if tables()[f"{name} there"].document.board.has_spaces else 1, 30)):
+    for _ in range(sized(2 if tables()[f"{name} there"].document.board.has_spaces else 1, 30)):
         state = tables()[f"{name} there"]
         for _ in range(chance.randrange(1, 8)):
             state = update(state, chance.choice(list(pressed(state))))

@@ -20,7 +20,7 @@ from tablelight.app.update import update
 from tablelight.rules.check import read
 from tablelight.view.nodes import Node, walk
 from tests.contract.documents import examples
-from tests.effort import seeds, some
+from tests.effort import seeds, sized, some
 
 WORDS = (
     "x" * 450,
@@ -40,7 +40,7 @@ WORDS = (
     "{" * 3000,
     "a, b; c | d / e = f",
 )
-STEPS = 60
+STEPS = sized(24, 60)
 
 
 def parts(state: AppState) -> Iterator[Node]:

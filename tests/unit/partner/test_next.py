@@ -21,7 +21,7 @@ from tests.unit.partner import boards
 from tools.paths import STATIC
 
 Json = dict[str, Any]
-POSITIONS = 1000 if THOROUGH else 8 if QUICK else 20
+POSITIONS = 1000 if THOROUGH else 4 if QUICK else 8
 ORDERS = 16
 
 

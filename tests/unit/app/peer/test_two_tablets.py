@@ -469,14 +469,14 @@ def test_a_small_message_that_unpacks_to_much_is_refused_before_it_is_read(text:
 
 
 def test_a_message_is_read_in_steps() -> None:
-    """Forty moves on a board of 96 x 96: no step of the work does all of one of them."""
-    large = game(96, 40)
+    """Sixteen moves on a board of 96 x 96: no step of the work does all of one of them."""
+    large = game(96, 16)
     both = tablets(evolve(large, board=evolve(large.board, notes=())))
     session = both.states[1].peer.session
     assert session is not None
     steps: list[PositionStep] = []
     now = session
-    for number in range(40):
+    for number in range(16):
         now, message = now.acted(
             evolve(large, board=evolve(large.board, notes=()), title=f"Move {number}"), now.now.turn
         )
@@ -486,8 +486,8 @@ def test_a_message_is_read_in_steps() -> None:
     with counting() as since:
         while not isinstance(done := step(reading), Ended):
             most, count = max(most, since()), count + 1
-    assert done.answer.received is not None and len(done.answer.received.positions) == 40
-    assert count > 400 and most < MOST_CALLS
+    assert done.answer.received is not None and len(done.answer.received.positions) == 16
+    assert count > 160 and most < MOST_CALLS
 
 
 def test_messages_that_nobody_reads_do_not_pile_up() -> None:

@@ -26,7 +26,7 @@ from tests.effort import sized
 from tests.long_games import long_game
 from tests.portion_limits import MOST_CALLS
 
-ENTRIES = sized(1000, 1000)
+ENTRIES = sized(400, 1000)
 FIRST = ENTRIES // 10
 BYTES_AN_ENTRY = 4500
 """Of memory: the moment, its document and figure, its entry, its text. What it may be at most."""

@@ -111,7 +111,7 @@ def test_nothing_of_a_game_waits_for_the_garbage_collector(name: str) -> None:
     game.play(2)  # what is made once, as tables
     gc.collect()
     gc.set_debug(gc.DEBUG_SAVEALL)
-    assert game.play(TRIES)
+    assert game.play(sized(4, TRIES))
     gc.collect()
     ours = (each for each in gc.garbage if str(getattr(each, "__module__", "")).startswith("tablelight."))
     assert not Counter(type(each).__name__ for each in ours)
