@@ -28,6 +28,12 @@ THOROUGH = EVERY or bool(os.environ.get("TABLELIGHT_THOROUGH"))
 """What `npm run test:full` asks for: the sweeps over random positions in full."""
 
 
+WHOLE = THOROUGH and not isfinite(UNTIL)
+"""Whether there is no time limit: a test may take as long as it likes."""
+
+MORE = 5
+"""How many times as much as `npm test` a thorough run does at most if its time is limited."""
+
 QUICK = bool(os.environ.get("TABLELIGHT_QUICK")) and not THOROUGH
 """What `npm run test:quick` asks for: a taste of every sweep."""
 
@@ -43,8 +49,11 @@ enough to see that it says the same as outside, where the looking is done."""
 
 
 def sized(usual: int, thorough: int) -> int:
-    """How many boards, examples or repetitions: a quarter of the usual ones in a quick run and inside Pyodide."""
-    return thorough if THOROUGH else max(1, usual // 4) if FEW else usual
+    """How many boards, examples or repetitions: a quarter of the usual ones in a quick run and inside Pyodide. With a time
+    limit `MORE` times the usual ones at most: a test that begins just before the limit ends soon after it."""
+    if THOROUGH:
+        return thorough if WHOLE else min(thorough, MORE * usual)
+    return max(1, usual // 4) if FEW else usual
 
 
 CASES = 2
@@ -59,10 +68,8 @@ def sample(count: int, most: int = CASES) -> set[int]:
     return {round(number * (count - 1) / (most - 1)) for number in range(most)}
 
 
-LONG = 5.0 if isfinite(UNTIL) else 20.0
-"""Seconds of a sweep in a thorough run: with a time limit many sweeps get a little more rather than a few much more."""
-
-BUDGET = 600.0 if EVERY else LONG if THOROUGH else 0.2 if FEW else 0.5
+USUAL = 0.5
+BUDGET = 600.0 if EVERY else 20.0 if WHOLE else MORE * USUAL if THOROUGH else 0.2 if FEW else USUAL
 """Seconds that a sweep over random positions may take on one processor."""
 
 

@@ -26,7 +26,7 @@ from tablelight.rules.registry import rules_of
 from tablelight.rules.system import System
 from tests.arena_boards import GAMES, fresh
 from tests.asking import ask
-from tests.effort import THOROUGH, sized
+from tests.effort import WHOLE, sized
 from tests.oracles.expectimax import Activation, values
 from tests.unit.partner import boards
 
@@ -97,7 +97,7 @@ def score(player: str, other: str, game: str, games: int) -> PairTally:
 @pytest.mark.clause("PL-14", "PL-30")
 @pytest.mark.parametrize("game", GAMES)
 def test_effort_two_beats_random_play(game: str) -> None:
-    assert score("balanced:2", "random", game, 20 if THOROUGH else 1).score >= 0.95
+    assert score("balanced:2", "random", game, sized(1, 20)).score >= 0.95
 
 
 def together(player: str, others: Sequence[str], games: Sequence[str], many: int) -> PairTally:
@@ -108,13 +108,13 @@ def together(player: str, others: Sequence[str], games: Sequence[str], many: int
     return found
 
 
-@pytest.mark.skipif(not THOROUGH, reason="plays many games")
+@pytest.mark.skipif(not WHOLE, reason="plays many games")
 @pytest.mark.clause("PL-14", "PL-30")
 def test_effort_two_does_not_lose_to_a_greedy_player() -> None:
     assert together("balanced:2", ["tests.greedy_player:greedy"], GAMES, 12).interval[1] >= 0.5
 
 
-@pytest.mark.skipif(not THOROUGH, reason="plays many games")
+@pytest.mark.skipif(not WHOLE, reason="plays many games")
 @pytest.mark.clause("DG-21")
 @pytest.mark.parametrize("other", ["boldest", "safest"])
 def test_the_third_choice_of_advice_does_not_lose_to_the_others(other: str) -> None:

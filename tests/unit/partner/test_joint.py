@@ -10,11 +10,11 @@ from typing import Any
 import pytest
 
 from tests.asking import ask, error
-from tests.effort import QUICK, THOROUGH
+from tests.effort import sized
 from tests.oracles.joint import Dice, enumerated
 
 Json = dict[str, Any]
-CASES = 500 if THOROUGH else 3 if QUICK else 12
+CASES = sized(12, 500)
 """Random cases of each game."""
 SHEET = {
     "version": 1,

@@ -13,7 +13,7 @@ from tablelight.rules.check import read
 from tablelight.rules.registry import rules_of
 from tests.asking import ask, error
 from tests.danger_boards import random_board
-from tests.effort import QUICK, THOROUGH
+from tests.effort import sized
 from tests.systems.carnevale_duels import random_position as carnevale_position
 from tests.systems.own_bare_random import bare_table
 from tests.systems.own_random import Maker
@@ -21,7 +21,7 @@ from tests.unit.partner import boards
 from tools.paths import STATIC
 
 Json = dict[str, Any]
-POSITIONS = 1000 if THOROUGH else 4 if QUICK else 8
+POSITIONS = sized(8, 1000)
 ORDERS = 16
 
 
