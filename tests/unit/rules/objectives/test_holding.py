@@ -116,6 +116,13 @@ def test_a_figure_without_the_trait_does_not_count() -> None:
     assert found["figures"][0]["reason"]["clause"] == "OB-03"
 
 
+@pytest.mark.clause("OB-01", "OB-04")
+def test_a_side_without_strength_holds_nothing() -> None:
+    objective = {"id": "o", "at": [3, 3], "range": 2, "contested": "stat", "stat": "speed"}
+    found = told(board([figure("a", "red", 2, 2, stats={"speed": 0})], [objective]))
+    assert found["holder"] is None and found["reasons"][0]["clause"] == "OB-01"
+
+
 @pytest.mark.clause("OB-04")
 def test_by_stat_the_sums_are_compared() -> None:
     objective = {"id": "o", "at": [3, 3], "range": 2, "contested": "stat", "stat": "speed"}

@@ -147,12 +147,19 @@ WRONG: dict[str, Json] = {
     "$.document.score.holders.none": {"score": {"holders": {"none": "red"}}},
     "$.document.score.rolls[0]": {"score": {"rolls": [0]}},
     "$.document.score.ended": {"score": {"ended": -1}},
+    "$.document.score.rounds": {"score": {"rounds": [{}] * 101}},
+    "$.document.score.rolls": {"score": {"rolls": [1] * 101}},
 }
 
 
 @pytest.mark.parametrize("path", WRONG)
 def test_what_is_wrong_with_the_score_is_named_with_its_place(path: str) -> None:
     assert error(held_by(None, **WRONG[path]), "objectives")["path"] == path
+
+
+def test_a_score_of_the_most_rounds_is_read() -> None:
+    score = {"rounds": [{}] * 99 + [{"red": 2}], "rolls": [1] * 100}
+    assert ask(held_by(None, score=score), "objectives")["total"] == {"red": 2, "blue": 0}
 
 
 @pytest.mark.parametrize("dice", [3, [], [1, 2], [7], ["a"], [True]])

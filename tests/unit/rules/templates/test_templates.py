@@ -93,6 +93,16 @@ def test_the_usual_cones() -> None:
     assert quarter == {(1, 2), (1, 3), (1, 4)}
 
 
+@pytest.mark.clause("TP-03")
+def test_a_line_that_only_touches_a_corner_does_not_enter() -> None:
+    squares = covered(document("square"), shape="line", from_=[0, 0], to=[3, 3], size=3)
+    assert squares == {(1, 1), (2, 2), (3, 3)}
+    for to in ((4, 1), (4, 5), (3, 2), (6, 2), (3, 4), (6, 4)):
+        assert covered(document("hex"), shape="line", from_=[4, 3], to=[*to], size=2) == {to}
+    for to in ((1, 3), (5, 3), (2, 2), (2, 5), (4, 2), (4, 5)):
+        assert covered(document("hex", "flat"), shape="line", from_=[3, 3], to=[*to], size=2) == {to}
+
+
 @pytest.mark.clause("TP-04")
 def test_a_figure_on_two_hexes_is_hit_wholly_or_partly() -> None:
     board = boards.heroscape(("a", "red", 2, 3), ("x", "blue", 4, 3))
