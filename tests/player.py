@@ -14,6 +14,7 @@ from tablelight.app import actions as do
 from tablelight.app.gestures import meaning
 from tablelight.app.move.actions import Explain
 from tablelight.app.page import Page, page
+from tablelight.app.ruler.actions import LetGo
 from tablelight.app.speech import spoken, status
 from tablelight.app.state import AppState
 from tablelight.app.update import update
@@ -162,6 +163,7 @@ class Player(Fingers):
             assert action is not None
             self.do(action)
             yield
+            self.do(LetGo())
 
     def drag_to(self, start: Place, end: Place) -> None:
         """A finger drags from one place to another and is lifted at once."""

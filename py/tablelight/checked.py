@@ -8,6 +8,7 @@ from typing import Literal
 from attrs import frozen
 
 from tablelight.board.document import Document, Figure, Json, Location
+from tablelight.board.measures import ANGLES
 from tablelight.board.problems import QuestionError
 from tablelight.board.records import known, one_of
 from tablelight.board.schema import Field, Fields, check_fields, is_pair
@@ -53,7 +54,7 @@ OUTCOMES: tuple[Literal["success", "failure"], ...] = ("success", "failure")
 
 TEMPLATE: Fields = {
     "shape": Field("choice", choices=("burst", "blast", "cone", "line")),
-    "angle": Field("choice", choices=(53, 60, 90)),
+    "angle": Field("choice", choices=ANGLES),
     "sight": Field("truth"),
     "size": Field("integer", minimum=0, maximum=LARGEST_SIDE),
 }

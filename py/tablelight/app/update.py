@@ -114,14 +114,22 @@ BACK: Mapping[Mode, Callable[[AppState], AppState | None]] = {
 
 def update(state: AppState, action: do.Action) -> AppState:
     """The state after an action. Whatever a player does or a file holds, it does not raise."""
-    after = _handled(state, action)
+    after = _with_measures(_handled(state, action), action)
     if after.history is not None and after.history is not state.history and _is_timed(state, after):
         after = clock.followed(state, after)
     if after.peer.session is not None:
         from tablelight.app.peer.table import followed  # only who plays on two tablets loads it
 
-        after = followed(state, after)
+        after = _with_measures(followed(state, after), action)
     return after
+
+
+def _with_measures(state: AppState, action: do.Action) -> AppState:
+    """With the rulers and templates of the document on the board, and those of the board in the document."""
+    if state.history is None:
+        return state
+    is_bare = not (state.ruler.measures or state.ruler.known or state.history.now.document.measures)
+    return state if is_bare else ruler.followed(state, action)
 
 
 def _is_timed(before: AppState, after: AppState) -> bool:

@@ -27,6 +27,7 @@ from tablelight.board.document import (
     Json,
     SpaceSpec,
 )
+from tablelight.board.measures import Measure, TemplateShape
 from tablelight.board.objectives import Objective
 from tablelight.board.parse_json import parse as parse
 from tablelight.board.problems import DocumentError, Problem
@@ -66,8 +67,8 @@ SMALLEST_BASE, LARGEST_BASE = 1, 200
 FIRST_MARK, LAST_MARK = 10, 99
 """The marks for figures; 0 to 3 are the board's corners."""
 
-PLAIN_NUMBERS = ("base", "mark")
-"""Fields that are no lengths in inches, even on a free board (millimetres)."""
+PLAIN_NUMBERS = ("base", "mark", "angle")
+"""Fields that are no lengths in inches, even on a free board (millimetres, degrees)."""
 
 READ_AT_ONCE = 2000
 """Items of a list that are read together; after a stretch with faults in it no further one is."""
@@ -320,6 +321,8 @@ def _special_keys(*, free: bool, version: int) -> Mapping[type, Mapping[str, Any
             ),
         },
         Objective: {"points": override(struct_hook=read_mapping)},
+        TemplateShape: {"angle": override(struct_hook=lambda value, _: read_integer(value, 1, 360))},
+        Measure: {"stays": override(omit=True)},
         Document: {key: override(omit=since > version) for key, since in NEW_DOCUMENT_KEYS.items()},
     }
 

@@ -16,13 +16,16 @@ from attrs import evolve, fields
 
 from tablelight.board.codec import decode, decode_part, encode, encode_board, encode_figure, encode_item, thaw
 from tablelight.board.document import Board, Document, Figure, Json
+from tablelight.board.measures import Measure
 from tablelight.board.objectives import Objective
 from tablelight.board.problems import DocumentError, Problem
 from tablelight.board.watched import alike
 
 KEYS = ("title", "options", "turn", "rules", "scenario", "score", "clock", "reminders")
 """Keys of a document that are written whole where they changed."""
-PARTS = ("document", "objectives", "board", "figures", "gone", "new", "all")
+LISTED: Mapping[str, type] = {"objectives": Objective, "measures": Measure}
+"""Lists of records that are written whole where they changed."""
+PARTS = ("document", *LISTED, "board", "figures", "gone", "new", "all")
 """The other keys of a difference."""
 
 
@@ -35,9 +38,10 @@ def difference(before: Document, after: Document) -> dict[str, Json]:
     found: dict[str, Json] = {
         key: thaw(getattr(after, key)) for key in KEYS if getattr(before, key) != getattr(after, key)
     }
-    if before.objectives != after.objectives:
-        free = after.board.grid == "inches"
-        found["objectives"] = [encode_item(each, free=free) for each in after.objectives]
+    free = after.board.grid == "inches"
+    for key in LISTED:
+        if getattr(before, key) != getattr(after, key):
+            found[key] = [encode_item(each, free=free) for each in getattr(after, key)]
     if before.board is not after.board and before.board != after.board:
         found["board"] = _board_difference(before, after)
     if before.figures is not after.figures:
@@ -123,9 +127,9 @@ def with_difference(before: Document, change: object, path: str = "$") -> Docume
             changed[key] = None
     if changed.get("rules") is not None:  # the caller must not change them afterwards
         changed["rules"] = thaw(changed["rules"])
-    if "objectives" in change:
-        listed = decode_part(change["objectives"], tuple[Objective, ...], f"{path}.objectives", free=free)
-        changed["objectives"] = listed
+    for key, item in LISTED.items():
+        if key in change:
+            changed[key] = decode_part(change[key], tuple[item, ...], f"{path}.{key}", free=free)  # type: ignore[valid-type]
     if "board" in change:
         changed["board"] = _changed_board(before, change["board"], f"{path}.board")
     if any(key in change for key in ("figures", "gone", "new", "all")):

@@ -13,6 +13,7 @@ from typing import Annotated, ClassVar, Literal, TypeAlias
 from attrs import evolve, field, frozen
 
 from tablelight.board.layout import Layout
+from tablelight.board.measures import Measure
 from tablelight.board.objectives import Objective
 from tablelight.board.parts import Area as Area
 from tablelight.board.parts import BoardNote as BoardNote
@@ -230,6 +231,8 @@ class Document:
     """How the time is counted, and what each side has used (`clocks.GameClock`)."""
     reminders: Mapping[str, Json] = field(factory=dict)
     """What players want to be reminded of (`reminders.Reminders`)."""
+    measures: tuple[Measure, ...] = ()
+    """The rulers and templates that are left on the board."""
 
     @property
     def spaces_board(self) -> GridBoard:

@@ -211,13 +211,14 @@ def set_object(
 def resized(document: Document, width: int, height: int) -> Document:
     """The document on a board of another size: columns and rows, or thousandths of an inch.
 
-    What is described of spaces that are no more goes, and objectives there; corners of areas are drawn in to the rim, and
-    areas that lie outside altogether go. Figures stay where they are, on the board or off it: that is for the player to see
-    and mend.
+    What is described of spaces that are no more goes, and objectives, rulers and templates there; corners of areas are drawn
+    in to the rim, and areas that lie outside altogether go. Figures stay where they are, on the board or off it: that is for
+    the player to see and mend.
     """
     board = _resized(document.board, width, height)
     kept = tuple(each for each in document.objectives if all(map(board.holds, each.places)))
-    return evolve(document, board=board, objectives=kept, score=without_holders(document, kept))
+    laid = tuple(each for each in document.measures if all(board.holds(end.at) for end in each.ends))
+    return evolve(document, board=board, objectives=kept, score=without_holders(document, kept), measures=laid)
 
 
 def without_holders(document: Document, kept: Sequence[Objective]) -> Mapping[str, Json]:

@@ -16,7 +16,9 @@ VERSION = 5
 
 NEW_KEYS: Mapping[str, int] = {"notes": 2, "dial": 2, "mark": 3}
 """Keys that did not exist in the first version, by the version that brought them: of the board and of figures."""
-NEW_DOCUMENT_KEYS: Mapping[str, int] = {"objectives": 4, "scenario": 4, "score": 4, "clock": 5, "reminders": 5}
+NEW_DOCUMENT_KEYS: Mapping[str, int] = {
+    "objectives": 4, "scenario": 4, "score": 4, "clock": 5, "reminders": 5, "measures": 5,
+}  # fmt: skip
 """Likewise keys of the document itself."""
 NEW_SPACE_KEYS: Mapping[str, int] = {"indoors": 2}
 """Likewise keys of a space."""

@@ -21,6 +21,7 @@ from tablelight.progress.portions import Steps
 from tablelight.rules.objectives.checking import objective_problems
 from tablelight.rules.registry import GAMES, OWN, rules_of, sheet_problems
 from tablelight.rules.system import MOST_CLICKS, System
+from tablelight.rules.templates.checking import measure_problems
 
 COMMON_TERRAIN = ("clear", "void")
 """Every game's boards may be irregular: a space that is not there is void."""
@@ -49,6 +50,7 @@ def problems(document: Document) -> list[Problem]:
                 objective_problems(document, rules),
                 clock_problems(document.clock),
                 reminder_problems(document.reminders),
+                measure_problems(document),
             ),
             MOST_PROBLEMS,
         )

@@ -15,6 +15,7 @@ from attrs import evolve, frozen
 from tablelight.app.actions import Tap
 from tablelight.app.editor.actions import BeginStroke, CancelStroke, ContinueStroke, EndStroke
 from tablelight.app.gestures import meaning
+from tablelight.app.ruler.actions import LetGo
 from tablelight.view.plane import XY
 from tablelight.web.guard import Timer
 from tablelight.web.host import BoardHost
@@ -201,6 +202,7 @@ class RulerDrawn(Gesture):
     def stopped(self) -> None:
         """No more finger above which its length stands."""
         self._host.view.finger = None
+        self._host.act(LetGo())
         self._host.request()
 
 

@@ -59,12 +59,12 @@ NOTES = (
                 "that is fully hit, a dashed ring one that is partly hit. The panel lists both."
             ),
             msg(
-                "“Ready shapes” has the usual ones of your board. “Left on the board” keeps a template while you lay "
-                "others."
+                "“Ready shapes” has the usual ones of your board. “Left on the board” keeps a template or a ruler while you "
+                "lay others."
             ),
             msg(
-                "Templates and rulers are not saved with the game, and the other tablet does not show them. An attack that "
-                "hits an area is saved, with the figures it hits."
+                "What is left on the board is saved with the game. It is in files and links, and on the other tablet. Undo "
+                "takes it back, and “Look back” shows it. Everything else goes when you lay the next one."
             ),
         ),
         templates.MESSAGES,

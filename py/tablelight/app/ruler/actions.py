@@ -5,7 +5,7 @@ from __future__ import annotations
 from attrs import frozen
 
 from tablelight.app.actions import Action
-from tablelight.app.ruler.state import MeasureKind, TemplateShape
+from tablelight.board.measures import MeasureKind, TemplateShape
 from tablelight.view.plane import Place
 
 
@@ -40,6 +40,11 @@ class MoveEnd(Action):
     number: int
     end: int
     place: Place
+
+
+@frozen
+class LetGo(Action):
+    """The finger that moved an end was lifted: where it is now counts as one change."""
 
 
 @frozen

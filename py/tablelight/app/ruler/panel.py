@@ -7,8 +7,9 @@ from collections.abc import Mapping
 from tablelight.app.controls import choice, switch
 from tablelight.app.ruler.actions import MeasureWith, PickUpEnd, RemoveMeasure, ToggleStay, TurnMeasure
 from tablelight.app.ruler.scene import length
-from tablelight.app.ruler.state import Measure, MeasureKind, RulerEnd, between_centres, distance, figure_of
+from tablelight.app.ruler.state import between_centres, distance, figure_of
 from tablelight.app.state import AppState
+from tablelight.board.measures import Measure, MeasureEnd, MeasureKind
 from tablelight.locale.messages import msg
 from tablelight.view.nodes import Node, button, el, icon, tool
 from tablelight.view.words import Words, place_name
@@ -104,10 +105,10 @@ def _ruler(state: AppState, found: Measure, say: Words) -> list[Node]:
     return parts
 
 
-def named(state: AppState, end: RulerEnd, say: Words) -> str:
+def named(state: AppState, end: MeasureEnd, say: Words) -> str:
     """What an end of a measure is called: a figure, or a place."""
     figure = figure_of(state.document, end)
-    return say.figure(figure) if figure is not None else place_name(state.document, end.place, say)
+    return say.figure(figure) if figure is not None else place_name(state.document, end.at, say)
 
 
 def unit(state: AppState, value: float, say: Words) -> str | None:

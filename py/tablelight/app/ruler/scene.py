@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from math import hypot
 
-from tablelight.app.ruler.state import RulerEnd, RulerState, base_of, distance, figure_of, place_of
+from tablelight.app.ruler.state import RulerState, base_of, distance, figure_of, place_of
 from tablelight.app.state import AppState
 from tablelight.board.document import Document
+from tablelight.board.measures import MeasureEnd
 from tablelight.progress.memo import remember
 from tablelight.view import marks
 from tablelight.view.drawing import EMPTY, Layer, LayerSheet
@@ -88,9 +89,9 @@ def rulers_layer(document: Document, ruler: RulerState, language: str) -> Layer:
     return sheet.layer()
 
 
-def _rim(document: Document, end: RulerEnd) -> float:
+def _rim(document: Document, end: MeasureEnd) -> float:
     """How far from an end its token goes, in units of the plane; 0 where there is none."""
-    figure = figure_of(document, end) or figure_at(document, end.place)
+    figure = figure_of(document, end) or figure_at(document, end.at)
     return 0.0 if figure is None else radius(figure)
 
 

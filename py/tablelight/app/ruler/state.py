@@ -1,55 +1,18 @@
-"""What is measured, and may be left on the board: rulers and templates. None of it is part of the game."""
+"""What is measured: rulers and templates. Those that are left on the board are the document's too (`update.followed`)."""
 
 from __future__ import annotations
 
-from typing import Literal, TypeAlias
+from collections.abc import Sequence
 
-from attrs import evolve, frozen
+from attrs import evolve, field, frozen
 
 from tablelight.board.document import Document, Figure
+from tablelight.board.measures import Measure, MeasureEnd, MeasureKind, TemplateShape
 from tablelight.grid import Space
 from tablelight.view.plane import Place
 
-MeasureKind: TypeAlias = Literal["ruler", "circle", "cone", "line"]
 AIMED: frozenset[MeasureKind] = frozenset({"ruler", "cone", "line"})
 """What is laid between two ends."""
-
-
-@frozen
-class RulerEnd:
-    """An end of a measure, at a place or at a figure: it moves with the figure."""
-
-    place: Place
-    """The place, or where the figure stood."""
-    figure: str | None = None
-    """The id of the figure."""
-
-
-@frozen(kw_only=True)
-class TemplateShape:
-    """What a template is like beside its kind and its place."""
-
-    size: int = 0
-    """A radius or a length, in thousandths of an inch, or in spaces; 0: the usual one."""
-    angle: int = 0
-    """Of a cone, in degrees; 0: the board's usual one (TP-02)."""
-    needs_sight: bool = False
-    """Whether only figures that are seen are hit (TP-05)."""
-    hits_middle: bool = False
-    """Whether a circle hits the figure in its middle too: a blast, else a burst (TP-01)."""
-
-
-@frozen
-class Measure:
-    """A ruler, a cone or a line between two ends, or a circle around one."""
-
-    kind: MeasureKind
-    ends: tuple[RulerEnd, ...]
-    """Two ends, or the middle."""
-    shape: TemplateShape = TemplateShape()
-    """Of a template."""
-    stays: bool = False
-    """Whether it stays on the board; else the next one takes its place."""
 
 
 @frozen
@@ -58,9 +21,9 @@ class RulerState:
 
     kind: MeasureKind = "ruler"
     """What the next tap lays."""
-    shape: TemplateShape = TemplateShape()
+    shape: TemplateShape = field(factory=TemplateShape)
     """What the next template is like."""
-    start: RulerEnd | None = None
+    start: MeasureEnd | None = None
     """The first end of what is laid; the second is still to come."""
     measures: tuple[Measure, ...] = ()
     """Everything that lies on the board."""
@@ -68,13 +31,30 @@ class RulerState:
     """The number of the one that the panel shows first."""
     moving: int | None = None
     """The number of its end that the next tap moves."""
+    known: tuple[Measure, ...] = ()
+    """Those of the document that lay there last: where it has others now, they take their place."""
+    is_dragged: bool = False
+    """Whether a finger drags an end: what it changes counts once it has let go."""
 
     def with_measure(self, measure: Measure) -> RulerState:
         """With one more measure, chosen, in place of those that do not stay."""
-        laid = (*(old for old in self.measures if old.stays), measure)
+        laid = (*self.laid, measure)
         return evolve(self, measures=laid, chosen=len(laid) - 1, start=None, moving=None)
 
-    def with_end(self, number: int, end: int, to: RulerEnd) -> RulerState:
+    @property
+    def laid(self) -> tuple[Measure, ...]:
+        """The measures that stay on the board."""
+        return tuple(measure for measure in self.measures if measure.stays)
+
+    def with_laid(self, laid: Sequence[Measure]) -> RulerState:
+        """With other measures that stay. The chosen one stays chosen if it is still there, or has only changed."""
+        loose = [each for each in self.measures if not each.stays and evolve(each, stays=True) not in laid]
+        now = (*laid, *loose)
+        old = None if self.chosen is None else self.measures[self.chosen]
+        chosen = now.index(old) if old in now else self.chosen if len(now) == len(self.measures) else None
+        return evolve(self, measures=now, chosen=chosen, moving=None, is_dragged=False)
+
+    def with_end(self, number: int, end: int, to: MeasureEnd) -> RulerState:
         """With an end of a measure moved."""
         old = self.measures[number]
         ends = (*old.ends[:end], to, *old.ends[end + 1 :])
@@ -91,39 +71,38 @@ class RulerState:
 
     def only_staying(self) -> RulerState:
         """With only the measures that stay on the board."""
-        laid = tuple(measure for measure in self.measures if measure.stays)
-        return evolve(self, measures=laid, start=None, chosen=None, moving=None)
+        return evolve(self, measures=self.laid, start=None, chosen=None, moving=None)
 
 
-def figure_of(document: Document, end: RulerEnd) -> Figure | None:
+def figure_of(document: Document, end: MeasureEnd) -> Figure | None:
     """The figure that an end goes with, if it is still on the board."""
     return document.find(end.figure)
 
 
-def place_of(document: Document, end: RulerEnd) -> Place:
+def place_of(document: Document, end: MeasureEnd) -> Place:
     """The place where an end of a ruler is now; a figure's own place if it is fixed to one."""
     figure = figure_of(document, end)
-    return figure.space if figure is not None else end.place
+    return figure.space if figure is not None else end.at
 
 
-def base_of(document: Document, end: RulerEnd) -> float:
+def base_of(document: Document, end: MeasureEnd) -> float:
     """The radius of the base at an end of a free board, in inches: distances are measured from its edge."""
     figure = figure_of(document, end)
     return 0.0 if figure is None or document.board.has_spaces else figure.radius
 
 
-def distance(document: Document, a: RulerEnd, b: RulerEnd) -> float:
+def distance(document: Document, a: MeasureEnd, b: MeasureEnd) -> float:
     """From edge to edge in inches, 0 where bases touch or overlap; or in spaces."""
     distance = document.board.distance
     apart = min(distance(one, other) for one in _spaces(document, a) for other in _spaces(document, b))
     return max(0.0, apart - base_of(document, a) - base_of(document, b))
 
 
-def between_centres(document: Document, a: RulerEnd, b: RulerEnd) -> float:
+def between_centres(document: Document, a: MeasureEnd, b: MeasureEnd) -> float:
     """From centre to centre, in inches or spaces."""
     return document.board.distance(place_of(document, a), place_of(document, b))
 
 
-def _spaces(document: Document, end: RulerEnd) -> tuple[Space, ...]:
+def _spaces(document: Document, end: MeasureEnd) -> tuple[Space, ...]:
     figure = figure_of(document, end)
-    return figure.at if figure is not None else (end.place,)
+    return figure.at if figure is not None else (end.at,)

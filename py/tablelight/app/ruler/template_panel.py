@@ -10,17 +10,14 @@ from tablelight.app.controls import badge_node, choice, reason_node, stepper, sw
 from tablelight.app.ruler.actions import MeasureWith
 from tablelight.app.ruler.panel import named, unit
 from tablelight.app.ruler.scene import size_words
-from tablelight.app.ruler.state import Measure, TemplateShape
 from tablelight.app.ruler.templates import READY, angle_of, hits
 from tablelight.app.ruler.update import shape_of
 from tablelight.app.state import AppState
+from tablelight.board.measures import ANGLES, LARGEST_TEMPLATE, Measure, TemplateShape
 from tablelight.rules.templates.answer import Hit, Template
-from tablelight.rules.templates.spaces import TANGENTS
+from tablelight.rules.templates.checking import smallest_step
 from tablelight.view.nodes import Node, el, icon, listed
 from tablelight.view.words import Words
-
-LARGEST_TEMPLATE = 48
-"""The largest template, in spaces or inches."""
 
 
 def shape_controls(state: AppState, say: Words) -> list[Node]:
@@ -37,7 +34,7 @@ def shape_controls(state: AppState, say: Words) -> list[Node]:
     parts = [choice(say("Ready shapes"), ready), _size(state, shape, say)]
     if kind == "cone":
         now = angle_of(document, shape)
-        angles = [(f"{angle}°", angle == now, change(angle=angle)) for angle in TANGENTS]
+        angles = [(f"{angle}°", angle == now, change(angle=angle)) for angle in ANGLES]
         parts.append(choice(say("Angle"), angles))
     if kind == "circle":
         hits_it = change(hits_middle=not shape.hits_middle)
@@ -49,7 +46,7 @@ def shape_controls(state: AppState, say: Words) -> list[Node]:
 def _size(state: AppState, shape: TemplateShape, say: Words) -> Node:
     """The radius or the length, by half inches or by spaces."""
     kind, unit_size = state.ruler.kind, state.document.board.unit
-    step, most = max(unit_size // 2, 1), LARGEST_TEMPLATE * unit_size
+    step, most = smallest_step(state.document.board), LARGEST_TEMPLATE * unit_size
     less = MeasureWith(kind, evolve(shape, size=shape.size - step)) if shape.size > step else None
     more = MeasureWith(kind, evolve(shape, size=shape.size + step)) if shape.size < most else None
     shown = size_words(state.document, shape.size, say.language)

@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from math import atan2, cos, radians, sin
 
-from tablelight.app.ruler.state import Measure, MeasureKind, RulerEnd, TemplateShape, figure_of, place_of
+from tablelight.app.ruler.state import figure_of, place_of
 from tablelight.board.document import Document, Figure
+from tablelight.board.measures import MOST_MEASURES, Measure, MeasureEnd, MeasureKind, TemplateShape
 from tablelight.board.units import INCH
 from tablelight.locale.messages import msg
 from tablelight.progress.memo import remember
@@ -37,7 +38,7 @@ TURN_SPACES = 4
 """On spaces, how far from the origin the directions of the turns are, at most."""
 
 
-@remember(8)
+@remember(2 * MOST_MEASURES)
 def hits(document: Document, measure: Measure) -> Template | None:
     """Whom a template hits; None if its ends are at the same place now."""
     question = question_of(document, measure)
@@ -66,7 +67,7 @@ def angle_of(document: Document, shape: TemplateShape) -> int:
     return shape.angle or (60 if document.board.grid == "hex" else 53)
 
 
-def _thing(document: Document, end: RulerEnd) -> Figure | Place:
+def _thing(document: Document, end: MeasureEnd) -> Figure | Place:
     return figure_of(document, end) or place_of(document, end)
 
 

@@ -2,12 +2,17 @@
 
 from __future__ import annotations
 
+from itertools import zip_longest
+
 from attrs import evolve
 
+from tablelight.app.actions import Action
 from tablelight.app.handlers import handles
+from tablelight.app.history import History
 from tablelight.app.queries import has_game
 from tablelight.app.ruler.actions import (
     LayRuler,
+    LetGo,
     MeasureWith,
     MoveEnd,
     PickUpEnd,
@@ -15,19 +20,52 @@ from tablelight.app.ruler.actions import (
     ToggleStay,
     TurnMeasure,
 )
-from tablelight.app.ruler.state import AIMED, Measure, MeasureKind, RulerEnd, RulerState, TemplateShape, place_of
-from tablelight.app.state import AppState
+from tablelight.app.ruler.state import AIMED, RulerState, place_of
+from tablelight.app.state import AppState, Notice
+from tablelight.board.document import Document
+from tablelight.board.measures import MOST_MEASURES, Measure, MeasureEnd, MeasureKind, TemplateShape
 from tablelight.board.units import INCH
+from tablelight.rules.templates.checking import sound_measures
 from tablelight.view.plane import Place
 from tablelight.view.tokens import figure_at
 
 FIRST_INCHES, FIRST_SPACES = 3 * INCH, 2
 
 
-def end_at(state: AppState, place: Place) -> RulerEnd:
+def followed(state: AppState, action: Action) -> AppState:
+    """After every action: what stays on the board is in the document, in one moment for each change; and what the document
+    of another moment or game leaves on the board lies there. A drag counts once the finger has let go."""
+    history, ruler = state.history, state.ruler
+    assert history is not None
+    if ruler.known != history.present.measures:
+        laid = sound_measures(history.present)
+        return evolve(state, ruler=evolve(ruler.with_laid(laid), known=history.present.measures))
+    if ruler.is_dragged or ruler.laid == sound_measures(history.present):
+        return state
+    return evolve(state, history=_recorded(history, ruler.laid, action), ruler=evolve(ruler, known=ruler.laid))
+
+
+def _recorded(history: History, laid: tuple[Measure, ...], action: Action) -> History:
+    """With a moment of what was changed by hand. A size that is changed step by step is one change."""
+    made = history.then(evolve(history.present, measures=laid))
+    before = history.past[-1].document if history.past else None
+    if isinstance(action, MeasureWith) and not history.future and _is_resized(before, made.present):
+        return evolve(history, now=made.now)
+    return made
+
+
+def _is_resized(before: Document | None, after: Document) -> bool:
+    """Whether two documents differ by the shape of one template alone."""
+    if before is None or evolve(before, measures=after.measures) != after:
+        return False
+    changed = [(a, b) for a, b in zip_longest(before.measures, after.measures) if a != b]
+    return len(changed) == 1 and all(a and b and evolve(a, shape=b.shape) == b for a, b in changed)
+
+
+def end_at(state: AppState, place: Place) -> MeasureEnd:
     """An end at a place, or at the figure there."""
     there = figure_at(state.document, place)
-    return RulerEnd(place, None) if there is None else RulerEnd(there.space, there.id)
+    return MeasureEnd(place, None) if there is None else MeasureEnd(there.space, there.id)
 
 
 def shape_of(state: AppState) -> TemplateShape:
@@ -43,20 +81,21 @@ def tap(state: AppState, place: Place) -> AppState:
     if ruler.moving is not None and ruler.chosen is not None:
         return _moved(state, ruler.chosen, ruler.moving, end)
     if ruler.kind == "circle":
-        return _with(state, ruler.with_measure(Measure("circle", (end,), shape_of(state))))
+        return _with(state, ruler.with_measure(Measure("circle", (end,), shape_of(state), stays=False)))
     if ruler.start is None:
         kept = ruler.only_staying()
         return _with(state, evolve(kept, start=end))
     return _laid(state, ruler.kind, ruler.start, end)
 
 
-def _laid(state: AppState, kind: MeasureKind, start: RulerEnd, end: RulerEnd) -> AppState:
+def _laid(state: AppState, kind: MeasureKind, start: MeasureEnd, end: MeasureEnd) -> AppState:
     """With a ruler, a cone or a line between two ends. A template needs a direction: without one nothing changes."""
-    measure = Measure(kind, (start, end), TemplateShape() if kind == "ruler" else shape_of(state))
+    shape = TemplateShape() if kind == "ruler" else shape_of(state)
+    measure = Measure(kind, (start, end), shape, stays=False)
     return _with(state, state.ruler.with_measure(measure)) if _has_way(state, measure) else state
 
 
-def _moved(state: AppState, number: int, end: int, to: RulerEnd) -> AppState:
+def _moved(state: AppState, number: int, end: int, to: MeasureEnd) -> AppState:
     ruler = state.ruler.with_end(number, end, to)
     return _with(state, ruler) if _has_way(state, ruler.measures[number]) else state
 
@@ -88,7 +127,7 @@ def lay_ruler(state: AppState, action: LayRuler) -> AppState:
     """What is laid follows the finger: a ruler, if circles are chosen."""
     start, end = end_at(state, action.start), end_at(state, action.end)
     if end.figure is not None and end.figure == start.figure:
-        end = RulerEnd(action.end)
+        end = MeasureEnd(action.end)
     return _laid(state, state.ruler.kind if state.ruler.kind in AIMED else "ruler", start, end)
 
 
@@ -104,13 +143,22 @@ def turn_measure(state: AppState, action: TurnMeasure) -> AppState:
     measure = state.ruler.measures[action.number]
     if measure.kind not in ("cone", "line"):
         return state
-    return _with(state, state.ruler.with_end(action.number, 1, RulerEnd(turned(state.document, measure, action.step))))
+    return _with(
+        state, state.ruler.with_end(action.number, 1, MeasureEnd(turned(state.document, measure, action.step)))
+    )
 
 
 @handles(MoveEnd, precondition=_has_measure)
 def move_end(state: AppState, action: MoveEnd) -> AppState:
     """Move an end of a measure; at a figure it goes with the figure from then on."""
-    return _moved(state, action.number, action.end, end_at(state, action.place))
+    state = _moved(state, action.number, action.end, end_at(state, action.place))
+    return evolve(state, ruler=evolve(state.ruler, is_dragged=True))
+
+
+@handles(LetGo)
+def let_go(state: AppState, _: LetGo) -> AppState:
+    """What a drag has changed counts."""
+    return evolve(state, ruler=evolve(state.ruler, is_dragged=False)) if state.ruler.is_dragged else state
 
 
 @handles(PickUpEnd, precondition=_has_measure)
@@ -123,6 +171,9 @@ def pick_up_end(state: AppState, action: PickUpEnd) -> AppState:
 def toggle_stay(state: AppState, action: ToggleStay) -> AppState:
     """Choose whether a measure stays, or goes when the next one is laid."""
     old = state.ruler.measures[action.number]
+    if not old.stays and len(state.ruler.laid) >= MOST_MEASURES:
+        text = "At most {most} rulers and templates stay on the board. Remove one first."
+        return evolve(state, notice=Notice(text, {"most": MOST_MEASURES}))
     return _with(state, state.ruler.with_changed(action.number, evolve(old, stays=not old.stays)))
 
 

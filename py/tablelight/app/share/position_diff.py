@@ -133,7 +133,7 @@ def position_hash(document: Document, turn: TableTurn) -> bytes:
 
 def board_hash(document: Document) -> bytes:
     """A hash of a document's board: equal for all positions of a game on one board."""
-    empty = evolve(document, figures=(), turn={}, title="", options={}, score={}, clock={}, reminders={})
+    empty = evolve(document, figures=(), turn={}, title="", options={}, score={}, clock={}, reminders={}, measures=())
     return _hash(text_of(empty))
 
 

@@ -6,12 +6,14 @@ from attrs import evolve
 
 from tablelight.app.answers import found_problems
 from tablelight.app.history import History, Moment, MomentLine
+from tablelight.app.ruler.state import RulerState
 from tablelight.app.state import AppState
 from tablelight.app.timeline.file_format import stops
 from tablelight.app.timeline.state import TimelineState
 from tablelight.board.problems import Problem
 from tablelight.progress.memo import remember
 from tablelight.progress.pictures import Pending
+from tablelight.rules.templates.checking import sound_measures
 
 
 @remember(2)
@@ -68,4 +70,4 @@ def _looking(state: AppState, is_possible: bool) -> AppState:
     then = History(moment, line[:1] if moment is not line[0] else (), log=history.log)
     still = evolve(state.cleared(), history=then, selected=None, action=None, keys=(), mode="move", viewpoint=None)
     past = TimelineState(is_past=True)
-    return evolve(still, timeline=past, hover=state.hover, ruler=state.ruler.only_staying())
+    return evolve(still, timeline=past, hover=state.hover, ruler=RulerState(measures=sound_measures(moment.document)))

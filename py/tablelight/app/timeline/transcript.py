@@ -128,6 +128,8 @@ def hand_words(before: Document, now: Document, say: Words) -> str:
         parts.append(say("Game clock"))
     if before.reminders != now.reminders:
         parts.append(say("Reminders"))
+    if before.measures != now.measures:
+        parts.append(say("Rulers and templates"))
     for shift in shifts_between(before, now, None):
         start, end = (place_name(now, at, say) for at in (shift.start, shift.end))
         parts.append(say.labelled(say.called(shift.name), f"{start} → {end}"))

@@ -12,5 +12,6 @@ MESSAGES = {
     "TP-03": "A line covers everything that a straight line from its origin passes, up to its size.",
     "TP-04": "A figure is fully hit if all of it is covered, otherwise partly.",
     "TP-05": "If sight is needed, figures that cannot be seen from the origin are not hit.",
+    "TP-06": "A ruler or template that is left on the board is kept with the game. It changes no rule.",
     "TP-05.unseen": "{name} cannot be seen from the origin.",
 }

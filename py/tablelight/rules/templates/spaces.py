@@ -59,7 +59,12 @@ def centre(board: GridBoard, space: Space) -> Whole:
 def around(board: GridBoard, places: Sequence[Space], size: int) -> list[Space]:
     """TP-01: the spaces within a distance of any of these."""
     grid = board.topology
-    return [space for space in grid.spaces() if min(grid.distance(space, other) for other in places) <= size]
+    columns, rows = (
+        range(max(min(numbers) - size, 0), min(max(numbers) + size + 1, most))
+        for numbers, most in zip(zip(*places, strict=True), board.size, strict=True)
+    )
+    near = [(column, row) for row in rows for column in columns if (column, row) in grid]
+    return [space for space in near if min(grid.distance(space, other) for other in places) <= size]
 
 
 def cone(board: GridBoard, start: Space, to: Space, size: int, angle: int) -> list[Space]:

@@ -16,11 +16,12 @@ from tablelight.app.move.snapping import CONTACT_GAP_THOUSANDTHS, snapped
 from tablelight.app.ruler.actions import LayRuler, MeasureWith, MoveEnd, PickUpEnd, RemoveMeasure, ToggleStay
 from tablelight.app.ruler.panel import measured_words
 from tablelight.app.ruler.scene import rulers_layer
-from tablelight.app.ruler.state import Measure, RulerEnd, TemplateShape, distance
+from tablelight.app.ruler.state import distance
 from tablelight.app.ruler.templates import hits
 from tablelight.app.state import AppState
 from tablelight.app.update import update
 from tablelight.board.document import Document
+from tablelight.board.measures import Measure, MeasureEnd, TemplateShape
 from tablelight.view import marks
 from tablelight.view.measures import RING
 from tablelight.view.plane import plane_of
@@ -45,17 +46,17 @@ def on_the_table(document: Document) -> AppState:
 
 
 def test_inches_are_from_edge_to_edge(canal: Document) -> None:
-    strega, magus = RulerEnd((0, 0), "strega"), RulerEnd((0, 0), "magus")
+    strega, magus = MeasureEnd((0, 0), "strega"), MeasureEnd((0, 0), "magus")
     between = hypot(16.5 - 14, 7 - 7.5)
     assert distance(canal, strega, magus) == pytest.approx(between - 2 * RADIUS)
-    assert distance(canal, strega, RulerEnd((16500, 7000))) == pytest.approx(between - RADIUS)
-    assert distance(canal, RulerEnd((1000, 1000)), RulerEnd((1000, 4000))) == 3
+    assert distance(canal, strega, MeasureEnd((16500, 7000))) == pytest.approx(between - RADIUS)
+    assert distance(canal, MeasureEnd((1000, 1000)), MeasureEnd((1000, 4000))) == 3
     assert distance(canal, strega, strega) == 0, "no base is less than nothing away"
 
 
 def test_spaces_are_counted_as_the_board_does(heroes: Document) -> None:
-    assert distance(heroes, RulerEnd((4, 4)), RulerEnd((7, 4))) == 3
-    circle = Measure("circle", (RulerEnd((5, 5)),), TemplateShape(size=1))
+    assert distance(heroes, MeasureEnd((4, 4)), MeasureEnd((7, 4))) == 3
+    circle = Measure("circle", (MeasureEnd((5, 5)),), TemplateShape(size=1))
     found = hits(heroes, circle)
     assert found is not None
     assert sorted(found.extra["spaces"]) == sorted([(5, 5), *heroes.topology.neighbours((5, 5))])  # type: ignore[call-overload]
@@ -64,10 +65,10 @@ def test_spaces_are_counted_as_the_board_does(heroes: Document) -> None:
 def test_a_circle_touches_whoever_has_any_part_in_it(canal: Document) -> None:
     thrall = canal.figure("thrall").space
     reach = round((hypot(9.125 - 8.75, 13.625 - 12.5) - RADIUS) * 1000)
-    just, hardly = (Measure("circle", (RulerEnd(thrall),), TemplateShape(size=reach + change)) for change in (1, -1))
+    just, hardly = (Measure("circle", (MeasureEnd(thrall),), TemplateShape(size=reach + change)) for change in (1, -1))
     assert "barnabotti" in hit(canal, just)
     assert "barnabotti" not in hit(canal, hardly)
-    about = Measure("circle", (RulerEnd(thrall, "thrall"),), TemplateShape(size=1000))
+    about = Measure("circle", (MeasureEnd(thrall, "thrall"),), TemplateShape(size=1000))
     assert "thrall" not in hit(canal, about), "not itself"
     blast = evolve(about, shape=TemplateShape(size=1000, hits_middle=True))
     assert hit(canal, blast)["thrall"], "a blast hits its middle"
@@ -84,12 +85,13 @@ def test_what_is_not_left_there_makes_room_and_what_is_left_stays(canal: Documen
     state = on_the_table(canal)
     for place in ((1000, 1000), (4000, 1000), (1000, 5000), (1000, 8000)):
         state = update(state, do.Tap(place))
-    assert [measure.ends[0].place for measure in state.ruler.measures] == [(1000, 5000)]
+    assert [measure.ends[0].at for measure in state.ruler.measures] == [(1000, 5000)]
     state = update(state, ToggleStay(0))
     state = update(state, MeasureWith("circle", TemplateShape(size=4000)))
     state = update(state, do.Tap((14000, 7500)))
     assert [measure.kind for measure in state.ruler.measures] == ["ruler", "circle"]
-    assert state.ruler.measures[1] == Measure("circle", (RulerEnd((14000, 7500), "strega"),), TemplateShape(size=4000))
+    circle = Measure("circle", (MeasureEnd((14000, 7500), "strega"),), TemplateShape(size=4000), stays=False)
+    assert state.ruler.measures[1] == circle
     state = update(state, do.SetMode("move"))
     assert [measure.kind for measure in state.ruler.measures] == ["ruler"], "only what was left there"
     state = update(update(state, do.SetMode("measure")), RemoveMeasure(0))
@@ -98,12 +100,12 @@ def test_what_is_not_left_there_makes_room_and_what_is_left_stays(canal: Documen
 
 def test_an_end_is_picked_up_and_goes_where_the_tap_is(canal: Document) -> None:
     state = update(on_the_table(canal), LayRuler((14000, 7500), (20000, 7500)))
-    assert state.ruler.measures[0].ends == (RulerEnd((14000, 7500), "strega"), RulerEnd((20000, 7500)))
+    assert state.ruler.measures[0].ends == (MeasureEnd((14000, 7500), "strega"), MeasureEnd((20000, 7500)))
     state = update(state, PickUpEnd(0, 1))
     state = update(state, do.Tap((16500, 7000)))
-    assert state.ruler.measures[0].ends[1] == RulerEnd((16500, 7000), "magus") and state.ruler.moving is None
+    assert state.ruler.measures[0].ends[1] == MeasureEnd((16500, 7000), "magus") and state.ruler.moving is None
     state = update(state, MoveEnd(0, 0, (2000, 22000)))
-    assert state.ruler.measures[0].ends[0] == RulerEnd((2000, 22000))
+    assert state.ruler.measures[0].ends[0] == MeasureEnd((2000, 22000))
 
 
 def test_an_end_at_a_figure_is_a_ring_around_its_token(canal: Document) -> None:
@@ -125,7 +127,7 @@ def test_an_end_at_a_figure_is_a_ring_around_its_token(canal: Document) -> None:
 
 
 def test_what_is_laid_at_a_figure_goes_with_it(canal: Document) -> None:
-    strega, corner = RulerEnd((14000, 7500), "strega"), RulerEnd((0, 0))
+    strega, corner = MeasureEnd((14000, 7500), "strega"), MeasureEnd((0, 0))
     moved = canal.with_figure(evolve(canal.figure("strega"), at=((3000, 4000),)))
     assert distance(moved, strega, corner) == pytest.approx(5 - RADIUS)
 

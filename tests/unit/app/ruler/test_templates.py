@@ -12,12 +12,12 @@ from tablelight.app.page import page
 from tablelight.app.ruler.actions import LayRuler, MeasureWith, MoveEnd, TurnMeasure
 from tablelight.app.ruler.panel import measured_words
 from tablelight.app.ruler.scene import hits_layer, templates_layer
-from tablelight.app.ruler.state import Measure, RulerEnd, TemplateShape
 from tablelight.app.ruler.templates import READY, hits, turned
 from tablelight.app.state import AppState
 from tablelight.app.update import update
 from tablelight.board.codec import encode
 from tablelight.board.document import Document
+from tablelight.board.measures import Measure, MeasureEnd, TemplateShape
 from tablelight.view.nodes import walk
 from tests.asking import ask
 from tests.examples import example
@@ -67,7 +67,7 @@ def test_the_keyboard_lays_one_too(rooftop: Document) -> None:
     for action in (do.MoveCursor(1, 0), do.Enter(), do.MoveCursor(1, 0), do.MoveCursor(0, 1), do.Enter()):
         state = update(state, action)
     (line,) = state.ruler.measures
-    assert line.kind == "line" and line.ends[0].place != line.ends[1].place
+    assert line.kind == "line" and line.ends[0].at != line.ends[1].at
 
 
 def test_a_drag_lays_a_cone_and_turns_it(rooftop: Document) -> None:
@@ -75,7 +75,7 @@ def test_a_drag_lays_a_cone_and_turns_it(rooftop: Document) -> None:
     start = rooftop.figures[0].space
     state = update(state, LayRuler(start, (start[0] + 3, start[1])))
     state = update(state, MoveEnd(0, 1, (start[0], start[1] + 3)))
-    assert state.ruler.measures[0].ends[1].place == (start[0], start[1] + 3)
+    assert state.ruler.measures[0].ends[1].at == (start[0], start[1] + 3)
     before = state
     assert update(state, MoveEnd(0, 1, start)) == before, "it must point somewhere"
     assert update(update(state, do.Tap(start)), do.Tap(start)).ruler.start is not None, "the second tap waits for a way"
@@ -89,13 +89,13 @@ def test_turns_go_all_the_way_round(name: str) -> None:
     if board.has_spaces and middle not in document.topology:
         middle = next(iter(document.topology.spaces()))
     end = next(iter(document.topology.neighbours(middle))) if board.has_spaces else (15000, 12000)
-    measure = Measure("cone", (RulerEnd(middle), RulerEnd(end)), TemplateShape(size=2 * board.unit))
+    measure = Measure("cone", (MeasureEnd(middle), MeasureEnd(end)), TemplateShape(size=2 * board.unit))
     for step in (1, -1):
         seen = []
         now = measure
         for _ in range(40):
             to = turned(document, now, step)
-            now = evolve(now, ends=(now.ends[0], RulerEnd(to)))
+            now = evolve(now, ends=(now.ends[0], MeasureEnd(to)))
             if board.has_spaces and to in seen:
                 break
             seen.append(to)
@@ -122,7 +122,7 @@ def test_every_ready_shape_can_be_laid(name: str) -> None:
 
 def test_only_what_is_seen_is_hit_where_that_is_wanted(rooftop: Document) -> None:
     for figure in rooftop.figures:
-        burst = Measure("circle", (RulerEnd(figure.space, figure.id),), TemplateShape(size=40, needs_sight=True))
+        burst = Measure("circle", (MeasureEnd(figure.space, figure.id),), TemplateShape(size=40, needs_sight=True))
         found = hits(rooftop, burst)
         assert found is not None
         for other in rooftop.figures:
@@ -134,7 +134,7 @@ def test_only_what_is_seen_is_hit_where_that_is_wanted(rooftop: Document) -> Non
 
 def test_a_cone_whose_ends_meet_says_so(rooftop: Document) -> None:
     a, b = rooftop.figures[0], rooftop.figures[1]
-    cone = Measure("cone", (RulerEnd(a.space, a.id), RulerEnd(b.space)), TemplateShape(size=3))
+    cone = Measure("cone", (MeasureEnd(a.space, a.id), MeasureEnd(b.space)), TemplateShape(size=3))
     state = evolve(
         measuring(rooftop.with_figure(evolve(a, at=b.at))), ruler=measuring(rooftop).ruler.with_measure(cone)
     )
