@@ -1,0 +1,136 @@
+"""What an evening needs, together, in every game: in files, links, on two tablets, in undo, the timeline and the replay."""
+
+from __future__ import annotations
+
+from functools import cache
+
+import pytest
+from attrs import evolve
+
+from tablelight.app import actions as do
+from tablelight.app.campaign.actions import BeginCampaign, TakeOver, TurnChange
+from tablelight.app.campaign.queries import changes
+from tablelight.app.clock.actions import SetClock, StartClock, Tick
+from tablelight.app.film.frames import frames
+from tablelight.app.history import History
+from tablelight.app.points.actions import AddPoints
+from tablelight.app.reminders.actions import AddReminder, DraftReminder, TickReminder
+from tablelight.app.reminders.queries import due_now
+from tablelight.app.reminders.state import RemindersState
+from tablelight.app.ruler.actions import MeasureWith, ToggleStay
+from tablelight.app.ruler.templates import READY
+from tablelight.app.saves.files import read_file, write_file
+from tablelight.app.share.link import fragment, read_fragment
+from tablelight.app.sheets.actions import TakeOffer
+from tablelight.app.state import AppState
+from tablelight.app.timeline.queries import line_of
+from tablelight.app.turn.actions import NextSide
+from tablelight.app.update import update
+from tablelight.board.campaign import chronicle
+from tablelight.board.clocks import GameClock
+from tablelight.board.codec import encode
+from tablelight.board.document import Document
+from tablelight.board.objectives import Objective
+from tablelight.replay import replay_file
+from tests.asking import ask
+from tests.examples import ONE_OF_EACH, example
+from tests.two_tablets import Tablets
+
+PARTS = ("clock", "objectives", "score", "reminders", "measures")
+
+
+def held(name: str) -> Document:
+    """A game of two rounds whose first figure holds something to hold."""
+    document = example(name)
+    well = Objective(id="well", label="Well", at=document.figures[0].space, points={"round": 2})
+    return evolve(document, objectives=(well,), scenario={"rounds": 2})
+
+
+def evening(state: AppState) -> AppState:
+    """Clock, reminder, template, points, and the turns of a round."""
+    shapes = READY[state.document.board.grid]
+    a, b = state.document.figures[0].space, state.document.figures[-1].space
+    state = _after(state, SetClock(GameClock(seconds=600)), StartClock(), Tick(5_000))
+    state = _after(state, DraftReminder(RemindersState(text="Roll for the fog")), AddReminder())
+    due = due_now(state)[0]
+    state = _after(state, TickReminder(due.key, due.tick, due.text), AddPoints(state.document.figures[0].side, 1))
+    state = _after(state, do.SetMode("measure"), MeasureWith(shapes[0][1], shapes[0][2]), do.Tap(a))
+    state = state if state.ruler.measures else _after(state, do.Tap(b))
+    state = _after(state, ToggleStay(0), do.SetMode("move"))
+    for _ in dict.fromkeys(figure.side for figure in state.document.figures):
+        state = _after(state, Tick(2_000), NextSide())
+    return state
+
+
+def _after(state: AppState, *actions: do.Action) -> AppState:
+    for action in actions:
+        state = update(state, action)
+    return state
+
+
+@cache
+def evening_of(name: str) -> AppState:
+    return evening(AppState(history=History.of(held(name))))
+
+
+def history(state: AppState) -> History:
+    assert state.history is not None
+    return state.history
+
+
+@pytest.mark.parametrize("name", ONE_OF_EACH)
+def test_files_links_and_the_replay_keep_all_of_it(name: str) -> None:
+    state = evening_of(name)
+    document = state.document
+    assert all(getattr(document, part) for part in PARTS) and encode(document)["version"] == 5
+    text = write_file(history(state))
+    assert read_file(text).present == document and read_fragment(fragment(document)) == document
+    checked = replay_file(text)
+    assert checked.fault is None and checked.by_rules >= 2 and checked.by_hand >= 1
+    answer = ask(encode(document), "objectives")
+    assert answer["objectives"][0]["holder"] == document.figures[0].side
+    assert ask(encode(document), "reminders", side=document.figures[0].side, round=2)["due"]
+
+
+@pytest.mark.parametrize("name", ONE_OF_EACH)
+def test_undo_and_looking_back_go_through_all_of_it(name: str) -> None:
+    state = evening_of(name)
+    pictures = frames(evolve(state, film=evolve(state.film, part="game")))
+    assert len(pictures) == len(line_of(history(state)))
+    assert [bool(each.state.ruler.measures) for each in pictures][0 :: len(pictures) - 1] == [False, True]
+    while history(state).past:
+        state = _after(state, do.Undo())
+    assert state.document == held(name) and state.ruler.laid == ()
+    while history(state).future:
+        state = _after(state, do.Redo())
+    assert state.document == evening_of(name).document and state.ruler.laid == state.document.measures
+
+
+@pytest.mark.parametrize("name", ONE_OF_EACH)
+def test_two_tablets_have_all_of_it(name: str) -> None:
+    both = Tablets(History.of(held(name)), History.of(example("heroclix-rooftop")))
+    both.connect()
+    both.settle()
+    both.states[0] = evening(both.states[0])
+    both.act(0, do.Hover(None))
+    both.settle()
+    if both.states[1].sheets.offer is not None:
+        both.act(1, TakeOffer())  # rules that are not known are shown first
+        both.settle()
+    one, two = both.states
+    assert one.document == two.document == evening_of(name).document
+    assert two.ruler.laid == one.ruler.laid and both.standings == ("same", "same")
+
+
+@pytest.mark.parametrize("name", ONE_OF_EACH)
+def test_a_campaign_takes_over_what_happened(name: str) -> None:
+    state = _after(evening_of(name), BeginCampaign("Harbour"))
+    shown = state.campaign.shown
+    assert shown is not None
+    for change in changes(state, shown):
+        if not change.is_ticked:
+            state = _after(state, TurnChange(change.key))
+    state = _after(state, TakeOver())
+    assert state.campaign.shown is not None
+    people = chronicle(state.campaign.shown).people
+    assert len(people) == len(state.document.figures) and all(person.games == 1 for person in people)
