@@ -44,10 +44,9 @@ from tablelight.replay import replay_file, replay_transcript
 from tablelight.rules.check import problems
 from tablelight.view.nodes import words_of
 from tests.asking import ask
-from tests.examples import example
+from tests.examples import ONE_OF_EACH, example
 from tests.two_tablets import Tablets
 from tests.unit.app.clock import DOCUMENT
-from tests.unit.app.ruler.test_templates import EXAMPLES
 from tests.unit.editor import after
 
 CONE = TemplateShape(size=3, angle=53)
@@ -167,7 +166,7 @@ def test_a_move_leaves_it_there_and_its_end_goes_with_the_figure() -> None:
     assert left(after(state, do.Undo())) == left(state)
 
 
-@pytest.mark.parametrize("name", EXAMPLES)
+@pytest.mark.parametrize("name", ONE_OF_EACH)
 def test_files_links_codes_and_the_replay_keep_it_in_every_game(name: str) -> None:
     start = example(name)
     unit, place, figure = start.board.unit, start.figures[-1].space, start.figures[0]
