@@ -88,11 +88,16 @@ def answer(document: Document, question: Json, say: SayReason | None = None) -> 
         result = {"document": result}
     elif checked.ask == "actions":
         result = {"actions": [_action(entry) for entry in result]}
-    messages = checked.rules.messages
+    messages, known = checked.rules.messages, dict[str, str]()
 
     def said(reason: Reason) -> str:
+        if not reason.values and reason.key in known:
+            return known[reason.key]
         text, domain = text_of(messages, checked.rules.id, reason.key)
-        return translate(text, checked.language, reason.values, domain=domain)
+        found = translate(text, checked.language, reason.values, domain=domain)
+        if not reason.values:
+            known[reason.key] = found
+        return found
 
     plain_values: Json = encode(result, say or said)
     return plain_values

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from fractions import Fraction
+from functools import cache
 from typing import Any, TypeAlias
 
 from attrs import fields, has
@@ -17,6 +18,9 @@ SayReason: TypeAlias = Callable[[Reason], Any]
 
 OPTIONAL = {"area", "document", "between", "at", "figure"}
 """Keys that are left out when they have nothing to say; the others of an answer stand there as null."""
+
+PLAIN = frozenset((int, str, bool, float, type(None)))
+"""Types of values that JSON has: an answer has thousands of them, and nothing more is asked of them."""
 
 LINES = ("line", "centre_line")
 """Keys of lines on the board: pairs of points."""
@@ -35,28 +39,46 @@ def encode_reason(reason: Reason, say: SayReason) -> dict[str, Json]:
 def encode(value: Any, say: SayReason) -> Any:
     """Any answer, or part of one: records by their fields (but for those marked as not told), fractions as text in lowest
     terms, `extra` beside the rest."""
-    if isinstance(value, Reason):
-        return encode_reason(value, say)
-    if isinstance(value, Document):
-        return encode_document(value)
-    if isinstance(value, Fraction):
+    kind = type(value)
+    if kind in PLAIN:
+        return value
+    if kind is tuple or kind is list:
+        return [item if type(item) in PLAIN else encode(item, say) for item in value]
+    if kind is Fraction:
         return str(value)
-    if isinstance(value, Mapping):
-        return {str(key): _line(item) if key in LINES else encode(item, say) for key, item in value.items()}
+    if kind is dict or isinstance(value, Mapping):
+        return {
+            str(key): _line(item) if key in LINES else item if type(item) in PLAIN else encode(item, say)
+            for key, item in value.items()
+        }
+    if kind is Reason:
+        return encode_reason(value, say)
+    if kind is Document:
+        return encode_document(value)
     if isinstance(value, list | tuple):
         return [encode(item, say) for item in value]
-    if has(type(value)):
-        plain = {}
-        for attribute in fields(type(value)):
-            if not attribute.metadata.get("told", True):
-                continue
-            item = getattr(value, attribute.name)
-            if attribute.name in LINES:
-                plain[attribute.name] = _line(item)
-            elif attribute.name != "extra" and not (item is None and attribute.name in OPTIONAL):
-                plain[attribute.name] = encode(item, say)
-        return plain | encode(getattr(value, "extra", {}), say)
-    return value
+    names = _told(kind)
+    if names is None:
+        return value
+    plain = {}
+    for name, is_line, is_optional in names:
+        item = getattr(value, name)
+        if is_line:
+            plain[name] = _line(item)
+        elif item is not None or not is_optional:
+            plain[name] = item if type(item) in PLAIN else encode(item, say)
+    extra = getattr(value, "extra", None)
+    return plain | encode(extra, say) if extra else plain
+
+
+@cache
+def _told(kind: type[Any]) -> tuple[tuple[str, bool, bool], ...] | None:
+    """The fields of a record that are told but for `extra`: name, whether it is a line, whether it is left out where it is
+    None; None of what is no record."""
+    if not has(kind):
+        return None
+    told = (each.name for each in fields(kind) if each.metadata.get("told", True) and each.name != "extra")
+    return tuple((name, name in LINES, name in OPTIONAL) for name in told)
 
 
 def _line(points: Any) -> Json:
