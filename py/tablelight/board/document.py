@@ -292,9 +292,14 @@ class Document:
             found.setdefault(figure.space, []).append((number, figure))
         return found
 
+    @cached_property
+    def holders(self) -> Mapping[Location, Figure]:
+        """The figure in each space that is held; of several the first."""
+        return {space: figure for figure in reversed(self.figures) for space in figure.at}
+
     def at(self, space: Space) -> Figure | None:
         """The figure in a space."""
-        return next((figure for figure in self.figures if space in figure.at), None)
+        return self.holders.get(space)
 
     def with_figure(self, *changed: Figure) -> Document:
         """The document with these figures in place of those of the same ids."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from tablelight.board.document import Document, Figure, Json
-from tablelight.board.records import as_record
+from tablelight.board.records import as_record, kept_record
 from tablelight.rules.answers import Reason
 from tablelight.rules.questions import RollQuestion, stat
 from tablelight.rules.systems.carnevale import table
@@ -144,7 +144,7 @@ def amount_owed(document: Document, question: RollQuestion, key: str, given_by: 
 
 def turn_of(document: Document) -> CarnevaleTurn:
     """What a document's turn remembers."""
-    return as_record(document.turn, CarnevaleTurn) if document.turn else EMPTY_TURN
+    return kept_record(document.turn, CarnevaleTurn) if document.turn else EMPTY_TURN
 
 
 def casting_of(document: Document, caster: str) -> Casting | None:

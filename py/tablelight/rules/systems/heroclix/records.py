@@ -8,7 +8,7 @@ from typing import Literal
 from attrs import field, frozen
 
 from tablelight.board.document import Document, Figure
-from tablelight.board.records import as_record
+from tablelight.board.records import as_record, kept_record
 from tablelight.grid import Space
 from tablelight.rules.questions import MoveQuestion
 
@@ -50,12 +50,12 @@ class HeroClixMoveKeys:
 
 def turn_of(document: Document) -> HeroClixTurn:
     """The turn of a document."""
-    return as_record(document.turn, HeroClixTurn)
+    return kept_record(document.turn, HeroClixTurn)
 
 
 def state_of(figure: Figure) -> HeroClixState:
     """The state of a figure."""
-    return as_record(figure.state, HeroClixState)
+    return kept_record(figure.state, HeroClixState)
 
 
 def keys_of(question: MoveQuestion) -> HeroClixMoveKeys:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from attrs import frozen
 
 from tablelight.board.document import Document, Figure
-from tablelight.board.records import as_record
+from tablelight.board.records import kept_record
 from tablelight.rules.systems.heroscape.heights import Advantage
 
 
@@ -70,10 +70,10 @@ USUAL_OPTIONS = HeroScapeOptions()
 
 def options_of(document: Document) -> HeroScapeOptions:
     """The options of a document, the game's own where it says nothing."""
-    return as_record(document.options, HeroScapeOptions) if document.options else USUAL_OPTIONS
+    return kept_record(document.options, HeroScapeOptions) if document.options else USUAL_OPTIONS
 
 
 def life_of(figure: Figure) -> int | None:
     """The life points left; None where the document does not tell."""
-    left = as_record(figure.state, HeroScapeState).life if "life" in figure.state else None
+    left = kept_record(figure.state, HeroScapeState).life if "life" in figure.state else None
     return figure.stats.get("life") if left is None else left

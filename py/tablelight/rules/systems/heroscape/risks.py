@@ -11,7 +11,7 @@ from attrs import evolve, field, frozen
 
 from tablelight.board.document import Document, Figure, Json
 from tablelight.board.problems import Problem
-from tablelight.board.records import as_record
+from tablelight.board.records import kept_record
 from tablelight.rules.systems.heroscape.steps import Risk
 
 Lava: TypeAlias = Literal["molten", "fields"]
@@ -43,7 +43,7 @@ class HeroScapeTurn:
 
 def turn_of(document: Document) -> HeroScapeTurn:
     """What a document has left to be thrown for."""
-    return as_record(document.turn, HeroScapeTurn)
+    return kept_record(document.turn, HeroScapeTurn)
 
 
 def with_risks(document: Document, figure: str, risks: Sequence[Risk]) -> Document:

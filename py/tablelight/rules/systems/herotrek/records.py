@@ -7,7 +7,7 @@ from typing import Literal
 from attrs import frozen
 
 from tablelight.board.document import Document
-from tablelight.board.records import as_record
+from tablelight.board.records import as_record, kept_record
 from tablelight.grid import Space
 from tablelight.rules.questions import MoveQuestion
 
@@ -44,7 +44,7 @@ class HeroTrekMoveKeys:
 
 def turn_of(document: Document) -> HeroTrekTurn:
     """The turn of a document."""
-    return as_record(document.turn, HeroTrekTurn)
+    return kept_record(document.turn, HeroTrekTurn)
 
 
 def keys_of(question: MoveQuestion) -> HeroTrekMoveKeys:

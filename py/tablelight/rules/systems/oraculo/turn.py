@@ -5,7 +5,7 @@ from __future__ import annotations
 from attrs import frozen
 
 from tablelight.board.document import Document, Figure, Json
-from tablelight.board.records import as_record
+from tablelight.board.records import as_record, kept_record
 from tablelight.rules.systems.oraculo.tables import ATTACK_DIE, DEFENCE_DIE, SHOT_DIE
 
 
@@ -29,7 +29,7 @@ USUAL_OPTIONS = OraculoOptions()
 
 def options_of(document: Document) -> OraculoOptions:
     """The options of a document, the game's own where it says nothing."""
-    return as_record(document.options, OraculoOptions) if document.options else USUAL_OPTIONS
+    return kept_record(document.options, OraculoOptions) if document.options else USUAL_OPTIONS
 
 
 @frozen
@@ -50,18 +50,18 @@ def turn_of(document: Document, figure: Figure) -> OraculoTurn:
     """What the turn remembers of a miniature's activation; nothing if it is another's."""
     if not document.turn:
         return OraculoTurn()
-    turn = as_record(document.turn, OraculoTurn)
+    turn = kept_record(document.turn, OraculoTurn)
     return turn if turn.figure in (None, figure.id) else OraculoTurn()
 
 
 def is_done(document: Document, figure: Figure) -> bool:
     """OR-01: whether its activation is over, because another miniature has acted since."""
-    return bool(document.turn) and figure.id in as_record(document.turn, OraculoTurn).done
+    return bool(document.turn) and figure.id in kept_record(document.turn, OraculoTurn).done
 
 
 def with_others_done(document: Document, figure: Figure) -> list[Json]:
     """OR-01: whose activations are over once this miniature acts."""
-    turn = as_record(document.turn, OraculoTurn)
+    turn = kept_record(document.turn, OraculoTurn)
     before = [name for name in turn.done if name != figure.id]
     return [*before, turn.figure] if turn.figure not in (None, figure.id, *before) else [*before]
 
