@@ -6,11 +6,13 @@ from random import Random
 from typing import Any
 
 import pytest
+from attrs import evolve
 
 from tablelight.progress.portions import run
 from tablelight.rules.check import read
 from tablelight.rules.questions import SightQuestion
 from tablelight.rules.systems.heroscape import precheck
+from tablelight.rules.systems.heroscape.attack import Attack
 from tablelight.rules.systems.heroscape.field import Battlefield
 from tablelight.rules.systems.heroscape.precheck import SightPrecheck
 from tablelight.rules.systems.heroscape.seeing import sight, sight_map
@@ -83,6 +85,25 @@ def test_a_glance_says_what_the_line_says(number: int, walked: bool) -> None:
             assert glance.looks(eye, target) == (seen, is_whole), (viewer.id, space)
             answers.add((seen, is_whole))
     assert answers == {(True, True), (True, False), (False, False)}
+
+
+@pytest.mark.clause("HS-63")
+@pytest.mark.parametrize("number", range(6))
+def test_an_attack_looks_as_its_line_does(number: int) -> None:
+    """Also of a figure of two spaces, and of one thought elsewhere than it stands: there the line itself is followed."""
+    document = read(rugged(number))
+    first = document.figures[0]
+    free = [at for at in document.topology.neighbours(first.space) if document.at(at) is None]
+    long = document.with_figure(evolve(first, at=(first.space, *free[:1])))
+    moved = evolve(document.figures[1], at=(document.topology.spaces()[5],))
+    pairs = [(board, a, b) for board in (document, long) for a in board.figures for b in board.figures]
+    answers = set()
+    for board, a, b in [*pairs, *((document, moved, b) for b in document.figures)]:
+        strike, slow = Attack.of(board, a, b), Attack(Battlefield(board), a, b)
+        expected = (slow.refusal is None, slow.refusal is None and slow.seen.fraction == 1)
+        assert strike.looks[0] == expected[0] and (not expected[0] or strike.looks == expected), (a.id, b.id)
+        answers.add(expected)
+    assert len(answers) > 1
 
 
 @pytest.mark.clause("HS-60")

@@ -80,7 +80,9 @@ def pareto_labels(
                 if cost > budget:
                     continue
                 total = label.burden if burden is unburdened else label.burden + burden
-                known = found.setdefault(to, [])
+                known = found.get(to)
+                if known is None:
+                    known = found[to] = []
                 for other in known:
                     # As in `_covers`, which is not called: most steps lead nowhere new and end here.
                     if (

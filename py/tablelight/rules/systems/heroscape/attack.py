@@ -11,10 +11,11 @@ from attrs import field, frozen
 from tablelight.board.document import Document, Figure, Json
 from tablelight.rules.answers import Reason
 from tablelight.rules.questions import added_dice, stat
-from tablelight.rules.systems.heroscape.field import Battlefield
+from tablelight.rules.systems.heroscape.field import Battlefield, battlefield_of
 from tablelight.rules.systems.heroscape.heights import height_bonus
+from tablelight.rules.systems.heroscape.precheck import is_quick, precheck_of
 from tablelight.rules.systems.heroscape.records import options_of
-from tablelight.rules.systems.heroscape.sight import SightLine, figures_see
+from tablelight.rules.systems.heroscape.sight import SightLine, figures_see, viewpoint
 from tablelight.rules.systems.heroscape.tables import SHELTER, SHELTERED
 
 
@@ -36,7 +37,7 @@ class Attack:
         cls, document: Document, attacker: Figure, target: Figure, special: bool = False, bonus: Json = None
     ) -> Attack:
         """The attack of a position."""
-        return cls(Battlefield(document), attacker, target, special, bonus=added_dice(bonus))
+        return cls(battlefield_of(document), attacker, target, special, bonus=added_dice(bonus))
 
     def _own(self, figure: Figure, key: str) -> tuple[int, Reason]:
         """The dice of one side before the position adds any."""
@@ -135,6 +136,17 @@ class Attack:
         if self.distance > reach:
             return Reason("HS-63.far", figure=self.target.id, values={"distance": self.distance, "range": reach})
         return Reason("HS-63.contact", figure=self.target.id) if reach <= 1 else None
+
+    @cached_property
+    def looks(self) -> tuple[bool, bool]:
+        """Whether the attack can be made, and whether all of the target is seen then: what `refusal` and `seen` tell, by
+        masks where they can."""
+        if self._whom() or self._reach():
+            return False, False
+        if not is_quick(self.battlefield, self.attacker, self.target):
+            return self.seen.is_visible, self.seen.fraction == 1
+        ends = viewpoint(self.battlefield, self.attacker), viewpoint(self.battlefield, self.target)
+        return precheck_of(self.battlefield).looks(*ends)
 
     def _sight(self) -> Reason | None:
         return None if self.seen.is_visible else self.seen.hidden_by

@@ -27,6 +27,8 @@ class Contacts:
 
     def engaged(self, stand: StandSpaces) -> int:
         """HS-20: the enemies it is engaged with there, as bits."""
+        if len(stand) == 1 and stand[0] not in self._next_to_enemies:
+            return 0
         found = self._by_stand.get(stand)
         if found is None:
             found = 0
@@ -39,13 +41,7 @@ class Contacts:
 
     @cached_property
     def _next_to_enemies(self) -> dict[Space, list[tuple[int, Space]]]:
-        """The spaces next to an enemy: (bit, where it stands there) of each."""
-        found: dict[Space, list[tuple[int, Space]]] = {}
-        for number, enemy in enumerate(self.enemies):
-            for held in enemy.at:
-                for space in self.battlefield.neighbours(held):
-                    found.setdefault(space, []).append((1 << number, held))
-        return found
+        return self.battlefield.next_to_enemies(self.figure.side)
 
     def _in_contact(self, space: Space, base: int) -> int:
         """The enemies that engage a body on that base over the sides of one of its spaces."""

@@ -6,12 +6,13 @@ from collections.abc import Iterable, Mapping
 from functools import cached_property, lru_cache
 from weakref import WeakKeyDictionary
 
-from attrs import frozen
+from attrs import field, frozen
 
 from tablelight.board.document import Document, Figure
 from tablelight.board.layout import Layout
+from tablelight.board.remembered import once_a_document
 from tablelight.grid import Space
-from tablelight.grid.topology import bits
+from tablelight.grid.topology import Mask, bits
 from tablelight.progress.portions import Steps, run
 from tablelight.rules.questions import stat
 from tablelight.rules.systems.heroscape.heights import Body, Climb, are_engaged, crossing, obstacle_height
@@ -22,11 +23,13 @@ StandSpaces = tuple[Space, ...]
 """Where a figure stands: its space, or its head's and its tail's."""
 
 
-@frozen(slots=False)
+@frozen(slots=False, eq=False)
 class Battlefield:
     """A document's board and figures."""
 
     document: Document
+    _engaged: dict[str, tuple[Figure, ...]] = field(factory=dict, init=False, repr=False)
+    _next_to: dict[str, dict[Space, list[tuple[int, Space]]]] = field(factory=dict, init=False, repr=False)
 
     @cached_property
     def layout(self) -> Layout:
@@ -108,6 +111,17 @@ class Battlefield:
             return top, top
         return sides[0], sides[1]
 
+    def next_to_enemies(self, side: str) -> dict[Space, list[tuple[int, Space]]]:
+        """The spaces next to the enemies of a side: for each enemy its bit, by its place among them, and where it stands."""
+        if side not in self._next_to:
+            found: dict[Space, list[tuple[int, Space]]] = {}
+            for number, enemy in enumerate(figure for figure in self.document.figures if figure.side != side):
+                for held in enemy.at:
+                    for space in self.neighbours(held):
+                        found.setdefault(space, []).append((1 << number, held))
+            self._next_to[side] = found
+        return self._next_to[side]
+
     def contacts(self, one: StandSpaces, other: StandSpaces) -> list[tuple[Space, Space]]:
         """The pairs of neighbouring spaces of two figures (HS-08: either end counts)."""
         distance = self.document.topology.distance
@@ -122,7 +136,12 @@ class Battlefield:
         return any(self.meets(figure, base, other, a, b) for a, b in pairs)
 
     def engaged(self, figure: Figure, stand: StandSpaces | None = None) -> tuple[Figure, ...]:
-        """The enemies that a figure is engaged with, where it stands or as if it stood there."""
+        """The enemies that a figure is engaged with, where it stands or as if it stood there. For a figure of the document
+        they are found once."""
+        if stand is None and self.document.find(figure.id) is figure:
+            if figure.id not in self._engaged:
+                self._engaged[figure.id] = self.engaged(figure, figure.at)
+            return self._engaged[figure.id]
         place, neighbours = figure.at if stand is None else stand, self.document.topology.neighbours
         near = {holder.id for at in place for n in neighbours(at) if (holder := self.holders.get(n)) is not None}
         if not near:
@@ -132,18 +151,10 @@ class Battlefield:
     def distance(self, starts: Iterable[Space], ends: Iterable[Space]) -> int | None:
         """HS-63: the least number of spaces from one to another over spaces that are there; None if there is no way."""
         grid = self.document.topology
-        goal, seen = grid.mask(ends), grid.mask(starts)
-        there, steps = grid.all & ~self.layout.terrain("void"), 0
-        if there == grid.all:  # every straight way is there
-            return min(grid.distance(a, b) for a in grid.spaces(seen) for b in grid.spaces(goal))
-        tier = seen
-        while tier:
-            if goal & tier:
-                return steps
-            tier = grid.around(tier) & there & ~seen
-            seen |= tier
-            steps += 1
-        return None
+        if not self.void:  # every straight way is there
+            return min(grid.distance(a, b) for a in starts for b in ends)
+        goal = grid.mask(ends)
+        return next((steps for steps, tier in enumerate(_rings(self.layout, (*starts,))) if goal & tier), None)
 
 
 # A layout never changes, and a question is asked of many documents with the same one.
@@ -165,6 +176,19 @@ def list_levels(layout: Layout) -> Steps[Mapping[Space, int]]:
     return found
 
 
+@lru_cache(maxsize=64)
+def _rings(layout: Layout, starts: StandSpaces) -> list[Mask]:
+    """The spaces so many steps away from some, over spaces that are there."""
+    grid, there = layout.grid, layout.grid.all & ~layout.terrain("void")
+    seen = tier = grid.mask(starts)
+    found = []
+    while tier:
+        found.append(tier)
+        tier = grid.around(tier) & there & ~seen
+        seen |= tier
+    return found
+
+
 @lru_cache(maxsize=8)
 def _void(layout: Layout) -> frozenset[Space]:
     return frozenset(layout.grid.spaces(layout.terrain("void")))
@@ -183,6 +207,9 @@ def _massive(layout: Layout) -> Mapping[Space, int]:
         for space in layout.grid.spaces(layout.objects(*MASSIVE) & ~layout.terrain("void"))
         if (found := [o for o in layout.objects_at(space) if o.kind in MASSIVE])
     }
+
+
+battlefield_of = once_a_document(Battlefield)
 
 
 def is_flyer(figure: Figure) -> bool:

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 import itertools
+from collections.abc import Mapping
 from fractions import Fraction
-from functools import cached_property
+from functools import cached_property, lru_cache
 
 from attrs import evolve, frozen
 
@@ -20,6 +21,12 @@ from tablelight.rules.systems.heroscape.movement import HarmLabel, HeroScapeMove
 from tablelight.rules.systems.heroscape.risks import with_risks
 from tablelight.rules.systems.heroscape.steps import Risk
 from tablelight.rules.systems.heroscape.tables import HEAVY
+
+
+@lru_cache(maxsize=256)
+def told(harm: Harm, life: int) -> Mapping[str, object]:
+    """HS-33, HS-55: what a way that does this to a figure with so many life points is said to risk."""
+    return {"survival": harm.survival(life), "wounds": harm.wounds}
 
 
 class Choice:
@@ -46,7 +53,11 @@ class Choice:
     def told(self, label: HarmLabel) -> dict[str, object]:
         """HS-33, HS-55: the chance to arrive alive, and the wounds on the way with their chances."""
         harm = self.harm(label)
-        return {"survival": harm.survival(self._life), "wounds": harm.wounds}
+        return {**(self._unharmed if harm is NONE else told(harm, self._life))}
+
+    @cached_property
+    def _unharmed(self) -> Mapping[str, object]:
+        return told(NONE, self._life)
 
     def _rank(self, label: HarmLabel) -> tuple[Fraction | int, Fraction | int, int, bool, StandSpaces]:
         harm = self.harm(label)

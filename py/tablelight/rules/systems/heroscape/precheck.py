@@ -9,9 +9,11 @@ from __future__ import annotations
 
 from collections import defaultdict
 from collections.abc import Collection, Mapping
+from functools import lru_cache
 from itertools import pairwise
 from weakref import WeakKeyDictionary
 
+from tablelight.board.document import Figure
 from tablelight.geometry.exact.hexwalk import parts_of
 from tablelight.grid import Space
 from tablelight.grid.hexes import HexGrid
@@ -199,6 +201,23 @@ class SightPrecheck:
             here, entered = after, enters
             top = tops.get(here, lowest) if here != last else self._field.level(end)
         return top >= hiding and hides(top, entered, parts)
+
+
+@lru_cache(maxsize=2)
+def precheck_of(field: Battlefield) -> SightPrecheck:
+    """The looks over a battlefield on which nobody is ignored: for pairs of figures of one space each (`is_quick`)."""
+    return SightPrecheck(field, ())
+
+
+def is_quick(field: Battlefield, *ends: Figure) -> bool:
+    """Whether such looks tell what figures see of each other: masks are short, every height is known, both stand where the
+    document has them, and no half of one is in its own line."""
+    document = field.document
+    return (
+        document.topology.size <= LARGE
+        and all(len(end.at) == 1 and field.holders.get(end.space) is end for end in ends)
+        and all("height" in figure.stats for figure in document.figures)
+    )
 
 
 def _crosses(sides: Sides, here: int, edges: Sides) -> bool:

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from functools import cached_property
+from collections.abc import Container, Iterator
+from functools import cached_property, lru_cache
 from typing import NamedTuple
 
 from attrs import field, frozen
 
 from tablelight.board.document import Document, Figure
+from tablelight.board.layout import Layout
 from tablelight.grid import Space
 from tablelight.rules.answers import Reason
 from tablelight.rules.explain import Attempt
@@ -16,7 +17,7 @@ from tablelight.rules.pareto import Onward
 from tablelight.rules.questions import stat
 from tablelight.rules.systems.heroscape.chances import MOLTEN, NONE, STRIKE, Harm, fall, strikes
 from tablelight.rules.systems.heroscape.contacts import Contacts
-from tablelight.rules.systems.heroscape.field import Battlefield, StandSpaces, is_flyer
+from tablelight.rules.systems.heroscape.field import Battlefield, StandSpaces, battlefield_of, is_flyer
 from tablelight.rules.systems.heroscape.tables import HEAVY, PARTING
 
 
@@ -39,6 +40,16 @@ class Exit(NamedTuple):
     refusal: Reason | None = None
 
 
+MOST_GROUND = 4096
+"""Spaces whose steps are kept for figures of one height: more would take tens of megabytes on the largest boards."""
+
+
+@lru_cache(maxsize=8)
+def ground_steps(_layout: Layout, _flying: bool, _height: int | None) -> dict[Space, list[Onward[StandSpaces, Harm]]]:
+    """What is known of the steps that the ground of a board allows figures of a height: a layout never changes."""
+    return {}
+
+
 @frozen(slots=False)
 class HeroScapeSteps:
     """The steps that a figure may take on a battlefield."""
@@ -54,7 +65,7 @@ class HeroScapeSteps:
     @cached_property
     def battlefield(self) -> Battlefield:
         """The board and who stands on it."""
-        return Battlefield(self.document)
+        return battlefield_of(self.document)
 
     @cached_property
     def flying(self) -> bool:
@@ -112,7 +123,14 @@ class HeroScapeSteps:
 
     def may_end(self, stand: StandSpaces) -> bool:
         """Whether the movement may end there."""
-        return self.end_refusal(stand) is None
+        if any(space in taken for taken in self._taken for space in stand):
+            return False
+        return len(stand) == 1 or self._halves_refusal(stand) is None
+
+    @cached_property
+    def _taken(self) -> tuple[Container[Space], ...]:
+        """What makes up `closed`, without the reasons."""
+        return self.holders, self.battlefield.massive, self.battlefield.void
 
     def end_refusal(self, stand: StandSpaces) -> Reason | None:
         """Why the movement cannot end there, None if it can."""
@@ -211,9 +229,12 @@ class HeroScapeSteps:
             barred = Reason("HS-01.void", at=b) if b in self.battlefield.void else None
             if not self.flying and barred is None:
                 barred = Reason("HS-01.object", at=b) if b in self.battlefield.massive else self.barring.get(b)
-            heavy = not self.flying and self.battlefield.terrain(b) in HEAVY
-            self._entries[b] = (2 if heavy else 1), barred
+            self._entries[b] = self._price(b), barred
         return self._entries[b]
+
+    def _price(self, b: Space) -> int:
+        """HS-06: the points for entering a space from its own level."""
+        return 2 if not self.flying and self.battlefield.terrain(b) in HEAVY else 1
 
     def _led(self, lead: Space, end: int, road: bool) -> list[tuple[Space, Onward[StandSpaces, Harm]]]:
         """The steps that an end leads (0: the head, 1: the tail): the space entered, and the step as far as it does not
@@ -231,14 +252,55 @@ class HeroScapeSteps:
     def onward(self, stand: StandSpaces, *, road: bool = False) -> list[Onward[StandSpaces, Harm]]:
         """Every step from a stand, whichever end leads (HS-08); `road`: on road only (HS-05)."""
         if len(stand) == 1:
-            steps = [step for _, step in self._led(stand[0], 0, road)]
-        else:
-            head, tail = stand
-            steps = [step for b, step in self._led(head, 0, road) if b != tail]
-            steps += [step for b, step in self._led(tail, 1, road) if b != head]
+            return self._alone(stand, road)
+        head, tail = stand
+        steps = [step for b, step in self._led(head, 0, road) if b != tail]
+        steps += [step for b, step in self._led(tail, 1, road) if b != head]
         if self._molten or self._water or self.contacts.engaged(stand):
             return [self._harmed(stand, step) for step in steps]
         return steps
+
+    def _alone(self, stand: StandSpaces, road: bool) -> list[Onward[StandSpaces, Harm]]:
+        """The steps of a figure of one space: those of the ground, without what figures bar, and with what they do."""
+        barring: Container[Space] = () if self.flying else self.barring
+        found = [step for step in self._over_ground(stand[0]) if step[0][0] not in barring]
+        if road:
+            found = [step for step in found if self.battlefield.terrain(step[0][0]) == "road"]
+        if not self.contacts.engaged(stand):
+            return found
+        struck = []
+        for step in found:
+            after, cost, harm, halts = step
+            left = self._left(stand, after)
+            struck.append((after, cost, harm + strikes(left.bit_count()), halts) if left else step)
+        return struck
+
+    def _over_ground(self, a: Space) -> list[Onward[StandSpaces, Harm]]:
+        """The steps out of a space that the ground allows, with what it does to a figure of one space: the same in every
+        position on the board."""
+        known = self._ground_steps
+        found = known.get(a)
+        if found is None:
+            found = [step for b in self.battlefield.neighbours(a) if (step := self._ground_step(a, b)) is not None]
+            if len(known) >= MOST_GROUND:
+                known.clear()
+            known[a] = found
+        return found
+
+    def _ground_step(self, a: Space, b: Space) -> Onward[StandSpaces, Harm] | None:
+        if self.flying:
+            return (b,), 1, NONE, False
+        crossing = self.battlefield.crossing(a, b)
+        if b in self.battlefield.massive or (crossing.rise and crossing.rise >= self.height):
+            return None
+        harm = self._fall(crossing.drop, b)
+        if b in self._molten:
+            harm += MOLTEN
+        return (b,), self._price(b) + crossing.rise, harm, b in self._water
+
+    @cached_property
+    def _ground_steps(self) -> dict[Space, list[Onward[StandSpaces, Harm]]]:
+        return ground_steps(self.battlefield.layout, self.flying, self.figure.stats.get("height"))
 
     def _harmed(self, stand: StandSpaces, step: Onward[StandSpaces, Harm]) -> Onward[StandSpaces, Harm]:
         """HS-22, HS-40, HS-03: a step with what it does to the whole base."""

@@ -52,15 +52,13 @@ def attacks(document: Document, figure: Figure, target: Figure) -> tuple[Possibl
     if min(distance(a, b) for a in figure.at for b in target.at) > max(1, reach):
         return ()  # the way around what is not there is no shorter
     strike = Strike.of(document, figure, target)
-    if strike.refusal is not None:
-        return ()
-    return (_told(strike, strike.distance),)
+    may, clear = strike.looks
+    return (_told(strike, strike.distance, clear),) if may else ()
 
 
-def _told(strike: Strike, distance: int | None) -> PossibleAttack:
+def _told(strike: Strike, distance: int | None, clear: bool) -> PossibleAttack:
     """An attack that may be made. Dice that a missing stat leaves unknown are None, and so are the odds."""
     kind: AttackKind = "close" if strike.is_adjacent else "range"
-    clear = strike.seen.fraction == 1
     return PossibleAttack(attack=kind, distance=distance, clear=clear, extra=_dice(strike))
 
 
@@ -227,7 +225,7 @@ class _View:
     def attack(self, stand: StandSpaces) -> PossibleAttack:
         """The attack from a place, with its dice and odds."""
         strike = self._strike(stand)
-        return _told(strike, strike.distance)
+        return _told(strike, strike.distance, strike.seen.fraction == 1)
 
 
 def stand(document: Document, figure: Figure, at: Space, keys: Mapping[str, Json]) -> tuple[Document, Figure]:
