@@ -7,6 +7,8 @@ from typing import Any
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from tablelight.rules.check import read
+from tablelight.rules.systems.heroclix.threat import attacks
 from tests.asking import ask
 from tests.effort import sized
 from tests.oracles import heroclix as oracle
@@ -199,10 +201,14 @@ def test_lines_of_fire_agree_with_the_slow_twin(document: Json) -> None:
         visible += [list(square)] * sees
         clear += [list(square)] * clearly
     assert ask(document, "sight-map", from_="a") == {"visible": visible, "clear": clear}
+    board = read(document)
     for other in document["figures"][1:]:
         found = ask(document, "sight", from_="a", to=other["id"])
         assert found["attack"] == attack(document, "a", other["id"])
         assert found["reasons"]
+        # What the search asks, without the reasons.
+        possible = [(each.attack, each.clear) for each in attacks(board, board.figure("a"), board.figure(other["id"]))]
+        assert possible == ([] if found["attack"] == "none" else [(found["attack"], found["clear"])])
 
 
 @many

@@ -94,19 +94,19 @@ class GridMovement(ABC):
         """Where it may end, of some states, by row, then column, then layer. `extra(space, layer, cost)`: what the game says
         besides."""
         grid, size = self.steps.grid, self.steps.grid.size
-        reached = self.reach.costs(self.ends & candidates)
+        reached, space = self.reach.costs(self.ends & candidates), grid.space
         found = []
         for state in grid.in_order(reached):
             cost, halts = reached[state]
-            at = grid.space(state % size)
+            layer, index = divmod(state, size)
+            at = space(index)
             reason = self._halt(state, cost) if halts else None
-            more = extra(at, state // size, cost) if extra else {}
+            more = extra(at, layer, cost) if extra else {}
             found.append(Destination(at=at, cost=cost, halts=halts, reason=reason, extra=more))
         return tuple(found)
 
     def _halt(self, state: Index, cost: Points) -> Reason | None:
-        origin, _ = next(self.reach.before(state, cost, halted=True))
-        return self.steps.halt_reason(origin, state)
+        return self.steps.halt_reason(self.reach.halted_from(state, cost), state)
 
     def path_to(self, states: Iterable[Index]) -> list[StepTaken] | Reason:
         """The cheapest way to one of some states, of equals the straighter; or why it ends in none of them."""

@@ -84,6 +84,16 @@ class Reach:
             way.append((state, cost))
         return way[::-1]
 
+    def halted_from(self, state: Index, cost: Points) -> Index:
+        """The first state from which a step ends the movement in `state` at `cost` in all: the first of `before`."""
+        going = self.open
+        for kind in self.kinds:
+            if halting := kind.halting:
+                origin, before = state - kind.shift, cost - kind.cost
+                if before >= 0 and origin >= 0 and halting >> origin & 1 and going[before] >> origin & 1:
+                    return origin
+        raise KeyError(state)
+
     def before(self, state: Index, cost: Points, *, halted: bool) -> Iterator[tuple[Index, int]]:
         """The states, each with its cost, from which a step arrives in `state` at `cost` in all: by a step that ends the
         movement if `halted`, else by one that does not."""

@@ -31,7 +31,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from functools import cached_property
-from typing import NamedTuple
+from typing import NamedTuple, TypeAlias
 
 from attrs import field, frozen
 
@@ -40,6 +40,9 @@ from tablelight.rules.answers import Reason
 from tablelight.rules.explain import Attempt, Best, best_attempt
 from tablelight.rules.reach import Points, StepKind
 
+StepReason: TypeAlias = Callable[[Space, Space], Reason]
+"""Why, of the step from a space to another."""
+
 
 @frozen
 class Rule:
@@ -47,7 +50,7 @@ class Rule:
     it falls under the rule. `reason(a, b)`: why, of the step from the space `a` to the space `b`."""
 
     masks: Sequence[Mask]
-    reason: Callable[[Space, Space], Reason]
+    reason: StepReason
 
     @classmethod
     def into(cls, grid: Grid, spaces: Mask, reason: Callable[[Space], Reason]) -> Rule:
@@ -255,11 +258,24 @@ class StepRules:
         return reason
 
     def _first(self, halts: bool, kind: int, origin: Index) -> Reason | None:
-        for steps in self._chain:
-            for rule in steps.halts if halts else steps.bars:
-                if rule.masks[kind] >> origin & 1:
-                    return rule.reason(self.space(origin), self.space(origin + self.kinds[kind][0]))
+        for mask, reason in (self._stopping if halts else self._barring)[kind]:
+            if mask >> origin & 1:
+                return reason(self.space(origin), self.space(origin + self.kinds[kind][0]))
         return None
+
+    @cached_property
+    def _stopping(self) -> list[list[tuple[Mask, StepReason]]]:
+        return self._by_kind([rule for steps in self._chain for rule in steps.halts])
+
+    @cached_property
+    def _barring(self) -> list[list[tuple[Mask, StepReason]]]:
+        return self._by_kind([rule for steps in self._chain for rule in steps.bars])
+
+    def _by_kind(self, rules: list[Rule]) -> list[list[tuple[Mask, StepReason]]]:
+        """For each kind of step the rules about it, in order."""
+        return [
+            [(rule.masks[kind], rule.reason) for rule in rules if rule.masks[kind]] for kind in range(len(self.kinds))
+        ]
 
 
 def _union(rules: Sequence[Rule], known: Sequence[Mask]) -> list[Mask]:

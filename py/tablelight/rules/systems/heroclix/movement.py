@@ -92,12 +92,13 @@ class HeroClixMovement(GridMovement):
         ground, grid = self.ground, self.ground.grid
         loose = self.others.loose_high if high else self.others.loose_low
         adjacent: Sequence[Mask] = grid.inside if high else ground.adjacent
-        around = (
-            grid.index(at) + shift for shift, mask in zip(grid.shifts, adjacent, strict=True) if mask & grid.bit(at)
-        )
-        enemy = self.document.at(grid.space(next(index for index in around if loose >> index & 1)))
-        assert enemy is not None
-        return Reason(key, at=at, figure=enemy.id, values={"name": enemy.label})
+        index = grid.index(at)
+        for shift, mask in zip(grid.shifts, adjacent, strict=True):
+            if loose >> index + shift & 1 and mask >> index & 1:
+                enemy = self.document.at(grid.space(index + shift))
+                assert enemy is not None
+                return Reason(key, at=at, figure=enemy.id, values={"name": enemy.label})
+        raise AssertionError("an enemy beside the square stops the figure")
 
     def too_far(self, _: Space, cost: int) -> Reason:
         """HC-02, HC-07: why a square that costs too much is out of reach."""

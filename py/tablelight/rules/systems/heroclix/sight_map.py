@@ -2,18 +2,20 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from itertools import product
 
 from tablelight.board.document import Document, Figure
+from tablelight.board.remembered import once_a_document
 from tablelight.grid import Space
 from tablelight.grid.topology import in_rows
 from tablelight.progress.portions import Portions, counted
 from tablelight.rules.answers import SightMap
-from tablelight.rules.lines import LinesOfSight
+from tablelight.rules.lines import LARGE, LinesOfSight
 from tablelight.rules.questions import SightQuestion, location_of
 from tablelight.rules.systems.heroclix.figures import is_high
 from tablelight.rules.systems.heroclix.ground import ground_of
-from tablelight.rules.systems.heroclix.sight import Fire
+from tablelight.rules.systems.heroclix.sight import Fire, reasons
 
 
 class LinesOfFire:
@@ -23,7 +25,7 @@ class LinesOfFire:
     def __init__(self, document: Document, start: Space, occupant: Figure | None = None) -> None:
         """`occupant`: the figure thought to stand on each square looked at; without it, the figure that does stand there."""
         self._document, self._start, self._ground = document, start, ground_of(document.layout)
-        self._high = {figure.space for figure in document.figures if is_high(figure)}
+        self._high = {space for space, holder in document.holders.items() if is_high(holder)}
         self._occupant = None if occupant is None else is_high(occupant)
         self._lines: dict[tuple[bool, tuple[int, int]], LinesOfSight] = {}
 
@@ -69,6 +71,21 @@ class LinesOfFire:
         if kind not in self._lines:
             self._lines[kind] = LinesOfSight(self._ground.grid, self._start, fire.blockers(), fire.hindering())
         return self._lines[kind]
+
+
+_by_start: Callable[[Document], dict[Space, LinesOfFire]] = once_a_document(lambda _: {})
+
+
+def line_of_fire(document: Document, start: Space, end: Space) -> tuple[bool, bool]:
+    """Whether there is a line of fire between two squares as they are held, and whether it is clear: what `sight` finds
+    without the reasons."""
+    if document.topology.size > LARGE:  # masks are as long as the board: the line itself is quicker
+        met = list(reasons(Fire.of(document, start, end)))
+        return not any(blocks for blocks, _ in met), not met
+    known = _by_start(document)
+    if start not in known:
+        known[start] = LinesOfFire(document, start)
+    return known[start].to(end)
 
 
 def sight_map(document: Document, question: SightQuestion) -> Portions[SightMap]:

@@ -18,32 +18,24 @@ from tablelight.rules.systems.heroclix.attack import harm
 from tablelight.rules.systems.heroclix.figures import are_adjacent, has_failed, is_beyond, is_flyer, is_high, is_indoors
 from tablelight.rules.systems.heroclix.ground import ground_of
 from tablelight.rules.systems.heroclix.moving import moves
-from tablelight.rules.systems.heroclix.sight import Fire, attack, reasons
+from tablelight.rules.systems.heroclix.sight import attack
+from tablelight.rules.systems.heroclix.sight_map import line_of_fire
 from tablelight.rules.systems.heroclix.tables import END_KEYS
 
 
 def attacks(document: Document, figure: Figure, target: Figure) -> tuple[PossibleAttack, ...]:
-    """HC-55: in close combat, or at range. The line is followed only where an attack hangs on it, as far as it is open."""
+    """HC-55: in close combat, or at range. The line is looked at only where an attack hangs on it."""
     start, end = location_of(figure), location_of(target)
     distance = document.topology.distance(start, end)
     kind, _ = attack(document, figure, target, True, distance)
-    clear = True
-    for blocks, _ in reasons(Fire.of(document, start, end)) if kind != "none" else ():
-        clear = False
-        if blocks and kind == "range":
-            return ()
-        if blocks:
-            break
-    match kind:
-        case "close":
-            return (
-                PossibleAttack(attack="close", distance=distance, clear=clear, extra=harm(document, figure, target)),
-            )
-        case "range":
-            return (
-                PossibleAttack(attack="range", distance=distance, clear=clear, extra=harm(document, figure, target)),
-            )
-    return ()
+    if kind == "none":
+        return ()
+    visible, clear = line_of_fire(document, start, end)
+    if kind == "close":
+        return (PossibleAttack(attack="close", distance=distance, clear=clear, extra=harm(document, figure, target)),)
+    if not visible:
+        return ()
+    return (PossibleAttack(attack="range", distance=distance, clear=clear, extra=harm(document, figure, target)),)
 
 
 @frozen

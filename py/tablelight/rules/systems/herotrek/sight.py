@@ -95,7 +95,12 @@ def _lines(ground: HeroTrekGround, start: Space, flown: bool) -> LinesOfSight:
 
 def is_seen(document: Document, start: Space, end: Space, flown: bool) -> bool:
     """Whether nothing bars the line, as `sight` has it; but not what does. `flown`: whether who is in the end flew there."""
-    ground = ground_of(document.layout)
+    return _is_open(ground_of(document.layout), start, end, flown)
+
+
+@lru_cache(maxsize=4096)
+def _is_open(ground: HeroTrekGround, start: Space, end: Space, flown: bool) -> bool:
+    """Kept: no character stands in the way of a line."""
     bit = ground.grid.bit
     if ground.dome & bit(start) or (ground.dome & bit(end) and end != start and not flown):
         return False
