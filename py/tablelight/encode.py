@@ -57,7 +57,7 @@ def encode(value: Any, say: SayReason) -> Any:
         return encode_document(value)
     if isinstance(value, list | tuple):
         return [encode(item, say) for item in value]
-    names = _told(kind)
+    names = _told(value.__class__)
     if names is None:
         return value
     plain = {}
