@@ -26,7 +26,7 @@ def as_record(entries: object, kind: type[T]) -> T:
 
 
 _entries: dict[tuple[int, type], tuple[object, object]] = {}
-MOST_ENTRIES = 512
+RECORDS_KEPT = 512
 """Mappings of documents that are kept as records; then all are read anew."""
 
 
@@ -34,7 +34,7 @@ def kept_record(entries: Mapping[str, object], kind: type[T]) -> T:
     """A document's own entries as a record, read once: a document never changes, and a search asks for them at each step."""
     found = _entries.get((id(entries), kind))
     if found is None:
-        if len(_entries) >= MOST_ENTRIES:
+        if len(_entries) >= RECORDS_KEPT:
             _entries.clear()
         found = _entries[id(entries), kind] = entries, as_record(entries, kind)  # kept, so that its id stays its own
     return known(found[1], kind)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from attrs import evolve
 
 from tablelight.board.document import Document
-from tablelight.board.records import MOST_ENTRIES, kept_record
+from tablelight.board.records import RECORDS_KEPT, kept_record
 from tablelight.board.remembered import once_a_document
 from tablelight.rules.check import read
 from tablelight.rules.systems.oraculo.turn import OraculoTurn
@@ -35,5 +35,5 @@ def test_entries_are_read_once_and_an_equal_mapping_is_another() -> None:
 
 
 def test_of_many_entries_none_is_taken_for_another() -> None:
-    for number in range(2 * MOST_ENTRIES):
+    for number in range(2 * RECORDS_KEPT):
         assert kept_record({"figure": str(number)}, OraculoTurn).figure == str(number)
