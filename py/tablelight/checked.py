@@ -14,10 +14,10 @@ from tablelight.board.records import known, one_of
 from tablelight.board.schema import Field, Fields, check_fields, is_pair
 from tablelight.board.values import LARGEST_SIDE, WrongFormError, read_point, read_thousandths
 from tablelight.locale.messages import LANGUAGES
-from tablelight.rules.questions import MoveQuestion, OddsQuestion, RollQuestion
+from tablelight.rules.questions import MoveQuestion, OddsQuestion, RollQuestion, location_of
 from tablelight.rules.registry import rules_of
 from tablelight.rules.system import System
-from tablelight.rules.templates.answer import TemplateQuestion, place_of
+from tablelight.rules.templates.answer import TemplateQuestion
 
 COMMON: Mapping[str, tuple[str, ...]] = {
     "actions": ("figure",),
@@ -217,7 +217,7 @@ class CheckedQuestion:
             size = known(keys["size"], int)
         shape, origin = str(keys["shape"]), self.viewpoint("from")
         target = self.viewpoint("to") if shape != "burst" or "to" in keys else None
-        if shape in ("cone", "line") and target is not None and place_of(origin) == place_of(target):
+        if shape in ("cone", "line") and target is not None and location_of(origin) == location_of(target):
             raise QuestionError("$.question.to", "must be another place than the origin")
         return TemplateQuestion(
             shape=shape,

@@ -13,8 +13,6 @@ COMMANDS = (
     *("done", "end", "u", "redo", "log", "j", "?", "more"),
 )
 """The letters, or the words that stand for them, in the order of the help."""
-ANYWHERE = ("safe", "best", "back", "enemy", "own", "object", "region", "door")
-"""Further words that every language knows in English, too."""
 
 
 LONGEST_COMPARED = 40

@@ -12,9 +12,7 @@ from tablelight.app.state import AppState
 from tablelight.board.campaign import Campaign, Chronicle, canonical, chronicle, digest, person_entry, person_id
 from tablelight.board.document import Document, Figure, Json
 from tablelight.board.records import typed
-from tablelight.board.scores import score_of
 from tablelight.progress.memo import remember
-from tablelight.rules.system import sides_of
 
 FIRST_ENTRIES = 10
 """Entries of the log that tell one game from another."""
@@ -61,11 +59,6 @@ def game_entry(state: AppState) -> JSON:
     document = state.document
     found: JSON = {"kind": "game", "game": game_id(state), "title": document.title, "system": document.game}
     return found
-
-
-def result_of(state: AppState) -> dict[str, int]:
-    """The points of each side, where the game counts any."""
-    return dict(score_of(state.document.score).totals(tuple(sides_of(state.document))))
 
 
 def changes(state: AppState, campaign: Campaign) -> list[CampaignChange]:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import TypeVar
 
 from attrs import evolve
 
@@ -23,8 +22,6 @@ from tablelight.view.games.ui import ArrivalUi, EndUi, SquaresByEnemy
 from tablelight.view.inches import is_near
 from tablelight.view.lit import grouped
 from tablelight.view.plane import Place
-
-T = TypeVar("T")
 
 VIA_KEY = "via"
 """The key of a move in several stretches: its waypoints."""

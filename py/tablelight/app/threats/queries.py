@@ -5,7 +5,6 @@ from __future__ import annotations
 import sys
 from collections.abc import Mapping
 from math import prod
-from typing import TypeVar
 
 from tablelight.app import answers
 from tablelight.app.answers import Answer, Settled, value_of
@@ -22,8 +21,6 @@ from tablelight.rules.danger.subject import imagine
 from tablelight.rules.registry import rules_of
 from tablelight.view.plane import Place
 from tablelight.view.tokens import figure_at
-
-T = TypeVar("T")
 
 AT_ONCE = 4000
 """Spaces times enemies of a board whose numbers are shown without being asked for."""

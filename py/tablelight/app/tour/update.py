@@ -9,6 +9,7 @@ from math import hypot
 from attrs import evolve, frozen
 
 from tablelight.app import answers
+from tablelight.app.clock.queries import side_now
 from tablelight.app.handlers import handles
 from tablelight.app.history import History
 from tablelight.app.move import queries as move_queries
@@ -19,7 +20,6 @@ from tablelight.app.sight.looks import verdict_between
 from tablelight.app.state import AppState
 from tablelight.app.tour.actions import BeginTour, EndTour, NextStop
 from tablelight.app.tour.state import TourState
-from tablelight.app.turn.state import side_of
 from tablelight.board.document import Document, Figure
 from tablelight.board.units import INCH
 from tablelight.progress.memo import remember
@@ -101,7 +101,7 @@ def _prepared(state: AppState) -> AppState:
             seen = _in_view(seer.document, figure)
             return seer if seen is None else sight.look_at(seer, LookAt(seen))
         case 3:
-            risky = _first(state.document, _side(state), _is_risky)
+            risky = _first(state.document, side_now(state), _is_risky)
             return state if risky is None else _choose(state, risky)
         case _:
             return evolve(state.cleared(), mode="threats", selected=figure, action=None, keys=(), viewpoint=None)
@@ -111,14 +111,9 @@ def _choose(state: AppState, figure: str) -> AppState:
     return select(evolve(state.cleared(), mode="move", viewpoint=None), figure)
 
 
-def _side(state: AppState) -> str:
-    assert state.history is not None
-    return side_of(state.document, state.history.turn)
-
-
 def first_figure(state: AppState) -> str | None:
     """The figure to begin with: one that may move without a roll, if possible of the side whose turn it is."""
-    return _first(state.document, _side(state), _is_free) if state.history is not None else None
+    return _first(state.document, side_now(state), _is_free) if state.history is not None else None
 
 
 @remember(4)

@@ -68,7 +68,7 @@ class Overlook:
             both = zip(self.rows, places, ranged, strict=True)
             wanted = [common(common(row.spans, spans), near) for row, spans, near in both]
             blockers = self.table.blocking(part, stood)
-            _add(found, (yield from self._past(region, points, blockers, wanted)) if blockers else wanted)
+            add_lines(found, (yield from self._past(region, points, blockers, wanted)) if blockers else wanted)
         return [union(spans) for spans in found]
 
     def _eyes(self, ends: Polygons, heights: list[float]) -> Steps[Polygons]:
@@ -147,6 +147,7 @@ def _inner(polygon: Sequence[Ring], rows: Rows) -> Vector:
     return max(spans, key=lambda each: each[0])[1] if spans else complex(*polygon[0][0])
 
 
-def _add(lines: Lines, more: Lines) -> None:
+def add_lines(lines: Lines, more: Lines) -> None:
+    """Add the spans of some lines to those of others."""
     for spans, others in zip(lines, more, strict=True):
         spans += others

@@ -9,7 +9,7 @@ from attrs import field, frozen
 from tablelight.board.document import Document, Figure, Location
 from tablelight.rules.answers import Extra, Reason, WrittenLocation
 from tablelight.rules.out import living
-from tablelight.rules.questions import SightQuestion
+from tablelight.rules.questions import SightQuestion, location_of
 from tablelight.rules.system import System
 from tablelight.rules.templates import spaces as on_spaces
 
@@ -34,8 +34,8 @@ class TemplateQuestion:
     @property
     def ends(self) -> tuple[Location, Location]:
         """The origin's place, and the target's; the origin's again if there is no target."""
-        start = place_of(self.origin)
-        return start, start if self.target is None else place_of(self.target)
+        start = location_of(self.origin)
+        return start, start if self.target is None else location_of(self.target)
 
 
 @frozen(kw_only=True)
@@ -74,11 +74,6 @@ def template(rules: System, document: Document, question: TemplateQuestion) -> T
 def covered(document: Document, question: TemplateQuestion) -> tuple[Extra, Sequence[tuple[Figure, bool]]]:
     """What a template covers, and each figure there with whether it is covered wholly (TP-01 to TP-04)."""
     return (_in_inches if document.board.grid == "inches" else _on_spaces)(document, question)
-
-
-def place_of(thing: Figure | Location) -> Location:
-    """Where a template comes from, or goes to."""
-    return thing.space if isinstance(thing, Figure) else thing
 
 
 def _is_seen(rules: System, document: Document, question: TemplateQuestion, figure: Figure) -> bool:
@@ -122,7 +117,7 @@ def _in_inches(document: Document, question: TemplateQuestion) -> tuple[Extra, S
         middle = question.middle
         disc = disc_of(middle) if isinstance(middle, Figure) else Round(units(middle), 0)
         judged = [(each, inches.in_circle(disc, question.size, each)) for each in document.figures]
-        at: WrittenLocation = written(place_of(middle))
+        at: WrittenLocation = written(location_of(middle))
         rim = middle.radius if isinstance(middle, Figure) else 0
         extra = {"centre": at, "radius": round(question.size / document.board.unit + rim, 3)}
     return extra, [(figure, whole) for figure, whole in judged if whole is not None]

@@ -10,22 +10,11 @@ from tablelight.app.editor.changes import session_of
 from tablelight.app.queries import rules_of
 from tablelight.app.state import AppState
 from tablelight.app.turn.state import sides
-from tablelight.locale.messages import msg
 
 if TYPE_CHECKING:
     from tablelight.formats.lines import Written
 
 SIDES = ("red", "blue", "green", "yellow", "purple", "sky", "orange", "black")
-NAMES = (
-    msg("Red"),
-    msg("Blue"),
-    msg("Green"),
-    msg("Yellow"),
-    msg("Purple"),
-    msg("Sky"),
-    msg("Orange"),
-    msg("Black"),
-)
 
 
 def lines_read(state: AppState) -> Written:

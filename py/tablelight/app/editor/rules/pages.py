@@ -126,4 +126,3 @@ PAGES: Mapping[str, PageUi] = {
     "dice": PageUi(msg("Attacks and dice"), msg("What is rolled, and what the result means."), dice_page),
     "turn": PageUi(msg("The turn"), msg("What a figure can do in an activation."), turn_page),
 }
-FIRST = "movement"

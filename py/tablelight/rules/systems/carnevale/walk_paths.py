@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from math import ceil
 
 from attrs import evolve, frozen
 
-from tablelight.board.document import Document, Figure, Json, Point
+from tablelight.board.document import Document, Figure, Point
 from tablelight.board.problems import QuestionError
+from tablelight.board.records import items_of
 from tablelight.board.units import NO_HEIGHT, Inches, Thousandths, inches
 from tablelight.board.values import WrongFormError, read_point
 from tablelight.geometry.inches.plane import NEAR, Vector
@@ -38,14 +38,10 @@ class Walk:
         return sum(way.cost for way in self.ways)
 
 
-def _items(value: Json) -> Sequence[Json]:
-    return value if isinstance(value, list | tuple) else ()
-
-
 def way_points(question: MoveQuestion) -> list[Point]:
     """CV-10: a move in several stretches, by its way-points, and where it ends."""
     found = []
-    for number, place in enumerate(_items(question.extra.get("via"))):
+    for number, place in enumerate(items_of(question.extra.get("via"))):
         try:
             found.append(read_point(place))
         except WrongFormError as error:

@@ -8,6 +8,7 @@ from attrs import evolve, frozen
 
 from tablelight.board.document import Document, Figure
 from tablelight.rules.answers import Odds
+from tablelight.rules.questions import location_of
 from tablelight.rules.systems.own.attacking import Aim
 from tablelight.rules.systems.own.combatants import is_out
 from tablelight.rules.systems.own.sheet import AttackRules, Sheet
@@ -30,9 +31,9 @@ def struck(document: Document, sheet: Sheet, figure: Figure, target: Figure, att
     """Everyone in the shape but the target, friends too, in the order of the document."""
     if attack.shape == "none":
         return
-    from tablelight.rules.templates.answer import TemplateQuestion, covered, place_of  # only area attacks need it
+    from tablelight.rules.templates.answer import TemplateQuestion, covered  # only area attacks need it
 
-    if attack.shape in ("cone", "line") and place_of(figure) == place_of(target):
+    if attack.shape in ("cone", "line") and location_of(figure) == location_of(target):
         return
     living = evolve(document, figures=tuple(each for each in document.figures if not is_out(sheet, each)))
     question = TemplateQuestion(

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from fractions import Fraction
-
 from tablelight.dice.distribution import mean
 from tablelight.rules.answers import Odds
 from tablelight.rules.systems.own.chances import distribution, ordered, wounds_of
@@ -23,10 +21,3 @@ def odds_of(
         wounds = found.map(lambda outcome: wounds_of(roll, outcome, "target"))
         extra["wounds"] = {str(count): wounds.chances[count] for count in sorted(wounds.chances)}
     return Odds(outcomes=ordered(found.chances), extra=extra)
-
-
-def mean_wounds(odds: Odds) -> Fraction:
-    """The mean number of wounds to the target."""
-    wounds = odds.extra.get("wounds", {})
-    assert isinstance(wounds, dict)
-    return sum((int(count) * chance for count, chance in wounds.items()), Fraction(0))

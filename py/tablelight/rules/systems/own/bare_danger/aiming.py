@@ -23,8 +23,6 @@ from tablelight.rules.systems.own.combatants import controllers, is_exempt
 from tablelight.rules.systems.own.sheet import AttackRules, Sheet
 from tablelight.rules.systems.own.threat import harm_of
 
-NOWHERE = (0.0, 0.0)
-
 
 @frozen
 class BonusRing:

@@ -15,7 +15,7 @@ from tablelight.board.units import INCH, Thousandths
 from tablelight.geometry.inches.outline import Rows, common
 from tablelight.geometry.inches.spans import Lines, across_circle, distance_to_rows, union
 from tablelight.progress.portions import Steps
-from tablelight.rules.bare.overlook import SLACK, Overlook, touched
+from tablelight.rules.bare.overlook import SLACK, Overlook, add_lines, touched
 from tablelight.rules.bare.policy import LinesByLevel, Taken
 from tablelight.rules.bare.table import TOUCHING_INCHES, vector
 from tablelight.rules.bare.view import box_around
@@ -142,10 +142,5 @@ def levels_on(table: BareTable, heights: Sequence[float]) -> LinesByLevel:
     """Some lines, cut by how high one stands."""
     found: dict[Thousandths, Lines] = {}
     for part, lines in table.parts(heights).items():
-        _add(found.setdefault(Thousandths(part.level), [[] for _ in heights]), lines)
+        add_lines(found.setdefault(Thousandths(part.level), [[] for _ in heights]), lines)
     return {level: [union(spans) for spans in lines] for level, lines in found.items()}
-
-
-def _add(lines: Lines, more: Lines) -> None:
-    for spans, others in zip(lines, more, strict=True):
-        spans += others
