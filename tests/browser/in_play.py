@@ -13,13 +13,19 @@ from playwright.sync_api import Error as PlaywrightError
 
 from tablelight.locale.messages import NAMES, translate
 from tests.browser.harness import LANDSCAPE, Browsers, Record, boot_state, emptied, tablet, until
-from tests.browser.table import EXAMPLES, open_example, press
+from tests.browser.table import EXAMPLES, open_example, open_file, press
 
 FIRST = "heroclix-rooftop"
 CALM = 5.0
 """Seconds after a crash before the next start, so that a machine short of memory can recover."""
-ANOTHER = "herotrek-eight-heroes"
-"""Opened between two games of the first example, so that it is seen when that one is there anew."""
+BETWEEN = {
+    "format": "tablelight",
+    "version": 1,
+    "game": FIRST.partition("-")[0],
+    "title": "Between two games",
+    "board": {"grid": "square", "columns": 2, "rows": 2},
+}
+"""Opened between two games of the first example, so that it is seen when that one is there anew; as small as can be."""
 TITLE = json.loads((EXAMPLES / f"{FIRST}.json").read_text("utf-8"))["title"]
 AT_REST = "!document.querySelector('dialog[open]') && !!document.querySelector('#panel .figures button')"
 UNTOUCHED = """() => {
@@ -130,7 +136,8 @@ class InPlay:
                 page.locator("button.mode").first.click(timeout=3000)
             speak(page, "en")
             if TITLE in str(page.evaluate("document.getElementById('bar').textContent")):
-                open_example(page, ANOTHER)
+                open_file(page, "between.json", BETWEEN)
+                until(page, f"document.getElementById('bar').textContent.includes({BETWEEN['title']!r})")
             open_example(page, FIRST)
             until(page, AT_REST, seconds=3)
             return bool(page.evaluate(UNTOUCHED))

@@ -61,8 +61,8 @@ def png(picture: Image.Image) -> bytes:
     return out.getvalue()
 
 
-def test_a_bad_picture_is_refused_in_a_sentence(fresh: Page) -> None:
-    page = fresh
+def test_a_bad_picture_is_refused_in_a_sentence(booted: Page) -> None:
+    page = booted
     before = page.evaluate("tablelight.written()")
     press(page, "Menu")
     press(page, "Look at the table")
@@ -86,8 +86,9 @@ COUNT_ENDED = """() => {
 }"""
 
 
-def test_a_dialog_that_is_closed_ends_the_worker(fresh: Page) -> None:
-    page = fresh
+@pytest.mark.long
+def test_a_dialog_that_is_closed_ends_the_worker(booted: Page) -> None:
+    page = booted
     page.evaluate(COUNT_ENDED)
     press(page, "Menu")
     press(page, "Look at the table")
@@ -103,8 +104,8 @@ def test_a_dialog_that_is_closed_ends_the_worker(fresh: Page) -> None:
     assert [each.url for each in page.workers if "look" in each.url] == []
 
 
-def test_differences_are_decided_by_the_keyboard(fresh: Page) -> None:
-    page = fresh
+def test_differences_are_decided_by_the_keyboard(booted: Page) -> None:
+    page = booted
     with_marks(page)
     look_at(page, rooftop())
     rows = page.locator(".difference")
@@ -128,9 +129,9 @@ def test_differences_are_decided_by_the_keyboard(fresh: Page) -> None:
     expect(page.locator(".difference")).to_have_count(0)
 
 
-@pytest.mark.parametrize(("seed", "kind"), [(1, "square"), (8, "hex")])
-def test_the_photograph_under_a_board_gets_its_corners_and_its_count(fresh: Page, seed: int, kind: str) -> None:
-    page = fresh
+@pytest.mark.parametrize(("seed", "kind"), [pytest.param(1, "square", marks=pytest.mark.long), (8, "hex")])
+def test_the_photograph_under_a_board_gets_its_corners_and_its_count(booted: Page, seed: int, kind: str) -> None:
+    page = booted
     picture, truth = board_picture(seed, kind)
     new_board(page, "HeroClix" if kind == "square" else "HeroScape")
     press(page, "Photograph")
@@ -147,8 +148,9 @@ def test_the_photograph_under_a_board_gets_its_corners_and_its_count(fresh: Page
     assert [each.url for each in page.workers if "look" in each.url] == []
 
 
-def test_another_explanation_of_two_photographs_is_one_tap_away(fresh: Page) -> None:
-    page = fresh
+@pytest.mark.long
+def test_another_explanation_of_two_photographs_is_one_tap_away(booted: Page) -> None:
+    page = booted
     explained(page)
     expect(page.locator(".difference")).not_to_have_count(0)
     listed = page.locator(".differences").inner_text()
@@ -158,8 +160,8 @@ def test_another_explanation_of_two_photographs_is_one_tap_away(fresh: Page) -> 
     assert page.locator(".differences").inner_text() != listed
 
 
-def test_terrain_is_painted_by_the_colours_of_a_photograph(fresh: Page) -> None:
-    page = fresh
+def test_terrain_is_painted_by_the_colours_of_a_photograph(booted: Page) -> None:
+    page = booted
     terrain_by_colour(page)
     groups = page.get_by_role("group", name="Spaces of one colour").get_by_role("button")
     assert groups.count() >= 3, "grey squares, the table around them, a red one or a blue one"
