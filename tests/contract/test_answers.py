@@ -74,9 +74,9 @@ def reasons(value: Any) -> Iterator[Json]:
 
 
 def questions(rules: System, board: Json) -> Sequence[Json]:
-    """A spread of questions of every kind about a board, the dice given or none needed; a smaller share on a bare table, where
-    there are five times as many."""
-    return some(list(every_question(rules, board)), 9 if board["board"]["grid"] == "inches" else 3)
+    """A spread of questions of every kind about a board, the dice given or none needed: a third, about a hundred at most."""
+    every = list(every_question(rules, board))
+    return some(every, max(3, len(every) // 100))
 
 
 def every_question(rules: System, board: Json) -> Iterator[Json]:
