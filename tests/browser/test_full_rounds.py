@@ -1,14 +1,18 @@
-"""A full round of each game by touch, on a tablet held upright and on a phone: at every phase each control is seen and can
-be hit, nothing is told in the console, and the round is over at the end."""
+"""A full round of each game by touch, on a tablet both ways and on a phone: at every phase each control is seen and can
+be hit, nothing is told in the console, and the round is over at the end.
+
+With TABLELIGHT_PICTURES=folder each phase leaves its picture there.
+"""
 
 from __future__ import annotations
 
+import os
 from collections.abc import Iterator, Mapping
 from pathlib import Path
 
 import pytest
 
-from tests.browser.harness import PORTRAIT, Browsers
+from tests.browser.harness import LANDSCAPE, PORTRAIT, Browsers
 from tests.browser.in_play import InPlay
 from tests.browser.table import open_example, undo_all
 from tests.browser.touching import Touch
@@ -16,7 +20,8 @@ from tests.rounds import ROUNDS
 
 pytestmark = pytest.mark.full
 
-SIZES = {"tablet": PORTRAIT, "phone": (390, 844)}
+SIZES = {"tablet": LANDSCAPE, "upright": PORTRAIT, "phone": (390, 844)}
+PICTURES = os.environ.get("TABLELIGHT_PICTURES", "")
 LOOKS = (Path(__file__).parent / "looks.js").read_text("utf-8")
 
 
@@ -35,11 +40,13 @@ def test_a_full_round_by_touch(tables: Mapping[str, InPlay], size: str, game: st
     with tables[size].table() as page:
         page.evaluate(LOOKS)
         open_example(page, game)
-        faults = {
-            phase: found
-            for phase in ROUNDS[game](Touch(page))
-            if (found := page.evaluate("[...looks.small(), ...looks.placed()]"))
-        }
+        faults: dict[str, list[str]] = {}
+        for number, phase in enumerate(ROUNDS[game](Touch(page))):
+            if PICTURES:
+                page.wait_for_timeout(400)  # a glide is over
+                page.screenshot(path=Path(PICTURES) / f"{size}-{game}-{number:02}-{phase}.png")
+            if found := page.evaluate("[...looks.small(), ...looks.placed()]"):
+                faults[phase] = found
         assert faults == {}
         assert "round 2" in (page.locator(".whose").get_attribute("aria-label") or "")
         assert undo_all(page) >= 5

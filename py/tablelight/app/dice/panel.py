@@ -94,7 +94,9 @@ def _head(state: AppState, figure: Figure, title: str, say: Words, *, put_down: 
     side = el("span", say.side(figure.side), cls="hidden-words")
     whose = [badge_node(state, figure), el("span", say.figure(figure)), side]
     out = [tool(say("Put the dice away"), PutDownDice(), "close", cls="quiet")] if put_down else []
-    return el("div", el("p", el("span", title), *whose, cls="headline"), *out, cls="roll-head")
+    return el(
+        "div", el("p", el("span", title), el("span", *whose, cls="roller"), cls="headline"), *out, cls="roll-head"
+    )
 
 
 def _counters(state: AppState, pending: PendingRoll, form: RollUi, say: Words) -> list[Node]:

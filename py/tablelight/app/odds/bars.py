@@ -38,6 +38,10 @@ def effects_of(odds: Odds) -> Mapping[str, Mapping[str, object]]:
 
 def odds_line(state: AppState, odds: Odds, form: RollUi, say: Words) -> str:
     """The odds in one line: the chance to hit, to defeat, and the mean; else each outcome with its chance."""
+    return say.filled(form.odds_text, {"odds": _odds_words(state, odds, form, say)})
+
+
+def _odds_words(state: AppState, odds: Odds, form: RollUi, say: Words) -> str:
     groups = {outcome: sum(members.values(), Fraction(0)) for outcome, members in grouped(odds).items()}
     if not all(outcome.isdecimal() for outcome in groups):
         good = [outcome for outcome in groups if outcome in GOOD]
@@ -51,7 +55,8 @@ def odds_line(state: AppState, odds: Odds, form: RollUi, say: Words) -> str:
             return succeeds
         numbers = {key: typed(effects.get(key, {}).get(form.mean_of), int) or 0 for key in odds.outcomes}
         mean = sum((chance * numbers[key] for key, chance in odds.outcomes.items()), Fraction(0))
-        return f"{succeeds} · {say('{number} on average', number=say.fixed(mean, 1))}"
+        shown = say.fixed(mean, 1)
+        return succeeds if shown == say.fixed(0, 1) else f"{succeeds} · {say.filled(form.mean_text, {'number': shown})}"
     hit = 1 - groups.get("0", Fraction(0))
     mean = sum((int(outcome) * chance for outcome, chance in groups.items()), Fraction(0))
     found = [

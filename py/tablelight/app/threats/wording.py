@@ -25,7 +25,12 @@ def counts_words(counts: Counts, say: Words) -> str:
     if counts.now:
         parts.append(say(plural("{count} can attack now", "{count} can attack now"), count=counts.now))
     if counts.after:
-        parts.append(say("{count} after moving", count=counts.after))
+        text = (
+            "{count} after moving"
+            if counts.now
+            else plural("{count} can attack after moving", "{count} can attack after moving")
+        )
+        parts.append(say(text, count=counts.after))
     if counts.beside:
         parts.append(say(plural("{count} can move next to it", "{count} can move next to it"), count=counts.beside))
     seeing = only_seeing(counts)

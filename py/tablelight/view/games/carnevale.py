@@ -4,7 +4,7 @@ from collections.abc import Mapping
 
 from attrs import evolve
 
-from tablelight.locale.messages import plural
+from tablelight.locale.messages import msg, plural
 from tablelight.view.games.board_ui import StatUi, TerrainUi, TraitUi
 from tablelight.view.games.roll_ui import (
     AttackUi,
@@ -23,8 +23,12 @@ from tablelight.view.games.ui import ActionUi, ActivationUi, GameUi, KeyUi, Swit
 
 LOST = "life lost: {count}"
 INCHES_MORE = "{count}″ more"
-COUNTED = ("damage", "inches", "counters")
-"""Effects by number whose mean is shown with a roll's odds; of each roll the first."""
+COUNTED: Mapping[str, str] = {
+    "damage": msg("{number} damage on average"),
+    "inches": msg("{number}″ on average"),
+    "counters": msg("{number} counters on average"),
+}
+"""Effects by number whose mean is shown with a roll's odds, and how; of each roll the first."""
 SPELLS = ("A", "B", "C", "D", "E")
 
 
@@ -36,7 +40,8 @@ def _pools(rolls: Mapping[str, RollUi]) -> Mapping[str, RollUi]:
             dice=None,
             first="Destiny die",
             target=roll.target or roll.against,
-            mean_of=next((key for key in COUNTED if key in roll.effects), ""),
+            mean_of=(counted := next((key for key in COUNTED if key in roll.effects), "")),
+            mean_text=COUNTED.get(counted, roll.mean_text),
         )
         for name, roll in rolls.items()
     }
@@ -150,6 +155,7 @@ UI = GameUi(
                     "opportunity": "an attack of opportunity",
                 },
                 luck=LuckUi(measure="dealt", effect="damage"),
+                odds_text=msg("Before protection: {odds}"),
             ),
             "protection": RollUi(
                 label="Protection",

@@ -77,7 +77,7 @@ UI = GameUi(
             key="then",
             label="Second action",
             actions=("move", "climb"),
-            labels={"none": "Another one", "move": "Move", "climb": "Climb or jump"},
+            labels={"none": "Something else", "move": "Move", "climb": "Climb or jump"},
         ),
     ),
     rolls={

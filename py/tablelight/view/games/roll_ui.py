@@ -104,6 +104,9 @@ class RollUi:
     """What the effects of an outcome are called: numbers by texts with {count} or {signed}, truths by plain ones."""
     mean_of: str = ""
     """The effect by number whose mean is shown with the odds; empty: none is."""
+    mean_text: str = "{number} on average"
+    odds_text: str = "{odds}"
+    """What the odds in one line are of, if more follows the roll."""
     counter: CounterUi | None = None
     hurts: bool = False
     """Whether an outcome that is a number is bad for the roller."""

@@ -18,7 +18,7 @@ from tests.systems.oraculo_table import hero, table
 def test_the_reach_of_both_actions_is_one_choice_away() -> None:
     document = read(table(hero("a", (0, 0), move=2), size=(6, 1)))
     state = tap(AppState(history=History.of(document)), (0, 0))
-    assert "Second action Another one Move Climb or jump" in words_of(page(state).panel)
+    assert "Second action Something else Move Climb or jump" in words_of(page(state).panel)
     assert "Too far" in words_of(page(tap(state, (4, 0))).panel)
     state = tap(set_key(state, SetKey("then", "move")), (4, 0))
     assert "A1 to E1, cost 4" in words_of(page(state).panel)

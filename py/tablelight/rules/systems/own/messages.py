@@ -60,8 +60,8 @@ FIXED = {
     "OWN-016.actions": plural(
         "The {n} action of the activation is used.", "All {n} actions of the activation are used.", "n"
     ),
-    "OWN-016.moves": "Movements in an activation: {n} at most.",
-    "OWN-016.attacks": "Attacks in an activation: {n} at most.",
+    "OWN-016.moves": plural("At most {n} move in an activation.", "At most {n} moves in an activation.", "n"),
+    "OWN-016.attacks": plural("At most {n} attack in an activation.", "At most {n} attacks in an activation.", "n"),
     "OWN-016.over": "{name} has ended the activation.",
     "OWN-017.out": "{name} is out.",
     "OWN-017.wounds": plural("{name} takes {n} wound.", "{name} takes {n} wounds.", "n"),
