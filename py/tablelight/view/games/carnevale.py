@@ -26,7 +26,7 @@ INCHES_MORE = "{count}″ more"
 COUNTED: Mapping[str, str] = {
     "damage": msg("{number} damage on average"),
     "inches": msg("{number}″ on average"),
-    "counters": msg("{number} counters on average"),
+    "counters": plural("{number} counter on average", "{number} counters on average", "number"),
 }
 """Effects by number whose mean is shown with a roll's odds, and how; of each roll the first."""
 SPELLS = ("A", "B", "C", "D", "E")
