@@ -29,6 +29,7 @@ def with_marks(page: Page) -> None:
     press(page, "Close")
 
 
+@pytest.mark.long
 def test_a_photograph_of_printed_marks_moves_figures_in_three_taps(fresh: Page) -> None:
     page = fresh
     until(page, "document.documentElement.dataset.offline === 'ready'")
