@@ -107,7 +107,7 @@ def test_a_file_keeps_all_moments_and_lines(name: str, seed: int) -> None:
     assert write_file(again.history) == write_file(opened)
 
 
-@settings(max_examples=sized(15, 50), deadline=None)
+@settings(max_examples=sized(8, 50), deadline=None)
 @given(st.data())
 def test_a_changed_sentence_is_named(data: st.DataObject) -> None:
     """Whatever of an entry's sentence is changed, the entry and its line are named."""
@@ -125,7 +125,7 @@ def test_a_changed_sentence_is_named(data: st.DataObject) -> None:
     assert (fault.number, fault.place) == (int(number), f"line {at + 1}")
 
 
-@settings(max_examples=sized(15, 50), deadline=None)
+@settings(max_examples=sized(8, 50), deadline=None)
 @given(st.data())
 def test_a_changed_action_is_named(data: st.DataObject) -> None:
     """Another destination, figure, action or die: the rules refuse it, or it is not what the sentence says."""
@@ -234,7 +234,7 @@ def whole_file() -> dict[str, object]:
     return plain
 
 
-@settings(max_examples=sized(30, 80), deadline=None)
+@settings(max_examples=sized(15, 80), deadline=None)
 @given(st.data())
 def test_damaged_moments_never_lose_the_position(data: st.DataObject) -> None:
     """Whatever stands in a moment, the game opens as it was; what is wrong is told with its place, or named by the rules."""

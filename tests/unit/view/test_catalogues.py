@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-from functools import cache
 from io import BytesIO
 from pathlib import Path
 from typing import Any
@@ -21,9 +20,10 @@ from tablelight.locale.problems import say_problem
 from tablelight.rules.check import read as read_document
 from tablelight.rules.registry import GAMES, SYSTEMS, system
 from tablelight.view.games import game_ui
+from tests.texts import found
 from tools import catalogues
 from tools.catalogues import FOLDER, TRANSLATED, form_faults
-from tools.extract import APART, Found, extract, from_source
+from tools.extract import APART, Found, from_source
 
 EXAMPLE = Path(__file__).resolve().parents[3] / "static" / "examples" / "heroclix-rooftop.json"
 
@@ -56,12 +56,6 @@ SAME_WORDS: dict[str, set[str]] = {
     "pt": {"Base", "Cone", "Faces", "Menu", "{name} ({side})", "{label}: {value}", *PLAIN_SIGNS},
 }
 """Texts that a language writes as English does."""
-
-
-@cache
-def found() -> Found:
-    """All texts of the program, collected once."""
-    return extract()
 
 
 @pytest.mark.parametrize("domain", sorted({*GAMES, "danger", "play", "words", "problems", "app", "examples"}))

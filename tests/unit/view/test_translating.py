@@ -14,8 +14,9 @@ import pytest
 
 from tablelight.locale import messages
 from tablelight.locale.messages import FORMS, LANGUAGES, Catalogue, plural, translate
+from tests.texts import found
 from tools import catalogues, template
-from tools.extract import Found, extract
+from tools.extract import Found
 from tools.paths import PACKAGES
 
 STEPS = plural("{name} takes {count} step.", "{name} takes {count} steps.")
@@ -37,10 +38,6 @@ INVARIANT = re.compile(
 """What may follow a number and is the same for one and for more; nouns that have no other form."""
 COUNTED_OF_MORE = re.compile(r"\{(done|known|count)\} of \{")
 """`3 of 20 places`: the noun goes with all of them."""
-
-
-def found() -> Found:
-    return extract()
 
 
 @pytest.mark.parametrize(

@@ -70,7 +70,7 @@ def calls(name: str, data: bytes) -> list[int]:
                 return found
 
 
-DEPTH = sized(15, 15)
+DEPTH = sized(8, 15)
 """Layers of the map of Tiled, each as large as one may be."""
 LARGE: dict[str, tuple[Callable[[], bytes], Callable[[], bytes], int]] = {
     "tiles.tmj": (partial(tile_map, depth=DEPTH), partial(tile_map, 20, 2), 120_000),
