@@ -36,7 +36,6 @@ FIRST = (
     "threats",
     "menu",
     "editor",
-    "turn",
 )
 """The screens that `npm test` looks at: one of each kind."""
 

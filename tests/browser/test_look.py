@@ -105,6 +105,7 @@ def test_a_dialog_that_is_closed_ends_the_worker(booted: Page) -> None:
     assert [each.url for each in page.workers if "look" in each.url] == []
 
 
+@pytest.mark.long
 def test_differences_are_decided_by_the_keyboard(booted: Page) -> None:
     page = booted
     with_marks(page)

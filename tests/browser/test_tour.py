@@ -68,6 +68,7 @@ def test_five_taps_by_touch(booted: Page, size: tuple[int, int]) -> None:
     five_taps(booted)
 
 
+@pytest.mark.long
 def test_it_comes_at_the_first_visit_alone_and_when_it_is_called(browser: Browser, site: str) -> None:
     page = first_visit(browser, site)
     five_taps(page)
