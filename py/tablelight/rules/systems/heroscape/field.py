@@ -111,6 +111,11 @@ class Battlefield:
             return top, top
         return sides[0], sides[1]
 
+    @cached_property
+    def is_measured(self) -> bool:
+        """Whether the height of every figure is known."""
+        return all("height" in figure.stats for figure in self.document.figures)
+
     def next_to_enemies(self, side: str) -> dict[Space, list[tuple[int, Space]]]:
         """The spaces next to the enemies of a side: for each enemy its bit, by its place among them, and where it stands."""
         if side not in self._next_to:

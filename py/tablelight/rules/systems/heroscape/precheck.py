@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from collections import defaultdict
 from collections.abc import Collection, Mapping
-from functools import lru_cache
+from functools import cached_property, lru_cache
 from itertools import pairwise
 from weakref import WeakKeyDictionary
 
@@ -45,33 +45,24 @@ class SightPrecheck:
             for space, holder in field.holders.items():
                 if holder.id not in ignoring and space not in field.massive:
                     bodies[grid.index(space)] = field.body(holder).top
-        self._tops, self._at = tops_of(layout).with_bodies(bodies, grid.size)
+        self._ground, self._bodies = tops_of(layout), bodies
         self._from: dict[int, int] = {}
-        self._walls = walls_of(layout).listed
-        self._edges: dict[int, Sides] = {}
+        self._edges_as_high_as = walls_of(layout).as_high_as
         # On large boards each line is walked until something hides what is asked about: masks are as long as the board.
         is_walked = grid.size > LARGE if walked is None else walked
         self._walls_between = walls_of(layout).between if is_walked else None
 
     def _as_high_as(self, level: int) -> int:
         """The spaces with something so high, or higher, on them."""
-        if level not in self._from:
-            total = 0
-            for top, mask in self._at.items():
-                if top >= level:
-                    total |= mask
-            self._from[level] = total
+        if level not in self._from:  # a body is no lower than what it stands on
+            bodies = mask_of([index for index, top in self._bodies.items() if top >= level], self._grid.size)
+            self._from[level] = self._ground.as_high_as(level) | bodies
         return self._from[level]
 
-    def _edges_as_high_as(self, level: int) -> Sides:
-        """The sides with an obstacle on them whose top is so high, or higher."""
-        if level not in self._edges:
-            found: list[list[Index]] = [[] for _ in range(len(self._grid.shifts) // 2)]
-            for direction, index, top in self._walls:
-                if top >= level:
-                    found[direction].append(index)
-            self._edges[level] = tuple(mask_of(indices, self._grid.size) for indices in found)
-        return self._edges[level]
+    @cached_property
+    def _tops(self) -> Mapping[Index, int]:
+        """How high everything is, bodies on top of it."""
+        return {**self._ground.by_space, **self._bodies}
 
     def sees(self, viewer: Viewpoint, target: Viewpoint) -> bool:
         """Whether anything of the target is seen."""
@@ -136,11 +127,12 @@ class SightPrecheck:
         certain = max(eye, low)
         if passed & self._as_high_as(certain) or _crosses(found.sides, here, self._edges_as_high_as(certain)):
             return True
-        tops = {index: self._tops[index] for index in bits(passed)}
+        bodies, ground = self._bodies, self._ground.by_space
+        tops = {index: bodies[index] if index in bodies else ground[index] for index in bits(passed)}
         # Of the ends the ground alone hides: the edge of what one stands on.
         for end_space in (start, end):
-            if (ground := self._field.level(end_space)) >= hiding:
-                tops[self._grid.index(end_space)] = ground
+            if (level_there := self._field.level(end_space)) >= hiding:
+                tops[self._grid.index(end_space)] = level_there
         stretches = _stretches(self._grid, offset) if tops else {}
         for index, top in tops.items():
             enters, leaves = stretches[index - self._grid.index(start)]
@@ -212,11 +204,10 @@ def precheck_of(field: Battlefield) -> SightPrecheck:
 def is_quick(field: Battlefield, *ends: Figure) -> bool:
     """Whether such looks tell what figures see of each other: masks are short, every height is known, both stand where the
     document has them, and no half of one is in its own line."""
-    document = field.document
     return (
-        document.topology.size <= LARGE
+        field.document.topology.size <= LARGE
         and all(len(end.at) == 1 and field.holders.get(end.space) is end for end in ends)
-        and all("height" in figure.stats for figure in document.figures)
+        and field.is_measured
     )
 
 

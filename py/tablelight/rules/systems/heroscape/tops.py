@@ -4,7 +4,6 @@ a board, in portions."""
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Mapping
 from functools import cached_property
 from weakref import WeakKeyDictionary
 
@@ -12,6 +11,7 @@ from tablelight.board.layout import Layout
 from tablelight.grid.hexes import HexGrid
 from tablelight.grid.topology import Index, Mask, bits, mask_of
 from tablelight.progress.portions import Steps
+from tablelight.rules.lines import Sides
 from tablelight.rules.systems.heroscape.field import Battlefield, list_levels
 from tablelight.rules.systems.heroscape.tables import OBSTACLES
 
@@ -25,6 +25,7 @@ class Walls:
     def __init__(self, grid: HexGrid) -> None:
         self._grid = grid
         self.listed: list[tuple[int, Index, int]] = []
+        self._from: dict[int, Sides] = {}
 
     def listing(self, field: Battlefield) -> Steps[None]:
         """Lists them, some at a time."""
@@ -37,6 +38,16 @@ class Walls:
                 if number % WALLS_AT_ONCE == 0:
                     yield
             yield
+
+    def as_high_as(self, level: int) -> Sides:
+        """The sides with an obstacle on them whose top is so high, or higher."""
+        if level not in self._from:
+            found: list[list[Index]] = [[] for _ in range(len(self._grid.shifts) // 2)]
+            for direction, index, top in self.listed:
+                if top >= level:
+                    found[direction].append(index)
+            self._from[level] = tuple(mask_of(indices, self._grid.size) for indices in found)
+        return self._from[level]
 
     @cached_property
     def between(self) -> dict[tuple[Index, Index], int]:
@@ -54,6 +65,7 @@ class Tops:
     def __init__(self) -> None:
         self.by_space: dict[Index, int] = {}
         self.at: dict[int, Mask] = {}
+        self._from: dict[int, Mask] = {}
 
     def listing(self, field: Battlefield, grid: HexGrid) -> Steps[None]:
         """Lists them, a level at a time."""
@@ -71,18 +83,15 @@ class Tops:
         yield
         self.at = {top: mask_of(found, grid.size) for top, found in alike.items()}
 
-    def with_bodies(self, bodies: Mapping[Index, int], size: int) -> tuple[dict[Index, int], dict[int, Mask]]:
-        """The tops by space, and the spaces by top, with bodies on some of them."""
-        gone: dict[int, list[Index]] = defaultdict(list)
-        come: dict[int, list[Index]] = defaultdict(list)
-        for index, top in bodies.items():
-            if index in self.by_space:
-                gone[self.by_space[index]].append(index)
-            come[top].append(index)
-        at = {top: mask & ~mask_of(gone[top], size) if top in gone else mask for top, mask in self.at.items()}
-        for top, found in come.items():
-            at[top] = at.get(top, 0) | mask_of(found, size)
-        return {**self.by_space, **bodies}, at
+    def as_high_as(self, level: int) -> Mask:
+        """The spaces that are so high, or higher."""
+        if level not in self._from:
+            total = 0
+            for top, mask in self.at.items():
+                if top >= level:
+                    total |= mask
+            self._from[level] = total
+        return self._from[level]
 
 
 _walls: WeakKeyDictionary[Layout, Walls] = WeakKeyDictionary()

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 
 from tablelight.board.document import Document, Figure
+from tablelight.board.remembered import once_a_document
 from tablelight.grid import Space
 from tablelight.grid.square import STEPS
 from tablelight.rules.answers import Reason, RequiredSquare
@@ -22,10 +23,20 @@ def are_adjacent(ground: OraculoGround, a: Space, b: Space) -> bool:
 
 
 def engaged_with(document: Document, figure: Figure) -> list[Figure]:
-    """The enemies it is engaged with."""
-    column, row = figure.space
-    near = [e for e in document.figures if abs(e.space[0] - column) <= 1 and abs(e.space[1] - row) <= 1]
-    return [enemy for enemy in near if are_engaged(document, figure, enemy)]
+    """The enemies it is engaged with; for a figure of the document they are found once."""
+    known = _known(document)
+    found = known.get(id(figure))
+    if found is None:
+        column, row = figure.space
+        near = [e for e in document.figures if abs(e.space[0] - column) <= 1 and abs(e.space[1] - row) <= 1]
+        found = [enemy for enemy in near if are_engaged(document, figure, enemy)]
+        if document.find(figure.id) is figure:
+            known[id(figure)] = found
+    return found
+
+
+_known: Callable[[Document], dict[int, list[Figure]]] = once_a_document(lambda _: {})
+"""With whom the figures of the last document are engaged, by the identity of each."""
 
 
 def zone_of(document: Document, figures: Iterable[Figure]) -> int:

@@ -94,7 +94,9 @@ class OraculoMovement(GridMovement):
 
     def _watched(self, key: str, at: Space) -> Reason:
         """The reason that the first enemy gives in whose zone of combat a square lies."""
-        enemy = next(enemy for enemy in self.watching if are_adjacent(self.ground, enemy.space, at))
+        ground, (column, row) = self.ground, at
+        near = (e for e in self.watching if -1 <= e.space[0] - column <= 1 and -1 <= e.space[1] - row <= 1)
+        enemy = next(enemy for enemy in near if are_adjacent(ground, enemy.space, at))
         return Reason(key, at=at, figure=enemy.id, values={"name": enemy.label})
 
     def too_far(self, _: Space, cost: int) -> Reason:
