@@ -47,11 +47,10 @@ class Promising:
                 yield order, found
 
     def _best(self, position: TurnPosition, looked_at: int) -> Iterator[PlayOrder]:
-        name = position.under_way
+        name, is_hurried = position.under_way, looked_at >= ENOUGH[self.question.effort]
         if name is not None:
-            yield from self._goes_on(position, name)
+            yield from self._goes_on(position, name, is_hurried)
             return
-        is_hurried = looked_at >= ENOUGH[self.question.effort]
         best = []
         for figure in self.turn.idle(position):
             options = sorted(self._options(position, figure), key=self._promise, reverse=True)
@@ -60,9 +59,11 @@ class Promising:
         for options in best[:1] if is_hurried else best:
             yield from (option.order for option in options if option.order is not None)
 
-    def _goes_on(self, position: TurnPosition, name: str) -> Iterator[PlayOrder]:
-        """The attacks from where a figure stands, else the moves that lead to some; its end."""
-        attacks = [order for order in self.turn.orders(position) if order.get("roll") or is_attack(order)]
+    def _goes_on(self, position: TurnPosition, name: str, is_hurried: bool) -> Iterator[PlayOrder]:
+        """The attacks from where a figure stands, else the moves that lead to some; its end. In a hurry the best of all
+        alone."""
+        orders = () if is_hurried else self.turn.orders(position)
+        attacks = [order for order in orders if order.get("roll") or is_attack(order)]
         yield from attacks
         figure = position.board.find(name)
         if not attacks and figure is not None:

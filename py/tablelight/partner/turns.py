@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Hashable, Sequence
+from collections.abc import Hashable, Mapping, Sequence
 from fractions import Fraction
 from functools import cached_property
 from typing import TypeAlias
@@ -39,6 +39,24 @@ class _Same:
         return id(self.board)
 
 
+LIFE_KEYS = frozenset(("life", "wounds"))
+"""Entries of a figure's state that say no more than the life that is left."""
+STATES_KEPT = 4096
+_states: dict[int, tuple[Mapping[str, Json], str, str]] = {}
+
+
+def _shown(state: Mapping[str, Json], *, whole: bool = True) -> str:
+    """A figure's state as text; without what only tells its life unless `whole`. Kept: a throw leaves most figures as they
+    are."""
+    found = _states.get(id(state))
+    if found is None:
+        if len(_states) >= STATES_KEPT:
+            _states.clear()
+        others = {key: value for key, value in state.items() if key not in LIFE_KEYS}
+        found = _states[id(state)] = state, repr(state), repr(others)
+    return found[1] if whole else found[2]
+
+
 @frozen(slots=False, eq=False)
 class TurnPosition:
     """A moment of a turn. `board`: the living."""
@@ -57,7 +75,7 @@ class TurnPosition:
     @cached_property
     def key(self) -> Hashable:
         """What tells it from others: the same key, the same future."""
-        figures = tuple((figure.id, figure.at, repr(figure.state)) for figure in self.board.figures)
+        figures = tuple((figure.id, figure.at, _shown(figure.state)) for figure in self.board.figures)
         return figures, repr(self.board.turn), _Same(self.board.board), self.acted, self.under_way, self.hits
 
 
@@ -74,6 +92,22 @@ class _Outcome:
         return evolve(position, board=self.board, outcomes=self.outcomes)
 
 
+@frozen
+class _Effect:
+    """What a throw does to the figures that its order names: None for those that are out."""
+
+    chance: Fraction
+    outcomes: tuple[str, ...]
+    figures: Mapping[str, Figure | None]
+    turn: Mapping[str, Json]
+
+    def on(self, board: Document) -> _Outcome:
+        """The same on a board where these figures are as they were."""
+        changed = (self.figures.get(figure.id, figure) for figure in board.figures)
+        figures = tuple(figure for figure in changed if figure is not None)
+        return _Outcome(self.chance, evolve(board, figures=figures, turn=self.turn), self.outcomes)
+
+
 @define
 class Turn:
     """The turn of a side. What does not depend on lives is found once for figures that stand alike."""
@@ -84,6 +118,7 @@ class Turn:
     _orders: dict[Hashable, list[PlayOrder]] = field(factory=dict, init=False)
     _moves: dict[Hashable, Document] = field(factory=dict, init=False)
     _throws: dict[Hashable, list[_Thrown]] = field(factory=dict, init=False)
+    _effects: dict[Hashable, list[_Effect]] = field(factory=dict, init=False)
 
     @property
     def conduct(self) -> Conduct:
@@ -142,19 +177,35 @@ class Turn:
 
     def _outcomes(self, board: Document, order: PlayOrder) -> Sequence[_Outcome]:
         """The documents that an order may lead to."""
-        found: dict[Hashable, _Outcome] = {}
         try:
-            if order["ask"] == "apply":
-                moved = self._moved(board, order)
-                return [] if moved is None else [_Outcome(Fraction(1), moved)]
-            for chance, rolled in self._thrown(board, order):
-                after = living(self.rules, rolled.document)
-                key = TurnPosition(after, frozenset()).key
-                before = found.get(key, _Outcome(Fraction(0), after))
-                outcomes = dict.fromkeys((*before.outcomes, rolled.outcome))
-                found[key] = _Outcome(before.chance + chance, after, tuple(outcomes))
+            if order["ask"] != "apply":
+                return self._results_of(board, order)
+            moved = self._moved(board, order)
+            return [] if moved is None else [_Outcome(Fraction(1), moved)]
         except QuestionError:
             return []
+
+    def _results_of(self, board: Document, order: PlayOrder) -> Sequence[_Outcome]:
+        """What a throw may come to. Found once for boards that are alike but for the lives of figures that the order does
+        not name, if it changes no figure but those that it names."""
+        names = {name for name in order.values() if isinstance(name, str) and name in board.by_id}
+        states = tuple(_shown(figure.state, whole=figure.id in names) for figure in board.figures)
+        alike = repr(order), stand_of(board), states
+        if alike in self._effects:
+            return [effect.on(board) for effect in self._effects[alike]]
+        found: dict[Hashable, _Outcome] = {}
+        for chance, rolled in self._thrown(board, order):
+            after = living(self.rules, rolled.document)
+            key = TurnPosition(after, frozenset()).key
+            before = found.get(key, _Outcome(Fraction(0), after))
+            outcomes = dict.fromkeys((*before.outcomes, rolled.outcome))
+            found[key] = _Outcome(before.chance + chance, after, tuple(outcomes))
+        effects = [
+            _Effect(each.chance, each.outcomes, {name: each.board.find(name) for name in names}, each.board.turn)
+            for each in found.values()
+        ]
+        if all(each.on(board).board == after.board for each, after in zip(effects, found.values(), strict=True)):
+            self._effects[alike] = effects
         return list(found.values())
 
     def _moved(self, board: Document, order: PlayOrder) -> Document | None:
