@@ -312,3 +312,4 @@ def test_an_evening(browsers: Browsers, site: str, size: tuple[int, int]) -> Non
     assert record.errors == []
     assert document["clock"]["used"].keys() == {"red", "blue"} and len(document["score"]["rounds"]) == 2
     assert document["reminders"]["done"].keys() == {"sheet:fog", "r1"}, "what was ticked off"
+    assert [each["kind"] for each in document["measures"]] == ["cone"], "what was left on the board"

@@ -48,18 +48,18 @@ def followed(state: AppState, action: Action) -> AppState:
 def _recorded(history: History, laid: tuple[Measure, ...], action: Action) -> History:
     """With a moment of what was changed by hand. A size that is changed step by step is one change."""
     made = history.then(evolve(history.present, measures=laid))
-    before = history.past[-1].document if history.past else None
-    if isinstance(action, MeasureWith) and not history.future and _is_resized(before, made.present):
-        return evolve(history, now=made.now)
+    if isinstance(action, MeasureWith) and history.past and not history.future:
+        before, now = history.past[-1].document, history.present
+        if _is_resized(before, now) and _is_resized(before, made.present):
+            return evolve(history, now=made.now)
     return made
 
 
-def _is_resized(before: Document | None, after: Document) -> bool:
+def _is_resized(before: Document, after: Document) -> bool:
     """Whether two documents differ by the shape of one template alone."""
-    if before is None or evolve(before, measures=after.measures) != after:
-        return False
     changed = [(a, b) for a, b in zip_longest(before.measures, after.measures) if a != b]
-    return len(changed) == 1 and all(a and b and evolve(a, shape=b.shape) == b for a, b in changed)
+    is_one = len(changed) == 1 and all(a and b and evolve(a, shape=b.shape) == b for a, b in changed)
+    return is_one and evolve(before, measures=after.measures) == after
 
 
 def end_at(state: AppState, place: Place) -> MeasureEnd:

@@ -34,6 +34,7 @@ from tablelight.app.timeline import actions as timeline
 from tablelight.app.timeline.queries import line_of, shown
 from tablelight.app.timeline.transcript import transcript
 from tablelight.app.timeline.transcript_reading import read_transcript
+from tablelight.app.turn.actions import ToggleActed
 from tablelight.app.turn.state import TableTurn
 from tablelight.board.codec import decode, encode
 from tablelight.board.document import Document
@@ -142,6 +143,9 @@ def test_a_size_that_is_changed_step_by_step_is_one_change() -> None:
     assert [each.shape.size for each in left(two)] == [6, 1] and steps(two) == 4, "another one is another change"
     turned = after(state, TurnMeasure(0, 1), MeasureWith("cone", evolve(CONE, size=2)))
     assert steps(turned) == 4, "a turn lies between"
+    marked = after(laid(), ToggleActed("e"), MeasureWith("cone", evolve(CONE, size=5)))
+    assert left(marked)[0].shape.size == 5 and steps(marked) == 3
+    assert history(after(marked, do.Undo())).turn.acted == {"e"}, "the mark is a step of its own"
 
 
 def test_what_is_switched_off_and_undone_lies_there_once() -> None:
