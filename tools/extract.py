@@ -54,6 +54,8 @@ WORDS = (
     "go",
     "anyway",
     "first",
+    "mean_text",
+    "odds_text",
     "one",
     "several",
 )

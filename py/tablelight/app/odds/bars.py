@@ -38,7 +38,8 @@ def effects_of(odds: Odds) -> Mapping[str, Mapping[str, object]]:
 
 def odds_line(state: AppState, odds: Odds, form: RollUi, say: Words) -> str:
     """The odds in one line: the chance to hit, to defeat, and the mean; else each outcome with its chance."""
-    return say.filled(form.odds_text, {"odds": _odds_words(state, odds, form, say)})
+    words = _odds_words(state, odds, form, say)
+    return say.filled(form.odds_text, {"odds": words}) if form.odds_text else words
 
 
 def _odds_words(state: AppState, odds: Odds, form: RollUi, say: Words) -> str:

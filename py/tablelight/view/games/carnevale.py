@@ -4,7 +4,7 @@ from collections.abc import Mapping
 
 from attrs import evolve
 
-from tablelight.locale.messages import msg, plural
+from tablelight.locale.messages import plural
 from tablelight.view.games.board_ui import StatUi, TerrainUi, TraitUi
 from tablelight.view.games.roll_ui import (
     AttackUi,
@@ -24,8 +24,8 @@ from tablelight.view.games.ui import ActionUi, ActivationUi, GameUi, KeyUi, Swit
 LOST = "life lost: {count}"
 INCHES_MORE = "{count}″ more"
 COUNTED: Mapping[str, str] = {
-    "damage": msg("{number} damage on average"),
-    "inches": msg("{number}″ on average"),
+    "damage": "{number} damage on average",
+    "inches": "{number}″ on average",
     "counters": plural("{number} counter on average", "{number} counters on average", "number"),
 }
 """Effects by number whose mean is shown with a roll's odds, and how; of each roll the first."""
@@ -155,7 +155,7 @@ UI = GameUi(
                     "opportunity": "an attack of opportunity",
                 },
                 luck=LuckUi(measure="dealt", effect="damage"),
-                odds_text=msg("Before protection: {odds}"),
+                odds_text="Before protection: {odds}",
             ),
             "protection": RollUi(
                 label="Protection",

@@ -105,8 +105,8 @@ class RollUi:
     mean_of: str = ""
     """The effect by number whose mean is shown with the odds; empty: none is."""
     mean_text: str = "{number} on average"
-    odds_text: str = "{odds}"
-    """What the odds in one line are of, if more follows the roll."""
+    odds_text: str = ""
+    """Around the odds in one line, if more follows the roll: "Before protection: {odds}"."""
     counter: CounterUi | None = None
     hurts: bool = False
     """Whether an outcome that is a number is bad for the roller."""
