@@ -276,7 +276,7 @@ def _cases(board: str) -> list[Case]:
         Case(board, "a stroke in the editor", way("Menu", "Edit the board"), gesture=STROKE),
     ]
     if board in CARNEVALE:
-        left = turned("Everything left in the activation")
+        left = turned("With all remaining actions")
         cases.insert(1, Case(board, "a whole activation", way(figure()), left))
     if board == "own inches":
         edited = way("Menu", "Edit the board")

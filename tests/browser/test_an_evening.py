@@ -202,7 +202,7 @@ def a_template(hand: Hand) -> None:
     """A cone from a figure over another, turned, left on the board."""
     hand.press("Measure")
     hand.press("Cone")
-    hand.press("Cone of 15 feet")
+    hand.press("15-foot cone")
     hand.look("template-shapes")
     hand.tap(2, 4)
     hand.tap(4, 4)

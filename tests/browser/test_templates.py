@@ -27,7 +27,7 @@ def lay_cone(page: Page) -> None:
     """A cone by two taps, left on the board."""
     press(page, "Measure")
     press(page, "Cone")
-    press(page, "Cone of 15 feet")
+    press(page, "15-foot cone")
     for at in ((6, 6), (9, 6)):
         page.wait_for_timeout(400)
         tap(page, *at)

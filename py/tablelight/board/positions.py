@@ -200,7 +200,7 @@ def _figures(document: Document, board: GridBoard, out: Collection[str]) -> Iter
     for number, figure in enumerate(document.figures):
         path = f"$.figures[{number}].at"
         if len(set(figure.at)) != len(figure.at):
-            yield Problem(path, "the two spaces of a figure are one and the same")
+            yield Problem(path, "the two spaces of a figure are the same")
         for space in figure.at:
             if space not in board.topology:
                 yield _off(path, space, board)

@@ -111,7 +111,7 @@ def write_file(opened: Opened, to: str, source: Content | None = None) -> tuple[
     losses = Losses()
     content = form.write(opened, losses, source)
     if isinstance(opened, Document) and form.id != "tablelight":
-        losses.lost("note", "$.board.notes[0]", "Notes are not written.", len(opened.board.notes))
+        losses.lost("note", "$.board.notes[0]", "Notes are not saved.", len(opened.board.notes))
     return content, losses.listed()
 
 

@@ -196,7 +196,7 @@ def write(opened: Opened, losses: Losses, _source: Content | None) -> bytes:
     for number, member in enumerate(opened.members):
         figure = member.figure
         if figure.dial:
-            losses.lost("dial", f"$.members[{number}].dial", "Dials are not written.")
+            losses.lost("dial", f"$.members[{number}].dial", "Dials are not saved.")
         base = "" if figure.base is None else str(figure.base)
         first = [member.game, figure.label, figure.side, str(len(figure.at)), base, " ".join(figure.traits)]
         lines.append([*first, *(str(figure.stats.get(stat, "")) for stat in stats)])

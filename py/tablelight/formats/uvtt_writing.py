@@ -58,21 +58,21 @@ def _count(document: Document, board: GridBoard, losses: Losses) -> None:
     for number, spec in enumerate(board.spaces):
         path = f"$.board.spaces[{number}]"
         if spec.terrain not in ("clear", "blocking"):
-            losses.lost("terrain", path, "Only blocking ground is written.")
+            losses.lost("terrain", path, "Only blocking terrain is saved.")
         if spec.level:
-            losses.lost("level", path, "Levels are not written.")
+            losses.lost("level", path, "Levels are not saved.")
         if spec.label:
-            losses.lost("text", path, "Labels are not written.")
+            losses.lost("text", path, "Labels are not saved.")
     for number, edge in enumerate(board.edges):
         path = f"$.board.edges[{number}]"
         if edge.kind in WALLS[1:]:
             losses.lost("edge", path, "Hedges and low walls are written as walls.")
         elif edge.kind not in WALLS and edge.kind not in DOORS:
-            losses.lost("edge", path, "Edges that are neither walls nor doors are not written.")
+            losses.lost("edge", path, "Edges that are neither walls nor doors are not saved.")
     for number in range(len(board.objects)):
-        losses.lost("object", f"$.board.objects[{number}]", "Objects are not written.")
+        losses.lost("object", f"$.board.objects[{number}]", "Objects are not saved.")
     for number in range(len(document.figures)):
-        losses.lost("figure", f"$.figures[{number}]", "Figures are not written.")
+        losses.lost("figure", f"$.figures[{number}]", "Figures are not saved.")
 
 
 def _points(corners: Iterable[GridCorner]) -> list[dict[str, int]]:

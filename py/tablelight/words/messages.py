@@ -168,7 +168,7 @@ SENTENCES: Mapping[str, str] = {
     "near.own": plural("{count} own figure, seen from {place}.", "{count} own figures, seen from {place}."),
     "near.kind": plural("{kind}: {count} place, seen from {place}.", "{kind}: {count} places, seen from {place}."),
     "near": "{name} at {place}, distance {distance}, {direction}.",
-    "near.nowhere": "{name} at {place}, {direction}. No way leads there.",
+    "near.nowhere": "{name} at {place}, {direction}. No path leads there.",
     # moving
     "needs": "First a roll: {roll}, with a chance of {chance}.",
     "dice.taken": "The dice are in the hand.",
@@ -180,7 +180,7 @@ SENTENCES: Mapping[str, str] = {
     "reach.far": "{direction}: {distance}.",
     "reach.cost": plural("Cost {cost}: {count} place.", "Cost {cost}: {count} places."),
     "reach.stops": "A move ends at: {places}.",
-    "move": "{name} may go to {place}, cost {cost}.",
+    "move": "{name} can go to {place}, cost {cost}.",
     "move.done": "{name} moves to {place}, cost {cost}.",
     "move.refused": "{name} may not go to {place}.",
     "move.short": "It stands at {place} now.",
@@ -222,7 +222,7 @@ SENTENCES: Mapping[str, str] = {
     "dice.thrown": "{name} throws {roll}: {outcome}.",
     "dice.faces": "The dice: {faces}.",
     "dice.refused": "{name} does not throw now: {roll}.",
-    "dice.then": "The move that was proposed is made with an exclamation mark.",
+    "dice.then": "To make the proposed move, type an exclamation mark.",
     # danger
     "threats": plural(
         "{count} enemy could attack {name} at {place}.", "{count} enemies could attack {name} at {place}."

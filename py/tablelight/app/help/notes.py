@@ -95,7 +95,7 @@ NOTES = (
                 "“Words of the list” says which of its words is which number here. Change what is wrong: it is remembered. "
                 "What is not read is listed below."
             ),
-            msg("The figures go into the roster as an army. In the editor’s tool “Figures” place it on the board."),
+            msg("The figures go into the roster as an army. Place it on the board with the editor’s tool “Figures”."),
         ),
     ),
     HelpNote(

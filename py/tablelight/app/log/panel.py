@@ -34,7 +34,14 @@ def log_row(state: AppState, number: int, entry: Entry, say: Words) -> Node:
     parts = [
         el("p", el("s", words), el("span", say("undone"), cls="tag"))
         if entry.undone
-        else el("button", words, cls="moment", do=StartReview(number), type="button", title=say("Show how it was then"))
+        else el(
+            "button",
+            words,
+            cls="moment",
+            do=StartReview(number),
+            type="button",
+            title=say("Show the board at that moment"),
+        )
     ]
     if entry.why:
         reason = entry.why[0].reason

@@ -69,7 +69,7 @@ def marks_sheet(state: AppState) -> Node:
         el("p", say("Print in true size (100 %). Cut along the thin lines, the white margin stays.")),
         el("p", say("Lay the four corner marks outside the board, each with one corner at a corner of the board.")),
         el("div", *corners),
-        el("p", say("Lay the mark of a figure under it, or stick it to its base: the size that fits.")),
+        el("p", say("Put a figure’s mark under it, or stick it to its base. Choose the size that fits.")),
         el("div", *figures),
         cls="marks",
     )

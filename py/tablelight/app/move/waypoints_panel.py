@@ -166,7 +166,12 @@ def path_without_roll(path: Path, say: Words) -> list[Node]:
         return []
     used = say.inches(float(other["cost"]))
     return [
-        button(say("Around it, without a roll: {used}", used=used), SetKey("around", True), picture="move", cls="wide")
+        button(
+            say("A path around it, without a roll: {used}", used=used),
+            SetKey("around", True),
+            picture="move",
+            cls="wide",
+        )
     ]
 
 

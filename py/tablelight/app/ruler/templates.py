@@ -17,9 +17,9 @@ from tablelight.view.plane import Place, plane_of
 
 READY: Mapping[str, Sequence[tuple[str, MeasureKind, TemplateShape]]] = {
     "square": (
-        (msg("Cone of 15 feet"), "cone", TemplateShape(size=3, angle=53)),
-        (msg("Burst of 20 feet"), "circle", TemplateShape(size=4)),
-        (msg("Line of 30 feet"), "line", TemplateShape(size=6)),
+        (msg("15-foot cone"), "cone", TemplateShape(size=3, angle=53)),
+        (msg("20-foot burst"), "circle", TemplateShape(size=4)),
+        (msg("30-foot line"), "line", TemplateShape(size=6)),
     ),
     "hex": (
         (msg("Cone of 60 degrees"), "cone", TemplateShape(size=3, angle=60)),

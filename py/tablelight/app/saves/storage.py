@@ -76,7 +76,7 @@ def _problem(trouble: StorageFault, detail: str) -> Problem:
             return Problem("$", "is no longer there: it was deleted, or the browser has made room")
         case "newer":
             return Problem(
-                "$", "cannot be kept: a newer version of Tablelight was here; load it anew, or save to a file"
+                "$", "cannot be saved: a newer version of Tablelight is running; reload the page, or save to a file"
             )
         case "damaged":
             return Problem("$", "cannot be read: its record in the browser is damaged; save it to a file as it is")

@@ -23,7 +23,7 @@ def choices(state: AppState, figure: Figure, attack: AttackUi, keys: Keys, say: 
     found = answers.choices(state.document, figure.id, attack.roll, keys) if attack.one else ()
     if len(found) < 2:
         return []
-    title, parts = say("Ways to attack, side by side"), list[Node]()
+    title, parts = say("Ways to attack, compared"), list[Node]()
     for first, group in groupby(enumerate(found), key=lambda each: each[1].first):
         rows = [_row(attack, number, choice, say) for number, choice in group]
         name = _first_words(state, first, say)

@@ -70,7 +70,7 @@ def _empty(state: AppState, say: Words) -> str:
         return say("The plan is done.")
     figure = state.document.find(asked.target)
     if figure is not None:
-        return say("{name} cannot be brought down in this turn.", name=say.figure(figure))
+        return say("{name} cannot be defeated this turn.", name=say.figure(figure))
     return say("No figure can attack an enemy in this turn.")
 
 

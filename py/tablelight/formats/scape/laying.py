@@ -132,7 +132,7 @@ class Laying:
                 piece = self.kit.bush if thing.kind == "bush" else _nearest(self.kit.palms, wanted)
                 if top.terrain != "grass":
                     path = f"$.board.objects[{number}]"
-                    self.losses.lost("terrain", path, "Ground under palms and bushes is written as theirs.")
+                    self.losses.lost("terrain", path, "Palms and bushes replace the ground under them.")
                 stack[-1] = piece
         elif thing.kind == "glacier" and top.terrain == "ice":
             piece = stack[-1] = self.kit.glacier
@@ -261,7 +261,7 @@ def _nearest(by_height: Mapping[int, ScapePiece], wanted: int) -> ScapePiece:
 def lose_options_and_turn(document: Document, losses: Losses) -> None:
     """What neither program has a place for: options, and what a turn remembers."""
     if document.options:
-        losses.lost("field", "$.options", "Options of the game are not written.", len(document.options))
+        losses.lost("field", "$.options", "Options of the game are not saved.", len(document.options))
     if document.turn:
         losses.lost("field", "$.turn", "What the turn remembers is not written.")
 

@@ -132,7 +132,7 @@ def _packed(data: FileValue, layer: FileValue, count: int) -> list[int]:
     packing = compression.text() if compression else ""
     if packing and packing not in WINDOWS:
         assert compression is not None
-        compression.fail("is not read: save the map with another compression, as zlib or gzip")
+        compression.fail("cannot be read: save the map with another compression, such as zlib or gzip")
     try:
         content = base64.b64decode("".join(data.text().split()), validate=True)
     except (binascii.Error, ValueError):

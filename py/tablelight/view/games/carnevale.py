@@ -107,7 +107,7 @@ UI = GameUi(
     keys=(
         KeyUi(key="landing", label="Controlled landing (1 point)", actions=("jump",)),
         KeyUi(key="down", label="Down the wall", actions=("climb",)),
-        KeyUi(key="whole", label="Everything left in the activation", actions=("move",)),
+        KeyUi(key="whole", label="With all remaining actions", actions=("move",)),
     ),
     rolls=_pools(
         {

@@ -85,7 +85,7 @@ UI = GameUi(
     options={
         "indoors": SwitchUi(label="Indoors"),
         "high_attacks": SwitchUi(
-            label="Attacks from high flight", labels={"high": "High flyers only", "all": "Below, too, at range"}
+            label="Attacks from high flight", labels={"high": "High flyers only", "all": "Figures below too, at range"}
         ),
         "range_to_high": SwitchUi(label="Range against high flyers", labels={"full": "Full", "halved": "Halved"}),
         "low_flyers_stop": SwitchUi(label="Enemies stop low flyers"),

@@ -108,7 +108,7 @@ UI = GameUi(
         "defence_die": SwitchUi(label="The defence die", labels=FACES),
         "shot_die": SwitchUi(label="The shot die"),
     },
-    seen=("Clear line of shot", "Line of shot, not clear: one die fewer", "No line of shot"),
+    seen=("Clear line of shot", "Line of shot is not clear: one die fewer", "No line of shot"),
     odds=wound_odds("Shots at every distance", "shot", Axis("dice", "Dice", 6), Axis("distance", "Distance", 6), "any"),
     turn="New activation",
 )

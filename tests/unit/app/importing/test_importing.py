@@ -128,7 +128,7 @@ def test_what_can_be_written() -> None:
     state = after(
         AppState(),
         FileLoaded("hill.hsc", HSC),
-        importing.FileWritten("hill.json", (Loss("$", "text", 2, "Labels are not written."),)),
+        importing.FileWritten("hill.json", (Loss("$", "text", 2, "Labels are not saved."),)),
     )
     assert state.dialog == "export" and "hill.json" in words(state) and "2 ×" in words(state)
     assert "Everything" in words(after(state, importing.FileWritten("hill.hsc", ())))

@@ -63,7 +63,7 @@ def test_a_plan_is_begun_with_its_first_action() -> None:
 
 
 def test_it_is_offered_on_every_table() -> None:
-    label = "Everything left in the activation"
+    label = "With all remaining actions"
     assert label in texts(page(planning()).panel)
     crowded = planning(*[box("debris", 2 * n, 20, 2 * n + 1, 21, height=1) for n in range(8)])
     assert label in texts(page(after(crowded, SetKey("whole", None))).panel)

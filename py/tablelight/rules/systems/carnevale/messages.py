@@ -30,7 +30,7 @@ MESSAGES = {
         "It is {cost} inches even in a straight line, and {budget} are left.",
         "cost",
     ),
-    "CV-10.none": "No way leads there.",
+    "CV-10.none": "No path leads there.",
     "CV-10.whole": "No plan for what is left of the activation leads there with a chance of 1 in 4 or more.",
     "CV-10.beyond": plural(
         "No way of {inches} inch or less leads there.", "No way of {inches} inches or less leads there.", "inches"
@@ -109,7 +109,7 @@ MESSAGES = {
     "CV-40": "A dive costs 2 action points and takes a dexterity roll (7+): it gives underwater counters.",
     "CV-40.dry": "It dives only in water.",
     "CV-40.counters": "Underwater counters received: {counters}.",
-    "CV-40.fumble": "It swallows water: 1 life point lost.",
+    "CV-40.fumble": "It swallows water and loses 1 life point.",
     "CV-41": "Each underwater counter gives 2 protection; all are removed when another action is taken.",
     "CV-41.removed": "Its underwater counters are removed.",
     "CV-42": "An activation may begin by removing the underwater counters and moving up to 4 inches in water, 8 for a water creature.",

@@ -15,7 +15,7 @@ MESSAGES: dict[str, str] = {
     "HS-01.far": plural(
         "It would cost {cost} point; there are {budget}.", "It would cost {cost} points; there are {budget}.", "cost"
     ),
-    "HS-01.none": "No way leads there.",
+    "HS-01.none": "No path leads there.",
     "HS-01.void": "There is no space.",
     "HS-01.object": "Figures cannot enter what stands there.",
     "HS-01.still": "It has no points to move.",

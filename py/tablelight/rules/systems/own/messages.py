@@ -52,7 +52,7 @@ FIXED = {
     "OWN-013.clear": "Nothing is in the way.",
     "OWN-013.open": "It is seen clearly.",
     "OWN-013.rim": "There is no space here: nothing is seen through it.",
-    "OWN-013.closed": "No line leads there.",
+    "OWN-013.closed": "No line reaches it.",
     "OWN-014.figure": "{name} is in the way.",
     "OWN-015.levels": "What is higher than both ends blocks sight.",
     "OWN-015.inches": "A thing blocks sight only if it is at least as high as both ends.",

@@ -186,7 +186,7 @@ class AttackRules(Named):
         when=lambda _, own: own.get("shape", "none") != "none", page=1, said=1,
         sentence="{name}: size of the area: {n}."))
     needs_sight: bool = said(SheetField(
-        "truth", "Hits only figures that are seen", "From the attacker; of a blast, from its target.", default=False,
+        "truth", "Hits only figures that are seen", "Seen from the attacker; for a blast, from its target.", default=False,
         rare=True, when=lambda _, own: own.get("shape", "none") != "none", page=1, said=1,
         sentence="{name}: it hits only figures that are seen."))
     hindered: int = said(SheetField(
