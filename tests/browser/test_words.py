@@ -14,7 +14,7 @@ TURN = (
     ("o", "Wardens to play, round 1. The board has 14 columns and 11 rows of hexes. Wardens: Shield Warden, "),
     ("p cliff", "Cliff Archer, Wardens, at M3. The ground: Rock, level 8. Movement: 6, Range: 7, "),
     ("r", "Cliff Archer, Move: 48 places. North: as far as M1, cost 2. "),
-    ("m n1", "Cliff Archer may go to N1, cost 2. The way: M3, M2, N1. "),
+    ("m n1", "Cliff Archer can go to N1, cost 2. The way: M3, M2, N1. "),
     ("!", "Cliff Archer moves to N1, cost 2. "),
     ("e", "Cliff Archer may attack 4 enemies. "),
     ("a ash runner", "Cliff Archer attacks Ash Runner. The dice are in the hand: Attack. "),

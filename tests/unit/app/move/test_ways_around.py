@@ -19,7 +19,7 @@ def test_the_way_around_is_a_button_and_then_the_way() -> None:
     document = table(figure("a", (5, 5)), areas=[box("difficult", 7, 4, 8, 6)])
     state = after(AppState(history=History.of(read(document))), do.SelectFigure("a"), Propose((8900, 5500)))
     said = texts(page(state).panel)
-    assert "First the roll" in said and "Around it, without a roll: 4.27″" in said and "Move here" not in said
+    assert "First the roll" in said and "A path around it, without a roll: 4.27″" in said and "Move here" not in said
     around = after(state, SetKey("around", True))
     way = value_of(move_queries.path_to(around, (8900, 5500)))
     assert isinstance(way, Path) and not way.risks and round(float(way.cost), 2) == 4.27

@@ -199,4 +199,4 @@ def test_a_target_out_of_reach_is_said_to_be() -> None:
     far = boards.heroscape(("a", "red", 0, 0), ("x", "blue", 11, 7), move=1)
     player = Player(AppState(history=History.of(read(far))))
     player.do(AskPlan("x"))
-    assert "x cannot be brought down in this turn." in player.panel() and not items(player)
+    assert "x cannot be defeated this turn." in player.panel() and not items(player)
