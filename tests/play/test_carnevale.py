@@ -253,7 +253,7 @@ def test_what_is_measured_stays_on_the_board(canal: Player) -> None:
         assert "2.91″" in canal.panel(), "from the edge of the base, under the finger"
     canal.press("Left on the board")
     canal.press("Circle")
-    canal.press("Radius: more")
+    canal.press("Radius (inches): more")
     canal.tap((9125, 13625))
     said = canal.panel()
     assert "Around Thrall" in said and "Barnabotti fully hit" in said

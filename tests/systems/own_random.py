@@ -127,6 +127,15 @@ class Maker:
         found["sight"] = sight
         return found
 
+    def figure(self, rules: Json, figure: Json) -> Json:
+        """A figure with stats, traits and wounds."""
+        random = self.random
+        figure["stats"] = {stat["id"]: random.randint(1, 6) for stat in rules["stats"] if random.random() < 0.8}
+        traits = [trait["id"] for trait in rules.get("traits", [])]
+        figure["traits"] = [trait for trait in traits if random.random() < 0.3]
+        self.maybe(figure, "state", {"wounds": random.randint(0, 3)}, 0.3)
+        return figure
+
     def document(self, sheet: Json | None = None, wide: int = 7) -> Json:
         """A document with that sheet, or with a random one."""
         random = self.random
@@ -161,11 +170,7 @@ class Maker:
         figures = []
         for number, at in enumerate(free[: random.randint(1, 6)]):
             figure: Json = {"id": "abcdef"[number], "side": self.pick("red", "blue"), "at": at}
-            figure["stats"] = {stat["id"]: random.randint(1, 6) for stat in rules["stats"] if random.random() < 0.8}
-            traits = [trait["id"] for trait in rules.get("traits", [])]
-            figure["traits"] = [trait for trait in traits if random.random() < 0.3]
-            self.maybe(figure, "state", {"wounds": random.randint(0, 3)}, 0.3)
-            figures.append(figure)
+            figures.append(self.figure(rules, figure))
         return {
             "format": "tablelight",
             "version": 1,

@@ -10,12 +10,16 @@ from typing import Any
 import pytest
 
 from tablelight.app import actions as do
+from tablelight.app.controls import words_of
+from tablelight.app.editor.figures.panel import form
 from tablelight.app.history import History
 from tablelight.app.luck.queries import luck_of
 from tablelight.app.state import AppState
 from tablelight.board.roster import Roster
 from tablelight.formats.opening import open_file
 from tablelight.rules.check import read
+from tablelight.view.nodes import Node, walk
+from tablelight.view.nodes import words_of as texts_of
 from tests.asking import ask, error
 from tests.bench.hand_boards import opened
 from tests.player import Player
@@ -102,6 +106,25 @@ def test_a_threat_weighs_the_clicks_of_a_hit() -> None:
     assert Fraction(found["odds"]["mean"]) == 3 * Fraction(21, 36)
 
 
+def test_they_are_entered_by_hand_while_the_option_is_on() -> None:
+    def entered(document: dict[str, Any], *folds: str) -> list[Node]:
+        state = AppState(history=History.of(read(document)), open_folds=frozenset(folds))
+        found = form(state, state.document.figures[1], lambda how: how, words_of(state))
+        return [each for node in found for each in walk(node)]
+
+    plain = duel(attack=None, defence=None)
+    assert "Numbers for attack rolls" in said(*entered(plain)) and "Defence" not in said(*entered(plain))
+    shown = entered(plain, "further-stats")
+    (field,) = [node for node in shown if node.tag == "label" and said(node.children[0]) == "Defence"]
+    change = field.children[1].change
+    assert change is not None
+    after = change("16")(read(plain).figures[1])  # type: ignore[operator]
+    assert dict(after.stats) == {"speed": 8, "range": 8, "defence": 16}
+    assert "Defence" in said(*entered(duel())), "no fold where the figure has one"
+    off = duel(attack=None, defence=None, options={"attack_rolls": False})
+    assert "attack" not in said(*entered(off, "further-stats")).lower()
+
+
 def test_an_imported_figure_says_on_its_card_what_chance_it_has() -> None:
     click = {"click_number": 1, "starting_line": True, "speed_value": 8, "attack_value": 9, "defense_value": 16}
     found = open_file(_file({**click, "damage_value": 3}), keeps_more=True).opened
@@ -136,6 +159,10 @@ def test_a_card_without_the_numbers_says_what_it_said() -> None:
     figure = player.state.document.figures[0]
     player.do(do.SelectFigure(figure.id))
     assert "Attack" not in player.panel() and not player.controls("Attack", exact=False)
+
+
+def said(*nodes: Node) -> str:
+    return " ".join(texts_of(node) for node in nodes)
 
 
 def _file(click: dict[str, Any]) -> bytes:

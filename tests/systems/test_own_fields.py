@@ -2,14 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from typing import Any
 
 import pytest
 from attrs import evolve, frozen
 
-from tablelight.app.editor.rules.lines import PageEntry, SheetLine, changed
-from tablelight.app.editor.rules.pages import PAGES
+from tablelight.app.editor.rules.lines import SheetLine, changed
 from tablelight.app.help import sheet_format
 from tablelight.rules.systems.own import sheet_field
 from tablelight.rules.systems.own.sentences import messages_of
@@ -17,19 +15,11 @@ from tablelight.rules.systems.own.sheet import Sheet, TurnRules
 from tablelight.rules.systems.own.sheet_field import SheetField, all_fields, said
 from tablelight.rules.systems.own.sheet_ground import Kind
 from tablelight.rules.systems.own.sheet_reader import read_sheet
+from tests.systems.own_effects import entries
 from tools.sheet_schema import PAGE, all_records, schema, with_schema
 
 Json = dict[str, Any]
 BOARDS = ("square", "hex", "inches")
-
-
-def entries(sheet: Json) -> Iterator[PageEntry]:
-    """Everything on every page, the parts of entries included."""
-    waiting = [entry for page in PAGES.values() for entry in page.entries(sheet)]
-    while waiting:
-        entry = waiting.pop()
-        yield entry
-        waiting += entry.parts
 
 
 def whole(board: str) -> Json:

@@ -136,5 +136,5 @@ def test_sentences_tell_lengths_in_inches() -> None:
     sheet["movement"]["modes"][1]["points"] = 6.5
     sheet["attacks"][1]["range"] = 8.5
     said = " ".join(messages_of(read_sheet(sheet)[0]).values())
-    assert "within 1." in said and "6.5" in said and "8.5" in said
+    assert "within 1″." in said and "6.5" in said and "8.5" in said
     assert "1000" not in said and "6500" not in said and "8500" not in said

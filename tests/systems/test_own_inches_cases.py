@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import json
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -169,3 +171,19 @@ def test_close_attacks_reach_over_an_inch_of_height_and_no_more() -> None:
         document = table([rect("deck", 2.5, 3, 3, 4, height=height)], [{"id": "deck"}], [2.99, 5], levels={"climb": 2})
         attack = ask(document, ask="sight", **{"from": "a", "to": "b"})["attacks"][0]
         assert (attack["attack"], attack["allowed"]) == ("hit", reaches)
+
+
+@pytest.mark.parametrize(
+    ("right", "said"), [(33.804, "30.82″"), (14.987, "12.003″")], ids=["rounded", "not-rounded-to-the-range"]
+)
+def test_a_distance_is_said_with_its_unit(right: float, said: str) -> None:
+    document = json.loads((Path(__file__).parents[2] / "static/examples/own-courtyard.json").read_text("utf-8"))
+    document["board"]["areas"] = []
+    document["board"]["width"] = 40
+    figures = {figure["id"]: figure for figure in document["figures"]}
+    first, other = (next(f for f in figures.values() if f["side"] == side) for side in ("blue", "red"))
+    first["at"], other["at"] = [2, 4], [right, 4]
+    document["figures"] = [first, other]
+    found = ask(document, ask="sight", **{"from": first["id"], "to": other["id"]})
+    reasons = [attack["reason"]["text"] for attack in found["attacks"] if attack["reason"] is not None]
+    assert any(said in text and "12″" in text for text in reasons), reasons

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from typing import TypeVar
+from typing import Literal, TypeVar
 
 from attrs import evolve
 
@@ -203,13 +203,13 @@ def stepper(
     where it can be; "" for none; `limits` are attributes of its field. The page's one live region says a new number
     (`PageView`)."""
     less, more = steps
+    head = [picture] if picture is not None else []
     if typed is None:
         number = el("output", value, aria_live="off")
-        head = [el("span", label, cls="label"), *([picture] if picture is not None else [])]
+        head.insert(0, el("span", label, cls="label"))
     else:
         field: Mapping[str, Value | None] = {"inputmode": "numeric", "placeholder": "–", **limits}
         number = entry(label, value, typed, key=None, type="number", **field)
-        head = []
     return el(
         "div",
         *head,
@@ -223,7 +223,53 @@ def stepper(
     )
 
 
-def number_in(text: str, low: int, high: int, step: float = 1) -> float | None:
+def counter(
+    label: str,
+    now: float | None,
+    write: Callable[[float | None], object],
+    say: Words,
+    *,
+    low: float,
+    high: float,
+    step: float = 1,
+    grain: float | None = None,
+    empty: Literal["", "low", "high"] = "",
+    first: float | None = None,
+    key: str | None = None,
+    picture: Node | None = None,
+) -> Node:
+    """A number that is stepped, held or written. `grain`: what a written one is rounded to, the step where it is not said.
+    `empty`: at which end it may be None, shown as a dash; `first`: what it is as a number again."""
+    less: object | None = None
+    more: object | None = None
+    none = write(None) if empty else None
+    if now is None:
+        back = write(low if first is None else first)
+        less, more = (back, None) if empty == "high" else (None, back)
+    else:
+        down, up = _tidy(now - step), _tidy(now + step)
+        less = write(down) if down >= low else none if empty == "low" else None
+        more = write(up) if up <= high else none if empty == "high" else None
+
+    def typed(text: str) -> object:
+        found = number_in(text, low, high, grain or step)
+        if found is not None:
+            return write(_tidy(found))
+        return write(None if empty and not text.strip() else now)
+
+    shown, is_whole = "" if now is None else str(_tidy(now)), (grain or step) >= 1
+    return stepper(
+        label, shown, (less, more), say, key=key, picture=picture, typed=typed,
+        min=str(_tidy(low)), max=str(_tidy(high)), step=str(grain or step), inputmode="numeric" if is_whole else "decimal",
+    )  # fmt: skip
+
+
+def _tidy(value: float) -> int | float:
+    """A whole number where it is one."""
+    return int(value) if value == int(value) else round(value, 3)
+
+
+def number_in(text: str, low: float, high: float, step: float = 1) -> float | None:
     """A number as it was written, within bounds and a whole number of steps; None for what is none."""
     try:
         steps = round(float(text.replace(",", ".")) / step)

@@ -139,6 +139,8 @@ class Vocabulary:
     """The numbers of a figure."""
     further_stats: Fields = field(factory=dict)
     """Numbers that some figures have besides: no list asks for them, and a new figure has none."""
+    further_option: str = ""
+    """The option that asks for them; empty where nothing does."""
     traits: tuple[str, ...] = ()
     """What a figure may be besides."""
     largest: int = 1

@@ -11,7 +11,7 @@ from fractions import Fraction
 
 from tablelight.locale.messages import ABOUT, SOURCE
 
-_DECIMAL = re.compile(r"-?\d+\.\d+")
+_DECIMAL = re.compile(r"(-?\d+\.\d+)(″?)")
 
 
 def number(value: float | Fraction, language: str, places: int = 3) -> str:
@@ -52,14 +52,21 @@ def percent(chance: Fraction, language: str) -> str:
 
 
 def values_in(values: Mapping[str, object], language: str) -> dict[str, object]:
-    """What fills a message's placeholders. Rules say some lengths as texts ("4.700"): those too."""
+    """What fills a message's placeholders. Rules say some lengths as texts ("4.700", "4.700″"): those too."""
     return {name: _value(value, language) for name, value in values.items()}
 
 
 def _value(value: object, language: str) -> object:
-    if isinstance(value, float) or (isinstance(value, str) and _DECIMAL.fullmatch(value)):
-        return number(float(value), language)
-    return value
+    if isinstance(value, float):
+        return _length(value, language)
+    found = _DECIMAL.fullmatch(value) if isinstance(value, str) else None
+    return value if found is None else _length(float(found[1]), language) + found[2]
+
+
+def _length(value: float, language: str) -> str:
+    """Two places; three where two would look like less of them: 6.004 is more than 6."""
+    places = 2 if round(value, 2) != round(value, 1) else 3
+    return number(value, language, places)
 
 
 def _local(text: str, language: str) -> str:

@@ -87,7 +87,8 @@ def _objects(sheet: LayerSheet, board: GridBoard, plane: Plane, ui: GameUi) -> S
                 sheet.add("object-letter", f"M{point(plane.at(thing.at))}{marks.label(label[:2], 14)}")
             continue
         sheet.add("object", f"M{point(plane.centre(thing.at))}{marks.octagon(24)}")
-        sheet.add("object-letter", f"M{point(plane.centre(thing.at))}{marks.label(label[:2], 18)}")
+        letter = (ui.objects[thing.kind].letter if thing.kind in ui.objects else "") or label[:2]
+        sheet.add("object-letter", f"M{point(plane.centre(thing.at))}{marks.label(letter, 18)}")
         if thing.height is not None:
             x, y = plane.centre(thing.at)
             sheet.add("letter", f"M{point((x + 31, y - 24))}{marks.label(str(thing.height), 16)}")

@@ -23,6 +23,11 @@ def test_a_length_has_a_point_in_english_and_a_comma_elsewhere() -> None:
     assert inches(Fraction(14, 3), "es") == "4,67″" and inches(10.0, "fr") == "10″" and inches(-0.001, "en") == "0″"
 
 
+def test_a_length_in_a_sentence_has_two_places_unless_it_would_look_shorter_than_it_is() -> None:
+    given = {"a": 30.819, "b": "30.819″", "c": "6.004", "d": "4.700", "e": "A 1.234"}
+    assert values_in(given, "fr") == {"a": "30,82", "b": "30,82″", "c": "6,004", "d": "4,7", "e": "A 1.234"}
+
+
 def test_two_numbers_with_commas_are_parted_by_a_semicolon() -> None:
     assert pair(7, 7.5, "en") == "7″, 7.5″"
     assert pair(7, 7.5, "pt") == "7″; 7,5″"

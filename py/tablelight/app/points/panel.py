@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from tablelight.app.controls import clause_chip, side_badge, stepper
+from functools import partial
+
+from tablelight.app.controls import clause_chip, counter, side_badge
 from tablelight.app.points.actions import AddPoints, ThrowFurther
 from tablelight.app.points.queries import answer_of, said
 from tablelight.app.queries import rules_of
@@ -12,8 +14,14 @@ from tablelight.rules.objectives.holding import Held
 from tablelight.view.nodes import Node, button, el
 from tablelight.view.words import Words
 
+MOST_POINTS_BY_HAND = 9999
 KEYS = 12
 """The faces of a die that have a key each; of a larger die the program throws."""
+
+
+def _given(side: str, now: int, points: float | None) -> AddPoints:
+    """Points by hand: what is missing to the number that is wanted."""
+    return AddPoints(side, int(points or 0) - now)
 
 
 def points_dialog(state: AppState, say: Words) -> tuple[str, list[Node]]:
@@ -22,11 +30,13 @@ def points_dialog(state: AppState, say: Words) -> tuple[str, list[Node]]:
     parts = [*_ending(found, say), *(_thrown(found.needs_roll, say) if found.needs_roll is not None else [])]
     for side, points in found.total.items():
         parts.append(
-            stepper(
+            counter(
                 say.side(side),
-                str(points),
-                (AddPoints(side, -1), AddPoints(side, 1)),
+                points,
+                partial(_given, side, points),
                 say,
+                low=-MOST_POINTS_BY_HAND,
+                high=MOST_POINTS_BY_HAND,
                 key=f"points-{side}",
                 picture=side_badge(state, side),
             )

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 
 from attrs import evolve
 
-from tablelight.app.controls import choice, side_badge, stepper
+from tablelight.app.controls import choice, counter, side_badge
 from tablelight.app.queries import rules_of
 from tablelight.app.reminders.actions import AddReminder, DraftReminder, RemoveReminder, TickReminder
 from tablelight.app.reminders.queries import due_at_end, due_now
@@ -112,12 +112,13 @@ def _details(state: AppState, draft: RemindersState, say: Words) -> list[Node]:
         )
         parts.append(el("p", text, cls="note"))
     if draft.when == "later":
-        steps = (
-            DraftReminder(evolve(draft, rounds=draft.rounds - 1)) if draft.rounds > 1 else None,
-            DraftReminder(evolve(draft, rounds=draft.rounds + 1)) if draft.rounds < MOST_ROUNDS_AHEAD else None,
-        )
-        parts.append(stepper(say("In how many rounds"), str(draft.rounds), steps, say, key="reminder-rounds"))
+        label, most = say("In how many rounds"), MOST_ROUNDS_AHEAD
+        parts.append(counter(label, draft.rounds, _later(draft), say, low=1, high=most, key="reminder-rounds"))
     return parts
+
+
+def _later(draft: RemindersState) -> Callable[[float | None], DraftReminder]:
+    return lambda rounds: DraftReminder(evolve(draft, rounds=int(rounds or 1)))
 
 
 def _row(state: AppState, each: Reminder, say: Words) -> Node:

@@ -6,7 +6,7 @@ from typing import Any
 
 from attrs import evolve
 
-from tablelight.app.controls import badge_node, choice, reason_node, stepper, switch
+from tablelight.app.controls import badge_node, choice, counter, reason_node, switch
 from tablelight.app.ruler.actions import MeasureWith
 from tablelight.app.ruler.panel import named, unit
 from tablelight.app.ruler.scene import size_words
@@ -46,11 +46,15 @@ def shape_controls(state: AppState, say: Words) -> list[Node]:
 def _size(state: AppState, shape: TemplateShape, say: Words) -> Node:
     """The radius or the length, by half inches or by spaces."""
     kind, unit_size = state.ruler.kind, state.document.board.unit
-    step, most = smallest_step(state.document.board), LARGEST_TEMPLATE * unit_size
-    less = MeasureWith(kind, evolve(shape, size=shape.size - step)) if shape.size > step else None
-    more = MeasureWith(kind, evolve(shape, size=shape.size + step)) if shape.size < most else None
-    shown = size_words(state.document, shape.size, say.language)
-    return stepper(say("Radius") if kind == "circle" else say("Length"), shown, (less, more), say, key="radius")
+    step = smallest_step(state.document.board) / unit_size
+    label = say("Radius") if kind == "circle" else say("Length")
+    if unit_size > 1:
+        label = say("Radius (inches)") if kind == "circle" else say("Length (inches)")
+
+    def sized(size: float | None) -> MeasureWith:
+        return MeasureWith(kind, evolve(shape, size=round((size or step) * unit_size)))
+
+    return counter(label, shape.size / unit_size, sized, say, low=step, high=LARGEST_TEMPLATE, step=step, key="radius")
 
 
 def template_parts(state: AppState, measure: Measure, say: Words) -> list[Node]:

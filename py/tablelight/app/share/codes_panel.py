@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from tablelight.app.controls import stepper
+from tablelight.app.controls import counter
 from tablelight.app.history import Moment
 from tablelight.app.share.actions import SetMoves
 from tablelight.app.share.fountain import block_count
@@ -74,18 +74,9 @@ def moves_dialog(state: AppState, say: Words) -> tuple[str, list[Node]]:
     moment = first_moment(state, moves)
     if state.history is None or moment is None:
         return say("Code of the last moves"), [el("p", say("Nothing had happened at that point."), cls="note")]
+    most = next(n for n in range(MOST_MOVES, 0, -1) if n == moves or first_moment(state, n) is not None)
     code = _since(moment.document, state.history.present, state.history.turn)
-    parts = [
-        stepper(
-            say("Moves in the code"),
-            str(moves),
-            (
-                SetMoves(moves - 1) if moves > 1 else None,
-                SetMoves(moves + 1) if moves < MOST_MOVES and first_moment(state, moves + 1) is not None else None,
-            ),
-            say,
-        )
-    ]
+    parts = [counter(say("Moves in the code"), moves, lambda many: SetMoves(int(many or 1)), say, low=1, high=most)]
     if code is None:
         parts.append(el("p", say("This is too much for one code: show the whole game."), cls="notice"))
     else:

@@ -62,6 +62,8 @@ def _barred_words(state: AppState, found: Sight | None, say: Words) -> str:
     if found is None or not found.visible:
         return say("Cannot attack: not in sight") if found is not None else say("Cannot attack")
     reason = no_attack_reason(found)
+    if reason is not None and reason.key.partition(".")[2].startswith("near"):
+        return say("Cannot shoot: too close")
     for far, most in SHORT:
         if reason is not None and far in reason.values and most in reason.values:
             return _too_far(reason.values[far], reason.values[most], state, say)
@@ -73,7 +75,8 @@ def _barred_words(state: AppState, found: Sight | None, say: Words) -> str:
 
 def _too_far(distance: object, reach: object, state: AppState, say: Words) -> str:
     if not state.document.board.has_spaces:
-        return say("Cannot shoot: {distance}″ away, range {range}″", distance=distance, range=reach)
+        away, most = (each if isinstance(each, str) else f"{each}″" for each in (distance, reach))
+        return say("Cannot shoot: {distance} away, range {range}", distance=away, range=most)
     return say("Cannot shoot: distance {distance}, range {range}", distance=distance, range=reach)
 
 

@@ -49,11 +49,12 @@ WALL_AND_DOORS: Mapping[str, EdgeUi] = {
 @frozen
 class ObjectUi:
     """A thing in a space. `on_corner`: what it is called on the corner of a square; `is_tall`: whether each has a height of
-    its own."""
+    its own; `letter`: what is written on it in place of how its name begins."""
 
     label: str
     on_corner: str = ""
     is_tall: bool = False
+    letter: str = ""
 
 
 @frozen

@@ -40,7 +40,7 @@ def ui_of_sheet(sheet: Sheet) -> GameUi:
             "void": TerrainUi(msg("No space"), "void"),
         },
         edges={edge.id: _edge(edge) for edge in sheet.edges},
-        objects={kind.id: ObjectUi(kind.label) for kind in sheet.objects},
+        objects={kind.id: ObjectUi(kind.label, letter=kind.letter) for kind in sheet.objects},
         stats={stat.id: StatUi(stat.label) for stat in sheet.stats},
         traits={trait.id: TraitUi(trait.label) for trait in sheet.traits},
         states={"wounds": SwitchUi(label=msg("Wounds"), hidden=sheet.life is None)},

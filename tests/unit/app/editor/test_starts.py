@@ -106,6 +106,7 @@ def test_nothing_typed_takes_a_bound_away() -> None:
         hand.press(name)
     hand.choose("Page", "Attacks and dice")
     hand.open_entry("Hits")
+    hand.unfold("From 1 on")
     for text, key in (("3", "1..3"), ("", "1..")):
         hand.write("Results up to", text)
         rules = hand.state.document.rules

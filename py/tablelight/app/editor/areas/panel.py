@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
-from typing import Any
+from collections.abc import Callable
+from functools import partial
+from typing import Any, Literal
 
-from tablelight.app.controls import choice, stepper
+from tablelight.app.controls import choice, counter
 from tablelight.app.editor import actions as do
 from tablelight.app.editor.areas import actions as areas
 from tablelight.app.editor.areas.update import kind_in_hand
@@ -22,8 +24,9 @@ from tablelight.view.words import Words
 
 HEIGHTS = (2, 3, 4, 5)
 """Inches that buildings usually are high, each a key."""
-STEP_THOUSANDTHS = 500
-"""Thousandths of an inch that a height or level goes up or down at a tap."""
+STEP_INCHES = 0.5
+"""What a height or level goes up or down at a tap."""
+LARGEST_INCHES = 99
 
 
 def areas_panel(state: AppState, session: EditorSession, say: Words) -> list[Node]:
@@ -90,26 +93,16 @@ def _typed(thousandths: int) -> str:
     return f"{thousandths / INCH:.3f}".rstrip("0").rstrip(".")
 
 
+def _setting(name: Literal["level", "height"]) -> Callable[[float | None], areas.SetAreaField]:
+    return lambda value: areas.SetAreaField(name, None if value is None else round(value * INCH))
+
+
 def _area(level: int, height: int | None, session: EditorSession, say: Words) -> list[Node]:
-    lower = areas.SetAreaField("level", level - STEP_THOUSANDTHS)
+    above = None if height is None else height / INCH
+    number = partial(counter, say=say, high=LARGEST_INCHES, step=STEP_INCHES, grain=0.1)
     parts = [
-        stepper(
-            say("Level of its ground"),
-            say.inches(level / INCH),
-            (lower, areas.SetAreaField("level", level + STEP_THOUSANDTHS)),
-            say,
-        ),
-        stepper(
-            say("Height above it"),
-            "–" if height is None else say.inches(height / INCH),
-            (
-                None
-                if height is None
-                else areas.SetAreaField("height", height - STEP_THOUSANDTHS if height > STEP_THOUSANDTHS else None),
-                areas.SetAreaField("height", (height or 0) + STEP_THOUSANDTHS),
-            ),
-            say,
-        ),
+        number(say("Level of its ground (inches)"), level / INCH, _setting("level"), low=-LARGEST_INCHES),
+        number(say("Height above it (inches)"), above, _setting("height"), low=0.1, empty="low", first=STEP_INCHES),
         el("p", say("Drag a corner to move it, or the middle of a side to add one."), cls="hint"),
     ]
     parts.append(mover(session, say("Move this corner by a tap") if session.corner is not None else None, say))

@@ -9,7 +9,7 @@ from attrs import evolve
 
 from tablelight.app import actions as app
 from tablelight.app import card
-from tablelight.app.controls import choice, stepper, switch
+from tablelight.app.controls import choice, fold, stepper, switch
 from tablelight.app.editor.changes import session_of
 from tablelight.app.editor.controls import mover
 from tablelight.app.editor.figures.actions import (
@@ -132,9 +132,11 @@ def form(state: AppState, figure: Figure, act: Act, say: Words) -> list[Node]:
     numbers = [
         _number(name, say.label(ui.stat_label(name)), figure, act, say)
         for name in dict.fromkeys((*rules.vocabulary.stats, *figure.stats))
+        if name not in rules.vocabulary.further_stats
     ]
     if numbers:
         parts.append(el("div", *numbers, cls="numbers"))
+    parts += _further(state, figure, act, say)
     if rules.vocabulary.dial is not None:
         parts.append(
             _dial(rules.vocabulary.dial, figure, say.label(ui.stat_label(rules.vocabulary.dial.stat)), act, say)
@@ -156,6 +158,19 @@ def form(state: AppState, figure: Figure, act: Act, say: Words) -> list[Node]:
         bases = [(f"{size} mm", figure.base == size, act(_base(size))) for size in BASES_MM]
         parts.append(choice(say("Base"), bases))
     return parts
+
+
+def _further(state: AppState, figure: Figure, act: Act, say: Words) -> list[Node]:
+    """Stats that only an option asks for: shown where the figure has one, else in a fold while the option is on."""
+    known = rules_of(state).vocabulary
+    option = known.options.get(known.further_option)
+    is_on = option is None or state.document.options.get(known.further_option, option.default)
+    names = [name for name in known.further_stats if is_on or name in figure.stats]
+    numbers = [_number(name, say.label(ui_of(state).stat_label(name)), figure, act, say) for name in names]
+    shown = [el("div", *numbers, cls="numbers")] if numbers else []
+    if not shown or any(name in figure.stats for name in names):
+        return shown
+    return [fold(state, "further-stats", say("Numbers for attack rolls"), shown)]
 
 
 def _dial(dial: DialRules, figure: Figure, stat: str, act: Act, say: Words) -> Node:

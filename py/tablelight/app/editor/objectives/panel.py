@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from functools import partial
+from typing import Literal
 
-from tablelight.app.controls import choice, number_in, stepper
+from tablelight.app.controls import choice, counter
 from tablelight.app.editor import actions as do
 from tablelight.app.editor.objectives.actions import DeleteObjective, SetObjective, SetObjectivePoints, SetScenario
 from tablelight.app.editor.objectives.update import in_hand
@@ -16,7 +17,7 @@ from tablelight.board.scores import MOST_ROUNDS, MOST_SCORED
 from tablelight.view.games.board_ui import StatUi
 from tablelight.view.games.ui import plain
 from tablelight.view.nodes import Node, button, el, entry
-from tablelight.view.words import Words, length_words
+from tablelight.view.words import Words
 
 LARGEST_RANGE = 24
 """The range that the steps go up to, in spaces or inches."""
@@ -36,14 +37,17 @@ def objectives_panel(state: AppState, session: EditorSession, say: Words) -> lis
         entry(
             say("Name"), chosen.label, lambda text: SetObjective("label", text), key=f"label-{chosen.id}", maxlength=80
         ),
-        stepper(
-            say("Held from how far away"),
-            length_words(state.document, reach / unit, say),
-            (
-                SetObjective("range", reach - unit) if reach > 0 else None,
-                SetObjective("range", reach + unit) if reach < LARGEST_RANGE * unit else None,
-            ),
+        counter(
+            say("Held from how far away")
+            if state.document.board.has_spaces
+            else say("Held from how far away (inches)"),
+            reach / unit,
+            lambda value: SetObjective("range", round((value or 0) * unit)),
             say,
+            low=0,
+            high=LARGEST_RANGE,
+            grain=1 / min(unit, 100),
+            key=f"range-{chosen.id}",
         ),
         *_points(settled, say),
         *_contest(state, settled, say),
@@ -63,23 +67,13 @@ def _points(chosen: Objective, say: Words) -> list[Node]:
     found = []
     for when, label in labels.items():
         now = chosen.points.get(when, 0)
-        steps = (
-            SetObjectivePoints(when, now - 1) if now > -MOST_SCORED else None,
-            SetObjectivePoints(when, now + 1) if now < MOST_SCORED else None,
-        )
-        typed = partial(_scored, when, now)
-        found.append(stepper(label, str(now), steps, say, key=f"points-{when}", typed=typed))
+        write = partial(_scored, when)
+        found.append(counter(label, now, write, say, low=-MOST_SCORED, high=MOST_SCORED, key=f"points-{when}"))
     return found
 
 
-def _scored(when: str, now: int, text: str) -> SetObjectivePoints:
-    return SetObjectivePoints(when, _whole(text, -MOST_SCORED, MOST_SCORED, now))
-
-
-def _whole(text: str, low: int, high: int, now: int) -> int:
-    """A whole number as it was written; the present one if it is none."""
-    found = number_in(text, low, high)
-    return now if found is None else int(found)
+def _scored(when: str, points: float | None) -> SetObjectivePoints:
+    return SetObjectivePoints(when, int(points or 0))
 
 
 def _contest(state: AppState, chosen: Objective, say: Words) -> list[Node]:
@@ -106,30 +100,16 @@ def _ending(state: AppState, say: Words) -> list[Node]:
     """The last round, and whether a die adds more."""
     scenario = rules_of(state).scenario(state.document)
     rounds = scenario.rounds
-    parts = [
-        stepper(
-            say("Rounds"),
-            "" if rounds is None else str(rounds),
-            (
-                None if rounds is None else SetScenario("rounds", rounds - 1 if rounds > 1 else None),
-                SetScenario("rounds", (rounds or 0) + 1) if (rounds or 0) < MOST_ROUNDS else None,
-            ),
-            say,
-            key="rounds",
-            typed=lambda text: SetScenario("rounds", _whole(text, 0, MOST_ROUNDS, 0) or None),
-        )
-    ]
+    write = partial(_set_scenario, "rounds")
+    parts = [counter(say("Rounds"), rounds, write, say, low=1, high=MOST_ROUNDS, empty="low", key="rounds")]
     if rounds is not None:
-        goes_on = scenario.goes_on
-        less = None if goes_on is None else SetScenario("goes_on", goes_on - 1 if goes_on > 2 else None)
-        more = SetScenario("goes_on", USUAL_DIE if goes_on is None else goes_on + 1)
+        label, write = say("One more round if a die shows at least"), partial(_set_scenario, "goes_on")
+        most, usual = scenario.die, USUAL_DIE
         parts.append(
-            stepper(
-                say("One more round if a die shows at least"),
-                "–" if goes_on is None else str(goes_on),
-                (less, more if goes_on is None or goes_on < scenario.die else None),
-                say,
-                key="goes-on",
-            )
+            counter(label, scenario.goes_on, write, say, low=2, high=most, empty="low", first=usual, key="goes-on")
         )
     return parts
+
+
+def _set_scenario(name: Literal["rounds", "goes_on"], value: float | None) -> SetScenario:
+    return SetScenario(name, None if value is None else int(value))

@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-
-from tablelight.app.controls import choice, stepper
+from tablelight.app.controls import choice, counter
 from tablelight.app.editor import actions as do
 from tablelight.app.editor.board.actions import SetSize
 from tablelight.app.editor.new_board import size_names
@@ -67,8 +65,8 @@ def _count(state: AppState, session: EditorSession, say: Words) -> list[Node]:
     """How many columns and rows the board has, and how many the photograph shows."""
     board, seen = state.document.board, session.seen_size
     parts = [
-        stepper(label, str(count), _steps(count, step), say)
-        for label, count, step in zip(size_names(board.grid, say), board.size, (_columns, _rows), strict=True)
+        counter(label, count, write, say, low=1, high=LARGEST_SIDE)
+        for label, count, write in zip(size_names(board.grid, say), board.size, (_columns, _rows), strict=True)
     ]
     if seen is not None and seen != board.size:
         size = f"{seen[0]} × {seen[1]}"
@@ -78,14 +76,9 @@ def _count(state: AppState, session: EditorSession, say: Words) -> list[Node]:
     return parts
 
 
-def _columns(count: int) -> SetSize:
-    return SetSize(width=str(count))
+def _columns(count: float | None) -> SetSize:
+    return SetSize(width=f"{count:g}")
 
 
-def _rows(count: int) -> SetSize:
-    return SetSize(height=str(count))
-
-
-def _steps(count: int, step: Callable[[int], SetSize]) -> tuple[SetSize | None, SetSize | None]:
-    """What the two buttons at a count do: one less and one more, within bounds."""
-    return step(count - 1) if count > 1 else None, step(count + 1) if count < LARGEST_SIDE else None
+def _rows(count: float | None) -> SetSize:
+    return SetSize(height=f"{count:g}")

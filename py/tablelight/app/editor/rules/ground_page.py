@@ -58,15 +58,18 @@ def ground_page(sheet: RulesJson) -> Iterator[PageEntry]:
 @shows(Kind, "colour")
 @shows(EdgeKind, "form")
 def _picture(place: SheetPlace, about: SheetField) -> list[SheetLine]:
-    return choices(place, about, PICTURES[about.key])
+    is_drawn = place.at[0] != "objects"  # an object is a disc with its letter
+    return choices(place, about, PICTURES[about.key]) if is_drawn else []
 
 
 @shows(EdgeKind, "control")
 def _contact(place: SheetPlace, about: SheetField) -> list[SheetLine]:
     """Whether figures on its two sides touch; rarely asked for where it is as for sight."""
     natural = "cut" if place.value("sight", "open") == "blocks" else "open"
-    (line,) = choices(place, about, options_of(place, about))
-    return [evolve(line, is_rare=natural == place.value("control", natural))]
+    now = place.value("control", None)
+    options = [option for option in options_of(place, about) if option.value in (None, now) or option.value != natural]
+    (line,) = choices(place, about, options)
+    return [evolve(line, is_rare=now in (None, natural))]
 
 
 @shows(Kind, "toll")

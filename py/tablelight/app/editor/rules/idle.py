@@ -12,6 +12,7 @@ from tablelight.app.sheets.state import RulesJson
 from tablelight.board.document import Json
 from tablelight.board.records import items_of, mapping_of
 from tablelight.locale.messages import msg
+from tablelight.rules.systems.own.sheet_field import NEVER
 
 OF_ATTACK = ("bands", "hindered", "higher", "lower")
 """What an attack may change its roll by."""
@@ -29,23 +30,178 @@ class IdleHint:
 
 
 def idle(sheet: RulesJson, line: SheetLine) -> IdleHint | None:
-    """Why the field of a line has no effect; None where it has one, or where it is not known to have none."""
+    """Why the field of a line has no effect; None where it has one."""
+    return next((found for why in REASONS if (found := why(sheet, line)) is not None), None)
+
+
+def _of_attack(sheet: RulesJson, line: SheetLine) -> IdleHint | None:
     path = line.path
     is_own = len(path) == 3 or path[-1] == "bonus"
     if path[0] == "attacks" and is_own and path[2] in OF_ATTACK and line.value:
         return _not_added(sheet, str(path[2]), [mapping_of(value_at(sheet, path[:2])).get("roll")])
     if len(path) == 3 and path[0] in COVERED and path[2] == "cover" and line.value:
         return _not_added(sheet, "cover", [entry.get("roll") for _, entry in listed(sheet, "attacks")])
-    if path[-1] == "label" and len(path) == 3 and path[0] in UNUSED:
-        name = mapping_of(value_at(sheet, path[:2])).get("id")
-        return None if name in _named(sheet) else IdleHint(UNUSED[str(path[0])])
-    if path in (("turn", "moves"), ("turn", "attacks")):
-        actions = mapping_of(sheet.get("turn")).get("actions", 2)
-        is_more = isinstance(actions, int) and isinstance(line.value, int) and line.value > actions
-        return IdleHint(msg("No effect beyond the number of actions.")) if is_more else None
     return None
 
 
+def _of_roll(sheet: RulesJson, line: SheetLine) -> IdleHint | None:
+    """Of a modifier that a roll takes: whether any attack that throws it has one."""
+    if line.path[0] != "rolls" or line.path[-1] != "add" or line.item not in items_of(line.value):
+        return None
+    roll = mapping_of(value_at(sheet, line.path[:2])).get("id")
+    throwing = [entry for _, entry in listed(sheet, "attacks") if entry.get("roll") == roll]
+    if not throwing:
+        return IdleHint(msg("No effect yet: only attacks set it, and no attack throws this roll."))
+    is_set = _has_cover(sheet) if line.item == "cover" else any(entry.get(line.item) for entry in throwing)
+    return None if is_set else IdleHint(NEVER_SET[line.item])
+
+
+NEVER_SET = {
+    "bands": msg("No effect yet: no attack that throws this roll has range bands."),
+    "hindered": msg("No effect yet: no attack that throws this roll has a number for a partly hidden target."),
+    "higher": msg("No effect yet: no attack that throws this roll has a number for higher ground."),
+    "lower": msg("No effect yet: no attack that throws this roll has a number for lower ground."),
+    "cover": msg("No effect yet: nothing under “Terrain” gives cover."),
+}
+
+
+def _of_control(sheet: RulesJson, line: SheetLine) -> IdleHint | None:
+    """Without control no figure is engaged."""
+    asks = (line.path[0], line.path[-1], line.value)
+    of_engaged = asks in (("attacks", "engaged", "never"), ("objectives", "contested", "engagement"))
+    if of_engaged and sheet.get("control") is None:
+        return IdleHint(msg("No effect: without control no figure is ever engaged."))
+    return None
+
+
+def _of_objectives(sheet: RulesJson, line: SheetLine) -> IdleHint | None:
+    is_without = line.value == "stat" and mapping_of(sheet.get("objectives")).get("stat") is None
+    return IdleHint(msg("No effect until a stat is chosen.")) if is_without and line.path[0] == "objectives" else None
+
+
+def _of_entering(sheet: RulesJson, line: SheetLine) -> IdleHint | None:
+    """Of what entering does: whether no figure, or no figure with the trait, enters."""
+    path = line.path
+    if (
+        path[0] != "terrains"
+        or len(path) < 3
+        or path[-1] not in ("stops", "slow", "toll")
+        or line.value in (None, "no", 0)
+    ):
+        return None
+    kind = mapping_of(value_at(sheet, path[:2]))
+    others = mapping_of(kind.get("except"))
+    asked = [mapping_of(others.get(str(path[3])))] if len(path) == 5 else [{}, *map(mapping_of, others.values())]
+    if any(each.get("enter", kind.get("enter", 1)) != NEVER for each in asked):
+        return None
+    return IdleHint(msg("No effect: no figure can enter it."))
+
+
+def _of_bridge(sheet: RulesJson, line: SheetLine) -> IdleHint | None:
+    is_bridge = line.path[0] == "edges" and mapping_of(value_at(sheet, line.path[:2])).get("instead") is not None
+    said = is_bridge and line.value not in (None, 0) and str(line.path[-1]) in BRIDGED
+    return IdleHint(BRIDGED[str(line.path[-1])]) if said else None
+
+
+def _unused(sheet: RulesJson, line: SheetLine) -> IdleHint | None:
+    if line.path[-1] != "label" or len(line.path) != 3 or line.path[0] not in UNUSED:
+        return None
+    name = mapping_of(value_at(sheet, line.path[:2])).get("id")
+    return None if name in _named(sheet) else IdleHint(UNUSED[str(line.path[0])])
+
+
+def _of_turn(sheet: RulesJson, line: SheetLine) -> IdleHint | None:
+    if line.path not in (("turn", "moves"), ("turn", "attacks")):
+        return None
+    actions = mapping_of(sheet.get("turn")).get("actions", 2)
+    is_more = isinstance(actions, int) and isinstance(line.value, int) and line.value > actions
+    return IdleHint(msg("No effect beyond the number of actions.")) if is_more else None
+
+
+def _of_mode(sheet: RulesJson, line: SheetLine) -> IdleHint | None:
+    """Of what a way of moving ignores: whether the sheet has any of it."""
+    if line.path[0] != "movement" or line.path[-1] != "ignores" or line.item not in items_of(line.value):
+        return None
+    found = [sheet.get(key) for key in IGNORED.get(line.item, ())]
+    is_there = not found or any(isinstance(each, Mapping) or items_of(each) for each in found)
+    return None if is_there else IdleHint(msg("No effect yet: these rules have nothing of it."))
+
+
+IGNORED = {"terrains": ("terrains", "objects"), "edges": ("edges",), "levels": ("levels",), "control": ("control",)}
+"""What the sheet has of what a mode ignores."""
+
+
+def _of_corners(sheet: RulesJson, line: SheetLine) -> IdleHint | None:
+    """Past squares that are not solid every diagonal is open one way."""
+    if line.path != ("corners",) or line.value != "free":
+        return None
+    kinds = [kind for key, price in PRICES.items() for _, kind in listed(sheet, key) if kind.get(price) == NEVER]
+    is_solid = any(kind.get("sight") == "blocks" for kind in kinds)
+    return (
+        None
+        if is_solid
+        else IdleHint(msg("The same as “Open one way”: nothing here both stops figures and blocks sight."))
+    )
+
+
+PRICES = {"terrains": "enter", "objects": "extra"}
+
+
+def _of_exception(sheet: RulesJson, line: SheetLine) -> IdleHint | None:
+    """Of an exception that says what holds for all."""
+    if len(line.path) != 5 or line.path[2] != "except" or line.value is None:
+        return None
+    usual = mapping_of(value_at(sheet, line.path[:2])).get(str(line.path[4]), USUAL.get(str(line.path[4])))
+    return IdleHint(msg("No effect: it is the same for all figures.")) if line.value == usual else None
+
+
+USUAL: Mapping[str, Json] = {"enter": 1, "extra": 0, "stops": "no", "starting": "full"}
+
+
+def _of_zone(sheet: RulesJson, line: SheetLine) -> IdleHint | None:
+    """Of steps out of control: whether any movement goes on from there."""
+    if line.path not in (("control", "through"), ("control", "leaving")) or line.value in ("open", "nothing"):
+        return None
+    control = mapping_of(sheet.get("control"))
+    is_free = control.get("starting", "nothing") != "nothing"
+    if control.get("entering") != "stops" or not is_free:
+        return None
+    return IdleHint(msg("No effect: no movement goes on from a controlled space."))
+
+
+def _of_band(sheet: RulesJson, line: SheetLine) -> IdleHint | None:
+    """Of the last range band without a bonus: beyond it there is none either."""
+    if len(line.path) != 5 or line.path[2] != "bands" or line.path[4] != "to":
+        return None
+    bands = [band for _, band in listed(sheet, *line.path[:3])]
+    is_last = line.path[3] == len(bands) - 1 and bands[-1].get("bonus", -1) == 0
+    return IdleHint(msg("No effect: beyond the last band the bonus is 0 anyway.")) if is_last else None
+
+
+def _of_passing(sheet: RulesJson, line: SheetLine) -> IdleHint | None:
+    """On a bare table: whether control keeps figures from enemies, and with them from passing any."""
+    control, movement = mapping_of(sheet.get("control")), mapping_of(sheet.get("movement"))
+    if sheet.get("board") != "inches" or control.get("entering") != NEVER or control.get("except"):
+        return None
+    passes_friends = movement.get("friends", "pass") == "pass"
+    mode = mapping_of(value_at(sheet, line.path[:3]))
+    is_held = (
+        line.item == "figures" and line.item in items_of(line.value) and "control" not in items_of(mode.get("ignores"))
+    )
+    if (line.path == ("movement", "enemies") and line.value == "pass") or (is_held and passes_friends):
+        return IdleHint(msg("No effect: control keeps figures away from enemies."))
+    return None
+
+
+REASONS = (
+    _of_attack, _of_roll, _of_control, _of_objectives, _of_entering, _of_bridge, _unused, _of_turn, _of_mode, _of_corners,
+    _of_exception, _of_zone, _of_band, _of_passing,
+)  # fmt: skip
+BRIDGED = {
+    "extra": msg("No effect: “Cost to step over it” replaces it."),
+    "control": msg("No effect: “Cost to step over it” makes both sides adjacent."),
+}
+"""What means nothing on a side that is crossed at a price of its own."""
 UNUSED = {
     "stats": msg("No effect yet: no rule uses this stat."),
     "traits": msg("No effect yet: no rule asks for this trait."),

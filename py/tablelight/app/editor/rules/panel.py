@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from itertools import groupby
 
-from tablelight.app.controls import choice, fold, number_in, stepper, switch
+from tablelight.app.controls import choice, counter, fold, switch
 from tablelight.app.editor.controls import drawn
 from tablelight.app.editor.rules.idle import idle
 from tablelight.app.editor.rules.lines import Option, PageEntry, SheetLine
@@ -83,16 +84,11 @@ def _inside(state: AppState, made: PageEntry, say: Words, *, is_part: bool = Fal
     parts: list[Node] = []
     if made.is_open and made.clause and made.lines:
         parts.append(el("p", _sentence(state, made, say), cls="clause-says"))
-    for line in made.lines:
-        if not line.is_rare:
-            parts += _line(state, line, say)
+    parts += _lines(state, [line for line in made.lines if not line.is_rare], say)
     if made.path and made.path[0] == "rolls" and len(made.path) == 2:
         parts += odds_shown(state, made.path, say)
-    for part in made.parts:
-        head = el("h4", say.label(part.name))
-        delete = _delete(part.path, part.name, say) if part.path else None
-        inside = _inside(state, part, say, is_part=True)
-        parts.append(el("div", el("div", head, delete, cls="heading spread"), *inside, cls="rule-part"))
+    for number in range(len(made.parts)):
+        parts.append(_part(state, made, number, say))
     adds = _adds(made, say)
     is_rarely_added = bool(made.path) and made.path[0] == "attacks"
     if not is_rarely_added:
@@ -100,11 +96,23 @@ def _inside(state: AppState, made: PageEntry, say: Words, *, is_part: bool = Fal
     rare = [line for line in made.lines if line.is_rare]
     if rare:
         name = "more-" + "-".join(map(str, made.path or rare[0].path))
-        content = [node for line in rare for node in _line(state, line, say)] if name in state.open_folds else []
+        content = _lines(state, rare, say) if name in state.open_folds else []
         content += adds if is_rarely_added and name in state.open_folds else []
         title = say("More: {title}", title=say.label(made.name)) if is_part else say("More")
         parts.append(fold(state, name, title, content))
     return parts
+
+
+def _part(state: AppState, made: PageEntry, number: int, say: Words) -> Node:
+    """A part of an entry with its fields; those of a roll, which are many, in folds."""
+    part = made.parts[number]
+    title, delete = say.label(part.name), _delete(part.path, part.name, say) if part.path else None
+    if made.path[:1] != ("rolls",):
+        head = el("div", el("h4", title), delete, cls="heading spread")
+        return el("div", head, *_inside(state, part, say, is_part=True), cls="rule-part")
+    name = "part-" + "-".join(map(str, (*made.path, number)))
+    inside = _inside(state, part, say, is_part=True) if name in state.open_folds else []
+    return fold(state, name, title, [*inside, *([delete] if delete is not None else [])])
 
 
 def _adds(made: PageEntry, say: Words) -> list[Node]:
@@ -156,9 +164,47 @@ def _deletion(state: AppState, session: EditorSession, path: SheetPath, say: Wor
     return [el("div", *texts, yes, button(say("Keep"), KeepRule()), cls="asking question", role="alert")]
 
 
-def _line(state: AppState, line: SheetLine, say: Words) -> list[Node]:
-    """The sentence of a field and its control; why it has no effect, where that is so."""
-    return [*_control(line, say), *_idle(state, line, say)]
+def _lines(state: AppState, lines: list[SheetLine], say: Words) -> list[Node]:
+    """Fields with their sentences and controls, those of one list together; why one has no effect, where that is so."""
+    parts: list[Node] = []
+    for path, group in groupby(lines, key=lambda line: (line.path, line.kind in ("member", "truth"))):
+        several = list(group)
+        if path[1] and len(several) > 1:
+            parts.append(_together(several, say))
+        else:
+            parts += [node for line in several for node in _control(line, say)]
+        parts += [node for line in several for node in _idle(state, line, say)]
+    return parts
+
+
+def _together(lines: list[SheetLine], say: Words) -> Node:
+    """What is in a list, as buttons beside each other."""
+    first = lines[0]
+    title = say.label(first.owner or first.hint)
+    buttons = []
+    for line in lines:
+        is_on, act = _is_on(line)
+        buttons.append(button(say.label(line.label), act, aria_pressed="true" if is_on else "false"))
+    hint = el("p", say.label(first.hint), cls="hint") if first.hint else None
+    key = "-".join(map(str, (*first.path, "together")))
+    return el(
+        "div",
+        hint,
+        el("div", *buttons, cls="segments"),
+        cls="choice rule-line",
+        key=key,
+        role="group",
+        aria_label=title,
+    )
+
+
+def _is_on(line: SheetLine) -> tuple[bool, SetRule]:
+    """Whether something is on, and what turns it over."""
+    if line.kind == "truth":
+        return bool(line.value), SetRule(line.change(not line.value))
+    held = list(items_of(line.value))
+    is_on = line.item in held
+    return is_on, SetRule(line.change([each for each in held if each != line.item] if is_on else [*held, line.item]))
 
 
 def _idle(state: AppState, line: SheetLine, say: Words) -> list[Node]:
@@ -188,13 +234,8 @@ def _control(line: SheetLine, say: Words) -> list[Node]:
             control = entry(
                 label, str(line.value), lambda text: act(_clean(text, line)), key=key, maxlength=line.longest
             )
-        case "truth":
-            control = switch(label, bool(line.value), act(not line.value))
-        case "member":
-            held = list(items_of(line.value))
-            is_in = line.item in held
-            after: list[Json] = [each for each in held if each != line.item] if is_in else [*held, line.item]
-            control = switch(label, is_in, act(after))
+        case "truth" | "member":
+            control = switch(label, *_is_on(line))
     return [el("div", control, *hint, cls="rule-line", key=key)]
 
 
@@ -246,37 +287,16 @@ def _picture(line: SheetLine, option: Option, label: str) -> list[Node]:
 
 def _number(label: str, key: str, line: SheetLine, act: Callable[[Json], SetRule], say: Words) -> Node:
     """A stepper and a field; beyond the greatest a number may be nothing, shown as a dash."""
-    now, end = line.value, line.nothing_at
-    more: object | None
-    if end and now == line.nothing:
-        back = act(min(max(line.low, 0 if end == "low" else 20), line.high))
-        shown, less, more = "", back if end == "high" else None, back if end == "low" else None
-    else:
-        assert isinstance(now, int | float)
-        down, up = _tidy(now - line.step), _tidy(now + line.step)
-        shown = str(now)
-        less = act(down) if down >= line.low else act(line.nothing) if end == "low" else None
-        more = act(up) if up <= line.high else act(line.nothing) if end == "high" else None
-    return stepper(
-        label, shown, (less, more), say, key=key, typed=lambda text: act(_entered(text, line)),
-        min=line.low, max=line.high, step=str(line.step), inputmode="numeric" if line.step == 1 else "decimal",
+    end, now = line.nothing_at, line.value if isinstance(line.value, int | float) else None
+    if end and line.value == line.nothing:
+        now = None
+    return counter(
+        label, now, lambda value: act(line.nothing if value is None else value), say, low=line.low, high=line.high,
+        step=line.step, empty=end, first=min(max(line.low, 0 if end == "low" else 20), line.high), key=key,
     )  # fmt: skip
-
-
-def _entered(text: str, line: SheetLine) -> Json:
-    """A number as it was written, within its bounds and a whole number of steps; what is no number changes nothing."""
-    if not text.strip() and line.nothing_at:
-        return line.nothing
-    found = number_in(text, line.low, line.high, line.step)
-    return line.value if found is None else _tidy(found)
 
 
 def _clean(text: str, line: SheetLine) -> str:
     """Text as a sheet may have it: on one line, no longer than it may be, without halves of characters."""
     whole = "".join(" " if "\ud800" <= c <= "\udfff" else c for c in text)
     return " ".join(whole.split())[: line.longest].rstrip()
-
-
-def _tidy(value: float) -> int | float:
-    """A whole number where it is one."""
-    return int(value) if value == int(value) else round(value, 3)

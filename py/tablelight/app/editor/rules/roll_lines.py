@@ -276,7 +276,8 @@ def _effect_parts(place: SheetPlace) -> tuple[list[PageEntry], list[Add]]:
 def _wounds(place: SheetPlace, about: SheetField) -> list[SheetLine]:
     now = place.value("wounds", 0)
     options = [Option(str(n), n) for n in sorted({*range(5), *([now] if isinstance(now, int) else [])})]
-    if is_number(str(place.at[-1])):
+    key = str(place.at[-1])
+    if is_number(key) and (now == "outcome" or len(set(bounds_of(key))) == 2):  # of one result the number says it
         options += [Option(label, word) for word, label in about.choices.items()]
     return choices(place, about, options)
 

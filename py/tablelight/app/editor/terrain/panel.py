@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from tablelight.app.controls import choice, number_in, stepper, switch
+from functools import partial
+
+from tablelight.app.controls import choice, counter, switch
 from tablelight.app.editor import actions as do
 from tablelight.app.editor.controls import swatches
 from tablelight.app.editor.opening import terrains
@@ -104,13 +106,7 @@ def level_panel(_: AppState, session: EditorSession, say: Words) -> list[Node]:
     return [
         lifts,
         el("div", *buttons, cls="faces six", role="group", aria_label=label),
-        stepper(
-            label,
-            str(level),
-            (do.SetToolOption("level", max(level - 1, 0)), do.SetToolOption("level", level + 1)),
-            say,
-            typed=lambda text: do.SetToolOption("level", int(number_in(text, 0, MOST_LEVELS) or 0)),
-        ),
+        counter(label, level, partial(do.SetToolOption, "level"), say, low=0, high=MOST_LEVELS),
         *_shapes(session, say),
     ]
 
@@ -129,9 +125,8 @@ def objects_panel(state: AppState, session: EditorSession, say: Words) -> list[N
     ]
     height, tall = session.thing_height, []
     if ui.is_tall(session.thing):
-        less = None if height is None else do.SetToolOption("thing_height", height - 1 if height > 1 else None)
-        more = do.SetToolOption("thing_height", (height or 0) + 1)
-        tall = [stepper(say("Height"), "–" if height is None else str(height), (less, more), say)]
+        write = partial(do.SetToolOption, "thing_height")
+        tall = [counter(say("Height"), height, write, say, low=1, high=MOST_LEVELS, empty="low")]
     where = []
     if offers_corners(state):
         ways = ((say("In a space"), False), (say("On a corner"), True))

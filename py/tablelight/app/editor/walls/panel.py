@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from tablelight.app.controls import choice, stepper, switch
+from functools import partial
+
+from tablelight.app.controls import choice, counter, switch
 from tablelight.app.editor import actions as do
 from tablelight.app.editor.opening import tools
 from tablelight.app.editor.state import EditorSession
@@ -10,6 +12,7 @@ from tablelight.app.editor.walls.update import door_kind, is_sided, stands
 from tablelight.app.queries import rules_of, ui_of
 from tablelight.app.state import AppState
 from tablelight.board import edits
+from tablelight.board.edits import MOST_LEVELS
 from tablelight.view.games.ui import plain
 from tablelight.view.nodes import Node, button, el, icon
 from tablelight.view.words import Words, place_name
@@ -70,17 +73,11 @@ def _shape(state: AppState, session: EditorSession, say: Words) -> list[Node]:
     if door_kind(state) is not None:
         hint = say("Drag from corner to corner: walls go up around the rectangle. Tap a wall: a door.")
     level, has_levels = session.room_level, "level" in tools(state)
-    less = None if level is None else do.SetToolOption("room_level", level - 1 if level else None)
-    more = do.SetToolOption("room_level", 0 if level is None else level + 1)
-    return [
-        choice(say("Shape"), shapes),
-        el("p", hint, cls="hint"),
-        *(
-            [stepper(say("Level inside"), "–" if level is None else str(level), (less, more), say)]
-            if has_levels
-            else []
-        ),
-    ]
+    parts = [choice(say("Shape"), shapes), el("p", hint, cls="hint")]
+    if has_levels:
+        write = partial(do.SetToolOption, "room_level")
+        parts.append(counter(say("Level inside"), level, write, say, low=0, high=MOST_LEVELS, empty="low"))
+    return parts
 
 
 def _sides(state: AppState, session: EditorSession, say: Words) -> list[Node]:

@@ -39,6 +39,7 @@ VOCABULARY = Vocabulary(
         "range": Field("integer", 0, minimum=0, maximum=9999),
     },
     further_stats=dict.fromkeys(("attack", "defence", "damage"), STRENGTH),
+    further_option="attack_rolls",
     traits=("flyer",),
     state={
         "flight": Field("choice", "low", choices=("low", "high")),

@@ -117,9 +117,13 @@ class Aim:
             kinds = ground_of(self.document.layout, self.sheet).kinds_at(self.target.space)
         return sum(kind.cover for kind in kinds)
 
-    def told(self, length: int) -> object:
-        """A distance as a sentence has it."""
-        return length if self.sheet.board != "inches" else f"{length / INCH:g}"
+    def _told(self, attack: AttackRules, key: str, limit: int) -> Reason:
+        """That the target is too far or too near, by how much."""
+        values: dict[str, object] = {"target": self.target.label, "distance": self.distance, "n": limit}
+        if self.sheet.board == "inches":
+            key, lengths = f"{key}-inches", {"distance": self.distance, "n": limit}
+            values |= {name: f"{_rounded(length / INCH):g}″" for name, length in lengths.items()}
+        return self._reason(attack, key, values)
 
     def reach_refusal(self, attack: AttackRules) -> Reason | None:
         """Why the attack does not reach the target."""
@@ -128,12 +132,11 @@ class Aim:
             return None if self.touches else self._reason(attack, "apart", named)
         if not self.view.visible:
             return self._reason(attack, "unseen", named)
-        named["distance"] = self.told(self.distance)
         most = self._range(attack)
         if most is not None and self.distance > most:
-            return self._reason(attack, "far", {**named, "n": self.told(most)})
+            return self._told(attack, "far", most)
         if self.distance < attack.least:
-            return self._reason(attack, "near", {**named, "n": self.told(attack.least)})
+            return self._told(attack, "near", attack.least)
         return None
 
     def reaches(self, attack: AttackRules) -> bool:
@@ -209,3 +212,8 @@ def attack_refusal(document: Document, sheet: Sheet, figure: Figure, attack: Att
     if any(Aim.at(document, sheet, figure, enemy).reaches(attack) for enemy in enemies):
         return None
     return thing_reason(sheet, Cause("attacks", attack, figure=figure.id), "nobody")
+
+
+def _rounded(inches: float) -> float:
+    """To two places; as it is where two would look like less of them: 12.004 is more than 12."""
+    return round(inches, 2) if round(inches, 2) != round(inches, 1) else inches

@@ -95,8 +95,18 @@ THINGS = {
     "attacks": {
         "apart": "{name}: {target} is not in contact.",
         "unseen": "{name}: {target} is not seen.",
-        "far": "{name}: {target} is {distance} away, and it reaches {n}.",
-        "near": "{name}: {target} is {distance} away, and it needs {n}.",
+        "far": plural(
+            "{name}: {target} is {distance} space away, and its range is {n}.",
+            "{name}: {target} is {distance} spaces away, and its range is {n}.",
+            "distance",
+        ),
+        "near": plural(
+            "{name}: {target} is {distance} space away, and its range begins at {n}.",
+            "{name}: {target} is {distance} spaces away, and its range begins at {n}.",
+            "distance",
+        ),
+        "far-inches": "{name}: {target} is {distance} away, and its range is {n}.",
+        "near-inches": "{name}: {target} is {distance} away, and its range begins at {n}.",
         "friend": "{name}: {target} is not an enemy.",
         "nobody": "{name}: there is no enemy to attack.",
         "barred": "{name}: not while engaged with {names}.",

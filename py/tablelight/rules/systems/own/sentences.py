@@ -37,10 +37,12 @@ def _label(sheet: Sheet, of: Refs, name: str) -> str:
 
 
 def _number_text(sheet: Sheet, about: SheetField, value: int | SheetNumber) -> object:
+    is_said = any(word in str(about.sentence) for word in ("inch", "point"))
+    sign = "″" if sheet.board == "inches" and not is_said else ""
     if isinstance(value, SheetNumber):
-        return formula(sheet, value)
+        return formula(sheet, value) + (sign if about.is_length and value.stat is None else "")
     if about.kind == "length":
-        return amount(value, INCH if sheet.board == "inches" else 1)
+        return amount(value, INCH if sheet.board == "inches" else 1) + sign
     return signed(value) if about.is_signed else value
 
 
@@ -69,7 +71,7 @@ def _field_parts(sheet: Sheet, record: Any, name: str, about: SheetField) -> Ite
     if name == "bands":
         unit = INCH if sheet.board == "inches" else 1
         for to, bonus in value:
-            yield str(about.sentence), {"n": signed(bonus), "to": amount(to, unit)}
+            yield str(about.sentence), {"n": signed(bonus), "to": amount(to, unit) + "″" * (unit > 1)}
     elif isinstance(record, EdgeKind) and name == "control":
         if record.cut != (record.sight == "blocks"):
             yield from _said(sheet, about, about.sentence, value)

@@ -150,7 +150,7 @@ class AttackRules(Named):
     """An attack. `bands`: (up to this distance, bonus), by rising distance."""
 
     bands: tuple[tuple[int, int], ...] = said(SheetField(
-        "odd", default=(), high=6, record=Band, said=1, sentence="{name}: {n} up to {to} away."))
+        "odd", default=(), high=6, record=Band, said=1, sentence="{name}: {n} up to range {to}."))
     who: str | None = said(evolve(WHO, page=1, rare=True))
     reach: Literal["adjacent", "sight"] = said(SheetField(
         "choice", "Reaches", "Which figures it can target.", default="adjacent", said=-1,
@@ -158,10 +158,10 @@ class AttackRules(Named):
         sentence={"adjacent": "{name}: adjacent enemies.", "sight": "{name}: enemies in sight."}))
     range: SheetNumber | None = said(SheetField(
         "number", "Range", "How far away the target may be.", default=None, usual=12, none="Any distance",
-        is_length=True, when=lambda _, own: own.get("reach") == "sight", page=1, sentence="{name}: up to {n} away."))
+        is_length=True, when=lambda _, own: own.get("reach") == "sight", page=1, sentence="{name}: range {n}."))
     least: int = said(SheetField(
         "length", "No closer than", "How far away it must be.", default=0, high=99, rare=True,
-        when=lambda _, own: own.get("reach") == "sight", page=1, sentence="{name}: from {n} away."))
+        when=lambda _, own: own.get("reach") == "sight", page=1, sentence="{name}: minimum range {n}."))
     engaged: bool = said(SheetField(
         "choice", "While engaged", "Whether it can be made while an enemy controls the attacker’s space.", default=True,
         choices={"may": "Allowed", NEVER: "Never"}, true="may", rare=True, page=1,
@@ -227,7 +227,7 @@ class ObjectiveRules:
 
     range: int = said(SheetField(
         "length", "Held from how far away", "How near a figure must be to an objective.", default=0, high=99,
-        clause="OWN-018", sentence="Objectives are held from {n} away."))
+        clause="OWN-018", sentence="Objectives are held at range {n} or less."))
     contested: Literal["count", "engagement", "stat"] = said(SheetField(
         "choice", "Held by", "Which side holds an objective if several sides are there.", default="count",
         choices={"count": "More figures", "engagement": "More that are not engaged", "stat": "The sum of a stat"},

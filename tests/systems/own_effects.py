@@ -1,0 +1,258 @@
+"""What a sheet makes of small positions, one answer after another: to see whether a changed field of it has an effect."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterable, Iterator
+from itertools import permutations, product
+from random import Random
+from typing import Any
+
+from tablelight.app.editor.rules.lines import PageEntry
+from tablelight.app.editor.rules.pages import PAGES
+from tablelight.app.history import History
+from tablelight.app.sheets.state import RulesJson
+from tablelight.ask import answer
+from tablelight.board.document import Document
+from tablelight.board.problems import DocumentError, QuestionError
+from tablelight.board.units import INCH
+from tablelight.dice.throw import thrown_by
+from tablelight.replay import answered as played
+from tablelight.rules.check import read
+from tablelight.rules.registry import rules_of
+from tablelight.rules.systems.own import sheet_of
+from tablelight.view.games.own import ui_of_sheet
+from tests.systems.own_bare_random import HEIGHT, WIDTH
+from tests.systems.own_inches import rect
+from tests.systems.own_random import Maker, neighbours
+
+Json = dict[str, Any]
+Question = tuple[tuple[str, Any], ...]
+FIRST = {"attacks": "fight", "rolls": "fight", "sight": "fight", "life": "fight", "objectives": "turn", "turn": "turn"}
+"""Which answers a part of a sheet mostly changes; others change the moves."""
+THROWS = 10
+"""How often a roll is thrown."""
+FIRST_POSITIONS = 4
+"""As many positions are looked at for each value of a field before all of them are."""
+GROUPS = ("shown", "turn", "moves", "fight")
+
+
+def entries(sheet: Json) -> Iterator[PageEntry]:
+    """Everything on every page, the parts of entries included."""
+    waiting = [entry for page in PAGES.values() for entry in page.entries(sheet)]
+    while waiting:
+        entry = waiting.pop()
+        yield entry
+        waiting += entry.parts
+
+
+class Positions:
+    """Small random positions for a sheet, with the answers about them."""
+
+    def __init__(self, rules: Json, name: str, many: int) -> None:
+        self.positions = [position(rules, name, number) for number in range(many)]
+        self.documents = [self._read(place, rules) for place in self.positions]
+        self.known: dict[tuple[int, Question], object] = {}
+        self.asked: dict[tuple[int, str], list[Question]] = {}
+
+    def _read(self, place: Json, rules: RulesJson) -> Document:
+        return read(json.loads(json.dumps({**place, "rules": rules})))
+
+    def differ(self, others: Iterable[RulesJson], part: str) -> bool:
+        """Whether any answer about any position is another one under any of some other rules. `part`: what changed."""
+        several = list(others)
+        return any(self._differs(after, part, some) for some in (range(FIRST_POSITIONS), None) for after in several)
+
+    def _differs(self, after: RulesJson, part: str, some: range | None) -> bool:
+        numbers = range(FIRST_POSITIONS, len(self.positions)) if some is None else some
+        changed = {number: self._changed(self.positions[number], after) for number in numbers}
+        if None in changed.values():
+            return True
+        first = FIRST.get(part, "moves")
+        for group in ("shown", first, *(each for each in GROUPS[1:] if each != first)):
+            for number, other in changed.items():
+                assert other is not None
+                for question in self._questions(number, group):
+                    key = number, question
+                    if key not in self.known:
+                        self.known[key] = answered(self.documents[number], question)
+                    if answered(other, question) != self.known[key]:
+                        return True
+        return False
+
+    def _questions(self, number: int, group: str) -> Iterator[Question]:
+        """The questions about a position, made once."""
+        key = number, group
+        if key not in self.asked:
+            self.asked[key] = list(questions(group, self.documents[number]))
+        return iter(self.asked[key])
+
+    def _changed(self, place: Json, after: RulesJson) -> Document | None:
+        """The position under other rules; None where they find something wrong with it."""
+        try:
+            return self._read(place, after)
+        except DocumentError:
+            return None
+
+
+def answered(document: Document, question: Question) -> object:
+    """An answer, without the sheet and without the sentences of the sheet that its reasons quote."""
+    asked = dict(question)
+    if asked["ask"] == "shown":
+        return shown(document)
+    if asked["ask"] == "end-turn":
+        return played(History.of(document), asked).present.score
+    try:
+        if asked["ask"] == "roll":
+            return [_thrown(document, asked, seed) for seed in range(THROWS)]
+        return bare(answer(document, asked), ("rules", "text"))
+    except QuestionError as error:
+        return str(error.problem)
+
+
+def _thrown(document: Document, asked: Json, seed: int) -> object:
+    with thrown_by(Random(seed)):
+        return bare(answer(document, asked), ("rules",))
+
+
+def bare(found: Any, left: tuple[str, ...]) -> Any:
+    """An answer without some keys, at any depth."""
+    if isinstance(found, dict):
+        return {key: bare(value, left) for key, value in found.items() if key not in left}
+    return [bare(each, left) for each in found] if isinstance(found, list) else found
+
+
+def shown(document: Document) -> object:
+    """Names, pictures and what a door becomes, as the page shows them; what is told of the game; the reminders."""
+    rules = rules_of(document)
+    ui, said = ui_of_sheet(sheet_of(document)), document.rules or {}
+    rolls = [(roll.label, roll.faces) for roll in ui.rolls.values()]
+    told = [said.get(key) for key in ("name", "author", "notes")]
+    return ui.terrains, ui.edges, ui.objects, ui.stats, ui.traits, ui.actions, rolls, told, rules.reminders
+
+
+def questions(group: str, document: Document) -> Iterator[Question]:
+    """The questions of a group about a position."""
+    rules, figures = rules_of(document), [figure.id for figure in document.figures]
+    found: Iterator[Json]
+    match group:
+        case "shown":
+            found = iter([{"ask": "shown"}])
+        case "turn":
+            found = iter(
+                [
+                    {"ask": "objectives"},
+                    {"ask": "apply", "action": "end-round"},
+                    {"ask": "end-turn"},
+                    *({"ask": "actions", "figure": figure} for figure in figures),
+                ]
+            )
+        case "moves":
+            found = _moves(document, product(figures, rules.moving))
+        case _:
+            found = _fights(document, permutations(figures, 2))
+    yield from (tuple((key, tuple(v) if isinstance(v, list) else v) for key, v in each.items()) for each in found)
+
+
+def _moves(document: Document, asked: Iterator[tuple[str, str]]) -> Iterator[Json]:
+    for figure, mode in asked:
+        moves: Json = {"figure": figure, "action": mode}
+        yield {"ask": "moves", **moves}
+        moves["rolled"] = "success"
+        yield {"ask": "moves", **moves}
+        found: Any = answer(document, {"ask": "moves", **moves})
+        ends = [space["at"] for space in found.get("spaces", [])[::5]]
+        if document.board.grid == "inches":
+            x, y = (part / INCH for part in document.figure(figure).space)
+            ends = [[round(x + right, 2), round(y + down, 2)] for right, down in ((3, 0), (-3, 0), (0, 3), (0, -3))]
+        for to in ends:
+            yield {"ask": "path", **moves, "to": to}
+            yield {"ask": "apply", **moves, "to": to}
+
+
+def _fights(document: Document, pairs: Iterator[tuple[str, str]]) -> Iterator[Json]:
+    rules, every = rules_of(document), list(pairs)
+    attacks = [name for name in rules.actions if name not in rules.moving]
+    for (figure, other), roll, attack in product(every, rules.rolls, attacks):
+        yield {"ask": "odds", "roll": roll, "from": figure, "to": other, "attack": attack}
+    yield from ({"ask": "sight", "from": figure, "to": other} for figure, other in every)
+    for (figure, other), roll in product(every[:2], rules.rolls):
+        yield {"ask": "roll", "figure": figure, "roll": roll, "target": other}
+        for attack in attacks:
+            yield {"ask": "roll", "figure": figure, "roll": roll, "target": other, "attack": attack}
+
+
+def position(rules: Json, name: str, seed: int) -> Json:
+    """A small random position for a sheet, without the sheet: all that it names may be on the board. Two figures have some
+    stats that are as small or as large as may be."""
+    maker = Maker(f"effects {name} {seed}")
+    is_table = rules["board"] == "inches"
+    made = _table(maker, rules, seed) if is_table else _board(maker, rules, seed)
+    figures = made["figures"]
+    made |= {"version": 4, "objectives": [{"id": "o", **_ground(made)}], "score": {"ended": maker.random.randint(0, 1)}}
+    modes = [mode["id"] for mode in rules["movement"]["modes"]]
+    attacks = [attack["id"] for attack in rules.get("attacks", [])]
+    done = maker.pick([], [maker.pick(*modes)], [maker.pick(*attacks)], [])
+    if done:
+        made["turn"] = {"figure": figures[0]["id"], "actions": done}
+    for figure, bound, usual in ((figures[-1], "least", 0), (figures[-2], "most", 99)):
+        figure["stats"] |= {stat["id"]: stat.get(bound, usual) for stat in rules.get("stats", [])[seed % 3 :: 3]}
+    return {key: value for key, value in made.items() if key != "rules"}
+
+
+def _ground(made: Json) -> Json:
+    """Where the objective is: where the first figure stands, or where all do."""
+    at = [figure["at"] for figure in made["figures"]]
+    if made["board"]["grid"] == "inches" or len(at) % 2:
+        return {"at": at[0]}
+    return {"area": at}
+
+
+def _board(maker: Maker, rules: Json, seed: int) -> Json:
+    """A small board with four figures or more, two enemies side by side; or a long and open one."""
+    wide = maker.pick(5, 5, 5, 12)
+    while True:
+        made = maker.document(rules, wide)
+        board, figures = made["board"], made["figures"]
+        if len(figures) >= 4 and board["columns"] >= wide - 1:
+            break
+    if wide > 5:
+        board["spaces"], board["edges"] = board["spaces"][:3], []
+    kinds = [kind["id"] for kind in rules.get("terrains", [])]
+    if kinds:  # the first figure stands on one kind after the other
+        stood = {"at": figures[0]["at"], "terrain": kinds[seed % len(kinds)]}
+        board["spaces"] = [stood, *(each for each in board["spaces"] if each["at"] != stood["at"])]
+    figures[1]["side"] = "blue" if figures[0]["side"] == "red" else "red"
+    taken = [figure["at"] for figure in figures] + [each["at"] for each in board["spaces"]]
+    beside = [at for at in neighbours(board, figures[0]["at"]) if at not in taken]
+    if beside:
+        figures[1]["at"] = beside[0]
+        between = sorted([figures[0]["at"], beside[0]])
+        board["edges"] = [each for each in board["edges"] if each["between"] != between]
+        if rules.get("edges") and maker.random.random() < 0.7:
+            board["edges"].append({"between": between, "kind": maker.pick(*(kind["id"] for kind in rules["edges"]))})
+    return made
+
+
+def _table(maker: Maker, rules: Json, seed: int) -> Json:
+    """Bases and areas on a small table; two enemies are close, and one of them stands in a kind of area after the other."""
+    random = maker.random
+    figures: list[Json] = []
+    kinds = [kind["id"] for kind in rules["terrains"]]
+    entered = [kind["id"] for kind in rules["terrains"] if kind.get("enter") != "never"]
+    areas = [
+        rect(kind, random.randint(1, WIDTH - 4), random.randint(1, HEIGHT - 4), 2.5, 1.5)
+        for kind in random.choices(kinds, k=3)
+    ]
+    for number in range(4):
+        at = [round(random.uniform(1, WIDTH - 1), 2), round(random.uniform(1, HEIGHT - 1), 2)]
+        if number == 1:
+            x, y = figures[0]["at"]
+            at = [x, round(y + random.choice((0.99, 1.4, 2.5)) * (1 if y < HEIGHT / 2 else -1), 2)]
+            around = rect(entered[seed % len(entered)], x - 0.75, at[1] - 0.75, 1.5, 1.5)
+            around["points"] = [[round(part, 2) for part in point] for point in around["points"]]
+            areas.append(around)
+        figure: Json = {"id": "abcd"[number], "side": ("red", "blue")[number % 2], "at": at, "base": 25}
+        figures.append(maker.figure(rules, figure))
+    board = {"grid": "inches", "width": WIDTH, "height": HEIGHT, "areas": areas}
+    return {"format": "tablelight", "version": 1, "game": "own", "board": board, "figures": figures}

@@ -1,0 +1,96 @@
+"""Nothing in a sheet is silent: each field of the editor, changed alone, changes an answer or has a hint."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator
+from functools import cache
+from pathlib import Path
+from random import Random
+from typing import Any
+
+import pytest
+
+from tablelight.app.editor.rules.idle import idle
+from tablelight.app.editor.rules.lines import SheetLine, changed
+from tablelight.app.editor.rules.pages import PAGES
+from tablelight.app.sheets.state import RulesJson
+from tablelight.rules.systems.own.sheet_reader import read_sheet
+from tests.effort import THOROUGH
+from tests.systems.own_effects import Positions, entries
+
+Json = dict[str, Any]
+EXAMPLES = Path(__file__).parents[2] / "static" / "examples"
+SHEETS = ("own-cellar", "own-courtyard", "own-river", "own-tavern", "own-terraces")
+SHELF = sorted(f"shelf/{path.stem}" for path in (EXAMPLES / "shelf").glob("*.json"))
+TAKEN = 0.12
+"""The share of the fields that a short run looks at."""
+MANY = 24
+"""Positions on which a change may show."""
+
+
+@cache
+def rules_of(sheet: str) -> Json:
+    rules: Json = json.loads((EXAMPLES / f"{sheet}.json").read_text("utf-8"))["rules"]
+    return rules
+
+
+@cache
+def positions_of(sheet: str) -> Positions:
+    return Positions(rules_of(sheet), sheet, MANY)
+
+
+def values(line: SheetLine, chance: Random) -> Iterator[list[Any]]:
+    """What a field may be set to: each other choice, or one of them in a short run; of numbers one of several is enough."""
+    match line.kind:
+        case "choice":
+            others = [option.value for option in line.options if option.value != line.value]
+            yield from ([value] for value in (others if THOROUGH or not others else [chance.choice(others)]))
+        case "truth":
+            yield [not line.value]
+        case "text":
+            yield ["Other"[: line.longest]]
+        case "member":
+            held = list(line.value) if isinstance(line.value, list) else []
+            yield [[each for each in held if each != line.item] if line.item in held else [*held, line.item]]
+        case "number":
+            now: Any = line.value if isinstance(line.value, int | float) else line.low
+            wanted = (line.high, line.low, now + line.step, now - line.step)
+            yield [value for value in wanted if line.low <= value <= line.high and value != line.value]
+
+
+def same_line(sheet: RulesJson, line: SheetLine) -> SheetLine | None:
+    """A field as it is in a changed sheet."""
+    found = (each for entry in entries(dict(sheet)) for each in entry.lines)
+    return next(
+        (each for each in found if (each.path, each.label, each.item) == (line.path, line.label, line.item)), None
+    )
+
+
+def hinted(sheet: RulesJson, line: SheetLine) -> bool:
+    shown = same_line(sheet, line)
+    return shown is not None and idle(sheet, shown) is not None
+
+
+def silent(sheet: str, page: str) -> Iterator[object]:
+    """The fields of a page that change nothing and have no hint."""
+    rules, positions, chance = rules_of(sheet), positions_of(sheet), Random(sheet + page)
+    waiting = list(PAGES[page].entries(rules))
+    while waiting:
+        entry = waiting.pop()
+        waiting += entry.parts
+        for line in entry.lines:
+            for several in values(line, chance) if THOROUGH or chance.random() < TAKEN else ():
+                others = [changed(rules, line.change(value)) for value in several]
+                others = [other for other in others if not read_sheet(other)[1]]
+                if any(hinted(each, line) for each in (rules, *others)):
+                    continue
+                if not positions.differ(others, str(line.path[0])):
+                    yield line.path, line.label, line.item, several
+
+
+@pytest.mark.parametrize("page", PAGES)
+@pytest.mark.parametrize("sheet", SHEETS if not THOROUGH else (*SHEETS, *SHELF))
+def test_each_field_changes_an_answer_or_says_why_not(sheet: str, page: str) -> None:
+    found = list(silent(sheet, page))
+    assert not found, "\n".join(map(str, found))
