@@ -15,7 +15,7 @@ from tests.effort import FEW, QUICK, REPEATED, THOROUGH, UNTIL, sample
 settings.register_profile(
     "tablelight",
     # Inside Pyodide it is enough to see that it says the same as outside, where the looking is done.
-    max_examples=100 if THOROUGH else 10 if FEW else 15 if sys.platform == "emscripten" else 25,
+    max_examples=100 if THOROUGH else 10 if FEW else 15 if sys.platform == "emscripten" else 20,
     derandomize=REPEATED,
     deadline=None,
     # To make what failed smaller has taken five minutes: who runs the test by itself has that, of the example that is kept.

@@ -68,7 +68,7 @@ def sample(count: int, most: int = CASES) -> set[int]:
     return {round(number * (count - 1) / (most - 1)) for number in range(most)}
 
 
-USUAL = 0.5
+USUAL = 0.3
 BUDGET = 600.0 if EVERY else 20.0 if WHOLE else MORE * USUAL if THOROUGH else 0.2 if FEW else USUAL
 """Seconds that a sweep over random positions may take on one processor."""
 

@@ -7,6 +7,8 @@ import json
 import subprocess
 from pathlib import Path
 
+import pytest
+
 from tools.paths import ROOT
 
 PROGRAM = """
@@ -21,6 +23,8 @@ console.log(pyodide.runPython(`
 import importlib, json, pkgutil, sys
 sys.path.insert(0, "/packages.zip")
 from pathlib import Path
+
+import pytest
 from tablelight import later
 later.expect([later.ARCHIVE])
 later.keep(later.ARCHIVE, Path("/modules.zip").read_bytes())
@@ -41,6 +45,7 @@ json.dumps([count, faults])
 """
 
 
+@pytest.mark.long
 def test_every_module_imports(dist: Path, tmp_path: Path) -> None:
     """In Pyodide under Node, from the archives of dist/."""
     patterns = ("vendor/pyodide-*/python_stdlib.zip", "app-*.zip", "later-*/modules.zip")

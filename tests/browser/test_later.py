@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import pytest
 from playwright.sync_api import Browser, Page, Route
 
 from tests.browser.harness import Visit, boot_state, tablet, until
@@ -43,6 +44,7 @@ def test_a_part_that_does_not_come_can_be_asked_for_again(browser: Browser, site
         assert page.evaluate(f"{SIGN}.hidden")
 
 
+@pytest.mark.long
 def test_a_language_that_does_not_come_leaves_the_page_as_it_is(browser: Browser, site: str) -> None:
     with tablet(browser, service_workers="block") as context:
         page = context.new_page()

@@ -19,6 +19,7 @@ def open_true_size(page: Page) -> None:
     press(page, "True size")
 
 
+@pytest.mark.long
 def test_a_space_is_an_inch_once_the_card_was_measured(fresh: Page, record: Record) -> None:
     """Eight taps make the card of an iPad, whose inch has 132 pixels; then nothing zooms, and the board is pushed.
     The switch needs no part that must be loaded first: it acts at once after a start."""

@@ -31,7 +31,7 @@ from tests.effort import EVERY, QUICK, THOROUGH, some
 OUTLINE_ERROR_INCHES = 0.02
 """How far an outline of an answer may lie from the border it stands for, with rounding."""
 
-INCHES = (1, 2) if QUICK else (2, 4)
+INCHES = (1, 2) if QUICK else (1, 3)
 """How far a figure moves on a bare table, of which more reaches no less."""
 
 

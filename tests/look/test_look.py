@@ -74,7 +74,7 @@ def test_marks_tell_who_stands_where_from_five_angles() -> None:
     papers = [Paper(id, middle(scene, at), side[id] / 25.4, id) for id, at in places.items()]
     scene = with_papers(scene, [*cornered(rng, scene, 30 / 25.4), *papers])
     reach = [each + 5 for each in scene.plane]
-    views = some([(0, 0.0), (20, 0.4), (35, -0.3), (45, 1.6), (50, 3.1)], 2)
+    views = some([(0, 0.0), (20, 0.4), (35, -0.3), (45, 1.6), (50, 3.1)], 4)
     pictures = [
         jpeg(taken(rng, scene, camera(rng, (2048, 1536), reach, math.radians(tilt), turn, 0.98)))
         for tilt, turn in views

@@ -40,7 +40,7 @@ WORDS = (
     "{" * 3000,
     "a, b; c | d / e = f",
 )
-STEPS = sized(24, 60)
+STEPS = sized(16, 60)
 
 
 def parts(state: AppState) -> Iterator[Node]:

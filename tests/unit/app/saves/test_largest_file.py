@@ -1,6 +1,6 @@
 """The app reads back what it writes: the largest board, described and walled all over, under the largest photograph.
 
-The full run adds boards that are only described, or only walled in part: smaller files than the one with both.
+`npm test` takes a board that is only walled in part; the full run adds one that is described, and one with both.
 """
 
 from __future__ import annotations
@@ -35,7 +35,7 @@ def largest(*, spaces: bool, walls: int) -> dict[str, Any]:
 
 
 @pytest.mark.skipif(QUICK, reason="takes as long as a thousand others")
-@pytest.mark.parametrize(("spaces", "walls"), some([(True, 130_560), (True, 0), (False, 40_000)], 3))
+@pytest.mark.parametrize(("spaces", "walls"), some([(False, 40_000), (True, 0), (True, 130_560)], 3))
 def test_the_apps_own_file_is_within_its_own_limit(spaces: bool, walls: int) -> None:
     history = History.of(read(largest(spaces=spaces, walls=walls))).with_photo(PHOTO)
     text = write_file(history)
