@@ -26,12 +26,12 @@ from tests.contract.questions import (
     spots,
 )
 from tests.contract.symmetry import moved, symmetries
-from tests.effort import EVERY, QUICK, THOROUGH, some
+from tests.effort import EVERY, THOROUGH, some
 
 OUTLINE_ERROR_INCHES = 0.02
 """How far an outline of an answer may lie from the border it stands for, with rounding."""
 
-INCHES = (1, 2) if QUICK else (1, 3)
+INCHES = (1, 2)
 """How far a figure moves on a bare table, of which more reaches no less."""
 
 
@@ -74,9 +74,9 @@ def reasons(value: Any) -> Iterator[Json]:
 
 
 def questions(rules: System, board: Json) -> Sequence[Json]:
-    """A spread of questions of every kind about a board, the dice given or none needed: a third, about a hundred at most."""
+    """A spread of questions of every kind about a board, the dice given or none needed: a third, about sixty at most."""
     every = list(every_question(rules, board))
-    return some(every, max(3, len(every) // 100))
+    return some(every, max(3, len(every) // 60))
 
 
 def every_question(rules: System, board: Json) -> Iterator[Json]:
@@ -253,7 +253,7 @@ def test_a_board_the_other_way_round_is_answered_the_other_way_round(game: str, 
     rules = rules_for(board)
     ways = symmetries(board)
     asked = questions(rules, board)
-    first = [(question, ask_again(board, question)) for question in asked[:: 1 if EVERY else max(1, len(asked) // 40)]]
+    first = [(question, ask_again(board, question)) for question in asked[:: 1 if EVERY else max(1, len(asked) // 24)]]
     for turned, place in some(ways, 4):
         assert is_fine(turned)
         for question, found in first:
