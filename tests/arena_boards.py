@@ -95,12 +95,12 @@ def _document(game: str, board: Json, figures: list[Json]) -> Json:
     return found
 
 
-def main(folder: str, first: str, many: str) -> None:
-    """Write boards of every game into a folder: `python -m tests.arena_boards FOLDER FIRST-SEED HOW-MANY`."""
+def main(folder: str, first: str, many: str, figures: str = "4") -> None:
+    """Write boards of every game into a folder: `python -m tests.arena_boards FOLDER FIRST-SEED HOW-MANY [FIGURES]`."""
     Path(folder).mkdir(parents=True, exist_ok=True)
     for game in GAMES:
         for seed in range(int(first), int(first) + int(many)):
-            Path(folder, f"{game}-{seed}.json").write_text(json.dumps(fresh(game, seed)))
+            Path(folder, f"{game}-{seed}.json").write_text(json.dumps(fresh(game, seed, int(figures))))
 
 
 if __name__ == "__main__":

@@ -16,7 +16,7 @@ from tablelight.partner.options import ActivationOption, goes_first, look, optio
 from tablelight.partner.orders import END_TURN, end_of, outcome_of, under_way
 from tablelight.partner.reply import REPLIED, Offers, most_promising, replied
 from tablelight.partner.side import DecidingSide
-from tablelight.partner.worth import CLOSER, ENTER
+from tablelight.partner.worth import CLOSER, ENTER, FEAR
 from tablelight.progress.portions import Portion, Portions
 from tablelight.rules.answers import Reason, WrittenLocation
 from tablelight.rules.conduct import PlayOrder
@@ -25,8 +25,10 @@ from tablelight.rules.system import System
 
 TRIED = 12
 """Options that are put to the rules before an activation ends."""
-FORESEEN = (0, 6, 24, 24)
+FORESEEN = (0, 6, 6, 24)
 """Options whose danger is looked at exactly, by effort."""
+FROM_FORECAST = 2
+"""The effort from which options are carried on by a forecast."""
 
 
 @frozen(kw_only=True)
@@ -98,7 +100,7 @@ def _foreseen(
         if fighters is None:
             found += [evolve(each, worth=each.simple) for each in offers[figure.id]]
         else:
-            found += forecasted(Forecast(fighters), worth_a_look(fighters, figure, offers[figure.id]))
+            found += weighed(fighters, worth_a_look(fighters, figure, offers[figure.id]))
         yield Portion("plans", number, len(figures))
 
     def rank(option: ActivationOption) -> tuple[float, float]:
@@ -106,7 +108,7 @@ def _foreseen(
 
     found.sort(key=rank)
     if fighters is not None and not side.hurried():
-        best = forecasted(Forecast(fighters), look(side, found[: FORESEEN[effort]]))
+        best = weighed(fighters, look(side, found[: FORESEEN[effort]]))
         found = sorted(best, key=rank) + found[FORESEEN[effort] :]
         looked_at = [] if side.imagined else most_promising(found, REPLIED[effort])
         answered = yield from replied(side, looked_at, _best_worth)
@@ -130,18 +132,22 @@ def found_options(side: DecidingSide, figure: Figure, done: Sequence[PlayOrder])
     return bare_options_of(side, figure, done)
 
 
-def forecasted(view: Forecast, options: Sequence[ActivationOption]) -> list[ActivationOption]:
-    """The options by what comes of them, the best first."""
-    side = view.fighters.side
-    enters = goes_first(side, options)
+def weighed(fighters: Fighters, options: Sequence[ActivationOption]) -> list[ActivationOption]:
+    """The options by what comes of them, the best first: at effort 1 by what the enemies may do to the figure there."""
+    side = fighters.side
+    enters, own = goes_first(side, options), side.weights[1]
+    view = Forecast(fighters) if side.question.effort >= FROM_FORECAST else None
     found = []
     for option in options:
         side.counter[0] += 1
-        beside = option.arrive * option.prize.worth
-        beside -= 0.1 * option.turns + CLOSER * (0 if option.target else option.spaces)
+        if view is None:
+            beside, fight = 0.0, option.promise - own * FEAR * option.arrive * option.fear
+        else:
+            beside, fight = option.arrive * option.prize.worth, view.value(option)
+            beside -= 0.1 * option.turns + CLOSER * (0 if option.target else option.spaces)
         if enters:
             beside += ENTER if option.fear else -ENTER * max(0.0, option.turns - 1)
-        found.append(evolve(option, worth=view.value(option) + beside, beside=beside))
+        found.append(evolve(option, worth=fight + beside, beside=beside))
     return sorted(found, key=lambda each: -each.worth)
 
 

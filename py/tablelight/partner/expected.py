@@ -9,9 +9,8 @@ from attrs import evolve, frozen
 from tablelight.board.document import Document, Figure, Point
 from tablelight.grid import Space
 from tablelight.partner.asked import PartnerQuestion
-from tablelight.partner.choosing import forecasted
+from tablelight.partner.choosing import weighed
 from tablelight.partner.fighters import Fighters
-from tablelight.partner.forecast import Forecast
 from tablelight.partner.options import ActivationOption, look, options_of
 from tablelight.partner.side import DecidingSide
 from tablelight.progress.portions import Portion, Portions
@@ -47,7 +46,7 @@ def expected(
         yield Portion("places", number, len(places))
     options = look(side, options)
     if question.effort:  # together: what one of them can do counts for what is expected of the others
-        options = forecasted(Forecast(fighters), options)
+        options = weighed(fighters, options)
     else:
         options = sorted((evolve(each, worth=each.simple) for each in options), key=lambda each: -each.worth)
     best = {option.place(actor): option for option in reversed(options)}

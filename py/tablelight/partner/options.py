@@ -37,7 +37,7 @@ from tablelight.rules.danger.records import Spot
 from tablelight.rules.danger.threats import outlook, weighing
 from tablelight.rules.questions import MoveQuestion
 
-LOOKED_AT = (0, 3, 8, 8)
+LOOKED_AT = (0, 3, 3, 8)
 """Attacks of each figure that are carried on, by effort, and half as many places to go to, and to be safe in."""
 
 

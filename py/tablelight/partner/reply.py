@@ -98,7 +98,7 @@ def _after(
     acts, acted = _next(side, after, side.question.acted | {option.figure}, own, other)
     if not acts:
         return 0.0
-    question = evolve(side.question, side=acts, acted=acted, done=(), effort=1)
+    question = evolve(side.question, side=acts, acted=acted, done=(), effort=2)
     again = DecidingSide(
         side.rules, after, after, question, counter=side.counter, hits=hits, imagined=True, mirrored=acts != own
     )

@@ -64,7 +64,7 @@ def first_order(document: Json, effort: int) -> Json:
 
 
 @pytest.mark.clause("PL-14")
-@pytest.mark.parametrize("effort", [1, 2, 3])
+@pytest.mark.parametrize("effort", [2, 3])
 def test_the_strike_comes_first_that_takes_away_the_most_dangerous_answer(effort: int) -> None:
     document = boards.heroscape(("a", "red", 5, 3), ("x", "blue", 6, 3), ("y", "blue", 4, 3), life=1)
     document["figures"][2]["stats"] = {**document["figures"][2]["stats"], "attack": 9}
@@ -106,6 +106,19 @@ def together(player: str, others: Sequence[str], games: Sequence[str], many: int
     for tally in (score(player, other, game, many) for other in others for game in games):
         found.won, found.drawn, found.lost = found.won + tally.won, found.drawn + tally.drawn, found.lost + tally.lost
     return found
+
+
+@pytest.mark.clause("PL-14", "PL-30")
+def test_to_look_at_the_danger_wins_games() -> None:
+    assert together("balanced:1", ["balanced:0"], ("oraculo", "river"), 4).score > 0.5
+
+
+@pytest.mark.skipif(not WHOLE, reason="plays many games")
+@pytest.mark.clause("PL-14", "PL-30", "PL-41")
+@pytest.mark.parametrize("effort", [1, 2, 3])
+def test_each_effort_beats_the_one_below(effort: int) -> None:
+    found = together(f"balanced:{effort}", [f"balanced:{effort - 1}"], GAMES, 12)
+    assert found.score > 0.5 and found.interval[1] >= 0.6
 
 
 @pytest.mark.skipif(not WHOLE, reason="plays many games")

@@ -32,16 +32,13 @@ class LevelPair:
 
 
 LEAGUE = (
-    LevelPair(3, 2, 4, 1, 3),
-    LevelPair(3, 1, 3, 0, 5),
-    LevelPair(3, 0, 8, 0, 0),
-    LevelPair(3, None, 8, 0, 0),
-    LevelPair(2, 1, 7, 0, 1),
-    LevelPair(2, 0, 4, 0, 4),
-    LevelPair(2, None, 8, 0, 0),
-    LevelPair(1, 0, 6, 0, 2),
-    LevelPair(1, None, 8, 0, 0),
-    LevelPair(0, None, 8, 0, 0),
+    LevelPair(3, 2, 6, 1, 3),
+    LevelPair(2, 1, 28, 1, 11),
+    LevelPair(2, 0, 18, 1, 1),
+    LevelPair(2, None, 20, 0, 0),
+    LevelPair(1, 0, 31, 1, 8),
+    LevelPair(1, None, 20, 0, 0),
+    LevelPair(0, None, 20, 0, 0),
 )
 
 
