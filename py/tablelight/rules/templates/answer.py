@@ -6,7 +6,10 @@ from collections.abc import Sequence
 
 from attrs import field, frozen
 
-from tablelight.board.document import Document, Figure, Location
+from tablelight.board.document import Document, Figure, GridBoard, Location
+from tablelight.board.measures import MOST_MEASURES
+from tablelight.grid import Space
+from tablelight.progress.memo import remember
 from tablelight.rules.answers import Extra, Reason, WrittenLocation
 from tablelight.rules.out import living
 from tablelight.rules.questions import SightQuestion, location_of
@@ -85,18 +88,26 @@ def _is_seen(rules: System, document: Document, question: TemplateQuestion, figu
 
 
 def _on_spaces(document: Document, question: TemplateQuestion) -> tuple[Extra, Sequence[tuple[Figure, bool]]]:
-    board, (start, to), middle = document.spaces_board, question.ends, question.middle
-    match question.shape:
-        case "cone":
-            found = on_spaces.cone(board, start, to, question.size, question.angle)
-        case "line":
-            found = on_spaces.line(board, start, to, question.size)
-        case _:
-            places = middle.at if isinstance(middle, Figure) else (middle,)
-            found = on_spaces.around(board, places, question.size)
+    middle = question.middle
+    places = (
+        question.ends if question.shape in ("cone", "line") else middle.at if isinstance(middle, Figure) else (middle,)
+    )
+    found = _spaces(document.spaces_board, question.shape, places, question.size, question.angle)
     there = set(found)
     hits = [(each, there.issuperset(each.at)) for each in document.figures if not there.isdisjoint(each.at)]
-    return {"spaces": found}, hits
+    return {"spaces": [*found]}, hits
+
+
+@remember(MOST_MEASURES)
+def _spaces(board: GridBoard, shape: str, places: tuple[Space, ...], size: int, angle: int) -> Sequence[Space]:
+    """The spaces of a cone or a line between two places, or around some: the same after each move of a figure."""
+    match shape:
+        case "cone":
+            return on_spaces.cone(board, places[0], places[1], size, angle)
+        case "line":
+            return on_spaces.line(board, places[0], places[1], size)
+        case _:
+            return on_spaces.around(board, places, size)
 
 
 def _in_inches(document: Document, question: TemplateQuestion) -> tuple[Extra, Sequence[tuple[Figure, bool]]]:

@@ -18,6 +18,7 @@ from tablelight.app.update import update
 from tablelight.board.codec import encode
 from tablelight.board.document import Document
 from tablelight.board.measures import Measure, MeasureEnd, TemplateShape
+from tablelight.rules.templates import spaces
 from tablelight.view.nodes import walk
 from tests.asking import ask
 from tests.examples import example
@@ -141,3 +142,15 @@ def test_a_cone_whose_ends_meet_says_so(rooftop: Document) -> None:
     assert hits(state.document, cone) is None
     assert templates_layer(state.document, state.ruler, "en").inks == ()
     assert "It has no direction yet" in Player(state).panel()
+
+
+def test_what_a_template_covers_is_worked_out_once_for_a_board(
+    rooftop: Document, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    cone = Measure("cone", (MeasureEnd((6, 6)), MeasureEnd((9, 6))), TemplateShape(size=3))
+    first = hits(rooftop, cone)
+    monkeypatch.delattr(spaces, "cone")
+    moved = rooftop.with_figure(evolve(rooftop.figures[0], at=((8, 6),)))
+    then = hits(moved, cone)
+    assert first is not None and then is not None and first.extra == then.extra
+    assert rooftop.figures[0].id in [each.figure for each in then.figures], "but whom it hits is seen anew"
