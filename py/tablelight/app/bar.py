@@ -25,7 +25,7 @@ MODES: tuple[tuple[Mode, str, str, str], ...] = (
 def bar(state: AppState) -> Node:
     """The bar above the board: the game, whose turn it is, undo and redo, the modes, the menu."""
     say = words_of(state)
-    title = state.document.title if state.history is not None else ""
+    title = "Tablelight" if state.history is None else say.title(state.document.title) or say("Unnamed")
     history = state.history
     modes = [
         el(
@@ -43,7 +43,7 @@ def bar(state: AppState) -> Node:
     return el(
         "header",
         tool(say("Games"), do.OpenDialog("start"), "table"),
-        el("h1", say.title(title) or "Tablelight"),
+        el("h1", title),
         unsaved_chip(state, say),
         peer_chip(state, say),
         turn_button(state, say),
