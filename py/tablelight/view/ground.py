@@ -22,6 +22,9 @@ from tablelight.view.styles import STYLES
 LETTER, COORDINATE = 15, 17
 THINGS_AT_ONCE, NAMES_AT_ONCE = 400, 32
 """Things on a board, or between its spaces, and names of columns and rows that are drawn between two stops."""
+MOST_GROUND_LETTERS = 20
+"""Letters of grounds on a board. Beyond them the smallest areas of the most scattered grounds have none: their colour and
+pattern tell what they are."""
 
 
 def over_photograph(layer: Layer) -> Layer:
@@ -75,8 +78,16 @@ def draw_spaces(
 
 
 def _objects(sheet: LayerSheet, board: GridBoard, plane: Plane, ui: GameUi) -> Steps[None]:
-    """The things in spaces and on corners. Where one kind alone stands on corners, its letter says nothing."""
+    """The things in spaces and on corners; the letter and the height once for like ones side by side. Where one kind alone
+    stands on corners, its letter says nothing."""
     is_plain = sum(bool(each.on_corner) for each in ui.objects.values()) == 1
+    alike: dict[tuple[str, int | None], list[Space]] = defaultdict(list)
+    for thing in board.objects:
+        if not thing.corner:
+            alike[thing.kind, thing.height].append(thing.at)
+    named: set[Space] = set()
+    for spaces in alike.values():
+        named.update(area[0] for area in (yield from areas(board, spaces)))
     for number, thing in enumerate(board.objects, 1):
         if number % THINGS_AT_ONCE == 0:
             yield
@@ -87,11 +98,10 @@ def _objects(sheet: LayerSheet, board: GridBoard, plane: Plane, ui: GameUi) -> S
                 sheet.add("object-letter", f"M{point(plane.at(thing.at))}{marks.label(label[:2], 14)}")
             continue
         sheet.add("object", f"M{point(plane.centre(thing.at))}{marks.octagon(24)}")
-        letter = (ui.objects[thing.kind].letter if thing.kind in ui.objects else "") or label[:2]
-        sheet.add("object-letter", f"M{point(plane.centre(thing.at))}{marks.label(letter, 18)}")
-        if thing.height is not None:
-            x, y = plane.centre(thing.at)
-            sheet.add("letter", f"M{point((x + 31, y - 24))}{marks.label(str(thing.height), 16)}")
+        if thing.at in named:
+            letter = (ui.objects[thing.kind].letter if thing.kind in ui.objects else "") or label[:2]
+            text, size = (letter, 18) if thing.height is None else (f"{letter}{thing.height}", 16)
+            sheet.add("object-letter", f"M{point(plane.centre(thing.at))}{marks.label(text, size)}")
 
 
 def corner_disc(plane: Plane, corner: Space) -> str:
@@ -126,21 +136,27 @@ def _terrain(sheet: LayerSheet, board: GridBoard, plane: Plane, ui: GameUi) -> S
 
 
 def _letters(sheet: LayerSheet, board: GridBoard, plane: Plane, ui: GameUi) -> Steps[None]:
-    """A letter for each area of one ground, in its first space: above every ground and the shades of the levels, which would
-    dim it."""
+    """A letter for each area of one ground, of many the largest, in its first space: above every ground and the shades of
+    the levels, which would dim it."""
     places: dict[str, list[Space]] = defaultdict(list)
     for spec in board.spaces:
         places[spec.terrain].append(spec.at)
     yield
     (x, y), _ = letter_and_level_places(plane)
+    lettered: list[tuple[TerrainUi, list[list[Space]]]] = []
     for terrain, spaces in places.items():
         ground = ui.terrains.get(terrain)
         if ground is not None and ground.letter:
-            letter = f"m{point((x, y))}{marks.label(ground.letter, LETTER)}"
-            found = yield from areas(board, spaces)
-            for cells in stretches([area[0] for area in found]):
-                sheet.add(letter_ink(ground), plane.region(cells, letter))
-                yield
+            lettered.append((ground, (yield from areas(board, spaces))))
+    most = max((len(found) for _, found in lettered), default=0)
+    while most > 1 and sum(min(len(found), most) for _, found in lettered) > MOST_GROUND_LETTERS:
+        most -= 1
+    for ground, found in lettered:
+        letter = f"m{point((x, y))}{marks.label(ground.letter, LETTER)}"
+        largest = {area[0] for area in sorted(found, key=len, reverse=True)[:most]}
+        for cells in stretches([area[0] for area in found if area[0] in largest]):
+            sheet.add(letter_ink(ground), plane.region(cells, letter))
+            yield
 
 
 def _roofs(sheet: LayerSheet, board: GridBoard, plane: Plane, ui: GameUi) -> Steps[None]:

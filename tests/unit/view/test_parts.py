@@ -43,7 +43,7 @@ def test_an_outline_that_may_have_holes_is_filled_whole_and_its_rim_is_cut() -> 
 def test_no_part_of_a_large_board_is_longer_than_a_portion_draws() -> None:
     document = decode(squares(side=128, figures=4))
     layer = board_layer(document.spaces_board, plane_of(document.board), ui_of(document))
-    assert sum(len(ink.path) for ink in layer.inks) > 20 * LETTERS
+    assert sum(len(ink.path) for ink in layer.inks) > 15 * LETTERS
     for ink in layer.inks:
         is_filled = STYLES[ink.style].fill is not None
         assert all(end - start <= LETTERS for start, end in cuts(ink.path, is_filled=is_filled)), ink.style

@@ -96,6 +96,29 @@ def test_a_letter_and_a_pattern_stay_for_each_area_of_a_ground() -> None:
     assert marks == {"hindering-mark": 3, "water-mark": 2}
 
 
+def test_a_scattered_board_has_twenty_letters_and_each_ground_its_largest() -> None:
+    scattered = {
+        kind: [*product(range(first, 24, 4), range(0, 16, 2))] for first, kind in ((0, "hindering"), (2, "water"))
+    }
+    said = [{"at": [*at], "terrain": kind} for kind, spaces in scattered.items() for at in spaces]
+    said += [{"at": [3, 15], "terrain": "blocking"}, {"at": [5, 0], "terrain": "hindering"}]
+    board = {"grid": "square", "columns": 24, "rows": 17, "spaces": said}
+    document = read({"format": "tablelight", "version": 1, "game": "heroclix", "board": board})
+    kinds = [ink for layer in picture(document) for ink in layer.inks if ink.style in LETTERS]
+    assert len(said) == 98 and letters(picture(document)) <= 20
+    assert {ink.style for ink in kinds} == {"letter", "letter-on-dark"}, "the rock too, which is dark"
+
+
+def test_like_objects_side_by_side_are_named_once_with_their_height() -> None:
+    def drawn(*heights: int) -> int:
+        things = [{"at": [at, 1], "kind": "glacier", "height": height} for at, height in enumerate(heights)]
+        board = {"grid": "hex", "columns": 6, "rows": 3, "objects": things}
+        document = read({"format": "tablelight", "version": 1, "game": "heroscape", "board": board})
+        return sum(ink.path.count("M") for layer in picture(document) for ink in layer.inks if ink.style in LETTERS)
+
+    assert (drawn(7), drawn(7, 7, 7), drawn(7, 7, 9)) == (1, 1, 2)
+
+
 def boards() -> list[GridBoard]:
     found = [opened(name).document.board for name in ("heroclix-rooftop", "heroscape-ford", "herotrek-eight-heroes")]
     return [board for board in found if isinstance(board, GridBoard)]

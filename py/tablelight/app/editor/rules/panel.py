@@ -90,11 +90,11 @@ def _inside(state: AppState, made: PageEntry, say: Words, *, is_part: bool = Fal
     for number in range(len(made.parts)):
         parts.append(_part(state, made, number, say))
     adds = _adds(made, say)
-    is_rarely_added = bool(made.path) and made.path[0] == "attacks"
+    is_rarely_added = made.path[:1] in (("attacks",), ("rolls",)) and len(made.path) == 2
     if not is_rarely_added:
         parts += adds
     rare = [line for line in made.lines if line.is_rare]
-    if rare:
+    if rare or (is_rarely_added and adds):
         name = "more-" + "-".join(map(str, made.path or rare[0].path))
         content = _lines(state, rare, say) if name in state.open_folds else []
         content += adds if is_rarely_added and name in state.open_folds else []

@@ -14,7 +14,7 @@ from tablelight.rules.systems.own.sheet_field import TEXT, Named, SheetField, sa
 
 MOST_DICE = 20
 """The largest pool: dice beyond are cut."""
-DIE = SheetField("odd", "Number of sides", "The die that is thrown.", low=2, high=100, page=1)
+DIE = SheetField("odd", "Number of sides", "The die that is thrown.", low=2, high=100, rare="unset", page=1)
 DICE = SheetField("number", "Dice", "How many dice are thrown, up to 20.", high=MOST_DICE, usual=1)
 PLUS = SheetField("number", "Plus", "Added to the dice.", default=SheetNumber())
 HELD_AGAINST = SheetField("number", "The number", "The number to compare it with.", default=None, usual=4)
