@@ -11,11 +11,11 @@ import pytest
 
 from tablelight.geometry.exact.blockers import closers
 from tablelight.geometry.exact.squaresight import Obstacles, Square, SquareSide, seen_from, witness
-from tests.effort import sized
+from tests.effort import THOROUGH
 from tests.oracles.squaresight import convex_meets_segment, corners_of, side_ends, visible
 
 CHUNKS = 20
-BOARDS = sized(20, 1_000)
+BOARDS = 1_000 if THOROUGH else 20
 """Boards of each chunk; with fewer a chunk may have no open view, or no closed one."""
 
 Case = tuple[int, int, list[Square], list[SquareSide], Square, Square]
