@@ -13,7 +13,20 @@ from tests.bench.measure import Row, show
 from tools import build
 from tools.paths import ROOT
 
-IN_PYODIDE = ("codec", "reach", "own", "shots", "battle", "dangers", "inches", "formats", "large", "engine", "words")
+IN_PYODIDE = (
+    "codec",
+    "reach",
+    "own",
+    "shots",
+    "battle",
+    "dangers",
+    "inches",
+    "formats",
+    "large",
+    "engine",
+    "partner",
+    "words",
+)
 """Modules whose `rows()` are measured inside Pyodide, under Node; the first times imports."""
 IN_CHROMIUM = ("inches",)
 """Those that are measured in Pyodide in Chromium as well: issue 19 has bars for them, and a player's page is a browser's."""

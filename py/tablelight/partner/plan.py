@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Hashable, Iterable, Mapping
+from collections.abc import Hashable, Iterable, Mapping, Sequence
 from fractions import Fraction
 from typing import Protocol
 
@@ -25,6 +25,8 @@ from tablelight.rules.system import System
 MOST_ATTACKERS = 3
 PLACES_EACH = 12
 """PL-22: up to so many attackers with so many places each, everything is tried."""
+MOST_STEPS = 4_000
+"""Steps of a tree that are told; of a larger one the likely ones."""
 SAME_VALUE = 1e-12
 """Values that differ by no more are equal."""
 
@@ -131,10 +133,12 @@ def plan(rules: System, document: Document, question: PartnerQuestion) -> Portio
     promising = Promising(turn, question, everything=is_small(turn, position))
     search = PlanSearch(turn, harm if target is None else BringDown(target), promising)
     yield from search.value(position)
-    told = _Told(search, lives)
-    found = told.step(position, Fraction(1))
-    chance = told.out.get(target, Fraction(0)) if target is not None else told.someone
-    return Plan(chance=chance, worth=told.worth(harm), out=told.out, plan=found, considered=len(search.known))
+    told = _Told(search, harm)
+    course = yield from told.course(position)
+    chance = course.someone if target is None else course.out.get(target, Fraction(0))
+    out = {name: course.out[name] for name in lives if name in course.out}
+    tree = told.step(position, Fraction(MOST_STEPS))
+    return Plan(chance=chance, worth=course.worth, out=out, plan=tree, considered=len(search.known))
 
 
 @define
@@ -150,7 +154,7 @@ class PlanSearch:
         """What a position is worth by the best orders."""
         if self.goal.is_settled(position):
             return float(self.goal.worth(position))
-        key = self._key(position)
+        key = self.key(position)
         if key in self.known:
             return self.known[key][0]
         yield Portion("plans", len(self.known))
@@ -173,10 +177,11 @@ class PlanSearch:
 
     def chosen(self, position: TurnPosition) -> PlayOrder | None:
         """The best order of a position that was looked at; None where nothing is better."""
-        found = None if self.goal.is_settled(position) else self.known.get(self._key(position))
+        found = None if self.goal.is_settled(position) else self.known.get(self.key(position))
         return None if found is None else found[1]
 
-    def _key(self, position: TurnPosition) -> Hashable:
+    def key(self, position: TurnPosition) -> Hashable:
+        """What tells a position from others: the same key, the same plan."""
         figure = None if position.under_way is None else position.board.find(position.under_way)
         left = None if figure is None else self.turn.left(position, figure)
         return position.key, left
@@ -197,31 +202,70 @@ def _places(turn: Turn, position: TurnPosition, figure: Figure) -> int:
     return len(places)
 
 
+@frozen(kw_only=True)
+class _Course:
+    """What follows a position by the plan, however it is come to. `results`: of its order; `steps`: those of the tree."""
+
+    order: PlayOrder | None = None
+    results: Sequence[tuple[Fraction, TurnPosition]] = ()
+    steps: int = 0
+    out: Mapping[str, Fraction]
+    """The chance that each figure is out by the end, of those that may be."""
+    someone: Fraction
+    """The chance that an enemy is."""
+    worth: Fraction
+
+
 @define
 class _Told:
     """The tree of a search that is done, with exact chances."""
 
     search: PlanSearch
-    lives: Mapping[str, tuple[bool, int]]
-    ends: list[tuple[Fraction, TurnPosition]] = field(factory=list)
+    harm: HarmGoal
+    found: dict[Hashable, _Course] = field(factory=dict)
 
-    def step(self, position: TurnPosition, chance: Fraction) -> PlannedOrder | None:
-        """What is done in a position that is come to with a chance, and all that follows."""
-        order = self.search.chosen(position)
-        if order is None:
-            self.ends.append((chance, position))
+    def course(self, position: TurnPosition) -> Portions[_Course]:
+        """What follows a position, found once."""
+        key = self.search.key(position)
+        if key not in self.found:
+            yield Portion("plans", len(self.found))
+            order = self.search.chosen(position)
+            self.found[key] = self._end(position) if order is None else (yield from self._followed(position, order))
+        return self.found[key]
+
+    def _end(self, position: TurnPosition) -> _Course:
+        out = {name: Fraction(1) for name in self.harm.lives if position.board.find(name) is None}
+        someone = Fraction(any(self.harm.lives[name][0] for name in out))
+        return _Course(out=out, someone=someone, worth=self.harm.worth(position))
+
+    def _followed(self, position: TurnPosition, order: PlayOrder) -> Portions[_Course]:
+        turn, out, someone, worth, steps = self.search.turn, dict[str, Fraction](), Fraction(0), Fraction(0), 1
+        owed = turn.owed(position)
+        results = owed[0][1] if owed else turn.results(position, order)
+        for chance, after in results:
+            then = yield from self.course(after)
+            for name, gone in then.out.items():
+                out[name] = out.get(name, Fraction(0)) + chance * gone
+            someone, worth, steps = someone + chance * then.someone, worth + chance * then.worth, steps + then.steps
+        return _Course(order=order, results=results, steps=steps, out=out, someone=someone, worth=worth)
+
+    def step(self, position: TurnPosition, most: Fraction) -> PlannedOrder | None:
+        """What is done in a position, and all that follows: of a tree of more than `most` steps a share for each result, by
+        its chance."""
+        course = self.found[self.search.key(position)]
+        order, results, whole = course.order, course.results, course.steps <= most
+        if order is None or (not whole and most < 1):
             return None
-        owed = self.search.turn.owed(position)
-        results = owed[0][1] if owed else self.search.turn.results(position, order)
+        left = Fraction(course.steps) if whole else most - 1
         if len(results) == 1 and order.get("ask") != "roll" and "attack" not in order:
-            then = self.step(results[0][1], chance)
+            then = self.step(results[0][1], left)
             return PlannedOrder(order=order, extra={} if then is None else {"then": then})
         found = [
             PlanResult(
                 chance=each,
                 outcomes=after.outcomes,
                 left=self._left(position, after),
-                then=self.step(after, chance * each),
+                then=self.step(after, left if whole else left * each),
             )
             for each, after in results
         ]
@@ -235,25 +279,3 @@ class _Told:
             if was != now:
                 found[figure.id] = now
         return found
-
-    @property
-    def out(self) -> Mapping[str, Fraction]:
-        """The chance that each figure is out by the plan, of those that may be."""
-        found: dict[str, Fraction] = {}
-        for name in self.lives:
-            chance = sum((chance for chance, end in self.ends if end.board.find(name) is None), Fraction(0))
-            if chance:
-                found[name] = chance
-        return found
-
-    @property
-    def someone(self) -> Fraction:
-        """The chance that an enemy is out."""
-        enemies = [name for name, (is_enemy, _) in self.lives.items() if is_enemy]
-        return sum(
-            (chance for chance, end in self.ends if any(end.board.find(name) is None for name in enemies)), Fraction(0)
-        )
-
-    def worth(self, harm: HarmGoal) -> Fraction:
-        """What the plan comes to on average."""
-        return sum((chance * harm.worth(end) for chance, end in self.ends), Fraction(0))

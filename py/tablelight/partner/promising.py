@@ -22,6 +22,9 @@ FollowedOrder = tuple[PlayOrder, Sequence[tuple[Fraction, TurnPosition]]]
 
 ENOUGH = (300, 600, 1200, 2400)
 """Positions after which only the best figure's best attack is followed, by effort."""
+ONE_ATTACK, LAST = 4, 20
+"""After so many times as many a figure under way follows its best attack alone, and then the plan ends: the throws of a bare
+table may lead to hundreds of thousands."""
 SMALL_POSITIONS = 60_000
 """Positions after which a small board is treated as a large one."""
 TAKEN = (1, 1, 2, 3)
@@ -47,9 +50,13 @@ class Promising:
                 yield order, found
 
     def _best(self, position: TurnPosition, looked_at: int) -> Iterator[PlayOrder]:
-        name, is_hurried = position.under_way, looked_at >= ENOUGH[self.question.effort]
+        enough, name = ENOUGH[self.question.effort], position.under_way
+        more = looked_at - SMALL_POSITIONS if self.everything else looked_at
+        if more >= LAST * enough:
+            return
+        is_hurried = looked_at >= enough
         if name is not None:
-            yield from self._goes_on(position, name, is_hurried)
+            yield from self._goes_on(position, name, more >= ONE_ATTACK * enough)
             return
         best = []
         for figure in self.turn.idle(position):

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from collections.abc import Sequence
 from fractions import Fraction
 from random import Random
@@ -12,8 +13,10 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from tablelight.dice.throw import every_throw, throw
+from tablelight.partner import plan, promising
 from tests.asking import ask, error
 from tests.effort import THOROUGH, sized
+from tests.examples import EXAMPLES
 from tests.oracles.joint import life_of
 from tests.oracles.plan import best_chance, chance_of
 from tests.unit.partner import boards
@@ -155,6 +158,39 @@ def test_on_a_bare_table_the_answer_to_a_fumble_counts() -> None:
     joint = ask(document, "joint", attacks=attacks)
     assert found["chance"] == joint["all_out"]
     assert found["out"]["a"] == joint["attackers"][0]["out"]
+
+
+def steps_of(tree: Json | None) -> int:
+    """The steps of a tree."""
+    if tree is None:
+        return 0
+    return 1 + steps_of(tree.get("then")) + sum(steps_of(result["then"]) for result in tree.get("results", ()))
+
+
+@pytest.mark.clause("PL-20")
+@pytest.mark.clause("PL-21")
+@pytest.mark.parametrize("game", ["heroscape", "oraculo"])
+def test_a_large_tree_is_told_as_far_as_it_is_likely(game: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    document = boards.small(game, Random(4))
+    whole = ask(document, "plan", side="red", target="x")
+    for most in (1, 4, steps_of(whole["plan"]) - 1, steps_of(whole["plan"])):
+        monkeypatch.setattr(plan, "MOST_STEPS", most)
+        found = ask(document, "plan", side="red", target="x")
+        assert 1 <= steps_of(found["plan"]) <= most
+        assert {**found, "plan": None} == {**whole, "plan": None}
+        assert found["plan"]["order"] == whole["plan"]["order"]
+    assert found == whole
+    assert steps_of(whole["plan"]) > 4
+
+
+@pytest.mark.clause("PL-22")
+def test_a_plan_of_very_many_positions_ends(monkeypatch: pytest.MonkeyPatch) -> None:
+    """On the canal every throw of three figures has twenty results, and there was no answer within minutes."""
+    monkeypatch.setattr(promising, "ENOUGH", (5, 5, 5, 5))
+    canal = json.loads((EXAMPLES / "carnevale-canal.json").read_text(encoding="utf-8"))
+    found = ask(canal, "plan", side=canal["figures"][0]["side"])
+    assert found["plan"] is not None
+    assert found["considered"] < 2_000
 
 
 @pytest.mark.clause("PL-20")
