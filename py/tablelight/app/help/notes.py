@@ -30,17 +30,17 @@ NOTES = (
         msg("Tablelight plays, and plans"),
         (
             msg(
-                "“Who plays?” stands on the start page and in the card of the turn: a person, or Tablelight at a level. Its "
-                "next order is on the board with its reasons. “Carry it out” does it."
+                "“Who plays?” is on the start page and on the turn card: a person, or Tablelight at a level. Its next "
+                "order is on the board with its reasons. “Carry it out” does it."
             ),
             msg(
-                "Why not there? Tap a place while an order is shown: what it expects there stands against what it expects "
-                "at its own place."
+                "Why not there? Tap a place while an order is shown. It compares what it expects there with what it "
+                "expects at its own place."
             ),
             msg(
-                "“Bring down” on an enemy’s card and “Plan the turn” in the card of the turn show the best order of "
-                "activations, numbered on the board, with its chance. Each step is a tap, and after each throw the plan is "
-                "made anew. You decide: nothing moves by itself."
+                "“Bring down” on an enemy’s card and “Plan the turn” on the turn card show the best order of "
+                "activations, numbered on the board, with its chance. Each step is a tap. After each roll the plan is "
+                "updated. You decide: nothing moves by itself."
             ),
         ),
         {clause: text for clause, text in play_messages.MESSAGES.items() if clause in ("PL-13", "PL-14")},
@@ -51,12 +51,12 @@ NOTES = (
         msg("Templates"),
         (
             msg(
-                "Choose Measure, then “Circle”, “Cone” or “Line”. Tap where it comes from, then where it points; or draw "
+                "Choose Measure, then “Circle”, “Cone” or “Line”. Tap where it starts, then where it points; or drag "
                 "from a figure. With the keyboard: the arrows, and Enter twice."
             ),
             msg(
-                "Draw its end to turn it, or press “Turn to the left” and “Turn to the right”. A full ring marks a figure "
-                "that is fully hit, a dashed ring one that is partly hit. The panel lists both."
+                "Drag its end to turn it, or press “Turn to the left” and “Turn to the right”. A full ring marks a "
+                "figure that is fully hit, a dashed ring one that is partly hit. The panel lists both."
             ),
             msg(
                 "“Ready shapes” has the usual ones of your board. “Left on the board” keeps a template or a ruler while you "
@@ -92,8 +92,8 @@ NOTES = (
                 "stat blocks: “Captain: Move 6, Range 8, Life 3”, one a line, or the name and then its numbers."
             ),
             msg(
-                "“Words of the list” says which of its words is which number here. Change what is wrong: it is remembered. "
-                "What is not read is listed below."
+                "“Words of the list” shows which word is which number here. Change what is wrong; it is remembered. What "
+                "could not be read is listed below."
             ),
             msg("The figures go into the roster as an army. Place it on the board with the editor’s tool “Figures”."),
         ),
@@ -107,8 +107,8 @@ NOTES = (
                 "changes: games, experience, wounds that last. Untick what does not count, then take over the rest."
             ),
             msg(
-                "Write notes about people, heal wounds, give experience. “Put them into the roster” makes an army of them "
-                "for the next game, with their wounds."
+                "Write notes about figures, heal wounds, give experience. “Put them into the roster” makes an army of "
+                "them for the next game, with their wounds."
             ),
             msg(
                 "A campaign is one file with people, games and boards. Open it on another tablet: the two are merged, and "
@@ -125,8 +125,8 @@ NOTES = (
                 "slider or play the whole game at two speeds. The arrow keys step, Escape returns to now."
             ),
             msg(
-                "When a turn has passed, one line says what it came to. Tap it for all its entries, and for a picture of "
-                "its best shot to send. “Look back” sends a picture of any moment."
+                "After each turn one line sums it up. Tap it for all its entries, and to send a picture of its best "
+                "shot. “Look back” sends a picture of any moment."
             ),
             msg(
                 "“Go on from here” continues from an earlier position. What came after it is kept as a line you can "
@@ -185,12 +185,12 @@ NOTES = (
         msg("Reminders"),
         (
             msg(
-                "Open “Reminders” in the menu, write what you want to remember, and choose when: a turn begins or ends, "
-                "a round ends, a figure acts, or in some rounds."
+                "Open “Reminders” in the menu, write what you want to remember, and choose when: when a turn begins or "
+                "ends, a round ends, a figure acts, or some rounds from now."
             ),
             msg(
-                "A reminder that is due stands at the top of the panel. Tap it to tick it off; the log keeps it. The "
-                "turn dialog shows what comes when the turn ends."
+                "A reminder that is due is at the top of the panel. Tap it to tick it off; the log keeps it. The turn "
+                "dialog shows what comes at the end of the turn."
             ),
         ),
     ),

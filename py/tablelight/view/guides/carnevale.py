@@ -19,14 +19,14 @@ GUIDE = Guide(
     ),
     variants={
         "move_roll": Note(msg("Whether every move needs a dexterity roll, or only difficult ground."), ("CV-11",)),
-        "move_fumble": Note(msg("Falls off: it comes down at the nearest place that is lower."), ("CV-11", "CV-30")),
+        "move_fumble": Note(msg("Falls off: the figure lands at the nearest lower place."), ("CV-11", "CV-30")),
         "dive_per_counter": Note(
             msg("On: a figure that surfaces swims 4 inches for each counter removed."), ("CV-42",)
         ),
-        "cast_stat": Note(msg("What spells are cast with."), ("CV-65",)),
+        "cast_stat": Note(msg("The stat that spells are cast with."), ("CV-65",)),
     },
     terrains={
-        "building": Note(msg("Climbed along its walls, after a roll. It hides what is behind it."), ("CV-10", "CV-70")),
+        "building": Note(msg("Figures climb its walls after a roll. It hides what is behind it."), ("CV-10", "CV-70")),
         "impassable": Note(msg("Cannot be entered. It hides what is behind it."), ("CV-10", "CV-70")),
         "difficult": Note(msg("Dexterity roll first; if it fails, the rest of the move is lost."), ("CV-11",)),
         "water": Note(msg("1 inch to get in or out; swimmers move 2 inches less and have cover."), ("CV-10", "CV-12")),

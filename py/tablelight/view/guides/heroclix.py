@@ -22,7 +22,7 @@ GUIDE = Guide(
         "low_flyers_stop": Note(
             msg("On: enemies stop a low flyer like any other figure. Off: it flies past them."), ("HC-30",)
         ),
-        "low_flyers_cross": Note(msg("On: a low flyer that an enemy stops can continue over that enemy."), ("HC-30",)),
+        "low_flyers_cross": Note(msg("On: a low flyer stopped by an enemy can fly on over that enemy."), ("HC-30",)),
         "attack_rolls": Note(
             msg("On: figures with attack and defence roll two dice. Off: you resolve attacks at the table."), ("HC-60",)
         ),
@@ -52,9 +52,7 @@ GUIDE = Guide(
         msg("On foot, another level is reached only by stairs. Higher ground blocks lines."), ("HC-08", "HC-54")
     ),
     roofs={
-        True: Note(
-            msg("Figures cannot fly high over it; low flyers cannot cross blocking terrain there."), ("HC-22", "HC-25")
-        ),
+        True: Note(msg("No high flight over it. Low flyers cannot cross blocking terrain there."), ("HC-22", "HC-25")),
         False: Note(
             msg("High flight is possible over it, and low flyers cross blocking terrain there."), ("HC-22", "HC-25")
         ),

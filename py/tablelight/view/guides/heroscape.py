@@ -42,7 +42,7 @@ GUIDE = Guide(
         "slippery-ice": HEAVY,
         "lava-field": Note(msg("At the end of the round, 1 attack die against each figure on it."), ("HS-41",)),
         "molten-lava": Note(msg("A figure that enters it survives only on a 20 on a twenty-sided die."), ("HS-40",)),
-        "water": Note(msg("The movement ends here; nobody is hurt by falling into it."), ("HS-03", "HS-31")),
+        "water": Note(msg("Entering it ends the movement. Falling into it does not hurt."), ("HS-03", "HS-31")),
         "swamp-water": Note(msg("No move can end in it, and falling into it hurts."), ("HS-04",)),
         "shadow": Note(msg("1 extra defence die for a figure on it, unless it is huge."), ("HS-43",)),
         "void": Note(msg("Not part of the board."), ("HS-01",)),

@@ -9,15 +9,19 @@ GUIDE = Guide(
     ),
     terrains={
         "clear": Note(msg("1 point to enter."), ("HT-11",)),
-        "building": Note(msg("2 points to enter. Hides what is behind, gives stealth within."), ("HT-11", "HT-51")),
-        "woods": Note(msg("2 points to enter. Hides what is behind, gives stealth within."), ("HT-11", "HT-51")),
+        "building": Note(
+            msg("2 points to enter. It hides what is behind it and gives stealth inside."), ("HT-11", "HT-51")
+        ),
+        "woods": Note(
+            msg("2 points to enter. It hides what is behind it and gives stealth inside."), ("HT-11", "HT-51")
+        ),
         "water": Note(msg("2 points to enter."), ("HT-11",)),
         "swamp": Note(msg("2 points to enter; gives stealth."), ("HT-11", "HT-52")),
         "rough": Note(msg("2 points to enter; gives stealth."), ("HT-11", "HT-52")),
         "fire": Note(msg("Cannot be entered."), ("HT-11",)),
         "deep-water": Note(msg("Cannot be entered."), ("HT-11",)),
         "dome": Note(
-            msg("Cannot be entered; a figure in it must move out. Nothing is seen into it, through it or out of it."),
+            msg("Cannot be entered; a figure in it must move out. It blocks lines into it, through it and out of it."),
             ("HT-20", "HT-53"),
         ),
         "void": Note(msg("Not part of the board."), ("HT-11",)),

@@ -181,4 +181,4 @@ def test_what_lies_indoors_has_a_line_where_spaces_say_so() -> None:
     for item, said in zip(items, (True, False), strict=True):
         assert any(ROOFS[said] in ink.path for layer in item.layers for ink in layer.inks)
     shown = dialog(evolve(AppState(history=History.of(roofed)), dialog="legend"))
-    assert shown is not None and "Figures cannot fly high over it" in str(words_of(shown))
+    assert shown is not None and "No high flight over it" in str(words_of(shown))
