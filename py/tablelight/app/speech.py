@@ -131,7 +131,7 @@ def _figure_words(state: AppState, figure: Figure, say: Words) -> str:
     """Who is selected, where it stands, what it owes before it may move, and to how many places it can go."""
     parts = [figure_name(figure, say), place_name(state.document, figure.space, say)]
     if other := other_side_now(state, figure):
-        parts.append(say("It is the turn of {side}.", side=say.side(other)))
+        parts.append(say("Not its turn: {side} to play.", side=say.side(other)))
     if queries.is_spent(state, figure):
         parts.append(spent_words(state, figure, say))
     needed, moves = move_queries.needed_roll(state), move_queries.known_moves(state)

@@ -27,7 +27,7 @@ def spent(state: AppState, figure: Figure, say: Words) -> list[Node]:
 def not_its_turn(state: AppState, figure: Figure, say: Words) -> list[Node]:
     """Whose turn it is, of a figure of another side."""
     now = other_side_now(state, figure)
-    words = say("It is the turn of {side}.", side=say.side(now))
+    words = say("Not its turn: {side} to play.", side=say.side(now))
     return [el("p", icon("next-turn"), el("span", words), cls="note turn", key="not-its-turn")] if now else []
 
 

@@ -133,7 +133,9 @@ def test_the_other_sides_figure_says_whose_turn_it_is() -> None:
     table = opened("heroclix-rooftop")
     other = next(each for each in table.document.figures if each.side != table.document.figures[0].side)
     state = update(table, do.Tap(other.space))
-    assert "It is the turn of Red." in words_of(page(state).panel) and "It is the turn of Red." in spoken(state, table)
+    assert "Not its turn: Red to play." in words_of(page(state).panel) and "Not its turn: Red to play." in spoken(
+        state, table
+    )
     own = update(table, do.Tap(table.document.figures[0].space))
     assert "not-its-turn" not in keys(own)
 
