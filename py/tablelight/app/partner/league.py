@@ -32,11 +32,12 @@ class LevelPair:
 
 
 LEAGUE = (
-    LevelPair(3, 2, 6, 1, 3),
-    LevelPair(2, 1, 28, 1, 11),
+    LevelPair(3, 2, 12, 1, 7),
+    LevelPair(3, 0, 8, 0, 2),
+    LevelPair(2, 1, 42, 2, 16),
     LevelPair(2, 0, 18, 1, 1),
     LevelPair(2, None, 20, 0, 0),
-    LevelPair(1, 0, 31, 1, 8),
+    LevelPair(1, 0, 46, 1, 13),
     LevelPair(1, None, 20, 0, 0),
     LevelPair(0, None, 20, 0, 0),
 )
