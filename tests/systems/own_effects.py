@@ -222,6 +222,8 @@ def _board(maker: Maker, rules: Json, seed: int) -> Json:
     if kinds:  # the first figure stands on one kind after the other
         stood = {"at": figures[0]["at"], "terrain": kinds[seed % len(kinds)]}
         board["spaces"] = [stood, *(each for each in board["spaces"] if each["at"] != stood["at"])]
+    if seed % 2:
+        figures[0]["traits"] = [trait["id"] for trait in rules.get("traits", [])]
     figures[1]["side"] = "blue" if figures[0]["side"] == "red" else "red"
     taken = [figure["at"] for figure in figures] + [each["at"] for each in board["spaces"]]
     beside = [at for at in neighbours(board, figures[0]["at"]) if at not in taken]
@@ -246,6 +248,8 @@ def _table(maker: Maker, rules: Json, seed: int) -> Json:
     ]
     for number in range(4):
         at = [round(random.uniform(1, WIDTH - 1), 2), round(random.uniform(1, HEIGHT - 1), 2)]
+        if seed % 3 == 0 and number in (0, 3):  # as far from each other as may be
+            at = [1, 1] if number == 0 else [WIDTH - 1, HEIGHT - 1]
         if number == 1:
             x, y = figures[0]["at"]
             at = [x, round(y + random.choice((0.99, 1.4, 2.5)) * (1 if y < HEIGHT / 2 else -1), 2)]

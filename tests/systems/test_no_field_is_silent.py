@@ -41,11 +41,14 @@ def positions_of(sheet: str) -> Positions:
 
 
 def values(line: SheetLine, chance: Random) -> Iterator[list[Any]]:
-    """What a field may be set to: each other choice, or one of them in a short run; of numbers one of several is enough."""
+    """What a field may be set to: each other choice, or one of them in a short run. Of numbers one of several is enough: 3
+    in place of all else is what 1 and 2 more come to. A plain picture may be the one that is drawn already."""
     match line.kind:
         case "choice":
-            others = [option.value for option in line.options if option.value != line.value]
-            yield from ([value] for value in (others if THOROUGH or not others else [chance.choice(others)]))
+            others = [option.value for option in line.options if option.value not in (line.value, "")]
+            numbers = [value for value in others if type(value) is int]
+            groups = [[value] for value in others if value not in numbers] + ([numbers] if numbers else [])
+            yield from groups if THOROUGH or not groups else [chance.choice(groups)]
         case "truth":
             yield [not line.value]
         case "text":

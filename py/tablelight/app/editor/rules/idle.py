@@ -66,12 +66,29 @@ NEVER_SET = {
 
 
 def _of_control(sheet: RulesJson, line: SheetLine) -> IdleHint | None:
-    """Without control no figure is engaged."""
+    """Without control no figure is engaged; control that nothing asks for does nothing."""
+    if line.path == ("control",) and line.value is not None and not _is_asked_for(sheet):
+        return IdleHint(msg("No effect yet: choose what happens on entering it, on leaving it, or while engaged."))
     asks = (line.path[0], line.path[-1], line.value)
     of_engaged = asks in (("attacks", "engaged", "never"), ("objectives", "contested", "engagement"))
     if of_engaged and sheet.get("control") is None:
         return IdleHint(msg("No effect: without control no figure is ever engaged."))
     return None
+
+
+def _is_asked_for(sheet: RulesJson) -> bool:
+    control = mapping_of(sheet.get("control"))
+    does = any(control.get(key, usual) != usual for key, usual in CONTROL_DOES.items())
+    is_barred = any(attack.get("engaged") == NEVER for _, attack in listed(sheet, "attacks"))
+    return does or is_barred or mapping_of(sheet.get("objectives")).get("contested") == "engagement"
+
+
+CONTROL_DOES: Mapping[str, Json] = {
+    "entering": "nothing",
+    "leaving": "nothing",
+    "starting": "nothing",
+    "through": "open",
+}
 
 
 def _of_objectives(sheet: RulesJson, line: SheetLine) -> IdleHint | None:
