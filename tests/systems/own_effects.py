@@ -219,11 +219,11 @@ def _board(maker: Maker, rules: Json, seed: int) -> Json:
     if wide > 5:
         board["spaces"], board["edges"] = board["spaces"][:3], []
     kinds = [kind["id"] for kind in rules.get("terrains", [])]
-    if kinds:  # the first figure stands on one kind after the other
-        stood = {"at": figures[0]["at"], "terrain": kinds[seed % len(kinds)]}
+    for figure in figures[:3:2] if kinds else ():  # on one kind after the other
+        stood = {"at": figure["at"], "terrain": kinds[seed % len(kinds)]}
         board["spaces"] = [stood, *(each for each in board["spaces"] if each["at"] != stood["at"])]
-    if seed % 2:
-        figures[0]["traits"] = [trait["id"] for trait in rules.get("traits", [])]
+        if seed % 2:
+            figure["traits"] = [trait["id"] for trait in rules.get("traits", [])]
     figures[1]["side"] = "blue" if figures[0]["side"] == "red" else "red"
     taken = [figure["at"] for figure in figures] + [each["at"] for each in board["spaces"]]
     beside = [at for at in neighbours(board, figures[0]["at"]) if at not in taken]
