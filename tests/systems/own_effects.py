@@ -220,7 +220,10 @@ def _board(maker: Maker, rules: Json, seed: int) -> Json:
         board["spaces"], board["edges"] = board["spaces"][:3], []
     kinds = [kind["id"] for kind in rules.get("terrains", [])]
     for figure in figures[:3:2] if kinds else ():  # on one kind after the other
-        stood = {"at": figure["at"], "terrain": kinds[seed % len(kinds)]}
+        stood: Json = {"at": figure["at"], "terrain": kinds[seed % len(kinds)]}
+        if seed % 4 == 0:  # weak and high up
+            stood["level"], figure["state"] = 3, {}
+            figure["stats"] = {stat["id"]: 1 for stat in rules.get("stats", [])}
         board["spaces"] = [stood, *(each for each in board["spaces"] if each["at"] != stood["at"])]
         if seed % 2:
             figure["traits"] = [trait["id"] for trait in rules.get("traits", [])]
