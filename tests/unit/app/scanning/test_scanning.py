@@ -158,7 +158,7 @@ def test_the_last_moves_follow_from_the_same_position_and_are_undone_in_one_step
     behind = update(reading(start), CodeRead(since_text(first, second, turn)))
     assert behind.dialog == "problems" and behind.document == start and "does not follow" in said(behind)
     assert update(reading(start), CodeRead(since_text(start, second, turn))).document == second
-    assert "Moves in the code" in said(mine) and "1" in said(mine)
+    assert "Moves in the code" in said(mine) and "'value': '1'" in str(dialog(mine))
     assert str(dialog(update(mine, SetMoves(2)))) != str(dialog(mine))
     assert "at that point" in said(update(mine, SetMoves(3)))
     assert "does not hold a Tablelight game" in said(update(reading(), CodeRead(since_text(first, second, turn))))
