@@ -32,10 +32,11 @@ class LevelPair:
 
 
 LEAGUE = (
-    LevelPair(3, 2, 12, 1, 7),
-    LevelPair(3, 0, 8, 0, 2),
-    LevelPair(2, 1, 42, 2, 16),
-    LevelPair(2, 0, 18, 1, 1),
+    LevelPair(3, 2, 40, 1, 19),
+    LevelPair(3, 0, 17, 0, 3),
+    LevelPair(3, None, 10, 0, 0),
+    LevelPair(2, 1, 39, 1, 20),
+    LevelPair(2, 0, 19, 0, 1),
     LevelPair(2, None, 20, 0, 0),
     LevelPair(1, 0, 46, 1, 13),
     LevelPair(1, None, 20, 0, 0),
