@@ -250,7 +250,7 @@ def a_campaign(hand: Hand) -> None:
     """The game is taken over by a campaign that begins with it."""
     hand.menu("Campaign")
     hand.look("campaign-begin")
-    hand.write("Begin a campaign of this name", "Harbour nights")
+    hand.write("Begin a campaign with this name", "Harbour nights")
     hand.unfold("Take over what happened")
     hand.look("campaign-changes")
     hand.press("Dragon joins the campaign")

@@ -103,7 +103,7 @@ def test_a_turn_of_heroclix_by_photographs_alone(sheet: Page) -> None:
     page = sheet
     table = on_the_board(page)
     photographed(page, table, 0)
-    expect(page.locator("#panel")).to_contain_text("The table is as the board.")
+    expect(page.locator("#panel")).to_contain_text("The table matches the board.")
     press(page, "Close")
 
     # Night Hawk carries the Bruiser farther than it could walk.
@@ -134,7 +134,7 @@ def test_a_turn_of_heroclix_by_photographs_alone(sheet: Page) -> None:
     # From two other sides of the table nothing differs.
     for number in (3, 4):
         photographed(page, table, number)
-        expect(page.locator("#panel")).to_contain_text("The table is as the board.")
+        expect(page.locator("#panel")).to_contain_text("The table matches the board.")
         press(page, "Close")
     shown = {each["id"]: each["at"] for each in on_the_board(page)["figures"]}
     assert shown == {each["id"]: each["at"] for each in table["figures"]}

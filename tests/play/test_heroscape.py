@@ -67,7 +67,7 @@ def test_an_attack_from_above_shows_its_dice_its_odds_and_the_line_from_the_side
     ford.tap((12, 2))
     ford.tap((6, 5))
     said = ford.panel()
-    assert "Partly in sight" in said and "Seen of its height: 19% (3/16)" in said
+    assert "Partly in sight" in said and "Part of its height in sight: 19% (3/16)" in said
     assert "It stands higher: +1 in attack." in said and "HS-52" in said
     (profile,) = ford.found("profile", tag="svg")
     assert sum(node.tag == "rect" for node in walk(profile)) >= 5

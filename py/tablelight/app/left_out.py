@@ -31,4 +31,4 @@ def left_out_notes(told: Mapping[str, object], say: Words) -> list[Node]:
     words = [say.label(NAMES[name]) for name in names]
     if "least" in told:
         words.append(say("ways with a chance below {chance}", chance=say.percent(known(told["least"], Fraction))))
-    return [el("p", say("Not looked at: {list}", list=", ".join(words)), cls="note", key="left-out")]
+    return [el("p", say("Not checked: {list}", list=", ".join(words)), cls="note", key="left-out")]

@@ -22,7 +22,7 @@ WORKER = "vendor/look/worker.js"
 HEADER = 1_000_000
 """Bytes of a file in which its picture's size is looked for."""
 MOST_PHOTO_PIXELS = 100_000_000
-NO_PICTURE = msg("This file is no picture that can be read.")
+NO_PICTURE = msg("This file is not a picture that can be read.")
 TOO_LARGE = msg("This picture is too large. At most 100 megapixels can be read.")
 NO_WORKER = msg("This browser cannot read photographs.")
 

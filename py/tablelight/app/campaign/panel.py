@@ -48,14 +48,14 @@ def campaign_dialog(state: AppState, say: Words) -> tuple[str, list[Node]]:
         button(say("Save the campaign"), SaveCampaign(), picture="save"),
         button(say("Open or merge a file"), OpenFile(), picture="open"),
     ]
-    leave = button(say("Take it out of this browser"), LeaveCampaign(), picture="delete", cls="wide danger")
+    leave = button(say("Remove it from this browser"), LeaveCampaign(), picture="delete", cls="wide danger")
     more = [_begin(say), leave]
     parts += [el("div", *files, cls="pair"), fold(state, "more-campaigns", say("Other campaigns"), more)]
     return say("Campaign"), parts
 
 
 def _begin(say: Words) -> Node:
-    return entry(say("Begin a campaign of this name"), "", BeginCampaign, key="campaign-name", maxlength=60)
+    return entry(say("Begin a campaign with this name"), "", BeginCampaign, key="campaign-name", maxlength=60)
 
 
 def _changes(state: AppState, campaign: Campaign, say: Words) -> list[Node]:

@@ -57,7 +57,7 @@ def clock_dialog(state: AppState, say: Words) -> tuple[str, list[Node]]:
         el("h3", say("How it counts")),
         *_settings(clock, say),
         *_sound(state, say),
-        button(say("Take the clock away"), RemoveClock(), picture="delete", cls="wide"),
+        button(say("Remove the clock"), RemoveClock(), picture="delete", cls="wide"),
     ]
 
 

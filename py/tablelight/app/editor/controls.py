@@ -45,7 +45,7 @@ def drawn(ground: TerrainUi, bare: bool) -> Node:
 
 def mover(session: EditorSession, label: str | None, say: Words) -> Node:
     """The button for players who do not drag: the next tap moves what is selected there."""
-    text = say("Tap its new place") if session.moving else label or say("Move it by a tap")
+    text = say("Tap its new place") if session.moving else label or say("Move it with a tap")
     pressed = "true" if session.moving else "false"
     return button(
         text, do.SetToolOption("moving", not session.moving), picture="drag", cls="wide", aria_pressed=pressed

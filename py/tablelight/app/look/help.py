@@ -34,7 +34,7 @@ PARTS = (
     (
         msg("Before and after"),
         msg(
-            "Take a photograph when the table is as the board. The next photograph is compared with it: so figures without "
+            "Take a photograph while the table matches the board. The next one is compared with it, so figures without "
             "marks are found too."
         ),
     ),

@@ -68,7 +68,7 @@ def differences(state: AppState, say: Words) -> list[Node]:
     again = button(say("Look again"), OpenLook(), picture="photo", cls="wide")
     changing = _changing(state, lines, say)
     if not lines:
-        text = say("The table is as the board.")
+        text = say("The table matches the board.")
         return [
             el("p", text, cls="headline", role="status"),
             *(changing or _others(state, say)),
@@ -90,7 +90,7 @@ def differences(state: AppState, say: Words) -> list[Node]:
         parts.append(button(take, TakeLines(sure), picture="confirm", cls="wide primary"))
     if sum(line.kind == "hand" for line in lines) > 1:
         standing = tuple(line.figure for line in lines if line.figure and line.end is not None)
-        text = say("Set all down as on the table ({count})", count=len(standing))
+        text = say("Place all as on the table ({count})", count=len(standing))
         parts.append(button(text, SetDown(standing), picture="figures", cls="wide"))
     parts.append(listed([_row(state, line, say) for line in lines], cls="differences"))
     parts += _others(state, say)

@@ -33,7 +33,7 @@ def luck_dialog(state: AppState, say: Words) -> tuple[str, list[Node]]:
     title = say("Luck of the dice")
     left_out = _left_out(found.undone, found.unknown, say)
     if not found.sides:
-        text = say("Nothing yet. Every roll made here counts, whether thrown here or entered.")
+        text = say("Nothing yet. Every roll counts, whether you throw it here or enter it.")
         return title, [el("p", text, cls="note"), *left_out]
     mixed = any(len(side.tallies) > 1 for side in found.sides)
     together = say("Balanced: a success counts as 1 damage dealt; damage taken is subtracted.")

@@ -50,7 +50,7 @@ def keys(state: AppState, say: Words) -> list[Node]:
         found += left_out_notes(planned.extra, say)
     taken = setting_down.carried(state)
     if taken is not None:
-        text = say("Tap where {name} is set down", name=say.figure(taken))
+        text = say("Tap where to put {name} down", name=say.figure(taken))
         found.append(switch(text, state.sets_down_first, ToggleSetDown()))
     return found
 

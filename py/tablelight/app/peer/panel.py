@@ -120,7 +120,7 @@ def _paste(state: AppState, say: Words) -> Node:
 
 
 def _offer(state: AppState, say: Words) -> list[Node]:
-    how = say("On the other tablet open the menu, “Play on two tablets”, “Join”, and hold it before this code.")
+    how = say("On the other tablet open the menu, “Play on two tablets”, “Join”, and hold it in front of this code.")
     return [
         el("p", el("strong", say("1 of 2")), how, cls="step"),
         *_shown(state, say("Code that invites another tablet"), say),
@@ -133,7 +133,7 @@ def _offer(state: AppState, say: Words) -> list[Node]:
 
 def _answer(state: AppState, say: Words) -> list[Node]:
     how = say(
-        "On the other tablet press “Read the answer” and hold it before this code. Then the game comes by itself."
+        "On the other tablet press “Read the answer” and hold it in front of this code. Then the game comes by itself."
     )
     return [
         el("p", el("strong", say("2 of 2")), how, cls="step"),

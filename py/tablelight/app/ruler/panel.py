@@ -47,7 +47,7 @@ def _hint(state: AppState, say: Words) -> str:
     if ruler.kind == "circle":
         return say("Tap the middle of the circle.")
     if ruler.start is not None:
-        return say("From {place}: tap where to.", place=named(state, ruler.start, say))
+        return say("From {place}: tap the destination.", place=named(state, ruler.start, say))
     if ruler.kind == "ruler":
         return say("Tap where to measure from, or draw from a figure.")
     return say("Tap where it comes from, or draw from a figure.")

@@ -50,7 +50,7 @@ def moving_dialog(state: AppState, say: Words) -> tuple[str, list[Node]]:
     )
     return say("Moving code"), [
         drawn_code(code, say("A moving code: the game in many parts")),
-        el("p", say("On the other tablet press “Read a code” and hold it still before this code."), cls="hint"),
+        el("p", say("On the other tablet press “Read a code” and hold it still in front of this code."), cls="hint"),
         el("p", long, cls="note"),
     ]
 

@@ -29,7 +29,7 @@ def profile(found: Sight, say: Words) -> list[Node]:
     side, seen = mapping_of(found.extra.get("profile")), typed(found.extra.get("fraction"), Fraction)
     if not side or seen is None:
         return []
-    words = say("Seen of its height: {part}", part=say.chance(seen))
+    words = say("Part of its height in sight: {part}", part=say.chance(seen))
     return [el("p", words, cls="note"), _drawing(side, words)]
 
 

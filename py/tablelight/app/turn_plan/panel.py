@@ -95,7 +95,7 @@ def _others(state: AppState, found: TurnPlan, target: str | None, say: Words) ->
     figures = [figure for figure in state.document.figures if figure.id in found.out and figure.id != target]
     figures.sort(key=lambda figure: (figure.side == side, -found.out[figure.id]))
     told = [f"{say.figure(figure)} {say.percent(found.out[figure.id])}" for figure in figures]
-    return [el("p", say("Out by then: {names}", names=", ".join(told)), cls="note")] if told else []
+    return [el("p", say("Defeated by then: {names}", names=", ".join(told)), cls="note")] if told else []
 
 
 def _activation(state: AppState, number: int, steps: Sequence[TurnStep], first: TurnStep, say: Words) -> Node:

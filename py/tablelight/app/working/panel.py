@@ -17,7 +17,7 @@ SO_FAR: dict[What, str] = {
     "places": msg("{done} of {total} places looked at"),
     "spaces": msg("{done} of {total} spaces looked at"),
     "strips": msg("{done} of {total} strips of the table looked at"),
-    "plans": msg("Stops of its plans looked at: {done}"),
+    "plans": msg("Steps of its plans checked: {done}"),
 }
 
 

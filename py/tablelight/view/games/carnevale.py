@@ -150,8 +150,8 @@ UI = GameUi(
                 target="target",
                 effects={
                     "damage": "damage: {count}",
-                    "lost": "life lost at once: {count}",
-                    "attacker_lost": "the attacker loses life: {count}",
+                    "lost": "{count} life lost at once",
+                    "attacker_lost": "the attacker loses {count} life",
                     "opportunity": "an attack of opportunity",
                 },
                 luck=LuckUi(measure="dealt", effect="damage"),
@@ -177,7 +177,7 @@ UI = GameUi(
                 label="Drown",
                 keys=(RollKeyUi(key="target", label="Target"),),
                 against="target",
-                effects={"lost": "the target loses life: {count}", "attacker_lost": "the attacker loses life: {count}"},
+                effects={"lost": "the target loses {count} life", "attacker_lost": "the attacker loses {count} life"},
                 luck=LuckUi(measure="dealt", effect="lost"),
             ),
             "cast": RollUi(

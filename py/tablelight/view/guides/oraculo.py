@@ -20,7 +20,9 @@ GUIDE = Guide(
         },
     ),
     variants={
-        "pass_friends": Note(msg("On: heroes can pass through friends. Off: they pass through no figure."), ("OR-13",)),
+        "pass_friends": Note(
+            msg("On: heroes can pass through friends. Off: they cannot pass through any figure."), ("OR-13",)
+        ),
         "through_opposite": Note(
             msg("On: the first step of disengaging goes to one of the opposite squares."), ("OR-24",)
         ),

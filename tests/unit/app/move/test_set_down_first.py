@@ -40,7 +40,7 @@ def test_the_square_is_chosen_first_even_where_the_flyer_could_end_itself() -> N
     state = set_key(state, SetKey("carry", "b"))
     assert tap(state, (2, 0)).proposal == Proposal((2, 0), (("drop", (1, 0)), ("mode", "low")))
     state = update(state, ToggleSetDown())
-    assert "Tap where b is set down" in words_of(page(state).panel)
+    assert "Tap where to put b down" in words_of(page(state).panel)
     shown = setting_down.lit(state)
     assert isinstance(shown, Moves) and {end.at: end.cost for end in shown.spaces}[4, 1] == 3
     assert layers(state)

@@ -69,7 +69,7 @@ def test_an_attack_shows_its_odds_beside_the_line_and_the_line_from_the_side() -
     state = AppState(history=History.of(read(board)))
     state = after(state, do.SelectFigure("a"), do.SetMode("see"), LookAt("x"), do.ToggleFold("odds-attack"))
     said = texts(page(state).panel)
-    assert "Seen of its height" in said and "It stands higher: +1 in attack." in said and "Wounds: 4" in said
+    assert "Part of its height in sight" in said and "It stands higher: +1 in attack." in said and "Wounds: 4" in said
 
 
 @pytest.mark.parametrize("game", ["heroscape", "oraculo", "carnevale"])

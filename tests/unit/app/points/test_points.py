@@ -68,7 +68,7 @@ def test_a_tap_puts_an_objective_and_a_second_one_chooses_it(game: str) -> None:
 def test_what_it_is_worth_and_who_holds_it_are_set_by_buttons() -> None:
     player = Player(edited(begun("heroclix"), (2, 2)))
     player.press("Points for taking it: more")
-    player.press("Held from how far away: more")
+    player.press("Can be held from: more")
     player.press("More that are not engaged")
     player.press("Rounds: more")
     player.press("One more round if a die shows at least: more")

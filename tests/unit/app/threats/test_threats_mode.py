@@ -121,14 +121,14 @@ def test_an_enemy_that_only_sees_a_figure_is_neither_danger_nor_safety_and_what_
     answer = next(node for node in walk(page(state).panel) if node.key == "threats")
     assert answer.cls == "now fair" and "4 see it but cannot attack" in words_of(answer)
     assert "In sight, distance" in words_of(answer)
-    assert "Not looked at: jumps, climbs, dives, surfacing" in words_of(answer)
-    assert "Not looked at: jumps, climbs" in panel_of(after(state, AskShelter()))
-    assert "Not looked at: jumps, climbs" in panel_of(after(state, AskAdvice()))
-    assert "Not looked at: jumps, climbs" in panel_of(after(state, ToggleWholeBoard()))
+    assert "Not checked: jumps, climbs, dives, surfacing" in words_of(answer)
+    assert "Not checked: jumps, climbs" in panel_of(after(state, AskShelter()))
+    assert "Not checked: jumps, climbs" in panel_of(after(state, AskAdvice()))
+    assert "Not checked: jumps, climbs" in panel_of(after(state, ToggleWholeBoard()))
 
 
 def test_a_game_that_leaves_nothing_out_says_nothing_of_it() -> None:
-    assert "Not looked at" not in panel_of(after(begun(), do.Tap((4, 2))))
+    assert "Not checked" not in panel_of(after(begun(), do.Tap((4, 2))))
 
 
 def test_an_enemy_of_the_selected_figure_is_looked_for_with_one_tap() -> None:

@@ -105,9 +105,9 @@ def _area(level: int, height: int | None, session: EditorSession, say: Words) ->
         number(say("Height above it (inches)"), above, _setting("height"), low=0.1, empty="low", first=STEP_INCHES),
         el("p", say("Drag a corner to move it, or the middle of a side to add one."), cls="hint"),
     ]
-    parts.append(mover(session, say("Move this corner by a tap") if session.corner is not None else None, say))
+    parts.append(mover(session, say("Move this corner with a tap") if session.corner is not None else None, say))
     if session.corner is not None:
-        parts.append(button(say("Take this corner away"), areas.DeleteCorner(), picture="less", cls="wide"))
+        parts.append(button(say("Remove this corner"), areas.DeleteCorner(), picture="less", cls="wide"))
     parts.append(button(say("Copy"), areas.CopyArea(), picture="copy", cls="wide"))
     parts.append(button(say("Turn by a quarter"), areas.RotateArea(), picture="turn", cls="wide"))
     parts.append(button(say("Delete this area"), areas.DeleteArea(), picture="delete", cls="wide"))

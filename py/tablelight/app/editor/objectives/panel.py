@@ -29,7 +29,7 @@ def objectives_panel(state: AppState, session: EditorSession, say: Words) -> lis
     """The objective in hand, and when the game ends."""
     chosen = in_hand(state)
     if chosen is None:
-        hint = say("Tap where an objective is to be. Tap one to change it.")
+        hint = say("Tap where an objective should be. Tap one to change it.")
         return [el("p", hint, cls="hint"), *_ending(state, say)]
     settled = rules_of(state).settled(chosen)
     unit, reach = state.document.board.unit, settled.range or 0
@@ -38,9 +38,7 @@ def objectives_panel(state: AppState, session: EditorSession, say: Words) -> lis
             say("Name"), chosen.label, lambda text: SetObjective("label", text), key=f"label-{chosen.id}", maxlength=80
         ),
         counter(
-            say("Held from how far away")
-            if state.document.board.has_spaces
-            else say("Held from how far away (inches)"),
+            say("Can be held from") if state.document.board.has_spaces else say("Can be held from (inches)"),
             reach / unit,
             lambda value: SetObjective("range", round((value or 0) * unit)),
             say,
@@ -53,7 +51,7 @@ def objectives_panel(state: AppState, session: EditorSession, say: Words) -> lis
         *_contest(state, settled, say),
     ]
     if state.document.board.has_spaces:
-        label = say("Tap the spaces that belong to it") if session.moving else say("Make it wider by taps")
+        label = say("Tap the spaces that belong to it") if session.moving else say("Widen it by tapping")
         pressed = "true" if session.moving else "false"
         action = do.SetToolOption("moving", not session.moving)
         parts.append(button(label, action, picture="areas", cls="wide", aria_pressed=pressed))

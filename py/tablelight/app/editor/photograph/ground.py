@@ -110,7 +110,7 @@ def ground_panel(state: AppState, session: EditorSession, say: Words) -> list[No
     text = say(plural("Paint {count} space", "Paint {count} spaces"), count=count)
     label = say("Spaces of one colour")
     return [
-        el("p", say("Say of each colour what it is. The rest stays as it is."), cls="hint"),
+        el("p", say("Say what each colour is. The rest stays as it is."), cls="hint"),
         el("div", *groups, cls="kinds", role="group", aria_label=label),
         el("p", say("The spaces that are marked on the board are:"), cls="label"),
         swatches(say("Terrain"), items, say),

@@ -56,7 +56,7 @@ def photo_panel(state: AppState, session: EditorSession, say: Words) -> list[Nod
             else []
         ),
         button(say("Another picture"), ChoosePhoto(), picture="photo", cls="wide"),
-        button(say("Take the picture away"), RemovePhoto(), picture="delete", cls="wide"),
+        button(say("Remove the picture"), RemovePhoto(), picture="delete", cls="wide"),
         el("p", say("The picture is kept with the game. It is not part of links."), cls="note"),
     ]
 

@@ -136,7 +136,9 @@ def photo_seen(state: AppState, action: PhotoSeen) -> AppState:
         return state
     found = corners_seen(state.document.board, detection)
     if found is None:
-        return evolve(state, notice=Notice("No board is seen in the picture. Drag the four corners onto its corners."))
+        return evolve(
+            state, notice=Notice("No board was found in the picture. Drag the four corners onto its corners.")
+        )
     width, height = detection.size
     points = [((x + 0.5) / width, (y + 0.5) / height) for x, y in found[0]]
     corners = corners_of((min(max(u, 0.0), 1.0), min(max(v, 0.0), 1.0)) for u, v in points)

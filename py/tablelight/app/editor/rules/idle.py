@@ -141,7 +141,7 @@ def _of_mode(sheet: RulesJson, line: SheetLine) -> IdleHint | None:
         return None
     found = [sheet.get(key) for key in IGNORED.get(line.item, ())]
     is_there = not found or any(isinstance(each, Mapping) or items_of(each) for each in found)
-    return None if is_there else IdleHint(msg("No effect yet: these rules have nothing of it."))
+    return None if is_there else IdleHint(msg("No effect yet: these rules have nothing of this kind."))
 
 
 IGNORED = {"terrains": ("terrains", "objects"), "edges": ("edges",), "levels": ("levels",), "control": ("control",)}

@@ -44,8 +44,8 @@ MESSAGES = {
     "CV-10.inside": "It stands in something that it cannot pass through.",
     "CV-10.nowall": "No wall to climb is in contact with its base.",
     "CV-10.height": plural(
-        "The wall is {height} inch high from where it is; {budget} are left.",
-        "The wall is {height} inches high from where it is; {budget} are left.",
+        "The wall rises {height} inch above it; {budget} are left.",
+        "The wall rises {height} inches above it; {budget} are left.",
         "height",
     ),
     "CV-10.climb": plural(

@@ -14,7 +14,7 @@ FIXED = {
     ),
     "OWN-001.half": "Too far: the way there costs {cost}, and what it stands in halves the points to {budget}.",
     "OWN-001.none": "No path leads there, even with unlimited points.",
-    "OWN-001.zero": "It has no point to move with.",
+    "OWN-001.zero": "It has no points to move.",
     "OWN-002.step": "Too few points: this is the one step that is always allowed.",
     "OWN-003.corner": "The corner between the two spaces is closed.",
     "OWN-003.diagonal": "This diagonal costs {n} more.",

@@ -226,7 +226,7 @@ class ObjectiveRules:
     """What an objective has that a document does not say, and the last round."""
 
     range: int = said(SheetField(
-        "length", "Held from how far away", "How near a figure must be to an objective.", default=0, high=99,
+        "length", "Can be held from", "How near a figure must be to an objective.", default=0, high=99,
         clause="OWN-018", sentence="Objectives are held at range {n} or less."))
     contested: Literal["count", "engagement", "stat"] = said(SheetField(
         "choice", "Held by", "Which side holds an objective if several sides are there.", default="count",
@@ -332,7 +332,7 @@ class Sheet:
     life: str | None = said(SheetField(
         "reference", "Life", "The stat that gives how many wounds a figure takes before it is defeated.", default=None,
         of="stats", none="No figure is ever defeated", clause="OWN-017",
-        sentence="With as many wounds as {name} a figure is out."))
+        sentence="A figure is out once its wounds reach {name}."))
     traits: tuple[Trait, ...] = said(SheetField("list", default=(), high=20, record=Trait))
     terrains: tuple[Kind, ...] = said(SheetField("list", default=(), high=40, record=Kind))
     objects: tuple[Kind, ...] = said(SheetField("list", default=(), high=20, record=Kind, boards=SPACES))

@@ -129,7 +129,7 @@ class EdgeKind(Excepted):
 
     instead: int | None = said(SheetField(
         "whole", "Cost to step over it", "Replaces everything else: for roads, bridges, stairs and ladders.",
-        default=None, low=1, high=99, none="As the ground has it", offered=(1, 2, 3), page=1,
+        default=None, low=1, high=99, none="As on the ground", offered=(1, 2, 3), page=1,
         sentence="{name}: the step over it costs {n}, whatever the ground."))
     sight: See = said(SheetField(
         "choice", "For sight", "What happens to lines that cross it.", default="open", choices=SEE,
