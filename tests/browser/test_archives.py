@@ -23,8 +23,6 @@ console.log(pyodide.runPython(`
 import importlib, json, pkgutil, sys
 sys.path.insert(0, "/packages.zip")
 from pathlib import Path
-
-import pytest
 from tablelight import later
 later.expect([later.ARCHIVE])
 later.keep(later.ARCHIVE, Path("/modules.zip").read_bytes())

@@ -86,8 +86,9 @@ def test_they_stay_on_every_screen_in_every_language(booted: Page, size: tuple[i
             press(booted, "Menu")
             booted.get_by_role("button", name=language, exact=True).tap()
             booted.keyboard.press("Escape")
-            for kind, document in documents.items():
-                assert len(shared(booted, document, f"{kind} {language} {width}")) > 1
+            # German is the longest: it gets all of them.
+            for kind in documents if language == "Deutsch" else ("small",):
+                assert len(shared(booted, documents[kind], f"{kind} {language} {width}")) > 1
             stays(booted, "start", lambda: press(booted, "Games"))
             open_example(booted, "heroclix-rooftop")
             stays(booted, "turn", lambda: booted.locator(".whose").tap())

@@ -105,10 +105,8 @@ def test_a_page_of_the_rules_is_filled_by_keyboard_alone(booted: Page) -> None:
     hands.use("button", "Cover: less")
     hands.use("button", "Cover: less")
     row = booted.locator("#panel .row.rule")
-    everything = (
-        "Jungle: entering costs 3. Jungle: entering it from elsewhere ends the movement. Jungle: it blocks sight."
-    )
-    expect(row).to_contain_text(f"{everything} Jungle: −2 to attacks on a figure in it.")
+    everything = "Entering costs 3. Entering it from elsewhere ends the movement. It blocks sight."
+    expect(row).to_contain_text(f"{everything} −2 to attacks on a figure in it.")
     hands.press("Control+z")
     expect(row).to_contain_text("−1 to attacks on a figure in it.")
     hands.press("Control+z", "Control+z")
