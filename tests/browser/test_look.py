@@ -68,11 +68,11 @@ def test_a_bad_picture_is_refused_in_a_sentence(booted: Page) -> None:
     press(page, "Menu")
     press(page, "Look at the table")
     for picture, words in (
-        (b"no picture", "no picture"),
+        (b"no picture", "not a picture"),
         (png(BLACK), "No board is seen"),
         (png(WIDE), "At most 100 megapixels"),
-        (b"", "no picture"),
-        (png(BLACK)[:100], "no picture"),
+        (b"", "not a picture"),
+        (png(BLACK)[:100], "not a picture"),
     ):
         choose(page, picture)
         expect(page.locator("dialog [role=alert]")).to_contain_text(words)

@@ -136,7 +136,7 @@ def test_a_photograph_of_the_table_is_read_without_a_network(opened: Page, recor
     expect(opened.locator(".difference")).to_have_count(3)
     press(opened, "Look again")
     choose(opened, b"no picture")
-    expect(opened.locator("dialog [role=alert]")).to_contain_text("no picture")
+    expect(opened.locator("dialog [role=alert]")).to_contain_text("not a picture")
     assert opened.evaluate("violations") == [] and record.errors == []
 
 
