@@ -22,7 +22,6 @@ from tests.systems.own_effects import Positions, entries
 Json = dict[str, Any]
 EXAMPLES = Path(__file__).parents[2] / "static" / "examples"
 SHEETS = ("own-cellar", "own-courtyard", "own-river", "own-tavern", "own-terraces")
-SHELF = sorted(f"shelf/{path.stem}" for path in (EXAMPLES / "shelf").glob("*.json"))
 TAKEN = 0.12
 """The share of the fields that a short run looks at."""
 MANY = 24
@@ -93,7 +92,7 @@ def silent(sheet: str, page: str) -> Iterator[object]:
 
 
 @pytest.mark.parametrize("page", PAGES)
-@pytest.mark.parametrize("sheet", SHEETS if not THOROUGH else (*SHEETS, *SHELF))
+@pytest.mark.parametrize("sheet", SHEETS)
 def test_each_field_changes_an_answer_or_says_why_not(sheet: str, page: str) -> None:
     found = list(silent(sheet, page))
     assert not found, "\n".join(map(str, found))
