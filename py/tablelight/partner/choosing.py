@@ -133,7 +133,8 @@ def found_options(side: DecidingSide, figure: Figure, done: Sequence[PlayOrder])
 
 
 def weighed(fighters: Fighters, options: Sequence[ActivationOption]) -> list[ActivationOption]:
-    """The options by what comes of them, the best first: at effort 1 by what the enemies may do to the figure there."""
+    """The options with what they are worth, the best first. Effort 1 counts the attack and the danger of the place; the
+    others use the forecast."""
     side = fighters.side
     enters, own = goes_first(side, options), side.weights[1]
     view = Forecast(fighters) if side.question.effort >= FROM_FORECAST else None

@@ -23,8 +23,8 @@ FollowedOrder = tuple[PlayOrder, Sequence[tuple[Fraction, TurnPosition]]]
 ENOUGH = (300, 600, 1200, 2400)
 """Positions after which only the best figure's best attack is followed, by effort."""
 ONE_ATTACK, LAST = 4, 20
-"""After so many times as many a figure under way follows its best attack alone, and then the plan ends: the throws of a bare
-table may lead to hundreds of thousands."""
+"""Multiples of `ENOUGH`. After the first, a figure under way follows only its best attack; after the second, the plan ends.
+On a bare table throws may lead to hundreds of thousands of positions."""
 SMALL_POSITIONS = 60_000
 """Positions after which a small board is treated as a large one."""
 TAKEN = (1, 1, 2, 3)

@@ -40,7 +40,7 @@ class _Same:
 
 
 LIFE_KEYS = frozenset(("life", "wounds"))
-"""Entries of a figure's state that say no more than the life that is left."""
+"""The entries of a figure's state that only count its life."""
 STATES_KEPT = 4096
 _states: dict[int, tuple[Mapping[str, Json], str, str]] = {}
 

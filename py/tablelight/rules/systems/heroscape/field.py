@@ -183,7 +183,7 @@ def list_levels(layout: Layout) -> Steps[Mapping[Space, int]]:
 
 @lru_cache(maxsize=64)
 def _rings(layout: Layout, starts: StandSpaces) -> list[Mask]:
-    """The spaces so many steps away from some, over spaces that are there."""
+    """For each number of steps, the spaces that far from these, around gaps in the board."""
     grid, there = layout.grid, layout.grid.all & ~layout.terrain("void")
     seen = tier = grid.mask(starts)
     found = []

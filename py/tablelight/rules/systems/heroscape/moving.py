@@ -25,7 +25,7 @@ from tablelight.rules.systems.heroscape.tables import HEAVY
 
 @lru_cache(maxsize=256)
 def told(harm: Harm, life: int) -> Mapping[str, object]:
-    """HS-33, HS-55: what a way that does this to a figure with so many life points is said to risk."""
+    """HS-33, HS-55: the risk of a way, for a figure with this many life points."""
     return {"survival": harm.survival(life), "wounds": harm.wounds}
 
 

@@ -197,7 +197,7 @@ class SightPrecheck:
 
 @lru_cache(maxsize=2)
 def precheck_of(field: Battlefield) -> SightPrecheck:
-    """The looks over a battlefield on which nobody is ignored: for pairs of figures of one space each (`is_quick`)."""
+    """The quick checks of a battlefield with all its figures. They hold for pairs of one-space figures (`is_quick`)."""
     return SightPrecheck(field, ())
 
 
