@@ -134,7 +134,7 @@ def _under(sheet: Mapping[str, Json], opened: Opened, matches: Mapping[str, str]
     if not isinstance(opened, Document) or opened.rules is not None:
         raise error_at("$", "is no map that other rules can take")
     if opened.board.grid != sheet.get("board"):
-        raise error_at("$", "is a board of another kind than these rules are for")
+        raise error_at("$", "does not fit these rules: they are for another kind of board")
     return restated(opened, sheet, matches, losses)
 
 
