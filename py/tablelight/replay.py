@@ -31,8 +31,7 @@ from tablelight.board.differences import difference, with_difference
 from tablelight.board.document import Document, Json
 from tablelight.board.problems import DocumentError, Problem, QuestionError
 from tablelight.checked import CheckedQuestion
-from tablelight.locale.messages import SOURCE, translate
-from tablelight.locale.problems import say_problem
+from tablelight.locale.messages import SOURCE, say_problem, translate
 from tablelight.rules.answers import Reason, Refused, Rolled
 from tablelight.rules.check import problems, read
 from tablelight.rules.objectives.scoring import FURTHER_ROUND

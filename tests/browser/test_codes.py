@@ -7,8 +7,8 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Browser, FilePayload, Page, expect
 
+from tablelight.app.share.fountain import frame_text
 from tablelight.app.share.link import code_link, packed
-from tablelight.app.share.moving import frame_text
 from tests.browser.code_pictures import SIDE, picture
 from tests.browser.harness import Browsers, Record, boot_state, tablet
 from tests.browser.table import button, figures, let_go, open_example, press, tap

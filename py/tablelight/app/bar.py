@@ -1,18 +1,50 @@
-"""The bar above the board: the game, undo and redo, modes, menu."""
+"""The bar above the board: the game, the other player, points, undo and redo, modes, menu."""
 
 from __future__ import annotations
 
 from tablelight.app import actions as do
-from tablelight.app.controls import words_of
+from tablelight.app.actions import OpenDialog
+from tablelight.app.controls import side_badge, words_of
 from tablelight.app.look.actions import OpenLook
-from tablelight.app.peer.chip import peer_chip
-from tablelight.app.points.button import points_button
-from tablelight.app.queries import has_marks
+from tablelight.app.queries import has_marks, rules_of
 from tablelight.app.saves.autosave_panel import unsaved_chip
 from tablelight.app.state import AppState, Mode
 from tablelight.app.turn.panel import turn_button
+from tablelight.board.scores import score_of
 from tablelight.locale.messages import msg
+from tablelight.rules.objectives.scoring import is_roll_owed, is_scored
+from tablelight.rules.system import sides_of
 from tablelight.view.nodes import Node, el, icon, tool
+from tablelight.view.words import Words
+
+SHOWN = 3
+"""Sides whose points have room in the bar."""
+
+
+def points_button(state: AppState, say: Words) -> Node | None:
+    """The points of each side, in a game that counts any; it opens the objectives."""
+    if state.history is None:
+        return None
+    document, rules = state.document, rules_of(state)
+    if not is_scored(rules, document):
+        return None
+    score = score_of(document.score)
+    totals = score.totals(tuple(sides_of(document)))
+    parts = [
+        part for side, points in [*totals.items()][:SHOWN] for part in (side_badge(state, side), el("b", str(points)))
+    ]
+    if is_roll_owed(rules.scenario(document), score):
+        parts.append(icon("die"))
+    said = say.series([say.labelled(say.side(side), str(points)) for side, points in totals.items()])
+    return el(
+        "button",
+        *parts,
+        cls="whose points",
+        do=do.OpenDialog("points"),
+        type="button",
+        aria_label=say("Points. {points}", points=said),
+    )
+
 
 MODES: tuple[tuple[Mode, str, str, str], ...] = (
     ("move", msg("Move"), "move", "m"),
@@ -66,3 +98,30 @@ def bar(state: AppState) -> Node:
 def _history_tool(name: str, action: do.Action, picture: str, key: str, *, possible: bool) -> Node:
     """A step back or forth in the history of the game."""
     return tool(name, action, picture, disabled=not possible or None, aria_keyshortcuts=key)
+
+
+def peer_chip(state: AppState, say: Words) -> Node | None:
+    """Leads to the dialog with what can be done; nothing while one plays alone."""
+    peer = state.peer
+    if peer.stage == "off":
+        return None
+    is_clash = peer.session is not None and peer.session.standing == "clash"
+    if is_clash:
+        text, words = say("Two positions"), say("The tablets show different positions. Which one counts?")
+    elif peer.is_on:
+        text, words = say("Connected"), say("Connected with the other tablet")
+    elif peer.stage in ("lost", "failed"):
+        text, words = say("Not connected"), say("Not connected with the other tablet. What can be done?")
+    else:
+        text, words = say("Connecting"), say("The other tablet is not connected yet. Continue")
+    is_alarm = is_clash or peer.stage in ("lost", "failed")
+    return el(
+        "button",
+        icon("warning" if is_alarm else "two-tablets" if peer.is_on else "scan"),
+        el("span", text),
+        cls="unkept" if is_alarm else "peer-chip",
+        do=OpenDialog("peer"),
+        type="button",
+        key="peer",
+        aria_label=words,
+    )

@@ -14,13 +14,12 @@ from tablelight.app.dice import queries as dice_queries
 from tablelight.app.dice.panel import dice, rolled
 from tablelight.app.editor import panel as editor_panel
 from tablelight.app.editor.figures.first import has_none, invitation
-from tablelight.app.fallen_panel import fallen
 from tablelight.app.figure_lists import figures_fold
 from tablelight.app.move import panel as move
 from tablelight.app.move import queries as move_queries
-from tablelight.app.move.doors_panel import doors
+from tablelight.app.move.doors import doors
 from tablelight.app.notes_panel import notes_fold, notes_of
-from tablelight.app.owed_panel import owed
+from tablelight.app.owed_panel import fallen, owed
 from tablelight.app.partner.seats import level_now
 from tablelight.app.reminders.queries import due_now, has_reminders
 from tablelight.app.ruler.panel import measure

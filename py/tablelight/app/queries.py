@@ -4,10 +4,13 @@ What a move asks of the rules is in `app/move/queries.py`, of the other features
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
 from tablelight.app import answers
 from tablelight.app.answers import Answer, Settled, value_of
+from tablelight.app.log.state import Entry
 from tablelight.app.state import AppState
-from tablelight.app.turn.queries import done_in_turn
+from tablelight.app.turn.state import side_of
 from tablelight.board.document import Document, Figure, GridBoard
 from tablelight.progress.memo import remember
 from tablelight.rules import registry
@@ -146,3 +149,25 @@ def points_left(state: AppState, figure: Figure) -> int | None:
 def attack_rolls(ui: GameUi) -> set[str]:
     """The rolls that are attacks: those at a target."""
     return {attack.roll for attack in ui.attacks} | {name for name, shown in ui.rolls.items() if shown.target}
+
+
+def done_in_turn(state: AppState, figure: Figure) -> Iterator[Entry]:
+    """What the log has of a figure since the turn began, the last first."""
+    assert state.history is not None
+    for entry in reversed(state.history.log):
+        if entry.kind == "turn" and not entry.undone:
+            return
+        if (
+            not entry.undone
+            and entry.kind in ("move", "roll")
+            and (entry.figure, entry.side) == (figure.label, figure.side)
+        ):
+            yield entry
+
+
+def other_side_now(state: AppState, figure: Figure) -> str:
+    """The side whose turn it is, where that is not the figure's; "" if it is."""
+    if state.history is None:
+        return ""
+    now = side_of(state.document, state.history.turn)
+    return "" if now == figure.side else now

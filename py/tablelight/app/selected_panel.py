@@ -3,17 +3,18 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from typing import TypeAlias
+from typing import Literal, TypeAlias
 
-from tablelight.app import answers, card
+from tablelight.app import answers, card, queries
+from tablelight.app.dice import queries as dice_queries
 from tablelight.app.dice.panel import dice, rolled
+from tablelight.app.dice.queries import debts
 from tablelight.app.figure_lists import figures_fold
 from tablelight.app.move import panel as move
 from tablelight.app.move import queries as move_queries
 from tablelight.app.move import waypoints_panel
 from tablelight.app.move.destinations_panel import destinations
-from tablelight.app.move.doors_panel import doors
-from tablelight.app.need import Need, need_of
+from tablelight.app.move.doors import doors
 from tablelight.app.notes_panel import notes_fold
 from tablelight.app.owed_panel import owed
 from tablelight.app.portraits.panel import portrait_fold
@@ -28,6 +29,28 @@ from tablelight.progress.pictures import later
 from tablelight.view.games.panels import panel_of
 from tablelight.view.nodes import Node
 from tablelight.view.words import Words
+
+Need: TypeAlias = Literal["throw", "roll first", "roll later", "go on", "confirm", "choose whom", "fallen", "nothing"]
+"""Throw the dice in the hand; roll before the proposed move; roll before some of the moves; confirm the move that the dice
+allow; confirm the proposed move; choose whom the action names; take a fallen figure off the table; nothing yet."""
+
+
+def need_of(state: AppState, figure: Figure) -> Need:
+    """The most pressing need of the selected figure in Move mode."""
+    owes_roll = dice_queries.is_owed(state)
+    if state.pending_roll is not None and not owes_roll:
+        return "throw"
+    path = move_queries.proposed_path(state)
+    roll = None if path is None else move_queries.roll_before(state, path)
+    if owes_roll:
+        return "roll later" if roll is None else "roll first"
+    if state.proposal is not None:
+        may_go = path is not None and roll is None
+        return "go on" if may_go and state.roll_result is not None and not debts(state) else "confirm"
+    if queries.rules_of(state).is_out(figure):
+        return "fallen"
+    return "nothing" if move_queries.missing_figure_key(state) is None else "choose whom"
+
 
 PanelPart: TypeAlias = Callable[[AppState, Words], list[Node]]
 

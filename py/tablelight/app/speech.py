@@ -18,13 +18,13 @@ from tablelight.app.move.explanation import explanation
 from tablelight.app.move.risks_panel import risk_words
 from tablelight.app.owed_panel import debt_rows
 from tablelight.app.partner.seats import is_shown
+from tablelight.app.queries import other_side_now
 from tablelight.app.ruler.panel import measured_words
 from tablelight.app.sight.panel import headline_words, line_summary
 from tablelight.app.sight.queries import shown_reasons
 from tablelight.app.state import AppState
 from tablelight.app.threats.panel import danger_words, threat_words
 from tablelight.app.timeline.panel import what_words, where_words
-from tablelight.app.turn.queries import other_side_now
 from tablelight.app.turn.spent_panel import spent_words
 from tablelight.board.document import Figure
 from tablelight.view.aloud import aloud

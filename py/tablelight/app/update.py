@@ -38,7 +38,7 @@ from tablelight.app.points import update as points
 from tablelight.app.portraits import update as portraits
 from tablelight.app.queries import has_figure, has_game, has_place
 from tablelight.app.ruler import update as ruler
-from tablelight.app.saves import campaigns, failures, thumbnails
+from tablelight.app.saves import campaigns, failures
 from tablelight.app.scanning import update as scanning
 from tablelight.app.setters import setter
 from tablelight.app.share import update as share
@@ -87,7 +87,6 @@ FEATURES = (
     sight,
     spending,
     threats_update,
-    thumbnails,
     timeline,
     tour,
     turn,

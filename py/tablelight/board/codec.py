@@ -14,7 +14,6 @@ import cattrs
 from attrs import evolve, fields, frozen, has
 from cattrs.gen import make_dict_structure_fn, override
 
-from tablelight.board.codec_errors import problems_in
 from tablelight.board.document import (
     Board,
     BoardNote,
@@ -30,6 +29,7 @@ from tablelight.board.document import (
 from tablelight.board.measures import Measure, TemplateShape
 from tablelight.board.objectives import Objective
 from tablelight.board.parse_json import parse as parse
+from tablelight.board.parsing import problems_in
 from tablelight.board.problems import DocumentError, Problem
 from tablelight.board.units import INCH
 from tablelight.board.values import (

@@ -18,6 +18,7 @@ from string import Formatter
 from typing import Any
 
 from tablelight import data, later
+from tablelight.board.problems import Problem
 
 ABOUT: Mapping[str, Mapping[str, str]] = json.loads(data.read(__package__, "languages.json"))
 """Each language by its code: its own name, its decimal sign, and what it writes for percent."""
@@ -237,3 +238,8 @@ def context_of(game: str, kind: str, key: str = "") -> str:
 def example_name(text: str, language: str, context: str) -> str:
     """A name of the examples in a language; any other as it is."""
     return translate(text, language, domain=EXAMPLES, context=context)
+
+
+def say_problem(problem: Problem, language: str = SOURCE) -> str:
+    """The problem's sentence in a language. It has no subject: the app says the place (`problem.path`) before it."""
+    return translate(problem.message, language, problem.values, domain=PROBLEMS)

@@ -1,4 +1,4 @@
-"""The camera: five numbers between the plane of the board and the screen."""
+"""The camera: five numbers between the plane of the board and the screen; and where the magnifier stands."""
 
 from __future__ import annotations
 
@@ -114,3 +114,21 @@ def centred(
 def best_turns(size: tuple[float, float], screen: tuple[float, float]) -> int:
     """0, or 1 where the board is larger on the screen after a quarter turn."""
     return int(fitted(size, screen, turns=1).scale > fitted(size, screen).scale)
+
+
+LENS_RADIUS = 62.0
+"""Pixels of the lens from its middle to its rim."""
+LENS_SPACE = 60.0
+"""Pixels of a space within it."""
+ABOVE_PX = 96.0
+"""How far above the finger its middle stands, so that the finger does not cover it."""
+
+
+def lens_at(finger: tuple[float, float], screen: tuple[float, float]) -> tuple[float, float]:
+    """The magnifier's middle: above the finger; where there is no room, on the side with more."""
+    x = min(max(finger[0], LENS_RADIUS + 4), screen[0] - LENS_RADIUS - 4)
+    y = finger[1] - ABOVE_PX
+    if y >= LENS_RADIUS + 4:
+        return x, y
+    side = -ABOVE_PX if finger[0] > screen[0] / 2 else ABOVE_PX
+    return finger[0] + side, LENS_RADIUS + 4

@@ -15,8 +15,7 @@ from tablelight.board.units import INCH
 from tablelight.board.values import LARGEST_SIDE
 from tablelight.board.visible import isolated
 from tablelight.grid import Space
-from tablelight.locale.messages import SOURCE, context_of, example_name, translate
-from tablelight.locale.problems import say_problem
+from tablelight.locale.messages import SOURCE, context_of, example_name, say_problem, translate
 from tablelight.rules.answers import Reason
 from tablelight.rules.wording import text_of
 from tablelight.view.formatting import fixed, inches, number, pair, percent, values_in

@@ -7,9 +7,8 @@ from typing import Any
 
 from attrs import frozen
 
-from tablelight.view.camera import Camera
+from tablelight.view.camera import LENS_RADIUS, LENS_SPACE, Camera, lens_at
 from tablelight.view.drawing import Layer
-from tablelight.view.lens import LENS_RADIUS, LENS_SPACE, lens_at
 from tablelight.view.plane import UNIT
 from tablelight.view.styles import numeral_factor
 from tablelight.web.bitmaps import Bitmaps, BitmapView

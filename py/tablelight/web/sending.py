@@ -22,7 +22,7 @@ from tablelight.app.saves.actions import LinkOpened
 from tablelight.app.saves.files import picture_name
 from tablelight.app.scene import layers
 from tablelight.app.share.actions import Copied, CopyText, NextFrame, NotCopied, Print, SavePicture, SendLink
-from tablelight.app.share.moving import FRAMES_A_SECOND
+from tablelight.app.share.fountain import FRAMES_A_SECOND
 from tablelight.app.share.printed import sheet
 from tablelight.app.state import AppState
 from tablelight.board.document import Document

@@ -7,7 +7,7 @@ from typing import Any
 
 from attrs import define, evolve, field
 
-from tablelight.app.dice.debts import Debt, debts, settling_roll
+from tablelight.app.dice.queries import Debt, debts, settling_roll
 from tablelight.app.history import History
 from tablelight.app.state import AppState
 from tablelight.app.turn.state import side_of

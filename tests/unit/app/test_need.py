@@ -14,9 +14,8 @@ from tablelight.app.dice.queries import new_roll
 from tablelight.app.history import History
 from tablelight.app.move.actions import Propose
 from tablelight.app.move.queries import known_moves
-from tablelight.app.need import Need, need_of
 from tablelight.app.page import panel
-from tablelight.app.selected_panel import PARTS
+from tablelight.app.selected_panel import PARTS, Need, need_of
 from tablelight.app.state import AppState
 from tablelight.app.update import update
 from tablelight.rules.answers import Moves

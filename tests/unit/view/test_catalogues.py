@@ -15,8 +15,7 @@ from tablelight.app.state import AppState
 from tablelight.app.update import update
 from tablelight.ask import answer_case
 from tablelight.board.problems import DocumentError
-from tablelight.locale.messages import FORMS, LANGUAGES, NAMES, Catalogue, catalogue, preferred, translate
-from tablelight.locale.problems import say_problem
+from tablelight.locale.messages import FORMS, LANGUAGES, NAMES, Catalogue, catalogue, preferred, say_problem, translate
 from tablelight.rules.check import read as read_document
 from tablelight.rules.registry import GAMES, SYSTEMS, system
 from tablelight.view.games import game_ui

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
-from attrs import evolve
+from attrs import evolve, frozen
 
 from tablelight.app import answers, queries
 from tablelight.app.answers import Settled, refusal_of, value_of
@@ -13,10 +13,10 @@ from tablelight.app.keys import Keys, with_key
 from tablelight.app.move import queries as move_queries
 from tablelight.app.state import AppState
 from tablelight.board.document import Figure, Json
-from tablelight.board.records import items_of, known_list, mapping_of, typed
+from tablelight.board.records import as_record, items_of, known, known_list, mapping_of, typed
 from tablelight.board.schema import Field
 from tablelight.rules.answers import Odds, Reason
-from tablelight.view.games.roll_ui import RollKeyUi, RollUi
+from tablelight.view.games.roll_ui import OwedUi, RollKeyUi, RollUi
 from tablelight.view.games.ui import plain
 
 
@@ -205,3 +205,42 @@ def chances_of(state: AppState, pending: PendingRoll) -> Settled[Odds] | None:
 def reasons_of(chances: Odds) -> Sequence[Reason]:
     """The reasons for the number of dice."""
     return known_list(chances.extra.get("reasons", ()), Reason)
+
+
+@frozen
+class Debt:
+    """What a figure owes: an amount, or a roll against `other`."""
+
+    owed: OwedUi
+    figure: Figure
+    amount: int = 0
+    other: Figure | None = None
+
+
+def debts(state: AppState) -> list[Debt]:
+    """Everything that the document's `turn` says is owed, in the order of the game's table."""
+    people = state.document.by_id
+    found = []
+    for owed in queries.ui_of(state).owed:
+        entry = state.document.turn.get(owed.key)
+        if isinstance(entry, dict):
+            for name, amount in entry.items():
+                each = amount if isinstance(amount, list) else [amount]
+                found += [Debt(owed, people[name], known(one, int) // owed.unit) for one in each]
+        elif isinstance(entry, list):
+            for who in as_record(entry, list[tuple[str | None, ...]]):
+                *named, by, against = who
+                if not named or named == [owed.roll]:
+                    other = people.get(against or "")
+                    found.append(Debt(owed, people[known(by, str)], other=other))
+    return found
+
+
+def settling_roll(state: AppState, debt: Debt) -> PendingRoll:
+    """The roll that settles a debt."""
+    keys = dict(debt.owed.keys)
+    if debt.other is not None and debt.owed.other:
+        keys[debt.owed.other] = debt.other.id
+    if debt.owed.amount:
+        keys[debt.owed.amount] = debt.amount
+    return new_roll(state, debt.figure.id, debt.owed.roll, tuple(sorted(keys.items())))

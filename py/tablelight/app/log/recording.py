@@ -9,7 +9,7 @@ from typing import cast
 from tablelight.app.answers import is_allowed, value_of
 from tablelight.app.dice import entering
 from tablelight.app.dice import queries as dice_queries
-from tablelight.app.dice.debts import debts
+from tablelight.app.dice.queries import debts
 from tablelight.app.dice.state import PendingRoll
 from tablelight.app.history import History
 from tablelight.app.keys import Keys, with_ends

@@ -1,4 +1,4 @@
-"""Doors opened and closed by hand, whatever the rules say of it: an event, a miniature's special power, a mistake."""
+"""Doors opened and closed by hand, whatever the rules say of it (an event, a mistake), and the buttons for that."""
 
 from __future__ import annotations
 
@@ -12,7 +12,9 @@ from tablelight.app.move.actions import SwingDoor
 from tablelight.app.state import AppState
 from tablelight.board.document import Edge
 from tablelight.board.edits import edges_between, set_edges
+from tablelight.view.nodes import Node, button, el
 from tablelight.view.plane import Place
+from tablelight.view.words import Words, place_name
 
 
 def doors_at(state: AppState, place: Place) -> list[Edge]:
@@ -56,3 +58,21 @@ def swing_door(state: AppState, action: SwingDoor) -> AppState:
     start, end = action.between
     entry = Entry(kind="door", what=kind, round=state.history.turn.round, start=start, end=end)
     return evolve(with_moment(state, state.history.then(document, entry)), explaining=state.explaining)
+
+
+def doors(state: AppState, say: Words) -> list[Node]:
+    """A button for each door of the space that was asked about or proposed, or of the figure's own."""
+    place = place_of(state)
+    if place is None:
+        return []
+    sides, rows = queries.ui_of(state).edges, []
+    for edge in doors_at(state, place):
+        other = edge.between[0] if edge.between[1] == place else edge.between[1]
+        ends = {"place": place_name(state.document, place, say), "other": place_name(state.document, other, say)}
+        is_shut = sides[sides[edge.kind].turned].form == "door-open"
+        words = (
+            say("Open the door {place}–{other}", **ends) if is_shut else say("Close the door {place}–{other}", **ends)
+        )
+        press = button(words, SwingDoor(edge.between), picture="door", cls="wide")
+        rows.append(el("li", press, key=f"{edge.between}"))
+    return [el("ul", *rows, cls="actions", key="doors", aria_label=say("Doors"))] if rows else []

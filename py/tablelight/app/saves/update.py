@@ -20,6 +20,7 @@ from tablelight.app.saves.actions import (
     Saved,
     SaveLoaded,
     SavesListed,
+    ThumbnailsReady,
 )
 from tablelight.app.saves.files import history_from, is_left_out, metadata_of, metadata_text
 from tablelight.app.saves.salvage import draft_of
@@ -207,3 +208,10 @@ def rename(state: AppState, action: Rename) -> AppState:
 setter(PersistenceKnown, "saves.persistent", "granted")
 setter(NotOffline, "saves.not_offline", "why")
 setter(ConfirmDelete, "saves.deleting", "game")
+
+
+@handles(ThumbnailsReady)
+def thumbnails_ready(state: AppState, action: ThumbnailsReady) -> AppState:
+    """Give each example its thumbnail."""
+    examples = (evolve(example, picture=action.pictures.get(example.file, "")) for example in state.examples)
+    return evolve(state, examples=tuple(examples))

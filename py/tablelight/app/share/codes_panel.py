@@ -5,9 +5,8 @@ from __future__ import annotations
 from tablelight.app.controls import counter
 from tablelight.app.history import Moment
 from tablelight.app.share.actions import SetMoves
-from tablelight.app.share.fountain import block_count
+from tablelight.app.share.fountain import FRAMES_A_SECOND, block_count, frame_text
 from tablelight.app.share.link import packed
-from tablelight.app.share.moving import FRAMES_A_SECOND, frame_text
 from tablelight.app.share.position_diff import since_text
 from tablelight.app.share.qrcode import SAFE_VERSION, QrCode, qr_code
 from tablelight.app.state import AppState

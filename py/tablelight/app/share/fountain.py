@@ -16,6 +16,9 @@ from math import ceil, log, sqrt
 
 from attrs import define, field
 
+from tablelight.app.share.digits import from_digits, to_digits
+from tablelight.app.share.link import DICTIONARIES, FORMAT
+
 HEADER = struct.Struct(">IIH")
 """Checksum (CRC-32) and length of the payload, the frame's number."""
 BLOCK = 320
@@ -156,3 +159,23 @@ class Collector:
                 self.known[index] = body
                 queue += [entry for entry in self._waiting if index in entry[0]]
                 self._waiting = [entry for entry in self._waiting if index not in entry[0]]
+
+
+LETTERS = "TLF"
+FRAMES_A_SECOND = 10
+
+
+def frame_text(payload: bytes, number: int) -> str:
+    """What the code of a frame says."""
+    return f"{LETTERS}{FORMAT}:{to_digits(frame(payload, number))}"
+
+
+def read_frame(text: str) -> bytes | None:
+    """The frame that a code says; None if it says anything else."""
+    head, colon, digits = text.partition(":")
+    if not colon or not head.startswith(LETTERS) or head.removeprefix(LETTERS) not in DICTIONARIES:
+        return None
+    try:
+        return from_digits(digits)
+    except ValueError:
+        return None

@@ -13,9 +13,9 @@ from tablelight.app.controls import answer_node, fold, reason_node, switch
 from tablelight.app.figure_lists import MOST_IN_A_FOLD, FigureRow, figure_list, in_parts, placed_row
 from tablelight.app.sight.actions import LookAt, SwapEnds, ToggleSightMap
 from tablelight.app.sight.deeds_panel import deeds
-from tablelight.app.sight.looks import Looks
 from tablelight.app.sight.profile import profile
 from tablelight.app.sight.queries import (
+    Looks,
     is_friend,
     looks_of,
     looks_so_far,

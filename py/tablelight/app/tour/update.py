@@ -16,7 +16,7 @@ from tablelight.app.move import queries as move_queries
 from tablelight.app.move.queries import select
 from tablelight.app.sight import update as sight
 from tablelight.app.sight.actions import LookAt
-from tablelight.app.sight.looks import verdict_between
+from tablelight.app.sight.queries import verdict_between
 from tablelight.app.state import AppState
 from tablelight.app.tour.actions import BeginTour, EndTour, NextStop
 from tablelight.app.tour.state import TourState

@@ -6,7 +6,6 @@ from tablelight.app import actions as do
 from tablelight.app import queries
 from tablelight.app.controls import side_badge
 from tablelight.app.log.panel import log_list
-from tablelight.app.luck.button import luck_button
 from tablelight.app.owed_panel import owed
 from tablelight.app.partner.players_panel import players
 from tablelight.app.reminders.queries import has_reminders
@@ -18,6 +17,14 @@ from tablelight.app.turn_plan.buttons import plan_turn
 from tablelight.board.document import Document
 from tablelight.view.nodes import Node, button, el
 from tablelight.view.words import Words
+
+
+def luck_button(state: AppState, say: Words) -> list[Node]:
+    """The button that opens the luck, once something was rolled."""
+    assert state.history is not None
+    if not any(entry.kind == "roll" for entry in state.history.log):
+        return []
+    return [button(say("Luck of the dice"), do.OpenDialog("luck"), picture="luck", cls="wide")]
 
 
 def turn_button(state: AppState, say: Words) -> Node | None:

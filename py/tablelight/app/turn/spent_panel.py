@@ -6,8 +6,8 @@ from tablelight.app import queries
 from tablelight.app.log.state import Entry
 from tablelight.app.move.actions import ChooseAction
 from tablelight.app.move.queries import first_action
+from tablelight.app.queries import done_in_turn, other_side_now
 from tablelight.app.state import AppState
-from tablelight.app.turn.queries import done_in_turn, other_side_now
 from tablelight.board.document import Figure
 from tablelight.view.nodes import Node, button, el, icon
 from tablelight.view.words import Words

@@ -11,10 +11,9 @@ from math import ceil
 from attrs import frozen
 
 from tablelight.geometry.inches.outline import Ring, Row, Rows, common, outline
-from tablelight.geometry.inches.overlook import seen_from_region
+from tablelight.geometry.inches.overlook import seen_from_region, simplified
 from tablelight.geometry.inches.plane import Vector
 from tablelight.geometry.inches.region import Polygons
-from tablelight.geometry.inches.simplifying import simplified
 from tablelight.geometry.inches.spans import Lines, crossings, grown, union, widened
 from tablelight.progress.portions import Steps
 from tablelight.rules.bare.policy import LinesByLevel, Taken

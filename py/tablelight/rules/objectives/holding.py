@@ -9,8 +9,21 @@ from attrs import field, frozen
 from tablelight.board.document import Document, Figure
 from tablelight.board.objectives import Objective
 from tablelight.board.problems import QuestionError
+from tablelight.board.units import FINE_UNITS
+from tablelight.geometry.exact.planar import is_inside, segment_square, sides
 from tablelight.rules.answers import Reason
+from tablelight.rules.bare.table import disc_of, units
 from tablelight.rules.system import System
+
+
+def is_base_near(objective: Objective, figure: Figure) -> bool:
+    """OB-01: whether some point of a base is within the range of the point, or of the area."""
+    disc = disc_of(figure)
+    reach = (disc.radius + (objective.range or 0) * FINE_UNITS) ** 2
+    corners = [units(point) for point in objective.places]
+    if objective.at is None and is_inside(disc.centre, corners):
+        return True
+    return any(segment_square(disc.centre, a, b) <= reach for a, b in sides(corners))
 
 
 @frozen(kw_only=True)
@@ -66,7 +79,7 @@ def near(document: Document, objective: Objective) -> list[Figure]:
 def is_near(document: Document, objective: Objective, figure: Figure) -> bool:
     """OB-01: whether a figure is at an objective."""
     if not document.board.has_spaces:
-        from tablelight.rules.objectives.inches import is_base_near  # a bare table needs it alone
+        from tablelight.rules.objectives.holding import is_base_near  # a bare table needs it alone
 
         return is_base_near(objective, figure)
     distance = document.topology.distance

@@ -23,7 +23,7 @@ from tablelight.app.state import AppState
 from tablelight.app.update import update
 from tablelight.board.parse_json import parse
 from tablelight.rules.check import read
-from tablelight.view.lens import LENS_RADIUS, lens_at
+from tablelight.view.camera import LENS_RADIUS, lens_at
 from tablelight.view.plane import UNIT, plane_of
 from tablelight.view.tokens import figure_at, radius
 from tests.bench.hand_boards import opened, with_figure

@@ -9,7 +9,7 @@ from tablelight.app.controls import notice_words, words_of
 from tablelight.app.history import History
 from tablelight.app.log.wording import entry_words
 from tablelight.app.move.actions import Explain, Propose, SwingDoor
-from tablelight.app.move.doors_panel import doors
+from tablelight.app.move.doors import doors
 from tablelight.app.state import AppState
 from tablelight.app.update import update
 from tablelight.rules.check import read

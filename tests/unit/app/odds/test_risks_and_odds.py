@@ -9,7 +9,7 @@ import pytest
 from tablelight.app import actions as do
 from tablelight.app.controls import words_of
 from tablelight.app.dice.actions import EnterFace, PickUpDice, UseFaces
-from tablelight.app.dice.debts import debts, settling_roll
+from tablelight.app.dice.queries import debts, settling_roll
 from tablelight.app.history import History
 from tablelight.app.move.actions import Confirm, Propose, SetKey
 from tablelight.app.odds.actions import ShowCell, ShowFigure

@@ -30,8 +30,7 @@ from tablelight.ask import answer_case
 from tablelight.board.codec import encode
 from tablelight.board.parse_json import parse
 from tablelight.board.problems import DocumentError
-from tablelight.locale.messages import LANGUAGES
-from tablelight.locale.problems import say_problem
+from tablelight.locale.messages import LANGUAGES, say_problem
 from tablelight.rules.check import read
 from tests.calls import fewer_calls_than
 from tests.effort import sized

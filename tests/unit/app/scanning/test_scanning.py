@@ -15,9 +15,8 @@ from tablelight.app.dialogs import dialog
 from tablelight.app.history import History
 from tablelight.app.scanning.actions import CameraReady, CameraRefused, CodeRead, ReadCode, TorchSet
 from tablelight.app.share.actions import NextFrame, NoCode, SetMoves
-from tablelight.app.share.fountain import MOST_BLOCKS
+from tablelight.app.share.fountain import FRAMES_A_SECOND, MOST_BLOCKS, frame_text, read_frame
 from tablelight.app.share.link import code_link, link, packed
-from tablelight.app.share.moving import FRAMES_A_SECOND, frame_text, read_frame
 from tablelight.app.share.position_diff import since_text
 from tablelight.app.share.qrcode import QrCode, qr_code
 from tablelight.app.state import AppState

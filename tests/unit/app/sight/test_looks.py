@@ -13,9 +13,8 @@ from tablelight.app.history import History
 from tablelight.app.page import Page, page
 from tablelight.app.scene import layers
 from tablelight.app.sight.actions import LookAt
-from tablelight.app.sight.looks import LooksSoFar, enemies_to_look_at, looks, verdict_between
 from tablelight.app.sight.panel import MOST_LISTED, OTHERS
-from tablelight.app.sight.queries import targets_of
+from tablelight.app.sight.queries import LooksSoFar, enemies_to_look_at, looks, targets_of, verdict_between
 from tablelight.app.state import AppState
 from tablelight.app.update import update
 from tablelight.rules.check import read

@@ -17,8 +17,7 @@ from tablelight.app.move import queries as move_queries
 from tablelight.app.move.actions import Confirm, Propose
 from tablelight.app.page import page
 from tablelight.app.scene import layers
-from tablelight.app.sight.looks import looks
-from tablelight.app.sight.queries import targets_of
+from tablelight.app.sight.queries import looks, targets_of
 from tablelight.app.speech import spoken, status
 from tablelight.app.state import AppState
 from tablelight.app.threats import advice_queries, dangers

@@ -13,7 +13,7 @@ from tablelight.app import actions as do
 from tablelight.app.answers import value_of
 from tablelight.app.controls import words_of
 from tablelight.app.dice.actions import EnterFace, PickUpDice, UseFaces
-from tablelight.app.dice.debts import debts, settling_roll
+from tablelight.app.dice.queries import debts, settling_roll
 from tablelight.app.history import History
 from tablelight.app.move.actions import Confirm, Propose
 from tablelight.app.page import page

@@ -10,7 +10,7 @@ import pytest
 from tablelight.app import actions as do
 from tablelight.app.controls import notice_words, words_of
 from tablelight.app.dice.actions import EnterCount, EnterFace, PickUpDice, UseFaces
-from tablelight.app.dice.debts import debts, settling_roll
+from tablelight.app.dice.queries import debts, settling_roll
 from tablelight.app.history import History
 from tablelight.app.log.state import Entry, log_text, read_log
 from tablelight.app.log.wording import entry_words
