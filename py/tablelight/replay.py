@@ -22,7 +22,7 @@ from tablelight.app.state import AppState
 from tablelight.app.timeline.file_format import PATH, recalled, shared, stops
 from tablelight.app.timeline.transcript import beginning, moment_words
 from tablelight.app.timeline.transcript_reading import Transcript, TranscriptMoment, is_transcript, read_transcript
-from tablelight.app.transitions import END_ACTIVATION, END_ROUND, SPENT, Transition, ends_turn, spent_of, untimed
+from tablelight.app.transitions import END_ACTIVATION, END_ROUND, SPENT, ends_turn, spent_of, untimed
 from tablelight.app.turn.actions import NextSide
 from tablelight.app.turn.state import TableTurn, ends_round, side_of
 from tablelight.app.turn.update import next_side
@@ -238,11 +238,11 @@ def _by_hand(history: History, claim: Claim, language: str) -> History:
 
 def answered(history: History, question: Mapping[str, Json], language: str = SOURCE) -> History:
     """The history after what the rules make of a question, of a roll with its dice; `DivergedError` if they refuse it."""
-    document, rules = history.present, rules_of(history.present)
+    document = history.present
     if ends_turn(question):
         return _turn_ended(history, question, language)
     if question == END_ACTIVATION:
-        return history.then(rules.end_activation(document), transition=Transition(question=question))
+        return history.with_activation_ended()
     try:
         checked = CheckedQuestion.read(document, question)
         if checked.ask == FURTHER_ROUND and "dice" in question:

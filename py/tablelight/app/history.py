@@ -11,9 +11,10 @@ from tablelight.app.log.state import Entry
 from tablelight.app.photo import Photo
 from tablelight.app.portraits.state import NO_PORTRAITS, Portraits, of_figures
 from tablelight.app.saves.source import Source
-from tablelight.app.transitions import Transition
+from tablelight.app.transitions import END_ACTIVATION, Transition
 from tablelight.app.turn.state import TableTurn
 from tablelight.board.document import Document
+from tablelight.rules.registry import rules_of
 
 MOST_MOMENTS = 5000
 """Moments before the present that are kept; the oldest are forgotten first. Some 3 KB each (`test_timeline_memory.py`)."""
@@ -134,6 +135,11 @@ class History:
             portraits=of_figures(self.portraits, document),
         )
         return evolve(self._at(moment), log=log)
+
+    def with_activation_ended(self) -> History:
+        """The history after the rules have forgotten the activation that the document remembers."""
+        ended = rules_of(self.present).end_activation(self.present)
+        return self.then(ended, transition=Transition(question=END_ACTIVATION))
 
     def _at(self, moment: Moment) -> History:
         """The history with a moment after the present one."""

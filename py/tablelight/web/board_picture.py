@@ -1,17 +1,18 @@
 """Pictures of the board: small as it is on the screen, for the list of games; alone and without its rim, as other programs
-lay it under their grid."""
+lay it under their grid; drawn apart from the screen, to be passed on."""
 
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from typing import Any
 
 import js
-from pyodide.ffi import create_once_callable
+from pyodide.ffi import JsException, create_once_callable
 
 from tablelight.app.scene import layers
 from tablelight.view.camera import Camera
+from tablelight.view.drawing import Layer
 from tablelight.web.canvas import Canvas
 from tablelight.web.host import BoardHost
 from tablelight.web.working_sign import between_frames
@@ -20,6 +21,23 @@ PIXELS, LONGEST = 70, 4200
 """Pixels of a square, and of the longer side of the picture at most."""
 THUMBNAIL_WIDTH, THUMBNAIL_HEIGHT = 240, 150
 """Pixels of the small picture, at most."""
+RIM_UNITS = 60.0
+"""Units of the plane around the board, for the letters at its rim."""
+
+
+def colour(name: str) -> str:
+    """A colour of the page."""
+    return str(js.getComputedStyle(js.document.documentElement).getPropertyValue(name)).strip()
+
+
+def drawn(
+    host: BoardHost, shown: tuple[Layer, ...], element: Any, scale: float, *, rim: float = RIM_UNITS, ground: str
+) -> Iterator[None]:
+    """Layers upon a canvas apart from the screen, on a ground of a colour, part by part. `scale`: pixels of a unit."""
+    canvas = Canvas(element, host.portrait)
+    canvas.restyle()
+    camera = Camera(x=rim * scale, y=rim * scale, scale=scale, ratio=1)
+    return canvas.in_parts(shown, camera, host.backdrop(), ground)
 
 
 async def board_picture(host: BoardHost, is_left: Callable[[], bool]) -> tuple[bytes, int] | None:
@@ -28,11 +46,9 @@ async def board_picture(host: BoardHost, is_left: Callable[[], bool]) -> tuple[b
     pixels = max(1, min(PIXELS, LONGEST // max(board.columns, board.rows)))
     element = js.document.createElement("canvas")
     element.width, element.height = board.columns * pixels, board.rows * pixels
-    canvas = Canvas(element, host.portrait)
-    canvas.restyle()
-    camera = Camera(x=0, y=0, scale=element.width / host.view.plane.width, ratio=1)
-    paper = str(js.getComputedStyle(js.document.documentElement).getPropertyValue("--paper")).strip()
-    if not await between_frames(canvas.in_parts(layers(host.state), camera, host.backdrop(), paper), is_left):
+    scale = element.width / host.view.plane.width
+    parts = drawn(host, layers(host.state), element, scale, rim=0, ground=colour("--paper"))
+    if not await between_frames(parts, is_left):
         return None
     data = await (await png(element)).arrayBuffer()
     return data.to_bytes(), pixels
@@ -43,6 +59,19 @@ async def png(element: Any) -> Any:
     made: asyncio.Future[Any] = asyncio.get_running_loop().create_future()
     element.toBlob(create_once_callable(made.set_result), "image/png")
     return await made
+
+
+async def shared(data: Any) -> bool:
+    """Offer something in the device's own share dialog. False if it has none for that."""
+    try:
+        if not js.navigator.canShare(data):
+            return False
+        await js.navigator.share(data)
+    except AttributeError:  # the browser shares nothing
+        return False
+    except JsException as error:
+        return bool(error.name == "AbortError")  # the player thought better of it
+    return True
 
 
 def thumbnail(board: Any) -> str:

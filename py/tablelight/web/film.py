@@ -19,10 +19,8 @@ from tablelight.app.saves.files import picture_name
 from tablelight.app.scene import layers
 from tablelight.app.share.actions import SendMoment
 from tablelight.app.state import AppState
-from tablelight.view.camera import Camera
 from tablelight.view.plane import plane_of
-from tablelight.web.board_picture import png
-from tablelight.web.canvas import Canvas
+from tablelight.web.board_picture import RIM_UNITS, colour, drawn, png, shared
 from tablelight.web.files import download
 from tablelight.web.guard import guarded, spawn
 from tablelight.web.host import BoardHost
@@ -34,8 +32,6 @@ if TYPE_CHECKING:
     from tablelight.app.film.frames import FilmFrame
 
 WORKER = "vendor/film/worker.js"
-RIM_UNITS = 60.0
-"""Units of the plane around the board, for the letters at its rim."""
 LINE_PX, TEXT_PX, SIDE_PX = 20, 14, 8
 """Of the lines of text below the board."""
 SENT_PX, LINES = 1200, 60
@@ -70,17 +66,9 @@ class Film:
         element = js.document.createElement("canvas")
         await self._drawn(element, frame, SENT_PX, lambda: False)
         picture, name = await png(element), picture_name(frame.state.document, "png")
-        try:
-            data = as_object(files=js.Array.of(js.File.new(js.Array.of(picture), name, as_object(type="image/png"))))
-            if js.navigator.canShare(data):
-                await js.navigator.share(data)
-                return
-        except AttributeError:
-            pass  # the browser shares nothing
-        except JsException as error:
-            if error.name == "AbortError":
-                return  # the player thought better of it
-        download(picture, name, "image/png")
+        file = js.File.new(js.Array.of(picture), name, as_object(type="image/png"))
+        if not await shared(as_object(files=js.Array.of(file))):
+            download(picture, name, "image/png")
 
     async def _make(self, state: AppState) -> None:
         number = state.film.number
@@ -105,7 +93,6 @@ class Film:
 
     async def _drawn(self, element: Any, frame: FilmFrame, longest: int, is_left: Callable[[], bool]) -> bool:
         """A frame on the canvas: the board, and the lines below it; False if it was left."""
-        left = top = -RIM_UNITS
         plane = plane_of(frame.state.document.board)
         across, down = plane.width + 2 * RIM_UNITS, plane.height + 2 * RIM_UNITS
         scale, zoom = longest / max(across, down), max(1, longest / LINES / TEXT_PX)
@@ -114,11 +101,8 @@ class Film:
         height = round(board + line_px * len(frame.lines) + side_px)
         if (element.width, element.height) != (width, height):
             element.width, element.height = width, height
-        canvas = Canvas(element, self._host.portrait)
-        canvas.restyle()
-        camera = Camera(x=-left * scale, y=-top * scale, scale=scale, ratio=1)
         paper, ink = colour("--paper"), colour("--ink")
-        parts = canvas.in_parts(layers(frame.state), camera, self._host.backdrop(), paper)
+        parts = drawn(self._host, layers(frame.state), element, scale, ground=paper)
         if not await between_frames(parts, is_left):
             return False
         context = element.getContext("2d")
@@ -181,11 +165,6 @@ def can_record() -> bool:
     """Whether the browser records what a canvas shows."""
     recorder = getattr(js, "MediaRecorder", None)
     return recorder is not None and bool(recorder.isTypeSupported(VIDEO))
-
-
-def colour(name: str) -> str:
-    """A colour of the page."""
-    return str(js.getComputedStyle(js.document.documentElement).getPropertyValue(name)).strip()
 
 
 async def answer(worker: Any, message: dict[str, Any]) -> Any:

@@ -25,7 +25,7 @@ DEPTH = 30
 
 _recent: deque[str] = deque(maxlen=RECENT)
 _told: set[str] = set()
-_tasks: set[asyncio.Task[None]] = set()
+_tasks: set[asyncio.Task[object]] = set()
 
 
 def guarded(function: Callable[..., object]) -> Any:
@@ -70,7 +70,7 @@ def listen(target: Any, events: str, listener: Callable[[Any], object], *options
         target.addEventListener(event, proxy, *options)
 
 
-def spawn(work: Coroutine[Any, Any, None]) -> None:
+def spawn(work: Coroutine[Any, Any, object]) -> None:
     """Run a coroutine to its end; an error in it is reported by `tell`."""
     task = asyncio.ensure_future(work)
     _tasks.add(task)
@@ -87,7 +87,7 @@ async def unless_failing(work: Coroutine[Any, Any, T], otherwise: T) -> T:
         return otherwise
 
 
-def _ended(task: asyncio.Task[None]) -> None:
+def _ended(task: asyncio.Task[object]) -> None:
     _tasks.discard(task)
     error = None if task.cancelled() else task.exception()
     if error is not None:

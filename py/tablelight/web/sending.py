@@ -26,13 +26,11 @@ from tablelight.app.share.fountain import FRAMES_A_SECOND
 from tablelight.app.share.printed import sheet
 from tablelight.app.state import AppState
 from tablelight.board.document import Document
-from tablelight.view.camera import Camera
 from tablelight.view.nodes import Node
 from tablelight.view.styles import colours
 from tablelight.view.svg import Underlay, svg_pieces
 from tablelight.web.blobs import blob_of
-from tablelight.web.board_picture import png
-from tablelight.web.canvas import Canvas
+from tablelight.web.board_picture import RIM_UNITS, colour, drawn, png, shared
 from tablelight.web.dom import Tree
 from tablelight.web.files import download
 from tablelight.web.guard import listen, spawn
@@ -43,8 +41,6 @@ from tablelight.web.working_sign import between_frames, ended_between_frames, on
 
 PICTURE_PX = 2400
 """Pixels of the longer side of a picture."""
-RIM_UNITS = 60.0
-"""Units of the plane around the board, for the letters at its rim."""
 
 
 class Sending:
@@ -69,7 +65,7 @@ class Sending:
             case CopyText(text=text):
                 spawn(self._copy(text))
             case SendLink(address=address):
-                spawn(self._send(address))
+                spawn(shared(as_object(url=address)))
             case SavePicture(form="png"):
                 once_shown(self._save_png)
             case SavePicture(form="svg"):
@@ -93,13 +89,6 @@ class Sending:
         else:
             self._host.act(Copied())
 
-    async def _send(self, address: str) -> None:
-        data = as_object(url=address)
-        try:
-            await js.navigator.share(data)
-        except JsException:
-            return  # the player thought better of it
-
     def _arrived(self) -> None:
         """The address of the page has become another game's."""
         address = str(js.location.hash)
@@ -122,17 +111,10 @@ class Sending:
 
     # A picture
 
-    def _layers(self) -> tuple[Any, ...]:
-        return layers(self._host.state)
-
     def _frame(self) -> tuple[float, float, float, float]:
         """The board with its rim: left, top, width, height in units of the plane."""
         plane = self._host.view.plane
         return -RIM_UNITS, -RIM_UNITS, plane.width + 2 * RIM_UNITS, plane.height + 2 * RIM_UNITS
-
-    @staticmethod
-    def _colour(name: str) -> str:
-        return str(js.getComputedStyle(js.document.documentElement).getPropertyValue(name)).strip()
 
     def _underlay(self) -> Underlay | None:
         """The photograph as it lies under the board, inside the drawing."""
@@ -144,18 +126,15 @@ class Sending:
 
     def _drawing(self, element: Any, ground: str) -> Iterator[None]:
         """The whole board upon a canvas apart from the screen, on a ground of a colour, part by part."""
-        left, top, width, height = self._frame()
+        _, _, width, height = self._frame()
         scale = min(PICTURE_PX / max(width, height), 1.5)
         element.width, element.height = round(width * scale), round(height * scale)
-        canvas = Canvas(element, self._host.portrait)
-        canvas.restyle()
-        camera = Camera(x=-left * scale, y=-top * scale, scale=scale, ratio=1)
-        return canvas.in_parts(self._layers(), camera, self._host.backdrop(), ground)
+        return drawn(self._host, layers(self._host.state), element, scale, ground=ground)
 
     async def _save_svg(self) -> None:
         """The drawing as a file; who closes the dialog meanwhile leaves it."""
         name = picture_name(self._host.state.document, "svg")
-        pieces = svg_pieces(self._layers(), self._frame(), colours(self._colour), self._underlay())
+        pieces = svg_pieces(layers(self._host.state), self._frame(), colours(colour), self._underlay())
         found = await ended_between_frames(blob_of(pieces), self._is_left)
         if found is not None:
             download(found.answer, name, "image/svg+xml")
@@ -164,7 +143,7 @@ class Sending:
         """The picture as a file; who closes the dialog meanwhile leaves it."""
         name = picture_name(self._host.state.document, "png")
         element = js.document.createElement("canvas")
-        if await between_frames(self._drawing(element, self._colour("--paper")), self._is_left):
+        if await between_frames(self._drawing(element, colour("--paper")), self._is_left):
             download(await png(element), name, "image/png")
 
     def _is_left(self) -> bool:
@@ -197,7 +176,7 @@ class Sending:
         theme = str(root.getAttribute("data-theme"))
         root.setAttribute("data-theme", "light")
         try:
-            inks = {**colours(self._colour), "--paper": "#fff"}
+            inks = {**colours(colour), "--paper": "#fff"}
         finally:
             root.setAttribute("data-theme", theme)
         text = "".join(svg_pieces(layers(bare), self._frame(), inks, self._underlay()))

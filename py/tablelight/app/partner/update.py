@@ -7,7 +7,6 @@ from attrs import evolve
 from tablelight.app.dice.actions import PickUpDice, ThrowDice
 from tablelight.app.dice.state import PendingRoll
 from tablelight.app.handlers import handles, perform
-from tablelight.app.history import History
 from tablelight.app.move.actions import DoAction
 from tablelight.app.move.state import Proposal
 from tablelight.app.partner.actions import (
@@ -22,10 +21,9 @@ from tablelight.app.partner.actions import (
 from tablelight.app.partner.queries import chosen_place, known_order
 from tablelight.app.partner.seats import is_due, is_shown, level_now, may_ask_why
 from tablelight.app.partner.state import LEVELS, ShownOrder
-from tablelight.app.queries import has_game, rules_of
+from tablelight.app.queries import has_game
 from tablelight.app.setters import setter, toggler
 from tablelight.app.state import AppState
-from tablelight.app.transitions import END_ACTIVATION, Transition
 from tablelight.app.turn.actions import NextSide
 from tablelight.app.turn.state import sides
 from tablelight.checked import CheckedQuestion
@@ -124,14 +122,8 @@ def do_order(state: AppState, action: DoOrder) -> AppState:
 
 def _ended(state: AppState, figure: str) -> AppState:
     """The end of an activation, also by an attack that the players resolve: the figure has acted."""
-    history = state.history
-    assert history is not None
-    ended = rules_of(state).end_activation(state.document)
-    history = history.then(ended, transition=Transition(question=END_ACTIVATION))
+    assert state.history is not None
+    history = state.history.with_activation_ended()
     if figure not in history.turn.acted:
-        history = _marked(history, figure)
+        history = evolve(history, now=evolve(history.now, turn=history.turn.after(figure)))
     return evolve(state.cleared(), history=history, selected=None, action=None, keys=())
-
-
-def _marked(history: History, figure: str) -> History:
-    return evolve(history, now=evolve(history.now, turn=history.turn.after(figure)))

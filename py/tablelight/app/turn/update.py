@@ -13,7 +13,7 @@ from tablelight.app.move.queries import select
 from tablelight.app.queries import has_game
 from tablelight.app.state import AppState, Notice
 from tablelight.app.timeline.file_format import recalled
-from tablelight.app.transitions import END_ACTIVATION, END_ROUND, END_TURN, Transition
+from tablelight.app.transitions import END_ROUND, END_TURN, Transition
 from tablelight.app.turn.actions import EndTurn, GoToFigure, NextSide, ToggleActed
 from tablelight.app.turn.state import ends_round, side_of, turn_after
 from tablelight.board.document import Document
@@ -69,9 +69,8 @@ def toggle_acted(state: AppState, action: ToggleActed) -> AppState:
 @handles(EndTurn, precondition=has_game)
 def end_turn(state: AppState, _: EndTurn) -> AppState:
     """Let the rules forget this activation, by hand."""
-    ended = queries.rules_of(state).end_activation(state.document)
-    if ended == state.document:
-        return evolve(state, dialog=None, notice=Notice("Nothing was recorded for this turn."))
     assert state.history is not None
-    history = state.history.then(ended, transition=Transition(question=END_ACTIVATION))
+    history = state.history.with_activation_ended()
+    if history.present == state.document:
+        return evolve(state, dialog=None, notice=Notice("Nothing was recorded for this turn."))
     return evolve(with_moment(state, history), dialog=None, notice=Notice("New turn: all figures can act."))

@@ -6,9 +6,7 @@ It is done in slices, left by whatever happens, and kept only as long as the doc
 
 from __future__ import annotations
 
-import gc
 from collections.abc import Iterator
-from itertools import chain
 
 from attrs import evolve
 
@@ -28,8 +26,6 @@ from tablelight.view.tokens import figure_at
 
 REST_MS = 250
 """Milliseconds without anything happening before something is foreseen."""
-COLLECTED_EVERY = 10
-"""Changes of the document after which what is in cycles is freed, once nothing is left to foresee."""
 
 
 class Foresight:
@@ -38,8 +34,6 @@ class Foresight:
     def __init__(self, timers: Timers) -> None:
         self._slices = Slices(timers)
         self._document: Document | None = None
-        self._changes = 0
-        """How often it has changed since the last collection."""
         self._done: set[str] = set()
         """The figures of the document that are foreseen."""
 
@@ -48,7 +42,7 @@ class Foresight:
         self.leave()
         if not self._may_work(state):
             return
-        self._slices.begin(chain(self._of_side(state), self._collected()), REST_MS)
+        self._slices.begin(self._of_side(state), REST_MS)
 
     def press(self, state: AppState, place: Place) -> None:
         """A finger has come down: a figure that it would choose is foreseen before it is lifted."""
@@ -69,23 +63,12 @@ class Foresight:
         document = state.history.present if state.history is not None else None
         if document is not self._document:
             self._document = document
-            self._changes += 1
             self._done.clear()
             answers.prefetched.about(document)
             answers.listed.about(document)
         is_looked_back_at = state.timeline.index is not None
         is_busy = state.editor.session is not None or state.pending_roll is not None or state.dialog is not None
         return document is not None and state.mode == "move" and not is_busy and not is_looked_back_at
-
-    def _collected(self) -> Iterator[None]:
-        """Free what is in cycles. The page keeps it from the garbage collector while it works (`gc.freeze`): an hour of
-        moves on the largest board took 400 MB else."""
-        if self._changes >= COLLECTED_EVERY:
-            self._changes = 0
-            gc.unfreeze()
-            gc.collect()
-            gc.freeze()
-            yield
 
     def _of_side(self, state: AppState) -> Iterator[None]:
         """All figures of the side to act that have not acted, and of the side of the selected figure."""

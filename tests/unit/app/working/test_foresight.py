@@ -2,10 +2,8 @@
 
 from __future__ import annotations
 
-import gc
 from collections.abc import Callable, Iterator
 from typing import Any
-from weakref import ref
 
 import pytest
 from attrs import evolve
@@ -21,7 +19,7 @@ from tablelight.app.page import page
 from tablelight.app.state import AppState
 from tablelight.app.turn.actions import NextSide
 from tablelight.app.update import update
-from tablelight.app.working.foresight import COLLECTED_EVERY, REST_MS, Foresight
+from tablelight.app.working.foresight import REST_MS, Foresight
 from tablelight.geometry.inches import region
 from tablelight.progress.memo import remember
 from tablelight.progress.slices import SLICE_MS
@@ -63,25 +61,6 @@ def never_asked(monkeypatch: pytest.MonkeyPatch) -> Callable[[], None]:
         raise AssertionError("the rules are asked")
 
     return lambda: monkeypatch.setattr(answers, "_moves", remember(8)(ask))
-
-
-class Ring:
-    """An object that refers to itself."""
-
-    def __init__(self) -> None:
-        self.ring = self
-
-
-def test_after_some_changes_a_long_rest_frees_what_is_in_cycles() -> None:
-    state, clock = table(), Clock()
-    ahead = Foresight(clock)
-    ring = ref(Ring())
-    gc.freeze()  # as the page does while it works
-    for _ in range(COLLECTED_EVERY):
-        assert ring() is not None
-        ahead.rest(evolve(state, history=History.of(evolve(state.document))))
-        clock.passes(60_000)
-    assert ring() is None
 
 
 def test_after_a_rest_a_tap_on_any_figure_of_the_side_to_act_is_answered_from_what_is_kept(
