@@ -5,10 +5,12 @@ from __future__ import annotations
 from bisect import bisect_left
 from collections.abc import Iterator, Sequence
 from functools import lru_cache
-from math import cos, floor, hypot, inf, pi, sin
+from math import cos, floor, inf, pi, sin
 
 from tablelight.board.document import Area, FreeBoard
 from tablelight.board.units import INCH
+from tablelight.geometry.inches import plane as inches_plane
+from tablelight.geometry.inches.plane import nearest_on_segment, sides
 from tablelight.view import marks
 from tablelight.view.drawing import Layer, LayerSheet
 from tablelight.view.formatting import inches
@@ -126,27 +128,16 @@ def spread(around: Sequence[XY]) -> Iterator[XY]:
 
 def depth(at: XY, around: Sequence[XY]) -> float:
     """How far a place is from a polygon's rim: negative outside it."""
-    x, y = at
-    inside, nearest = False, 1e9
-    for (ax, ay), (bx, by) in zip(around, [*around[1:], around[0]], strict=True):
-        if (ay > y) != (by > y) and x < ax + (y - ay) / (by - ay) * (bx - ax):
-            inside = not inside
-        length = (bx - ax) ** 2 + (by - ay) ** 2
-        t = min(max(((x - ax) * (bx - ax) + (y - ay) * (by - ay)) / length, 0.0), 1.0) if length else 0.0
-        nearest = min(nearest, hypot(x - ax - t * (bx - ax), y - ay - t * (by - ay)))
-    return nearest if inside else -nearest
+    return inches_plane.depth(complex(*at), [complex(*corner) for corner in around])
 
 
 def nearest(at: XY, around: Sequence[XY]) -> XY:
     """The point of a polygon's rim that is nearest to a place."""
-    x, y = at
-    found = []
-    for (ax, ay), (bx, by) in zip(around, [*around[1:], around[0]], strict=True):
-        length = (bx - ax) ** 2 + (by - ay) ** 2
-        t = min(max(((x - ax) * (bx - ax) + (y - ay) * (by - ay)) / length, 0.0), 1.0) if length else 0.0
-        there = ax + t * (bx - ax), ay + t * (by - ay)
-        found.append((hypot(x - there[0], y - there[1]), there))
-    return min(found)[1]
+    place, rim = complex(*at), sides([complex(*corner) for corner in around])
+    _, *found = min(
+        (abs(place - near), near.real, near.imag) for a, b in rim for near in [nearest_on_segment(place, a, b)]
+    )
+    return found[0], found[1]
 
 
 def roomiest(around: Sequence[XY]) -> tuple[XY, float]:
@@ -174,12 +165,22 @@ def _room(area: Area) -> tuple[XY, float]:
 
 def _label(sheet: LayerSheet, area: Area, ground: TerrainUi, language: str) -> None:
     """The letter, and how high it is; in a chip, so that both are read on any pattern."""
-    (x, y), room = _room(area)
+    at, room = _room(area)
     size = min(LETTER, max(room * 0.9, 22.0))
     high = area.level + (area.height or 0)
     text = f"{ground.letter} {inches(high / INCH, language)}" if high else ground.letter
     if not text:
         return
-    wide, tall = label_half(size, text)
-    sheet.add("chip", f"M{point((x, y))}m{point((-wide, -tall))}h{wide * 2:.1f}v{tall * 2:.1f}h-{wide * 2:.1f}z")
+    chip(sheet, at, text, size, label_half(size, text))
+
+
+def chip_half(text: str, size: float) -> XY:
+    """Half the width and height of the ground that a short text stands on."""
+    return size * (0.31 * len(text) + 0.25), size * 0.62
+
+
+def chip(sheet: LayerSheet, at: XY, text: str, size: float, half: XY | None = None) -> None:
+    """A short text on a ground of its own, by default as wide as the text."""
+    (x, y), (wide, tall) = at, half or chip_half(text, size)
+    sheet.add("chip", f"M{point(at)}m{point((-wide, -tall))}h{wide * 2:.1f}v{tall * 2:.1f}h-{wide * 2:.1f}z")
     sheet.write("chip-letter", x, y + size * 0.06, size, text)

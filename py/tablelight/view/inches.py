@@ -10,11 +10,12 @@ from typing import TypeAlias, cast
 
 from tablelight.board.records import known, named_rows
 from tablelight.board.units import INCH
+from tablelight.geometry.inches.plane import distance_to_segment, doubled_area
 from tablelight.progress.portions import Steps, run
 from tablelight.rules.answers import Moves, SightMap, WrittenArea, WrittenLocation
 from tablelight.view.drawing import Layer, LayerSheet, Text
 from tablelight.view.formatting import whole_percent
-from tablelight.view.free import depth, ruled
+from tablelight.view.free import chip, chip_half, depth, ruled
 from tablelight.view.marks import label_half
 from tablelight.view.plane import XY, Plane, point
 
@@ -131,7 +132,7 @@ def _scale(
     """Where the inches are written, each once on its line: as a scale in the direction in which most of them find room, the
     others in another; what finds none is left out."""
     lines = dict(contours)
-    halves = {inches: _chip_half(f"{inches}″", NUMERAL_SIZE) for inches in lines}
+    halves = {inches: chip_half(f"{inches}″", NUMERAL_SIZE) for inches in lines}
     spots: dict[tuple[float, int], XY | None] = {}
 
     def spot(angle: float, inches: int) -> XY | None:
@@ -174,7 +175,7 @@ def _is_on(at: XY, rings: Sequence[Sequence[XY]]) -> bool:
     """Whether a place is on a line."""
     x, y = at
     return any(
-        _near(at, a, b)
+        distance_to_segment(complex(*at), complex(*a), complex(*b)) < NUMERAL_SLACK
         for ring in rings
         for a, b in zip(ring, [*ring[1:], ring[0]], strict=True)
         if (a[0] < x + NUMERAL_SLACK or b[0] < x + NUMERAL_SLACK)
@@ -182,25 +183,6 @@ def _is_on(at: XY, rings: Sequence[Sequence[XY]]) -> bool:
         and (a[1] < y + NUMERAL_SLACK or b[1] < y + NUMERAL_SLACK)
         and (a[1] > y - NUMERAL_SLACK or b[1] > y - NUMERAL_SLACK)
     )
-
-
-def _near(at: XY, a: XY, b: XY) -> bool:
-    dx, dy = b[0] - a[0], b[1] - a[1]
-    length = dx * dx + dy * dy
-    t = min(max(((at[0] - a[0]) * dx + (at[1] - a[1]) * dy) / length, 0.0), 1.0) if length else 0.0
-    return hypot(at[0] - a[0] - t * dx, at[1] - a[1] - t * dy) < NUMERAL_SLACK
-
-
-def _chip_half(text: str, size: float) -> XY:
-    return size * (0.31 * len(text) + 0.25), size * 0.62
-
-
-def chip(sheet: LayerSheet, at: XY, text: str, size: float) -> None:
-    """A short text on a ground of its own."""
-    x, y = at
-    wide, tall = _chip_half(text, size)
-    sheet.add("chip", f"M{point((x, y))}m{point((-wide, -tall))}h{wide * 2:.1f}v{tall * 2:.1f}h-{wide * 2:.1f}z")
-    sheet.write("chip-letter", x, y + size * 0.06, size, text)
 
 
 def is_near(area: WrittenArea | None, place: tuple[int, int]) -> bool:
@@ -222,12 +204,8 @@ def seen_layer(found: SightMap, plane: Plane) -> Layer:
     seen = rings_of(found.extra.get("area"), plane)
     whole: list[XY] = [(0, 0), (plane.width, 0), (plane.width, plane.height), (0, plane.height)]
     # The other way round than what is seen, which is then a hole in it.
-    hidden = [whole[::-1] if seen and _doubled_area(seen[0]) > 0 else whole, *seen]
+    hidden = [whole[::-1] if seen and doubled_area([complex(*corner) for corner in seen[0]]) > 0 else whole, *seen]
     sheet.add("seen", outline(seen))
     sheet.add("unseen", outline(hidden))
     sheet.add("unseen-hatch", *ruled(hidden, pi / 4, 34.0))
     return sheet.layer()
-
-
-def _doubled_area(ring: Sequence[XY]) -> float:
-    return sum(a[0] * b[1] - b[0] * a[1] for a, b in zip(ring, [*ring[1:], ring[0]], strict=True))

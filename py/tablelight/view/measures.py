@@ -8,7 +8,7 @@ from typing import Any
 
 from tablelight.view import marks
 from tablelight.view.drawing import LayerSheet
-from tablelight.view.inches import chip
+from tablelight.view.free import chip
 from tablelight.view.plane import UNIT, XY, Plane, point
 
 SIZE, HANDLE = 40.0, 15.0

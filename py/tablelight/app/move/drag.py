@@ -19,7 +19,7 @@ from tablelight.app.ruler.state import distance
 from tablelight.app.state import AppState
 from tablelight.view import marks
 from tablelight.view.drawing import EMPTY, Layer, LayerSheet
-from tablelight.view.inches import chip
+from tablelight.view.free import chip
 from tablelight.view.plane import XY, Place, point
 from tablelight.view.tokens import radius
 

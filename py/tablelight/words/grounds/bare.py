@@ -9,6 +9,7 @@ from typing import Any
 
 from tablelight.board.document import FreeBoard, Location
 from tablelight.board.units import INCH
+from tablelight.geometry.inches.plane import inside, nearest_on_segment, sides
 from tablelight.view.words import areas_at
 from tablelight.words.grounds.ground import Ground, NearThing
 from tablelight.words.grounds.spaces import EIGHT
@@ -91,16 +92,9 @@ def _moved(start: Location, dx: float, dy: float) -> Location:
 
 def nearest_point(points: Sequence[Location], start: Location) -> Location:
     """The point of a polygon that is nearest to a place; the place itself within it."""
-    x, y = start
-    inside, best, least = False, points[0], float("inf")
-    for (ax, ay), (bx, by) in zip(points, (*points[1:], points[0]), strict=True):
-        if (ay > y) != (by > y) and x < ax + (y - ay) * (bx - ax) / (by - ay):
-            inside = not inside
-        dx, dy = bx - ax, by - ay
-        length = dx * dx + dy * dy
-        part = max(0.0, min(1.0, ((x - ax) * dx + (y - ay) * dy) / length)) if length else 0.0
-        at = round(ax + part * dx), round(ay + part * dy)
-        away = (at[0] - x) ** 2 + (at[1] - y) ** 2
-        if away < least:
-            best, least = at, away
-    return start if inside else best
+    place, corners = complex(*start), [complex(*point) for point in points]
+    if inside(place, corners):
+        return start
+    near = [nearest_on_segment(place, a, b) for a, b in sides(corners)]
+    rounded = [(round(each.real), round(each.imag)) for each in near]
+    return min(rounded, key=lambda at: (at[0] - start[0]) ** 2 + (at[1] - start[1]) ** 2)
