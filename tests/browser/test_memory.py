@@ -41,7 +41,7 @@ PLAY = """async (count) => {
 COUNTS = """(() => {
     const { _module } = pyodide;
     const run = (code) => pyodide.runPython(code);
-    run('import gc; gc.collect()');
+    run('import gc; gc.unfreeze(); gc.collect()');  // what slices have frozen counts too
     return {
         proxies: _module.pyproxy_alloc_map.size,
         references: _module._hiwire_num_refs(),
