@@ -41,11 +41,11 @@ def _ways(rules: System, document: Document, figure: Figure, start: Space) -> Ma
         alone = evolve(question.figure, at=(start,), state=_kept_state(question.figure))
         board = evolve(opened, figures=(alone,), turn={})
         try:
-            moves = rules.moves(board, evolve(question, figure=alone, rolled="success"))
+            costs = rules.conduct.costs(board, evolve(question, figure=alone, rolled="success"))
         except QuestionError:
             continue
-        for end in moves.spaces:
-            found[end.at] = min(found.get(end.at, FAR_POINTS), end.cost)
+        for space, cost in costs.items():
+            found[space] = min(found.get(space, FAR_POINTS), cost)
     return found
 
 

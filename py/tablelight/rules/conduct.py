@@ -9,8 +9,10 @@ from typing import TypeAlias
 from attrs import evolve, field, frozen
 
 from tablelight.board.document import Document, Figure, Json
+from tablelight.grid import Space
 from tablelight.rules.danger.attacks import PossibleAttack
 from tablelight.rules.questions import MoveQuestion
+from tablelight.rules.reach import Points
 
 PlayOrder: TypeAlias = Mapping[str, Json]
 """A question that changes the document, `{"attack": ...}` where the players resolve an attack, or `{"end": ...}`."""
@@ -40,6 +42,11 @@ def as_it_is(document: Document) -> Document:
     return document
 
 
+def no_costs(_document: Document, _question: MoveQuestion) -> Mapping[Space, Points]:
+    """For a bare table."""
+    return {}
+
+
 @frozen(kw_only=True)
 class Conduct:
     """How a game is played."""
@@ -52,6 +59,8 @@ class Conduct:
     """The order that makes such an attack, or the first of those that do."""
     far: Callable[[Figure], Sequence[MoveQuestion]]
     """Movements without end: the figure has `FAR_POINTS` points."""
+    costs: Callable[[Document, MoveQuestion], Mapping[Space, Points]] = no_costs
+    """What such a movement costs to each space where it may end, as `moves` says; its own space may be among them."""
     reach: Callable[[Figure], float]
     """From how far it attacks at most, in spaces or inches."""
     pace: Callable[[Figure], float]

@@ -88,6 +88,14 @@ class GridMovement(ABC):
         """The states where it gets and may end, that of the start among them if it may end there."""
         return self.reach.states & ~self.steps.no_end
 
+    @property
+    def costs(self) -> dict[Space, Points]:
+        """What it costs to each space where it may end, in whatever layer."""
+        grid, found = self.steps.grid, dict[Space, Points]()
+        for state, (cost, _) in self.reach.costs(self.ends).items():  # by cost
+            found.setdefault(grid.space(state % grid.size), cost)
+        return found
+
     def destinations(
         self, candidates: Mask, extra: Callable[[Space, int, int], Extra] | None = None
     ) -> tuple[Destination, ...]:

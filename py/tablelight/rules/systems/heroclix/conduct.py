@@ -2,15 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 
 from attrs import evolve
 
 from tablelight.board.document import Document, Figure
+from tablelight.grid import Space
 from tablelight.rules.conduct import FAR_POINTS, Conduct, PlayOrder, is_attack, is_move
 from tablelight.rules.danger.attacks import PossibleAttack
 from tablelight.rules.questions import MoveQuestion
+from tablelight.rules.reach import Points
 from tablelight.rules.systems.heroclix.figures import has_failed
+from tablelight.rules.systems.heroclix.moving import begin
 from tablelight.rules.systems.heroclix.tables import DIAL
 from tablelight.rules.systems.heroclix.threat import DANGER
 
@@ -32,11 +35,18 @@ def far(figure: Figure) -> list[MoveQuestion]:
     return [MoveQuestion(figure=evolve(figure, dial=(), stats={**figure.stats, "speed": FAR_POINTS}), action="move")]
 
 
+def costs(document: Document, question: MoveQuestion) -> Mapping[Space, Points]:
+    """What a move costs to each square, in whatever mode it ends there."""
+    movement, before = begin(document, question)
+    return {} if before.refused else movement.costs
+
+
 CONDUCT = Conduct(
     movements=lambda _document, _figure: [("move", {})],
     attacks=DANGER.attacks,
     order=order,
     far=far,
+    costs=costs,
     reach=lambda figure: max(1, figure.stats.get("range", 0)),
     pace=lambda figure: DIAL.value(figure) or 0,
     stride=lambda figure: DIAL.value(figure) or 0,

@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from tablelight.board.document import Document, Figure
 from tablelight.rules.conduct import Conduct, PlayOrder, is_move, roll_order, with_stat
 from tablelight.rules.danger.attacks import PossibleAttack
+from tablelight.rules.systems.heroscape.movement import HeroScapeMovement
 from tablelight.rules.systems.heroscape.risks import turn_of
 from tablelight.rules.systems.heroscape.threat import DANGER
 
@@ -36,6 +37,7 @@ CONDUCT = Conduct(
     attacks=DANGER.attacks,
     order=order,
     far=lambda figure: [with_stat(figure, "move")],
+    costs=lambda document, question: HeroScapeMovement(document, question.figure).costs,
     reach=lambda figure: figure.stats.get("range", 1),
     pace=lambda figure: figure.stats.get("move", 0),
     stride=lambda figure: figure.stats.get("move", 0),

@@ -10,8 +10,9 @@ from attrs import frozen
 from tablelight.grid import Space
 from tablelight.rules.answers import Reason
 from tablelight.rules.explain import Best, best_attempt
-from tablelight.rules.pareto import ParetoLabel, pareto_labels
+from tablelight.rules.pareto import ParetoLabel, least_costs, pareto_labels
 from tablelight.rules.questions import stat
+from tablelight.rules.reach import Points
 from tablelight.rules.systems.heroscape.chances import NONE, Harm
 from tablelight.rules.systems.heroscape.field import StandSpaces
 from tablelight.rules.systems.heroscape.steps import HeroScapeSteps
@@ -29,6 +30,11 @@ class HeroScapeMovement(HeroScapeSteps):
         """HS-01: the points of the move."""
         return stat(self.document, self.figure, "move")
 
+    @property
+    def starts_on_road(self) -> bool:
+        """HS-05: whether it may go further on road."""
+        return all(self.battlefield.terrain(space) == "road" for space in self.figure.at)
+
     def _search(self, budget: int, *, road: bool) -> dict[StandSpaces, list[HarmLabel]]:
         return pareto_labels(self.figure.at, NONE, lambda stand: self.onward(stand, road=road), budget, least=1)
 
@@ -36,10 +42,29 @@ class HeroScapeMovement(HeroScapeSteps):
     def ways(self) -> dict[StandSpaces, list[HarmLabel]]:
         """Where it may end, each with the ways worth having; HS-05: on road all the way it goes further."""
         found = self._search(self.budget, road=False)
-        if all(self.battlefield.terrain(space) == "road" for space in self.figure.at):
+        if self.starts_on_road:
             for stand, ways in self._search(self.budget + ROAD_BONUS, road=True).items():
                 found[stand] = [*found.get(stand, ()), *(way for way in ways if way.cost > self.budget)]
         return {stand: ways for stand, ways in found.items() if self.may_end(stand)}
+
+    @cached_property
+    def costs(self) -> dict[Space, Points]:
+        """What it costs to each space where it may end, whatever happens on the way; with two spaces, its head."""
+        found = dict[Space, Points]()
+        for stand, cost in self._cheapest().items():
+            if self.may_end(stand):
+                found[stand[0]] = min(found.get(stand[0], cost), cost)
+        return found
+
+    def _cheapest(self) -> dict[StandSpaces, Points]:
+        """The least cost to each stand; HS-05: what only the bonus reaches besides."""
+        found = least_costs(self.figure.at, self.onward, self.budget)
+        if self.starts_on_road:
+            found = (
+                least_costs(self.figure.at, lambda stand: self.onward(stand, road=True), self.budget + ROAD_BONUS)
+                | found
+            )
+        return found
 
     def why_not(self, to: Space, tail: Space | None = None) -> Reason:
         """The clause that bars the way to a space that the movement does not reach; `tail`: with the other half there."""

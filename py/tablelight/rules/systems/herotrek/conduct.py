@@ -2,11 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 
 from tablelight.board.document import Document, Figure
+from tablelight.grid import Space
+from tablelight.rules.answers import Refused
 from tablelight.rules.conduct import FAR_POINTS, Conduct, PlayOrder, is_attack, is_move, with_stat
 from tablelight.rules.danger.attacks import PossibleAttack
+from tablelight.rules.questions import MoveQuestion
+from tablelight.rules.reach import Points
+from tablelight.rules.systems.herotrek.moving import begin
 from tablelight.rules.systems.herotrek.threat import DANGER, movements_of
 
 
@@ -20,11 +25,18 @@ def order(figure: Figure, target: Figure, attack: PossibleAttack) -> PlayOrder:
     return {"attack": attack.attack, "figure": figure.id, "target": target.id}
 
 
+def costs(document: Document, question: MoveQuestion) -> Mapping[Space, Points]:
+    """What a move costs to each space."""
+    movement = begin(document, question)
+    return {} if isinstance(movement, Refused) else movement.costs
+
+
 CONDUCT = Conduct(
     movements=lambda document, figure: list(movements_of(document, figure)),
     attacks=DANGER.attacks,
     order=order,
     far=lambda figure: [with_stat(figure, "speed")],
+    costs=costs,
     reach=lambda figure: figure.stats.get("range", FAR_POINTS),
     pace=lambda figure: figure.stats.get("speed", 0),
     stride=lambda figure: figure.stats.get("speed", 0),

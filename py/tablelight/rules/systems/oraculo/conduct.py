@@ -12,6 +12,7 @@ from tablelight.rules.danger.attacks import PossibleAttack
 from tablelight.rules.systems.oraculo.activation import shooting_refusal, spent
 from tablelight.rules.systems.oraculo.attacks import may_shoot
 from tablelight.rules.systems.oraculo.ground import doors_around
+from tablelight.rules.systems.oraculo.movement import OraculoMovement
 from tablelight.rules.systems.oraculo.shooting import dice_left
 from tablelight.rules.systems.oraculo.tables import ACTIONS_A_TURN, GREATEST_RANGE, MOVING
 from tablelight.rules.systems.oraculo.threat import DANGER
@@ -68,6 +69,7 @@ CONDUCT = Conduct(
     attacks=DANGER.attacks,
     order=order,
     far=lambda figure: [with_stat(figure, "move"), with_stat(figure, "move", "climb")],
+    costs=lambda document, question: OraculoMovement(document, question.figure, question.action).costs,
     reach=lambda figure: GREATEST_RANGE if figure.stats.get("aim") else 1,
     pace=lambda figure: figure.stats.get("move", 0),
     stride=lambda figure: figure.stats.get("move", 0),

@@ -2,16 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from functools import partial
 
 from tablelight.board.document import Document, Figure
 from tablelight.board.records import known
 from tablelight.board.units import INCH
+from tablelight.grid import Space
 from tablelight.rules.conduct import FAR_POINTS, ActionKeys, Conduct, PlayOrder, roll_order
 from tablelight.rules.danger.attacks import PossibleAttack
 from tablelight.rules.questions import MoveQuestion
-from tablelight.rules.systems.own.activation import owed_rolls, turn_refusal
+from tablelight.rules.reach import Points
+from tablelight.rules.systems.own.activation import begin, owed_rolls, turn_refusal
 from tablelight.rules.systems.own.sheet import Sheet
 from tablelight.rules.systems.own.threat import attacks
 
@@ -55,6 +57,15 @@ def _far(sheet: Sheet, figure: Figure) -> list[MoveQuestion]:
     return [MoveQuestion(figure=figure, action=mode, extra=more) for mode in _modes(sheet, figure)]
 
 
+def _costs(sheet: Sheet, document: Document, question: MoveQuestion) -> Mapping[Space, Points]:
+    """What a movement costs to each space."""
+    started = begin(document, sheet, question)
+    if started.refused is not None:
+        return {}
+    space = started.movement.ground.grid.space
+    return {space(ending.state): ending.cost for ending in started.movement.endings()}
+
+
 def _movements(sheet: Sheet, _document: Document, figure: Figure) -> Sequence[tuple[str, ActionKeys]]:
     return [(mode, {}) for mode in _modes(sheet, figure)]
 
@@ -85,6 +96,7 @@ def conduct_of(sheet: Sheet) -> Conduct:
         attacks=partial(attacks, sheet),
         order=partial(_order, sheet),
         far=partial(_far, sheet),
+        costs=partial(_costs, sheet),
         reach=partial(_reach, sheet),
         pace=partial(_pace, sheet),
         stride=partial(_pace, sheet),
