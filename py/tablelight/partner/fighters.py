@@ -25,7 +25,7 @@ FROM_AFAR = (2, 3, 4)
 """Distances in spaces from which an attack at range is looked at."""
 
 
-@frozen
+@frozen(eq=False)
 class Exchange:
     """A blow at each life of its target: what it is worth, and the lives that it leaves."""
 

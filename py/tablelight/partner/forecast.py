@@ -38,6 +38,18 @@ class CarriedOn:
     """Who is counted on."""
     approached: list[bool] = field(factory=lambda: [False, False])
     """Whether the side, and the others, had to choose whether to go into reach."""
+    known: list[dict[Exchange, float]] = field(init=False)
+    """By target what blows at it are worth, as far as it was asked since its lives have changed."""
+
+    def __attrs_post_init__(self) -> None:
+        self.known = [{} for _ in self.lives]
+
+    def worth(self, other: int, blow: Exchange) -> float:
+        """What a blow at a figure is worth now."""
+        found = self.known[other].get(blow)
+        if found is None:
+            found = self.known[other][blow] = blow.on(self.lives[other])
+        return found
 
     def strike(self, other: int, blow: Exchange, share: float, times: int) -> None:
         """Carry out attacks that are made with a chance."""
@@ -45,6 +57,7 @@ class CarriedOn:
         for _ in range(times):
             lives = blow.made(lives, share)
         self.lives[other] = lives
+        self.known[other].clear()
         self.present[other] = lives[0] < 1 - GONE
 
 
@@ -149,7 +162,7 @@ class Forecast:
                     continue
                 moves = gap > reach
                 blow = blows[other][gap > ADJACENT_GAP and reach > ADJACENT_GAP]
-                worth = alive * blow.on(lives[other]) * strikes[moves]
+                worth = alive * course.worth(other, blow) * strikes[moves]
                 if worth > best:
                     best, chosen = worth, (me, other, blow, moves)
         if chosen is None:

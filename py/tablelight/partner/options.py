@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
+from typing import NamedTuple
 
 from attrs import evolve, field, frozen
 
-from tablelight.board.document import Document, Figure, Json
+from tablelight.board.document import Document, Figure, Json, Point
 from tablelight.board.problems import QuestionError
 from tablelight.board.units import INCH
 from tablelight.grid import Space
@@ -118,18 +119,33 @@ def worth_a_look(fighters: Fighters, figure: Figure, options: Sequence[Activatio
     """The options that promise most, with their danger as distances tell it: attacks, one on each enemy among them,
     ways nearer, safe places, and to stay."""
     me, many = fighters.number[figure.id], LOOKED_AT[fighters.side.question.effort]
-    dangers = {place: fighters.danger(me, place) for place in {option.place(figure) for option in options}}
-    rated = [evolve(option, fear=dangers[option.place(figure)]) for option in options]
-    rated.sort(key=lambda option: option.arrive * FEAR * option.fear - option.promise)
-    attacks, others = [each for each in rated if each.target], [each for each in rated if not each.target]
-    safe = sorted(others, key=lambda option: (option.fear, -option.promise))
-    near = sorted(others, key=lambda option: -option.promise)
-    stays = [option for option in others if option.order is None]
-    firsts = {option.target: option for option in reversed(attacks)}
+    dangers, rated = dict[Space | Point, float](), list[_Rated]()
+    for option in options:
+        place = option.place(figure)
+        fear = dangers.get(place)
+        if fear is None:
+            fear = dangers[place] = fighters.danger(me, place)
+        rated.append(_Rated(option, fear, option.promise))
+    rated.sort(key=lambda each: each.option.arrive * FEAR * each.fear - each.promise)
+    attacks, others = [each for each in rated if each.option.target], [each for each in rated if not each.option.target]
+    safe = sorted(others, key=lambda each: (each.fear, -each.promise))
+    near = sorted(others, key=lambda each: -each.promise)
+    stays = [each for each in others if each.option.order is None]
+    firsts = {each.option.target: each for each in reversed(attacks)}
     kept = [*attacks[:many], *firsts.values(), *others[: many // 2], *near[:many], *safe[: many // 2], *stays]
-    if fighters.side.conduct.moves_on and any(option.order is not None for option in safe):
-        kept += [_and_leaves(option, safe[0]) for option in firsts.values() if option.stays]
-    return list({id(option): option for option in kept}.values())
+    found = [evolve(each.option, fear=each.fear) for each in {id(each): each for each in kept}.values()]
+    if fighters.side.conduct.moves_on and any(each.option.order is not None for each in safe):
+        after = evolve(safe[0].option, fear=safe[0].fear)
+        found += [_and_leaves(each.option, after) for each in firsts.values() if each.option.stays]
+    return found
+
+
+class _Rated(NamedTuple):
+    """An option with its danger as distances tell it, and what it promises."""
+
+    option: ActivationOption
+    fear: float
+    promise: float
 
 
 def _and_leaves(attack: ActivationOption, after: ActivationOption) -> ActivationOption:

@@ -6,6 +6,7 @@ Every worth counts in life points of the enemy that are as good as won.
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
+from functools import cached_property
 
 from attrs import frozen
 
@@ -42,24 +43,24 @@ OWN_LOSS: Mapping[str, float] = {"bold": 0.7, "balanced": 1.0, "careful": 1.4}
 """What a life point lost counts beside one taken, by style."""
 
 
-@frozen
+@frozen(slots=False)
 class Blow:
     """An attack as chances of harm, in floats: searching needs no more."""
 
     chances: tuple[tuple[int, float], ...]
     life: int
 
-    @property
+    @cached_property
     def mean(self) -> float:
         """The life that it takes on average."""
         return sum(chance * min(lost, self.life) for lost, chance in self.chances)
 
-    @property
+    @cached_property
     def out(self) -> float:
         """The chance that it leaves no life."""
         return sum(chance for lost, chance in self.chances if lost >= self.life)
 
-    @property
+    @cached_property
     def worth(self) -> float:
         """What it is worth to the figure that makes it."""
         return self.mean + OUT * self.out
