@@ -10,9 +10,10 @@ from attrs import evolve, field, frozen
 from tablelight.board.document import Document, Figure
 from tablelight.dice.lots import lot
 from tablelight.partner.asked import PartnerQuestion
+from tablelight.partner.fears import look
 from tablelight.partner.fighters import Fighters
 from tablelight.partner.forecast import Forecast
-from tablelight.partner.options import ActivationOption, goes_first, look, options_of, worth_a_look
+from tablelight.partner.options import ActivationOption, goes_first, options_of, worth_a_look
 from tablelight.partner.orders import END_TURN, end_of, outcome_of, under_way
 from tablelight.partner.reply import REPLIED, Offers, most_promising, replied
 from tablelight.partner.side import DecidingSide

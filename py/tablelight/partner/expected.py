@@ -10,8 +10,9 @@ from tablelight.board.document import Document, Figure, Point
 from tablelight.grid import Space
 from tablelight.partner.asked import PartnerQuestion
 from tablelight.partner.choosing import weighed
+from tablelight.partner.fears import look
 from tablelight.partner.fighters import Fighters
-from tablelight.partner.options import ActivationOption, look, options_of
+from tablelight.partner.options import ActivationOption, options_of
 from tablelight.partner.side import DecidingSide
 from tablelight.progress.portions import Portion, Portions
 from tablelight.rules.out import living

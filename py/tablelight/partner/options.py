@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from typing import NamedTuple
 
 from attrs import evolve, field, frozen
@@ -12,30 +12,25 @@ from tablelight.board.problems import QuestionError
 from tablelight.board.units import INCH
 from tablelight.grid import Space
 from tablelight.partner.approach import Approach
-from tablelight.partner.blows import best_attack, near_share, rough_blow
+from tablelight.partner.blows import best_attack
 from tablelight.partner.fighters import Fighters
 from tablelight.partner.goals import NO_PRIZE, Prize
 from tablelight.partner.orders import own_orders
 from tablelight.partner.side import DecidingSide
 from tablelight.partner.worth import (
-    ACTED,
-    BESIDE_SHARE,
     FEAR,
     NO_BLOW,
     OUT,
     Blow,
-    blow_of,
-    crowded,
     remoteness,
 )
 from tablelight.progress.portions import run
 from tablelight.rules.answers import Destination, WrittenLocation
-from tablelight.rules.conduct import FAR_POINTS, PlayOrder, roll_order
+from tablelight.rules.conduct import PlayOrder, roll_order
 from tablelight.rules.danger.attacks import SURE
 from tablelight.rules.danger.places import places
 from tablelight.rules.danger.policy import Danger
 from tablelight.rules.danger.records import Spot
-from tablelight.rules.danger.threats import outlook, weighing
 from tablelight.rules.questions import MoveQuestion
 
 LOOKED_AT = (0, 3, 3, 8)
@@ -253,99 +248,10 @@ def goes_first(side: DecidingSide, options: Sequence[ActivationOption]) -> bool:
 
 def in_reach(side: DecidingSide, document: Document, figure: Figure) -> list[Figure]:
     """The enemies of a figure that it may be able to attack: those that are not too far."""
-    most, grid = side.conduct.reach(figure) + len(figure.at) - 1, side.board.topology
-    return [
-        enemy
-        for enemy in document.enemies(figure)
-        if grid.distance(figure.space, enemy.space) <= most + len(enemy.at) - 1
-    ]
+    return [enemy for enemy in document.enemies(figure) if is_in_reach(side, figure, enemy)]
 
 
-def look(side: DecidingSide, options: Sequence[ActivationOption]) -> list[ActivationOption]:
-    """The options with what each enemy may do to the figure there, exactly where the game can tell it."""
-    if not side.on_spaces:
-        return list(options)
-    harms_at, known = _fears(side), dict[int, tuple[tuple[str, float], ...]]()
-    found = []
-    for option in options:
-        if option.spot is not None:
-            if id(option.spot) not in known:
-                known[id(option.spot)] = harms_at(option.spot)
-            harms = known[id(option.spot)]
-            option = evolve(option, harms=harms, fear=crowded(harm for _, harm in harms))
-        found.append(option)
-    return found
-
-
-def _fears(side: DecidingSide) -> Callable[[Spot], tuple[tuple[str, float], ...]]:
-    """What each enemy may do to the figure in a place, in worth."""
-    acted, hit = side.question.acted, float(side.question.hit)
-    if not side.has_odds:
-        counting = outlook(side.danger)
-
-        def counted(spot: Spot) -> tuple[tuple[str, float], ...]:
-            life, found = side.life(spot.figure), []
-            for enemy, (now, after, beside) in counting.flags(spot.document, spot.figure):
-                share = 1.0 if now or after else BESIDE_SHARE if beside else 0.0
-                blow = blow_of(None, life, hit)
-                found.append((enemy.id, share * blow.worth * (ACTED if enemy.id in acted else 1)))
-            return tuple(found)
-
-        return _safely(counted)
-    view = weighing(side.danger)
-    if not side.is_weighed_quickly:
-        return _safely(_roughly(side))
-
-    def weigh(spot: Spot) -> tuple[tuple[str, float], ...]:
-        life, found = side.life(spot.figure), []
-        for harm in view.harms(spot.document, spot.figure):
-            if harm is not None and harm[0] is not None:
-                blow = blow_of(harm[0], life, hit)
-                share = float(harm[1].chance) * (ACTED if harm[1].figure in acted else 1)
-                found.append((harm[1].figure, share * blow.worth))
-        return tuple(found)
-
-    return _safely(weigh)
-
-
-def _roughly(side: DecidingSide) -> Callable[[Spot], tuple[tuple[str, float], ...]]:
-    """The same by distance from where the enemies' moves end: for games that do not weigh many places quickly."""
-    ends: dict[str, list[Space]] = {}
-
-    def weigh(spot: Spot) -> tuple[tuple[str, float], ...]:
-        grid, found = side.board.topology, []
-        for enemy in side.board.enemies(spot.figure):
-            if enemy.id not in ends:
-                ends[enemy.id] = _ends(side, enemy)
-            reach, at = side.conduct.reach(enemy), spot.figure.space
-            away = grid.distance(enemy.space, at) - reach
-            if away > 0:
-                away = 1.0 if any(grid.distance(end, at) <= reach for end in ends[enemy.id]) else FAR_POINTS
-            share = near_share(away, 1.0) * (ACTED if enemy.id in side.question.acted else 1)
-            found.append((enemy.id, share * rough_blow(side, enemy, spot.figure).worth if share else 0.0))
-        return tuple(found)
-
-    return weigh
-
-
-def _ends(side: DecidingSide, enemy: Figure) -> list[Space]:
-    """Where an enemy's moves end, its next activation just begun."""
-    board, found = side.danger.fresh(side.board), list[Space]()
-    for action, keys in side.conduct.movements(board, enemy):
-        moves = side.rules.moves(board, MoveQuestion(figure=enemy, action=action, extra=keys))
-        found += [end.at for end in moves.spaces]
-    return found
-
-
-def _safely(
-    look: Callable[[Spot], tuple[tuple[str, float], ...]],
-) -> Callable[[Spot], tuple[tuple[str, float], ...]]:
-    """The same, with nothing to fear where a stat is missing."""
-
-    def looked(spot: Spot) -> tuple[tuple[str, float], ...]:
-        try:
-            return look(spot)
-        except QuestionError:
-            return ()
-
-    return looked
+def is_in_reach(side: DecidingSide, figure: Figure, enemy: Figure) -> bool:
+    """Whether an enemy is not too far to be attacked."""
+    most = side.conduct.reach(figure) + len(figure.at) - 1
+    return side.board.topology.distance(figure.space, enemy.space) <= most + len(enemy.at) - 1

@@ -8,10 +8,11 @@ from __future__ import annotations
 from collections.abc import Callable, Hashable, Iterator, Sequence
 from typing import TypeAlias
 
-from attrs import evolve
+from attrs import evolve, field, frozen
 
 from tablelight.board.document import Document, Figure
-from tablelight.partner.options import ActivationOption, attacking, in_reach, options_of
+from tablelight.partner.dangers import KnownDangers
+from tablelight.partner.options import ActivationOption, attacking, is_in_reach, options_of
 from tablelight.partner.side import DecidingSide
 from tablelight.partner.worth import OUT
 from tablelight.progress.portions import Portion, Portions, within
@@ -30,6 +31,16 @@ BestWorth = Callable[[DecidingSide, Offers], Portions[float]]
 """What a side's best option is worth to it."""
 
 
+@frozen
+class _Known:
+    """What is known of the positions that are looked at: of the dangers of their places, of what figures may do before an
+    option, and after it where all stand alike; with whose places are taken over from before."""
+
+    dangers: KnownDangers
+    before: Offers = field(factory=dict)
+    after: dict[Hashable, tuple[Offers, set[str]]] = field(factory=dict)
+
+
 def most_promising(options: Sequence[ActivationOption], many: int) -> list[ActivationOption]:
     """The best options, half of them each of another figure or on another enemy."""
     firsts = {(option.figure, option.target): option for option in reversed(options)}
@@ -44,16 +55,14 @@ def replied(
     """The first of the options by what they are worth after the reply: all of them, unless hurried."""
     if len(sides_of(side.board)) != 2:
         return list(options)
-    found, known, before = list[ActivationOption](), dict[Hashable, Offers](), Offers()
+    found, known = list[ActivationOption](), _Known(KnownDangers(side.rules))
     for number, option in enumerate(options):
         if side.hurried():
             break
         portion, worth = Portion("plans", number, len(options)), option.beside - option.lost
         yield portion
         for chance, gained, after, hits in _ends(side, option):
-            offers = known.setdefault(tuple((figure.id, figure.at) for figure in after.figures), {})
-            after_it = _after(side, option, after, hits, (before, offers), best)
-            worth += chance * (gained + (yield from within(portion, after_it)))
+            worth += chance * (gained + (yield from within(portion, _after(side, option, after, hits, known, best))))
         found.append(evolve(option, worth=worth))
     return found
 
@@ -89,20 +98,29 @@ def _after(
     option: ActivationOption,
     after: Document,
     hits: dict[str, int],
-    known: tuple[Offers, Offers],
+    known: _Known,
     best: BestWorth,
 ) -> Portions[float]:
-    """What a position is worth to the side, by the best that who acts next makes of it. `known`: what figures may do before
-    the option, and after it."""
+    """What a position is worth to the side, by the best that who acts next makes of it."""
     own, other = side.question.side, next(name for name in sides_of(side.board) if name != side.question.side)
     acts, acted = _next(side, after, side.question.acted | {option.figure}, own, other)
     if not acts:
         return 0.0
     question = evolve(side.question, side=acts, acted=acted, done=(), effort=2)
+    offers, carried = known.after.setdefault(tuple((figure.id, figure.at) for figure in after.figures), ({}, set()))
     again = DecidingSide(
-        side.rules, after, after, question, counter=side.counter, hits=hits, imagined=True, mirrored=acts != own
+        side.rules,
+        after,
+        after,
+        question,
+        counter=side.counter,
+        hits=hits,
+        imagined=True,
+        mirrored=acts != own,
+        carried=carried,
+        dangers=known.dangers,
     )
-    before, offers = known
+    before = known.before
     if side.on_spaces and not offers:
         board = evolve(side.board, turn={})
         then = evolve(again, document=board, board=board, hits=side.hits)
@@ -113,6 +131,7 @@ def _after(
         moved = after.find(option.figure)
         stays = moved is None or moved.at == side.board.figure(option.figure).at
         if sum(len(before[name]) for name in idle) >= MANY:
+            carried.update(idle)
             offers.update({name: list(_offered_after(again, before[name], None if stays else moved)) for name in idle})
     found = yield from best(again, offers)
     return found if acts == own else -found
@@ -124,20 +143,16 @@ def _offered_after(
     """What a figure may do on the board of `side`, by what it could do before another figure had moved, or was out.
 
     Its ways are taken as they were; attacks on the figure that has moved are looked for again."""
-    living, documents = {figure.id: figure for figure in side.board.figures}, dict[int, Document]()
     for option in options:
         spot = option.spot
         if spot is None or (moved is not None and set(moved.at) & set(spot.figure.at)):
             continue
-        if id(spot) not in documents:
-            others = (living.get(figure.id) for figure in spot.document.figures if figure.id != spot.figure.id)
-            documents[id(spot)] = evolve(spot.document, figures=(*filter(None, others), spot.figure))
-        spot = evolve(spot, document=documents[id(option.spot)])
-        if option.target is None or (option.target in living and (moved is None or option.target != moved.id)):
-            yield evolve(option, spot=spot, document=spot.document)
-        looks_again = moved is not None and option.target is None and option.attacks
-        if looks_again and moved in in_reach(side, spot.document, spot.figure):
-            yield from attacking(side, spot, evolve(option, spot=spot, document=spot.document), moved)
+        if option.target is None or (side.board.find(option.target) and (moved is None or option.target != moved.id)):
+            yield option
+        if moved is None or option.target is not None or not option.attacks or moved.side == spot.figure.side:
+            continue
+        if is_in_reach(side, spot.figure, moved):
+            yield from attacking(side, side.there(spot), option, moved)
 
 
 def _next(

@@ -2,18 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Collection, Mapping
 from functools import cached_property
 
-from attrs import field, frozen
+from attrs import evolve, field, frozen
 
 from tablelight.board.document import Document, Figure
 from tablelight.partner.asked import PartnerQuestion
+from tablelight.partner.dangers import KnownDangers
 from tablelight.partner.goals import Goals
 from tablelight.partner.worth import OWN_LOSS, Blow
 from tablelight.rules.conduct import Conduct
-from tablelight.rules.danger.policy import Danger, WeighingOutlook
-from tablelight.rules.danger.threats import outlook
+from tablelight.rules.danger.policy import Danger
+from tablelight.rules.danger.records import Spot
 from tablelight.rules.system import System
 
 USUAL_LIFE = 3
@@ -42,6 +43,14 @@ class DecidingSide:
     """Whether it decides after an option of a search."""
     mirrored: bool = False
     """Whether the style is that of the other side."""
+    carried: Collection[str] = ()
+    """The figures whose places are those that they had on an earlier board."""
+    dangers: KnownDangers = field()
+    """What was found of the dangers of places."""
+
+    @dangers.default
+    def _nothing_known(self) -> KnownDangers:
+        return KnownDangers(self.rules)
 
     @property
     def conduct(self) -> Conduct:
@@ -83,10 +92,13 @@ class DecidingSide:
         own = OWN_LOSS[self.question.style]
         return (own, 1.0) if self.mirrored else (1.0, own)
 
-    @property
-    def is_weighed_quickly(self) -> bool:
-        """Whether the game brings a fast way to weigh the danger of many places."""
-        return isinstance(outlook(self.danger), WeighingOutlook)
+    def there(self, spot: Spot) -> Spot:
+        """A place of a figure, on this board."""
+        if spot.figure.id not in self.carried:
+            return spot
+        living = self.board.by_id
+        others = (living.get(figure.id) for figure in spot.document.figures if figure.id != spot.figure.id)
+        return evolve(spot, document=evolve(spot.document, figures=(*filter(None, others), spot.figure)))
 
     @property
     def has_odds(self) -> bool:

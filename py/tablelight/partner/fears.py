@@ -1,0 +1,104 @@
+"""What the enemies may do to a figure at a place, in worth: exactly where the game can tell it (PL-14)."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import TypeAlias
+
+from attrs import evolve
+
+from tablelight.board.document import Figure
+from tablelight.board.problems import QuestionError
+from tablelight.grid import Space
+from tablelight.partner.blows import near_share, rough_blow
+from tablelight.partner.options import ActivationOption
+from tablelight.partner.side import DecidingSide
+from tablelight.partner.worth import ACTED, BESIDE_SHARE, blow_of, crowded
+from tablelight.rules.conduct import FAR_POINTS
+from tablelight.rules.danger.records import Spot
+from tablelight.rules.questions import MoveQuestion
+
+Harms: TypeAlias = tuple[tuple[str, float], ...]
+"""What each enemy may do, by its id."""
+
+
+def look(side: DecidingSide, options: Sequence[ActivationOption]) -> list[ActivationOption]:
+    """The options with what each enemy may do to the figure there, exactly where the game can tell it."""
+    if not side.on_spaces:
+        return list(options)
+    harms_at, known = _fears(side), dict[int, Harms]()
+    found = []
+    for option in options:
+        if option.spot is not None:
+            if id(option.spot) not in known:
+                known[id(option.spot)] = _safely(harms_at, side.there(option.spot))
+            harms = known[id(option.spot)]
+            option = evolve(option, harms=harms, fear=crowded(harm for _, harm in harms))
+        found.append(option)
+    return found
+
+
+def _fears(side: DecidingSide) -> Callable[[Spot], Harms]:
+    """What each enemy may do to the figure in a place, in worth."""
+    acted, hit, dangers = side.question.acted, float(side.question.hit), side.dangers
+    if not side.has_odds:
+
+        def counted(spot: Spot) -> Harms:
+            life, found = side.life(spot.figure), []
+            for enemy, (now, after, beside) in dangers.flags(spot.document, spot.figure):
+                share = 1.0 if now or after else BESIDE_SHARE if beside else 0.0
+                blow = blow_of(None, life, hit)
+                found.append((enemy.id, share * blow.worth * (ACTED if enemy.id in acted else 1)))
+            return tuple(found)
+
+        return counted
+    if not dangers.is_weighed_quickly:
+        return _roughly(side)
+
+    def weigh(spot: Spot) -> Harms:
+        life, found = side.life(spot.figure), []
+        for harm in dangers.harms(spot.document, spot.figure):
+            if harm is not None and harm[0] is not None:
+                blow = blow_of(harm[0], life, hit)
+                share = float(harm[1].chance) * (ACTED if harm[1].figure in acted else 1)
+                found.append((harm[1].figure, share * blow.worth))
+        return tuple(found)
+
+    return weigh
+
+
+def _roughly(side: DecidingSide) -> Callable[[Spot], Harms]:
+    """The same by distance from where the enemies' moves end: for games that do not weigh many places quickly."""
+    ends: dict[str, list[Space]] = {}
+
+    def weigh(spot: Spot) -> Harms:
+        grid, found = side.board.topology, []
+        for enemy in side.board.enemies(spot.figure):
+            if enemy.id not in ends:
+                ends[enemy.id] = _ends(side, enemy)
+            reach, at = side.conduct.reach(enemy), spot.figure.space
+            away = grid.distance(enemy.space, at) - reach
+            if away > 0:
+                away = 1.0 if any(grid.distance(end, at) <= reach for end in ends[enemy.id]) else FAR_POINTS
+            share = near_share(away, 1.0) * (ACTED if enemy.id in side.question.acted else 1)
+            found.append((enemy.id, share * rough_blow(side, enemy, spot.figure).worth if share else 0.0))
+        return tuple(found)
+
+    return weigh
+
+
+def _ends(side: DecidingSide, enemy: Figure) -> list[Space]:
+    """Where an enemy's moves end, its next activation just begun."""
+    board, found = side.danger.fresh(side.board), list[Space]()
+    for action, keys in side.conduct.movements(board, enemy):
+        moves = side.rules.moves(board, MoveQuestion(figure=enemy, action=action, extra=keys))
+        found += [end.at for end in moves.spaces]
+    return found
+
+
+def _safely(look: Callable[[Spot], Harms], spot: Spot) -> Harms:
+    """What is told of a place; nothing to fear where a stat is missing."""
+    try:
+        return look(spot)
+    except QuestionError:
+        return ()
