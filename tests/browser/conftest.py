@@ -8,15 +8,16 @@ from collections.abc import Callable, Generator, Iterator
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import Browser, BrowserContext, Page, sync_playwright
+from playwright.sync_api import Browser, BrowserContext, Page, expect, sync_playwright
 
-from tests.browser.harness import PREFIX, VIOLATIONS, Browsers, Record, Visit, boot_state, tablet
+from tests.browser.harness import PATIENCE, PREFIX, VIOLATIONS, Browsers, Record, Visit, boot_state, tablet
 from tests.browser.in_play import InPlay
 from tools import build
 from tools.paths import BUILD, DIST
 from tools.serve import Faults, serving
 
 HERE = Path(__file__).parent
+expect.set_options(timeout=PATIENCE * 1000)
 FAILED, BROWSERS = pytest.StashKey[bool](), pytest.StashKey[Browsers]()
 
 

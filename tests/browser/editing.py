@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import base64
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
 from itertools import pairwise
 
 from playwright.sync_api import CDPSession, Page
@@ -71,12 +72,18 @@ class Fingers:
         self._page.locator("#bar h1").tap()
         settled(self._page)
 
-    def hold(self, point: Point, milliseconds: int = 800) -> None:
+    @contextmanager
+    def resting(self, point: Point) -> Iterator[None]:
         """One finger that rests on a point."""
         self._touch("touchStart", point)
-        self._page.wait_for_timeout(milliseconds)
+        yield
         self._touch("touchEnd")
         settled(self._page)
+
+    def hold(self, point: Point) -> None:
+        """One finger on a point for longer than a tap takes."""
+        with self.resting(point):
+            self._page.wait_for_timeout(800)
 
     def over(self, *spaces: tuple[int, int]) -> None:
         """One finger from space to space."""

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 import time
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager, suppress
 from dataclasses import dataclass, field
 from typing import Any
@@ -29,6 +29,8 @@ FLAGS = (
     "--disable-sync",
 )
 BOOT_SECONDS = 120.0
+PATIENCE = 60.0
+"""Seconds until a test gives up on what a page should show: a busy machine is slow, and only a failure waits so long."""
 
 
 STARTS = ("--js-flags=--wasm-lazy-compilation", "--process-per-site")
@@ -157,7 +159,7 @@ def tablet(
     return context
 
 
-def until(page: Page, expression: str, *, seconds: float = 30.0) -> Any:
+def until(page: Page, expression: str, *, seconds: float = PATIENCE) -> Any:
     """Polls a JavaScript expression until it is true and returns its value; AssertionError when time is up.
 
     (Playwright's own wait_for_function builds its code from a string in the page, which the page forbids.)
@@ -168,6 +170,14 @@ def until(page: Page, expression: str, *, seconds: float = 30.0) -> Any:
         if value:
             return value
         assert time.monotonic() < end, f"not within {seconds} s: {expression}"
+        page.wait_for_timeout(30)
+
+
+def until_so(page: Page, is_so: Callable[[], object]) -> None:
+    """Polls what the test itself hears of the page (its requests, its workers, its colours), while the page goes on."""
+    end = time.monotonic() + PATIENCE
+    while not is_so():
+        assert time.monotonic() < end, f"not within {PATIENCE} s"
         page.wait_for_timeout(30)
 
 

@@ -133,13 +133,13 @@ class InPlay:
             for _ in range(4):
                 page.keyboard.press("Escape")
             if page.locator("button.mode").count():  # there is none in the editor, which another game closes
-                page.locator("button.mode").first.click(timeout=3000)
+                page.locator("button.mode").first.click(timeout=10_000)
             speak(page, "en")
             if TITLE in str(page.evaluate("document.getElementById('bar').textContent")):
                 open_file(page, "between.json", BETWEEN)
                 until(page, f"document.getElementById('bar').textContent.includes({BETWEEN['title']!r})")
             open_example(page, FIRST)
-            until(page, AT_REST, seconds=3)
+            until(page, AT_REST, seconds=10)
             return bool(page.evaluate(UNTOUCHED))
         except (PlaywrightError, AssertionError):
             return False

@@ -61,8 +61,8 @@ def begin(page: Page, picture: bytes, name: str = "table.jpg") -> None:
 def choose(page: Page, picture: bytes, name: str = "table.jpg") -> None:
     """One tap: a photograph is chosen, and read."""
     begin(page, picture, name)
-    until(page, "!document.querySelector('dialog progress')", seconds=60)
-    until(page, "!document.querySelector('#panel .working')", seconds=60)
+    until(page, "!document.querySelector('dialog progress')")
+    until(page, "!document.querySelector('#panel .working')")
 
 
 def look_at(page: Page, picture: bytes, name: str = "table.jpg") -> None:

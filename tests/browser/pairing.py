@@ -21,7 +21,7 @@ def dialog(page: Page) -> None:
 def carried(page: Page, reader: Page, name: str) -> None:
     """The code on one tablet's screen as a picture for the other one."""
     code = page.locator("dialog.peer svg.code")
-    expect(code).to_be_visible(timeout=20_000)
+    expect(code).to_be_visible()
     shot = code.screenshot()
     press(reader, name)
     expect(reader.locator("dialog.scan")).to_be_visible()
@@ -36,4 +36,4 @@ def connected(host: Page, guest: Page, *, chip: str = "Connected") -> None:
     carried(host, guest, "Join: read the other tablet’s code")
     carried(guest, host, "Read the answer")
     for page in (host, guest):
-        expect(page.locator("#bar")).to_contain_text(chip, timeout=20_000)
+        expect(page.locator("#bar")).to_contain_text(chip)

@@ -245,7 +245,7 @@ def invites(stage: Stage) -> Page:
     page = stage.page()
     dialog(page)
     press(page, "Invite: show a code here")
-    expect(page.locator("dialog.peer svg.code")).to_be_visible(timeout=20_000)
+    expect(page.locator("dialog.peer svg.code")).to_be_visible()
     return page
 
 
@@ -253,7 +253,7 @@ def joins(stage: Stage) -> Page:
     host, guest = invites(stage), stage.page()
     dialog(guest)
     carried(host, guest, "Join: read the other tablet’s code")
-    expect(guest.locator("dialog.peer svg.code")).to_be_visible(timeout=20_000)
+    expect(guest.locator("dialog.peer svg.code")).to_be_visible()
     return guest
 
 
@@ -273,7 +273,7 @@ def plays_together(stage: Stage) -> Page:
 def cut_off(stage: Stage) -> Page:
     one, _ = pair(stage)
     one.evaluate("channel.close()")
-    expect(one.locator(".bar .unkept")).to_be_visible(timeout=20_000)
+    expect(one.locator(".bar .unkept")).to_be_visible()
     one.locator(".bar .unkept").tap()
     return one
 
@@ -282,7 +282,7 @@ def two_positions(stage: Stage) -> Page:
     one, two = pair(stage)
     one.evaluate("channel.close()")
     for page, to in ((one, (9, 4)), (two, (9, 3))):
-        expect(page.locator(".bar .unkept")).to_be_visible(timeout=20_000)
+        expect(page.locator(".bar .unkept")).to_be_visible()
         tap(page, 10, 4)
         tap(page, *to)
         press(page, "Move here")

@@ -50,6 +50,17 @@ def settled(page: Page) -> None:
     page.evaluate(SETTLED)
 
 
+STORED = """new Promise((done) => { const open = indexedDB.open("tablelight"); open.onsuccess = () => {
+    const all = open.result.transaction("bodies").objectStore("bodies").getAll();
+    all.onsuccess = () => { open.result.close(); done(all.result.some(({ text }) => text === tablelight.written())); };
+}; })"""
+
+
+def stored(page: Page) -> None:
+    """The store has the game as it is on the table."""
+    until(page, STORED)
+
+
 def tap(page: Page, column: int, row: int) -> None:
     """A finger on a space."""
     page.touchscreen.tap(*place(page, column, row))
@@ -82,7 +93,7 @@ def play(page: Page, start: tuple[int, int] = (10, 4), end: tuple[int, int] = (9
 def panel(page: Page) -> str:
     """What the panel says, once nothing is being worked out."""
     settled(page)
-    until(page, "document.querySelector('#panel .working') === null", seconds=60)
+    until(page, "document.querySelector('#panel .working') === null")
     return page.locator("#panel").inner_text()
 
 

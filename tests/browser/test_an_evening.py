@@ -86,7 +86,7 @@ class Hand(Touch):
 
     def says(self, text: str) -> None:
         """What is said somewhere on the page."""
-        expect(self._root().get_by_text(text).first).to_be_visible(timeout=20_000)
+        expect(self._root().get_by_text(text).first).to_be_visible()
 
     def look(self, name: str) -> None:
         """Nothing is cut off or too small to be tapped; a picture of it, on a tablet turned to the other side too."""

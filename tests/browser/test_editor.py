@@ -6,7 +6,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from tests.browser.editing import Fingers, colour, fit_photograph, is_blue, is_red, new_board, new_figure
-from tests.browser.harness import PORTRAIT, until
+from tests.browser.harness import PORTRAIT, until, until_so
 from tests.browser.table import figures, panel, place, press, settled, tap, undo_all
 
 
@@ -19,8 +19,8 @@ def test_the_board_of_a_table_from_a_photograph_with_six_figures_of_the_roster(b
     new_board(booted, "HeroClix")
     fit_photograph(booted, fingers)
     until(booted, "document.querySelector('#panel input[type=range]') !== null")
-    booted.wait_for_timeout(400)
-    assert is_blue(colour(booted, place(booted, 3, 2))), "the blue square of the table lies under D3"
+    # The blue square of the table lies under D3.
+    until_so(booted, lambda: is_blue(colour(booted, place(booted, 3, 2))))
     assert is_red(colour(booted, place(booted, 12, 9))), "and the red one under M10"
     assert not is_blue(colour(booted, place(booted, 4, 2))) and not is_red(colour(booted, place(booted, 12, 8)))
 

@@ -135,11 +135,7 @@ def share_with(page: Page, name: str, data: bytes) -> int:
 @pytest.mark.browser
 def test_what_is_shared_with_the_installed_app_is_opened(fresh: Page, site: str) -> None:
     table = fresh
-    until(
-        table,
-        "document.documentElement.dataset.offline === 'ready' && !!navigator.serviceWorker.controller",
-        seconds=60,
-    )
+    until(table, "document.documentElement.dataset.offline === 'ready' && !!navigator.serviceWorker.controller")
     share_with(table, "yard.json", FILES["yard.json"])
     table.goto(f"{site}?shared")
     assert boot_state(table) == "ready"

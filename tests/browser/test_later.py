@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 from playwright.sync_api import Browser, Page, Route
 
-from tests.browser.harness import Visit, boot_state, tablet, until
+from tests.browser.harness import Visit, boot_state, tablet, until, until_so
 from tests.browser.table import press
 
 LINE = "dialog input.command"
@@ -35,7 +35,7 @@ def test_a_part_that_does_not_come_can_be_asked_for_again(browser: Browser, site
         assert boot_state(page) == "ready"
         ask_for_words(page)
         until(page, f"!{SIGN}.hidden && {SIGN}.textContent.includes('Loading ...')")
-        page.wait_for_timeout(50)
+        until_so(page, lambda: held)
         held.pop().abort()
         until(page, f"{SIGN}.textContent.includes('could not be loaded')")
         page.unroute(MODULES)

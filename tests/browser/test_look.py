@@ -13,7 +13,7 @@ from playwright.sync_api import Page, Worker, expect
 from tests.bench.look_pictures import photograph as board_picture
 from tests.browser.editing import new_board
 from tests.browser.editor_screens import terrain_by_colour
-from tests.browser.harness import until
+from tests.browser.harness import until, until_so
 from tests.browser.looking import begin, choose, explained, look_at, photograph, rooftop
 from tests.browser.table import EXAMPLES, press, settled
 
@@ -101,8 +101,7 @@ def test_a_dialog_that_is_closed_ends_the_worker(booted: Page) -> None:
     settled(page)
     until(page, "!document.querySelector('dialog')")
     assert page.evaluate("ended") == 1
-    page.wait_for_timeout(3000)  # a browser may let a worker go on for two seconds
-    assert [each.url for each in page.workers if "look" in each.url] == []
+    until_so(page, lambda: not [each for each in page.workers if "look" in each.url])  # it may go on for two seconds
 
 
 @pytest.mark.long
@@ -138,7 +137,7 @@ def test_the_photograph_under_a_board_gets_its_corners_and_its_count(booted: Pag
     new_board(page, "HeroClix" if kind == "square" else "HeroScape")
     press(page, "Photograph")
     page.set_input_files("#picture", {"name": "table.jpg", "mimeType": "image/jpeg", "buffer": picture})
-    expect(page.locator("#message")).to_contain_text("The corners are where the board is seen", timeout=60_000)
+    expect(page.locator("#message")).to_contain_text("The corners are where the board is seen")
     size = f"{truth['columns']} × {truth['rows']}"
     other = f"{truth['rows']} × {truth['columns']}"
     shown = page.locator("#panel").inner_text()

@@ -68,9 +68,11 @@ FRAME_AFTER = """async ([name, released]) => {
     const begun = performance.now();
     if (released) setTimeout(() => window.turn(false), released);
     [...document.querySelectorAll("button")].find((one) => (one.ariaLabel ?? one.textContent) === name).click();
-    while (!(tablelight.painted > begun)) await new Promise(requestAnimationFrame);
-    return performance.now() - begun;
+    let frames = 0;
+    while (!(tablelight.painted > begun)) { await new Promise(requestAnimationFrame); frames += 1; }
+    return [performance.now() - begun, frames];
 }"""
+"""Presses a button: the milliseconds, and the frames, until the board is painted."""
 
 
 @pytest.mark.long
@@ -81,12 +83,12 @@ def test_a_change_is_painted_once_the_journal_has_it(context: BrowserContext, si
     tap(page, 10, 4)
     tap(page, 9, 4)
     page.evaluate(BLOCKED)
-    waited = page.evaluate(FRAME_AFTER, ["Move here", 200])
-    assert waited >= 200, "the board was painted before the journal had the change"
+    waited, _ = page.evaluate(FRAME_AFTER, ["Move here", 200])
+    assert waited >= 199, "the board was painted before the journal had the change"
     page.evaluate("window.turn(true)")
-    first, second = (page.evaluate(FRAME_AFTER, [name, 0]) for name in ("Undo", "Redo"))
+    (first, _), (_, frames) = (page.evaluate(FRAME_AFTER, [name, 0]) for name in ("Undo", "Redo"))
     assert first >= 400, "the board was painted before the time was up"
-    assert second < first, "a frame waited for a database that is known to be slow"
+    assert frames <= 2, "a frame waited for a database that is known to be slow"
 
 
 @pytest.mark.full
@@ -98,7 +100,7 @@ def test_a_store_that_stops_answering_is_told_and_leaving_asks(context: BrowserC
         "IDBDatabase.prototype.transaction = () => Object.assign(new EventTarget(), {objectStore: mute, abort() {}}); }"
     )
     play(page)
-    expect(page.locator(".bar .unkept")).to_be_visible(timeout=10_000)
+    expect(page.locator(".bar .unkept")).to_be_visible()
     page.locator(".bar .unkept").tap()
     expect(page.locator("dialog.unkept")).to_contain_text("does not answer")
     asked: list[str] = []

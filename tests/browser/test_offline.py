@@ -39,7 +39,7 @@ def test_plays_without_a_network_after_one_visit(context: BrowserContext, dist: 
     with serving(dist, prefix=PREFIX) as address:
         page.goto(address)
         assert boot_state(page) == "ready"
-        until(page, KEPT, seconds=30)
+        until(page, KEPT)
     context.set_offline(True)
     record = Record()
     record.watch(page)
@@ -54,7 +54,7 @@ def test_plays_without_a_network_after_one_visit(context: BrowserContext, dist: 
 def test_every_url_of_the_boot_is_kept(visit: Visit) -> None:
     """What a boot asks for, the list of kept files has."""
     asked = {relative(url) or "index.html" for url in visit.record.requests if not url.startswith(("data:", "blob:"))}
-    until(visit.page, KEPT, seconds=30)
+    until(visit.page, KEPT)
     kept = {relative(url) for url in visit.page.evaluate(KEPT_URLS)}
     assert len(asked) > 10
     assert asked - kept == {"sw.js"} & asked
@@ -62,7 +62,7 @@ def test_every_url_of_the_boot_is_kept(visit: Visit) -> None:
 
 def test_first_load_is_small(visit: Visit, dist: Path) -> None:
     """All that a first boot asks for, compressed as any host would, fits the limit."""
-    until(visit.page, KEPT, seconds=30)
+    until(visit.page, KEPT)
     names = {relative(url) or "index.html" for url in visit.record.requests}
     sizes = {name: len(gzip.compress((dist / name).read_bytes(), 6)) for name in names if (dist / name).is_file()}
     print(f"first load: {sum(sizes.values()) / 1e6:.2f} MB")
@@ -102,7 +102,7 @@ def test_an_update_is_offered_and_never_forced(page: Page, changing_site: tuple[
     address, folder = changing_site
     page.goto(address)
     assert boot_state(page) == "ready"
-    until(page, KEPT, seconds=30)
+    until(page, KEPT)
     assert page.is_hidden("#update")
     page.evaluate(f"caches.open({SNAPSHOTS}).then(cache => cache.put('snapshot', new Response('of this version')))")
 
@@ -111,7 +111,7 @@ def test_an_update_is_offered_and_never_forced(page: Page, changing_site: tuple[
     offline.write_worker(folder)
     page.evaluate("window.untouched = true")
     page.evaluate("navigator.serviceWorker.getRegistration().then(registration => registration.update())")
-    until(page, "!document.getElementById('update').hidden", seconds=30)
+    until(page, "!document.getElementById('update').hidden")
     assert page.evaluate("window.untouched") is True
     page.tap("#update-later")
     assert page.is_hidden("#update")
@@ -119,7 +119,7 @@ def test_an_update_is_offered_and_never_forced(page: Page, changing_site: tuple[
     page.reload()
     assert boot_state(page) == "ready"
     assert page.title() == "Tablelight"
-    until(page, "!document.getElementById('update').hidden", seconds=30)
+    until(page, "!document.getElementById('update').hidden")
     with page.expect_navigation():
         page.tap("#update-now")
     assert boot_state(page) == "ready"
@@ -138,13 +138,13 @@ def test_an_update_loaded_in_one_tab_can_be_loaded_in_the_other(
         for tab in (one, two):
             tab.goto(address)
             assert boot_state(tab) == "ready"
-            until(tab, KEPT, seconds=30)
+            until(tab, KEPT)
         index = folder / "index.html"
         index.write_text(index.read_text("utf-8").replace("<title>Table", "<title>New Table"), encoding="utf-8")
         offline.write_worker(folder)
         one.evaluate("navigator.serviceWorker.getRegistration().then(registration => registration.update())")
         for tab in (one, two):
-            until(tab, "!document.getElementById('update').hidden", seconds=30)
+            until(tab, "!document.getElementById('update').hidden")
         for tab in (one, two):
             with tab.expect_navigation():
                 tab.tap("#update-now")

@@ -41,7 +41,7 @@ class Finger:
         """A tap on a button, by its whole name."""
         self.taps += 1
         found = self.page.get_by_role("button", name=name, exact=True)
-        found.or_(self.page.get_by_role("switch", name=name, exact=True)).first.tap(timeout=5000)
+        found.or_(self.page.get_by_role("switch", name=name, exact=True)).first.tap()
         self._did(name)
 
     def tool(self, name: str) -> None:

@@ -6,7 +6,7 @@ import pytest
 from playwright.sync_api import Page
 
 from tests.browser.harness import until
-from tests.browser.table import press, undo_all
+from tests.browser.table import button, press, settled, undo_all
 
 ORDER = "document.querySelector('#panel').textContent.includes('Carry it out')"
 ORDERS = 6
@@ -18,22 +18,20 @@ ORDERS = 6
 def test_its_orders_are_carried_out_by_touch(fresh: Page, title: str) -> None:
     """Both sides are Tablelight's; it is stopped at once, and then each order takes a tap, and each can be undone."""
     press(fresh, "Menu")
-    dialog = fresh.locator("dialog")
-    dialog.get_by_role("button", name="Choose a game").tap()
-    dialog.get_by_role("button", name="Watch Tablelight play").tap()
+    press(fresh, "Choose a game")
+    press(fresh, "Watch Tablelight play")
     until(fresh, "document.querySelector('dialog [aria-pressed=true]').textContent.includes('Watch')")
-    dialog.get_by_role("button", name=title).tap()
-    until(fresh, ORDER, seconds=60)
+    button(fresh, title, exact=False).tap()
+    until(fresh, ORDER)
     start = fresh.evaluate("tablelight.written()")
     fresh.get_by_role("switch", name="Go on by itself").tap()
     for _ in range(ORDERS):
-        until(fresh, ORDER, seconds=60)
-        fresh.get_by_role("button", name="Carry it out").tap()
-        throw = fresh.get_by_role("button", name="Throw")
-        until(fresh, f"!({ORDER})", seconds=10)
+        press(fresh, "Carry it out")
+        throw = button(fresh, "Throw", exact=False)
         if throw.count():
-            throw.first.tap()
-        until(fresh, ORDER, seconds=60)
+            throw.tap()
+            settled(fresh)
+        until(fresh, ORDER)
     assert fresh.evaluate("tablelight.written()") != start
     assert undo_all(fresh) >= ORDERS
     assert fresh.evaluate("tablelight.written()") == start

@@ -10,9 +10,9 @@ from playwright.sync_api import Browser, BrowserContext, Page, expect
 
 from tablelight.app.share.link import read_fragment
 from tests.browser.editing import Fingers, colour, fit_photograph, is_blue, new_board
-from tests.browser.harness import PORTRAIT, tablet
+from tests.browser.harness import PORTRAIT, tablet, until_so
 from tests.browser.seeing import code_on
-from tests.browser.table import figures, open_file, opened, panel, place, play, press, settled, tap
+from tests.browser.table import figures, open_file, opened, panel, place, play, press, settled, stored, tap
 
 pytestmark = pytest.mark.full
 
@@ -67,14 +67,13 @@ def test_an_evening_with_ones_own_table(context: BrowserContext, browser: Browse
     move(page, (5, 9), (5, 7))
     next_side(page)
     move(page, (9, 2), (9, 4))
-    page.wait_for_timeout(1500)
+    stored(page)
     page.close()
 
     page = opened(context, site)
     places = {"F8", "H10", "J10", "F3", "H3", "J5"}
     assert set(figures(page).values()) == places, "it goes on where it was left"
-    page.wait_for_timeout(500)
-    assert is_blue(colour(page, place(page, 3, 2))), "with the photograph under it"
+    until_so(page, lambda: is_blue(colour(page, place(page, 3, 2))))  # with the photograph under it
     move(page, (7, 2), (7, 4))
     places = {"F8", "H10", "J10", "F3", "H5", "J5"}
 

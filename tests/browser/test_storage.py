@@ -53,7 +53,7 @@ class Run:
         self._errors: list[str] = []
         page.on("pageerror", lambda error: self._errors.append(str(error)))
         page.goto(address)
-        until(page, "typeof window.python === 'function'", seconds=60)
+        until(page, "typeof window.python === 'function'")
         page.evaluate("(code) => window.python(code)", begin)
 
     def __call__(self, code: str) -> Any:

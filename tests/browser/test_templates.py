@@ -12,7 +12,7 @@ from tablelight.app.share.link import fragment
 from tablelight.rules.check import read
 from tests.browser.harness import PORTRAIT, Browsers, boot_state, tablet, until
 from tests.browser.pairing import connected
-from tests.browser.table import EXAMPLES, open_example, opened, place, press, settled, tap
+from tests.browser.table import EXAMPLES, open_example, opened, place, press, settled, stored, tap
 
 Json = dict[str, Any]
 
@@ -62,7 +62,7 @@ def test_it_is_there_after_a_reload_and_one_undo_takes_back_a_drag(context: Brow
     assert measures(page)[0]["ends"][1]["at"] == [9, 6]
     press(page, "Move")
     shown = board(page)
-    page.wait_for_timeout(1500)  # the game is kept
+    stored(page)
     assert shown != bare
     page.reload()
     assert boot_state(page) == "ready"
@@ -102,9 +102,9 @@ def test_the_other_tablet_shows_it(browsers: Browsers, site: str) -> None:
         connected(one, two)
         bare = board(two)
         lay_cone(one)
-        until(two, "JSON.parse(tablelight.written()).measures?.length === 1", seconds=10)
+        until(two, "JSON.parse(tablelight.written()).measures?.length === 1")
         assert board(two) != bare
         press(two, "Measure")
         press(two, "Remove it")
-        until(one, "!JSON.parse(tablelight.written()).measures", seconds=10)
+        until(one, "!JSON.parse(tablelight.written()).measures")
         expect(one.locator("#panel section.now")).to_have_count(0)

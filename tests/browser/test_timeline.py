@@ -6,7 +6,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from tests.browser.harness import boot_state, until
-from tests.browser.table import figures, open_example, panel, play, press, settled
+from tests.browser.table import figures, open_example, panel, play, press, settled, stored
 from tests.browser.timeline import SLIDER, look_back
 
 pytestmark = pytest.mark.long
@@ -33,14 +33,14 @@ def test_the_game_is_looked_back_at_played_and_kept(booted: Page) -> None:
     list_figures(page)
     assert figures(page)["Thaïs"] == "J2"
     press(page, "Play fast")
-    until(page, "document.querySelector('#bar').textContent.includes('2 of 2')", seconds=10)
+    until(page, "document.querySelector('#bar').textContent.includes('2 of 2')")
     page.locator(SLIDER).press("ArrowLeft")
     expect(page.locator("#bar")).to_contain_text("1 of 2")
     assert "Thaïs: Move, J2 → J3, cost 1" in panel(page)
     press(page, "Go on from here")
     expect(page.locator("#message .said")).to_contain_text("You continue from here")
     until(page, "document.querySelector('#bar .tools') !== null")
-    page.wait_for_timeout(1200)  # what is kept is kept within a second
+    stored(page)
     page.reload()
     assert boot_state(page) == "ready"
     look_back(page)

@@ -40,7 +40,7 @@ def test_a_space_is_an_inch_once_the_card_was_measured(fresh: Page, record: Reco
     assert place(page, 4, 4)[0] - place(page, 3, 3)[0] == pytest.approx(132, abs=0.2)
     record.requests.clear()
     page.reload()
-    until(page, "globalThis.tablelight?.whole === true", seconds=60)
+    until(page, "globalThis.tablelight?.whole === true")
     press(page, "Menu")
     press(page, "At the table")
     page.get_by_role("switch", name="True size").tap()

@@ -37,13 +37,13 @@ def test_two_tablets_play_one_game(browsers: Browsers, site: str) -> None:
     expect(two.locator("#bar h1")).to_have_text("Rooftop ambush")
     play(one)
     until(two, "tablelight.whole")
-    expect(two.locator("#panel")).to_contain_text("Rooftop Sniper", timeout=10_000)
-    until(two, "document.querySelector('#panel').textContent.includes('J5')", seconds=10)
+    expect(two.locator("#panel")).to_contain_text("Rooftop Sniper")
+    until(two, "document.querySelector('#panel').textContent.includes('J5')")
     press(two, "Undo")
-    expect(button(one, "Redo")).to_be_enabled(timeout=10_000)
+    expect(button(one, "Redo")).to_be_enabled()
     assert figures(two)["Rooftop Sniper"] == "K5"
     one.context.close()
-    expect(two.locator(".bar .unkept")).to_contain_text("Not connected", timeout=30_000)
+    expect(two.locator(".bar .unkept")).to_contain_text("Not connected")
     assert seen.errors == seen_too.errors == [] and not two.evaluate("violations")
     assert not seen_too.strangers(site.split("/games")[0]), "nothing leaves but the channel"
     two.context.close()
@@ -57,7 +57,7 @@ def test_cut_off_both_go_on_and_a_player_chooses(browsers: Browsers, site: str) 
     connected(one, two)
     one.evaluate("channel.close()")
     for page in (one, two):
-        expect(page.locator(".bar .unkept")).to_contain_text("Not connected", timeout=20_000)
+        expect(page.locator(".bar .unkept")).to_contain_text("Not connected")
     for page, to in ((one, (9, 4)), (two, (9, 3))):
         tap(page, 10, 4)
         tap(page, *to)
@@ -68,11 +68,11 @@ def test_cut_off_both_go_on_and_a_player_chooses(browsers: Browsers, site: str) 
     for page in (one, two):
         if page.locator("dialog.peer").count():
             page.keyboard.press("Escape")
-        expect(page.locator(".bar .peer-chip")).to_contain_text("Connected", timeout=10_000)
+        expect(page.locator(".bar .peer-chip")).to_contain_text("Connected")
         let_go(page)
         assert figures(page)["Rooftop Sniper"] == "J4"
     press(one, "Games")
-    expect(one.locator(".games.kept li")).to_have_count(2, timeout=10_000)  # the line that was not chosen is kept
+    expect(one.locator(".games.kept li")).to_have_count(2)  # the line that was not chosen is kept
     assert seen.errors == []
     one.context.close()
     two.context.close()
@@ -84,7 +84,7 @@ def test_within_ten_seconds_it_says_why_not_and_offers_the_codes(browsers: Brows
     open_example(page, "heroclix-rooftop")
     dialog(page)
     press(page, "Invite: show a code here")
-    expect(page.locator("dialog.peer svg.code")).to_be_visible(timeout=20_000)
+    expect(page.locator("dialog.peer svg.code")).to_be_visible()
     page.locator("dialog.peer summary", has_text="As text").tap()
     page.evaluate("navigator.clipboard.writeText = (text) => { window.copied = text; return Promise.resolve(); }")
     press(page, "Copy the code as text")
@@ -95,7 +95,7 @@ def test_within_ten_seconds_it_says_why_not_and_offers_the_codes(browsers: Brows
     page.locator("dialog.peer summary", has_text="Without a camera").tap()
     page.locator("dialog.peer .entry input").fill(signal_text(answer))
     page.locator("dialog.peer .entry input").press("Enter")
-    expect(page.locator("dialog.peer .notice")).to_contain_text("cannot find each other", timeout=20_000)
+    expect(page.locator("dialog.peer .notice")).to_contain_text("cannot find each other")
     press(page, "Code of the last moves")
     expect(page.locator("dialog.moves")).to_be_visible()
     assert seen.errors == []

@@ -73,7 +73,7 @@ def test_a_turn_in_heroscape_by_words_alone(in_play: InPlay) -> None:
         until(page, f"document.activeElement.matches('{LINE}')")
         for line, heard in TURN:
             typed(page, line)
-            until(page, f"document.querySelector('#live').textContent.startsWith({heard!r})", seconds=10)
+            until(page, f"document.querySelector('#live').textContent.startsWith({heard!r})")
         page.keyboard.press("Escape")
         until(page, "!document.querySelector('dialog')")
         assert "Ashborn" in page.locator("button.whose").inner_text()

@@ -61,9 +61,9 @@ class Touch:
         return dialog.last if dialog.count() else self.page.locator("body")
 
     def _touch(self, found: Locator) -> None:
-        found.first.tap(timeout=5000)
+        found.first.tap()
         self._settled()
 
     def _settled(self) -> None:
         settled(self.page)
-        until(self.page, f"{AT_WORK} === null", seconds=60)
+        until(self.page, f"{AT_WORK} === null")
