@@ -104,6 +104,10 @@ def test_a_threat_weighs_the_clicks_of_a_hit() -> None:
     found = ask(duel(), "threats", figure="x")["enemies"][0]["now"][0]
     assert Fraction(found["odds"]["outcomes"]["3"]) == Fraction(21, 36)
     assert Fraction(found["odds"]["mean"]) == 3 * Fraction(21, 36)
+    harmless = duel()
+    harmless["figures"][0]["stats"]["damage"] = 0
+    found = ask(harmless, "threats", figure="x")["enemies"][0]["now"][0]
+    assert found["odds"]["outcomes"] == {"0": "1"}
 
 
 def test_they_are_entered_by_hand_while_the_option_is_on() -> None:

@@ -212,8 +212,9 @@ def test_beside_an_enemy_a_figure_must_break_away() -> None:
     assert found["needs_roll"]["roll"] == "flee" and found["needs_roll"]["reason"]["clause"] == "HC-10"
     assert ask(board, "apply", figure="a", to=[2, 0])["refused"]["clause"] == "HC-10"
     for die in range(1, 7):
-        outcome = ask(board, "roll", figure="a", roll="flee", dice=[die])["outcome"]
-        assert outcome == ("success" if die >= 4 else "failure")
+        thrown = ask(board, "roll", figure="a", roll="flee", dice=[die])
+        assert thrown["outcome"] == ("success" if die >= 4 else "failure")
+        assert thrown["detail"] == {"from": ["x"], "chance": "1/2"}
     assert ask(position("x . a"), "moves", figure="a")["needs_roll"] is None
     assert ask(position("b a ."), "moves", figure="a")["needs_roll"] is None, "friends hold nobody"
     assert ask(position("x . a"), "roll", figure="a", roll="flee", dice=[6])["refused"]["clause"] == "HC-10"
