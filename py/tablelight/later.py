@@ -39,7 +39,7 @@ MODULES = (
     "tablelight.app.partner.update",
     "tablelight.app.partner.wording",
     "tablelight.app.ruler.template_panel",
-    "tablelight.app.ruler.templates",
+    "tablelight.app.ruler.template_panel",
     "tablelight.app.reminders.panel",
     "tablelight.app.reminders.update",
     "tablelight.app.turn_plan.panel",

@@ -33,7 +33,7 @@ from tablelight.app.threats.panel import threats
 from tablelight.app.timeline.panel import looking_bar, timeline
 from tablelight.app.timeline.queries import shown
 from tablelight.app.tour.panel import tour
-from tablelight.app.turn.card_panel import turn_card_panel
+from tablelight.app.turn.card import turn_card_panel
 from tablelight.locale.messages import msg
 from tablelight.progress.pictures import is_whole
 from tablelight.view.nodes import Node, el, tool

@@ -7,8 +7,7 @@ from tablelight.formats.content import Content
 from tablelight.formats.format import Format
 from tablelight.formats.losses import Losses
 from tablelight.formats.scape.building import build
-from tablelight.formats.scape.editor import lay_out, source_of, title_of
-from tablelight.formats.scape.editor_writing import write
+from tablelight.formats.scape.editor import lay_out, source_of, title_of, write
 from tablelight.formats.values import clean
 
 

@@ -100,7 +100,7 @@ class Reach:
         for kind in self.kinds:
             origin = state - kind.shift
             before = cost - kind.cost
-            if before < 0 or origin < 0:
+            if before < 0 or origin < 0 or before >= len(self.open):
                 continue
             bit = 1 << origin
             if self.open[before] & kind.origins & bit and bool(kind.halting & bit) == halted:

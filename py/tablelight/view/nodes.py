@@ -93,6 +93,14 @@ def writing(
     return Node(tag="label", cls="entry", children=(el("span", label, cls="label"), lines), key=key)
 
 
+def picker(label: str, options: Iterable[tuple[str, str]], chosen: str, change: Callable[[str], object]) -> Node:
+    """A list that drops down; options are (value, text)."""
+    listed = tuple(
+        el("option", text, value=value, selected=True if value == chosen else None) for value, text in options
+    )
+    return Node(tag="select", cls="line", attrs={"aria-label": label}, children=listed, change=change)
+
+
 def with_room(node: Node, longest: str) -> Node:
     """A text that may change by itself, in the room of the longest that may stand there: what is below stays where it is."""
     return el("div", node, cls="room", data_room=longest)

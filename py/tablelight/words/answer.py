@@ -13,16 +13,14 @@ from tablelight.board.problems import QuestionError
 from tablelight.checked import CheckedQuestion
 from tablelight.words.commands.danger import threats
 from tablelight.words.commands.fighting import attack, dice
-from tablelight.words.commands.help import SHOWN, more, show_help
 from tablelight.words.commands.jumping import jump
 from tablelight.words.commands.looking import look, pick
 from tablelight.words.commands.moving import move, other
 from tablelight.words.commands.near import near
-from tablelight.words.commands.overview import overview
-from tablelight.words.commands.past import log, redo, undo
+from tablelight.words.commands.overview import SHOWN, more, overview, show_help
 from tablelight.words.commands.reach import reach
 from tablelight.words.commands.seeing import enemies, see
-from tablelight.words.commands.turn import done, end, whose
+from tablelight.words.commands.turn import done, end, log, redo, undo, whose
 from tablelight.words.lexicon import command_of
 from tablelight.words.naming import figures_named, unknown_command
 from tablelight.words.session import read_session, session_json

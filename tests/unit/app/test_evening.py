@@ -18,7 +18,7 @@ from tablelight.app.reminders.actions import AddReminder, DraftReminder, TickRem
 from tablelight.app.reminders.queries import due_now
 from tablelight.app.reminders.state import RemindersState
 from tablelight.app.ruler.actions import MeasureWith, ToggleStay
-from tablelight.app.ruler.templates import READY
+from tablelight.app.ruler.template_panel import READY
 from tablelight.app.saves.files import read_file, write_file
 from tablelight.app.share.link import fragment, read_fragment
 from tablelight.app.sheets.actions import TakeOffer

@@ -10,7 +10,7 @@ from tablelight.app.figure_lists import MOST_IN_A_FOLD, MOST_IN_THE_LIST
 from tablelight.app.page import page
 from tablelight.app.saves.files import read_file
 from tablelight.app.state import AppState
-from tablelight.app.turn.summary_panel import summary
+from tablelight.app.turn.summary import summary
 from tablelight.view.nodes import Node
 from tests.acting import after
 from tests.bench.boards import squares

@@ -1,20 +1,115 @@
-"""What actions of play mean while a board is edited: a tap at the cursor, Escape; and those that mean nothing there."""
+"""What actions of play mean while a board is edited: strokes of a finger, which the tool's own modules follow and which are
+one step back each; a tap at the cursor, Escape; and those that mean nothing there."""
 
 from __future__ import annotations
+
+from collections.abc import Callable, Mapping
 
 from attrs import evolve
 
 from tablelight.app import actions as app
 from tablelight.app.actions import Action
 from tablelight.app.editor import actions as do
+from tablelight.app.editor.areas import update as areas
 from tablelight.app.editor.changes import session_of, with_session
-from tablelight.app.editor.strokes import begin_stroke, end_stroke
+from tablelight.app.editor.figures.update import begin_figure, finish_figure, finish_row, finish_tap
+from tablelight.app.editor.objectives.update import finish_objective
+from tablelight.app.editor.photograph import update as photograph
+from tablelight.app.editor.state import EditorSession, Landed, Stroke, Tool
+from tablelight.app.editor.terrain.update import begin_paint, finish_paint
+from tablelight.app.editor.walls.update import begin_sides, drag_sides, finish_sides
 from tablelight.app.handlers import handles_while_editing, perform
 from tablelight.app.help.actions import GoBack
 from tablelight.app.move.actions import DragFigure, Explain
 from tablelight.app.sight.actions import ToggleSightMap
 from tablelight.app.state import AppState
-from tablelight.view.plane import plane_of
+from tablelight.view.aiming import spaces_along
+from tablelight.view.plane import XY, plane_of
+
+
+def dragged(state: AppState, stroke: Stroke, at: XY) -> AppState:
+    """The state as the finger of a stroke moves on to a place."""
+    board = state.document.board
+    moved = stroke.moved or abs(at[0] - stroke.start[0]) + abs(at[1] - stroke.start[1]) > stroke.slack / 2
+    new = evolve(stroke, last=at, moved=moved)
+    if stroke.grip in ("spaces", "row"):
+        more = spaces_along(plane_of(board), stroke.last, at)
+        new = evolve(new, spaces=tuple(dict.fromkeys((*stroke.spaces, *more))))
+    elif stroke.grip == "sides":
+        new = drag_sides(state, state.document.spaces_board, new)
+    return with_session(state, stroke=new)
+
+
+@handles_while_editing(do.BeginStroke)
+def begin_stroke(state: AppState, action: do.BeginStroke) -> AppState:
+    """Begin a stroke; what it holds depends on the tool."""
+    session, at = session_of(state), (action.x, action.y)
+    if session.fitting:
+        return photograph.begin(state, at, action.slack)
+    if session.tool in ("terrain", "level", "objects", "stamp"):
+        return begin_paint(state, at, action.slack)
+    if session.tool == "edges":
+        return begin_sides(state, at, action.slack)
+    if session.tool == "areas":
+        return areas.begin(state, at, action.slack)
+    if session.tool == "objectives":
+        return with_session(state, stroke=Stroke(grip="tap", start=at, last=at, slack=action.slack))
+    return begin_figure(state, at, action.slack) if session.tool in ("figures", "rules") else state
+
+
+@handles_while_editing(do.ContinueStroke)
+def continue_stroke(state: AppState, action: do.ContinueStroke) -> AppState:
+    """Continue the stroke to where the finger is now."""
+    stroke = session_of(state).stroke
+    return state if stroke is None else dragged(state, stroke, (action.x, action.y))
+
+
+FINISH: Mapping[str, Callable[[AppState, Stroke], AppState]] = {
+    "spaces": finish_paint,
+    "sides": finish_sides,
+    "figure": finish_figure,
+    "row": finish_row,
+    "photo": photograph.finish,
+    "corner": areas.finish,
+    "area": areas.finish,
+    "box": areas.finish,
+}
+
+
+TAPPED: Mapping[Tool, Callable[[AppState, Stroke], AppState]] = {
+    "areas": areas.finish,
+    "objectives": finish_objective,
+}
+
+
+@handles_while_editing(do.EndStroke)
+def end_stroke(state: AppState, _: do.EndStroke) -> AppState:
+    """End the stroke and carry it out, as one step that can be undone."""
+    session = session_of(state)
+    stroke = session.stroke
+    if stroke is None:
+        return state
+    state = with_session(state, stroke=None)
+    if session.fitting and stroke.grip == "tap":
+        return photograph.put(state, stroke)
+    if stroke.grip == "tap":
+        return TAPPED.get(session.tool, finish_tap)(state, stroke)
+    return _landed(state, session, stroke, FINISH[stroke.grip](state, stroke))
+
+
+def _landed(before: AppState, session: EditorSession, stroke: Stroke, after: AppState) -> AppState:
+    """The state after a stroke, with what it looked like under the finger."""
+    if stroke.grip not in ("spaces", "sides") or after.document.board is before.document.board:
+        return after
+    boards = before.document.spaces_board, after.document.spaces_board
+    return with_session(after, landed=Landed(evolve(session, landed=None), *boards))
+
+
+@handles_while_editing(do.CancelStroke)
+def cancel_stroke(state: AppState, _: do.CancelStroke) -> AppState:
+    """Drop the stroke: the finger was one of two."""
+    return with_session(state, stroke=None)
+
 
 KEY_SLACK_UNITS = 30.0
 """Units of the plane within which the keyboard's cursor means a handle."""

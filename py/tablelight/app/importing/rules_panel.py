@@ -6,8 +6,9 @@ from collections.abc import Sequence
 from functools import partial
 
 from tablelight.app.controls import example_row
-from tablelight.app.importing.actions import ImportUnder, PointAt, SayKind, TakeRulesOf
+from tablelight.app.importing.actions import ImportUnder, SayKind, TakeRulesOf
 from tablelight.app.importing.state import Import
+from tablelight.app.importing.tiles_panel import map_row
 from tablelight.app.sheets.state import RulesJson, title
 from tablelight.app.state import AppState
 from tablelight.board.document import Document
@@ -18,7 +19,7 @@ from tablelight.rules.registry import OWN
 from tablelight.rules.systems.own.sheet_reader import read_sheet
 from tablelight.view.games import game_ui
 from tablelight.view.games.ui import plain
-from tablelight.view.nodes import Node, el, tool
+from tablelight.view.nodes import Node, el, picker
 from tablelight.view.words import Words
 
 NAMES = {"terrain blocking": msg("Rock"), "terrain water": msg("Water"), "edge stairs": msg("Stairs")}
@@ -77,21 +78,10 @@ def _options(choices: Choices, use: KindUse, say: Words) -> list[tuple[str, str]
 
 
 def _row(item: Import, number: int, use: KindUse, options: Sequence[tuple[str, str]], say: Words) -> Node:
-    what, name = f"kind {number}", _name(use.name, item.found.games, say)
-    is_it = "true" if item.pointed == what else "false"
-    show = tool(say("Show {name} on the board", name=name), PointAt(what), "place", cls="quiet", aria_pressed=is_it)
-    texts = el("span", el("strong", name), el("span", f"{use.count} ×", cls="note"), cls="texts")
-    pick = Node(
-        tag="select",
-        cls="line",
-        attrs={"aria-label": name},
-        children=tuple(
-            el("option", say.label(text), value=value, selected=True if value == use.to else None)
-            for value, text in options
-        ),
-        change=partial(SayKind, use.name),
-    )
-    return el("li", show, texts, pick, key=use.name)
+    name = _name(use.name, item.found.games, say)
+    named = ((value, say.label(text)) for value, text in options)
+    pick = picker(name, named, use.to, partial(SayKind, use.name))
+    return map_row(item, f"kind {number}", name, use.count, pick, say, key=use.name)
 
 
 def _name(kind: str, games: Sequence[str], say: Words) -> str:

@@ -15,7 +15,7 @@ from tablelight.rules.registry import rules_of
 from tablelight.view.games import ui_of
 from tablelight.view.games.board_ui import TerrainUi
 from tablelight.view.games.ui import plain
-from tablelight.view.nodes import Node, button, el, tool
+from tablelight.view.nodes import Node, button, el, picker, tool
 from tablelight.view.words import Words
 
 SHOWN, MOST = 8, 200
@@ -52,18 +52,14 @@ def tile_rows(state: AppState, item: Import, document: Document, say: Words) -> 
 
 
 def _row(item: Import, tile: TileUse, options: list[tuple[str, str]], say: Words) -> Node:
-    now = item.grounds.get(tile.number, "")
-    what = f"tile {tile.number}"
     name = say("Tile {name}", name=tile.name)
+    pick = picker(name, options, item.grounds.get(tile.number, ""), partial(SayTile, tile.number))
+    return map_row(item, f"tile {tile.number}", name, tile.count, pick, say, key=str(tile.number))
+
+
+def map_row(item: Import, what: str, name: str, count: int, pick: Node, say: Words, *, key: str) -> Node:
+    """Something on the map: the button that shows it there, how often it is there, what it may become."""
     is_it = "true" if item.pointed == what else "false"
     show = tool(say("Show {name} on the board", name=name), PointAt(what), "place", cls="quiet", aria_pressed=is_it)
-    texts = el("span", el("strong", name), el("span", f"{tile.count} ×", cls="note"), cls="texts")
-    choices = [el("option", text, value=value, selected=True if value == now else None) for value, text in options]
-    pick = Node(
-        tag="select",
-        cls="line",
-        attrs={"aria-label": name},
-        children=tuple(choices),
-        change=partial(SayTile, tile.number),
-    )
-    return el("li", show, texts, pick, key=str(tile.number))
+    texts = el("span", el("strong", name), el("span", f"{count} ×", cls="note"), cls="texts")
+    return el("li", show, texts, pick, key=key)

@@ -10,7 +10,7 @@ from collections.abc import Mapping
 from attrs import evolve
 
 from tablelight.app.actions import Action
-from tablelight.app.editor.figures.lines import SIDES
+from tablelight.app.editor.figures.lines_update import SIDES
 from tablelight.app.editor.figures.roster_update import join_roster, with_roster
 from tablelight.app.handlers import handles
 from tablelight.app.history import History

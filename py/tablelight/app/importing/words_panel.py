@@ -14,7 +14,7 @@ from tablelight.formats.tables import head
 from tablelight.rules.registry import OWN, name_of, rules_of, system
 from tablelight.view.games import game_ui, ui_of
 from tablelight.view.games.ui import GameUi
-from tablelight.view.nodes import Node, el
+from tablelight.view.nodes import Node, el, picker
 from tablelight.view.words import Words
 
 
@@ -64,12 +64,5 @@ def table_ui(state: AppState, game: str) -> GameUi:
 
 def _row(use: WordUse, options: Sequence[tuple[str, str]]) -> Node:
     texts = el("span", el("strong", use.word), el("span", f"{use.sample} · {use.count} ×", cls="note"), cls="texts")
-    choices = [el("option", text, value=value, selected=True if value == use.stat else None) for value, text in options]
-    pick = Node(
-        tag="select",
-        cls="line",
-        attrs={"aria-label": use.word},
-        children=tuple(choices),
-        change=partial(SayWord, head(use.word)),
-    )
+    pick = picker(use.word, options, use.stat, partial(SayWord, head(use.word)))
     return el("li", texts, pick, key=head(use.word))

@@ -4,15 +4,37 @@ from __future__ import annotations
 
 from functools import partial
 
+from attrs import evolve
+
 from tablelight.app.controls import clause_chip, counter, side_badge
 from tablelight.app.points.actions import AddPoints, ThrowFurther
-from tablelight.app.points.queries import answer_of, said
 from tablelight.app.queries import rules_of
 from tablelight.app.state import AppState
-from tablelight.rules.objectives.answer import FurtherRound, Objectives
+from tablelight.board.document import Document
+from tablelight.progress.memo import remember
+from tablelight.rules.answers import Reason
+from tablelight.rules.objectives.answer import FurtherRound, Objectives, objectives
 from tablelight.rules.objectives.holding import Held
+from tablelight.rules.system import System
 from tablelight.view.nodes import Node, button, el
 from tablelight.view.words import Words
+
+
+@remember(2)
+def answer_of(rules: System, document: Document) -> Objectives:
+    """Who holds what in a position, and the points."""
+    return objectives(rules, document)
+
+
+def said(reason: Reason, say: Words) -> str:
+    """A reason, with sides as players call them."""
+    values = dict(reason.values)
+    if "side" in values:
+        values["side"] = say.side(str(values["side"]))
+    if "sides" in values:
+        values["sides"] = ", ".join(say.side(side) for side in str(values["sides"]).split(", "))
+    return say.reason(evolve(reason, values=values))
+
 
 MOST_POINTS_BY_HAND = 9999
 KEYS = 12

@@ -34,7 +34,7 @@ def templates_layer(document: Document, ruler: RulerState, language: str) -> Lay
     shapes = [measure for measure in ruler.measures if measure.kind != "ruler"]
     if not shapes:
         return EMPTY
-    from tablelight.app.ruler.templates import hits  # only who lays templates loads it
+    from tablelight.app.ruler.template_panel import hits  # only who lays templates loads it
 
     sheet, plane = LayerSheet(), plane_of(document.board)
     for measure in shapes:
@@ -50,7 +50,7 @@ def hits_layer(document: Document, ruler: RulerState) -> Layer:
     shapes = [measure for measure in ruler.measures if measure.kind != "ruler"]
     if not shapes:
         return EMPTY
-    from tablelight.app.ruler.templates import hits
+    from tablelight.app.ruler.template_panel import hits
 
     sheet = LayerSheet()
     for measure in shapes:

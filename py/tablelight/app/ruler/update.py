@@ -138,7 +138,7 @@ def _has_measure(state: AppState, action: MoveEnd | PickUpEnd | ToggleStay | Tur
 @handles(TurnMeasure, precondition=_has_measure)
 def turn_measure(state: AppState, action: TurnMeasure) -> AppState:
     """Turn a cone or a line about its origin."""
-    from tablelight.app.ruler.templates import turned  # only who lays templates loads it
+    from tablelight.app.ruler.template_panel import turned  # only who lays templates loads it
 
     measure = state.ruler.measures[action.number]
     if measure.kind not in ("cone", "line"):

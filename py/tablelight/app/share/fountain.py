@@ -4,6 +4,10 @@ number of which restores it, in any order. A reader may miss frames without harm
 A frame is the exclusive or of some blocks of the payload. Which ones follows from the frame's number alone, so that a frame
 carries no list: its header holds the payload's length, a checksum and the number. Frame n < number of blocks is block n
 itself; later frames draw a degree from the robust soliton distribution and that many blocks at random.
+
+The moving code shows a game that is too large for one code as such a row:
+
+TLF1:0123...        the letters, the link format's number, a colon, then the frame as decimal digits
 """
 
 from __future__ import annotations

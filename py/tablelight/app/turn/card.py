@@ -1,4 +1,5 @@
-"""The turn that has just passed, in one line: who acted, what was lost, who is out, and the luck of the dice."""
+"""The turn that has just passed: in one line who acted, what was lost, who is out, and the luck of the dice; opened, its
+entries and the picture of its best shot."""
 
 from __future__ import annotations
 
@@ -8,16 +9,23 @@ from fractions import Fraction
 from attrs import frozen
 
 from tablelight.app import queries
+from tablelight.app.controls import fold, side_badge
 from tablelight.app.history import History, Moment
+from tablelight.app.log.panel import log_row
 from tablelight.app.log.recording import gone_between
 from tablelight.app.log.state import Entry
+from tablelight.app.log.wording import entry_words, removed_words
 from tablelight.app.luck.queries import luck_of
+from tablelight.app.share.actions import SendMoment
 from tablelight.app.state import AppState
 from tablelight.app.turn.state import side_of
 from tablelight.board.document import Document
 from tablelight.dice.luck import Run, run_of
+from tablelight.locale.messages import plural
 from tablelight.progress.memo import remember
 from tablelight.rules.registry import rules_of
+from tablelight.view.nodes import Node, button, el
+from tablelight.view.words import Words
 
 GOOD_MEASURES = ("dealt", "passed")
 """What a good shot counts."""
@@ -119,3 +127,42 @@ def _best(entries: Iterable[tuple[int, Entry]], attacks: frozenset[str]) -> int 
         elif entry.gone:
             found.append((len(entry.gone), Fraction(0), number))
     return max(found)[2] if found else None
+
+
+FOLD = "turn-card"
+
+
+def turn_card_panel(state: AppState, say: Words) -> list[Node]:
+    """The card of the turn before, as long as nothing has happened in this one."""
+    card = turn_card(state)
+    if card is None:
+        return []
+    content = _content(state, card, say) if FOLD in state.open_folds else []
+    badge = side_badge(state, card.side)
+    return [el("section", badge, fold(state, FOLD, card_words(card, say), content), cls="turn-card", key=FOLD)]
+
+
+def card_words(card: TurnCard, say: Words) -> str:
+    """The turn in a line."""
+    parts = [say(plural("{count} figure acted", "{count} figures acted"), count=card.acted)] if card.acted else []
+    parts += [say("{name} lost {count}", name=say.called(name), count=count) for name, count in card.lost]
+    text = ", ".join([*parts, *removed_words(card.gone, say)]) or say("no figure acted")
+    luck = [say("luck {share}", share=say.percent(card.luck))] if card.luck is not None else []
+    return say.labelled(say.side(card.side), say.series([text, *luck]))
+
+
+def _content(state: AppState, card: TurnCard, say: Words) -> list[Node]:
+    assert state.history is not None
+    log = state.history.log
+    parts: list[Node] = []
+    if card.best is not None:
+        words = say("Best shot: {what}", what=entry_words(state, log[card.best], say))
+        parts += [
+            el("p", words, cls="note"),
+            button(say("Send a picture of it"), SendMoment(card.best), picture="share", cls="wide"),
+        ]
+    parts.append(el("ol", *(log_row(state, number, log[number], say) for number in card.entries), cls="log"))
+    if card.luck is not None:
+        words = say("Luck: the share of games with worse dice; {half} is average.", half=say.percent(Fraction(1, 2)))
+        parts.append(el("p", words, cls="note"))
+    return parts

@@ -12,7 +12,7 @@ from tablelight.app.reminders.queries import has_reminders
 from tablelight.app.state import AppState
 from tablelight.app.turn.actions import EndTurn, NextSide
 from tablelight.app.turn.state import side_of, sides, turn_after
-from tablelight.app.turn.summary_panel import summary
+from tablelight.app.turn.summary import summary
 from tablelight.app.turn_plan.buttons import plan_turn
 from tablelight.board.document import Document
 from tablelight.view.nodes import Node, button, el

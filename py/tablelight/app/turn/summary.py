@@ -1,22 +1,30 @@
-"""How the side whose turn it is stands: who may still act, who has, who is in danger."""
+"""How the side whose turn it is stands: who may still act, who has, who is in danger; as it is told and as a list."""
 
 from __future__ import annotations
 
-from collections.abc import Container, Mapping
+from collections.abc import Container, Iterator, Mapping, Sequence
 from typing import Literal, TypeAlias
 
 from attrs import frozen
 
 from tablelight.app import answers, queries
-from tablelight.app.answers import Answer
+from tablelight.app.answers import Answer, value_of
+from tablelight.app.controls import badge_node
+from tablelight.app.figure_lists import MOST_IN_A_FOLD, folds_after, part_title
 from tablelight.app.state import AppState
 from tablelight.app.threats.queries import threats_there
+from tablelight.app.threats.wording import counts_words, only_seeing
+from tablelight.app.turn.actions import GoToFigure, ToggleActed
+from tablelight.app.turn.spent_panel import spent_words
 from tablelight.app.turn.state import side_of
 from tablelight.board.document import Document, Figure
 from tablelight.board.records import typed
 from tablelight.progress.memo import remember
+from tablelight.progress.pictures import Pending, later
 from tablelight.rules.answers import Reason
 from tablelight.rules.danger.records import Threats
+from tablelight.view.nodes import Node, el, icon
+from tablelight.view.words import Words, place_name
 
 Status: TypeAlias = Literal["acting", "may-act", "barred", "acted", "out"]
 ORDER: tuple[Status, ...] = ("acting", "may-act", "barred", "acted", "out")
@@ -113,3 +121,122 @@ def dangers_of_side(state: AppState, among: Container[str] | None = None) -> Map
         for figure in own_figures(state)
         if (among is None or figure.id in among) and not rules.is_out(figure)
     }
+
+
+ROWS_IN_SIGHT = 8
+"""The figures in the first picture of the dialog: more are not in view."""
+
+
+def summary(state: AppState, say: Words) -> list[Node]:
+    """Every figure of the side whose turn it is as a button, those first that can still do something; beside each the switch
+    that says whether it has acted."""
+    many = len(own_figures(state))
+    if not many:
+        return []
+    is_short = many <= MOST_IN_A_FOLD
+    whole = later("turn", lambda: [_listed(state, say, MOST_IN_A_FOLD, is_counted=True)])
+    if whole:
+        return whole[0]
+    return _listed(state, say, ROWS_IN_SIGHT, is_counted=is_short, others=False)
+
+
+def _listed(state: AppState, say: Words, most: int, *, is_counted: bool, others: bool = True) -> list[Node]:
+    """The first figures as rows. `is_counted`: how many may act is said; `others`: with those after them."""
+    many = len(own_figures(state))
+    found = figures_of_turn(state) if is_counted else first_of_turn(state, most)
+    dangers = dangers_of_side(state, None if others else {each.figure.id for each in found[:most]})
+    left = sum(each.status in ABLE for each in found) if is_counted else "…"
+    rows = [_row(state, each, dangers.get(each.figure.id), say) for each in found[:most]]
+    title = say("Can act: {count} of {all}", count=left, all=many)
+    is_busy = not others or any(isinstance(danger, Pending) for danger in dangers.values())
+    first = el("ul", *rows, cls="acted summary", aria_label=title, aria_busy="true" if is_busy else None)
+    return [el("h3", title), first, *(_others(state, found, dangers, say) if others else ())]
+
+
+def _others(
+    state: AppState, found: Sequence[FigureTurn], dangers: Mapping[str, Answer[Threats]], say: Words
+) -> Iterator[Node]:
+    """The figures after the first of a large side."""
+    turns = {each.figure.id: each for each in found}
+
+    def rows(part: Sequence[Figure]) -> Node:
+        shown = [_row(state, turns[each.id], dangers.get(each.id), say) for each in part]
+        return el("ul", *shown, cls="acted summary", aria_label=part_title(part, say))
+
+    yield from folds_after(state, "turn", [each.figure for each in found], MOST_IN_A_FOLD, rows, say)
+
+
+def _row(state: AppState, found: FigureTurn, danger: Answer[Threats] | None, say: Words) -> Node:
+    assert state.history is not None
+    figure = found.figure
+    name = say.figure(figure)
+    head = [el("span", name, cls="name"), el("span", place_name(state.document, figure.space, say), cls="note")]
+    if found.is_next:
+        head.insert(1, el("span", say("next"), cls="tag"))
+    texts = el(
+        "span",
+        el("span", *head, cls="first"),
+        el("span", status_words(state, found, say), cls=f"status {found.status}"),
+        _danger(danger, say),
+        cls="texts",
+    )
+    press = el(
+        "button",
+        badge_node(state, figure),
+        texts,
+        cls="row big" + (" next" if found.is_next else ""),
+        do=GoToFigure(figure.id),
+        type="button",
+        aria_current="true" if found.is_next else None,
+    )
+    acted = figure.id in state.history.turn.acted
+    mark = el(
+        "button",
+        el("span", say("acted"), cls="note", aria_hidden="true"),
+        el("span", cls="knob", aria_hidden="true"),
+        cls="switch",
+        do=ToggleActed(figure.id),
+        type="button",
+        role="switch",
+        aria_checked="true" if acted else "false",
+        aria_label=say("{name} has acted", name=name),
+    )
+    return el("li", press, mark, key=figure.id)
+
+
+def status_words(state: AppState, found: FigureTurn, say: Words) -> str:
+    """What a figure may still do."""
+    match found.status:
+        case "acting":
+            return _acting_words(state, found, say)
+        case "may-act":
+            return say("can act")
+        case "barred":
+            return say.reason(found.reason) if found.reason is not None else say("cannot do anything now")
+        case "acted":
+            return spent_words(state, found.figure, say)
+        case "out":
+            return say("defeated")
+
+
+def _acting_words(state: AppState, found: FigureTurn, say: Words) -> str:
+    """That it is acting, and with what it has left."""
+    shown, left = queries.ui_of(state).activation, queries.points_left(state, found.figure)
+    if shown is None or left is None:
+        return say("is acting now")
+    return say.series([say("is acting now"), say.labelled(say.label(shown.label), left)])
+
+
+def _danger(answer: Answer[Threats] | None, say: Words) -> Node | None:
+    """Who could attack it next; that it is being worked out; nothing where the game does not tell."""
+    if isinstance(answer, Pending):
+        return el("span", say("Enemies: working …"), cls="danger note")
+    found = value_of(answer)
+    if found is None:
+        return None
+    counts = found.counts
+    seeing = only_seeing(counts)
+    if not counts.is_any and not seeing:
+        return el("span", icon("shield"), el("span", say("out of danger")), cls="danger safe")
+    cls = "danger near" if counts.now else "danger"
+    return el("span", icon("see" if seeing else "threats"), el("span", counts_words(counts, say)), cls=cls)

@@ -3,18 +3,22 @@
 As a segment from a place to the region is dragged along the region towards one fixed point of it, it either stays free, and
 the place is seen from that point, or it is stopped by a corner that it comes to graze. So all that is seen is seen from one
 point of each part of the region, or lies on a ray that comes free out of the region, grazes a corner and goes on.
+
+A side hides a part of a disc from a place if some segment from the place to the disc meets the side. All such places
+together are convex: with x on the side and d in the disc they are x + s (x - d), and two of these have one between them. So
+the shadow of a side is the hull of the two wedges behind its ends.
 """
 
 from __future__ import annotations
 
-from cmath import phase
+from cmath import phase, rect
 from collections.abc import Sequence
-from math import hypot, pi
+from math import asin, cos, hypot, pi
 
 from tablelight.geometry.inches.ground import Box
 from tablelight.geometry.inches.outline import Ring, contains
 from tablelight.geometry.inches.panorama import Fans, Panorama, hits
-from tablelight.geometry.inches.plane import Segment, Vector, distance_to_segment, sides
+from tablelight.geometry.inches.plane import Segment, Vector, convex_hull, distance_to_segment, inside, sides
 
 
 def seen_from_region(
@@ -123,3 +127,23 @@ def simplified(ring: Ring, tolerance: float) -> Ring:
         if high - at > 1:
             waiting.append((at, high))
     return [ring[number] for number in sorted(kept)]
+
+
+STEEPEST = 1e-4
+"""The least cosine of half a wedge's angle: what nearly touches the disc casts a shadow over nearly half the plane."""
+
+
+def shadows(centre: Vector, radius: float, points: Sequence[Vector], far: float) -> list[list[Vector]] | None:
+    """Convex polygons that together are where a polygon hides a part of a disc, as far as `far` from the polygon's corners;
+    None if that is everywhere: the polygon reaches into the disc."""
+    if inside(centre, points) or any(distance_to_segment(centre, a, b) < radius for a, b in sides(points)):
+        return None
+    return [convex_hull([*_wedge(centre, radius, a, far), *_wedge(centre, radius, b, far)]) for a, b in sides(points)]
+
+
+def _wedge(centre: Vector, radius: float, corner: Vector, far: float) -> list[Vector]:
+    """A corner, and where the rims of the shadow behind it end."""
+    away = corner - centre
+    half = asin(min(1.0, radius / abs(away)))
+    unit, length = away / abs(away), far / max(STEEPEST, cos(half))
+    return [corner, corner + unit * rect(length, half), corner + unit * rect(length, -half)]

@@ -12,7 +12,7 @@ from tablelight.app import actions as do
 from tablelight.app.dialogs import dialog
 from tablelight.app.editor.actions import CloseEditor, OpenEditor
 from tablelight.app.help.actions import GoBack, SearchHelp, ShowAll, ShowClause, ShowGame, ShowSection
-from tablelight.app.help.search import folded, highlighted, matches, words_in
+from tablelight.app.help.panel import folded, highlighted, matches, words_in
 from tablelight.app.help.state import Dialog
 from tablelight.app.help.update import SIDEWAYS
 from tablelight.app.history import History

@@ -17,7 +17,7 @@ from tablelight.app.ruler.actions import LayRuler, MeasureWith, MoveEnd, PickUpE
 from tablelight.app.ruler.panel import measured_words
 from tablelight.app.ruler.scene import rulers_layer
 from tablelight.app.ruler.state import distance
-from tablelight.app.ruler.templates import hits
+from tablelight.app.ruler.template_panel import hits
 from tablelight.app.state import AppState
 from tablelight.app.update import update
 from tablelight.board.document import Document

@@ -12,7 +12,7 @@ from tablelight.app.page import page
 from tablelight.app.ruler.actions import LayRuler, MeasureWith, MoveEnd, TurnMeasure
 from tablelight.app.ruler.panel import measured_words
 from tablelight.app.ruler.scene import hits_layer, templates_layer
-from tablelight.app.ruler.templates import READY, hits, turned
+from tablelight.app.ruler.template_panel import READY, hits, turned
 from tablelight.app.state import AppState
 from tablelight.app.update import update
 from tablelight.board.codec import encode

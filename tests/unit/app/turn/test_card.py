@@ -16,8 +16,7 @@ from tablelight.app.share.actions import SendMoment
 from tablelight.app.timeline.actions import StartReview
 from tablelight.app.timeline.queries import shown
 from tablelight.app.turn.actions import NextSide
-from tablelight.app.turn.card import TurnCard, turn_card
-from tablelight.app.turn.card_panel import card_words
+from tablelight.app.turn.card import TurnCard, card_words, turn_card
 from tablelight.view.nodes import walk
 from tablelight.view.words import Words
 from tests.bench.hand_boards import opened

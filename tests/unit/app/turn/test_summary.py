@@ -21,8 +21,7 @@ from tablelight.app.state import AppState
 from tablelight.app.threats.queries import threats_there
 from tablelight.app.turn.actions import GoToFigure, NextSide, ToggleActed
 from tablelight.app.turn.panel import turn
-from tablelight.app.turn.summary import dangers_of_side, figures_of_turn, first_of_turn
-from tablelight.app.turn.summary_panel import summary
+from tablelight.app.turn.summary import dangers_of_side, figures_of_turn, first_of_turn, summary
 from tablelight.app.update import update
 from tablelight.progress.pictures import Pending, Picture, Works
 from tablelight.rules.check import read

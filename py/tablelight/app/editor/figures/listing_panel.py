@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from tablelight.app.editor.changes import session_of
 from tablelight.app.editor.figures.actions import EndPlacing, PlaceRest, WriteLines
-from tablelight.app.editor.figures.lines import lines_read
+from tablelight.app.editor.figures.lines_update import lines_read
 from tablelight.app.editor.figures.placing import next_waiting
-from tablelight.app.editor.figures.sides_panel import side_choice
+from tablelight.app.editor.figures.roster_panel import side_choice
 from tablelight.app.queries import rules_of, ui_of
 from tablelight.app.state import AppState
 from tablelight.view.nodes import Node, button, el, writing

@@ -20,8 +20,7 @@ from tablelight.rules.questions import MoveQuestion, SightQuestion
 from tablelight.rules.systems.carnevale import table
 from tablelight.rules.systems.carnevale.activation import no_points, not_yet, pool, turn_value
 from tablelight.rules.systems.carnevale.areas import disengaging_roll, passes, risk_of
-from tablelight.rules.systems.carnevale.falling import fall_harm
-from tablelight.rules.systems.carnevale.landing import land
+from tablelight.rules.systems.carnevale.landing import fall_harm, land
 from tablelight.rules.systems.carnevale.platform_choices import jumping_layer
 from tablelight.rules.systems.carnevale.pools import chances
 from tablelight.rules.systems.carnevale.seen import SeenBase, base_in_sight

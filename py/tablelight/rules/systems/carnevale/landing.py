@@ -1,19 +1,22 @@
-"""Where a jump comes down: at the place that is meant, short of it on the line, or beside what it has left (CV-22,
-CV-31)."""
+"""Where a jump comes down: at the place that is meant, short of it on the line, or beside what it has left (CV-22, CV-31);
+and falls: the life that is at stake, and what the roll saves (CV-22, CV-30, CV-31)."""
 
 from __future__ import annotations
 
+from functools import cache
 from math import ceil
 
 from attrs import frozen
 
 from tablelight.board.document import Document, Figure, Point
 from tablelight.board.units import NO_HEIGHT, Thousandths, inches
+from tablelight.dice.distribution import Distribution
 from tablelight.geometry.inches.plane import Vector
 from tablelight.rules.bare.table import LOW_STEP, thousandths, vector
 from tablelight.rules.systems.carnevale import table
-from tablelight.rules.systems.carnevale.falling import fall_loss
 from tablelight.rules.systems.carnevale.platform_choices import jumping_layer
+from tablelight.rules.systems.carnevale.pools import Outcome, chances
+from tablelight.rules.systems.carnevale.tables import INCH, NEEDED
 from tablelight.rules.systems.carnevale.terrain import walking_ground
 
 NOTCH = 0.01
@@ -82,3 +85,23 @@ def _comes_down(document: Document, figure: Figure, start: Vector, goal: Vector,
 
 def _along(start: Vector, goal: Vector, travelled: float) -> Vector:
     return start + (goal - start) / abs(goal - start) * travelled
+
+
+def fall_loss(height: Thousandths, *, water: bool, landing: bool) -> int | None:
+    """CV-31, CV-22: the life points that a fall costs before its roll (into water it may cost none, and be fumbled all the
+    same); None where it does nothing."""
+    if height <= LOW_STEP:
+        return None
+    return max(0, height // INCH - (2 if water else 0) - (2 if landing else 0))
+
+
+def fall_lost(loss: int, outcome: Outcome, aces: int) -> int:
+    """The life points that a fall costs after its roll."""
+    saved = {"success": aces, "critical": aces + 2}.get(outcome, 0)
+    return max(0, loss - saved)
+
+
+@cache
+def fall_harm(dice: int, loss: int) -> Distribution[int]:
+    """The life points that a fall costs, its roll thrown with some dice."""
+    return Distribution(chances(dice, NEEDED)).map(lambda result: fall_lost(loss, *result))

@@ -22,8 +22,8 @@ from tablelight.rules.systems.carnevale.activation import (
     stun,
     turn_value,
 )
-from tablelight.rules.systems.carnevale.falling import fall_lost
 from tablelight.rules.systems.carnevale.jumping import jump_bonus, jump_reach, may_jump
+from tablelight.rules.systems.carnevale.landing import fall_lost
 from tablelight.rules.systems.carnevale.resolving import (
     after_disengaging,
     after_fumble,

@@ -11,10 +11,10 @@ from tablelight.rules.danger.attacks import harm_odds
 from tablelight.rules.questions import OddsQuestion
 from tablelight.rules.system import OddsTable
 from tablelight.rules.systems.carnevale.activation import count
-from tablelight.rules.systems.carnevale.falling import fall_lost
 from tablelight.rules.systems.carnevale.fighting_rolls import DROWN_FUMBLE, drown_lost, protection_lost
 from tablelight.rules.systems.carnevale.harm import attack_harm, repeated
 from tablelight.rules.systems.carnevale.jumping import jump_reach
+from tablelight.rules.systems.carnevale.landing import fall_lost
 from tablelight.rules.systems.carnevale.moving_rolls import DIVES
 from tablelight.rules.systems.carnevale.pools import LARGEST_POOL, Outcome, chances
 from tablelight.rules.systems.carnevale.tables import (

@@ -17,7 +17,7 @@ from tablelight.rules.systems.carnevale.activation import (
     turn_value,
     with_opportunities,
 )
-from tablelight.rules.systems.carnevale.falling import fall_loss
+from tablelight.rules.systems.carnevale.landing import fall_loss
 from tablelight.rules.systems.carnevale.tables import CRITICAL_DISENGAGE, CRITICAL_MOVE
 from tablelight.rules.systems.carnevale.throws import fall_off
 from tablelight.rules.systems.carnevale.walking import move_budget

@@ -20,7 +20,7 @@ from tablelight.geometry.inches.region import Region, region_of
 from tablelight.rules.answers import Path, Reason, Step
 from tablelight.rules.bare.table import LOW_STEP, is_level, thousandths, vector, written
 from tablelight.rules.systems.carnevale import table
-from tablelight.rules.systems.carnevale.falling import fall_loss
+from tablelight.rules.systems.carnevale.landing import fall_loss
 from tablelight.rules.systems.carnevale.platform_choices import jumping_layer
 from tablelight.rules.systems.carnevale.tables import INCH
 from tablelight.rules.systems.carnevale.terrain import WalkTerms, flying_ground, walking_ground

@@ -2,6 +2,10 @@
 
 Its states have two layers, low flight and above it high flight; its kinds of steps are the eight directions on both, then
 the change up, then the change down.
+
+A low flyer that crosses enemies (HC-30, option `low_flyers_cross`) stops beside an enemy unless it goes on over one. A third
+layer lies above the other two: over a square beside an enemy, and bound to go on over an enemy's square. No movement ends in
+it, and only over an enemy's square it is left.
 """
 
 from __future__ import annotations
@@ -9,10 +13,10 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from functools import cached_property, lru_cache
 
-from attrs import frozen
+from attrs import evolve, frozen
 
 from tablelight.grid import Space
-from tablelight.grid.topology import Grid, Mask
+from tablelight.grid.topology import Grid, Index, Mask
 from tablelight.rules.answers import Reason
 from tablelight.rules.barriers import Barriers
 from tablelight.rules.moving import steps_of
@@ -22,6 +26,8 @@ from tablelight.rules.systems.heroclix.figures import indoors, option
 from tablelight.rules.systems.heroclix.ground import HeroClixGround
 from tablelight.rules.systems.heroclix.movement import HeroClixMovement, closed_sides, void
 from tablelight.rules.systems.heroclix.tables import STEP_BARS
+
+DIRECTIONS = 8
 
 
 @frozen(slots=False, eq=False)
@@ -126,3 +132,53 @@ def only_low(ground: HeroClixGround, indoors: Mask, at: Space) -> Reason:
 def _into_void(ground: HeroClixGround) -> Rule:
     masks = ground.grid.entering(ground.grid.all & ~ground.spaces)
     return Rule(in_layers(ground.grid, masks, masks), lambda _, b: void(b))
+
+
+@frozen(slots=False, eq=False)
+class HeroClixCrossing(HeroClixFlight):
+    """A flyer about to move that may cross enemies in low flight."""
+
+    def is_high(self, state: Index) -> bool:
+        """Whether a state is high flight: the middle one of three layers."""
+        return state // self.ground.grid.size == 1
+
+    @steps_of
+    def steps(self) -> StepRules:
+        """The steps of a flight, those into the third layer, in it, and out of it."""
+        plain, grid = super().steps, self.ground.grid
+        size, enemies = grid.size, self.others.loose_low
+        met = self.low_stops | enemies
+        onto, beside = grid.entering(enemies), grid.entering(met)
+        within = [onto[d] | enemies & beside[d] for d in range(DIRECTIONS)]
+        kinds = [
+            *((shift, origins | within[d] << 2 * size) for d, (shift, origins) in enumerate(plain.kinds[:DIRECTIONS])),
+            (size, grid.all | met << size),
+            (-size, grid.all << size | enemies << 2 * size),
+            *((shift + 2 * size, beside[d]) for d, shift in enumerate(grid.shifts)),
+            *((shift - 2 * size, (grid.inside[d] & enemies) << 2 * size) for d, shift in enumerate(grid.shifts)),
+        ]
+        third = EndRule(grid.all << 2 * size, lambda at: Reason("HC-30.crossing", at=at))
+        return evolve(
+            plain,
+            kinds=kinds,
+            bars=[evolve(rule, masks=self._bars(rule)) for rule in plain.bars],
+            halts=[evolve(rule, masks=self._halts(rule)) for rule in plain.halts],
+            ends=(*plain.ends, third),
+        )
+
+    def _bars(self, rule: Rule) -> Sequence[Mask]:
+        """What bars a step in low flight bars it in the third layer, and a change of mode likewise."""
+        *steps, up, down = rule.masks
+        low, size = self._low(steps), self.ground.grid.size
+        third = [mask << 2 * size for mask in low]
+        within = (mask | above for mask, above in zip(steps, third, strict=True))
+        return (*within, up | down, down | up << 2 * size, *low, *third)
+
+    def _halts(self, rule: Rule) -> Sequence[Mask]:
+        """A step out of the third layer is halted as one of low flight; into it, and in it, none is."""
+        *steps, up, down = rule.masks
+        size = self.ground.grid.size
+        return (*steps, up, down, *(0 for _ in steps), *(mask << 2 * size for mask in self._low(steps)))
+
+    def _low(self, masks: Sequence[Mask]) -> list[Mask]:
+        return [mask & self.ground.grid.all for mask in masks]

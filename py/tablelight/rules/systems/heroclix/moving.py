@@ -13,9 +13,8 @@ from tablelight.rules.answers import Extra, Moves, NeededRoll, Path, Reason, Ref
 from tablelight.rules.moving import StepTaken, destination
 from tablelight.rules.questions import MoveQuestion
 from tablelight.rules.systems.heroclix.carrying import carry_refusal, drops, setting_down
-from tablelight.rules.systems.heroclix.crossing import HeroClixCrossing
 from tablelight.rules.systems.heroclix.figures import broken_away, has_failed, is_flyer, is_high, option, still_holding
-from tablelight.rules.systems.heroclix.flight import HeroClixFlight
+from tablelight.rules.systems.heroclix.flight import HeroClixCrossing, HeroClixFlight
 from tablelight.rules.systems.heroclix.movement import HeroClixMovement
 from tablelight.rules.systems.heroclix.records import keys_of, state_of, turn_of
 from tablelight.rules.systems.heroclix.walk import HeroClixWalk

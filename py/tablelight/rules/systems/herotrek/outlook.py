@@ -14,7 +14,7 @@ from tablelight.rules.answers import Refused
 from tablelight.rules.danger.outlook import BoardOutlookWithoutSubject, Flags
 from tablelight.rules.lines import LinesOfSight
 from tablelight.rules.questions import MoveQuestion
-from tablelight.rules.systems.herotrek.ground import HeroTrekGround, ground_of
+from tablelight.rules.systems.herotrek.movement import HeroTrekGround, ground_of
 from tablelight.rules.systems.herotrek.moving import begin
 from tablelight.rules.systems.herotrek.sight import flew, is_seen, obstacles
 from tablelight.rules.systems.herotrek.threat import HeroTrekEnemy, movements_of

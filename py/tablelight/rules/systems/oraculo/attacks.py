@@ -17,8 +17,7 @@ from tablelight.rules.systems.oraculo.chances import Guard, melee_chances, shot_
 from tablelight.rules.systems.oraculo.engagement import are_engaged
 from tablelight.rules.systems.oraculo.ground import ground_of
 from tablelight.rules.systems.oraculo.melee import Melee
-from tablelight.rules.systems.oraculo.shooting import dice_for, shot_refusal, thrown
-from tablelight.rules.systems.oraculo.shot import is_clear
+from tablelight.rules.systems.oraculo.shooting import dice_for, is_clear, shot_refusal, thrown
 from tablelight.rules.systems.oraculo.tables import GREATEST_RANGE
 from tablelight.rules.systems.oraculo.turn import life_left, options_of
 

@@ -22,8 +22,7 @@ from tablelight.rules.systems.oraculo.engagement import zone_of
 from tablelight.rules.systems.oraculo.ground import OraculoGround, ground_of
 from tablelight.rules.systems.oraculo.movement import OraculoMovement
 from tablelight.rules.systems.oraculo.moving import moves
-from tablelight.rules.systems.oraculo.shooting import shot_refusal
-from tablelight.rules.systems.oraculo.shot import is_clear
+from tablelight.rules.systems.oraculo.shooting import is_clear, shot_refusal
 from tablelight.rules.systems.oraculo.tables import GREATEST_RANGE
 from tablelight.rules.systems.oraculo.threat import STRIDES, OraculoEnemy
 

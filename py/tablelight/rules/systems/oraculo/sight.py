@@ -14,8 +14,16 @@ from tablelight.rules.questions import SightQuestion, location_of
 from tablelight.rules.systems.oraculo.activation import action_refusal, melee_refusal
 from tablelight.rules.systems.oraculo.chances import odds_of, shot_chances
 from tablelight.rules.systems.oraculo.ground import OraculoGround, ground_of
-from tablelight.rules.systems.oraculo.shooting import dice_for, shot_refusal, thrown
-from tablelight.rules.systems.oraculo.shot import closing, is_clear, line_of_shot, seen, touched
+from tablelight.rules.systems.oraculo.shooting import (
+    closing,
+    dice_for,
+    is_clear,
+    line_of_shot,
+    seen,
+    shot_refusal,
+    thrown,
+    touched,
+)
 from tablelight.rules.systems.oraculo.turn import options_of
 
 

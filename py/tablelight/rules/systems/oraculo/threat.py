@@ -24,7 +24,7 @@ from tablelight.rules.systems.oraculo.ends import NOWHERE, Ends, ends_of
 from tablelight.rules.systems.oraculo.engagement import are_adjacent, zone_of
 from tablelight.rules.systems.oraculo.ground import ground_of
 from tablelight.rules.systems.oraculo.movement import OraculoMovement
-from tablelight.rules.systems.oraculo.shot import is_clear
+from tablelight.rules.systems.oraculo.shooting import is_clear
 from tablelight.rules.systems.oraculo.tables import ACTIONS, GREATEST_RANGE
 from tablelight.rules.systems.oraculo.turn import life_left, options_of
 

@@ -15,8 +15,8 @@ from tablelight.rules.bare.table import vector
 from tablelight.rules.questions import MoveQuestion
 from tablelight.rules.systems.carnevale import table
 from tablelight.rules.systems.carnevale.applying import apply
-from tablelight.rules.systems.carnevale.falling import fall_loss
 from tablelight.rules.systems.carnevale.jumping import known_reach, may_jump, reach_of_flight, reaches
+from tablelight.rules.systems.carnevale.landing import fall_loss
 from tablelight.rules.systems.carnevale.platform_choices import jumping_layer
 from tablelight.rules.systems.carnevale.seen import SeenBase, base_in_sight
 from tablelight.rules.systems.carnevale.tables import INCH

@@ -29,7 +29,7 @@ from tablelight.rules.systems.carnevale.applying import apply, placed
 from tablelight.rules.systems.carnevale.areas import passes
 from tablelight.rules.systems.carnevale.arrival import chance_to_get_away
 from tablelight.rules.systems.carnevale.climbing import climb_rolls, may_climb, walls_at
-from tablelight.rules.systems.carnevale.falling import fall_lost
+from tablelight.rules.systems.carnevale.landing import fall_lost
 from tablelight.rules.systems.carnevale.pools import chances
 from tablelight.rules.systems.carnevale.pursuit import whole_move
 from tablelight.rules.systems.carnevale.tables import NEEDED

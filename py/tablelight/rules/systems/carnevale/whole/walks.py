@@ -9,7 +9,7 @@ from attrs import frozen
 
 from tablelight.board.document import Area, Document, Point
 from tablelight.board.units import Thousandths
-from tablelight.geometry.inches.costs import least_cost
+from tablelight.geometry.inches.approach import least_cost
 from tablelight.geometry.inches.outline import Span
 from tablelight.geometry.inches.plane import Vector, cross, distance_to_border
 from tablelight.geometry.inches.region import Region, region_of

@@ -16,9 +16,9 @@ from tablelight.board.units import INCH
 from tablelight.geometry.exact.planar import is_inside
 from tablelight.geometry.inches.ground import Box
 from tablelight.geometry.inches.outline import common
+from tablelight.geometry.inches.overlook import shadows
 from tablelight.geometry.inches.panorama import fans_from
 from tablelight.geometry.inches.plane import Vector
-from tablelight.geometry.inches.shadow import shadows
 from tablelight.geometry.inches.spans import Lines, add_crossings, crossings, grown, less, union
 from tablelight.progress.portions import Steps, run
 from tablelight.rules.bare.table import outline_of, top_of, vector
