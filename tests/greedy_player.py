@@ -1,12 +1,12 @@
-"""A reference player for the arena: greedy, but not blind. `--players balanced:1,tests.greedy_player:greedy`.
+"""Reference players for the arena: greedy, but not blind. `--players balanced:1,tests.greedy_player:greedy`.
 
-It takes the best attack that it can make after a move, by exact odds, else the shortest way; where it ends within reach of
-enemies, what their attacks do on average counts against it.
+Each takes the activation that gains most at once: an attack after a move, else the shortest way. They differ in what they
+count and in how they fear the enemies.
 """
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from math import dist
 from typing import Any
 
@@ -14,6 +14,7 @@ from tablelight.board.document import Figure
 from tablelight.board.units import INCH
 from tablelight.partner.asked import read as read_question
 from tablelight.partner.bare_options import bare_options_of
+from tablelight.partner.fears import look
 from tablelight.partner.options import ActivationOption, options_of
 from tablelight.partner.orders import END_TURN, end_of, outcome_of, under_way
 from tablelight.partner.side import DecidingSide
@@ -23,13 +24,35 @@ from tablelight.rules.danger.policy import Danger
 from tablelight.rules.out import living
 from tablelight.rules.registry import rules_of
 
-FEAR = 0.25
-HARM = 1.0
-"""What an attack of an enemy does, roughly."""
+Worth = Callable[[DecidingSide, Figure, ActivationOption], float]
+IN_REACH = 0.25
+"""What an enemy counts that may reach the figure, whatever it does."""
+SEEN = 20
+"""Options whose danger is looked at exactly."""
 
 
 def greedy(document: Mapping[str, Any], question: Mapping[str, Any]) -> PlayOrder:
-    """The order of the figure that has most to gain."""
+    """Life taken and figures out, less the number of the enemies that may reach it."""
+    return _order(document, question, _counting)
+
+
+def striker(document: Mapping[str, Any], question: Mapping[str, Any]) -> PlayOrder:
+    """Life taken on average, else the shortest way: it fears nothing."""
+    return _order(document, question, _striking)
+
+
+def killer(document: Mapping[str, Any], question: Mapping[str, Any]) -> PlayOrder:
+    """Figures out before anything else; of equals the place with the least danger."""
+    return _order(document, question, _killing, feared=0.1)
+
+
+def archer(document: Mapping[str, Any], question: Mapping[str, Any]) -> PlayOrder:
+    """Life taken less half of what the enemies may do there, exactly: who shoots keeps its distance."""
+    return _order(document, question, _striking, feared=0.5)
+
+
+def _order(document: Mapping[str, Any], question: Mapping[str, Any], worth: Worth, feared: float = 0.0) -> PlayOrder:
+    """The order of the figure that has most to gain, less the harm that its best options may bring it."""
     board = read(document)
     rules, asked = rules_of(board), read_question(board, {**question, "effort": 0})
     assert rules.conduct is not None
@@ -44,8 +67,14 @@ def greedy(document: Mapping[str, Any], question: Mapping[str, Any]) -> PlayOrde
     for figure in acting if any(alive.enemies(each) for each in acting) else ():
         spaces = isinstance(rules.danger, Danger)
         options = (options_of if spaces else bare_options_of)(side, figure, asked.done)
-        found += [(_worth(side, figure, option), option) for option in options]
-    for _, option in sorted(found, key=lambda each: -each[0]):
+        found += [(worth(side, figure, option), option) for option in options]
+    found.sort(key=lambda each: -each[0])
+    if feared:
+        seen = zip(found[:SEEN], look(side, [option for _, option in found[:SEEN]]), strict=True)
+        found[:SEEN] = sorted(
+            ((gain - feared * each.fear, each) for (gain, _), each in seen), key=lambda each: -each[0]
+        )
+    for _, option in found:
         if option.order is None:
             break
         if outcome_of(rules, board, option.order) is not None:
@@ -53,17 +82,22 @@ def greedy(document: Mapping[str, Any], question: Mapping[str, Any]) -> PlayOrde
     return end_of(name or acting[0].id) if acting else END_TURN
 
 
-def _worth(side: DecidingSide, figure: Figure, option: ActivationOption) -> float:
-    dealt = (
-        option.arrive * (option.blow.mean + option.blow.out)
-        if option.target
-        else -0.5 * option.turns - 0.02 * option.spaces
-    )
-    return (
-        dealt
-        - option.lost
-        - FEAR * HARM * sum(_reaches(side, figure, enemy, option) for enemy in _others(side, option))
-    )
+def _striking(_side: DecidingSide, _figure: Figure, option: ActivationOption) -> float:
+    return _gained(option, option.blow.mean)
+
+
+def _killing(_side: DecidingSide, _figure: Figure, option: ActivationOption) -> float:
+    return _gained(option, option.blow.mean + 4 * option.blow.out)
+
+
+def _counting(side: DecidingSide, figure: Figure, option: ActivationOption) -> float:
+    reaching = sum(_reaches(side, figure, enemy, option) for enemy in _others(side, option))
+    return _gained(option, option.blow.mean + option.blow.out) - IN_REACH * reaching
+
+
+def _gained(option: ActivationOption, dealt: float) -> float:
+    """What an attack deals, or how near the figure comes, less what the way costs."""
+    return (option.arrive * dealt if option.target else -0.5 * option.turns - 0.02 * option.spaces) - option.lost
 
 
 def _others(side: DecidingSide, option: ActivationOption) -> list[Figure]:

@@ -17,6 +17,10 @@ from tests.oracles.joint import life_of
 Json = dict[str, Any]
 Dice = Callable[[Json, Json], Sequence[Sequence[Any]]]
 """The faces of each die of a roll, by the document and the question."""
+Decided = Callable[[Json, frozenset[str], str], Fraction]
+"""The best chance from a document on, by who has acted and who acts."""
+WAYS = ("move", "climb", "disengage")
+"""Actions of Oráculo that move."""
 
 
 def thrown(document: Json, order: Json, dice: Dice) -> list[tuple[Fraction, str, Json]]:
@@ -66,8 +70,8 @@ def chance_of(document: Json, step: Mapping[str, Any] | None, target: str, dice:
 
 
 def best_chance(document: Json, side: str, target: str, attack: Json, dice: Dice) -> Fraction:
-    """The best chance that a side brings a figure down, if each figure moves once, then attacks once, and everything is
-    decided anew after each throw. `attack`: the keys of its roll."""
+    """The best chance that a side brings a figure down, if everything is decided anew after each throw. Each figure moves
+    once, then attacks once; in Oráculo it does what its turn allows, in any order. `attack`: the keys of its roll."""
     known: dict[str, Fraction] = {}
 
     def decide(board: Json, acted: frozenset[str]) -> Fraction:
@@ -81,6 +85,8 @@ def best_chance(document: Json, side: str, target: str, attack: Json, dice: Dice
         return known[key]
 
     def act(board: Json, acted: frozenset[str], name: str) -> Fraction:
+        if board["game"] == "oraculo":
+            return freely(board, acted | {name}, name)
         action = ask(board, "actions", figure=name)["actions"][0]["id"]
         keys = {"prefer": "safe"} if board["game"] == "heroscape" else {}
         ends = ask(board, "moves", figure=name, action=action, **keys)["spaces"]
@@ -88,15 +94,32 @@ def best_chance(document: Json, side: str, target: str, attack: Json, dice: Dice
         places = [board, *(each["document"] for each in moved)]
         return max(strike(place, acted | {name}, name) for place in places)
 
-    def strike(board: Json, acted: frozenset[str], name: str) -> Fraction:
-        chances = [decide(ended(board), acted)]
+    def freely(board: Json, acted: frozenset[str], name: str) -> Fraction:
+        if life_of(board, target) <= 0:
+            return Fraction(1)
+        key = json.dumps([name, board["figures"], board.get("turn"), sorted(acted)])
+        if key not in known:
+            chances = [strike(board, acted, name, freely)]
+            for action in ask(board, "actions", figure=name)["actions"]:
+                if action["allowed"] and action["id"] in WAYS:
+                    ends = ask(board, "moves", figure=name, action=action["id"])["spaces"]
+                    moved = [ask(board, "apply", figure=name, action=action["id"], to=end["at"]) for end in ends]
+                    chances += [freely(each["document"], acted, name) for each in moved]
+            known[key] = max(chances)
+        return known[key]
+
+    def finish(board: Json, acted: frozenset[str], _: str) -> Fraction:
+        return decide(ended(board), acted)
+
+    def strike(board: Json, acted: frozenset[str], name: str, then: Decided = finish) -> Fraction:
+        chances = [finish(board, acted, name)]
         for enemy in board["figures"]:
             if enemy["side"] == side or life_of(board, enemy["id"]) <= 0:
                 continue
             order = {"figure": name, "target": enemy["id"], **attack}
             if attackable(board, order):
                 results = thrown(board, order, dice)
-                chances.append(sum((c * decide(ended(after), acted) for c, _, after in results), Fraction(0)))
+                chances.append(sum((c * then(after, acted, name) for c, _, after in results), Fraction(0)))
         return max(chances)
 
     return decide(document, frozenset())

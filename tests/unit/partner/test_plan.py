@@ -78,7 +78,8 @@ def test_the_chance_is_what_every_throw_of_the_plans_dice_comes_to(game: str) ->
 
 @pytest.mark.clause("PL-22")
 @pytest.mark.parametrize(
-    ("game", "attack"), [("heroscape", {"roll": "attack"}), ("own", {"roll": "blow", "attack": "strike"})]
+    ("game", "attack"),
+    [("heroscape", {"roll": "attack"}), ("own", {"roll": "blow", "attack": "strike"}), ("oraculo", {"roll": "melee"})],
 )
 def test_nothing_is_better_than_the_plan_of_a_small_board(game: str, attack: Json) -> None:
     random = Random(f"best {game}")
@@ -87,6 +88,19 @@ def test_nothing_is_better_than_the_plan_of_a_small_board(game: str, attack: Jso
         document = boards.small(game, random, attackers, rows=2 if THOROUGH or attackers == 1 else 1)
         found = ask(document, "plan", side="red", target="x", effort=number % 4)
         assert Fraction(found["chance"]) == best_chance(document, "red", "x", attack, dice), document
+
+
+@pytest.mark.clause("PL-22")
+def test_nothing_is_better_for_miniatures_on_twelve_squares() -> None:
+    random, chances = Random("twelve"), set[Fraction]()
+    for number in range(sized(1, 12)):
+        document = boards.small("oraculo", random, attackers=3 if THOROUGH else 2, rows=3)
+        for figure in document["figures"]:
+            figure["stats"].update(move=1, combat=1, life=1)
+        found = Fraction(ask(document, "plan", side="red", target="x", effort=number % 4)["chance"])
+        assert found == best_chance(document, "red", "x", {"roll": "melee"}, dice), document
+        chances.add(found)
+    assert max(chances) > 0
 
 
 @pytest.mark.clause("PL-20")
