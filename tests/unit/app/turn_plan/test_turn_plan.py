@@ -15,7 +15,7 @@ from tablelight.app.scene import layers
 from tablelight.app.state import AppState
 from tablelight.app.turn.actions import NextSide
 from tablelight.app.turn_plan.actions import AskPlan, LeavePlan
-from tablelight.app.turn_plan.queries import TurnPlan, plan_of, turn_plan
+from tablelight.app.turn_plan.queries import TurnPlan, is_attack_order, plan_of, turn_plan
 from tablelight.app.update import update
 from tablelight.rules.check import read
 from tablelight.view.nodes import Node, walk, words_of
@@ -105,6 +105,61 @@ def test_the_plan_stands_on_the_board_and_in_a_list_and_nothing_moves(target: st
     assert len(items(player)) == len({step.number for step in plan_in(player).steps}) >= 1
     assert {"path-numeral"} <= drawn(player.state) - before
     assert "is out when the turn ends" in player.heard
+
+
+@pytest.mark.clause("PL-23")
+def test_its_activations_are_numbered_from_one_and_only_the_first_step_has_a_button() -> None:
+    player = planned()
+    steps = plan_in(player).steps
+    numbers = [step.number for step in steps]
+    assert numbers == sorted(numbers) and set(numbers) == {1, 2}
+    assert len({(step.number, step.figure) for step in steps}) == 2, "one number for each figure"
+    assert ["Carry it out" in words_of(item) for item in items(player)] == [True, False]
+
+
+@pytest.mark.clause("PL-14")
+@pytest.mark.clause("PL-23")
+def test_a_plan_without_a_target_says_what_it_is_worth_and_who_else_may_be_out() -> None:
+    whole, one = planned(), planned("x")
+    assert f"{float(plan_in(whole).worth):.2f}" in whole.panel()
+    assert "that an enemy is out when the turn ends" in whole.panel()
+    assert f"{float(plan_in(one).worth):.2f}" not in one.panel()
+    assert "that x is out when the turn ends" in one.panel()
+    out = plan_in(whole).out
+    likely = sorted(("x", "y"), key=lambda name: -out[name])
+    names = ", ".join(f"{name} {round(100 * out[name])}%" for name in likely)
+    assert f"Defeated by then: {names}" in whole.panel()
+
+
+@pytest.mark.clause("PL-15")
+@pytest.mark.clause("PL-23")
+def test_a_roll_is_an_attack_if_it_has_a_target() -> None:
+    assert is_attack_order({"ask": "roll", "figure": "a", "roll": "attack", "target": "x"})
+    assert is_attack_order({"attack": "range", "figure": "a", "target": "x"})
+    assert not is_attack_order({"ask": "roll", "figure": "a", "roll": "flee"})
+    assert not is_attack_order({"ask": "apply", "figure": "a", "to": [1, 1]})
+
+
+@pytest.mark.clause("PL-23")
+@pytest.mark.clause("PL-43")
+def test_a_move_is_undone_together_with_the_end_of_the_activation_before_it() -> None:
+    found = boards.heroscape(("a", "red", 3, 2), ("b", "red", 1, 2), ("x", "blue", 7, 2), life=2, range=5, move=1)
+    player = Player(AppState(history=History.of(read(found))))
+    player.do(AskPlan("x"))
+    while not plan_in(player).steps[0].ends:
+        player.press("Carry it out")
+        while player.state.pending_roll is not None:
+            before = player.state.pending_roll
+            player.do(EnterFace("blank"))
+            if player.state.pending_roll is before:
+                player.do(UseFaces())
+    before = player.state.history
+    assert before is not None and plan_in(player).steps[0].order["ask"] == "apply"
+    player.press("Carry it out")
+    history = player.state.history
+    assert history is not None and history.now.document != before.now.document
+    player.press("Undo", exact=False)
+    assert player.state.history is not None and player.state.history.now is before.now
 
 
 @pytest.mark.clause("PL-23")
