@@ -66,6 +66,15 @@ def items(player: Player) -> list[Node]:
     return [node for node in (lists[0].children if lists else ()) if isinstance(node, Node)]
 
 
+def miss(player: Player) -> None:
+    """All dice that are waited for show a blank."""
+    while player.state.pending_roll is not None:
+        before = player.state
+        player.do(EnterFace("blank"))
+        if player.state.pending_roll is before.pending_roll:
+            player.do(UseFaces())
+
+
 def drawn(state: AppState) -> set[str]:
     """The inks of the picture."""
     return {ink.style for layer in layers(state) for ink in layer.inks}
@@ -148,11 +157,7 @@ def test_a_move_is_undone_together_with_the_end_of_the_activation_before_it() ->
     player.do(AskPlan("x"))
     while not plan_in(player).steps[0].ends:
         player.press("Carry it out")
-        while player.state.pending_roll is not None:
-            before = player.state.pending_roll
-            player.do(EnterFace("blank"))
-            if player.state.pending_roll is before:
-                player.do(UseFaces())
+        miss(player)
     before = player.state.history
     assert before is not None and plan_in(player).steps[0].order["ask"] == "apply"
     player.press("Carry it out")
@@ -179,11 +184,7 @@ def test_each_step_takes_a_tap_and_real_dice_and_can_be_undone() -> None:
     player.press("Carry it out")
     assert player.state.pending_roll is not None, "the dice of the table are waited for"
     assert not items(player), "they come first"
-    while player.state.pending_roll is not None:
-        before = player.state
-        player.do(EnterFace("blank"))
-        if player.state.pending_roll is before.pending_roll:
-            player.do(UseFaces())
+    miss(player)
     history = player.state.history
     assert history is not None and len(history.past) == 1 and history.log[-1].kind == "roll"
     assert 0 < plan_in(player).chance < chance, "replanned: the first shot missed"
