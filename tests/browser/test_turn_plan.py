@@ -77,7 +77,7 @@ def test_an_enemy_is_brought_down_from_its_card(fresh: Page, tmp_path: Path) -> 
     press(fresh, "Bring down", exact=False)
     planned(fresh)
     fresh.screenshot(path=tmp_path / "plan.png")
-    assert "is out when the turn ends" in fresh.locator("#panel .plan-chance").inner_text()
+    assert "chance to defeat" in fresh.locator("#panel .plan-chance").inner_text()
     fresh.keyboard.press("Escape")
     settled(fresh)
     assert fresh.locator("#panel .turn-plan").count() == 0

@@ -17,6 +17,7 @@ from tablelight.app.state import AppState, Notice
 from tablelight.app.working.panel import FAULT, working
 from tablelight.board.document import Document, Figure
 from tablelight.board.problems import Problem
+from tablelight.board.records import items_of
 from tablelight.locale.messages import SOURCE
 from tablelight.progress.memo import remember
 from tablelight.progress.pictures import Pending
@@ -108,6 +109,8 @@ def notice_words(state: AppState, notice: Notice, say: Words) -> str:
         values["title"] = say.title(str(values["title"]))
     if "side" in values:
         values["side"] = say.side(str(values["side"]))
+    if "sides" in values:
+        values["sides"] = ", ".join(say.side(str(side)) for side in items_of(values["sides"]))
     if notice.entry is not None:
         values["what"] = entry_words(state, notice.entry, say)
     return say.filled(notice.text, values) if notice.text else str(values.get("what", ""))

@@ -28,6 +28,7 @@ from tablelight.board.problems import DocumentError
 from tablelight.board.roster import is_roster, roster_in
 from tablelight.board.text import quoted_text
 from tablelight.formats.content import Content
+from tablelight.locale.messages import msg
 from tablelight.progress.portions import Steps, run
 
 
@@ -82,7 +83,17 @@ def _on_the_table(state: AppState, history: History, action: FileLoaded) -> AppS
     opening = state.partner.opening
     fresh = with_game(state, seated(history, opening), is_imported=False)
     fresh = evolve(fresh, partner=PartnerState(goes_on=opening == "watch"))
-    return evolve(fresh, notice=Notice("{title} is on the table.", {"title": history.present.title or action.name}))
+    return evolve(fresh, notice=_welcome(fresh, history.present.title or action.name))
+
+
+def _welcome(state: AppState, title: str) -> Notice:
+    """That an example is on the table, and which sides Tablelight plays."""
+    assert state.history is not None
+    partners = state.history.turn.partners
+    if not partners:
+        return Notice("{title} is on the table.", {"title": title})
+    text = msg("{title} is on the table. Tablelight plays {sides}, level {level}.")
+    return Notice(text, {"title": title, "sides": [side for side, _ in partners], "level": partners[0][1]})
 
 
 def _kind(name: str) -> RefusedKind:

@@ -20,7 +20,7 @@ from tablelight.app.move import queries as move_queries
 from tablelight.app.move.doors import doors
 from tablelight.app.notes_panel import notes_fold, notes_of
 from tablelight.app.owed_panel import fallen, owed
-from tablelight.app.partner.seats import level_now
+from tablelight.app.partner.seats import is_over, level_now
 from tablelight.app.reminders.queries import due_now, has_reminders
 from tablelight.app.ruler.panel import measure
 from tablelight.app.scene import expect_picture
@@ -193,7 +193,7 @@ def _reminders(state: AppState, say: Words) -> list[Node]:
 
 def _partner(state: AppState, say: Words) -> list[Node]:
     """What Tablelight does with the side whose turn it is, loaded if it plays one."""
-    if level_now(state) is None:
+    if level_now(state) is None and not is_over(state):
         return []
     from tablelight.app.partner.panel import partner_panel
 

@@ -17,6 +17,7 @@ from tablelight.app.move.destinations_panel import destinations
 from tablelight.app.move.doors import doors
 from tablelight.app.notes_panel import notes_fold
 from tablelight.app.owed_panel import owed
+from tablelight.app.partner.seats import is_shown, level_now
 from tablelight.app.portraits.panel import portrait_fold
 from tablelight.app.sight.panel import looked_at
 from tablelight.app.state import AppState
@@ -56,7 +57,8 @@ PanelPart: TypeAlias = Callable[[AppState, Words], list[Node]]
 
 
 def _proposed(state: AppState, say: Words) -> list[Node]:
-    shown = move.proposal(state, say)
+    """The proposed move; an order of Tablelight stands in its own card."""
+    shown = [] if is_shown(state) and level_now(state) is not None else move.proposal(state, say)
     return [*shown, *there(state, say)] if shown else []
 
 

@@ -9,6 +9,7 @@ from attrs import evolve, field, frozen
 
 from tablelight.board.document import Document, Figure
 from tablelight.dice.lots import lot
+from tablelight.partner.approach import Approach
 from tablelight.partner.asked import PartnerQuestion
 from tablelight.partner.fears import look
 from tablelight.partner.fighters import Fighters
@@ -171,6 +172,11 @@ def _told(
     }
 
 
+def _comes_nearer(side: DecidingSide, figure: Figure, option: ActivationOption) -> bool:
+    """Whether the place is nearer to the enemies than the figure is. On a bare table it goes nowhere else (PL-16)."""
+    return not side.on_spaces or option.spaces < Approach(side.rules, side.board, figure).left(figure.space)[1]
+
+
 def _why(side: DecidingSide, figure: Figure, option: ActivationOption, other: ActivationOption | None) -> list[Reason]:
     def label(name: str) -> str:
         return side.document.figure(name).label
@@ -184,7 +190,8 @@ def _why(side: DecidingSide, figure: Figure, option: ActivationOption, other: Ac
         }
         found.append(Reason("PL-13.attack", figure=option.target, values=values))
     elif option.toward and option.at != figure.space:
-        found.append(Reason("PL-13.nearer", figure=option.toward, values={"name": label(option.toward)}))
+        clause = "PL-13.nearer" if _comes_nearer(side, figure, option) else "PL-13.away"
+        found.append(Reason(clause, figure=option.toward, values={"name": label(option.toward)}))
     else:
         found.append(Reason("PL-13.better", figure=figure.id, values={"name": figure.label}))
     if option.prize.objective:

@@ -11,6 +11,7 @@ from fractions import Fraction
 
 from tablelight.locale.messages import ABOUT, SOURCE
 
+_PERCENT = re.compile(r"(\d+) %")
 _DECIMAL = re.compile(r"(-?\d+\.\d+)(″?)")
 
 
@@ -52,14 +53,19 @@ def percent(chance: Fraction, language: str) -> str:
 
 
 def values_in(values: Mapping[str, object], language: str) -> dict[str, object]:
-    """What fills a message's placeholders. Rules say some lengths as texts ("4.700", "4.700″"): those too."""
+    """What fills a message's placeholders. Rules say some lengths and chances as texts ("4.700",
+    "4.700″", "50 %"): those too."""
     return {name: _value(value, language) for name, value in values.items()}
 
 
 def _value(value: object, language: str) -> object:
     if isinstance(value, float):
         return _length(value, language)
-    found = _DECIMAL.fullmatch(value) if isinstance(value, str) else None
+    if not isinstance(value, str):
+        return value
+    if chance := _PERCENT.fullmatch(value):
+        return chance[1] + _about(language)["percent"]
+    found = _DECIMAL.fullmatch(value)
     return value if found is None else _length(float(found[1]), language) + found[2]
 
 
@@ -70,7 +76,7 @@ def _length(value: float, language: str) -> str:
 
 
 def _local(text: str, language: str) -> str:
-    return text.replace(".", _about(language)["decimal"])
+    return text.replace("-", "−").replace(".", _about(language)["decimal"])
 
 
 def _about(language: str) -> Mapping[str, str]:

@@ -197,6 +197,20 @@ def test_an_order_says_why_and_what_is_planned() -> None:
     assert set(found["plan"][0]) == {"figure", "to", "target", "chance"}
 
 
+@pytest.mark.clause("PL-13")
+def test_a_figure_that_goes_away_is_not_said_to_come_nearer() -> None:
+    """A slow one that a row of strong enemies can just not reach steps back."""
+    enemies = [(name, "blue", 6, row) for name, row in zip("vwxyz", range(1, 6), strict=True)]
+    document = boards.heroscape(("a", "red", 2, 3), ("b", "red", 1, 0), *enemies, attack=5)
+    for figure in document["figures"][:2]:
+        figure["stats"] = {**figure["stats"], "attack": 1, "move": 2, "life": 1}
+    found = ask(document, "next", side="red", effort=2)
+    told = " ".join(reason["text"] for reason in found["why"])
+    assert found["order"]["to"][0] < 2 and "keeps its distance" in told and "nearer" not in told
+    alone = boards.heroscape(("a", "red", 0, 2), ("x", "blue", 11, 2))
+    assert "It gets nearer to " in ask(alone, "next", side="red", effort=2)["why"][0]["text"]
+
+
 @pytest.mark.clause("PL-14")
 @pytest.mark.parametrize("effort", [1, 2, 3])
 def test_of_two_enemies_the_one_that_is_nearly_out_is_attacked(effort: int) -> None:

@@ -34,6 +34,14 @@ def test_two_numbers_with_commas_are_parted_by_a_semicolon() -> None:
     assert pair(6.595, 7.52, "en") == "6.6″, 7.5″", "to a tenth: a finger is no finer"
 
 
+def test_a_number_below_nought_has_a_minus_and_a_chance_the_sign_of_the_language() -> None:
+    """In a sentence of the rules too: they write "-4.39" and "63 %"."""
+    assert number(-4.39, "en") == "−4.39" and fixed(-0.5, "de", 2) == "−0,50"
+    given = {"own": "-4.39", "out": "63 %", "name": "A 63 %"}
+    assert values_in(given, "en") == {"own": "−4.39", "out": "63%", "name": "A 63 %"}
+    assert values_in(given, "de") == {"own": "−4,39", "out": "63\u00a0%", "name": "A 63 %"}
+
+
 def test_columns_keep_their_places() -> None:
     assert fixed(Fraction(1, 3), "fr", 2) == "0,33" and fixed(2, "en", 2) == "2.00"
     assert number(3, "es") == "3" and number(100, "es") == "100"

@@ -2,15 +2,17 @@
 
 from __future__ import annotations
 
+from tablelight.app.actions import OpenDialog
 from tablelight.app.answers import refusal_of
 from tablelight.app.controls import answer_node, reason_node, side_badge, switch
 from tablelight.app.move import queries as move_queries
 from tablelight.app.partner.actions import CarryOutOrder, ToggleGoesOn
 from tablelight.app.partner.queries import chosen_place, compared, order_of
-from tablelight.app.partner.seats import has_opponents, is_shown, may_ask_why
+from tablelight.app.partner.seats import is_over, is_shown, may_ask_why, sides_left
 from tablelight.app.partner.state import ShownOrder
 from tablelight.app.partner.wording import order_words
 from tablelight.app.state import AppState
+from tablelight.app.timeline.actions import StartReview
 from tablelight.app.turn.state import side_of
 from tablelight.partner.expected import Expected
 from tablelight.progress.pictures import Pending
@@ -25,11 +27,11 @@ SAME_WORTH = 0.005
 def partner_panel(state: AppState, say: Words) -> list[Node]:
     """What Tablelight does now with the side whose turn it is."""
     assert state.history is not None
+    if is_over(state):
+        return _over(state, say)
     side = side_of(state.document, state.history.turn)
     title = say("Tablelight plays {side}.", side=say.side(side))
     parts = [el("p", side_badge(state, side), el("strong", title), cls="headline")]
-    if not has_opponents(state):
-        return [*parts, el("p", say("No enemy is left: the game is over."), cls="note")]
     shown = state.partner.shown
     if shown is not None and is_shown(state):
         parts += _order(state, shown, say)
@@ -37,14 +39,31 @@ def partner_panel(state: AppState, say: Words) -> list[Node]:
         found = order_of(state)
         if isinstance(found, Pending):
             parts += answer_node(state, found, say)
-    parts.append(switch(say("Go on by itself"), state.partner.goes_on, ToggleGoesOn()))
+    if state.pending_roll is None or state.partner.goes_on:
+        parts.append(switch(say("Go on by itself"), state.partner.goes_on, ToggleGoesOn()))
+    return [el("section", *parts, cls="now partner", key="partner", aria_label=title)]
+
+
+def _over(state: AppState, say: Words) -> list[Node]:
+    """The end of the game: who has won, and what to do next."""
+    left = next(iter(sides_left(state)), None)
+    title = say("The game is over: a draw.") if left is None else say("Winner: {side}", side=say.side(left))
+    badge = [] if left is None else [side_badge(state, left)]
+    parts = [
+        el("p", *badge, el("strong", title), cls="headline"),
+        el("p", say("No enemy is left: the game is over."), cls="note"),
+        button(say("Look back at the game"), StartReview(), picture="history", cls="wide"),
+        button(say("Choose a game"), OpenDialog("start"), picture="table", cls="wide"),
+    ]
     return [el("section", *parts, cls="now partner", key="partner", aria_label=title)]
 
 
 def _order(state: AppState, shown: ShownOrder, say: Words) -> list[Node]:
+    """The order with its reasons; the order alone while its dice are in the hand."""
     parts = [el("p", order_words(state, shown.order, say), cls="order")]
-    if state.pending_roll is None:
-        parts.append(button(say("Carry it out"), CarryOutOrder(), cls="primary wide"))
+    if state.pending_roll is not None:
+        return parts
+    parts.append(button(say("Carry it out"), CarryOutOrder(), cls="primary wide"))
     if state.partner.asked is not None and may_ask_why(state):
         parts += _why_not(state, state.partner.asked, say)
     parts += [reason_node(reason, say) for reason in shown.why]
@@ -71,7 +90,7 @@ def _why_not(state: AppState, place: Place, say: Words) -> list[Node]:
     rows = [
         el("li", _expected(state, name, each, say)) for name, each in zip(names, found, strict=True) if each is not None
     ]
-    return [*parts, el("ul", *rows)]
+    return [*parts, el("ul", *rows, cls="plain")]
 
 
 def why_not_words(state: AppState, found: tuple[Expected | None, Expected | None], place: Place, say: Words) -> str:

@@ -13,7 +13,7 @@ from tablelight.view.nodes import Node, el
 from tablelight.view.words import Words
 
 OPENINGS: dict[Opening, str] = {
-    "people": msg("People alone"),
+    "people": msg("People only"),
     "against": msg("Play against Tablelight"),
     "watch": msg("Watch Tablelight play"),
 }
@@ -30,11 +30,11 @@ def players(state: AppState, say: Words) -> list[Node]:
         ]
         person = (say("A person"), side not in now, SetPlayer(side, None))
         found.append(choice(say("Who plays {side}?", side=say.side(side)), [person, *levels]))
-    note = say("At a level Tablelight plays. What each level scored against the one below:")
+    note = say("At levels 0 to 3 Tablelight plays the side. What each level scored against the one below:")
     return [
         *found,
         el("p", note, cls="note"),
-        el("ul", *(el("li", _worth(pair, say)) for pair in against_the_level_below()), cls="note"),
+        el("ul", *(el("li", _worth(pair, say)) for pair in against_the_level_below()), cls="note plain"),
     ]
 
 

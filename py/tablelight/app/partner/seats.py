@@ -18,10 +18,22 @@ def level_now(state: AppState) -> int | None:
     return partner_level(state.document, state.history.turn)
 
 
+def is_over(state: AppState) -> bool:
+    """Whether the figures of one side at most are left, where Tablelight plays a side. The end is shown to each side."""
+    if state.history is None or state.editor.session is not None or state.timeline.index is not None:
+        return False
+    return bool(state.history.turn.partners) and not has_opponents(state)
+
+
 def has_opponents(state: AppState) -> bool:
     """Whether figures of two sides are left."""
+    return len(sides_left(state)) > 1
+
+
+def sides_left(state: AppState) -> set[str]:
+    """The sides with a figure that is not out."""
     is_out = rules_of(state).is_out
-    return len({figure.side for figure in state.document.figures if not is_out(figure)}) > 1
+    return {figure.side for figure in state.document.figures if not is_out(figure)}
 
 
 def is_shown(state: AppState) -> bool:

@@ -18,7 +18,7 @@ from tablelight.app.partner.actions import (
     TakeStep,
     ToggleGoesOn,
 )
-from tablelight.app.partner.queries import chosen_place, known_order
+from tablelight.app.partner.queries import chosen_place, course_of, known_order
 from tablelight.app.partner.seats import is_due, is_shown, level_now, may_ask_why
 from tablelight.app.partner.state import LEVELS, ShownOrder
 from tablelight.app.queries import has_game
@@ -28,6 +28,7 @@ from tablelight.app.turn.actions import NextSide
 from tablelight.app.turn.state import sides
 from tablelight.checked import CheckedQuestion
 from tablelight.partner.choosing import Next
+from tablelight.rules.conduct import PlayOrder
 
 setter(SetOpening, "partner.opening")
 toggler(ToggleGoesOn, "partner.goes_on")
@@ -56,7 +57,27 @@ def take_step(state: AppState, _: TakeStep) -> AppState:
     if is_shown(state):
         return carry_out(state, CarryOutOrder())
     found = known_order(state)
-    return state if found is None else _shown(state, found)
+    if found is None:
+        return state
+    return _activation_ended(state, found.order) if _ends_what_was_done(state, found.order) else _shown(state, found)
+
+
+def _ends_what_was_done(state: AppState, order: PlayOrder) -> bool:
+    """Whether an order only ends the activation of the orders before it."""
+    return order.get("end") == "activation" and course_of(state)[1] != "[]"
+
+
+def _activation_ended(state: AppState, order: PlayOrder) -> AppState:
+    """The activation ends without a tap, and is undone with the order before it. What that one gave stays to be read."""
+    after = _ended(state, str(order.get("figure")))
+    assert after.history is not None
+    return evolve(
+        after,
+        history=after.history.joined(True),
+        roll_result=state.roll_result,
+        last_roll=state.last_roll,
+        notice=state.notice,
+    )
 
 
 def _shown(state: AppState, found: Next) -> AppState:

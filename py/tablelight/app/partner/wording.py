@@ -23,13 +23,11 @@ def order_words(state: AppState, order: PlayOrder, say: Words) -> str:
         if question.to is None:
             return say("{figure}: {action}.", figure=name("figure"), action=action)
         place = place_name(state.document, question.to, say)
-        return say("{figure}: {action}, to {place}.", figure=name("figure"), action=action, place=place)
+        return say("{figure}: {action} to {place}.", figure=name("figure"), action=action, place=place)
     if order.get("ask") == "roll":
         roll = say.label(ui.rolls[str(order["roll"])].label)
         if order.get("target") is not None:
-            return say(
-                "{figure} rolls: {roll}, against {target}.", figure=name("figure"), roll=roll, target=name("target")
-            )
+            return say("{figure}: {roll} against {target}.", figure=name("figure"), roll=roll, target=name("target"))
         return say("{figure} rolls: {roll}.", figure=name("figure"), roll=roll)
     if "attack" in order:
         return say(
@@ -39,4 +37,4 @@ def order_words(state: AppState, order: PlayOrder, say: Words) -> str:
         )
     if order.get("end") == "turn":
         return say("The turn ends.")
-    return say("{figure} has finished.", figure=name("figure"))
+    return say("{figure} ends its activation.", figure=name("figure"))

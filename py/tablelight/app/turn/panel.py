@@ -10,10 +10,10 @@ from tablelight.app.owed_panel import owed
 from tablelight.app.partner.players_panel import players
 from tablelight.app.reminders.queries import has_reminders
 from tablelight.app.state import AppState
-from tablelight.app.turn.actions import EndTurn, NextSide
-from tablelight.app.turn.state import side_of, sides, turn_after
+from tablelight.app.turn.actions import EndTurn
+from tablelight.app.turn.state import side_of, sides
 from tablelight.app.turn.summary import summary
-from tablelight.app.turn_plan.buttons import plan_turn
+from tablelight.app.turn_plan.buttons import next_turn, plan_turn
 from tablelight.board.document import Document
 from tablelight.view.nodes import Node, button, el
 from tablelight.view.words import Words
@@ -73,11 +73,9 @@ def turn(state: AppState, say: Words) -> tuple[str, list[Node]]:
     if found and isinstance(ended, Document) and not ended.turn:
         found.append(el("p", say("Unused spells are forgotten when the turn ends."), cls="note"))
     if side:
-        next_turn = turn_after(document, now)
-        name = say.side(next_turn.side)
         found += [
             el("p", side_badge(state, side), el("strong", say.side(side)), cls="headline"),
-            button(say("Next turn: {side}", side=name), NextSide(), picture="next-turn", cls="primary wide"),
+            next_turn(state, say),
         ]
     found += plan_turn(state, say)
     if queries.ui_of(state).turn:

@@ -15,8 +15,9 @@ from tablelight.app.state import AppState, Notice
 from tablelight.app.timeline.file_format import recalled
 from tablelight.app.transitions import END_ROUND, END_TURN, Transition
 from tablelight.app.turn.actions import EndTurn, GoToFigure, NextSide, ToggleActed
-from tablelight.app.turn.state import ends_round, side_of, turn_after
+from tablelight.app.turn.state import ends_round, partner_level, side_of, turn_after
 from tablelight.board.document import Document
+from tablelight.locale.messages import msg
 from tablelight.rules.answers import Refused
 
 
@@ -44,7 +45,9 @@ def next_side(state: AppState, _: NextSide) -> AppState:
         return evolve(state, notice=Notice(reason=ended.refused))
     entry = Entry(kind="turn", what=turn.side, side=turn.side, round=turn.round)
     history = state.history.then(ended, entry, turn, Transition(question=END_ROUND if is_over else END_TURN))
-    notice = Notice("{side}: your turn. Round {round}.", {"side": turn.side, "round": turn.round})
+    is_played = partner_level(ended, turn) is not None
+    text = msg("Tablelight plays {side}. Round {round}.") if is_played else msg("{side}: your turn. Round {round}.")
+    notice = Notice(text, {"side": turn.side, "round": turn.round})
     after = evolve(state.cleared(), mode="move", ruler=state.ruler.only_staying(), viewpoint=None)
     dialog = state.dialog if state.dialog == "clock" else None
     return evolve(after, history=history, dialog=dialog, selected=None, action=None, keys=(), notice=notice)

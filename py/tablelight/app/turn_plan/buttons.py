@@ -5,7 +5,8 @@ from __future__ import annotations
 from tablelight.app.partner.seats import has_opponents, level_now
 from tablelight.app.queries import rules_of
 from tablelight.app.state import AppState
-from tablelight.app.turn.state import side_of
+from tablelight.app.turn.actions import NextSide
+from tablelight.app.turn.state import side_of, turn_after
 from tablelight.app.turn_plan.actions import AskPlan
 from tablelight.board.document import Figure
 from tablelight.view.nodes import Node, button
@@ -34,6 +35,13 @@ def bring_down(state: AppState, figure: Figure, say: Words) -> list[Node]:
     return [
         button(say("Bring down {name}", name=say.figure(figure)), AskPlan(figure.id), picture="threats", cls="wide")
     ]
+
+
+def next_turn(state: AppState, say: Words) -> Node:
+    """The end of the turn: whose turn is next."""
+    assert state.history is not None
+    name = say.side(turn_after(state.document, state.history.turn).side)
+    return button(say("Next turn: {side}", side=name), NextSide(), picture="next-turn", cls="primary wide")
 
 
 def plan_turn(state: AppState, say: Words) -> list[Node]:

@@ -12,6 +12,7 @@ from tablelight.app.odds.bars import outcome_name
 from tablelight.app.partner.wording import order_words
 from tablelight.app.state import AppState
 from tablelight.app.turn_plan.actions import LeavePlan, TakePlanStep
+from tablelight.app.turn_plan.buttons import next_turn
 from tablelight.app.turn_plan.queries import StepResult, TurnPlan, TurnStep, asked_now, is_attack_order, plan_of
 from tablelight.app.working.panel import working
 from tablelight.locale.messages import plural
@@ -50,7 +51,7 @@ def _title(state: AppState, target: str | None, say: Words) -> str:
 
 def _plan(state: AppState, found: TurnPlan, target: str | None, say: Words) -> list[Node]:
     if not found.steps:
-        return [el("p", _empty(state, say), cls="note")]
+        return [el("p", _empty(state, say), cls="note"), *([next_turn(state, say)] if _is_done(state) else [])]
     notes = _others(state, found, target, say)
     if target is None:
         notes.append(reason_node(Reason("PL-14.worth", values={"worth": f"{float(found.worth):.2f}"}), say))
@@ -66,7 +67,7 @@ def _plan(state: AppState, found: TurnPlan, target: str | None, say: Words) -> l
 def _empty(state: AppState, say: Words) -> str:
     """What is said where nothing is to be done: any more, or at all."""
     asked = asked_now(state)
-    if asked is None or (state.history is not None and asked.moments[0] is not state.history.now):
+    if asked is None or _is_done(state):
         return say("The plan is done.")
     figure = state.document.find(asked.target)
     if figure is not None:
@@ -74,18 +75,27 @@ def _empty(state: AppState, say: Words) -> str:
     return say("No figure can attack an enemy in this turn.")
 
 
+def _is_done(state: AppState) -> bool:
+    """Whether steps of the plan were carried out."""
+    asked = asked_now(state)
+    return asked is not None and state.history is not None and asked.moments[0] is not state.history.now
+
+
 def _chance(state: AppState, found: TurnPlan, target: str | None, say: Words) -> Node:
     """The chance in large figures."""
     words = plan_words(state, target, say)
-    return el("p", el("strong", say.percent(found.chance), cls="numeral"), el("span", words), cls="plan-chance")
+    numeral = say.percent(found.chance)
+    if target is None and not found.chance:  # no enemy can be defeated yet: what it gains
+        numeral, words = say.fixed(found.worth, 1), say("life points to gain this turn")
+    return el("p", el("strong", numeral, cls="numeral"), el("span", words), cls="plan-chance")
 
 
 def plan_words(state: AppState, target: str | None, say: Words) -> str:
     """What the chance is of."""
     figure = state.document.find(target)
     if figure is None:
-        return say("that an enemy is out when the turn ends")
-    return say("that {name} is out when the turn ends", name=say.figure(figure))
+        return say("chance to defeat an enemy this turn")
+    return say("chance to defeat {name} this turn", name=say.figure(figure))
 
 
 def _others(state: AppState, found: TurnPlan, target: str | None, say: Words) -> list[Node]:
@@ -137,7 +147,7 @@ def _what(state: AppState, result: StepResult, say: Words) -> str:
             text = plural("{name} has {count} life point left", "{name} has {count} life points left")
             told.append(say(text, name=say.figure(figure), count=left))
         elif figure is not None:
-            told.append(say("{name} is out", name=say.figure(figure)))
+            told.append(say("{name} is defeated", name=say.figure(figure)))
     if told:
         return ", ".join(told)
     if set(result.outcomes) <= {"miss", "0"}:

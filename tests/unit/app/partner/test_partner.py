@@ -11,15 +11,19 @@ from tablelight.app.actions import Undo
 from tablelight.app.dice.actions import ThrowDice
 from tablelight.app.history import History
 from tablelight.app.page import page
-from tablelight.app.partner.actions import CarryOutOrder, SetPlayer, TakeStep, ToggleGoesOn
+from tablelight.app.partner.actions import CarryOutOrder, SetOpening, SetPlayer, TakeStep, ToggleGoesOn
 from tablelight.app.partner.queries import order_of
 from tablelight.app.partner.seats import is_due, level_now, seated
+from tablelight.app.saves.actions import FileLoaded
 from tablelight.app.saves.update import history_of, texts_of
 from tablelight.app.state import AppState
-from tablelight.app.turn.state import TableTurn, side_of, turn_from_json, turn_json
+from tablelight.app.turn.actions import NextSide
+from tablelight.app.turn.state import TableTurn, side_of, sides, turn_from_json, turn_json
 from tablelight.app.update import update
 from tablelight.rules.check import read
 from tablelight.view.nodes import words_of
+from tests.player import Player
+from tests.unit.partner import boards
 from tools.paths import STATIC
 
 GAMES = ("heroscape-ford", "own-courtyard", "heroclix-rooftop", "oraculo-crypt", "herotrek-eight-heroes")
@@ -28,6 +32,17 @@ GAMES = ("heroscape-ford", "own-courtyard", "heroclix-rooftop", "oraculo-crypt",
 def game(name: str = "heroscape-ford") -> AppState:
     """An example on the table."""
     return AppState(history=History.of(read(json.loads((STATIC / "examples" / f"{name}.json").read_text("utf-8")))))
+
+
+def turn_of(state: AppState) -> TableTurn:
+    """The turn at the table."""
+    assert state.history is not None
+    return state.history.turn
+
+
+def noticed(player: Player) -> str:
+    """The message over the board."""
+    return words_of(player.page.message)
 
 
 def first_side(state: AppState) -> str:
@@ -42,8 +57,11 @@ def against(name: str, level: int = 0) -> AppState:
 
 def shown(state: AppState) -> AppState:
     """The state with the next order on the board."""
-    assert order_of(state) is not None  # worked out at once: no picture is made
-    return update(state, TakeStep())
+    while True:  # an activation that only ends takes no tap
+        assert order_of(state) is not None  # worked out at once: no picture is made
+        state = update(state, TakeStep())
+        if state.partner.shown is not None and state.partner.shown.document is state.document:
+            return state
 
 
 @pytest.mark.clause("PL-40")
@@ -92,6 +110,79 @@ def test_it_goes_on_by_itself_and_what_was_undone_stays_undone() -> None:
     assert state.history is not None and len(state.history.past) > 5
     undone = update(state, Undo())
     assert not is_due(undone) and update(undone, TakeStep()) is undone
+
+
+@pytest.mark.clause("PL-40")
+def test_an_activation_ends_without_a_tap_and_is_undone_with_its_last_order() -> None:
+    """Neither a tap nor an undo is for the end alone, and what was undone is not ended again."""
+    state = against("heroscape-ford")
+    while True:
+        before = shown(state)
+        state = update(before, CarryOutOrder())
+        if state.pending_roll is not None:
+            state = update(state, ThrowDice())
+            break
+    thrown = state.roll_result
+    assert thrown is not None and order_of(state) is not None
+    after = update(state, TakeStep())
+    assert before.selected in turn_of(after).acted and after.partner.shown is before.partner.shown
+    assert after.roll_result is thrown, "the dice stay to be read"
+    undone = update(after, Undo())
+    assert undone.document is before.document and turn_of(undone).acted == turn_of(before).acted
+    order_of(undone)
+    again = update(undone, TakeStep())
+    assert again.document is before.document and again.partner.shown == before.partner.shown
+
+
+@pytest.mark.clause("PL-40")
+def test_its_order_is_the_one_card_and_its_dice_push_the_reasons_away() -> None:
+    """One button carries it out; while the dice are in the hand nothing stands above them but the order."""
+    player = Player(shown(against("heroscape-ford", 1)))
+    assert player.can("Carry it out") and not player.can("Move here") and "Worth" in player.panel()
+    while player.state.pending_roll is None:
+        player = Player(update(shown(player.state), CarryOutOrder()))
+    said = player.panel()
+    assert "Tablelight plays" in said and "Worth" not in said and not player.can("Go on by itself")
+
+
+@pytest.mark.clause("PL-40")
+def test_the_status_line_says_that_tablelight_plays() -> None:
+    """When its turn begins, and when an example is opened against it."""
+    first, second = sides(game().document)[:2]
+    player = Player(update(against("heroscape-ford"), SetPlayer(second, 2)))
+    player.do(NextSide())
+    assert noticed(player) == f"Tablelight plays {second}. Round 1."
+    player = Player(against("heroscape-ford"))
+    player.do(NextSide())
+    assert noticed(player) == f"{second}: your turn. Round 1."
+    text = (STATIC / "examples/heroscape-ford.json").read_text("utf-8")
+    player = Player(game())
+    player.do(SetOpening("against"))
+    player.do(FileLoaded("heroscape-ford.json", text, example=True))
+    assert noticed(player).endswith(f"is on the table. Tablelight plays {second}, level 2.")
+    assert first not in noticed(player)
+    player.state = evolve(player.state, language="de")
+    player.do(SetOpening("watch"))
+    player.do(
+        FileLoaded("own-courtyard.json", (STATIC / "examples/own-courtyard.json").read_text("utf-8"), example=True)
+    )
+    assert noticed(player).endswith("Tablelight spielt Blau, Rot, Stufe 2.")
+
+
+@pytest.mark.clause("PL-40")
+@pytest.mark.parametrize("turn", [0, 1])
+def test_the_end_of_the_game_names_the_winner_to_each_side(turn: int) -> None:
+    """Whose turn it is then does not matter; without Tablelight nothing is said."""
+    document = boards.heroscape(("a", "red", 3, 2), ("x", "blue", 6, 2))
+    document["figures"][1]["state"] = {"life": 0}
+    for partners in ((("blue", 1),), ()):
+        state = AppState(history=History.of(read(document)))
+        assert state.history is not None
+        seat = TableTurn(side=("red", "blue")[turn], partners=partners)
+        state = evolve(state, history=evolve(state.history, now=evolve(state.history.now, turn=seat)))
+        player = Player(state)
+        assert ("Winner: Red" in player.panel()) is bool(partners)
+        assert player.can("Look back at the game") is player.can("Choose a game") is bool(partners)
 
 
 @pytest.mark.clause("PL-43")

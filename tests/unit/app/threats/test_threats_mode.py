@@ -330,9 +330,9 @@ def test_the_numbers_are_drawn_upon_their_chips() -> None:
 
 def test_one_enemy_is_said_in_the_singular_where_a_language_has_one() -> None:
     one, two = Counts(now=1, beside=1, either=1), Counts(now=2, beside=2, either=2)
-    for language, could, could_all in (("es", "podría ", "podrían "), ("fr", "pourrait ", "pourraient ")):
-        assert counts_words(one, Words(language)).count(could) == 2
-        assert counts_words(two, Words(language)).count(could_all) == 2
+    for language, can, can_all in (("es", "puede ", "pueden "), ("fr", "peut ", "peuvent ")):
+        assert counts_words(one, Words(language)).count(can) == 2
+        assert counts_words(two, Words(language)).count(can_all) == 2
 
 
 @pytest.mark.clause("DG-02", "DG-04")

@@ -113,7 +113,7 @@ def test_the_plan_stands_on_the_board_and_in_a_list_and_nothing_moves(target: st
     assert f"{round(100 * plan_in(player).chance)}%" in player.panel()
     assert len(items(player)) == len({step.number for step in plan_in(player).steps}) >= 1
     assert {"path-numeral"} <= drawn(player.state) - before
-    assert "is out when the turn ends" in player.heard
+    assert "chance to defeat" in player.heard
 
 
 @pytest.mark.clause("PL-23")
@@ -172,7 +172,7 @@ def test_it_says_what_is_done_on_each_result() -> None:
     player = planned()
     player.unfold("What then?")
     names = {figure.id: figure.label for figure in player.state.document.figures}
-    assert f"{names['x']} is out" in player.panel() or f"{names['y']} is out" in player.panel()
+    assert f"{names['x']} is defeated" in player.panel() or f"{names['y']} is defeated" in player.panel()
     assert "turns on" in player.panel()
 
 
