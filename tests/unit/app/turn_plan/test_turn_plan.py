@@ -131,9 +131,9 @@ def test_its_activations_are_numbered_from_one_and_only_the_first_step_has_a_but
 def test_a_plan_without_a_target_says_what_it_is_worth_and_who_else_may_be_out() -> None:
     whole, one = planned(), planned("x")
     assert f"{float(plan_in(whole).worth):.2f}" in whole.panel()
-    assert "that an enemy is out when the turn ends" in whole.panel()
+    assert "chance to defeat an enemy this turn" in whole.panel()
     assert f"{float(plan_in(one).worth):.2f}" not in one.panel()
-    assert "that x is out when the turn ends" in one.panel()
+    assert "chance to defeat x this turn" in one.panel()
     out = plan_in(whole).out
     likely = sorted(("x", "y"), key=lambda name: -out[name])
     names = ", ".join(f"{name} {round(100 * out[name])}%" for name in likely)
