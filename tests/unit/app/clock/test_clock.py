@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from typing import Any
+from typing import Any, Literal
 
 import pytest
 from attrs import evolve
@@ -33,6 +33,7 @@ from tablelight.board.clocks import GameClock, clock_of
 from tablelight.board.codec import decode, encode
 from tablelight.replay import replay_file, replay_transcript
 from tablelight.rules.check import problems
+from tablelight.view.nodes import walk, words_of
 from tests.player import Player
 from tests.unit.app.clock import DOCUMENT
 from tests.unit.editor import after
@@ -64,6 +65,35 @@ def test_each_side_has_its_own_time_and_the_log_tells_it() -> None:
     player.do(do.OpenDialog("turn"))
     assert "Round 2: Red; Blue took 0:30" in player.dialog()
     assert "Time used" in player.dialog() and "Together 1:20 0:30" in player.dialog()
+    assert "1 1:12 0:30 2 0:08 –" in player.dialog(), "a row for each round"
+
+
+def test_only_the_side_whose_turn_it_is_can_pass_it() -> None:
+    player = Player(turns(table(seconds=300), 65))
+    player.do(do.OpenDialog("clock"))
+    faces = player.found("clock-face")
+    assert [(face.key, face.attrs.get("disabled")) for face in faces] == [("red", True), ("blue", None)]
+
+
+@pytest.mark.parametrize("by", ["side", "turn"])
+def test_how_it_counts_is_marked_and_changed_by_a_tap(by: Literal["side", "turn"]) -> None:
+    player = Player(table(seconds=300, by=by))
+    player.do(do.OpenDialog("clock"))
+    marked = {
+        words_of(node): node.attrs.get("aria-pressed") for node in walk(player.page.dialog) if node.tag == "button"
+    }
+    assert marked["All turns of a side"] == str(by == "side").lower()
+    assert marked["Each turn"] == str(by == "turn").lower()
+    assert "5 min" in player.dialog()
+
+
+def test_the_tablet_that_pauses_says_what_time_it_is() -> None:
+    state = after(table(), Tick(8000))
+    paused = after(state, SetClock(evolve(clock(state), paused=True, spent=5000)))
+    assert paused.clock.elapsed == 5000
+    assert after(state, SetClock(evolve(clock(state), spent=5000))).clock.elapsed == 8000, (
+        "no time comes back by itself"
+    )
 
 
 @pytest.mark.parametrize(

@@ -60,6 +60,23 @@ def test_a_reminder_is_due_when_its_moment_comes() -> None:
     assert "Remember when the turn ends" in ticked.dialog(), "the round ends with this turn"
 
 
+@pytest.mark.parametrize("chosen", [None, "a"])
+def test_a_reminder_for_when_a_figure_acts_is_for_the_selected_one_or_for_all(chosen: str | None) -> None:
+    player = Player(after(table(), do.SelectFigure(chosen), do.OpenDialog("reminders")))
+    player.press("A figure acts")
+    named = player.state.document.figure("a").label
+    assert (f"For {named}, the selected figure." in player.dialog()) is (chosen is not None)
+    assert ("For every figure." in player.dialog()) is (chosen is None)
+    player.do(DraftReminder(evolve(player.state.reminders, text="Hold")))
+    player.press("Add the reminder")
+    (item,) = reminders_of(player.state.document.reminders).items
+    assert (item.when, item.figure) == ("activation", chosen or "")
+    player.do(DraftReminder(evolve(player.state.reminders, when="turn")))
+    player.do(DraftReminder(evolve(player.state.reminders, text="Draw")))
+    player.do(AddReminder())
+    assert reminders_of(player.state.document.reminders).items[-1].figure == ""
+
+
 def test_ticking_off_lasts_until_the_moment_comes_again_and_the_log_keeps_it() -> None:
     player = Player(table({"text": "Roll for poison"}, {"text": "once", "round": 1}))
     assert "Remember" in player.panel()
