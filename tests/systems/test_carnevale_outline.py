@@ -25,7 +25,7 @@ ops = pytest.importorskip("shapely.ops")
 
 OUT = 0.0215
 """The promised error, with the thousandths to which an answer and a question are rounded (inches)."""
-PROBES = 60
+PROBES = sized(30, 60)
 """Places asked about, on either side of an outline and anywhere."""
 
 

@@ -154,7 +154,7 @@ def pressed(state: AppState) -> Iterator[Action]:
 def test_the_buttons_of_one_table_at_another(name: str) -> None:
     """Another game has come, or another tablet has taken half of the figures away, before the press of a button."""
     chance = Random(name)
-    for _ in range(sized(2 if tables()[f"{name} there"].document.board.has_spaces else 1, 30)):
+    for _ in range(sized(1, 30)):
         state = tables()[f"{name} there"]
         for _ in range(chance.randrange(1, 8)):
             state = update(state, chance.choice(list(pressed(state))))
