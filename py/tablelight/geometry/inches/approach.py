@@ -14,7 +14,6 @@ from itertools import pairwise
 from attrs import frozen
 
 from tablelight.geometry.inches.ground import BareGround
-from tablelight.geometry.inches.pieces import meetings
 from tablelight.geometry.inches.plane import NEAR, TURN, Vector, tangent
 from tablelight.geometry.inches.search import Arrival, Search, Tangent, tolls
 from tablelight.geometry.inches.shortest import Leg
@@ -109,10 +108,10 @@ class _Approach(Search):
     which the end is neither gone nor looked at."""
 
     def __init__(self, ground: BareGround, start: Vector, budget: Inches, goal: Goal) -> None:
-        super().__init__(ground.near(start, budget), start, budget + goal.distance, goal.place)
+        super().__init__(ground, start, budget + goal.distance, goal.place)
         self._goal = goal
         self._first_meeting = len(self.circles)
-        self.circles += [(point, 0.0) for point in meetings(self.ground, goal.place, goal.distance)]
+        self.circles += [(point, 0.0) for point in self.ground.places_where_met(goal.place, goal.distance)]
         self._cut: dict[tuple[int, int], list[Tangent]] = {}
 
     def is_end(self, arrival: Arrival) -> bool:

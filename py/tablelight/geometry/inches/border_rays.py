@@ -1,4 +1,4 @@
-"""Rays and circles over a ground: by its borders where it has them, else by all its curves."""
+"""Rays and circles over a ground, by its borders."""
 
 from __future__ import annotations
 
@@ -8,7 +8,6 @@ from itertools import chain, pairwise
 from math import atan2, pi, sqrt
 from typing import TypeAlias
 
-from tablelight.geometry.inches import pieces
 from tablelight.geometry.inches.bordered import BorderedGround
 from tablelight.geometry.inches.borders import ONE, OPEN, SHUT, UNSURE, BorderArc, BorderLine
 from tablelight.geometry.inches.ground import BareGround
@@ -107,22 +106,23 @@ def _near(ground: BorderedGround, a: Vector, b: Vector) -> tuple[list[BorderLine
     return lines, arcs
 
 
-def trace(ground: BareGround, a: Vector, b: Vector, zone: int | None = None) -> list[Piece]:
+def trace(ground: BorderedGround, a: Vector, b: Vector, zone: int | None = None) -> list[Piece]:
     """A segment's pieces, in order, by the distance from `a`; up to the first that is not free. `zone`: that of
     `a`, where it is known and not on a border."""
-    if isinstance(ground, BorderedGround):
-        length = abs(b - a)
-        if length == 0:
-            return []
-        unit = (b - a) / length
-        return pieces_along(ground, a, unit, length, cuts(*_near(ground, a, b), a, unit, length), zone)
-    return pieces.trace(ground, a, b, zone)
+    length = abs(b - a)
+    if length == 0:
+        return []
+    unit = (b - a) / length
+    return pieces_along(ground, a, unit, length, cuts(*_near(ground, a, b), a, unit, length), zone)
 
 
-def trace_open(ground: BareGround, a: Vector, b: Vector, zone: int | None = None) -> list[Piece]:
+def is_open_between(ground: BareGround, a: Vector, b: Vector) -> bool:
+    """Whether the centre may pass straight from one place to another."""
+    return all(piece.free for piece in trace(BorderedGround.about(ground, a, abs(b - a)), a, b))
+
+
+def trace_open(ground: BorderedGround, a: Vector, b: Vector, zone: int | None = None) -> list[Piece]:
     """As `trace`, but of a segment that runs into what is shut only that: the way up to there is of no use."""
-    if not isinstance(ground, BorderedGround):
-        return pieces.trace(ground, a, b)
     length = abs(b - a)
     if length == 0:
         return []
@@ -134,7 +134,7 @@ def trace_open(ground: BareGround, a: Vector, b: Vector, zone: int | None = None
     return pieces_along(ground, a, unit, length, met, zone)
 
 
-def zone_about(ground: BareGround, place: Vector) -> int | None:
+def zone_about(ground: BorderedGround, place: Vector) -> int | None:
     """The zone in which every line from a place begins, None if that depends on where it goes: as at a corner of floors."""
     for corner in ground.points:
         if abs(corner - place) < ON_BORDER:
@@ -142,17 +142,13 @@ def zone_about(ground: BareGround, place: Vector) -> int | None:
     return ground.zone_at(place)
 
 
-def ways_past(ground: BareGround, corner: Vector, ahead: Vector) -> list[AnglePart]:
+def ways_past(ground: BorderedGround, corner: Vector, ahead: Vector) -> list[AnglePart]:
     """Past a bare corner, for a shortest way that comes to it in a direction: by which angles it may turn there, in order.
 
     It turns only around a border: else it could be cut short. So on the inner side of the turn a border leaves the corner,
     between where the way came from and where it goes. And it does not go into what is not free.
     """
     angles = sorted(phase(border / ahead) for border in ground.points[corner])
-    if not isinstance(ground, BorderedGround):
-        # Here not all are known: those of the table's edges are not.
-        came_along = angles[0] < WIDE - pi or angles[-1] > pi - WIDE
-        return [(-pi, pi)] if came_along else [(min(0.0, angles[0]) - WIDE, max(0.0, angles[-1]) + WIDE)]
     # Each once, and none along which the way came: it does not turn around that.
     borders = [angle for before, angle in pairwise([-pi, *angles]) if angle - before > WIDE and angle < pi - WIDE]
     if not borders:
@@ -195,15 +191,11 @@ class CirclePieces:
     """A whole circle's pieces by angle from 0 to a full turn, those that are not free too, each looked at when it is first
     asked for. `ends`: where they end."""
 
-    def __init__(self, ground: BareGround, centre: Vector, radius: float) -> None:
+    def __init__(self, ground: BorderedGround, centre: Vector, radius: float) -> None:
         self._ground, self._centre, self._radius = ground, centre, radius
-        if isinstance(ground, BorderedGround):
-            met = ground.angles_where_met(centre, radius)
-        else:
-            met = list(pieces.angles_where_met(ground, centre, radius))
         self.ends: list[float] = []
         before = 0.0
-        for cut in sorted({TURN, *met}):
+        for cut in sorted({TURN, *ground.angles_where_met(centre, radius)}):
             if (cut - before) * radius >= NEAR:
                 self.ends.append(cut)
                 before = cut
@@ -219,20 +211,9 @@ class CirclePieces:
         return self._found[number]
 
 
-def parts_where_bent(ground: BareGround, circle: tuple[Vector, float]) -> Sequence[AnglePart] | None:
-    """The parts of a circle at which a shortest way may come to it, or leave it, as far as that is known: the angle at which
-    each begins, and its sweep. None for all of it."""
-    return ground.parts_of(circle) if isinstance(ground, BorderedGround) else None
-
-
 def may_bend(parts: Sequence[AnglePart], angle: float) -> bool:
     """Whether an angle is in one of such parts."""
     return bool([first for first, sweep in parts if (angle - first) % TURN <= sweep])
-
-
-def is_unsure(ground: BareGround, circle: tuple[Vector, float]) -> bool:
-    """Whether what lies within a circle has to be looked at from place to place."""
-    return isinstance(ground, BorderedGround) and ground.is_unsure(circle)
 
 
 def pieces_along(

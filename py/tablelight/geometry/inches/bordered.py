@@ -121,7 +121,7 @@ class BorderedGround(BareGround):
             add_round(found, banks, disc.centre, disc.radius)
             under = self._floors_in(disc)
             if under:
-                for place, directions in bends((), under, self.step).items():
+                for place, directions in bends(under).items():
                     if abs(place - disc.centre) <= disc.radius:
                         found.setdefault(place, []).extend(directions)
                 edges = (side for floor in under for side in sides(floor.points))
@@ -208,6 +208,10 @@ class BorderedGround(BareGround):
 
     def angles_where_met(self, centre: Vector, radius: float) -> list[float]:
         """The angles at which borders meet a circle, and where it leaves what is known."""
+        return [phase(place - centre) % TURN for place in self.places_where_met(centre, radius)]
+
+    def places_where_met(self, centre: Vector, radius: float) -> list[Vector]:
+        """Where borders meet a circle, and where it leaves what is known."""
         x, y = centre.real, centre.imag
         met = list(where_circles_meet(centre, radius, *self.whole))
         for bundle in self.borders_near(centre, radius + ONE):
@@ -222,7 +226,7 @@ class BorderedGround(BareGround):
                     met += [centre + rect(radius, first), centre + rect(radius, first + sweep)] if sweep < TURN else []
                 else:
                     met += where_circles_meet(centre, radius, complex(cx, cy), size)
-        return [phase(place - centre) % TURN for place in met]
+        return met
 
 
 def _part(

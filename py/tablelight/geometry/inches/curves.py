@@ -110,7 +110,6 @@ class Curves:
     def __init__(self) -> None:
         self.segments: list[Segment] = []
         self.circles: list[tuple[Vector, float]] = []
-        self.bundles: list[Bundle] = []
         self.margins: set[int] = set()
         """The curves that lie off every floor's edge: crossing them leads neither into the toll zone nor out of it."""
         self._known: dict[object, int] = {}
@@ -119,39 +118,6 @@ class Curves:
     def form(self, number: int) -> CurveForm | None:
         """The curve of a number; None for 0, which is none."""
         return self._forms.get(number)
-
-    def add_margin(
-        self,
-        segments: Iterable[Segment],
-        circles: Iterable[tuple[Vector, float]],
-        bare: Iterable[Segment] = (),
-    ) -> None:
-        """The curves around a thing that is kept at a distance, and its own sides."""
-        first = len(self.segments) + len(self.circles)
-        lines = [self._line(*s) for s in segments if s[0] != s[1] and self._is_new(s)]
-        rounds = [self._circle(*c) for c in circles if self._is_new(c)]
-        self.margins.update(range(first + 1, len(self.segments) + len(self.circles) + 1))
-        self._bundle([*lines, *(self._line(*s) for s in bare if s[0] != s[1] and self._is_new(s))], rounds)
-
-    def add(self, segments: Iterable[Segment]) -> None:
-        """Add the sides of one thing; those already there are left out."""
-        self._bundle([self._line(*s) for s in segments if s[0] != s[1] and self._is_new(s)], [])
-
-    def within(self, left: float, top: float, right: float, bottom: float) -> Curves:
-        """The curves, under their numbers, with only those bundles that meet a box."""
-        found = Curves()
-        found.segments, found.circles = self.segments, self.circles
-        found.margins, found._forms = self.margins, self._forms
-        found.bundles = [
-            each
-            for each in self.bundles
-            if each.left <= right and left <= each.right and each.top <= bottom and top <= each.bottom
-        ]
-        return found
-
-    def _bundle(self, lines: Sequence[CurveLine], rounds: Sequence[CurveCircle]) -> None:
-        if lines or rounds:
-            self.bundles.append(Bundle(*box_around(*lines, *rounds), tuple(lines), tuple(rounds)))
 
     def bundle(
         self, segments: Iterable[Segment], circles: Iterable[tuple[Vector, float]] = (), *, is_margin: bool = False
@@ -167,9 +133,6 @@ class Curves:
     def number(self, a: Vector, b: Vector) -> int:
         """The number of a segment that has been added."""
         return self._known[a, b]
-
-    def _is_new(self, curve: object) -> bool:
-        return curve not in self._known
 
     def _line(self, a: Vector, b: Vector) -> CurveLine:
         number = self._known.get((a, b), 0)

@@ -12,7 +12,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from itertools import pairwise
 from math import ceil, inf, sqrt
 
-from tablelight.geometry.inches.border_rays import is_unsure, pieces_along, zone_about
+from tablelight.geometry.inches.border_rays import pieces_along, zone_about
 from tablelight.geometry.inches.bordered import BorderedGround
 from tablelight.geometry.inches.curves import CurveForm
 from tablelight.geometry.inches.pieces import Piece, new_piece
@@ -125,7 +125,7 @@ class _Known:
 
 def _about_point(search: Search, arrival: Arrival, first: float, parts: Sequence[FanPart]) -> list[RayFan]:
     """The fans of the directions from a point."""
-    ground, origin, left = _bordered(search), arrival.point, search.budget - arrival.cost
+    ground, origin, left = search.ground, arrival.point, search.budget - arrival.cost
     within = zone_about(ground, origin)
     found: list[RayFan] = []
     for sectors in sectors_of_point(ground, origin, left, first, parts):
@@ -143,7 +143,7 @@ def _about_point(search: Search, arrival: Arrival, first: float, parts: Sequence
 
 def _along_arc(search: Search, arrival: Arrival, first: float, parts: Sequence[FanPart]) -> list[RayFan]:
     """The tangents that leave a circle, for as long as one can follow it."""
-    ground, turn = _bordered(search), arrival.turn
+    ground, turn = search.ground, arrival.turn
     left = search.budget - arrival.cost
     centre, radius = search.circles[arrival.circle]
     # Where a budget of which tolls are paid on the way is spent.
@@ -169,11 +169,6 @@ def _along_arc(search: Search, arrival: Arrival, first: float, parts: Sequence[F
         halves = [rays] if parts[-1][1] < TURN * 0.9 else [rays[: half + 1], rays[half:]]
         found += [RayFan(each, centre, ground.curves) for each in halves if each]
     return found
-
-
-def _bordered(search: Search) -> BorderedGround:
-    assert isinstance(search.ground, BorderedGround), "rays are cast over borders"
-    return search.ground
 
 
 def _widest(length: float) -> float:
@@ -206,7 +201,7 @@ def _worth_following(search: Search, arrival: Arrival) -> float:
         swept = min(most, swept + FOLLOWED)
         if not search.is_detour(way.at(swept), search.arrivals):
             worth = swept
-        elif not is_unsure(search.ground, search.circles[arrival.circle]):
+        elif not search.ground.is_unsure(search.circles[arrival.circle]):
             return swept
     # A base that bars at some heights only may be cut across at first, and not farther on.
     return min(most, worth + FOLLOWED)

@@ -10,9 +10,8 @@ from typing import TypeAlias
 
 from attrs import frozen
 
-from tablelight.geometry.inches.curves import Bundle, Curves
 from tablelight.geometry.inches.plane import NEAR, Segment, Vector, sides, where_line_meets_circle, where_segments_cross
-from tablelight.geometry.inches.shape import FloorShape, SolidShape, anticlockwise, floor_shape, salient, solid_shape
+from tablelight.geometry.inches.shape import FloorShape, SolidShape, anticlockwise, floor_shape, solid_shape
 
 Box: TypeAlias = tuple[float, float, float, float]
 MARGIN = 0.01
@@ -131,13 +130,10 @@ class BareGround:
         kept.discs = tuple(d for d in self.discs if abs(d.centre - centre) <= distance + d.radius + MARGIN)
         kept.floors = tuple(self.floors[n] for n in floors)
         # What has been made ready of this ground is made ready of a part of it.
-        if "curves" in self.__dict__:
-            kept.__dict__["curves"] = self.curves.within(*around)
         if "_solid_shapes" in self.__dict__:
             kept.__dict__["_solid_shapes"] = [self._solid_shapes[n] for n in solids]
         if "_floor_shapes" in self.__dict__:
             kept.__dict__["_floor_shapes"] = [self._floor_shapes[n] for n in floors]
-        kept.__dict__["points"] = {p: borders for p, borders in self.points.items() if abs(p - centre) <= distance}
         return kept
 
     def within(self, around: Box) -> BareGround:
@@ -164,51 +160,6 @@ class BareGround:
     def tolled(self) -> bool:
         """Whether there is a toll zone."""
         return any(floor.toll for floor in self.floors)
-
-    @cached_property
-    def curves(self) -> Curves:
-        """Every curve at which something may change: rims of solids with their rounded corners, discs, edges of floors."""
-        found = Curves()
-        for solid in self.solids:
-            bare = sides(solid.points) if self.layered and solid.clearance else ()
-            if not solid.clearance:
-                found.add(rim(solid))
-                continue
-            corners = salient(solid.points)
-            found.add_margin(rim(solid), [(corner, solid.clearance) for corner in corners], bare)
-        for disc in self.discs:
-            found.add_margin((), [(disc.centre, disc.radius)])
-        for floor in self.floors:
-            found.add(sides(floor.points))
-        for side in sides([0j, complex(self.width, 0), complex(self.width, self.height), complex(0, self.height)]):
-            found.add([side])
-        return found
-
-    @property
-    def bundles(self) -> Sequence[Bundle]:
-        """The curves, a bundle for each thing."""
-        return self.curves.bundles
-
-    @property
-    def circles(self) -> Sequence[tuple[Vector, float]]:
-        """The circles among the curves: what a shortest way may follow."""
-        return self.curves.circles
-
-    @cached_property
-    def points(self) -> Mapping[Vector, Sequence[Vector]]:
-        """Places without a rounding where a shortest way may bend, each with the directions of the borders that leave it."""
-        found = bends(self.solids, self.floors, self.step)
-        heights = {0.0, *(floor.height - floor.depth for floor in self.floors)}
-        some = [d for d in self.discs if len({self.bars(d, height) for height in heights}) > 1]
-        if not some:
-            return found
-        # A disc that bars on the one side of a floor's edge only ends at this edge.
-        more = {place: list(borders) for place, borders in found.items()}
-        for disc in some:
-            for floor in self.floors:
-                if meet(box(floor.points), box((disc.centre,)), disc.radius):
-                    add_round(more, sides(floor.points), disc.centre, disc.radius)
-        return more
 
     @cached_property
     def _solid_shapes(self) -> list[SolidShape]:
@@ -324,26 +275,16 @@ def rim(solid: Solid) -> Iterator[Segment]:
 
 
 @lru_cache(maxsize=32)
-def bends(solids: tuple[Solid, ...], floors: tuple[Floor, ...], step: float) -> Mapping[Vector, Sequence[Vector]]:
-    """The bare places where a way may bend (`Ground.points`): corners of floors, and of solids one may not keep away from;
-    where the edges of two floors cross (off a bridge onto a bank, from one step to the next); where a floor's edge runs into
-    the margin of a solid, which ends there if the floor is a step to it."""
+def bends(floors: tuple[Floor, ...]) -> Mapping[Vector, Sequence[Vector]]:
+    """The bare places of floors where a way may bend: their corners, and where the edges of two cross (off a bridge onto a
+    bank, from one step to the next)."""
     found: dict[Vector, list[Vector]] = {}
-    for points in (*(s.points for s in solids if not s.clearance), *(f.points for f in floors)):
+    for points in (floor.points for floor in floors):
         for before, corner, after in zip((points[-1], *points), points, (*points[1:], points[0]), strict=False):
             found.setdefault(corner, []).extend((before - corner, after - corner))
-    boxes = {points: box(points) for points in (*(f.points for f in floors), *(s.points for s in solids))}
     for one, other in combinations(floors, 2):
-        if one.points != other.points and meet(boxes[one.points], boxes[other.points], 0.0):
+        if one.points != other.points and meet(box(one.points), box(other.points), 0.0):
             _add_crossings(found, sides(one.points), list(sides(other.points)))
-    for floor in floors:
-        for solid in solids:
-            is_step = solid.top < inf and floor.height <= solid.top <= floor.height + step + NEAR
-            if not is_step or not solid.clearance or solid.points == floor.points:
-                continue
-            if meet(boxes[floor.points], boxes[solid.points], solid.clearance):
-                _add_crossings(found, sides(floor.points), list(rim(solid)))
-                _add_meetings(found, sides(floor.points), solid)
     return found
 
 
@@ -379,13 +320,6 @@ def _add_crossings(found: dict[Vector, list[Vector]], some: Iterable[Segment], o
             place = where_segments_cross(a, b, c, d)
             if place is not None:
                 found.setdefault(place, []).extend((b - a, a - b, d - c, c - d))
-
-
-def _add_meetings(found: dict[Vector, list[Vector]], some: Iterable[Segment], solid: Solid) -> None:
-    """Where segments meet the rounded corners of a solid's margin."""
-    listed = list(some)
-    for centre in salient(solid.points):
-        add_round(found, listed, centre, solid.clearance)
 
 
 def add_round(found: dict[Vector, list[Vector]], some: Iterable[Segment], centre: Vector, radius: float) -> None:

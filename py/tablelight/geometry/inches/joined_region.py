@@ -53,7 +53,6 @@ class AddedRegion(Region):
         self.budget, self.start, self.straight = region.budget, region.start, region.straight
         self.search, self.ground, self.landing = region.search, region.ground, region.landing
         self._known, self._found = known.search, found
-        assert isinstance(self.ground, BorderedGround) and isinstance(known.ground, BorderedGround)
         self.search.learn(known.search, self.ground.unlike(known.ground))
         self._arrivals: dict[tuple[Vector, float, int], list[Arrival]] = {}
         for arrival in known.search.arrivals:
@@ -205,7 +204,6 @@ def _differences(one: Region, other: Region) -> list[Difference] | None:
         return None
     if not (one.is_exact and other.is_exact and one.search.zone_of_start() == other.search.zone_of_start()):
         return None
-    assert isinstance(one.ground, BorderedGround) and isinstance(other.ground, BorderedGround)
     return differences(one.ground, other.ground)
 
 

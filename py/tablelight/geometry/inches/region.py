@@ -50,7 +50,7 @@ class Region:
     ) -> None:
         """`landing`: where one may end, if that is not wherever one may pass. `straight`: only along straight lines."""
         self.budget, self.start = budget, start
-        self.search = Search(ground, start, budget, by_borders=True)
+        self.search = Search(ground, start, budget)
         self.search.fineness = fineness
         self.ground = self.search.ground
         self.landing = landing.near(start, budget) if landing else self.ground

@@ -23,12 +23,11 @@ from tablelight.geometry.inches.border_rays import (
     CirclePieces,
     is_among,
     may_bend,
-    parts_where_bent,
     trace_open,
     ways_past,
     zone_about,
 )
-from tablelight.geometry.inches.bordered import BorderedGround, without_narrow_gaps
+from tablelight.geometry.inches.bordered import BorderedGround
 from tablelight.geometry.inches.ground import BareGround, Box, bounds, meet
 from tablelight.geometry.inches.pieces import Piece, new_piece
 from tablelight.geometry.inches.plane import NEAR, TURN, Vector, tangent
@@ -82,15 +81,8 @@ def tolls(zone: int, pieces: list[Piece]) -> tuple[int, int]:
 class Search:
     """The shortest ways from one place, up to a budget (in inches)."""
 
-    def __init__(
-        self, ground: BareGround, start: Vector, budget: float, goal: Vector | None = None, *, by_borders: bool = False
-    ) -> None:
-        """`by_borders`: over the borders of the ground, which are found once a table: for who looks everywhere."""
-        if by_borders:
-            ground = BorderedGround.about(ground, start, budget)
-        else:
-            ground = without_narrow_gaps(ground).near(start, budget)
-        self.ground = ground
+    def __init__(self, whole: BareGround, start: Vector, budget: float, goal: Vector | None = None) -> None:
+        ground = self.ground = BorderedGround.about(whole, start, budget)
         self.start, self.budget, self.goal = start, budget, goal
         self.fineness = FINE
         near = [(c, r) for c, r in ground.circles if abs(c - start) - r <= budget]
@@ -291,7 +283,7 @@ class Search:
 
     def _bent_at(self, circle: int) -> Sequence[AnglePart] | None:
         if circle not in self._parts:
-            self._parts[circle] = parts_where_bent(self.ground, self.circles[circle])
+            self._parts[circle] = self.ground.parts_of(self.circles[circle])
         return self._parts[circle]
 
     def learn(self, known: Search, changed: Sequence[Box]) -> None:

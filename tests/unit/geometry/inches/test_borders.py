@@ -5,13 +5,13 @@ from __future__ import annotations
 from cmath import rect
 from random import Random
 
-from tablelight.geometry.inches import pieces
 from tablelight.geometry.inches.border_rays import trace, trace_open, zone_about
 from tablelight.geometry.inches.bordered import BorderedGround, without_narrow_gaps
 from tablelight.geometry.inches.ground import BareGround, Disc, Floor, Solid
 from tablelight.geometry.inches.plane import TURN
 from tablelight.geometry.inches.static_ground import forget, static_ground
 from tests.effort import sized
+from tests.oracles import curve_rays
 from tests.unit.geometry.inches.grounds import REACH, SIZE, grounds_and_starts, looked_up
 
 
@@ -23,7 +23,7 @@ def test_a_ray_over_borders_finds_what_one_over_all_curves_finds() -> None:
         bare = without_narrow_gaps(whole)
         for _ in range(12):
             end = start + rect(REACH * random.uniform(0.5, 1), random.uniform(0, TURN))
-            some, others = trace(near, start, end), pieces.trace(bare, start, end)
+            some, others = trace(near, start, end), curve_rays.trace(bare, start, end)
             rays += 1
             is_open = all(piece.free for piece in some)
             assert not is_open or trace_open(near, start, end, zone_about(near, start)) == some, (whole.key, start, end)

@@ -10,7 +10,6 @@ import pytest
 from hypothesis import assume, given
 from hypothesis import strategies as st
 
-from tablelight.geometry.inches import pieces
 from tablelight.geometry.inches.bordered import without_narrow_gaps
 from tablelight.geometry.inches.fans import fans_of
 from tablelight.geometry.inches.ground import BareGround, Disc
@@ -19,6 +18,7 @@ from tablelight.geometry.inches.plane import TURN, Vector
 from tablelight.geometry.inches.rays import Between
 from tablelight.geometry.inches.search import Search
 from tests.effort import sized
+from tests.oracles import curve_rays
 from tests.unit.geometry.inches.grounds import REACH, grounds_and_starts, looked_up
 
 NARROW_TABLE = 6.0
@@ -63,7 +63,7 @@ def compare(search: Search, bare: BareGround, random: Random) -> int:
                 Piece(piece.end if form is None else form.meets(origin, unit), *piece[1:])
                 for piece, form in zip(a.pieces, forms, strict=True)
             ]
-            others = pieces.trace(bare, origin, origin + left * unit)
+            others = curve_rays.trace(bare, origin, origin + left * unit)
             ends = [piece.end for piece in (*some, *others)]
             compared += 1
             for number in range(20):
@@ -79,7 +79,7 @@ def test_rays_off_bases_at_the_edge_of_the_table_get_as_far_as_a_look_finds(
     case: tuple[BareGround, Vector, float], random: Random
 ) -> None:
     ground, start, budget = case
-    compare(Search(ground, start, budget, by_borders=True), without_narrow_gaps(ground), random)
+    compare(Search(ground, start, budget), without_narrow_gaps(ground), random)
 
 
 @pytest.mark.parametrize("turns", range(4))
@@ -87,7 +87,7 @@ def test_a_base_is_walked_around_though_the_rays_off_it_would_run_over_an_edge_t
     """Three inches below the start the table goes on; the longest rays off the circle would end behind its edge."""
     start, near, other = (turned(place, turns) for place in (0.262 + 3.053j, 0.189 + 1.5j, 0.305 + 4.378j))
     ground = BareGround(NARROW_TABLE, NARROW_TABLE, (), [Disc(near, 36 / 25.4), Disc(other, 32.5 / 25.4)])
-    search = Search(ground, start, 3.0, by_borders=True)
+    search = Search(ground, start, 3.0)
     fans = [fan for arrival in search.arrivals if arrival.turn < 0 for fan in fans_of(search, arrival)]
     assert all(ray.pieces[0].free for fan in fans for ray in fan.rays if ray.cost < 2.9)
 
@@ -96,7 +96,7 @@ def test_what_is_reckoned_between_two_rays_is_what_a_look_finds() -> None:
     random = Random(11)
     compared = 0
     for whole, start in grounds_and_starts(random, sized(60, 600)):
-        compared += compare(Search(whole, start, REACH, by_borders=True), without_narrow_gaps(whole), random)
+        compared += compare(Search(whole, start, REACH), without_narrow_gaps(whole), random)
     assert compared > sized(500, 500)
 
 
@@ -105,7 +105,7 @@ def test_no_ray_goes_backwards() -> None:
     random = Random(9)
     along = 0
     for whole, start in grounds_and_starts(random, sized(60, 600)):
-        search = Search(whole, start, REACH, by_borders=True)
+        search = Search(whole, start, REACH)
         for fan in (fan for arrival in search.arrivals for fan in fans_of(search, arrival)):
             for ray in fan.rays:
                 along += any(piece.free and not piece.curve for piece in ray.pieces[:-1])

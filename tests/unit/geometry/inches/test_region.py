@@ -149,7 +149,7 @@ def test_a_search_that_has_learned_of_another_layer_finds_what_it_would_find_alo
     learned = 0
     for one, other in of_two_layers(Random(31), 1.0):
         assert isinstance(one.ground, BorderedGround) and isinstance(other.ground, BorderedGround)
-        alone = Search(other.ground, other.start, other.budget, by_borders=True).arrivals
+        alone = Search(other.ground, other.start, other.budget).arrivals
         assert one.search.arrivals
         other.search.learn(one.search, other.ground.unlike(one.ground))
         learned += len(other.search._traced)

@@ -8,9 +8,8 @@ from math import ceil
 from tablelight.board.document import Document, Figure
 from tablelight.board.units import Thousandths, inches
 from tablelight.dice.distribution import Distribution
-from tablelight.geometry.inches.bordered import without_narrow_gaps
+from tablelight.geometry.inches.border_rays import is_open_between
 from tablelight.geometry.inches.outline import common, outline
-from tablelight.geometry.inches.pieces import trace
 from tablelight.geometry.inches.region import Polygons, Region, region_of
 from tablelight.geometry.inches.spans import rows_of
 from tablelight.progress.portions import Portion, run
@@ -167,8 +166,7 @@ def jump_refused(document: Document, question: MoveQuestion, *, may_fall_short: 
         by_figure = barred.key == "CV-10.figure"
         key = "CV-20.figure" if by_figure else barred.key if barred.key == "CV-10.board" else "CV-20.land"
         return Reason(key, at=at, figure=barred.figure, values=barred.values)
-    flying = without_narrow_gaps(flying_ground(document, figure, height))
-    if not all(piece.free for piece in trace(flying, vector(figure.space), vector(to))):
+    if not is_open_between(flying_ground(document, figure, height), vector(figure.space), vector(to)):
         return Reason("CV-20.blocked", at=at)
     if not sight(document, SightQuestion(viewer=figure, target=to)).visible:
         return Reason("CV-20.unseen", at=at)

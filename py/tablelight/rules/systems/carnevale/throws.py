@@ -13,9 +13,8 @@ from attrs import frozen
 
 from tablelight.board.document import Area, Document, Figure, Point
 from tablelight.board.units import Thousandths, inches
-from tablelight.geometry.inches.bordered import without_narrow_gaps
+from tablelight.geometry.inches.border_rays import is_open_between
 from tablelight.geometry.inches.ground import BareGround, Disc
-from tablelight.geometry.inches.pieces import trace
 from tablelight.geometry.inches.region import Region, region_of
 from tablelight.rules.answers import Path, Reason, Step
 from tablelight.rules.bare.table import LOW_STEP, is_level, thousandths, vector, written
@@ -140,4 +139,4 @@ def _landing(layer: Document, figure: Figure) -> BareGround:
 
 def _passes(passing: BareGround, figure: Figure, to: Point) -> bool:
     """Whether nothing is in the straight line to a place."""
-    return all(piece.free for piece in trace(without_narrow_gaps(passing), vector(figure.space), vector(to)))
+    return is_open_between(passing, vector(figure.space), vector(to))

@@ -14,8 +14,8 @@ from attrs import evolve
 from tablelight.board.document import Document, Figure, Point
 from tablelight.board.units import INCH, Inches, Thousandths, inches
 from tablelight.geometry.inches.approach import Goal, way_within
+from tablelight.geometry.inches.bordered import BorderedGround
 from tablelight.geometry.inches.outline import Rows
-from tablelight.geometry.inches.pieces import meetings
 from tablelight.geometry.inches.plane import Vector
 from tablelight.geometry.inches.region import region_of
 from tablelight.progress.portions import Steps
@@ -127,7 +127,7 @@ class BareWalk:
     def _around(self, place: Vector, reach: float) -> list[Point]:
         """Places around a base, the nearest first: where its circle meets the rim of what one may end on, and between."""
         found = [place + rect(reach, 2 * pi * number / SPOKES) for number in range(SPOKES)]
-        found += meetings(self.movement.landing(), place, reach)
+        found += BorderedGround.about(self.movement.landing(), place, reach).places_where_met(place, reach)
         found.sort(key=lambda each: abs(each - self.start))
         return [thousandths(each) for each in found if abs(each - self.start) <= self.budget]
 
