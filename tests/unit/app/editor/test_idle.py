@@ -12,8 +12,9 @@ import pytest
 
 from tablelight.app.editor import actions as do
 from tablelight.app.editor.rules.adding import ATTACKS, ROLLS, STATS, TRAITS, attack, first_sheet, presets
-from tablelight.app.editor.rules.idle import idle, joined
+from tablelight.app.editor.rules.idle import idle
 from tablelight.app.editor.rules.lines import Change, PageEntry, SheetLine
+from tablelight.app.editor.rules.modifiers import joined
 from tablelight.app.editor.rules.pages import PAGES
 from tablelight.app.editor.rules.update import AddRule, OpenRule, SetRule, ShowRulesPage
 from tablelight.app.editor.rules.values import value_at
