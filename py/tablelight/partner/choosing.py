@@ -18,7 +18,7 @@ from tablelight.partner.options import ActivationOption, goes_first, options_of,
 from tablelight.partner.orders import END_TURN, end_of, outcome_of, under_way
 from tablelight.partner.reply import REPLIED, Offers, most_promising, replied
 from tablelight.partner.side import DecidingSide
-from tablelight.partner.worth import CLOSER, ENTER, FEAR
+from tablelight.partner.worth import CLOSER, ENTER
 from tablelight.progress.portions import Portion, Portions
 from tablelight.rules.answers import Reason, WrittenLocation
 from tablelight.rules.conduct import PlayOrder
@@ -27,10 +27,8 @@ from tablelight.rules.system import System
 
 TRIED = 12
 """Options that are put to the rules before an activation ends."""
-FORESEEN = (0, 6, 6, 24)
-"""Options whose danger is looked at exactly, by effort."""
-FROM_FORECAST = 2
-"""The effort from which options are carried on by a forecast."""
+EXACTLY_AT_ONCE = 6
+"""Options whose danger is looked at exactly at a time, until none promises more than the best of them."""
 
 
 @frozen(kw_only=True)
@@ -95,14 +93,16 @@ def _foreseen(
     effort, seed = side.question.effort, side.question.seed
     fighters = Fighters(side) if effort else None
     offers = {} if offers is None else offers
-    found: list[ActivationOption] = []
+    found, enters = list[ActivationOption](), False
     for number, figure in enumerate(figures, 1):
         if figure.id not in offers:
             offers[figure.id] = found_options(side, figure, done)
         if fighters is None:
             found += [evolve(each, worth=each.simple) for each in offers[figure.id]]
         else:
-            found += weighed(fighters, worth_a_look(fighters, figure, offers[figure.id]))
+            options = worth_a_look(fighters, figure, offers[figure.id])
+            enters = goes_first(side, options)
+            found += weighed(fighters, options, enters)
         yield Portion("plans", number, len(figures))
 
     def rank(option: ActivationOption) -> tuple[float, float]:
@@ -110,8 +110,11 @@ def _foreseen(
 
     found.sort(key=rank)
     if fighters is not None and not side.hurried():
-        best = weighed(fighters, look(side, found[: FORESEEN[effort]]))
-        found = sorted(best, key=rank) + found[FORESEEN[effort] :]
+        exact, many = list[ActivationOption](), max(1, 0 if side.imagined else REPLIED[effort])
+        while found and (len(exact) < many or rank(found[0]) < rank(exact[many - 1])):
+            exact = sorted([*exact, *weighed(fighters, look(side, found[:EXACTLY_AT_ONCE]), enters)], key=rank)
+            found = found[EXACTLY_AT_ONCE:]
+        found = exact + found
         looked_at = [] if side.imagined else most_promising(found, REPLIED[effort])
         answered = yield from replied(side, looked_at, _best_worth)
         rest = [option for option in found if not any(option is each for each in looked_at[: len(answered)])]
@@ -134,23 +137,17 @@ def found_options(side: DecidingSide, figure: Figure, done: Sequence[PlayOrder])
     return bare_options_of(side, figure, done)
 
 
-def weighed(fighters: Fighters, options: Sequence[ActivationOption]) -> list[ActivationOption]:
-    """The options with what they are worth, the best first. Effort 1 counts the attack and the danger of the place; the
-    others use the forecast."""
-    side = fighters.side
-    enters, own = goes_first(side, options), side.weights[1]
-    view = Forecast(fighters) if side.question.effort >= FROM_FORECAST else None
-    found = []
+def weighed(fighters: Fighters, options: Sequence[ActivationOption], enters: bool) -> list[ActivationOption]:
+    """The options with what the forecast makes of them, the best first. `enters`: see `goes_first`."""
+    view, found = Forecast(fighters), list[ActivationOption]()
     for option in options:
-        side.counter[0] += 1
-        if view is None:
-            beside, fight = 0.0, option.promise - own * FEAR * option.arrive * option.fear
-        else:
-            beside, fight = option.arrive * option.prize.worth, view.value(option)
-            beside -= 0.1 * option.turns + CLOSER * (0 if option.target else option.spaces)
+        fighters.side.counter[0] += 1
+        beside = (
+            option.arrive * option.prize.worth - 0.1 * option.turns - CLOSER * (0 if option.target else option.spaces)
+        )
         if enters:
             beside += ENTER if option.fear else -ENTER * max(0.0, option.turns - 1)
-        found.append(evolve(option, worth=fight + beside, beside=beside))
+        found.append(evolve(option, worth=view.value(option) + beside, beside=beside))
     return sorted(found, key=lambda each: -each.worth)
 
 

@@ -12,7 +12,7 @@ from tablelight.partner.asked import PartnerQuestion
 from tablelight.partner.choosing import weighed
 from tablelight.partner.fears import look
 from tablelight.partner.fighters import Fighters
-from tablelight.partner.options import ActivationOption, options_of
+from tablelight.partner.options import ActivationOption, goes_first, options_of
 from tablelight.partner.side import DecidingSide
 from tablelight.progress.portions import Portion, Portions
 from tablelight.rules.out import living
@@ -47,7 +47,7 @@ def expected(
         yield Portion("places", number, len(places))
     options = look(side, options)
     if question.effort:  # together: what one of them can do counts for what is expected of the others
-        options = weighed(fighters, options)
+        options = weighed(fighters, options, goes_first(side, options))
     else:
         options = sorted((evolve(each, worth=each.simple) for each in options), key=lambda each: -each.worth)
     best = {option.place(actor): option for option in reversed(options)}
