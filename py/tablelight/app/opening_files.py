@@ -11,7 +11,7 @@ from tablelight.board.document import Document
 from tablelight.board.problems import DocumentError
 from tablelight.formats.content import Content
 from tablelight.formats.format import Found
-from tablelight.formats.opening import open_content
+from tablelight.formats.opening import open_file
 from tablelight.formats.recognition import recognise
 from tablelight.later import NotLoadedError
 from tablelight.progress.portions import Steps
@@ -27,7 +27,7 @@ def action_for_file(name: str, data: bytes, language: str) -> Steps[Action]:
             content = Content(data)
             yield from content.parsed()
             if recognise(content) != "tablelight":
-                return (yield from _opened(name, (yield from open_content.steps(content, keeps_more=True))))
+                return (yield from _opened(name, (yield from open_file.steps(content, keeps_more=True))))
             yield
             if not content.packed:
                 return FileLoaded(name, data, history=(yield from game_in_file(content, language)))

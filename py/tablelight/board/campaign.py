@@ -16,7 +16,7 @@ from typing import Any
 from attrs import evolve, field, frozen
 
 from tablelight.board.document import Figure, Json
-from tablelight.board.parse_json import parse
+from tablelight.board.parse_json import parse, parsed
 from tablelight.board.problems import DocumentError, Problem
 from tablelight.board.roster import Member, member_of, plain
 
@@ -209,11 +209,7 @@ def write_campaigns(campaigns: Iterable[Campaign]) -> str:
 
 def read_campaigns(text: str) -> tuple[Campaign, ...]:
     """What `write_campaigns` wrote, as far as it can be read."""
-    try:
-        found = parse(text)
-    except DocumentError:
-        return ()
-    campaigns = []
+    found, campaigns = parsed(text), []
     for number, each in enumerate(found[:MOST_CAMPAIGNS] if isinstance(found, list) else ()):
         try:
             campaigns.append(_read(each, f"$[{number}]"))
@@ -224,10 +220,7 @@ def read_campaigns(text: str) -> tuple[Campaign, ...]:
 
 def is_kept_whole(text: str) -> bool:
     """Whether nothing of the text of all campaigns is lost when it is read."""
-    try:
-        found = parse(text)
-    except DocumentError:
-        return False
+    found = parsed(text)
     return isinstance(found, list) and len(found) == len(read_campaigns(text))
 
 

@@ -38,6 +38,14 @@ def parse(text: str | bytes) -> Json:
         raise DocumentError([Problem("$", "holds a number that is not a JSON number or is too long")]) from None
 
 
+def parsed(text: str | bytes) -> Json:
+    """JSON text that something was kept in to plain values; None if it is none."""
+    try:
+        return parse(text)
+    except DocumentError:
+        return None
+
+
 def decoded_text(text: str | bytes) -> Steps[str]:
     """The text that may be read as JSON, with a stop after each part of the work; RecursionError if it is nested too deeply,
     `UnicodeError` if it is no text."""

@@ -9,8 +9,9 @@ from typing import Any
 
 from attrs import evolve, field, frozen
 
-from tablelight.board.codec import LARGEST_BASE, LARGEST_STAT, SMALLEST_BASE, parse
+from tablelight.board.codec import LARGEST_BASE, LARGEST_STAT, SMALLEST_BASE
 from tablelight.board.document import Figure, Json
+from tablelight.board.parse_json import parse, parsed
 from tablelight.board.problems import DocumentError, Problem
 from tablelight.board.values import LONGEST_NAME
 
@@ -163,10 +164,7 @@ def is_roster(content: str | bytes) -> bool:
 
 def read_roster(text: str) -> Roster:
     """The roster from text. Lines that are none are passed over: the others are not lost for them."""
-    try:
-        data = parse(text)
-    except DocumentError:
-        return Roster()
+    data = parsed(text)
     if not isinstance(data, dict) or data.get("format") != FORMAT or data.get("version") != VERSION:
         return Roster()
     lines = data.get("members")
@@ -188,10 +186,7 @@ def _words(data: Any) -> dict[str, dict[str, str]]:
 
 def is_whole(text: str) -> bool:
     """Whether nothing of a roster's text is lost when it is read."""
-    try:
-        data = parse(text)
-    except DocumentError:
-        return False
+    data = parsed(text)
     lines = data.get("members") if isinstance(data, dict) else None
     return isinstance(lines, list) and len(lines) == len(read_roster(text).members)
 

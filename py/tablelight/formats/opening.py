@@ -22,35 +22,9 @@ from tablelight.rules.registry import OWN, system
 from tablelight.rules.system import System
 
 
-def open_file(
-    data: bytes,
-    game: str = "",
-    *,
-    keeps_more: bool = False,
-    grounds: Mapping[int, str] | None = None,
-    words: Mapping[str, str] | None = None,
-    rules: System | None = None,
-    sheet: Mapping[str, Json] | None = None,
-    matches: Mapping[str, str] | None = None,
-) -> Found:
-    """What is in a file, as `game` if one is named; `DocumentError` with a path if it cannot be read. `keeps_more`: with
-    what only documents of version 2 hold (the app), else as the command answers. `sheet`: rules that a map opens under,
-    `matches`: what its kinds become there (`own_rules`). The others: see `Losses`."""
-    return open_content(
-        Content(data),
-        game,
-        keeps_more=keeps_more,
-        grounds=grounds,
-        words=words,
-        rules=rules,
-        sheet=sheet,
-        matches=matches,
-    )
-
-
 @progressive()
-def open_content(
-    content: Content,
+def open_file(
+    data: bytes | Content,
     game: str = "",
     *,
     keeps_more: bool = False,
@@ -60,7 +34,10 @@ def open_content(
     sheet: Mapping[str, Json] | None = None,
     matches: Mapping[str, str] | None = None,
 ) -> Steps[Found]:
-    """What is in a file whose bytes are at hand: see `open_file`."""
+    """What is in a file, as `game` if one is named; `DocumentError` with a path if it cannot be read. `keeps_more`: with
+    what only documents of version 2 hold (the app), else as the command answers. `sheet`: rules that a map opens under,
+    `matches`: what its kinds become there (`own_rules`). The others: see `Losses`."""
+    content = data if isinstance(data, Content) else Content(data)
     yield from content.parsed()
     form = format_of(recognise(content))
     yield

@@ -14,8 +14,7 @@ from tablelight.app.at_table.state import LARGEST_INCH, LEAST_INCH, TEXTS, AtTab
 from tablelight.app.clock.state import ClockState
 from tablelight.app.state import THEMES, AppState
 from tablelight.app.tour.state import TourState
-from tablelight.board.parse_json import parse
-from tablelight.board.problems import DocumentError
+from tablelight.board.parse_json import parsed
 from tablelight.board.records import one_of
 from tablelight.locale.messages import LANGUAGES, preferred
 
@@ -73,9 +72,7 @@ def _at_table(stored: object, ratio: object) -> AtTableState:
 
 def _stored() -> dict[str, Any]:
     try:
-        stored = parse(str(js.localStorage.getItem(KEY)))
-    except DocumentError:  # not ours
-        return {}
+        stored = parsed(str(js.localStorage.getItem(KEY)))
     except (JsException, AttributeError):  # closed: who would meet the tour at every visit is not shown it
         return {"toured": True}
     return stored if isinstance(stored, dict) else {}

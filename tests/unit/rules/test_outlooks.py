@@ -19,11 +19,12 @@ from tablelight.rules.danger.harm import worst_attack
 from tablelight.rules.danger.places import places
 from tablelight.rules.danger.policy import Danger
 from tablelight.rules.danger.records import Spot, counts_of
-from tablelight.rules.danger.threats import PlainOutlook, enemy_of, outlook, weighing
+from tablelight.rules.danger.threats import enemy_of, outlook, weighing
 from tablelight.rules.questions import MoveQuestion
 from tablelight.rules.registry import system
 from tablelight.rules.system import System
 from tests.danger_boards import random_board
+from tests.oracles.outlook import PlainOutlook
 
 GAMES = ("heroclix", "herotrek", "oraculo", "heroscape")
 

@@ -11,7 +11,7 @@ from attrs import asdict, fields, frozen
 
 from tablelight.app.saves.files import metadata_of
 from tablelight.app.saves.storage import DamagedSave, SaveHead
-from tablelight.board.codec import parse
+from tablelight.board.parse_json import parse, parsed
 from tablelight.board.problems import DocumentError
 from tablelight.board.records import mapping_of, typed
 from tablelight.rules.check import draft
@@ -96,10 +96,7 @@ def note_text(note: JournalNote) -> str:
 
 def read_entry(text: str) -> JournalEntry | None:
     """An entry; None if it cannot be read."""
-    try:
-        value = parse(text)
-    except DocumentError:
-        return None
+    value = parsed(text)
     head = read_head(value)
     if head is None or not isinstance(value, dict):
         return None

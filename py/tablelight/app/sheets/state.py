@@ -11,8 +11,8 @@ from attrs import evolve, field, frozen
 
 from tablelight.app.history import History
 from tablelight.board.document import Json
-from tablelight.board.parse_json import parse
-from tablelight.board.problems import DocumentError, Problem
+from tablelight.board.parse_json import parsed
+from tablelight.board.problems import Problem
 from tablelight.board.records import items_of, typed
 
 RulesJson: TypeAlias = Mapping[str, Json]
@@ -69,19 +69,12 @@ def written(saved: Sequence[RulesJson]) -> str:
 
 def read_kept(text: str) -> tuple[RulesJson, ...]:
     """What `written` wrote; nothing where that cannot be read."""
-    try:
-        found = parse(text)
-    except DocumentError:
-        return ()
-    return tuple(each for each in items_of(found) if is_sheet(each))[:MOST_SHEETS]
+    return tuple(each for each in items_of(parsed(text)) if is_sheet(each))[:MOST_SHEETS]
 
 
 def is_whole(text: str) -> bool:
     """Whether nothing of the sheets' text is lost when it is read."""
-    try:
-        found = parse(text)
-    except DocumentError:
-        return False
+    found = parsed(text)
     return isinstance(found, list) and len(found) == len(read_kept(text))
 
 
@@ -100,10 +93,7 @@ def sheet_in(text: str | bytes) -> RulesJson | None:
     """The sheet that a file is; None for any other file."""
     if len(text) > 200_000:
         return None
-    try:
-        found = parse(text)
-    except DocumentError:
-        return None
+    found = parsed(text)
     return found if isinstance(found, dict) and is_sheet(found) else None
 
 

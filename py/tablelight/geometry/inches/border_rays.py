@@ -106,23 +106,14 @@ def _near(ground: BorderedGround, a: Vector, b: Vector) -> tuple[list[BorderLine
     return lines, arcs
 
 
-def trace(ground: BorderedGround, a: Vector, b: Vector, zone: int | None = None) -> list[Piece]:
-    """A segment's pieces, in order, by the distance from `a`; up to the first that is not free. `zone`: that of
-    `a`, where it is known and not on a border."""
-    length = abs(b - a)
-    if length == 0:
-        return []
-    unit = (b - a) / length
-    return pieces_along(ground, a, unit, length, cuts(*_near(ground, a, b), a, unit, length), zone)
-
-
 def is_open_between(ground: BareGround, a: Vector, b: Vector) -> bool:
     """Whether the centre may pass straight from one place to another."""
-    return all(piece.free for piece in trace(BorderedGround.about(ground, a, abs(b - a)), a, b))
+    return all(piece.free for piece in trace_open(BorderedGround.about(ground, a, abs(b - a)), a, b))
 
 
 def trace_open(ground: BorderedGround, a: Vector, b: Vector, zone: int | None = None) -> list[Piece]:
-    """As `trace`, but of a segment that runs into what is shut only that: the way up to there is of no use."""
+    """A segment's pieces, in order, by the distance from `a`; of one that runs into what is shut only that: the way up to
+    there is of no use. `zone`: that of `a`, where it is known and not on a border."""
     length = abs(b - a)
     if length == 0:
         return []
@@ -226,9 +217,9 @@ def pieces_along(
     known: float | None = None,
     like: Piece | None = None,
 ) -> list[Piece]:
-    """The pieces of a ray that meets these borders, up to the first that is not free. `zone`: as of `trace`. `known`: how
-    far from `a` all borders are known, if not up to the end. `like`: the first piece of another ray, with no border between
-    the two where they set out."""
+    """The pieces of a ray that meets these borders, up to the first that is not free. `zone`: as of `trace_open`. `known`:
+    how far from `a` all borders are known, if not up to the end. `like`: the first piece of another ray, with no border
+    between the two where they set out."""
     known = length if known is None else known
     found: list[Piece] = []
     before, here, is_known, beyond = 0.0, zone or 0, zone is not None or not ground.tolled, UNSURE

@@ -13,6 +13,7 @@ from operator import mul, sub
 from typing import NamedTuple, TypeAlias
 
 from tablelight.geometry.inches.plane import NEAR
+from tablelight.progress.portions import run
 
 Span: TypeAlias = tuple[float, float]
 Ring: TypeAlias = list[tuple[float, float]]
@@ -62,13 +63,7 @@ def slabs(
 ) -> Rows:
     """The slabs of a shape between two heights. `lines` gives its intervals on horizontal lines, lowest first; beside the
     `levels`, where something may begin or end, slabs are as thin as they get."""
-    portions = slabs_in_portions(low, high, levels, thinnest, lines)
-    while True:
-        try:
-            next(portions)
-        except StopIteration as end:
-            rows: Rows = end.value
-            return rows
+    return run(slabs_in_portions(low, high, levels, thinnest, lines))
 
 
 def slabs_in_portions(

@@ -19,6 +19,7 @@ from attrs import define
 
 from tablelight.geometry.inches.outline import Ring, goes_on, polygons_of, rims_along
 from tablelight.geometry.inches.plane import NEAR, Vector
+from tablelight.progress.portions import run
 
 LINES_APART = 0.2
 """How far the first lines are apart (inches): what is less high shows by a corner of a polygon at its top or bottom."""
@@ -315,10 +316,4 @@ def _column(
 
 def union_of(shapes: Iterable[Sequence[Vector]], width: float, height: float) -> list[list[Ring]]:
     """`union_in_portions`, run without pauses."""
-    portions = union_in_portions(shapes, width, height)
-    while True:
-        try:
-            next(portions)
-        except StopIteration as end:
-            found: list[list[Ring]] = end.value
-            return found
+    return run(union_in_portions(shapes, width, height))

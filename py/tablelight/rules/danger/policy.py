@@ -58,15 +58,6 @@ class SpaceEnemyBesideOnly:
         return None
 
 
-@runtime_checkable
-class QuickSpaceEnemy(Protocol):
-    """An enemy that can tell whether it has an attack after a move without finding the worst."""
-
-    def has_after(self, document: Document, subject: Figure, /) -> bool:
-        """Whether `after` would find an attack."""
-        ...
-
-
 class Outlook(Protocol):
     """DG-11: how many enemies could do what to a figure, on many boards that differ in where it stands."""
 

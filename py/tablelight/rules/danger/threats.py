@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from functools import partial
 
 from attrs import evolve, frozen
 
@@ -14,8 +13,6 @@ from tablelight.rules.danger.policy import (
     Danger,
     Outlook,
     PreparedMapOutlook,
-    QuickSpaceEnemy,
-    SpaceEnemy,
     WeighingOutlook,
 )
 from tablelight.rules.danger.records import (
@@ -59,23 +56,10 @@ def enemy_of(danger: Danger, board: Document, enemy: Figure, subject: Figure) ->
     )
 
 
-class PlainOutlook:
-    """Counts from the whole answer of `threats`: for games without a fast way."""
-
-    def __init__(self, danger: Danger) -> None:
-        self._danger = danger
-
-    def flags(self, document: Document, subject: Figure) -> Iterator[tuple[Figure, tuple[bool, bool, bool]]]:
-        """What `threats` says of each enemy."""
-        danger, board = self._danger, self._danger.fresh(document)
-        for enemy in board.enemies(subject):
-            found = enemy_of(danger, board, enemy, subject)
-            yield enemy, (bool(found.now), found.after is not None, found.beside is not None)
-
-
 def outlook(danger: Danger) -> Outlook:
     """How many enemies could do what to a figure, wherever it goes."""
-    return PlainOutlook(danger) if danger.outlook is None else danger.outlook()
+    assert danger.outlook is not None, "every game on spaces has one"
+    return danger.outlook()
 
 
 @frozen
@@ -113,7 +97,8 @@ def threat_map(rules: System, document: Document, side: str) -> Portions[ThreatM
     grid = board.topology
     held = grid.mask(space for figure in board.figures for space in figure.at)
     enemies = [enemy for enemy in board.figures if enemy.side != side]
-    view = (danger.map_outlook or partial(PlainMapOutlook, danger))(board)
+    assert danger.map_outlook is not None, "every game on spaces has one"
+    view = danger.map_outlook(board)
     on_map, standable = view.on_map, danger.standable(board) & ~held
     spaces, found = grid.spaces(standable), []
     many, before = len(spaces), 0
@@ -133,22 +118,3 @@ def threat_map(rules: System, document: Document, side: str) -> Portions[ThreatM
             found.append(MapSpace(at=at, now=now, after=after, beside=beside))
         yield Portion("spaces", before + (many - before) * number // many, many)
     return ThreatMap(spaces=tuple(found))
-
-
-class PlainMapOutlook:
-    """The threat map from the attacks of each enemy at each space: for games without a fast way."""
-
-    def __init__(self, danger: Danger, board: Document) -> None:
-        self._danger, self._movers = danger, {enemy.id: danger.enemy(board, enemy) for enemy in board.figures}
-
-    def on_map(self, board: Document, enemy: Figure, subject: Figure) -> tuple[bool, bool, bool]:
-        """What the enemy could do."""
-        mover = self._movers[enemy.id]
-        now, beside = self._danger.attacks(board, enemy, subject), mover.beside(board, subject)
-        return bool(now), _has_after(mover, board, subject), beside is not None
-
-
-def _has_after(mover: SpaceEnemy, document: Document, subject: Figure) -> bool:
-    """Whether an enemy has an attack after a move, without working out its worst where a game can tell that."""
-    quick = mover.has_after if isinstance(mover, QuickSpaceEnemy) else mover.after
-    return bool(quick(document, subject))

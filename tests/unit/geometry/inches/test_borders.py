@@ -5,14 +5,21 @@ from __future__ import annotations
 from cmath import rect
 from random import Random
 
-from tablelight.geometry.inches.border_rays import trace, trace_open, zone_about
+from tablelight.geometry.inches.border_rays import _near, cuts, pieces_along, trace_open, zone_about
 from tablelight.geometry.inches.bordered import BorderedGround, without_narrow_gaps
 from tablelight.geometry.inches.ground import BareGround, Disc, Floor, Solid
-from tablelight.geometry.inches.plane import TURN
+from tablelight.geometry.inches.pieces import Piece
+from tablelight.geometry.inches.plane import TURN, Vector
 from tablelight.geometry.inches.static_ground import forget, static_ground
 from tests.effort import sized
 from tests.oracles import curve_rays
 from tests.unit.geometry.inches.grounds import REACH, SIZE, grounds_and_starts, looked_up
+
+
+def trace(ground: BorderedGround, a: Vector, b: Vector) -> list[Piece]:
+    """All pieces of a segment, up to the first that is not free."""
+    unit, length = (b - a) / abs(b - a), abs(b - a)
+    return pieces_along(ground, a, unit, length, cuts(*_near(ground, a, b), a, unit, length), None)
 
 
 def test_a_ray_over_borders_finds_what_one_over_all_curves_finds() -> None:

@@ -35,6 +35,19 @@ class OwnOutlook:
             yield enemy, (now, mover.has_after(board, subject), mover.beside(board, subject) is not None)
 
 
+class OwnMapOutlook:
+    """DG-13: the threat map from the attacks of each enemy at each space."""
+
+    def __init__(self, sheet: Sheet, board: Document) -> None:
+        self._sheet, self._movers = sheet, {each.id: OwnSpaceEnemy(sheet, board, each) for each in board.figures}
+
+    def on_map(self, board: Document, enemy: Figure, subject: Figure) -> tuple[bool, bool, bool]:
+        """What the enemy could do."""
+        mover, now = self._movers[enemy.id], attacks(self._sheet, board, enemy, subject)
+        beside = mover.beside(board, subject)
+        return bool(now), mover.has_after(board, subject), beside is not None
+
+
 def standable(sheet: Sheet, document: Document) -> int:
     """The spaces where one on foot, with no trait, could stand."""
     ground = ground_of(document.layout, sheet)
@@ -66,4 +79,5 @@ def danger_of(sheet: Sheet) -> Danger:
         life=partial(life_left, sheet) if sheet.attacks else None,
         applied=partial(applied, sheet),
         outlook=lambda: OwnOutlook(sheet),
+        map_outlook=partial(OwnMapOutlook, sheet),
     )
