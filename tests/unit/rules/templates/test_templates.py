@@ -137,6 +137,15 @@ def test_on_a_bare_table_cones_are_triangles_and_lines_strips() -> None:
     ]  # fmt: skip
 
 
+@pytest.mark.clause("TP-02")
+@pytest.mark.clause("TP-03")
+def test_on_a_bare_table_they_turn_with_their_direction() -> None:
+    slanted = {"from_": [4, 12], "to": [7, 16], "size": 5}
+    assert ask(table(), "template", shape="cone", **slanted)["outline"] == [[4, 12], [5, 17.5], [9, 14.5]]
+    line = ask(table(), "template", shape="line", **slanted)["outline"]
+    assert line == [[3.6, 12.3], [6.6, 16.3], [7.4, 15.7], [4.4, 11.7]]
+
+
 @pytest.mark.clause("TP-04")
 def test_whom_it_comes_from_is_not_hit_and_who_is_out_neither() -> None:
     own = figure("a", "red", 12, 12, stats={"life": 3})
