@@ -87,7 +87,8 @@ def _best(side: DecidingSide, figures: Sequence[Figure], done: Sequence[PlayOrde
 def _foreseen(
     side: DecidingSide, figures: Sequence[Figure], done: Sequence[PlayOrder], offers: Offers | None = None
 ) -> Portions[list[ActivationOption]]:
-    """What figures may do, by what comes of it, the best first: all by distances, then the best with their dangers.
+    """What figures may do, by what comes of it, the best first: all by distances, then the best with their dangers, but not
+    at effort 1.
 
     `offers`: what they may do, as far as it is known."""
     effort, seed = side.question.effort, side.question.seed
@@ -109,13 +110,13 @@ def _foreseen(
         return -round(option.worth, 9), lot(seed, option.figure, option.at, option.target)
 
     found.sort(key=rank)
-    if fighters is not None and not side.hurried():
-        exact, many = list[ActivationOption](), max(1, 0 if side.imagined else REPLIED[effort])
+    if fighters is not None and (effort > 1 or side.imagined) and not side.hurried():
+        exact, many = list[ActivationOption](), max(1, REPLIED[effort])
         while found and (len(exact) < many or rank(found[0]) < rank(exact[many - 1])):
             exact = sorted([*exact, *weighed(fighters, look(side, found[:EXACTLY_AT_ONCE]), enters)], key=rank)
             found = found[EXACTLY_AT_ONCE:]
         found = exact + found
-        looked_at = [] if side.imagined else most_promising(found, REPLIED[effort])
+        looked_at = most_promising(found, REPLIED[effort])
         answered = yield from replied(side, looked_at, _best_worth)
         rest = [option for option in found if not any(option is each for each in looked_at[: len(answered)])]
         found = sorted(answered, key=rank) + rest
