@@ -14,7 +14,6 @@ from attrs import asdict, evolve, field, frozen
 from tablelight.app.clock.update import with_time
 from tablelight.app.dice.state import PendingRoll
 from tablelight.app.history import History, Moment
-from tablelight.app.keys import Keys
 from tablelight.app.log import recording
 from tablelight.app.log.state import Entry
 from tablelight.app.saves.files import document_and_metadata, history_from
@@ -22,7 +21,7 @@ from tablelight.app.state import AppState
 from tablelight.app.timeline.file_format import PATH, recalled, shared, stops
 from tablelight.app.timeline.transcript import beginning, moment_words
 from tablelight.app.timeline.transcript_reading import Transcript, TranscriptMoment, is_transcript, read_transcript
-from tablelight.app.transitions import END_ACTIVATION, END_ROUND, SPENT, ends_turn, spent_of, untimed
+from tablelight.app.transitions import END_ACTIVATION, END_ROUND, SPENT, Keys, ends_turn, spent_of, untimed
 from tablelight.app.turn.actions import NextSide
 from tablelight.app.turn.state import TableTurn, ends_round, side_of
 from tablelight.app.turn.update import next_side

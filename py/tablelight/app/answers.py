@@ -11,7 +11,7 @@ from typing import Generic, ParamSpec, TypeAlias, TypeVar, final
 
 from attrs import frozen
 
-from tablelight.app.keys import Keys
+from tablelight.app.transitions import Keys
 from tablelight.board.document import Board, Document, Json
 from tablelight.board.problems import Problem, QuestionError
 from tablelight.progress.memo import Remembering, ResultsOf, remember

@@ -7,7 +7,7 @@ from tablelight.app.actions import OpenDialog
 from tablelight.app.controls import side_badge, words_of
 from tablelight.app.look.actions import OpenLook
 from tablelight.app.queries import has_marks, rules_of
-from tablelight.app.saves.autosave_panel import unsaved_chip
+from tablelight.app.saves.panel import unsaved_chip
 from tablelight.app.state import AppState, Mode
 from tablelight.app.turn.panel import turn_button
 from tablelight.board.scores import score_of

@@ -24,7 +24,7 @@ from tablelight.app.problems import place_in_file
 from tablelight.app.queries import rules_of, ui_of
 from tablelight.app.saves import panel as saves
 from tablelight.app.saves.actions import ExportSave, OpenFile, SaveFile
-from tablelight.app.saves.autosave_panel import unsaved_dialog
+from tablelight.app.saves.panel import unsaved_dialog
 from tablelight.app.scanning.panel import scan_dialog
 from tablelight.app.share.codes_panel import moves_dialog, moving_dialog
 from tablelight.app.share.panel import share

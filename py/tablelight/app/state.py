@@ -20,7 +20,6 @@ from tablelight.app.film.state import FilmState
 from tablelight.app.help.state import Dialog, HelpState
 from tablelight.app.history import History
 from tablelight.app.importing.state import Exported, Import, Reading
-from tablelight.app.keys import Keys
 from tablelight.app.log.state import Entry
 from tablelight.app.look.state import LookState
 from tablelight.app.move.state import Proposal
@@ -36,6 +35,7 @@ from tablelight.app.sheets.state import SheetsState
 from tablelight.app.threats.state import ThreatsState
 from tablelight.app.timeline.state import TimelineState
 from tablelight.app.tour.state import TourState
+from tablelight.app.transitions import Keys
 from tablelight.app.turn_plan.state import AskedPlan
 from tablelight.board.document import Document, Figure
 from tablelight.board.problems import Problem

@@ -1,17 +1,35 @@
-"""How a position came of the one before it: the question of the contract that the rules answered with it."""
+"""How a position came of the one before it: the question of the contract that the rules answered with it, and its
+further keys."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping
+from typing import TypeAlias
 
 from attrs import frozen
 
-from tablelight.app.keys import Keys
 from tablelight.board.clocks import MOST_MS
 from tablelight.board.codec import thaw
 from tablelight.board.document import Document, Json
 from tablelight.rules.registry import rules_of
 from tablelight.view.plane import Place
+
+Keys: TypeAlias = tuple[tuple[str, Json], ...]
+"""Named values in the order of their names."""
+
+
+def with_ends(keys: Keys, ends: Keys) -> Keys:
+    """The keys with those of a chosen end."""
+    return tuple(sorted({**dict(keys), **dict(ends)}.items()))
+
+
+def with_key(keys: Keys, name: str, value: Json) -> Keys:
+    """The keys with one set; None removes it."""
+    kept = {key: old for key, old in keys if key != name}
+    if value is not None:
+        kept[name] = value
+    return tuple(sorted(kept.items(), key=lambda item: item[0]))
+
 
 END_ROUND: Mapping[str, Json] = {"ask": "apply", "action": "end-round"}
 END_TURN: Mapping[str, Json] = {"ask": "end-turn"}

@@ -8,8 +8,7 @@ from operator import is_not
 from attrs import evolve
 
 from tablelight.locale.messages import plural
-from tablelight.view.elements import DRAWN
-from tablelight.view.nodes import Node, el
+from tablelight.view.nodes import DRAWN, Node, el
 from tablelight.view.words import Words
 
 ARROW = re.compile(r"(\S+) → (\S+)")

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import TypeAlias
 
 from attrs import field, frozen
+
+from tablelight.board.document import Json
 
 Value: TypeAlias = str | bool | int
 
@@ -121,3 +123,21 @@ def walk(node: Node) -> Iterable[Node]:
 def words_of(node: Node) -> str:
     """All text in a node, in order."""
     return " ".join(found.text for found in walk(node) if found.text)
+
+
+DRAWN = frozenset(("svg", "g", "path", "line", "rect", "circle", "polygon", "polyline", "text", "use"))
+"""Elements of a drawing in the page."""
+SPRITE = "#icon-"
+
+
+def described(node: Node, number: int | None, children: Sequence[Json]) -> list[Json]:
+    """An element: its tag, whether it is drawn (SVG), its class, its text, its attributes in order, the address of its icon,
+    the descriptions of its children. `number`: by which its action is found."""
+    attributes: list[Json] = [
+        [name, "" if value is True else str(value)] for name, value in node.attrs.items() if value is not False
+    ]
+    if number is not None:
+        attributes.append(["data-n", str(number)])
+    if node.icon is not None:
+        return ["svg", True, node.cls, node.text, attributes, f"{SPRITE}{node.icon}", list(children)]
+    return [node.tag, node.tag in DRAWN, node.cls, node.text, attributes, None, list(children)]

@@ -18,8 +18,7 @@ from tablelight.board.document import GridBoard, SpaceSpec
 from tablelight.grid import Space
 from tablelight.progress.pictures import progressive
 from tablelight.progress.portions import Steps
-from tablelight.view.drawing import Ink, Layer, stretches
-from tablelight.view.parts import cuts
+from tablelight.view.drawing import Ink, Layer, cuts, stretches
 from tablelight.view.plane import XY, Place, Plane, coordinate, point
 
 LIFT = 20.0

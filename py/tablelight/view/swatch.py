@@ -1,12 +1,18 @@
 """A piece of the board's picture as a small drawing in the page: the same inks as on the canvas, the colours by their names,
-so that it follows light and dark by itself."""
+so that it follows light and dark by itself; of the ground as the editor's palettes show it."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from math import pi
 
-from tablelight.view.drawing import Ink, Layer, Text
+from tablelight.view import marks
+from tablelight.view.drawing import Ink, Layer, LayerSheet, Text
+from tablelight.view.free import LINES, ruled
+from tablelight.view.games.board_ui import TerrainUi
+from tablelight.view.ground import letter_ink
 from tablelight.view.nodes import Node, Value
+from tablelight.view.plane import UNIT, XY
 from tablelight.view.styles import STYLES
 from tablelight.view.svg import Frame
 
@@ -53,3 +59,31 @@ def _text(text: Text) -> Node:
     if style.stroke:
         attrs |= {"stroke": f"var({style.stroke})", "stroke-width": f"{style.width:g}", "paint-order": "stroke"}
     return Node(tag="text", text=text.text, attrs=attrs)
+
+
+LETTER, CORNER = 30, 25
+"""The letter's height, and how far its middle is from the corner's sides, as on a square of the board (units)."""
+CHIP = 30
+"""Half the chip that the letter of an area stands in, as on the bare table."""
+
+
+def sample(ground: TerrainUi, *, bare: bool = False) -> Layer:
+    """A square of a hundred units. `bare`: as an area of the bare table."""
+    sheet, corners = LayerSheet(), ((0.0, 0.0), (UNIT, 0.0), (UNIT, UNIT), (0.0, UNIT))
+    outline, middle = f"M0 0H{UNIT}V{UNIT}H0z", UNIT / 2
+    sheet.add("table", outline)
+    if ground.style:
+        sheet.add(ground.style, outline)
+        sheet.add(f"{ground.style}-mark", *_pattern(ground.motif, corners))
+    if ground.letter and bare:
+        sheet.add("chip", f"M{middle:g} {middle:g}{marks.square(CHIP)}")
+        sheet.add("chip-letter", f"M{middle:g} {middle:g}{marks.label(ground.letter, LETTER)}")
+    elif ground.letter:
+        sheet.add(letter_ink(ground), f"M{CORNER} {CORNER}{marks.label(ground.letter, LETTER)}")
+    return sheet.layer()
+
+
+def _pattern(motif: str, corners: tuple[XY, ...]) -> list[str]:
+    if motif in LINES:
+        return [path for turn, apart in LINES[motif] for path in ruled([corners], turn * pi, apart)]
+    return [f"M{UNIT / 2:g} {UNIT / 2:g}{marks.MOTIFS[motif]}"] if motif in marks.MOTIFS else []

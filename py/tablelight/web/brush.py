@@ -16,8 +16,7 @@ from attrs import asdict
 from pyodide.ffi import to_js
 
 from tablelight.view.camera import QUARTERS
-from tablelight.view.drawing import Ink, Layer, Portrait
-from tablelight.view.parts import cuts
+from tablelight.view.drawing import Ink, Layer, Portrait, cuts
 from tablelight.view.styles import NUMERALS, STYLES, UPRIGHT
 from tablelight.web.ready_layers import NumeralView as NumeralView
 from tablelight.web.ready_layers import ReadyLayers, is_short, shaped_by, told_texts, turned_back

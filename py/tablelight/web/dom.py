@@ -14,8 +14,7 @@ from typing import Any
 import js
 
 from tablelight.board.document import Json
-from tablelight.view.elements import described
-from tablelight.view.nodes import Node
+from tablelight.view.nodes import Node, described
 from tablelight.web.guard import Timer, listen
 from tablelight.web.holding import Holding
 

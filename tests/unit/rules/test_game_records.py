@@ -10,10 +10,10 @@ from attrs import NOTHING, fields
 from tablelight.board.records import as_record
 from tablelight.board.schema import Field
 from tablelight.rules.registry import system
-from tablelight.rules.systems.heroclix.records import HeroClixMoveKeys, HeroClixState, HeroClixTurn
+from tablelight.rules.systems.heroclix.tables import HeroClixMoveKeys, HeroClixState, HeroClixTurn
 from tablelight.rules.systems.heroscape.records import HeroScapeState
 from tablelight.rules.systems.heroscape.risks import HeroScapeTurn
-from tablelight.rules.systems.herotrek.records import HeroTrekMoveKeys, HeroTrekTurn
+from tablelight.rules.systems.herotrek.tables import HeroTrekMoveKeys, HeroTrekTurn
 from tablelight.rules.systems.oraculo.turn import OraculoTurn
 
 

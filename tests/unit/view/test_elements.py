@@ -11,8 +11,7 @@ from typing import Any
 import pytest
 
 from tablelight.board.document import Json
-from tablelight.view.elements import described
-from tablelight.view.nodes import Node, button, el
+from tablelight.view.nodes import Node, button, described, el
 from tools.paths import STATIC
 
 NODE = """

@@ -118,7 +118,7 @@ def test_the_cliffs_of_a_large_board_are_found_without_a_call_for_each() -> None
 
 
 def test_shadows_that_meet_at_a_corner_stand_together_in_their_path() -> None:
-    """A long path is drawn in parts (`view/parts.py`): where two parts overlap a shadow is darker."""
+    """A long path is drawn in parts (`view/drawing.py`): where two parts overlap a shadow is darker."""
     shown = read(province(side=48)).board
     assert isinstance(shown, GridBoard)
     for path in (path for style, path in styles(shown).items() if style.startswith("cliff-shade")):

@@ -6,9 +6,9 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from tablelight.board.codec import decode
+from tablelight.view.drawing import LETTERS, cuts
 from tablelight.view.games import ui_of
 from tablelight.view.ground import board_layer
-from tablelight.view.parts import LETTERS, cuts
 from tablelight.view.plane import plane_of
 from tablelight.view.styles import STYLES
 from tests.bench.boards import squares

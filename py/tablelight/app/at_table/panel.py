@@ -59,7 +59,7 @@ def _true_size(state: AppState, say: Words) -> Node:
 
 def true_size_sheet(state: AppState, paper: Paper) -> Node:
     """The sheets of the board in true size, loaded when they are printed."""
-    from tablelight.app.at_table.tiles import tiles_sheet
+    from tablelight.app.at_table.true_size import tiles_sheet
 
     return tiles_sheet(state, paper)
 

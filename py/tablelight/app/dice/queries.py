@@ -9,9 +9,9 @@ from attrs import evolve, frozen
 from tablelight.app import answers, queries
 from tablelight.app.answers import Settled, refusal_of, value_of
 from tablelight.app.dice.state import PendingRoll
-from tablelight.app.keys import Keys, with_key
 from tablelight.app.move import queries as move_queries
 from tablelight.app.state import AppState
+from tablelight.app.transitions import Keys, with_key
 from tablelight.board.document import Figure, Json
 from tablelight.board.records import as_record, items_of, known, known_list, mapping_of, typed
 from tablelight.board.schema import Field

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from attrs import frozen
 
-from tablelight.app.keys import Keys
+from tablelight.app.transitions import Keys
 from tablelight.board.document import Json
 
 

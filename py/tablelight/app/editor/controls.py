@@ -11,8 +11,7 @@ from tablelight.app.editor.state import EditorSession
 from tablelight.view.games.board_ui import TerrainUi
 from tablelight.view.nodes import Node, button, el
 from tablelight.view.plane import UNIT
-from tablelight.view.sample import sample
-from tablelight.view.swatch import swatch
+from tablelight.view.swatch import sample, swatch
 from tablelight.view.words import Words
 
 

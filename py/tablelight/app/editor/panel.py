@@ -19,7 +19,7 @@ from tablelight.app.editor.terrain.stamping import stamp_panel
 from tablelight.app.editor.walls.panel import walls_panel
 from tablelight.app.problems import problem_place, problem_sentence
 from tablelight.app.queries import ui_of
-from tablelight.app.saves.autosave_panel import unsaved_chip
+from tablelight.app.saves.panel import unsaved_chip
 from tablelight.app.state import AppState
 from tablelight.board.problems import Problem
 from tablelight.locale.messages import msg

@@ -90,7 +90,7 @@ def _game(opened: Opened) -> str:
 
 def _roster(state: AppState, found: Found, roster: Roster, say: Words) -> list[Node]:
     """Which word of an army list is which stat, then the figures; loaded if there is a list."""
-    from tablelight.app.importing.words_panel import figure_rows, word_rows
+    from tablelight.app.importing.rules_panel import figure_rows, word_rows
 
     words = word_rows(state, found.words, _game(roster), say) if found.words else []
     figures = figure_rows(state, roster.members[:LOSSES_SHOWN], say)

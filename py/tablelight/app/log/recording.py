@@ -12,12 +12,11 @@ from tablelight.app.dice import queries as dice_queries
 from tablelight.app.dice.queries import debts
 from tablelight.app.dice.state import PendingRoll
 from tablelight.app.history import History
-from tablelight.app.keys import Keys, with_ends
 from tablelight.app.log.state import Displacement, Entry, logged_reasons
 from tablelight.app.luck.scoring import score_of
 from tablelight.app.move import queries as move_queries
 from tablelight.app.state import AppState
-from tablelight.app.transitions import Transition, move_question, roll_question, thinned
+from tablelight.app.transitions import Keys, Transition, move_question, roll_question, thinned, with_ends
 from tablelight.app.turn.state import TableTurn, side_of
 from tablelight.board.document import Document, Figure, Json
 from tablelight.rules.answers import Path, Rolled

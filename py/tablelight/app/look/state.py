@@ -6,7 +6,7 @@ from typing import Literal, TypeAlias
 
 from attrs import frozen
 
-from tablelight.app.keys import Keys
+from tablelight.app.transitions import Keys
 from tablelight.board.document import Document
 from tablelight.rules.answers import Reason
 from tablelight.view.plane import Place

@@ -5,7 +5,7 @@ from __future__ import annotations
 from attrs import frozen
 
 from tablelight.app.actions import Action
-from tablelight.app.keys import Keys
+from tablelight.app.transitions import Keys
 from tablelight.board.document import Json
 from tablelight.grid import Space
 from tablelight.view.plane import Place

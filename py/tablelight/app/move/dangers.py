@@ -6,9 +6,9 @@ from collections.abc import Mapping
 from fractions import Fraction
 
 from tablelight.app import answers, queries
-from tablelight.app.keys import Keys
 from tablelight.app.move import queries as move_queries
 from tablelight.app.state import AppState
+from tablelight.app.transitions import Keys
 from tablelight.board.document import Document
 from tablelight.board.records import typed
 from tablelight.grid import Space

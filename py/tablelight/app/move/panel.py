@@ -7,7 +7,6 @@ from tablelight.app.answers import refusal_of, value_of
 from tablelight.app.controls import answer_node, choice, reason_node, switch
 from tablelight.app.fields import FieldUi, field_control
 from tablelight.app.figure_lists import FigureRow, figure_choice
-from tablelight.app.keys import with_key
 from tablelight.app.left_out import left_out_notes
 from tablelight.app.move import plan_panel, setting_down, waypoints_panel
 from tablelight.app.move import queries as move_queries
@@ -18,6 +17,7 @@ from tablelight.app.move.risks_panel import risks
 from tablelight.app.notes_panel import notes_of
 from tablelight.app.remedies import remedy
 from tablelight.app.state import AppState
+from tablelight.app.transitions import with_key
 from tablelight.board.document import Json
 from tablelight.board.schema import Field
 from tablelight.rules.answers import Moves, Path, Reason

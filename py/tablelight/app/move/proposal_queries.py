@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from tablelight.app import answers
-from tablelight.app.keys import Keys, with_ends
 from tablelight.app.move.queries import is_planned
 from tablelight.app.state import AppState
+from tablelight.app.transitions import Keys, with_ends
 from tablelight.board.document import Document
 from tablelight.progress.memo import remember
 from tablelight.rules.questions import MoveQuestion

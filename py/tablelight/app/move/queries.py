@@ -8,9 +8,9 @@ from attrs import evolve
 
 from tablelight.app import answers
 from tablelight.app.answers import Answer, Known, has_many_spaces, problem_of, value_of
-from tablelight.app.keys import Keys, with_ends, with_key
 from tablelight.app.queries import figure_choices, is_spent, rules_of, ui_of
 from tablelight.app.state import AppState
+from tablelight.app.transitions import Keys, with_ends, with_key
 from tablelight.board.document import Document, Json
 from tablelight.board.records import as_record, items_of, named_rows
 from tablelight.grid import Space

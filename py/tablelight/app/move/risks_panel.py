@@ -8,9 +8,9 @@ from fractions import Fraction
 from tablelight.app import answers, queries
 from tablelight.app.answers import value_of
 from tablelight.app.controls import reason_node
-from tablelight.app.keys import with_ends, with_key
 from tablelight.app.move.actions import SetKey
 from tablelight.app.state import AppState
+from tablelight.app.transitions import with_ends, with_key
 from tablelight.board.records import as_record, known, typed
 from tablelight.rules.answers import Path, Reason
 from tablelight.view.games.ui import KeyUi

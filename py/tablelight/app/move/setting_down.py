@@ -5,12 +5,12 @@ from __future__ import annotations
 from attrs import evolve
 
 from tablelight.app import answers, queries
-from tablelight.app.keys import with_key
 from tablelight.app.move import queries as move_queries
 from tablelight.app.move.actions import ToggleSetDown
 from tablelight.app.move.state import Proposal
 from tablelight.app.setters import toggler
 from tablelight.app.state import AppState
+from tablelight.app.transitions import with_key
 from tablelight.board.document import Figure
 from tablelight.board.records import items_of
 from tablelight.grid import Space

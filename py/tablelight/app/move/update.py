@@ -11,10 +11,9 @@ from tablelight.app.answers import problem_of, refusal_of, value_of
 from tablelight.app.dice import queries as dice_queries
 from tablelight.app.handlers import handles
 from tablelight.app.history import History
-from tablelight.app.keys import Keys, with_ends, with_key
 from tablelight.app.log import recording
 from tablelight.app.move import queries as move_queries
-from tablelight.app.move import setting_down, snapping, waypoints
+from tablelight.app.move import setting_down, snapping, waypoints_panel
 from tablelight.app.move.actions import (
     AddWaypoint,
     BeginPlan,
@@ -32,6 +31,7 @@ from tablelight.app.move.queries import leads_of, select
 from tablelight.app.move.state import Proposal
 from tablelight.app.setters import toggler
 from tablelight.app.state import AppState, Notice
+from tablelight.app.transitions import Keys, with_ends, with_key
 from tablelight.board.document import Figure, Json
 from tablelight.board.units import INCH
 from tablelight.view.plane import Place
@@ -119,7 +119,7 @@ def tap(state: AppState, place: Place) -> AppState:
     tapped, place = place, snapping.snapped(state, place)
     if move_queries.may_end(state, place):
         if state.adds_waypoints and state.proposal is not None:
-            state = waypoints.add_waypoint(state, AddWaypoint(state.proposal.to))
+            state = waypoints_panel.add_waypoint(state, AddWaypoint(state.proposal.to))
         state = propose(state, Propose(place))
         if state.proposal is not None and tapped != place:
             state = evolve(state, proposal=evolve(state.proposal, tapped=tapped))
@@ -215,7 +215,7 @@ def begin_plan(state: AppState, _: BeginPlan) -> AppState:
 @handles(GoWithoutDestination, precondition=lambda state, _: state.figure is not None and state.action is not None)
 def go_without_destination(state: AppState, _: GoWithoutDestination) -> AppState:
     """Take the action at hand as far as it goes."""
-    return _resolve(state, None, ()) if waypoints.may_go_without_destination(state) else state
+    return _resolve(state, None, ()) if waypoints_panel.may_go_without_destination(state) else state
 
 
 @handles(DoAction)

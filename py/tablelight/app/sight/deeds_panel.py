@@ -13,10 +13,10 @@ from tablelight.app import answers, queries
 from tablelight.app.answers import refusal_of, value_of
 from tablelight.app.controls import badge_node, fold
 from tablelight.app.dice.queries import reasons_of
-from tablelight.app.keys import Keys
 from tablelight.app.odds.bars import bars, odds_line
 from tablelight.app.sight.actions import RollAtTarget, TakeChoice
 from tablelight.app.state import AppState
+from tablelight.app.transitions import Keys
 from tablelight.board.document import Figure
 from tablelight.board.records import known, named_rows, typed
 from tablelight.locale.messages import plural

@@ -10,8 +10,7 @@ from hypothesis import strategies as st
 from tablelight.app import actions as do
 from tablelight.app.at_table.actions import PrintTrueSize, SetAtTable, ShowTrueSize
 from tablelight.app.at_table.state import AtTableState
-from tablelight.app.at_table.tiles import MARK_UNITS, MOST_TILES, TILE, tiles_of, tiles_sheet
-from tablelight.app.at_table.true_size import card_px, inch_of
+from tablelight.app.at_table.true_size import MARK_UNITS, MOST_TILES, TILE, card_px, inch_of, tiles_of, tiles_sheet
 from tablelight.app.clock.actions import ToggleSound
 from tablelight.app.editor.actions import OpenEditor
 from tablelight.app.saves.update import with_game

@@ -13,10 +13,9 @@ from tablelight.rules.answers import ActionAnswer, Odds, Reason, Refused, Rolled
 from tablelight.rules.questions import OddsQuestion, RollQuestion
 from tablelight.rules.systems.heroclix.figures import are_adjacent, has_failed, holding_enemies, is_high, still_holding
 from tablelight.rules.systems.heroclix.ground import ground_of
-from tablelight.rules.systems.heroclix.records import state_of, turn_of
 from tablelight.rules.systems.heroclix.sight import is_beneath, range_to
 from tablelight.rules.systems.heroclix.sight_map import LinesOfFire
-from tablelight.rules.systems.heroclix.tables import DIAL, FLEE_SUCCEEDS
+from tablelight.rules.systems.heroclix.tables import DIAL, FLEE_SUCCEEDS, state_of, turn_of
 
 DIE_FACES = range(1, 7)
 

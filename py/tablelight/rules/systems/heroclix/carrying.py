@@ -8,7 +8,7 @@ from tablelight.grid.topology import Mask, shifted
 from tablelight.rules.answers import Reason
 from tablelight.rules.systems.heroclix.figures import is_flyer, is_high, speed_of
 from tablelight.rules.systems.heroclix.ground import HeroClixGround, ground_of
-from tablelight.rules.systems.heroclix.records import state_of
+from tablelight.rules.systems.heroclix.tables import state_of
 
 
 def carry_refusal(document: Document, flyer: Figure, friend: Figure) -> Reason | None:

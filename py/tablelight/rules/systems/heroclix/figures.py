@@ -10,8 +10,7 @@ from tablelight.board.document import Document, Figure
 from tablelight.grid import Space
 from tablelight.grid.topology import Mask
 from tablelight.rules.systems.heroclix.ground import HeroClixGround, ground_of
-from tablelight.rules.systems.heroclix.records import turn_of
-from tablelight.rules.systems.heroclix.tables import DIAL, VOCABULARY
+from tablelight.rules.systems.heroclix.tables import DIAL, VOCABULARY, turn_of
 
 
 def is_flyer(figure: Figure) -> bool:

@@ -16,7 +16,7 @@ from tablelight.rules.systems.heroclix.carrying import carry_refusal, drops, set
 from tablelight.rules.systems.heroclix.figures import broken_away, has_failed, is_flyer, is_high, option, still_holding
 from tablelight.rules.systems.heroclix.flight import HeroClixCrossing, HeroClixFlight
 from tablelight.rules.systems.heroclix.movement import HeroClixMovement
-from tablelight.rules.systems.heroclix.records import keys_of, state_of, turn_of
+from tablelight.rules.systems.heroclix.tables import keys_of, state_of, turn_of
 from tablelight.rules.systems.heroclix.walk import HeroClixWalk
 
 MODES = ("low", "high")

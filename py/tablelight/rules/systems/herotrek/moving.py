@@ -13,9 +13,8 @@ from tablelight.grid import Space
 from tablelight.rules.answers import ActionAnswer, Moves, Path, Reason, Refused, Step
 from tablelight.rules.questions import MoveQuestion, stat
 from tablelight.rules.systems.herotrek.movement import HeroTrekMovement, ground_of
-from tablelight.rules.systems.herotrek.records import HeroTrekMoveKeys, keys_of, turn_of
 from tablelight.rules.systems.herotrek.sight import Watch
-from tablelight.rules.systems.herotrek.tables import COSTLY, COSTS, SHIFT
+from tablelight.rules.systems.herotrek.tables import COSTLY, COSTS, SHIFT, HeroTrekMoveKeys, keys_of, turn_of
 from tablelight.rules.systems.herotrek.ways import HeroTrekWays
 
 

@@ -16,8 +16,7 @@ from tablelight.rules.answers import Reason, Sight, SightMap
 from tablelight.rules.lines import Blocking, LinesOfSight
 from tablelight.rules.questions import SightQuestion, location_of
 from tablelight.rules.systems.herotrek.movement import HeroTrekGround, ground_of
-from tablelight.rules.systems.herotrek.records import turn_of
-from tablelight.rules.systems.herotrek.tables import STEALTH
+from tablelight.rules.systems.herotrek.tables import STEALTH, turn_of
 
 
 def flew(document: Document, figure: Figure | None) -> bool:

@@ -1,8 +1,16 @@
-"""HeroTrek in tables: what ground costs and hides, and what a document may say."""
+"""HeroTrek in tables: what ground costs and hides, and what a document may say, as records too."""
 
 from __future__ import annotations
 
+from typing import Literal
+
+from attrs import frozen
+
+from tablelight.board.document import Document
+from tablelight.board.records import as_record, kept_record
 from tablelight.board.schema import Field
+from tablelight.grid import Space
+from tablelight.rules.questions import MoveQuestion
 from tablelight.rules.system import Vocabulary
 
 COSTS = {"clear": 1, "building": 2, "woods": 2, "water": 2, "swamp": 2, "rough": 2}
@@ -36,3 +44,43 @@ VOCABULARY = Vocabulary(
     # `switched`: enemies switched with in this step (HT-33); `flew`: who flew this turn (HT-43).
     turn={"switched": Field("figures"), "flew": Field("figures")},
 )
+
+
+@frozen
+class HeroTrekTurn:
+    """What the document remembers of a HeroTrek turn: who was switched with, and who flew."""
+
+    switched: tuple[str, ...] = ()
+    """The enemies switched with in this step (HT-33)."""
+    flew: tuple[str, ...] = ()
+    """Who flew this turn (HT-43)."""
+
+    def others_flown(self, figure: str) -> list[str]:
+        """Who flew but for a figure."""
+        return [name for name in self.flew if name != figure]
+
+
+@frozen
+class HeroTrekMoveKeys:
+    """The further keys of `moves`, `path` and `apply`."""
+
+    enemy: str | None = None
+    """Whom it switches with (HT-30)."""
+    flying: bool = False
+    """HT-40: whether it flies on this move."""
+    modifier: int = 0
+    """HT-15: points more or fewer for this move."""
+    via: tuple[Space, ...] = ()
+    """The spaces that the way is to go by (HT-14)."""
+    prefer: Literal["short", "unseen"] = "short"
+    """What the way is chosen by (HT-14)."""
+
+
+def turn_of(document: Document) -> HeroTrekTurn:
+    """The turn of a document."""
+    return kept_record(document.turn, HeroTrekTurn)
+
+
+def keys_of(question: MoveQuestion) -> HeroTrekMoveKeys:
+    """The further keys of a question."""
+    return as_record(question.extra, HeroTrekMoveKeys)

@@ -17,8 +17,8 @@ from tablelight.rules.danger.policy import Danger, SpaceEnemyBesideOnly
 from tablelight.rules.questions import MoveQuestion
 from tablelight.rules.systems.herotrek.movement import ground_of
 from tablelight.rules.systems.herotrek.moving import begin, enemies_beside, in_dome, is_flyer, is_shut_in, moves
-from tablelight.rules.systems.herotrek.records import turn_of
 from tablelight.rules.systems.herotrek.sight import flew, has_stealth, is_seen
+from tablelight.rules.systems.herotrek.tables import turn_of
 
 
 def fresh(document: Document) -> Document:

@@ -22,16 +22,18 @@ from tablelight.rules.systems.carnevale.seen import SeenBase, base_in_sight
 from tablelight.rules.systems.carnevale.tables import INCH
 from tablelight.rules.systems.carnevale.walk_paths import is_beyond
 from tablelight.rules.systems.carnevale.whole.labels import (
+    SURE,
     Label,
     PlanStep,
+    Stage,
     fall_stage,
     jump_keys,
     landed,
+    plan_chance,
     question_of,
     ready_to_jump,
 )
 from tablelight.rules.systems.carnevale.whole.plans import LEAST, Final, Plans
-from tablelight.rules.systems.carnevale.whole.stages import SURE, Stage, plan_chance
 
 
 def jumps_from(plans: Plans, label: Label) -> Steps[None]:

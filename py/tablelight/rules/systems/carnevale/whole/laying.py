@@ -31,10 +31,12 @@ from tablelight.rules.systems.carnevale.whole.jumps import jump_chance
 from tablelight.rules.systems.carnevale.whole.labels import (
     Label,
     PlanStep,
+    Stage,
     StepWays,
     fall_stage,
     jump_keys,
     landed,
+    plan_chance,
     question_of,
     ready_to_jump,
     stage_of_rolls,
@@ -42,7 +44,6 @@ from tablelight.rules.systems.carnevale.whole.labels import (
 )
 from tablelight.rules.systems.carnevale.whole.plans import Final
 from tablelight.rules.systems.carnevale.whole.reaching import USUAL_POINTS, count_of
-from tablelight.rules.systems.carnevale.whole.stages import Stage, plan_chance
 from tablelight.rules.systems.carnevale.whole.walks import NEVER
 
 OUT_OF_CONTACT = (CONTACT_UNITS // FINE_UNITS + 2) / INCH

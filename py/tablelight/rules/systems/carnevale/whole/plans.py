@@ -14,8 +14,7 @@ from tablelight.geometry.inches.spans import Lines
 from tablelight.rules.bare.table import vector
 from tablelight.rules.systems.carnevale import table
 from tablelight.rules.systems.carnevale.whole.cover import COVER_SLAB, Cover
-from tablelight.rules.systems.carnevale.whole.labels import Label
-from tablelight.rules.systems.carnevale.whole.stages import Stage
+from tablelight.rules.systems.carnevale.whole.labels import Label, Stage
 from tablelight.rules.systems.carnevale.whole.stops import Stop
 from tablelight.rules.systems.carnevale.whole.walks import WalkedRegion
 

@@ -23,8 +23,7 @@ from tablelight.rules.systems.carnevale.tables import INCH, TOLL
 from tablelight.rules.systems.carnevale.terrain import WalkTerms, walking_ground
 from tablelight.rules.systems.carnevale.walk_paths import in_thousandths
 from tablelight.rules.systems.carnevale.walking import difficult_areas, has_rolled_move, owes_disengaging, place_refused
-from tablelight.rules.systems.carnevale.whole.labels import Label, stage_of_rolls, walked
-from tablelight.rules.systems.carnevale.whole.stages import Stage
+from tablelight.rules.systems.carnevale.whole.labels import Label, Stage, stage_of_rolls, walked
 
 NEVER = 1000.0
 """A toll that nobody can pay: who walks several moves in a row stays dry (inches)."""
