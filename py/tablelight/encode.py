@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from fractions import Fraction
 from functools import cache
 from typing import Any, TypeAlias
@@ -39,46 +39,60 @@ def encode_reason(reason: Reason, say: SayReason) -> dict[str, Json]:
 def encode(value: Any, say: SayReason) -> Any:
     """Any answer, or part of one: records by their fields (but for those marked as not told), fractions as text in lowest
     terms, `extra` beside the rest."""
-    kind = type(value)
-    if kind in PLAIN:
-        return value
-    if kind is tuple or kind is list:
-        return [item if type(item) in PLAIN else encode(item, say) for item in value]
-    if kind is Fraction:
-        return str(value)
-    if kind is dict or isinstance(value, Mapping):
-        return {
-            str(key): _line(item) if key in LINES else item if type(item) in PLAIN else encode(item, say)
-            for key, item in value.items()
-        }
-    if kind is Reason:
-        return encode_reason(value, say)
-    if kind is Document:
-        return encode_document(value)
-    if isinstance(value, list | tuple):
-        return [encode(item, say) for item in value]
-    names = _told(value.__class__)
-    if names is None:
-        return value
-    plain = {}
-    for name, is_line, is_optional in names:
-        item = getattr(value, name)
-        if is_line:
-            plain[name] = _line(item)
-        elif item is not None or not is_optional:
-            plain[name] = item if type(item) in PLAIN else encode(item, say)
-    extra = getattr(value, "extra", None)
-    return plain | encode(extra, say) if extra else plain
+    return value if type(value) in PLAIN else _writer(value.__class__)(value, say)
 
 
 @cache
-def _told(kind: type[Any]) -> tuple[tuple[str, bool, bool], ...] | None:
-    """The fields of a record that are told but for `extra`: name, whether it is a line, whether it is left out where it is
-    None; None of what is no record."""
-    if not has(kind):
-        return None
-    told = (each.name for each in fields(kind) if each.metadata.get("told", True) and each.name != "extra")
-    return tuple((name, name in LINES, name in OPTIONAL) for name in told)
+def _writer(kind: type[Any]) -> Callable[[Any, SayReason], Any]:
+    """How values of a type are written."""
+    if issubclass(kind, Fraction):
+        return lambda value, _: str(value)
+    if issubclass(kind, Mapping):
+        return _written_mapping
+    if kind is Reason:
+        return encode_reason
+    if kind is Document:
+        return lambda value, _: encode_document(value)
+    if issubclass(kind, list | tuple):
+        return _written_list
+    return _record_writer(kind) if has(kind) else lambda value, _: value
+
+
+def _written_list(value: Iterable[Any], say: SayReason) -> Any:
+    return [item if type(item) in PLAIN else encode(item, say) for item in value]
+
+
+def _written_mapping(value: Mapping[Any, Any], say: SayReason) -> Any:
+    return {
+        str(key): _line(item) if key in LINES else item if type(item) in PLAIN else encode(item, say)
+        for key, item in value.items()
+    }
+
+
+def _record_writer(kind: type[Any]) -> Callable[[Any, SayReason], Any]:
+    """How a record is written: its fields that are told, then what is beside them."""
+    names = [each.name for each in fields(kind) if each.metadata.get("told", True)]
+    told = [(name, name in LINES, name in OPTIONAL) for name in names if name != "extra"]
+    last: list[Any] = [None, None, None]
+    """Of many records one after the other the same may be told beside them: that, who says it, and how it is written."""
+
+    def written(value: Any, say: SayReason) -> Any:
+        plain = {}
+        for name, is_line, is_optional in told:
+            item = getattr(value, name)
+            if type(item) in PLAIN:
+                if item is not None or not is_optional:
+                    plain[name] = item
+            else:
+                plain[name] = _line(item) if is_line else encode(item, say)
+        extra = getattr(value, "extra", None)
+        if not extra:
+            return plain
+        if last[0] is not extra or last[1] is not say:
+            last[:] = extra, say, _written_mapping(extra, say)
+        return plain | last[2]
+
+    return written
 
 
 def _line(points: Any) -> Json:

@@ -50,10 +50,10 @@ class Choice:
         """The chance to arrive alive."""
         return self.harm(label).survival(self._life)
 
-    def told(self, label: HarmLabel) -> dict[str, object]:
+    def told(self, label: HarmLabel) -> Mapping[str, object]:
         """HS-33, HS-55: the chance to arrive alive, and the wounds on the way with their chances."""
         harm = self.harm(label)
-        return {**(self._unharmed if harm is NONE else told(harm, self._life))}
+        return self._unharmed if harm is NONE else told(harm, self._life)
 
     @cached_property
     def _unharmed(self) -> Mapping[str, object]:
@@ -87,10 +87,12 @@ class Choice:
         return [{"at": w.state[1], "cost": w.cost, "halts": w.halted, **self.told(w)} for w in found]
 
     def _best(self, ways: list[HarmLabel]) -> HarmLabel:
+        if len(ways) == 1:
+            return ways[0]
         if not self._safe:  # the cheapest are few: only their chances are worked out
             least = min([label.cost for label in ways])
             ways = [label for label in ways if label.cost == least]
-        return min(ways, key=self._rank) if len(ways) > 1 else ways[0]
+        return min(ways, key=self._rank)
 
     def all(self) -> list[HarmLabel]:
         """The best way to each space but the one it stands in, by row, then column."""
@@ -133,10 +135,9 @@ def moves(document: Document, question: MoveQuestion) -> Moves:
                 cost=label.cost,
                 halts=label.halted,
                 reason=Reason("HS-03.stop", at=label.state[0]) if label.halted else None,
-                extra={
-                    **choice.told(label),
-                    **({"tails": choice.tails(label.state[0])} if len(label.state) > 1 else {}),
-                },
+                extra=choice.told(label)
+                if len(label.state) == 1
+                else {**choice.told(label), "tails": choice.tails(label.state[0])},
             )
             for label in choice.all()
         )
@@ -155,7 +156,7 @@ def path(document: Document, question: MoveQuestion) -> Path | Refused:
         a, b = _taken(movement, one, other)
         steps.append(Step(at=other.state[0], cost=other.cost - one.cost, reasons=_reasons(movement, a, b, other)))
     risks = risks_of(movement, label)
-    extra = choice.told(label)
+    extra = {**choice.told(label)}
     if risks:
         extra["unharmed"] = sum((risk.harm for _, _, risk in risks), NONE).survival(1)
     if len(label.state) == 2:
