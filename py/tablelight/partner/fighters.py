@@ -64,6 +64,9 @@ class Fighters:
         every = range(len(self.figures))
         self.number = {figure.id: number for number, figure in enumerate(self.figures)}
         self.ours = [figure.side == side.question.side for figure in self.figures]
+        self.teams = [[n for n in every if self.ours[n] is own] for own in (False, True)]
+        """The numbers of the others, and of the side."""
+        self.acted = [figure.id in side.question.acted for figure in self.figures]
         self.lives = [side.life(figure) for figure in self.figures]
         self.reach = [float(conduct.reach(figure)) for figure in self.figures]
         self.pace = [float(conduct.pace(figure)) for figure in self.figures]
@@ -102,18 +105,18 @@ class Fighters:
         ways = self._ways.get((one, start))
         if ways is None:
             ways = self._ways[one, start] = ways_from(self.side.rules, self.side.board, figure, start)
-        straight, cost = self._grid.distance(start, place), ways.get(place)
+        cost = ways.get(place)
         if cost is None:
-            return FAR_POINTS + straight
-        return ADJACENT_GAP if straight <= 1 and cost <= BESIDE_COST else cost
+            return FAR_POINTS + self._grid.distance(start, place)
+        return ADJACENT_GAP if cost <= BESIDE_COST and self._grid.distance(start, place) <= 1 else cost
 
     def danger(self, me: int, place: Space | Point) -> float:
         """Roughly what the enemies may do to a figure at a place, in worth."""
         found = []
-        for other, ours in enumerate(self.ours):
-            if ours is not self.ours[me]:
-                share = near_share(self.gap(other, place) - self.reach[other], self.pace[other])
-                acted = ACTED if self.figures[other].id in self.side.question.acted else 1.0
+        for other in self.teams[not self.ours[me]]:
+            share = near_share(self.gap(other, place) - self.reach[other], self.pace[other])
+            if share:
+                acted = ACTED if self.acted[other] else 1.0
                 found.append(share * acted * self.blows[other][me][0].worth[-1])
         return crowded(found)
 

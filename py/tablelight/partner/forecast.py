@@ -43,10 +43,8 @@ class CarriedOn:
         self.known = [{} for _ in self.lives]
 
     def worth(self, other: int, blow: Exchange) -> float:
-        """What a blow at a figure is worth now."""
-        found = self.known[other].get(blow)
-        if found is None:
-            found = self.known[other][blow] = blow.on(self.lives[other])
+        """What a blow at a figure is worth now: kept until it is struck."""
+        found = self.known[other][blow] = blow.on(self.lives[other])
         return found
 
     def strike(self, other: int, blow: Exchange, share: float, times: int) -> None:
@@ -67,9 +65,7 @@ class Forecast:
         sides = sides_of(fighters.side.document)
         self.begins = not sides or sides[0] == self.question.side
         """Whether the side begins a round."""
-        self.teams = [[n for n, ours in enumerate(fighters.ours) if ours is own] for own in (False, True)]
-        """The numbers of the others, and of the side."""
-        self.acted = [figure.id in self.question.acted for figure in fighters.figures]
+        self.teams, self.acted = fighters.teams, fighters.acted
 
     def value(self, option: ActivationOption) -> float:
         """What an option comes to: the best that the side makes of it against the worst that the others do.
@@ -149,7 +145,7 @@ class Forecast:
 
     def _act(self, course: CarriedOn, idle: Sequence[int], enemies: Sequence[int], advances: bool) -> None:
         """The attack that is worth most of all that these figures could make; else the first may go nearer."""
-        known, lives = self.fighters, course.lives
+        known, lives, worths = self.fighters, course.lives, course.known
         best, chosen = 0.0, None
         for me in idle:
             alive, row, reach = 1 - lives[me][0], course.gaps[me], known.reach[me]
@@ -160,7 +156,10 @@ class Forecast:
                     continue
                 moves = gap > reach
                 blow = blows[other][gap > ADJACENT_GAP and reach > ADJACENT_GAP]
-                worth = alive * course.worth(other, blow) * strikes[moves]
+                worth = worths[other].get(blow)
+                if worth is None:
+                    worth = course.worth(other, blow)
+                worth = alive * worth * strikes[moves]
                 if worth > best:
                     best, chosen = worth, (me, other, blow, moves)
         if chosen is None:

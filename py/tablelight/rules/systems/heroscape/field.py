@@ -77,7 +77,7 @@ class Battlefield:
 
     def base(self, stand: StandSpaces) -> int:
         """HS-08: the level that a base stands on, of two spaces the higher."""
-        return max([self.level(space) for space in stand])
+        return self.level(stand[0]) if len(stand) == 1 else max(map(self.level, stand))
 
     def meets(self, figure: Figure, base: int, other: Figure, a: Space, b: Space) -> bool:
         """HS-20: whether a figure on a base engages another over the side from one of its own spaces to one of the other's.
