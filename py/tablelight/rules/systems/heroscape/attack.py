@@ -146,7 +146,7 @@ class Attack:
         if not is_quick(self.battlefield, self.attacker, self.target):
             return self.seen.is_visible, self.seen.fraction == 1
         ends = viewpoint(self.battlefield, self.attacker), viewpoint(self.battlefield, self.target)
-        return precheck_of(self.battlefield).looks(*ends)
+        return precheck_of(self.battlefield, self.attacker).looks(*ends)
 
     def _sight(self) -> Reason | None:
         return None if self.seen.is_visible else self.seen.hidden_by

@@ -7,9 +7,10 @@ says by itself how much it hides. Only obstacles on edges that hide a part, and 
 
 from __future__ import annotations
 
-from collections import defaultdict
+from collections import OrderedDict, defaultdict
 from collections.abc import Collection, Mapping
-from functools import cached_property, lru_cache
+from copy import copy
+from functools import cached_property
 from itertools import pairwise
 from weakref import WeakKeyDictionary
 
@@ -26,6 +27,8 @@ from tablelight.rules.systems.heroscape.records import options_of
 from tablelight.rules.systems.heroscape.sight import Viewpoint, see
 from tablelight.rules.systems.heroscape.tops import preparing, tops_of, walls_of
 
+MOST_LINES = 8192
+"""Lines of a board of which it is kept what the ground hides."""
 FractionPair = tuple[tuple[int, int], tuple[int, int]]
 """Two fractions, each a numerator and a denominator."""
 
@@ -46,6 +49,7 @@ class SightPrecheck:
                 if holder.id not in ignoring and space not in field.massive:
                     bodies[grid.index(space)] = field.body(holder).top
         self._ground, self._bodies = tops_of(layout), bodies
+        self._held = mask_of(bodies, grid.size)
         self._from: dict[int, int] = {}
         self._edges_as_high_as = walls_of(layout).as_high_as
         # On large boards each line is walked until something hides what is asked about: masks are as long as the board.
@@ -116,6 +120,34 @@ class SightPrecheck:
             return False
         if self._walls_between is not None:
             return self._walk(start, eye, end, level, whole=whole)
+        # Most lines pass nobody: what the ground alone hides is the same in every position.
+        lines, key = self._ground.lines, (start, eye, end, level, whole)
+        if key not in lines:
+            if len(lines) >= MOST_LINES:
+                lines.clear()
+            lines[key] = self._passed(start, end), self._without_bodies._hides_here(start, eye, end, level, whole)
+        passed, hides = lines[key]
+        return self._hides_here(start, eye, end, level, whole) if passed & self._held else hides
+
+    @cached_property
+    def _without_bodies(self) -> SightPrecheck:
+        """The same of a battlefield that nobody stands on."""
+        if not self._bodies:
+            return self
+        found = copy(self)
+        found._bodies, found._from = {}, {}
+        return found
+
+    def _passed(self, start: Space, end: Space) -> Mask:
+        """The spaces that a line leads through, past corners on either hand."""
+        found = line_masks(self._grid, self._grid.offset(start, end))
+        total = found.through
+        for ways in found.forks:
+            for way in ways:
+                total |= way.spaces
+        return shifted(total, self._grid.index(start) - self._grid.size)
+
+    def _hides_here(self, start: Space, eye: int, end: Space, level: int, whole: bool) -> bool | None:
         # What is no higher than the eye hides nothing above its own top, what is higher may hide anything.
         low = level if whole else level + 1
         hiding = min(eye + 1, low)
@@ -195,10 +227,21 @@ class SightPrecheck:
         return top >= hiding and hides(top, entered, parts)
 
 
-@lru_cache(maxsize=2)
-def precheck_of(field: Battlefield) -> SightPrecheck:
-    """The quick checks of a battlefield with all its figures. They hold for pairs of one-space figures (`is_quick`)."""
-    return SightPrecheck(field, ())
+MOST_BOARDS = 8
+_prechecks: OrderedDict[tuple[int, ...], SightPrecheck] = OrderedDict()
+
+
+def precheck_of(field: Battlefield, viewer: Figure) -> SightPrecheck:
+    """The quick checks of a battlefield for one of its figures, wherever it stands: it hides nothing from itself. Found once
+    for the last battlefields on which the others stand alike. They hold for pairs of one-space figures (`is_quick`)."""
+    document = field.document
+    others = [id(figure) for figure in document.figures if figure.id != viewer.id]
+    key = id(document.layout), id(document.options), *others  # kept alive by the battlefield
+    if key not in _prechecks:
+        if len(_prechecks) >= MOST_BOARDS:
+            _prechecks.popitem(last=False)
+        _prechecks[key] = SightPrecheck(field, {viewer.id})
+    return _prechecks[key]
 
 
 def is_quick(field: Battlefield, *ends: Figure) -> bool:
