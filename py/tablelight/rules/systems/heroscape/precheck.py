@@ -27,7 +27,7 @@ from tablelight.rules.systems.heroscape.records import options_of
 from tablelight.rules.systems.heroscape.sight import Viewpoint, see
 from tablelight.rules.systems.heroscape.tops import preparing, tops_of, walls_of
 
-MOST_LINES = 8192
+LINES_KEPT = 8192
 """Lines of a board of which it is kept what the ground hides."""
 FractionPair = tuple[tuple[int, int], tuple[int, int]]
 """Two fractions, each a numerator and a denominator."""
@@ -123,7 +123,7 @@ class SightPrecheck:
         # Most lines pass nobody: what the ground alone hides is the same in every position.
         lines, key = self._ground.lines, (start, eye, end, level, whole)
         if key not in lines:
-            if len(lines) >= MOST_LINES:
+            if len(lines) >= LINES_KEPT:
                 lines.clear()
             lines[key] = self._passed(start, end), self._without_bodies._hides_here(start, eye, end, level, whole)
         passed, hides = lines[key]
@@ -227,7 +227,7 @@ class SightPrecheck:
         return top >= hiding and hides(top, entered, parts)
 
 
-MOST_BOARDS = 8
+BOARDS_KEPT = 8
 _prechecks: OrderedDict[tuple[int, ...], SightPrecheck] = OrderedDict()
 
 
@@ -238,7 +238,7 @@ def precheck_of(field: Battlefield, viewer: Figure) -> SightPrecheck:
     others = [id(figure) for figure in document.figures if figure.id != viewer.id]
     key = id(document.layout), id(document.options), *others  # kept alive by the battlefield
     if key not in _prechecks:
-        if len(_prechecks) >= MOST_BOARDS:
+        if len(_prechecks) >= BOARDS_KEPT:
             _prechecks.popitem(last=False)
         _prechecks[key] = SightPrecheck(field, {viewer.id})
     return _prechecks[key]
