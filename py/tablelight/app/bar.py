@@ -7,9 +7,8 @@ from tablelight.app.actions import OpenDialog
 from tablelight.app.controls import side_badge, words_of
 from tablelight.app.look.actions import OpenLook
 from tablelight.app.queries import has_marks, rules_of
-from tablelight.app.saves.panel import unsaved_chip
 from tablelight.app.state import AppState, Mode
-from tablelight.app.turn.panel import turn_button
+from tablelight.app.turn.state import side_of, sides
 from tablelight.board.scores import score_of
 from tablelight.locale.messages import msg
 from tablelight.rules.objectives.scoring import is_roll_owed, is_scored
@@ -93,6 +92,42 @@ def bar(state: AppState) -> Node:
         tool(say("Menu"), do.OpenDialog("menu"), "menu"),
         cls="bar",
     )
+
+
+def turn_button(state: AppState, say: Words) -> Node | None:
+    """The button in the bar with whose turn it is; it opens the turn and the log."""
+    if state.history is None or not sides(state.document):
+        return None
+    side = side_of(state.document, state.history.turn)
+    name, count = say.side(side), state.history.turn.round
+    return el(
+        "button",
+        side_badge(state, side),
+        el("span", name, cls="name"),
+        cls="whose",
+        do=do.OpenDialog("turn"),
+        type="button",
+        aria_label=say("{side} to play, round {round}. Turn and log.", side=name, round=count),
+        aria_keyshortcuts="t",
+    )
+
+
+def unsaved_chip(state: AppState, say: Words) -> Node | None:
+    """In the bar, for as long as nothing is kept: leads to what can be done."""
+    if state.history is None:
+        return None
+    if state.saves.conflict is not None:
+        about = say("This game was changed in another tab. Which one do you want to keep?")
+        return _chip(say("Changed in another tab"), do.OpenDialog("clash"), about)
+    if state.saves.problem is not None:
+        return _chip(say("Not kept"), do.OpenDialog("unkept"), say("This game is not saved. What can I do?"))
+    return None
+
+
+def _chip(text: str, opens: do.OpenDialog, about: str) -> Node:
+    """A warning that opens a dialog."""
+    words = el("span", text)
+    return el("button", icon("warning"), words, cls="unkept", do=opens, type="button", key="unkept", aria_label=about)
 
 
 def _history_tool(name: str, action: do.Action, picture: str, key: str, *, possible: bool) -> Node:

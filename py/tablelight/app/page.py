@@ -62,8 +62,10 @@ class Page:
 
 def page(state: AppState, before: AppState | None = None) -> Page:
     """Everything on the page. `before` is the state that was shown last."""
-    opened = dialog(state)
-    if state.history is not None and state.editor.session is None:  # what the next tap asks first
+    is_edited = state.editor.session is not None
+    opened = dialog(state) if state.dialog is not None else None
+    stop = tour(state) if state.tour.stop is not None else None
+    if state.history is not None and not is_edited:  # what the next tap asks first
         answers.found_problems.expect(state.document)
         move_queries.expect_destinations(state)
         if state.timeline.index is None:
@@ -71,9 +73,9 @@ def page(state: AppState, before: AppState | None = None) -> Page:
     return Page(
         bar=_bar(state),
         panel=panel(state),
-        tools=editor_panel.toolbar(state),
+        tools=editor_panel.toolbar(state) if is_edited else el("div", cls="no-tools"),
         dialog=el("div", opened, cls="dialogs"),
-        tour=tour(state),
+        tour=stop or el("div", cls="no-tour"),
         message=_message(state),
         status=status(shown(state)),
         spoken=spoken(state, before),

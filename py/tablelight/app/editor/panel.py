@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from tablelight.app import actions as app
+from tablelight.app.bar import unsaved_chip
 from tablelight.app.controls import fold, words_of
 from tablelight.app.editor import actions as do
 from tablelight.app.editor.areas.panel import areas_panel
@@ -19,7 +20,6 @@ from tablelight.app.editor.terrain.stamping import stamp_panel
 from tablelight.app.editor.walls.panel import walls_panel
 from tablelight.app.problems import problem_place, problem_sentence
 from tablelight.app.queries import ui_of
-from tablelight.app.saves.panel import unsaved_chip
 from tablelight.app.state import AppState
 from tablelight.board.problems import Problem
 from tablelight.locale.messages import msg
@@ -95,8 +95,6 @@ def _shown_problems(state: AppState) -> tuple[Problem, ...]:
 
 def toolbar(state: AppState) -> Node:
     """The tools, beside the board."""
-    if state.editor.session is None:
-        return el("div", cls="no-tools")
     say, held = words_of(state), session_of(state).tool
     buttons = [
         el(

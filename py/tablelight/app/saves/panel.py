@@ -33,26 +33,8 @@ from tablelight.board.values import LONGEST_NAME
 from tablelight.locale.messages import msg
 from tablelight.progress.pictures import later
 from tablelight.rules.registry import GAMES, name_of
-from tablelight.view.nodes import Node, button, el, entry, icon, tool
+from tablelight.view.nodes import Node, button, el, entry, tool
 from tablelight.view.words import Words
-
-
-def unsaved_chip(state: AppState, say: Words) -> Node | None:
-    """In the bar, for as long as nothing is kept: leads to what can be done."""
-    if state.history is None:
-        return None
-    if state.saves.conflict is not None:
-        about = say("This game was changed in another tab. Which one do you want to keep?")
-        return _chip(say("Changed in another tab"), do.OpenDialog("clash"), about)
-    if state.saves.problem is not None:
-        return _chip(say("Not kept"), do.OpenDialog("unkept"), say("This game is not saved. What can I do?"))
-    return None
-
-
-def _chip(text: str, opens: do.OpenDialog, about: str) -> Node:
-    """A warning that opens a dialog."""
-    words = el("span", text)
-    return el("button", icon("warning"), words, cls="unkept", do=opens, type="button", key="unkept", aria_label=about)
 
 
 def unsaved_dialog(state: AppState, say: Words) -> tuple[str, list[Node]]:

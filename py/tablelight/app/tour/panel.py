@@ -15,10 +15,10 @@ from tablelight.view.nodes import Node, button, el
 from tablelight.view.words import Words
 
 
-def tour(state: AppState) -> Node:
-    """The text of a stop and the frames around what it speaks of; `web` places them."""
+def tour(state: AppState) -> Node | None:
+    """The text of a stop and the frames around what it speaks of; `web` places them. None where it speaks of nothing."""
     if tour_target(state) is None:
-        return el("div", cls="no-tour")
+        return None
     say, stop = words_of(state), state.tour.stop or 0
     title, text = _words(state, stop, say)
     is_last = stop + 1 == STOPS

@@ -11,7 +11,7 @@ from tablelight.app.partner.players_panel import players
 from tablelight.app.reminders.queries import has_reminders
 from tablelight.app.state import AppState
 from tablelight.app.turn.actions import EndTurn
-from tablelight.app.turn.state import side_of, sides
+from tablelight.app.turn.state import side_of
 from tablelight.app.turn.summary import summary
 from tablelight.app.turn_plan.buttons import next_turn, plan_turn
 from tablelight.board.document import Document
@@ -25,24 +25,6 @@ def luck_button(state: AppState, say: Words) -> list[Node]:
     if not any(entry.kind == "roll" for entry in state.history.log):
         return []
     return [button(say("Luck of the dice"), do.OpenDialog("luck"), picture="luck", cls="wide")]
-
-
-def turn_button(state: AppState, say: Words) -> Node | None:
-    """The button in the bar with whose turn it is; it opens the turn and the log."""
-    if state.history is None or not sides(state.document):
-        return None
-    side = side_of(state.document, state.history.turn)
-    name, count = say.side(side), state.history.turn.round
-    return el(
-        "button",
-        side_badge(state, side),
-        el("span", name, cls="name"),
-        cls="whose",
-        do=do.OpenDialog("turn"),
-        type="button",
-        aria_label=say("{side} to play, round {round}. Turn and log.", side=name, round=count),
-        aria_keyshortcuts="t",
-    )
 
 
 def _times(state: AppState, say: Words) -> list[Node]:
