@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from functools import partial
+from importlib import import_module
+from typing import TypeAlias, cast
 
 from tablelight.app import actions as do
 from tablelight.app.at_table.panel import table_dialog
@@ -15,6 +18,7 @@ from tablelight.app.fields import FieldUi, field_control
 from tablelight.app.help.actions import GoBack
 from tablelight.app.help.legend_panel import legend
 from tablelight.app.help.panel import rules
+from tablelight.app.help.state import Dialog
 from tablelight.app.help.update import SIDEWAYS
 from tablelight.app.importing.panel import export_dialog, import_dialog, reading_dialog
 from tablelight.app.look.actions import OpenLook
@@ -53,8 +57,26 @@ SUBJECTS: dict[RefusedKind, str] = {
     "code": msg("The code {problem}."),
     "save": msg("The game {problem}."),
 }
+LOADED_WHEN_OPENED: dict[Dialog, tuple[str, str]] = {
+    "luck": ("luck.panel", "luck_dialog"),
+    "sheet": ("sheets.panel", "sheet_dialog"),
+    "peer": ("peer.panel", "peer_dialog"),
+    "points": ("points.panel", "points_dialog"),
+    "clock": ("clock.panel", "clock_dialog"),
+    "film": ("film.panel", "film_dialog"),
+    "true-size": ("at_table.true_size", "true_size_dialog"),
+    "reminders": ("reminders.panel", "reminders_dialog"),
+    "campaign": ("campaign.panel", "campaign_dialog"),
+    "look": ("look.panel", "look_dialog"),
+    "device": ("device.panel", "device_dialog"),
+}
+"""Dialogs that few players open: the module within `app`, and its function."""
 LINES_SHOWN = 12
 """Problems of a file that are listed; the rest are counted."""
+
+
+DialogPart: TypeAlias = Callable[[AppState, Words], tuple[str, list[Node]]]
+"""Makes the title of a dialog and what is in it."""
 
 
 def dialog(state: AppState) -> Node | None:
@@ -62,7 +84,7 @@ def dialog(state: AppState) -> Node | None:
     if state.dialog is None:
         return None
     say = words_of(state)
-    contents = {
+    contents: dict[Dialog, DialogPart] = {
         "start": saves.start_dialog,
         "clash": saves.conflict_dialog,
         "share": share,
@@ -73,7 +95,6 @@ def dialog(state: AppState) -> Node | None:
         "legend": legend,
         "options": _options,
         "turn": turn,
-        "luck": _luck,
         "odds": odds_page,
         "unkept": unsaved_dialog,
         "import": import_dialog,
@@ -82,20 +103,10 @@ def dialog(state: AppState) -> Node | None:
         "moving": moving_dialog,
         "moves": moves_dialog,
         "export": export_dialog,
-        "sheet": _sheet,
         "table": table_dialog,
-        "peer": _peer,
         "words": command_dialog,
-        "points": _points,
-        "clock": _clock,
-        "film": _film,
-        "true-size": _true_size,
-        "reminders": _reminders,
-        "campaign": _campaign,
-        "look": _look,
-        "device": _device,
     }
-    title, content = contents[state.dialog](state, say)
+    title, content = (contents.get(state.dialog) or loaded(state.dialog))(state, say)
     close = tool(say("Close"), do.OpenDialog(None), "close", cls="quiet") if state.history is not None else None
     back = tool(say("Back"), GoBack(), "back", cls="quiet") if state.dialog in SIDEWAYS else None
     return el(
@@ -109,81 +120,10 @@ def dialog(state: AppState) -> Node | None:
     )
 
 
-def _sheet(state: AppState, say: Words) -> tuple[str, list[Node]]:
-    """The dialog of foreign rules, loaded when there are any."""
-    from tablelight.app.sheets.panel import sheet_dialog
-
-    return sheet_dialog(state, say)
-
-
-def _luck(state: AppState, say: Words) -> tuple[str, list[Node]]:
-    """The luck of the dice, loaded when it is opened."""
-    from tablelight.app.luck.panel import luck_dialog
-
-    return luck_dialog(state, say)
-
-
-def _points(state: AppState, say: Words) -> tuple[str, list[Node]]:
-    """Objectives and points, loaded when they are opened."""
-    from tablelight.app.points.panel import points_dialog
-
-    return points_dialog(state, say)
-
-
-def _campaign(state: AppState, say: Words) -> tuple[str, list[Node]]:
-    """The campaign, loaded when it is opened."""
-    from tablelight.app.campaign.panel import campaign_dialog
-
-    return campaign_dialog(state, say)
-
-
-def _clock(state: AppState, say: Words) -> tuple[str, list[Node]]:
-    """The game clock, loaded when it is opened."""
-    from tablelight.app.clock.panel import clock_dialog
-
-    return clock_dialog(state, say)
-
-
-def _reminders(state: AppState, say: Words) -> tuple[str, list[Node]]:
-    """Reminders, loaded when they are opened."""
-    from tablelight.app.reminders.panel import reminders_dialog
-
-    return reminders_dialog(state, say)
-
-
-def _true_size(state: AppState, say: Words) -> tuple[str, list[Node]]:
-    """True size, loaded when it is opened."""
-    from tablelight.app.at_table.true_size import true_size_dialog
-
-    return true_size_dialog(state, say)
-
-
-def _film(state: AppState, say: Words) -> tuple[str, list[Node]]:
-    """The moving picture, loaded when it is opened."""
-    from tablelight.app.film.panel import film_dialog
-
-    return film_dialog(state, say)
-
-
-def _peer(state: AppState, say: Words) -> tuple[str, list[Node]]:
-    """The other tablet, loaded when it is asked for."""
-    from tablelight.app.peer.panel import peer_dialog
-
-    return peer_dialog(state, say)
-
-
-def _look(state: AppState, say: Words) -> tuple[str, list[Node]]:
-    """Looking at the table, loaded when it is asked for."""
-    from tablelight.app.look.panel import look_dialog
-
-    return look_dialog(state, say)
-
-
-def _device(state: AppState, say: Words) -> tuple[str, list[Node]]:
-    """What the device gives, loaded when it is asked for."""
-    from tablelight.app.device.panel import device_dialog
-
-    return device_dialog(state, say)
+def loaded(name: Dialog) -> DialogPart:
+    """What makes such a dialog: the import raises if its part has yet to be fetched."""
+    module, function = LOADED_WHEN_OPENED[name]
+    return cast(DialogPart, getattr(import_module(f"tablelight.app.{module}"), function))
 
 
 def _menu(state: AppState, say: Words) -> tuple[str, list[Node]]:

@@ -6,11 +6,14 @@ import ast
 import asyncio
 import sys
 import zipfile
+from inspect import signature
 from pathlib import Path
 
 import pytest
 
 from tablelight import later
+from tablelight.app.dialogs import LOADED_WHEN_OPENED, loaded
+from tablelight.app.help.state import Dialog
 from tests.modules import MODULES, module_name
 from tests.syntax import at_once, imported, tree
 
@@ -111,3 +114,8 @@ def test_without_parts_nothing_is_missing() -> None:
     assert later.find("es") is None
     with pytest.raises(ModuleNotFoundError):
         number()
+
+
+@pytest.mark.parametrize("name", LOADED_WHEN_OPENED)
+def test_a_dialog_that_is_loaded_when_it_is_opened_is_there(name: Dialog) -> None:
+    assert list(signature(loaded(name)).parameters) == ["state", "say"]

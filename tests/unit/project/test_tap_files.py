@@ -7,7 +7,7 @@ import pytest
 from tests.tap_files import EXAMPLES, files_of_a_tap
 
 GRIDS = ("heroclix-rooftop", "heroscape-ford", "herotrek-eight-heroes", "oraculo-crypt")
-MOST = 52
+MOST, MOST_WITH_PANEL = 51, 94
 MOST_OF_THE_APP = 13
 """Among them those that say of an answer which the first picture goes without how long it takes."""
 
@@ -17,6 +17,8 @@ def test_a_tap_runs_through_few_files(example: str) -> None:
     files = files_of_a_tap(example)
     assert "app/update.py" in files and "app/scene.py" in files
     assert len(files) <= MOST, sorted(files)
+    with_panel = files | files_of_a_tap(example, with_panel=True)
+    assert len(with_panel) <= MOST_WITH_PANEL, sorted(with_panel)
 
 
 @pytest.mark.parametrize("example", (*GRIDS, "carnevale-canal"))
