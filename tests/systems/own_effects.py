@@ -223,7 +223,7 @@ def _board(maker: Maker, rules: Json, seed: int) -> Json:
         stood: Json = {"at": figure["at"], "terrain": kinds[seed % len(kinds)]}
         if seed % 4 == 0:  # weak and high up
             stood["level"], figure["state"] = 3, {}
-            figure["stats"] = {stat["id"]: 1 for stat in rules.get("stats", [])}
+            figure["stats"] = {stat["id"]: max(1, stat.get("least", 1)) for stat in rules.get("stats", [])}
         board["spaces"] = [stood, *(each for each in board["spaces"] if each["at"] != stood["at"])]
         if seed % 2:
             figure["traits"] = [trait["id"] for trait in rules.get("traits", [])]

@@ -17,11 +17,19 @@ from tablelight.app.editor.rules.pages import PAGES
 from tablelight.app.sheets.state import RulesJson
 from tablelight.rules.systems.own.sheet_reader import read_sheet
 from tests.effort import THOROUGH
+from tests.shelf.shelf import FOLDER
 from tests.systems.own_effects import Positions, entries
 
 Json = dict[str, Any]
 EXAMPLES = Path(__file__).parents[2] / "static" / "examples"
-SHEETS = ("own-cellar", "own-courtyard", "own-river", "own-tavern", "own-terraces")
+SHEETS = (
+    "own-cellar",
+    "own-courtyard",
+    "own-river",
+    "own-tavern",
+    "own-terraces",
+    *(f"shelf/{path.stem}" for path in sorted(FOLDER.glob("*.json"))),
+)
 TAKEN = 0.12
 """The share of the fields that a short run looks at."""
 MANY = 24

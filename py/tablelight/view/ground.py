@@ -20,6 +20,8 @@ from tablelight.view.plane import XY, Plane, point
 from tablelight.view.styles import STYLES
 
 LETTER, COORDINATE = 15, 17
+OBJECT, OBJECT_ROOM = 24, 42
+"""How far it is to the sides of an object's octagon, and how wide its letters may be."""
 THINGS_AT_ONCE, NAMES_AT_ONCE = 400, 32
 """Things on a board, or between its spaces, and names of columns and rows that are drawn between two stops."""
 MOST_GROUND_LETTERS = 20
@@ -97,10 +99,11 @@ def _objects(sheet: LayerSheet, board: GridBoard, plane: Plane, ui: GameUi) -> S
             if not (is_plain and thing.kind in ui.objects and ui.objects[thing.kind].on_corner):
                 sheet.add("object-letter", f"M{point(plane.at(thing.at))}{marks.label(label[:2], 14)}")
             continue
-        sheet.add("object", f"M{point(plane.centre(thing.at))}{marks.octagon(24)}")
+        sheet.add("object", f"M{point(plane.centre(thing.at))}{marks.octagon(OBJECT)}")
         if thing.at in named:
             letter = (ui.objects[thing.kind].letter if thing.kind in ui.objects else "") or label[:2]
             text, size = (letter, 18) if thing.height is None else (f"{letter}{thing.height}", 16)
+            size = marks.fitting(text, size, OBJECT_ROOM)
             sheet.add("object-letter", f"M{point(plane.centre(thing.at))}{marks.label(text, size)}")
 
 

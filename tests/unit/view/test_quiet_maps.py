@@ -8,6 +8,7 @@ from random import Random
 from typing import Any
 
 import pytest
+from attrs import evolve
 
 from tablelight.app.history import History
 from tablelight.app.scene import layers
@@ -17,9 +18,11 @@ from tablelight.board.edits import side_neighbours
 from tablelight.grid import Space
 from tablelight.progress.portions import run
 from tablelight.rules.check import read
+from tablelight.view import marks
 from tablelight.view.areas import areas, outline
 from tablelight.view.drawing import Layer
 from tablelight.view.games.own import FORMS
+from tablelight.view.ground import OBJECT, OBJECT_ROOM
 from tablelight.view.names import BoardLabel, names_layer
 from tablelight.view.plane import plane_of
 from tablelight.view.styles import STYLES
@@ -71,6 +74,27 @@ def test_an_imported_dungeon_has_a_letter_for_each_area_of_rock_and_one_for_each
         "rock between the rows of rooms, above the ways of the first and below those of the last"
     )
     assert not any(ink.style == "blocking-mark" for layer in found for ink in layer.inks), "rock is plain"
+
+
+@pytest.mark.parametrize(("height", "is_smaller"), [(None, False), (10, True), (40, True)])
+def test_an_objects_letters_stay_on_its_octagon(
+    height: int | None, is_smaller: bool, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Also those of a wall ten levels high: MU10 in French."""
+    drawn = []
+
+    def label(text: str, size: float) -> str:
+        drawn.append((text, size))
+        return ""
+
+    monkeypatch.setattr(marks, "label", label)
+    thing = {"at": [1, 1], "kind": "wall"} | ({} if height is None else {"height": height})
+    board = {"grid": "hex", "columns": 3, "rows": 3, "objects": [thing]}
+    document = read({"format": "tablelight", "version": 1, "game": "heroscape", "board": board})
+    layers(evolve(AppState(history=History.of(document)), language="fr"))
+    ((text, size),) = (each for each in drawn if each[0].startswith("Mu"))
+    wide = sum(marks.glyphs()[letter][0] for letter in text.upper()) * size / 100
+    assert wide < OBJECT_ROOM + 1 < 2 * OBJECT and (size < 16) is is_smaller
 
 
 def test_a_start_area_is_named_once_and_outlined() -> None:

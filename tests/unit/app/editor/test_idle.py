@@ -111,6 +111,22 @@ def test_more_moves_than_actions_say_so() -> None:
     assert idle(fine, line(("turn", "moves"), fine)) is None
 
 
+def test_ignoring_figures_says_so_where_all_are_passed() -> None:
+    found = sheet()
+    ignores = SheetLine(
+        path=("movement", "modes", 0, "ignores"),
+        label="",
+        hint="",
+        kind="member",
+        value=["figures"],
+        default=None,
+        item="figures",
+    )
+    for friends, enemies in (("pass", "block"), ("block", "pass"), ("pass", "pass")):
+        found["movement"] = {**found["movement"], "friends": friends, "enemies": enemies}
+        assert (idle(found, ignores) is not None) is (friends == enemies)
+
+
 def test_the_first_stat_called_life_is_the_life() -> None:
     life = next(add for add in presets("stats", STATS) if add.label == "Life")
     made = life.made(first_sheet("square", str), str)

@@ -134,6 +134,9 @@ def _of_mode(sheet: RulesJson, line: SheetLine) -> IdleHint | None:
     """Of what a way of moving ignores: whether the sheet has any of it."""
     if line.path[0] != "movement" or line.path[-1] != "ignores" or line.item not in items_of(line.value):
         return None
+    movement = mapping_of(sheet.get("movement"))
+    if line.item == "figures" and movement.get("friends", "pass") == movement.get("enemies", "block") == "pass":
+        return IdleHint(msg("No effect: all figures can be passed anyway."))
     found = [sheet.get(key) for key in IGNORED.get(line.item, ())]
     is_there = not found or any(isinstance(each, Mapping) or items_of(each) for each in found)
     return None if is_there else IdleHint(msg("No effect yet: these rules have nothing of this kind."))
