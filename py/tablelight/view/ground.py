@@ -103,8 +103,8 @@ def _objects(sheet: LayerSheet, board: GridBoard, plane: Plane, ui: GameUi) -> S
         if thing.at in named:
             letter = (ui.objects[thing.kind].letter if thing.kind in ui.objects else "") or label[:2]
             text, size = (letter, 18) if thing.height is None else (f"{letter}{thing.height}", 16)
-            size = marks.fitting(text, size, OBJECT_ROOM)
-            sheet.add("object-letter", f"M{point(plane.centre(thing.at))}{marks.label(text, size)}")
+            glyphs = marks.label(text, marks.fitting(text, size, OBJECT_ROOM))
+            sheet.add("object-letter", f"M{point(plane.centre(thing.at))}{glyphs}")
 
 
 def corner_disc(plane: Plane, corner: Space) -> str:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import ast
 import json
 from io import BytesIO
 from pathlib import Path
@@ -23,6 +24,7 @@ from tests.texts import found
 from tools import catalogues
 from tools.catalogues import FOLDER, TRANSLATED, form_faults
 from tools.extract import APART, Found, from_source
+from tools.paths import PACKAGES
 
 EXAMPLE = Path(__file__).resolve().parents[3] / "static" / "examples" / "heroclix-rooftop.json"
 
@@ -55,6 +57,18 @@ SAME_WORDS: dict[str, set[str]] = {
     "pt": {"Base", "Cone", "Faces", "Menu", "{name} ({side})", "{label}: {value}", *PLAIN_SIGNS},
 }
 """Texts that a language writes as English does."""
+
+
+def test_every_text_with_a_plural_is_in_a_catalogue() -> None:
+    """Also one that is handed on before it is said."""
+    known = {text for texts in found().texts.values() for text in texts}
+    lost = []
+    for path in sorted((PACKAGES / "tablelight").rglob("*.py")):
+        for node in ast.walk(ast.parse(path.read_text("utf-8"))):
+            if isinstance(node, ast.Call) and getattr(node.func, "id", "") == "plural":
+                one, other = (str(getattr(argument, "value", "")) for argument in node.args[:2])
+                lost += [f"{path.name}: {one}"] * (f"{one}{FORMS}{other}" not in known)
+    assert lost == []
 
 
 @pytest.mark.parametrize("domain", sorted({*GAMES, "danger", "play", "words", "problems", "app", "examples"}))

@@ -35,6 +35,11 @@ class TurnChange(Action):
 
 
 @frozen
+class TickAll(Action):
+    """Tick all changes of the game."""
+
+
+@frozen
 class TakeOver(Action):
     """Take over what is ticked of what happened in the game on the table."""
 

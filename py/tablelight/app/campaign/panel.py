@@ -12,6 +12,7 @@ from tablelight.app.campaign.actions import (
     SaveCampaign,
     TakeBack,
     TakeOver,
+    TickAll,
     TurnChange,
     WriteNote,
 )
@@ -69,7 +70,8 @@ def _changes(state: AppState, campaign: Campaign, say: Words) -> list[Node]:
     rows = [switch(_words(change, say), is_ticked(state, change), TurnChange(change.key)) for change in found]
     text, is_empty = say("Take over what is ticked"), ticked == 0 or None
     take = button(text, TakeOver(), picture="confirm", cls="wide primary", disabled=is_empty)
-    return [fold(state, name, title, [take, listed(rows, "losses")])]
+    every = button(say("Tick all"), TickAll(), picture="confirm", cls="wide")
+    return [fold(state, name, title, [take, *([every] if ticked < len(found) > 1 else []), listed(rows, "losses")])]
 
 
 def _words(change: CampaignChange, say: Words) -> str:
@@ -80,7 +82,7 @@ def _words(change: CampaignChange, say: Words) -> str:
             return say("{name} joins the campaign", name=name)
         case "played":
             return (
-                say("{name}: one more game, and out", name=name)
+                say("{name}: one more game, defeated", name=name)
                 if change.is_out
                 else say("{name}: one more game", name=name)
             )
@@ -116,8 +118,8 @@ def _details(person: Person, say: Words) -> list[Node]:
     rows = [_entry(f"{say.label(ui.stat_label(stat))} −{by}", say("Heal it"), name) for name, stat, by in person.wounds]
     rows += [_entry(text, say("Delete the note"), name) for name, text in person.notes]
     return [
-        el("p", " · ".join(part for part in (name_of(person.member.game), stats) if part), cls="note"),
-        el("p", say("Taken out: {count}", count=person.times_out), cls="note"),
+        el("p", " · ".join(part for part in (say.label(name_of(person.member.game)), stats) if part), cls="note"),
+        el("p", say(plural("Defeated {count} time", "Defeated {count} times"), count=person.times_out), cls="note"),
         stepper(
             say("Experience"),
             str(person.experience),
@@ -127,7 +129,7 @@ def _details(person: Person, say: Words) -> list[Node]:
         ),
         *([listed(rows, "losses")] if rows else []),
         entry(say("Write a note"), "", lambda text: WriteNote(person.id, text), key=f"note-{person.id}", maxlength=400),
-        button(say("Leaves the campaign"), TakeBack(person.entries), picture="delete", cls="wide"),
+        button(say("Remove from the campaign"), TakeBack(person.entries), picture="delete", cls="wide"),
     ]
 
 
@@ -140,7 +142,7 @@ def _games(known: Chronicle, say: Words) -> list[Node]:
         return []
     rows = []
     for name, game in known.games:
-        system = name_of(game["system"]) if game["system"] in GAMES else game["system"]
+        system = say.label(name_of(game["system"])) if game["system"] in GAMES else game["system"]
         played = say.labelled(game["title"] or say("Untitled"), system)
         rows.append(_entry(played, say("Delete {title}", title=game["title"] or say("Untitled")), name))
     return [el("h3", say("Games")), listed(rows, "losses")]

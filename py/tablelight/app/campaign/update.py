@@ -14,6 +14,7 @@ from tablelight.app.campaign.actions import (
     OpenBoard,
     TakeBack,
     TakeOver,
+    TickAll,
     TurnChange,
     WriteNote,
 )
@@ -89,7 +90,7 @@ def campaign_opened(state: AppState, action: CampaignOpened) -> AppState:
     state = _with(
         state,
         known.merged(found),
-        plural("{name}: {count} new entry.", "{name}: {count} new entries."),
+        msg(plural("{name}: {count} new entry.", "{name}: {count} new entries.")),
         name=found.name,
         count=added,
     )
@@ -110,6 +111,15 @@ def turn_change(state: AppState, action: TurnChange) -> AppState:
     return evolve(state, campaign=evolve(state.campaign, turned=state.campaign.turned ^ {action.key}))
 
 
+@handles(TickAll, precondition=has_game)
+def tick_all(state: AppState, _: TickAll) -> AppState:
+    """Tick every change."""
+    campaign = state.campaign.shown
+    found = [] if campaign is None else changes(state, campaign)
+    turned = frozenset(change.key for change in found if not change.is_ticked)
+    return evolve(state, campaign=evolve(state.campaign, turned=turned))
+
+
 @handles(TakeOver, precondition=has_game)
 def take_over(state: AppState, _: TakeOver) -> AppState:
     """Take over what is ticked. The same game taken over on another tablet writes the same entries."""
@@ -124,7 +134,7 @@ def take_over(state: AppState, _: TakeOver) -> AppState:
     return _with(
         state,
         campaign.with_entries(game_entry(state), *entries),
-        plural("{count} change is taken over.", "{count} changes are taken over."),
+        msg(plural("{count} change is taken over.", "{count} changes are taken over.")),
         count=len(taken),
     )
 

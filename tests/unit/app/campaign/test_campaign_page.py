@@ -19,13 +19,14 @@ from tablelight.app.campaign.actions import (
     TurnChange,
     WriteNote,
 )
-from tablelight.app.campaign.queries import changes
+from tablelight.app.campaign.queries import changes, is_ticked
 from tablelight.app.history import History
 from tablelight.app.saves.actions import CampaignsLoaded, FileLoaded
 from tablelight.app.state import AppState
 from tablelight.app.update import update
 from tablelight.board.campaign import Campaign, Person, canonical, chronicle, write_campaign, write_campaigns
 from tablelight.board.document import Document
+from tablelight.view.nodes import words_of
 from tests.examples import example
 from tests.player import Player
 
@@ -90,13 +91,35 @@ def test_the_changes_of_a_member_are_ticked_one_by_one() -> None:
     player = Player(update(update(again, do.OpenDialog("campaign")), do.ToggleFold("campaign-changes")))
     hurt, out = again.document.figures[:2]
     said = player.dialog()
-    for text in (f"{out.label}: one more game, and out", f"{hurt.label}: a lasting wound, life −1", "experience +1"):
+    for text in (f"{out.label}: one more game, defeated", f"{hurt.label}: a lasting wound, life −1", "experience +1"):
         assert text in said
     player.press(f"{hurt.label}: a lasting wound, life −1")
     player.press("Take over what is ticked")
     after = people(player.state)
     assert after[hurt.label].games == 2 and after[hurt.label].wounds == people(state)[hurt.label].wounds, "unticked"
     assert after[out.label].times_out == 2 and after[out.label].wounds == (), "who is out has a wound only if ticked"
+
+
+def test_all_changes_are_ticked_by_one_tap() -> None:
+    player = Player(update(table(), BeginCampaign("Harbour")))
+    player.do(do.OpenDialog("campaign"))
+    player.do(do.ToggleFold("campaign-changes"))
+    player.press("Tick all")
+    found = changes(player.state, campaign(player.state))
+    assert len(found) > 1 and all(is_ticked(player.state, change) for change in found) and not player.can("Tick all")
+    player.press("Take over what is ticked")
+    assert len(people(player.state)) == len(found)
+
+
+def test_a_merge_is_told_in_the_players_language() -> None:
+    """The message, and the game whose rules are one's own."""
+    document = evolve(example("own-courtyard"), title="Hof")
+    state = update(AppState(history=History.of(document), language="de"), BeginCampaign("Hafen"))
+    state = update(state, do.SetState(document.figures[0].id, "wounds", 1))
+    text = write_campaign(campaign(all_taken(state)))
+    player = Player(update(state, FileLoaded("hafen.json", text)), "de")
+    assert " neue Einträge." in words_of(player.page.message)
+    assert "Hof: Eigenes Spiel" in player.dialog() and "Your own game" not in player.dialog()
 
 
 def test_two_tablets_that_take_over_one_game_merge_without_loss_or_doubling() -> None:
@@ -126,7 +149,7 @@ def test_people_are_changed_by_hand() -> None:
     assert "Owes two coins" in player.dialog()
     player.press("Delete the note")
     assert people(player.state)[hurt].notes == ()
-    player.press("Leaves the campaign")
+    player.press("Remove from the campaign")
     assert hurt not in people(player.state)
 
 
