@@ -2,8 +2,12 @@
 
 from __future__ import annotations
 
+import json
 from collections.abc import Iterator
+from copy import deepcopy
 from typing import Any
+
+from attrs import Factory, frozen
 
 from tablelight.ask import answer, answer_case
 from tablelight.board.document import Document
@@ -34,22 +38,42 @@ def told(found: object, answered: bool) -> Json | None:
     return None
 
 
-READ: list[tuple[Json, Document]] = []
-"""The board that was asked about last, and what was read of it."""
+@frozen
+class Asked:
+    """A board that was asked about: what was read of it, and the answers by their questions."""
+
+    board: Json
+    read: Document
+    answers: dict[str, Json | None] = Factory(dict)
+
+
+LAST: list[Asked] = []
+"""The boards that were asked about last, the very last first."""
+KEPT = 3
+
+
+def asked_about(board: Json) -> Asked:
+    """What is kept of a board; read if it is not among the last."""
+    number = next((number for number, each in enumerate(LAST) if each.board == board), None)
+    found = Asked(deepcopy(board), read(board)) if number is None else LAST.pop(number)
+    LAST[:] = [found, *LAST[: KEPT - 1]]
+    return found
 
 
 def ask_again(board: Json, question: Json) -> Json | None:
-    """`ask`, but an unchanged board that was asked about last is not read again."""
+    """`ask`, but a question that was asked about one of the last boards keeps its answer: that another asking would say the
+    same is a test of its own."""
     if question["ask"] in ("apply", "roll"):  # their documents are written like the one that was sent
         return ask(board, question)
-    if not READ or READ[0][0] is not board:
-        READ[:] = [(board, read(board))]
-    try:
-        found, answered = answer(READ[0][1], question), True
-    except QuestionError as error:
-        problem = error.problem
-        found, answered = {"error": {"path": problem.path, "message": str(problem)}}, False
-    return told(found, answered)
+    kept, key = asked_about(board), json.dumps(question)
+    if key not in kept.answers:
+        try:
+            found, answered = answer(kept.read, question), True
+        except QuestionError as error:
+            problem = error.problem
+            found, answered = {"error": {"path": problem.path, "message": str(problem)}}, False
+        kept.answers[key] = told(found, answered)
+    return kept.answers[key]
 
 
 def movers(board: Json) -> list[Json]:
