@@ -82,6 +82,13 @@ def context(browsers: Browsers, site: str) -> Iterator[BrowserContext]:
 
 
 @pytest.fixture
+def other_context(browsers: Browsers, site: str) -> Iterator[BrowserContext]:
+    """Another such profile: a second tablet."""
+    with browsers.profile(site) as found:
+        yield found
+
+
+@pytest.fixture
 def page(context: BrowserContext, record: Record) -> Iterator[Page]:
     """An empty page in a profile in which nobody has played; its errors fail the test."""
     page = context.new_page()

@@ -9,7 +9,7 @@ from itertools import pairwise
 
 from playwright.sync_api import CDPSession, Page
 
-from tests.browser.table import place, press, said, settled, tap
+from tests.browser.table import button, place, press, settled, tap
 
 Point = tuple[float, float]
 
@@ -139,7 +139,7 @@ def fit_photograph(page: Page, fingers: Fingers) -> None:
     """Choose the picture, drag the four corners onto those of the table in it."""
     press(page, "Photograph")
     page.set_input_files("#picture", {"name": "table.jpg", "mimeType": "image/jpeg", "buffer": photograph(page)})
-    page.get_by_role("button", name=said(page, "It fits")).wait_for()
+    button(page, "It fits").wait_for()
     (ax, ay), (bx, _) = place(page, 0, 0), place(page, 15, 0)
     side = (bx - ax) / 15
     left, top, width, height = ax - side / 2, ay - side / 2, 16 * side, 12 * side  # the picture has the board's shape

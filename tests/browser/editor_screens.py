@@ -8,7 +8,7 @@ from collections.abc import Callable
 from playwright.sync_api import Page
 
 from tests.browser.editing import Fingers, fit_photograph, new_board, photograph
-from tests.browser.table import EXAMPLES, open_example, open_file, press, said, settled, tap
+from tests.browser.table import EXAMPLES, button, open_example, open_file, press, said, settled, tap
 
 
 def own_board(page: Page) -> None:
@@ -61,7 +61,7 @@ def photograph_to_fit(page: Page) -> None:
     new_board(page, "HeroClix")
     press(page, "Photograph")
     page.set_input_files("#picture", {"name": "table.jpg", "mimeType": "image/jpeg", "buffer": photograph(page)})
-    page.get_by_role("button", name=said(page, "It fits")).wait_for()
+    button(page, "It fits").wait_for()
 
 
 def terrain_by_colour(page: Page) -> None:

@@ -59,19 +59,48 @@ NO_SNAPSHOT = """try {
 """Whoever rests on a page for a while would else have its snapshot made (static/snapshot/), which takes seconds."""
 
 
+@dataclass
+class Profile:
+    """A profile that is lent, with the page that holds its process open."""
+
+    context: BrowserContext
+    holder: Page
+    loans: int = 0
+
+    @classmethod
+    def made(cls, browser: Browser, site: str) -> Profile:
+        """A new one, for a touch screen, landscape."""
+        context = tablet(browser)
+        holder = context.new_page()
+        holder.goto(f"{site}pyscript.toml")
+        return cls(context, holder)
+
+    def empty(self, site: str) -> None:
+        """As it was when it was new."""
+        for page in self.context.pages:
+            if page is not self.holder:
+                page.close()
+        self.context.clear_permissions()
+        self.context.set_offline(False)
+        emptied(self.context, self.holder, site)
+
+    def close(self) -> None:
+        """Puts it away."""
+        with suppress(PlaywrightError):  # its browser may be gone
+            self.context.close()
+
+
 class Browsers:
     """One Chromium at a time; a new one where the last one's pages crash, for then they go on crashing.
 
-    It has a profile that is lent to one test after the other, emptied in between. A page that does nothing holds the
+    It has profiles that are lent to one test after the other, emptied in between. A page that does nothing holds the
     process open that the pages of the app share.
     """
 
     def __init__(self, playwright: Playwright) -> None:
         self._playwright = playwright
         self._browser: Browser | None = None
-        self._lent: BrowserContext | None = None
-        self._holder: Page | None = None
-        self._loans = 0
+        self._free: list[Profile] = []
         self.crashed = False
 
     def current(self) -> Browser:
@@ -86,34 +115,22 @@ class Browsers:
     def profile(self, site: str) -> Iterator[BrowserContext]:
         """An empty profile on a touch screen, landscape; its pages are closed afterwards."""
         browser = self.current()
-        if self._lent is None or self._loans >= LOANS or self._lent.browser is not browser:
-            self._put_away()
-            self._lent, self._loans = tablet(browser), 0
-            self._holder = self._lent.new_page()
-            self._holder.goto(f"{site}pyscript.toml")
-        context, holder = self._lent, self._holder
-        assert holder is not None
-        self._loans += 1
+        lent = self._free.pop() if self._free else Profile.made(browser, site)
+        lent.loans += 1
         try:
-            yield context
+            yield lent.context
         except BaseException:
-            self._put_away()
+            lent.close()
             raise
         try:
-            for page in context.pages:
-                if page is not holder:
-                    page.close()
-            context.clear_permissions()
-            context.set_offline(False)
-            emptied(context, holder, site)
+            lent.empty(site)
         except PlaywrightError:  # the process has ended
-            self._put_away()
-
-    def _put_away(self) -> None:
-        if self._lent is not None:
-            with suppress(PlaywrightError):  # its browser may be gone
-                self._lent.close()
-        self._lent = self._holder = None
+            lent.close()
+            return
+        if lent.loans < LOANS and browser is self._browser:
+            self._free.append(lent)
+        else:
+            lent.close()
 
     def other(self, *flags: str) -> Browser:
         """One beside it, with further flags; whoever asks for it closes it."""
@@ -121,7 +138,9 @@ class Browsers:
 
     def drop(self) -> None:
         """Ends it; the next who asks gets a new one."""
-        self._put_away()
+        for profile in self._free:
+            profile.close()
+        self._free.clear()
         if self._browser is not None:
             self._browser.close()
         self._browser, self.crashed = None, False

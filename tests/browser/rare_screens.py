@@ -12,7 +12,7 @@ from tests.browser.editing import photograph
 from tests.browser.editor_screens import EDITING
 from tests.browser.looking import begin, choose, explained, rooftop
 from tests.browser.screens import SCREENS, menu, other, threats, touring
-from tests.browser.table import EXAMPLES, open_example, open_file, place, press, said, settled, tap
+from tests.browser.table import EXAMPLES, button, open_example, open_file, place, press, said, settled, tap
 from tests.formats.files import hcmap
 
 
@@ -68,7 +68,7 @@ def safe(page: Page) -> None:
     threats(page)
     press(page, "After a move")
     name = said(page, "Where is {name} safe?", name=page.locator("#panel h2").first.inner_text())
-    page.get_by_role("button", name=name).tap()
+    page.get_by_role("button", name=name).first.tap()
     settled(page)
 
 
@@ -267,7 +267,7 @@ def partner(page: Page) -> None:
     press(page, "Turn and log")
     page.locator("dialog").get_by_role("button", name=said(page, "Level {level}", level=1), exact=True).first.tap()
     page.keyboard.press("Escape")
-    page.get_by_role("button", name=said(page, "Carry it out")).wait_for()
+    button(page, "Carry it out").wait_for()
     settled(page)
 
 

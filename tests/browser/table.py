@@ -9,14 +9,16 @@ from typing import Any
 from playwright.sync_api import BrowserContext, Locator, Page
 
 from tablelight.locale.messages import context_of, example_name, translate
-from tests.browser.harness import boot_state, until
+from tests.browser.harness import LANDSCAPE, boot_state, until
 
 EXAMPLES = Path(__file__).parents[2] / "static" / "examples"
 
 
-def opened(context: BrowserContext, address: str, before: str = "") -> Page:
+def opened(context: BrowserContext, address: str, before: str = "", size: tuple[int, int] = LANDSCAPE) -> Page:
     """A page with the app started; `before` runs before it does."""
     page = context.new_page()
+    if size != LANDSCAPE:
+        page.set_viewport_size({"width": size[0], "height": size[1]})
     if before:
         page.add_init_script(before)
     page.goto(address)

@@ -8,7 +8,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from tests.browser.harness import boot_state, until
-from tests.browser.table import press, settled
+from tests.browser.table import button, press, settled
 
 CLOCKS = """() => {
     const steady = performance.now.bind(performance), wall = Date.now.bind(Date);
@@ -45,7 +45,7 @@ def test_a_clock_starts_in_three_taps_and_a_tap_on_it_passes_the_turn(booted: Pa
     settled(page)
     expect(page.locator("#panel .clock-face")).to_contain_text("Blue")
     press(page, "Pause the clock")
-    expect(page.get_by_role("button", name="Let the clock run")).to_be_visible()
+    expect(button(page, "Let the clock run")).to_be_visible()
 
 
 @pytest.mark.long

@@ -5,13 +5,13 @@ from __future__ import annotations
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import Browser, FilePayload, Page, expect
+from playwright.sync_api import BrowserContext, FilePayload, Page, expect
 
 from tablelight.app.share.fountain import frame_text
 from tablelight.app.share.link import code_link, packed
 from tests.browser.code_pictures import SIDE, picture
 from tests.browser.harness import Browsers, Record, boot_state, tablet
-from tests.browser.table import button, figures, let_go, open_example, press, tap
+from tests.browser.table import button, figures, let_go, open_example, opened, press, tap
 from tests.code_games import game
 
 
@@ -124,16 +124,13 @@ def move(page: Page, start: int, end: int) -> None:
 
 @pytest.mark.long
 @pytest.mark.browser
-def test_the_last_moves_go_from_one_profile_to_another_and_back(browser: Browser, site: str) -> None:
+def test_the_last_moves_go_from_one_profile_to_another_and_back(
+    context: BrowserContext, other_context: BrowserContext, site: str
+) -> None:
     """Two tablets with the same game: each plays, shows the code of its move, and the other one reads it off the screen."""
-    tables = []
-    for _ in range(2):
-        page = tablet(browser).new_page()
-        page.goto(site)
-        assert boot_state(page) == "ready"
+    one, other = opened(context, site), opened(other_context, site)
+    for page in (one, other):
         open_example(page, "oraculo-crypt")
-        tables.append(page)
-    one, other = tables
     move(one, 1, 2)
     shot = code_of_moves(one)
     read_picture(other, shot)
@@ -153,5 +150,3 @@ def test_the_last_moves_go_from_one_profile_to_another_and_back(browser: Browser
     expect(one.locator("dialog.problems")).to_contain_text("does not follow from the position on this table")
     one.keyboard.press("Escape")
     assert where(one) != where(other)
-    for page in tables:
-        page.context.close()

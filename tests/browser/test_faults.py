@@ -12,7 +12,7 @@ from tests.bench.boards import province
 from tests.browser.exposing import EXPOSING
 from tests.browser.harness import Record, boot_state, until, with_main
 from tests.browser.in_play import InPlay
-from tests.browser.table import figures, opened, panel, play, press, settled, tap
+from tests.browser.table import button, figures, opened, panel, play, press, settled, tap
 
 NOTICE = "#fault"
 BREAKS = {
@@ -68,7 +68,7 @@ def test_a_fault_is_told_and_the_board_stays_usable(broken: Page) -> None:
         provoke(broken, how)
         settled(broken)
         assert panel(broken) == before, "a state that cannot be painted gives way to the last that could"
-        broken.get_by_role("button", name="Copy the report").tap()
+        button(broken, "Copy the report").tap()
         report = until(broken, "window.copied")
         assert "injected" in report, how
         assert "Traceback" in report
@@ -99,7 +99,7 @@ def test_in_a_dialog_the_notice_can_be_tapped_and_without_a_clipboard_the_report
         "() => { navigator.clipboard.writeText = async () => { throw new DOMException('no', 'NotAllowedError'); }; }"
     )
     provoke(broken, "click")
-    broken.get_by_role("button", name="Copy the report").tap()
+    button(broken, "Copy the report").tap()
     expect(broken.locator("#fault-report")).to_be_visible()
     assert "injected" in broken.locator("#fault-report").input_value()
 

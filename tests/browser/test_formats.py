@@ -64,7 +64,7 @@ def table(booted: Page) -> Page:
 
 
 def take(page: Page, label: str) -> None:
-    page.get_by_role("button", name=label, exact=True).click()
+    button(page, label).click()
 
 
 @pytest.mark.browser

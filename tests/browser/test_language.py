@@ -7,7 +7,7 @@ from playwright.sync_api import Browser, Page
 
 from tablelight.locale.messages import LANGUAGES, NAMES, translate
 from tests.browser.harness import boot_state, tablet, until
-from tests.browser.table import press
+from tests.browser.table import button, press
 
 FURTHER = [pytest.param(language, marks=pytest.mark.full) for language in LANGUAGES if language != "pt"]
 HINT = "Tap a figure to see where it can go, or choose it here."
@@ -32,7 +32,7 @@ def test_the_browsers_language_is_the_pages(browser: Browser, site: str, languag
 def test_a_chosen_language_is_spoken_and_kept(booted: Page) -> None:
     press(booted, "Menu")
     for language in ("fr", "es", "pt"):
-        booted.get_by_role("button", name=NAMES[language]).click()
+        button(booted, NAMES[language]).click()
         until(booted, f"document.querySelector('dialog').textContent.includes({translate('Colours', language)!r})")
         assert booted.evaluate("document.documentElement.lang") == language
     booted.keyboard.press("Escape")

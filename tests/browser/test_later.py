@@ -6,7 +6,7 @@ import pytest
 from playwright.sync_api import Browser, Page, Route
 
 from tests.browser.harness import Visit, boot_state, tablet, until, until_so
-from tests.browser.table import press
+from tests.browser.table import button, press
 
 LINE = "dialog input.command"
 SIGN = "document.getElementById('later')"
@@ -52,10 +52,10 @@ def test_a_language_that_does_not_come_leaves_the_page_as_it_is(browser: Browser
         page.goto(site)
         assert boot_state(page) == "ready"
         press(page, "Menu")
-        page.get_by_role("button", name="Français").tap()
+        button(page, "Français").tap()
         until(page, f"{SIGN}.textContent.includes('could not be loaded')")
         assert page.evaluate("document.documentElement.lang") == "en"
         page.locator("#later-close").tap()
         page.unroute(FRENCH)
-        page.get_by_role("button", name="Français").tap()
+        button(page, "Français").tap()
         until(page, "document.documentElement.lang === 'fr'")

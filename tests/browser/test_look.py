@@ -142,8 +142,7 @@ def test_the_photograph_under_a_board_gets_its_corners_and_its_count(booted: Pag
     other = f"{truth['rows']} × {truth['columns']}"
     shown = page.locator("#panel").inner_text()
     assert f"The picture shows {size}" in shown or f"The picture shows {other}" in shown
-    page.get_by_role("button", name="Make the board").tap()
-    settled(page)
+    press(page, "Make the board", exact=False)
     written = json.loads(page.evaluate("tablelight.written()"))
     assert sorted((written["board"]["columns"], written["board"]["rows"])) == sorted((truth["columns"], truth["rows"]))
     assert [each.url for each in page.workers if "look" in each.url] == []
@@ -170,7 +169,7 @@ def test_terrain_is_painted_by_the_colours_of_a_photograph(booted: Page) -> None
     settled(page)
     count = int(groups.last.inner_text().split()[0])
     press(page, "Water")
-    page.get_by_role("button", name=f"Paint {count} space").tap()
+    page.get_by_role("button", name=f"Paint {count} space").first.tap()
     settled(page)
     assert str(page.evaluate("tablelight.written()")).count('"water"') == count
     press(page, "Undo")

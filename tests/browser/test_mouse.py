@@ -9,7 +9,7 @@ from playwright.sync_api import Page
 
 from tests.browser.harness import Browsers
 from tests.browser.in_play import InPlay
-from tests.browser.table import figures, panel, place, settled
+from tests.browser.table import button, figures, panel, place, settled
 
 WIDE = (1600, 1000)
 SCOUT, GOAL, WALL = (6, 6), (10, 3), (8, 5)
@@ -50,8 +50,8 @@ def test_a_turn_with_the_mouse(desk: Page) -> None:
     # A click proposes, the button moves.
     page.mouse.click(*place(page, 2, 2))
     assert "C6 to C3, cost 3" in panel(page)
-    page.get_by_role("button", name="Move here").click()
-    page.get_by_role("button", name="Done with this figure").click()
+    button(page, "Move here").click()
+    button(page, "Done with this figure").click()
     assert figures(page)["Bruiser"] == "C3"
     # The right button asks why not.
     page.mouse.click(*place(page, *SCOUT))

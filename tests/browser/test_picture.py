@@ -3,14 +3,13 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Iterator
 
 import pytest
 from playwright.sync_api import Page, Route
 
 from tablelight.app.share.link import fragment
 from tablelight.rules.check import read
-from tests.browser.harness import Browsers, Record, boot_state, tablet, until
+from tests.browser.harness import boot_state, until
 from tests.browser.table import EXAMPLES, open_example, play, press
 
 pytestmark = pytest.mark.long
@@ -30,14 +29,10 @@ def play_and_keep(page: Page) -> None:
 
 
 @pytest.fixture
-def page(browsers: Browsers, record: Record) -> Iterator[Page]:
+def page(page: Page) -> Page:
     """A page without the offline worker: what that one answers from its cache, the test cannot hold up."""
-    with tablet(browsers.current()) as context:
-        context.add_init_script("Object.defineProperty(Navigator.prototype, 'serviceWorker', { value: undefined });")
-        page = context.new_page()
-        record.watch(page)
-        yield page
-        assert record.errors == []
+    page.add_init_script("Object.defineProperty(Navigator.prototype, 'serviceWorker', { value: undefined });")
+    return page
 
 
 @pytest.fixture

@@ -8,11 +8,11 @@ import json
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import Browser, BrowserContext, Page, expect
+from playwright.sync_api import BrowserContext, Page, expect
 
 from tests.browser.editing import new_board, photograph
-from tests.browser.harness import PORTRAIT, boot_state, tablet, until
-from tests.browser.table import EXAMPLES, figures, let_go, opened, panel, play, press, settled, tap
+from tests.browser.harness import PORTRAIT, boot_state, until
+from tests.browser.table import EXAMPLES, button, figures, let_go, opened, panel, play, press, settled, tap
 
 KEPT = """async () => { const open = indexedDB.open("tablelight", 1);
     const db = await new Promise((done) => { open.onsuccess = () => done(open.result); });
@@ -101,7 +101,7 @@ def test_a_name_is_given_and_kept(booted: Page) -> None:
 
 @pytest.mark.long
 def test_the_link_opens_on_another_tablet_and_loses_nothing_there(
-    context: BrowserContext, browser: Browser, site: str
+    context: BrowserContext, other_context: BrowserContext, site: str
 ) -> None:
     page = opened(context, site)
     play(page)
@@ -111,17 +111,16 @@ def test_the_link_opens_on_another_tablet_and_loses_nothing_there(
     until(page, "document.querySelector('dialog .said')")
     address = page.evaluate("navigator.clipboard.readText()")
     assert address == page.get_by_label("Link", exact=True).input_value() and address.startswith(site)
-    with tablet(browser, PORTRAIT) as second:
-        other = opened(second, site)
-        tap(other, 6, 6)
-        other.locator("#panel .face").nth(4).tap()
-        kept(other)
-        other.goto("about:blank")
-        other.goto(address)
-        assert boot_state(other) == "ready"
-        assert figures(other)["Rooftop Sniper"] == "J5"
-        assert "#" not in other.url, "a reload goes on with the game as it is then"
-        kept(other, 2)
+    other = opened(other_context, site, size=PORTRAIT)
+    tap(other, 6, 6)
+    other.locator("#panel .face").nth(4).tap()
+    kept(other)
+    other.goto("about:blank")
+    other.goto(address)
+    assert boot_state(other) == "ready"
+    assert figures(other)["Rooftop Sniper"] == "J5"
+    assert "#" not in other.url, "a reload goes on with the game as it is then"
+    kept(other, 2)
 
 
 @pytest.mark.long
@@ -168,7 +167,7 @@ def with_photograph(page: Page, game: str, at: tuple[int, int]) -> None:
     new_board(page, game)
     press(page, "Photograph")
     page.set_input_files("#picture", {"name": "table.jpg", "mimeType": "image/jpeg", "buffer": photograph(page)})
-    page.get_by_role("button", name="It fits").wait_for()
+    button(page, "It fits").wait_for()
     press(page, "It fits")
     press(page, "Figures")
     press(page, "New figure")

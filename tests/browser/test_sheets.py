@@ -6,10 +6,10 @@ from __future__ import annotations
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import BrowserContext, Page, expect
 
 from tests.browser.editing import new_board
-from tests.browser.harness import Browsers, Record, boot_state, tablet, until
+from tests.browser.harness import Record, boot_state, until
 from tests.browser.keys import Hands
 from tests.browser.table import button, open_example, open_file, panel, place, press, settled, tap
 
@@ -31,7 +31,7 @@ def destinations(page: Page) -> str:
 
 
 def test_a_sheet_entered_by_touch_answers_the_same_on_another_device(
-    fresh: Page, browsers: Browsers, site: str, record: Record
+    fresh: Page, other_context: BrowserContext, site: str, record: Record
 ) -> None:
     page = fresh
     new_board(page, "Your own game")
@@ -58,23 +58,22 @@ def test_a_sheet_entered_by_touch_answers_the_same_on_another_device(
         press(page, "Save to a file")
     content = Path(saved.value.path()).read_text("utf-8")
     assert '"diagonals": "alternating"' in content
-    with tablet(browsers.current()) as other:
-        second = other.new_page()
-        record.watch(second)
-        second.goto(site)
-        assert boot_state(second) == "ready"
-        open_file(second, "cellar.tablelight.json", content)
-        assert answered(second) == here
-        open_example(second, "heroclix-rooftop")
-        second.evaluate("(address) => { location.hash = address.split('#')[1]; }", link)
-        assert answered(second) == here
-        open_example(second, "heroclix-rooftop")
-        press(second, "Games")
-        press(second, "Read a code")
-        second.set_input_files("#scan", {"name": "code.png", "mimeType": "image/png", "buffer": shot})
-        assert answered(second, keep=True) == here
-        assert second.evaluate("JSON.parse(localStorage.getItem('tablelight.sheets')).length") == 1
-        assert place(second, 3, 2) and button(second, "Menu").count() == 1
+    second = other_context.new_page()
+    record.watch(second)
+    second.goto(site)
+    assert boot_state(second) == "ready"
+    open_file(second, "cellar.tablelight.json", content)
+    assert answered(second) == here
+    open_example(second, "heroclix-rooftop")
+    second.evaluate("(address) => { location.hash = address.split('#')[1]; }", link)
+    assert answered(second) == here
+    open_example(second, "heroclix-rooftop")
+    press(second, "Games")
+    press(second, "Read a code")
+    second.set_input_files("#scan", {"name": "code.png", "mimeType": "image/png", "buffer": shot})
+    assert answered(second, keep=True) == here
+    assert second.evaluate("JSON.parse(localStorage.getItem('tablelight.sheets')).length") == 1
+    assert place(second, 3, 2) and button(second, "Menu").count() == 1
 
 
 def answered(page: Page, *, keep: bool = False) -> str:

@@ -16,7 +16,7 @@ from tablelight.rules.check import read
 from tests.browser.code_pictures import photograph_of
 from tests.browser.harness import Record, boot_state, tablet, until
 from tests.browser.looking import choose, rooftop
-from tests.browser.table import EXAMPLES, figures, play, press
+from tests.browser.table import EXAMPLES, button, figures, play, press
 from tools.single import LIMIT, NAME
 
 pytestmark = pytest.mark.full
@@ -99,7 +99,7 @@ def test_a_game_is_kept_passed_on_and_taken_in(opened: Page, record: Record, tmp
     until(opened, "document.querySelector('.bar h1').textContent === 'Rooftop ambush'")
     assert figures(opened)["Rooftop Sniper"] == "J5"
     press(opened, "Games")
-    opened.get_by_role("button", name="Five targets").tap()
+    button(opened, "Five targets", exact=False).tap()
     until(opened, "document.querySelector('.bar h1').textContent === 'Five targets'")
     press(opened, "Games")
     opened.get_by_label("Paste a link to a game").fill(text)

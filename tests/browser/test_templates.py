@@ -10,7 +10,7 @@ from playwright.sync_api import BrowserContext, Page, expect
 
 from tablelight.app.share.link import fragment
 from tablelight.rules.check import read
-from tests.browser.harness import PORTRAIT, Browsers, boot_state, tablet, until
+from tests.browser.harness import PORTRAIT, boot_state, until
 from tests.browser.pairing import connected
 from tests.browser.table import EXAMPLES, open_example, opened, place, press, settled, stored, tap
 
@@ -82,29 +82,27 @@ def linked() -> str:
     return fragment(read({**plain, "version": 5, "measures": [cone]}))
 
 
-def test_a_link_shows_it(browsers: Browsers, site: str) -> None:
+def test_a_link_shows_it(context: BrowserContext, site: str) -> None:
     """The part of the program that draws it is loaded with the first picture."""
-    with tablet(browsers.current(), PORTRAIT) as context:
-        page = opened(context, f"{site}#{linked()}")
-        assert len(measures(page)) == 1
-        shown = board(page)
-        press(page, "Measure")
-        press(page, "Remove it")
-        press(page, "Move")
-        assert board(page) != shown
+    page = opened(context, f"{site}#{linked()}", size=PORTRAIT)
+    assert len(measures(page)) == 1
+    shown = board(page)
+    press(page, "Measure")
+    press(page, "Remove it")
+    press(page, "Move")
+    assert board(page) != shown
 
 
 @pytest.mark.long
-def test_the_other_tablet_shows_it(browsers: Browsers, site: str) -> None:
-    with tablet(browsers.current()) as here, tablet(browsers.current()) as there:
-        one, two = opened(here, site), opened(there, site)
-        open_example(one, "heroclix-rooftop")
-        connected(one, two)
-        bare = board(two)
-        lay_cone(one)
-        until(two, "JSON.parse(tablelight.written()).measures?.length === 1")
-        assert board(two) != bare
-        press(two, "Measure")
-        press(two, "Remove it")
-        until(one, "!JSON.parse(tablelight.written()).measures")
-        expect(one.locator("#panel section.now")).to_have_count(0)
+def test_the_other_tablet_shows_it(context: BrowserContext, other_context: BrowserContext, site: str) -> None:
+    one, two = opened(context, site), opened(other_context, site)
+    open_example(one, "heroclix-rooftop")
+    connected(one, two)
+    bare = board(two)
+    lay_cone(one)
+    until(two, "JSON.parse(tablelight.written()).measures?.length === 1")
+    assert board(two) != bare
+    press(two, "Measure")
+    press(two, "Remove it")
+    until(one, "!JSON.parse(tablelight.written()).measures")
+    expect(one.locator("#panel section.now")).to_have_count(0)

@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Page
 
-from tests.browser.harness import LANDSCAPE, PORTRAIT, Browsers, Record, boot_state, tablet, until
+from tests.browser.harness import LANDSCAPE, PORTRAIT, until
 from tests.browser.table import button, open_example, press, settled, tap
 
 PHONE = (390, 844)
@@ -30,54 +30,48 @@ def planned(page: Page) -> None:
 @pytest.mark.long
 @pytest.mark.clause("PL-23")
 @pytest.mark.parametrize("size", [LANDSCAPE, PORTRAIT, PHONE])
-def test_a_turn_is_planned_and_carried_out_by_touch(
-    browsers: Browsers, site: str, tmp_path: Path, size: tuple[int, int]
-) -> None:
-    record = Record()
-    with tablet(browsers.current(), size) as context:
-        page = context.new_page()
-        record.watch(page)
-        page.goto(site)
-        assert boot_state(page) == "ready"
-        open_example(page, "oraculo-five-targets")
-        before = page.evaluate("tablelight.written()")
-        page.locator("#bar .whose").tap()
-        press(page, "Plan the turn")
-        planned(page)
-        page.screenshot(path=tmp_path / "plan.png")
-        assert page.evaluate("tablelight.written()") == before, "nothing moves by itself"
-        page.locator("#panel summary", has_text="What then?").first.tap()
-        until(page, "document.querySelector('#panel .plan-steps details[open] li') !== null")
-        for _ in range(2):
-            press(page, "Carry it out")
-            throw = page.get_by_role("button", name=re.compile("Throw the (die|dice) here"))
-            if throw.count():
-                throw.first.tap()
-            until(
-                page,
-                f"{STEP} || document.querySelector('#panel').textContent.includes('The plan is done')",
-                seconds=120,
-            )
-            settled(page)
-            page.screenshot(path=tmp_path / "step.png")
-            if not page.evaluate(STEP):
-                break
-        assert button(page, "Undo").is_enabled()
-        press(page, "Leave the plan")
-        assert page.locator("#panel .turn-plan").count() == 0
-        print(f"\npictures in {tmp_path}", end="")
-    assert record.errors == []
+def test_a_turn_is_planned_and_carried_out_by_touch(booted: Page, tmp_path: Path, size: tuple[int, int]) -> None:
+    page = booted
+    page.set_viewport_size({"width": size[0], "height": size[1]})
+    settled(page)
+    open_example(page, "oraculo-five-targets")
+    before = page.evaluate("tablelight.written()")
+    page.locator("#bar .whose").tap()
+    press(page, "Plan the turn")
+    planned(page)
+    page.screenshot(path=tmp_path / "plan.png")
+    assert page.evaluate("tablelight.written()") == before, "nothing moves by itself"
+    page.locator("#panel summary", has_text="What then?").first.tap()
+    until(page, "document.querySelector('#panel .plan-steps details[open] li') !== null")
+    for _ in range(2):
+        press(page, "Carry it out")
+        throw = page.get_by_role("button", name=re.compile("Throw the (die|dice) here"))
+        if throw.count():
+            throw.first.tap()
+        until(
+            page,
+            f"{STEP} || document.querySelector('#panel').textContent.includes('The plan is done')",
+            seconds=120,
+        )
+        settled(page)
+        page.screenshot(path=tmp_path / "step.png")
+        if not page.evaluate(STEP):
+            break
+    assert button(page, "Undo").is_enabled()
+    press(page, "Leave the plan")
+    assert page.locator("#panel .turn-plan").count() == 0
+    print(f"\npictures in {tmp_path}", end="")
 
 
 @pytest.mark.long
 @pytest.mark.clause("PL-23")
-def test_an_enemy_is_brought_down_from_its_card(fresh: Page, tmp_path: Path) -> None:
-    open_example(fresh, "oraculo-five-targets")
-    tap(fresh, 5, 0)  # target 5
-    press(fresh, "Bring down", exact=False)
-    planned(fresh)
-    fresh.screenshot(path=tmp_path / "plan.png")
-    assert "chance to defeat" in fresh.locator("#panel .plan-chance").inner_text()
-    fresh.keyboard.press("Escape")
-    settled(fresh)
-    assert fresh.locator("#panel .turn-plan").count() == 0
+def test_an_enemy_is_brought_down_from_its_card(booted: Page, tmp_path: Path) -> None:
+    open_example(booted, "oraculo-five-targets")
+    tap(booted, 5, 0)  # target 5
+    press(booted, "Bring down", exact=False)
+    planned(booted)
+    booted.screenshot(path=tmp_path / "plan.png")
+    assert "chance to defeat" in booted.locator("#panel .plan-chance").inner_text()
+    booted.keyboard.press("Escape")
+    settled(booted)
+    assert booted.locator("#panel .turn-plan").count() == 0

@@ -4,24 +4,20 @@ from __future__ import annotations
 
 import pytest
 from attrs import evolve
-from playwright.sync_api import Page, expect
+from playwright.sync_api import BrowserContext, Page, expect
 
 from tablelight.app.peer.signal import Candidate, read_signal, signal_text
-from tests.browser.harness import LANDSCAPE, VIOLATIONS, Browsers, Record, boot_state, tablet, until
+from tests.browser.harness import VIOLATIONS, Record, boot_state, until
 from tests.browser.pairing import CUT, connected, dialog
 from tests.browser.table import button, figures, let_go, open_example, play, press, tap
 
 pytestmark = pytest.mark.long
 
 
-def opened(
-    browsers: Browsers, site: str, size: tuple[int, int] = LANDSCAPE, *, script: str = ""
-) -> tuple[Page, Record]:
-    """A tablet with the app, in a profile of its own; `script` runs before the page does."""
-    context = tablet(browsers.current(), size)
-    context.add_init_script(VIOLATIONS)
-    context.add_init_script(script)
+def opened(context: BrowserContext, site: str, *, script: str = "") -> tuple[Page, Record]:
+    """A tablet with the app; `script` runs before the page does."""
     page, record = context.new_page(), Record()
+    page.add_init_script(f"{VIOLATIONS}\n{script}")
     record.watch(page)
     page.goto(site)
     assert boot_state(page) == "ready"
@@ -29,8 +25,8 @@ def opened(
 
 
 @pytest.mark.browser
-def test_two_tablets_play_one_game(browsers: Browsers, site: str) -> None:
-    (one, seen), (two, seen_too) = opened(browsers, site), opened(browsers, site)
+def test_two_tablets_play_one_game(context: BrowserContext, other_context: BrowserContext, site: str) -> None:
+    (one, seen), (two, seen_too) = opened(context, site), opened(other_context, site)
     open_example(one, "heroclix-rooftop")
     open_example(two, "oraculo-crypt")
     connected(one, two)
@@ -42,16 +38,17 @@ def test_two_tablets_play_one_game(browsers: Browsers, site: str) -> None:
     press(two, "Undo")
     expect(button(one, "Redo")).to_be_enabled()
     assert figures(two)["Rooftop Sniper"] == "K5"
-    one.context.close()
+    one.close()
     expect(two.locator(".bar .unkept")).to_contain_text("Not connected")
     assert seen.errors == seen_too.errors == [] and not two.evaluate("violations")
     assert not seen_too.strangers(site.split("/games")[0]), "nothing leaves but the channel"
-    two.context.close()
 
 
 @pytest.mark.browser
-def test_cut_off_both_go_on_and_a_player_chooses(browsers: Browsers, site: str) -> None:
-    (one, _), (two, seen) = opened(browsers, site, script=CUT), opened(browsers, site)
+def test_cut_off_both_go_on_and_a_player_chooses(
+    context: BrowserContext, other_context: BrowserContext, site: str
+) -> None:
+    (one, _), (two, seen) = opened(context, site, script=CUT), opened(other_context, site)
     for page in (one, two):
         open_example(page, "heroclix-rooftop")
     connected(one, two)
@@ -74,13 +71,11 @@ def test_cut_off_both_go_on_and_a_player_chooses(browsers: Browsers, site: str) 
     press(one, "Games")
     expect(one.locator(".games.kept li")).to_have_count(2)  # the line that was not chosen is kept
     assert seen.errors == []
-    one.context.close()
-    two.context.close()
 
 
 @pytest.mark.browser
-def test_within_ten_seconds_it_says_why_not_and_offers_the_codes(browsers: Browsers, site: str) -> None:
-    page, seen = opened(browsers, site)
+def test_within_ten_seconds_it_says_why_not_and_offers_the_codes(context: BrowserContext, site: str) -> None:
+    page, seen = opened(context, site)
     open_example(page, "heroclix-rooftop")
     dialog(page)
     press(page, "Invite: show a code here")
@@ -99,16 +94,14 @@ def test_within_ten_seconds_it_says_why_not_and_offers_the_codes(browsers: Brows
     press(page, "Code of the last moves")
     expect(page.locator("dialog.moves")).to_be_visible()
     assert seen.errors == []
-    page.context.close()
 
 
 @pytest.mark.browser
-def test_a_browser_without_webrtc_says_so(browsers: Browsers, site: str) -> None:
-    page, seen = opened(browsers, site, script="delete window.RTCPeerConnection")
+def test_a_browser_without_webrtc_says_so(context: BrowserContext, site: str) -> None:
+    page, seen = opened(context, site, script="delete window.RTCPeerConnection")
     dialog(page)
     press(page, "Invite: show a code here")
     expect(page.locator("dialog.peer .notice")).to_contain_text("cannot connect to another tablet directly")
     press(page, "Share the game by a code or a file")
     expect(page.locator("dialog.share")).to_be_visible()
     assert seen.errors == []
-    page.context.close()
