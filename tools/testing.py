@@ -47,8 +47,10 @@ these run outside too; `full` runs the ordinary sample."""
 
 
 def test(arguments: argparse.Namespace) -> None:
-    """What a contributor runs: the checks, the build, every test but those marked `long` or `full`. Ends with pytest's
-    summary."""
+    """What a contributor runs: the checks, the build, every test but those marked `long` or `full`.
+
+    The browser tests leave a third of two processors idle, so the other tests run beside them, and are shown after them.
+    """
     prepare("dev")
     environment.chromium()
     packages = environment.pyodide_packages()
@@ -61,15 +63,19 @@ def test(arguments: argparse.Namespace) -> None:
         built()
         run([*pytest_command(), *arguments.rest])
         return
+    failed: list[subprocess.CalledProcessError] = []
     say("some of the tests inside Pyodide, beside what follows, in whatever time the processors have left")
-    with environment.beside(pyodide_tests(packages, ("--few", "-q", *IN_PYODIDE))):
+    with collected(failed), environment.beside(pyodide_tests(packages, ("--few", "-q", *IN_PYODIDE))):
         with ThreadPoolExecutor() as side:  # both take one processor
             building = side.submit(built)
             checks()
             building.result()
-        run([*pytest_command(), WITHOUT, "-m", "not full"])
-        run(browser_tests("not long and not full"))
-        say(f"{time.monotonic() - started:.0f} s since everything was installed")
+        say("the tests of the browser, and beside them those that need none, which are shown when they have ended")
+        with collected(failed), environment.beside([*pytest_command(), WITHOUT, "-m", "not full"]), collected(failed):
+            run(browser_tests("not long and not full"))
+    say(f"{time.monotonic() - started:.0f} s since everything was installed")
+    if failed:
+        raise failed[0]
 
 
 def full(arguments: argparse.Namespace) -> None:
@@ -132,8 +138,9 @@ def has_time(limit: float | None, seconds: float, part: str) -> bool:
 
 
 def built() -> None:
-    """Makes dist/, and tells the browser tests so."""
-    build.build()
+    """Makes dist/, unless `.ci/run` has just done so, and tells the browser tests so."""
+    if not os.environ.get("TABLELIGHT_BUILT"):
+        build.build()
     os.environ["TABLELIGHT_BUILT"] = "1"
 
 
@@ -159,10 +166,11 @@ WITHOUT = f"--ignore={IN_BROWSER}"
 def browser_tests(marked: str) -> list[str | Path]:
     """The command for the browser tests with these marks.
 
-    Apart from the others: a browser that shares its two cores with a sweep over random positions runs into its time
-    limits. A browser's own crash, or a frame that comes late on a busy machine, says nothing about the page: a test that
-    fails is begun again once, in a page of its own, and named at the end; what fails twice stands. (WebKitGTK 2.50 fails
-    now and then at Pyodide's first call.) A file's tests share a started page, and so a worker.
+    What runs beside them has the lowest priority: a browser that shares its two cores with a sweep over random positions
+    as an equal runs into its time limits. A browser's own crash, or a frame that comes late on a busy machine, says nothing
+    about the page: a test that fails is begun again once, in a page of its own, and named at the end; what fails twice
+    stands. (WebKitGTK 2.50 fails now and then at Pyodide's first call.) A file's tests share a started page, and so a
+    worker.
     """
     return [*pytest_command(), IN_BROWSER, "-m", marked, "--dist", "loadfile", "--reruns", "1", "-r", "fER"]
 

@@ -28,7 +28,7 @@ def run(python: Path, folder: Path, *arguments: str, said: str = "") -> subproce
         capture_output=True,
         text=True,
         check=False,
-        timeout=120,
+        timeout=300,
     )
 
 
@@ -36,7 +36,7 @@ def command(python: Path, folder: Path, *arguments: str, said: str = "") -> subp
     """Runs the console script."""
     script = [str(python.with_name("tablelight")), *arguments]
     return subprocess.run(
-        script, cwd=folder, input=said, capture_output=True, text=True, check=False, timeout=120, env={"PATH": ""}
+        script, cwd=folder, input=said, capture_output=True, text=True, check=False, timeout=300, env={"PATH": ""}
     )
 
 
@@ -128,7 +128,7 @@ def test_a_reader_that_has_enough_is_no_fault(python: Path, tmp_path: Path) -> N
         assert process.stdout is not None and process.stderr is not None
         process.stdout.read(10)
         process.stdout.close()
-        assert (process.stderr.read(), process.wait(60)) == (b"", 0)
+        assert (process.stderr.read(), process.wait(300)) == (b"", 0)
 
 
 @pytest.mark.parametrize("source", [EXAMPLE, str(EXAMPLE), EXAMPLE.read_text("utf-8"), EXAMPLE.read_bytes()], ids=type)

@@ -46,7 +46,7 @@ def seen(codes: list[QrCode]) -> list[str | None]:
     """The codes as the page's decoder reads them."""
     script = Path(__file__).with_name("read_codes.mjs")
     plain = json.dumps([{"size": code.size, "path": code.path} for code in codes])
-    run = subprocess.run(["node", str(script)], input=plain, capture_output=True, text=True, check=True, timeout=120)
+    run = subprocess.run(["node", str(script)], input=plain, capture_output=True, text=True, check=True, timeout=300)
     texts: list[str | None] = json.loads(run.stdout)
     return texts
 
