@@ -107,7 +107,7 @@ def full(arguments: argparse.Namespace) -> None:
     failed: list[subprocess.CalledProcessError] = []
     say("the long tests: with those of `npm test` they are what every change has to pass")
     with collected(failed):
-        run(browser_tests("long"))
+        run(browser_tests("long and not full", idle=1))
     os.environ["TABLELIGHT_THOROUGH"] = "1"
     if limit.until is not None:
         os.environ["TABLELIGHT_UNTIL"] = str(limit.until)
@@ -153,9 +153,9 @@ def collected(failed: list[subprocess.CalledProcessError]) -> Iterator[None]:
         failed.append(error)
 
 
-def pytest_command() -> list[str | Path]:
-    """The command of pytest on all processors."""
-    return [venv_python(), "-m", "pytest", "-n", "auto"]
+def pytest_command(workers: str = "auto") -> list[str | Path]:
+    """The command of pytest, on all processors by default."""
+    return [venv_python(), "-m", "pytest", "-n", workers]
 
 
 IN_BROWSER = "tests/browser"
@@ -163,8 +163,9 @@ WITHOUT = f"--ignore={IN_BROWSER}"
 """All tests but those of a browser; theirs is a folder of their own, so that each run looks at its own files alone."""
 
 
-def browser_tests(marked: str) -> list[str | Path]:
-    """The command for the browser tests with these marks.
+def browser_tests(marked: str, idle: int = 0) -> list[str | Path]:
+    """The command for the browser tests with these marks. `idle`: how many more of them run than there are processors, for
+    one waits for its page a quarter of the time.
 
     What runs beside them has the lowest priority: a browser that shares its two cores with a sweep over random positions
     as an equal runs into its time limits. A browser's own crash, or a frame that comes late on a busy machine, says nothing
@@ -172,7 +173,10 @@ def browser_tests(marked: str) -> list[str | Path]:
     stands. (WebKitGTK 2.50 fails now and then at Pyodide's first call.) A file's tests share a started page, and so a
     worker.
     """
-    return [*pytest_command(), IN_BROWSER, "-m", marked, "--dist", "loadfile", "--reruns", "1", "-r", "fER"]
+    command = pytest_command(str((os.cpu_count() or 1) + idle) if idle else "auto")
+    # The folder's own order of files stands.
+    order = ["--dist", "loadfile", "--no-loadscope-reorder"]
+    return [*command, IN_BROWSER, "-m", marked, *order, "--reruns", "1", "-r", "fER"]
 
 
 def in_pyodide(arguments: argparse.Namespace) -> None:

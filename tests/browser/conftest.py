@@ -21,11 +21,20 @@ expect.set_options(timeout=PATIENCE * 1000)
 FAILED, BROWSERS = pytest.StashKey[bool](), pytest.StashKey[Browsers]()
 
 
+SLOW = (
+    *("two_tablets", "hosts", "saves", "accessibility", "look", "in_place", "snapshot", "codes", "never_lost", "tour"),
+    *("editor", "offline", "templates", "games", "partner", "turn_plan", "working"),
+)
+"""The files that take longest come first: one that begins last keeps a single processor busy at the end."""
+
+
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
     """Every test of this folder needs a browser."""
     for item in items:
         if HERE in item.path.parents:
             item.add_marker(pytest.mark.browser)
+    order = {f"test_{name}": number for number, name in enumerate(SLOW)}
+    items.sort(key=lambda item: order.get(item.path.stem, len(order)))
 
 
 @pytest.fixture(scope="session")

@@ -14,8 +14,6 @@ from tests.browser.harness import PORTRAIT, tablet, until_so
 from tests.browser.seeing import code_on
 from tests.browser.table import figures, open_file, opened, panel, place, play, press, settled, stored, tap
 
-pytestmark = pytest.mark.full
-
 
 def fill_the_roster(page: Page) -> None:
     """Two lines: a red scout, a blue guard."""
@@ -51,6 +49,7 @@ def next_side(page: Page) -> None:
     settled(page)
 
 
+@pytest.mark.full
 def test_an_evening_with_ones_own_table(context: BrowserContext, browser: Browser, site: str) -> None:
     page = opened(context, site)
     fingers = Fingers(page)
@@ -98,6 +97,7 @@ def test_an_evening_with_ones_own_table(context: BrowserContext, browser: Browse
     assert set(figures(page).values()) == places, "a broken file takes nothing away"
 
 
+@pytest.mark.full
 def test_a_board_that_was_pushed_aside_stays_in_sight_when_the_phone_is_turned(booted: Page) -> None:
     """The least that is left of it on the screen is left on the turned one, too."""
     booted.set_viewport_size({"width": 844, "height": 390})
