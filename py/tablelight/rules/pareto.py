@@ -105,20 +105,3 @@ def pareto_labels(
 def _covers(one: ParetoLabel[S, H], cost: Points, burden: H, halted: bool) -> bool:
     """Whether the first leaves no use for a way of that cost and burden."""
     return one.cost <= cost and (halted or not one.halted) and (one.burden is burden or one.burden.dominates(burden))
-
-
-def least_costs(start: S, onward: Callable[[S], Sequence[Onward[S, H]]], budget: Points) -> dict[S, Points]:
-    """For each state reached at a cost within the budget what the cheapest way costs, whatever its burden."""
-    going, ended = {start: 0}, dict[S, Points]()
-    tiers: list[list[S]] = [[start], *([] for _ in range(budget))]
-    for spent, tier in enumerate(tiers):
-        for state in tier:
-            if going[state] < spent:
-                continue
-            for to, price, _, halts in onward(state):
-                cost, known = spent + price, ended if halts else going
-                if cost <= budget and cost < known.get(to, budget + 1):
-                    known[to] = cost
-                    if not halts:
-                        tiers[cost].append(to)
-    return going | {state: min(cost, going.get(state, cost)) for state, cost in ended.items()}

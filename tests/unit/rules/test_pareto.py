@@ -9,7 +9,7 @@ from attrs import frozen
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from tablelight.rules.pareto import least_costs, pareto_labels
+from tablelight.rules.pareto import pareto_labels
 from tests.effort import sized
 
 
@@ -99,10 +99,3 @@ def test_a_label_tells_the_way_that_it_came(graph: Graph, budget: int) -> None:
             for a, b in itertools.pairwise(way):
                 more = Pain(b.burden.cuts - a.burden.cuts, b.burden.burns - a.burden.burns)
                 assert Arc(b.state, b.cost - a.cost, more, b.halted) in graph[a.state]
-
-
-@given(graphs, st.integers(0, 6))
-@settings(max_examples=sized(150, 150))
-def test_the_least_cost_is_that_of_the_cheapest_way(graph: Graph, budget: int) -> None:
-    wanted = {state: min(kind[0] for kind in kinds) for state, kinds in every_way(graph, budget).items()}
-    assert least_costs(0, lambda state: graph.get(state, []), budget) == wanted

@@ -5,14 +5,15 @@ from __future__ import annotations
 from collections.abc import Collection
 from functools import cache, cached_property
 
-from attrs import frozen
+from attrs import evolve, frozen
 
 from tablelight.grid import Space
+from tablelight.grid.topology import shifted
 from tablelight.rules.answers import Reason
 from tablelight.rules.explain import Best, best_attempt
-from tablelight.rules.pareto import ParetoLabel, least_costs, pareto_labels
+from tablelight.rules.pareto import ParetoLabel, pareto_labels
 from tablelight.rules.questions import stat
-from tablelight.rules.reach import Points
+from tablelight.rules.reach import Points, flood
 from tablelight.rules.systems.heroscape.chances import NONE, Harm
 from tablelight.rules.systems.heroscape.field import StandSpaces
 from tablelight.rules.systems.heroscape.steps import HeroScapeSteps
@@ -47,24 +48,18 @@ class HeroScapeMovement(HeroScapeSteps):
                 found[stand] = [*found.get(stand, ()), *(way for way in ways if way.cost > self.budget)]
         return {stand: ways for stand, ways in found.items() if self.may_end(stand)}
 
-    @cached_property
-    def costs(self) -> dict[Space, Points]:
-        """What it costs to each space where it may end, whatever happens on the way; with two spaces, its head."""
-        found = dict[Space, Points]()
-        for stand, cost in self._cheapest().items():
-            if self.may_end(stand):
-                found[stand[0]] = min(found.get(stand[0], cost), cost)
-        return found
-
-    def _cheapest(self) -> dict[StandSpaces, Points]:
-        """The least cost to each stand; HS-05: what only the bonus reaches besides."""
-        found = least_costs(self.figure.at, self.onward, self.budget)
+    @property
+    def costs_alone(self) -> dict[Space, Points]:
+        """What it costs a figure of one space to each space where it may end, with nobody else on the board, whatever
+        happens on the way."""
+        grid, kinds = self.document.topology, self.ground_kinds
+        open_to = grid.all & ~grid.mask(self.battlefield.massive)
+        found = flood(grid.index(self.figure.space), kinds, self.budget).costs(open_to)
         if self.starts_on_road:
-            found = (
-                least_costs(self.figure.at, lambda stand: self.onward(stand, road=True), self.budget + ROAD_BONUS)
-                | found
-            )
-        return found
+            road = self.battlefield.layout.terrain("road")
+            along = [evolve(kind, origins=kind.origins & road & shifted(road, -kind.shift)) for kind in kinds]
+            found = flood(grid.index(self.figure.space), along, self.budget + ROAD_BONUS).costs(open_to) | found
+        return {grid.space(index): cost for index, (cost, _) in found.items()}
 
     def why_not(self, to: Space, tail: Space | None = None) -> Reason:
         """The clause that bars the way to a space that the movement does not reach; `tail`: with the other half there."""

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import defaultdict
 from collections.abc import Container, Iterator
 from functools import cached_property, lru_cache
 from typing import NamedTuple
@@ -11,10 +12,12 @@ from attrs import field, frozen
 from tablelight.board.document import Document, Figure
 from tablelight.board.layout import Layout
 from tablelight.grid import Space
+from tablelight.grid.topology import mask_of
 from tablelight.rules.answers import Reason
 from tablelight.rules.explain import Attempt
 from tablelight.rules.pareto import Onward
 from tablelight.rules.questions import stat
+from tablelight.rules.reach import StepKind
 from tablelight.rules.systems.heroscape.chances import MOLTEN, NONE, STRIKE, Harm, fall, strikes
 from tablelight.rules.systems.heroscape.contacts import Contacts
 from tablelight.rules.systems.heroscape.field import Battlefield, StandSpaces, battlefield_of, is_flyer
@@ -48,6 +51,12 @@ MOST_GROUND = 4096
 def ground_steps(_layout: Layout, _flying: bool, _height: int | None) -> dict[Space, list[Onward[StandSpaces, Harm]]]:
     """What is known of the steps that the ground of a board allows figures of a height: a layout never changes."""
     return {}
+
+
+@lru_cache(maxsize=8)
+def ground_kinds(_layout: Layout, _flying: bool, _height: int | None) -> list[StepKind]:
+    """The same for a flood, once it was asked for."""
+    return []
 
 
 @frozen(slots=False)
@@ -286,6 +295,20 @@ class HeroScapeSteps:
                 known.clear()
             known[a] = found
         return found
+
+    @property
+    def ground_kinds(self) -> tuple[StepKind, ...]:
+        """The steps of a figure of one space over the ground, for a flood: the same in every position on the board."""
+        known = ground_kinds(self.battlefield.layout, self.flying, self.figure.stats.get("height"))
+        if not known:
+            grid, found = self.document.topology, defaultdict[tuple[int, int, bool], list[int]](list)
+            for space in grid.spaces():
+                for (to,), cost, _, halts in () if space in self.battlefield.void else self._over_ground(space):
+                    found[grid.index(to) - grid.index(space), cost, halts].append(grid.index(space))
+            for (shift, cost, halts), origins in found.items():
+                mask = mask_of(origins, grid.size)
+                known.append(StepKind(shift, cost, mask, mask if halts else 0))
+        return tuple(known)
 
     def _ground_step(self, a: Space, b: Space) -> Onward[StandSpaces, Harm] | None:
         if self.flying:
