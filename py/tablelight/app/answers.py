@@ -148,7 +148,7 @@ def _found(said: T | Refused) -> Known[T] | Refusal:
     return Refusal(said.refused) if isinstance(said, Refused) else Known(said)
 
 
-def _move(
+def asked_move(
     document: Document, ask: str, figure: str, action: str, keys: Keys, to: Place | None = None
 ) -> tuple[System, MoveQuestion]:
     """The rules, and a question about a move with those of the keys that `ask` takes."""
@@ -235,7 +235,7 @@ def _remember(known: T | None, remembered: Remembering[P, T], *args: P.args, **k
 
 
 def _found_moves(document: Document, figure: str, action: str, keys: Keys) -> Settled[Moves]:
-    rules, question = _move(document, "moves", figure, action, keys)
+    rules, question = asked_move(document, "moves", figure, action, keys)
     return answered(document, lambda: rules.moves(document, question))
 
 
@@ -248,7 +248,7 @@ def moves_in_portions(document: Document, figure: str, action: str) -> Iterator[
     if first_problem(document) is not None:
         return
     yield
-    rules, question = _move(document, "moves", figure, action, ())
+    rules, question = asked_move(document, "moves", figure, action, ())
     yield from silent(rules.ahead(document, question))
     found = _found_moves(document, figure, action, ())
     prefetched.keep(document, (figure, action), found)
@@ -262,7 +262,7 @@ def moves_in_portions(document: Document, figure: str, action: str) -> Iterator[
 @remember(8)
 def path(document: Document, figure: str, action: str, to: Place, keys: Keys) -> Settled[Path]:
     """The path to a place, or the refusal."""
-    rules, question = _move(document, "path", figure, action, keys, to)
+    rules, question = asked_move(document, "path", figure, action, keys, to)
     return answered(document, lambda: rules.path(document, question))
 
 
@@ -292,7 +292,7 @@ def searched_path(document: Document, figure: str, action: str, to: Place, keys:
 @progressive(keep=8, where="worker", effort="long")
 def planned_moves(document: Document, figure: str, action: str, keys: Keys) -> Portions[Settled[Moves]]:
     """Where all that is left of an activation may lead."""
-    rules, question = _move(document, "moves", figure, action, keys)
+    rules, question = asked_move(document, "moves", figure, action, keys)
 
     def ask() -> Portions[Moves]:
         yield from rules.ahead(document, question)
@@ -304,7 +304,7 @@ def planned_moves(document: Document, figure: str, action: str, keys: Keys) -> P
 @progressive(keep=8, where="worker", effort="long")
 def planned_path(document: Document, figure: str, action: str, to: Place, keys: Keys) -> Portions[Settled[Path]]:
     """The path to a place by all that is left of an activation, or why there is none."""
-    rules, question = _move(document, "path", figure, action, keys, to)
+    rules, question = asked_move(document, "path", figure, action, keys, to)
 
     def ask() -> Portions[Path | Refused]:
         yield from rules.ahead(document, question)
@@ -316,7 +316,7 @@ def planned_path(document: Document, figure: str, action: str, to: Place, keys: 
 @remember(4)
 def apply(document: Document, figure: str, action: str, to: Place | None, keys: Keys) -> Settled[Document]:
     """The document after an action, or the refusal."""
-    rules, question = _move(document, "apply", figure, action, keys, to)
+    rules, question = asked_move(document, "apply", figure, action, keys, to)
     return answered(document, lambda: rules.apply(document, question))
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Sequence
 from math import hypot
 
 from tablelight.grid import Space
@@ -11,7 +11,7 @@ from tablelight.view import marks
 from tablelight.view.drawing import Layer, LayerSheet
 from tablelight.view.games.ui import never
 from tablelight.view.lit import DOT, cost_disc
-from tablelight.view.plane import XY, Plane, point
+from tablelight.view.plane import XY, Place, Plane, point
 
 FIGURE_RADIUS = 44.0
 """The radius of a figure with the ring of who is selected."""
@@ -49,9 +49,7 @@ def path_layer(
     nothing is proposed."""
     sheet = LayerSheet()
     points = [plane.shown(place) for place in path.path]
-    line = "M" + "L".join(point(at) for at in trimmed(points, bool(plane.cell)))
-    sheet.add("path-edge", line)
-    sheet.add("path", line)
+    _draw_line(sheet, plane, points)
     for number, step in enumerate(path.steps, 1):
         at = point(plane.shown(step.at))
         if plane.cell and number == len(path.steps):
@@ -69,6 +67,18 @@ def path_layer(
     if points:
         sheet.add("goal", f"M{point(points[-1])}{marks.disc(41 if end is None else round(end, 1))}")
     return sheet.layer()
+
+
+def draw_way(sheet: LayerSheet, plane: Plane, places: Sequence[Place], style: str = "path") -> None:
+    """A line through places, with a ring where it begins."""
+    _draw_line(sheet, plane, [plane.centre(place) for place in places], style)
+    sheet.add("path-tick", f"M{point(plane.centre(places[0]))}{marks.disc(10)}")
+
+
+def _draw_line(sheet: LayerSheet, plane: Plane, points: list[XY], style: str = "path") -> None:
+    line = "M" + "L".join(point(at) for at in trimmed(points, bool(plane.cell)))
+    sheet.add("path-edge", line)
+    sheet.add(style, line)
 
 
 def trimmed(points: list[XY], spaces: bool) -> list[XY]:

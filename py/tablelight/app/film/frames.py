@@ -40,20 +40,22 @@ def indices(history: History, part: str) -> range:
 
 def frames(state: AppState) -> list[FilmFrame]:
     """The frames of the part that is chosen."""
-    assert state.history is not None
-    game = evolve(state, history=recalled(state.history).history, dialog=None)
-    assert game.history is not None
-    return [_frame(game, index) for index in indices(game.history, state.film.part)]
+    game, history = _recalled(state)
+    return [_frame(game, index) for index in indices(history, state.film.part)]
 
 
 def moment_frame(state: AppState, entry: int | None) -> FilmFrame:
     """The frame of the moment that an entry of the log led to; None: of the one that is looked at, or the present one."""
-    assert state.history is not None
-    game = evolve(state, history=recalled(state.history).history, dialog=None)
-    assert game.history is not None
-    entries = [moment.entry for moment in line_of(game.history)]
+    game, history = _recalled(state)
+    entries = [moment.entry for moment in line_of(history)]
     index = entries.index(entry) if entry in entries and entry is not None else index_of(game)
-    return _frame(game, now_index(game.history) if index is None else index)
+    return _frame(game, now_index(history) if index is None else index)
+
+
+def _recalled(state: AppState) -> tuple[AppState, History]:
+    assert state.history is not None
+    history = recalled(state.history).history
+    return evolve(state, history=history, dialog=None), history
 
 
 def _frame(state: AppState, index: int) -> FilmFrame:

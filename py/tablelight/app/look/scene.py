@@ -14,8 +14,8 @@ from tablelight.progress.pictures import ready
 from tablelight.view import marks
 from tablelight.view.drawing import Layer, LayerSheet
 from tablelight.view.games import ui_of
-from tablelight.view.highlights import trimmed
-from tablelight.view.plane import XY, Place, Plane, plane_of, point
+from tablelight.view.highlights import draw_way
+from tablelight.view.plane import XY, plane_of, point
 from tablelight.view.sides import badges
 from tablelight.view.tokens import ghosts_layer, radius
 
@@ -46,11 +46,11 @@ def _ghosts(document: Document, lines: tuple[LookLine, ...], changing: Subject |
                 _unknown(unknown, plane.centre(line.end), NEW_MARK)
             continue
         moved.append(by_hand.move(document, line.figure, line.end).figure(line.figure))
-        _way(sheet, plane, line.start, line.end, is_legal=line.kind != "hand")
+        draw_way(sheet, plane, (line.start, line.end), "peer" if line.kind == "hand" else "path")
         if line.carried is not None:
             friend = document.figure(line.carried[0])
             moved.append(evolve(friend, at=(line.carried[1],)))
-            _way(sheet, plane, friend.space, line.carried[1], is_legal=True)
+            draw_way(sheet, plane, (friend.space, line.carried[1]))
     figure = document.find(changing) if isinstance(changing, str) else None
     spot = figure.space if figure is not None else changing
     if isinstance(spot, tuple):
@@ -59,14 +59,6 @@ def _ghosts(document: Document, lines: tuple[LookLine, ...], changing: Subject |
         sheet.add("selected", ring)
     ghosts = ghosts_layer(moved, plane, ui_of(document), badges(document))
     return sheet.layer(), ghosts, unknown.layer()
-
-
-def _way(sheet: LayerSheet, plane: Plane, start: Place, end: Place, *, is_legal: bool) -> None:
-    """From where a figure stands on the board to where it stands on the table: dashed if no rule allows it."""
-    line = "M" + "L".join(point(at) for at in trimmed([plane.centre(start), plane.centre(end)], bool(plane.cell)))
-    sheet.add("path-edge", line)
-    sheet.add("path" if is_legal else "peer", line)
-    sheet.add("path-tick", f"M{point(plane.centre(start))}{marks.disc(10)}")
 
 
 def _unknown(sheet: LayerSheet, at: XY, radius: float) -> None:

@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
+from attrs import evolve
+
 from tablelight.app import answers
 from tablelight.app.move.queries import is_planned
 from tablelight.app.state import AppState
 from tablelight.app.transitions import Keys, with_ends
 from tablelight.board.document import Document
 from tablelight.progress.memo import remember
-from tablelight.rules.questions import MoveQuestion
-from tablelight.rules.registry import rules_of
 from tablelight.view.plane import Place
 
 
@@ -26,7 +26,5 @@ def document_after_move(state: AppState) -> Document | None:
 
 @remember(2)
 def _there(document: Document, figure: str, action: str, to: Place, keys: Keys) -> answers.Settled[Document]:
-    rules = rules_of(document)
-    extra = {key: value for key, value in keys if key in rules.keys.get("apply", {})}
-    question = MoveQuestion(figure=document.figure(figure), action=action, to=to, rolled="success", extra=extra)
-    return answers.answered(document, lambda: rules.apply(document, question))
+    rules, question = answers.asked_move(document, "apply", figure, action, keys, to)
+    return answers.answered(document, lambda: rules.apply(document, evolve(question, rolled="success")))

@@ -12,7 +12,7 @@ from tablelight.progress.memo import remember
 from tablelight.view import marks
 from tablelight.view.drawing import EMPTY, Layer, LayerSheet
 from tablelight.view.games import ui_of
-from tablelight.view.highlights import trimmed
+from tablelight.view.highlights import draw_way
 from tablelight.view.plane import Place, plane_of, point
 from tablelight.view.tokens import middle, radius
 
@@ -44,10 +44,7 @@ def _way(sheet: LayerSheet, document: Document, way: tuple[Place, ...]) -> None:
     plane = plane_of(document.board)
     if len(way) < 2 or not all(document.board.holds(place) for place in way):
         return
-    line = "M" + "L".join(point(at) for at in trimmed([plane.centre(place) for place in way], bool(plane.cell)))
-    sheet.add("path-edge", line)
-    sheet.add("path", line)
-    sheet.add("path-tick", f"M{point(plane.centre(way[0]))}{marks.disc(10)}")
+    draw_way(sheet, plane, way)
 
 
 def _rings(sheet: LayerSheet, document: Document, transition: Transition) -> None:

@@ -28,7 +28,7 @@ from tablelight.geometry.inches.borders import (
     wider,
 )
 from tablelight.geometry.inches.curves import Curves, CurvesAndDiscs
-from tablelight.geometry.inches.ground import BareGround, Box, Disc, Floor, Solid, add_round, bends, box, meet
+from tablelight.geometry.inches.ground import BareGround, Box, Disc, Floor, Solid, add_round, bends, bounds, box, meet
 from tablelight.geometry.inches.plane import (
     NEAR,
     TURN,
@@ -189,11 +189,9 @@ class BorderedGround(BareGround):
         if high > low:
             c, d = a + low * (b - a), a + high * (b - a)
             number = self.curves.number(a, b)
-            left, right = (c.real, d.real) if c.real < d.real else (d.real, c.real)
-            top, bottom = (c.imag, d.imag) if c.imag < d.imag else (d.imag, c.imag)
             part = d - c
             yield (
-                *(number, left - ONE, top - ONE, right + ONE, bottom + ONE),
+                *(number, *wider(bounds((c, d)), ONE)),
                 *(c.real, c.imag, part.real, part.imag, abs(part), _NOTHING, _NOTHING),
             )
 

@@ -14,7 +14,7 @@ from typing import TypeAlias
 from attrs import frozen
 
 from tablelight.geometry.inches.curves import Boxed, CurveCircle, OpenCurves, OpenLine, box_around
-from tablelight.geometry.inches.ground import BareGround, Box, Floor, Solid
+from tablelight.geometry.inches.ground import BareGround, Box, Floor, Solid, bounds
 from tablelight.geometry.inches.plane import (
     NEAR,
     TURN,
@@ -126,7 +126,7 @@ class BorderFinder:
                 kept.append((low, high, *found))
         for low, high, to_left, to_right in kept:
             c, part = a + along * low, along * (high - low)
-            around = wider(_box_of_segment(c, c + part), ONE)
+            around = wider(bounds((c, c + part)), ONE)
             yield (number, *around, c.real, c.imag, part.real, part.imag, abs(part), to_left, to_right)
 
     def of_circle(self, circle: CurveCircle) -> Iterator[BorderArc]:
@@ -275,12 +275,6 @@ def _beyond(here: Beyond | None, there: Beyond | None) -> Beyond:
     if here is None:
         return SHUT, 0
     return (UNSURE, 0) if there is None else here
-
-
-def _box_of_segment(a: Vector, b: Vector) -> Box:
-    left, right = (a.real, b.real) if a.real < b.real else (b.real, a.real)
-    top, bottom = (a.imag, b.imag) if a.imag < b.imag else (b.imag, a.imag)
-    return left, top, right, bottom
 
 
 def _box_of_arc(centre: Vector, radius: float, low: float, high: float) -> Box:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
 from attrs import evolve
@@ -13,6 +13,7 @@ from tablelight.board.document import Document, Json
 from tablelight.board.problems import QuestionError
 from tablelight.rules.answers import Refused
 from tablelight.words.commands.overview import owed_lines, turn_words
+from tablelight.words.session import UndoEntry, WordSession
 from tablelight.words.table import Reply, WordTable
 
 
@@ -86,22 +87,23 @@ ENTRIES = 5
 
 def undo(table: WordTable, _: str) -> Reply:
     """Undo what was done last."""
-    if not table.session.past:
-        return Reply({"do": None}, [table.voice("undo.nothing")])
-    entry = table.session.past[-1]
-    document, table.session = table.session.undone(table.document)
-    table.put(document)
-    return Reply({"do": entry.do}, [table.voice("undo"), entry_words(table, entry.do)])
+    return _stepped(table, "undo", table.session.past, table.session.undone)
 
 
 def redo(table: WordTable, _: str) -> Reply:
     """Redo what was undone last."""
-    if not table.session.future:
-        return Reply({"do": None}, [table.voice("redo.nothing")])
-    entry = table.session.future[-1]
-    document, table.session = table.session.redone(table.document)
+    return _stepped(table, "redo", table.session.future, table.session.redone)
+
+
+def _stepped(
+    table: WordTable, name: str, entries: Sequence[UndoEntry], step: Callable[[Document], tuple[Document, WordSession]]
+) -> Reply:
+    """A step to the last of some entries."""
+    if not entries:
+        return Reply({"do": None}, [table.voice(f"{name}.nothing")])
+    document, table.session = step(table.document)
     table.put(document)
-    return Reply({"do": entry.do}, [table.voice("redo"), entry_words(table, entry.do)])
+    return Reply({"do": entries[-1].do}, [table.voice(name), entry_words(table, entries[-1].do)])
 
 
 def log(table: WordTable, rest: str) -> Reply:
