@@ -1,7 +1,8 @@
 """Two photographs of one board: which spaces look different, and which moves explain it.
 
 A figure that has moved looks like itself where it stands now, and no longer where it stood. A figure that stands still looks
-a little different, too, if the camera has moved. So what counts is which of the two places fits better.
+a little different, too, if the camera has moved. So what counts is which of the two places fits better. One
+move may bring two figures to their places: one carries the other and sets it down.
 """
 
 from __future__ import annotations
@@ -9,13 +10,18 @@ from __future__ import annotations
 from collections.abc import Collection, Iterator, Mapping, Sequence
 from functools import cached_property
 from math import log
+from typing import Any
 
-from attrs import frozen
+from attrs import evolve, frozen
 
-from tablelight.board.document import Document
+from tablelight.ask import answer
+from tablelight.board.document import Document, Json
+from tablelight.board.problems import QuestionError
 from tablelight.grid import Space
 from tablelight.progress.pictures import progressive
 from tablelight.progress.portions import Steps
+from tablelight.rules.answers import Refused
+from tablelight.rules.questions import MoveQuestion
 from tablelight.rules.registry import rules_of
 from tablelight.seen.colours import Colour, Patch, PhotographedBoard, differences, lights, lit, median, unlike
 from tablelight.seen.laying import LaidBoard
@@ -177,3 +183,42 @@ def changes_between(document: Document, before: LaidBoard | None, views: Sequenc
         off = yield from differences.steps(first, second, light)
         found.append(Changes(document, first, second, light, off))
     return min(found, key=lambda each: sum(each.differences.values()), default=None)
+
+
+@frozen
+class CarryingMove:
+    """The carrier's move, the keys of its question, and the position after it."""
+
+    move: Moved
+    keys: Mapping[str, Json]
+    after: Document
+
+
+def carrying(document: Document, carrier: Moved, friend: Moved) -> CarryingMove | None:
+    """The move of a carrier that takes a friend along; None if the game has none, or does not allow it.
+
+    A game that lets figures carry has a key for whom, a figure, and a key for where it is set down, a space.
+    """
+    rules, board = rules_of(document), document.board
+    fields = rules.keys.get("apply", {})
+    whom, where = ([key for key, field in fields.items() if field.kind == kind] for kind in ("figure", "space"))
+    for action in rules.moving or rules.actions:
+        for one in whom:
+            for other in where:
+                keys: dict[str, Json] = {one: friend.figure, other: list(board.written(friend.to))}
+                question = MoveQuestion(
+                    figure=document.figure(carrier.figure), action=action, to=carrier.to, extra=keys
+                )
+                try:
+                    after = rules.apply(document, question)
+                    if isinstance(after, Refused):
+                        continue
+                    if any(after.figure(each.figure).at[0] != each.to for each in (carrier, friend)):
+                        continue
+                    asked = {"ask": "path", "figure": carrier.figure, "action": action, "to": board.written(carrier.to)}
+                    found: Any = answer(document, {**asked, **keys})
+                except QuestionError:
+                    continue
+                if "path" in found:
+                    return CarryingMove(evolve(carrier, action=action, answer=dict(found)), keys, after)
+    return None

@@ -10,7 +10,7 @@ from pyodide.ffi import JsException
 
 from tablelight.app.actions import Effect
 from tablelight.app.look.actions import ChooseTablePhoto, TablePhotoChosen, TablePhotoRead, TablePhotoRefused
-from tablelight.app.picture_size import size_in
+from tablelight.app.photo import size_in
 from tablelight.app.state import AppState
 from tablelight.locale.messages import msg
 from tablelight.web.choosing import chosen_file

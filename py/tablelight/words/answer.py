@@ -14,12 +14,11 @@ from tablelight.checked import CheckedQuestion
 from tablelight.words.commands.danger import threats
 from tablelight.words.commands.fighting import attack, dice
 from tablelight.words.commands.jumping import jump
-from tablelight.words.commands.looking import look, pick
+from tablelight.words.commands.looking import enemies, look, pick, see
 from tablelight.words.commands.moving import move, other
 from tablelight.words.commands.near import near
 from tablelight.words.commands.overview import SHOWN, more, overview, show_help
 from tablelight.words.commands.reach import reach
-from tablelight.words.commands.seeing import enemies, see
 from tablelight.words.commands.turn import done, end, log, redo, undo, whose
 from tablelight.words.lexicon import command_of
 from tablelight.words.naming import figures_named, unknown_command

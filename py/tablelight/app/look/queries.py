@@ -16,7 +16,7 @@ from tablelight.progress.pictures import Pending, progressive
 from tablelight.progress.portions import Steps
 from tablelight.rules.registry import rules_of
 from tablelight.seen import Detection, compared
-from tablelight.seen.carrying import CarryingMove, carrying
+from tablelight.seen.changes import CarryingMove, carrying
 from tablelight.seen.moves import Moved, applied, ordered, put
 from tablelight.view.plane import Place
 

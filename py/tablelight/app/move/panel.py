@@ -8,8 +8,8 @@ from tablelight.app.controls import answer_node, choice, reason_node, switch
 from tablelight.app.fields import FieldUi, field_control
 from tablelight.app.figure_lists import FigureRow, figure_choice
 from tablelight.app.left_out import left_out_notes
-from tablelight.app.move import plan_panel, setting_down, waypoints_panel
 from tablelight.app.move import queries as move_queries
+from tablelight.app.move import risks_panel, setting_down, waypoints_panel
 from tablelight.app.move.actions import Confirm, Propose, SetEnd, SetKey, ToggleSetDown
 from tablelight.app.move.destinations_panel import cost_words
 from tablelight.app.move.explanation import explanation
@@ -117,8 +117,8 @@ def _possible_proposal(state: AppState, found: Path, to: Place, say: Words) -> l
     in_inches = waypoints_panel.is_in_inches(state)
     parts = waypoints_panel.headline(state, found, to, say) if in_inches else [_headline(state, found, to, say)]
     parts += _ends(state, say)
-    if plan_panel.is_plan(found):
-        parts += plan_panel.plan(state, found, say)
+    if risks_panel.is_plan(found):
+        parts += risks_panel.plan(state, found, say)
         return [el("section", *parts, cls="now", key="proposal", aria_label=say("The plan"))]
     parts += [reason_node(reason, say) for reason in _reasons(found, say)]
     parts += risks(state, found, say)

@@ -1,4 +1,5 @@
-"""The risks of a path in their order, the chance to arrive, and another path if there is a safer or a shorter one."""
+"""The risks of a path in their order, the chance to arrive, and another path if there is a safer or a shorter one;
+and the plan to a place for the whole activation."""
 
 from __future__ import annotations
 
@@ -8,11 +9,11 @@ from fractions import Fraction
 from tablelight.app import answers, queries
 from tablelight.app.answers import value_of
 from tablelight.app.controls import reason_node
-from tablelight.app.move.actions import SetKey
+from tablelight.app.move.actions import BeginPlan, SetKey
 from tablelight.app.state import AppState
 from tablelight.app.transitions import with_ends, with_key
-from tablelight.board.records import as_record, known, typed
-from tablelight.rules.answers import Path, Reason
+from tablelight.board.records import as_record, known, named_rows, typed
+from tablelight.rules.answers import Path, Reason, Step
 from tablelight.view.games.ui import KeyUi
 from tablelight.view.nodes import Node, button, el, icon
 from tablelight.view.words import Words, dotted, place_name
@@ -99,3 +100,37 @@ def _ranked(state: AppState, key: KeyUi) -> list[tuple[str, str]]:
     """The choices of a key that changes which way is best."""
     field = queries.rules_of(state).keys.get("path", {}).get(key.key)
     return list(key.labels.items()) if field is not None and field.kind == "choice" else []
+
+
+def is_plan(path: Path) -> bool:
+    """Whether a way is one of several actions that are each begun by itself: its rolls make it likely or not."""
+    return "actions" in path.extra and "chance" in path.extra
+
+
+def plan(state: AppState, path: Path, say: Words) -> list[Node]:
+    """The chance of a plan, its actions as a list, and the button that takes up the first."""
+    chance = known(path.extra["chance"], Fraction)
+    rows = [el("li", _step_words(state, step, say), key=str(number)) for number, step in enumerate(path.steps)]
+    first = say.label(queries.ui_of(state).action(str(path.steps[0].extra["action"])).label)
+    words = el("strong", say("It gets there with {chance}", chance=say.percent(chance)))
+    parts = [el("p", words, cls="note" if chance == 1 else "notice")]
+    if chance.denominator != 1:
+        parts.append(el("p", str(chance), cls="note"))
+    return [
+        *parts,
+        el("ol", *rows, cls="plan", aria_label=say("The plan")),
+        el("p", say("Spare action points: {count}", count=known(path.extra["spare"], int)), cls="note"),
+        button(say("Begin with: {action}", action=first), BeginPlan(), picture="confirm", cls="primary wide", key=None),
+    ]
+
+
+def _step_words(state: AppState, step: Step, say: Words) -> str:
+    """An action of a plan: its name, its inches, its rolls."""
+    ui = queries.ui_of(state)
+    words = say.label(ui.action(str(step.extra["action"])).label)
+    if step.cost:
+        words += " " + say.inches(float(step.cost))
+    for roll in named_rows(step.extra["rolls"]):
+        label = say.label(ui.rolls[str(roll["roll"])].label)
+        words += " · " + say.labelled(label, say.percent(known(roll["chance"], Fraction)))
+    return words

@@ -12,7 +12,7 @@ from collections.abc import Iterator, Mapping
 from types import MappingProxyType
 from typing import TypeAlias
 
-from tablelight.app.picture_size import form_of, size_in
+from tablelight.app.photo import form_of, size_in
 from tablelight.board.document import Document, Json
 
 SIDE_PX = 128

@@ -15,19 +15,20 @@ import json
 import re
 from collections.abc import Mapping
 from itertools import islice
+from typing import Any
 
 from attrs import evolve
 
-from tablelight.app.history import History
+from tablelight.app.history import History, Moment
+from tablelight.app.log.state import log_text, read_log
 from tablelight.app.photo import from_json as photo_from_json
 from tablelight.app.photo import to_json as photo_to_json
 from tablelight.app.portraits.state import from_json as portraits_from_json
 from tablelight.app.portraits.state import to_json as portraits_to_json
 from tablelight.app.saves.source import from_json as source_from_json
 from tablelight.app.saves.source import to_json as source_to_json
-from tablelight.app.saves.table_json import from_json, table_text
 from tablelight.app.timeline.file_format import recalled, timeline_text, with_unread
-from tablelight.app.turn.state import TableTurn
+from tablelight.app.turn.state import TableTurn, turn_from_json, turn_json
 from tablelight.board.codec import discard, encode, parse
 from tablelight.board.document import Document, Json
 from tablelight.board.parsing import parse_long
@@ -36,6 +37,28 @@ from tablelight.board.records import mapping_of
 from tablelight.progress.pictures import Progressive, progressive
 from tablelight.progress.portions import Steps, run
 from tablelight.rules.check import read
+
+TABLE_VERSION = 1
+"""Of the JSON. What another version wrote is left out: the log is not worth a lost board."""
+
+
+def table_text(history: History) -> str:
+    """What is to be kept beside the document, as text: `{"version", "turn": {"side", "round", "acted"}, "log"}`."""
+    turn = json.dumps(turn_json(history.turn), ensure_ascii=False)
+    return f'{{"version": {TABLE_VERSION}, "turn": {turn}, "log": {log_text(history.log)}}}'
+
+
+@progressive()
+def from_json(document: Document, value: Any) -> Steps[History]:
+    """The game as it was left, without what could be undone. What cannot be read is left out: the document counts."""
+    try:
+        if value["version"] != TABLE_VERSION:
+            return History.of(document)
+        log = yield from read_log.steps(value["log"])
+        return History(Moment(document, turn_from_json(document, value["turn"])), log=log)
+    except (KeyError, TypeError, ValueError, ZeroDivisionError, AttributeError):
+        return History.of(document)
+
 
 LARGEST_FILE_BYTES = 32_000_000
 """Bytes of the largest file that is read: a full board of 256 x 256 spaces, each described and walled, written with

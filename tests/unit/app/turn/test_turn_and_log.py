@@ -16,8 +16,7 @@ from tablelight.app.log.state import Entry, log_text, read_log
 from tablelight.app.log.wording import entry_words
 from tablelight.app.move.actions import ChooseAction, Confirm, Propose, SetEnd, SetKey
 from tablelight.app.page import page
-from tablelight.app.saves.files import write_file
-from tablelight.app.saves.table_json import from_json, table_text
+from tablelight.app.saves.files import from_json, table_text, write_file
 from tablelight.app.sight.actions import LookAt, RollAtTarget
 from tablelight.app.state import AppState
 from tablelight.app.turn.actions import NextSide, ToggleActed

@@ -12,8 +12,7 @@ from tablelight.app.actions import OpenDialog
 from tablelight.app.history import History, Moment
 from tablelight.app.page import page
 from tablelight.app.saves.actions import FileLoaded
-from tablelight.app.saves.files import read_file, write_file
-from tablelight.app.saves.table_json import from_json
+from tablelight.app.saves.files import from_json, read_file, write_file
 from tablelight.app.share import position_diff
 from tablelight.app.share.position_diff import applied, difference, read_since, since_text
 from tablelight.app.state import AppState

@@ -23,8 +23,7 @@ from tablelight.app.editor.figures.actions import (
     RotateFigure,
     SetFigureSpaces,
 )
-from tablelight.app.editor.figures.listing_panel import listing
-from tablelight.app.editor.figures.roster_panel import roster_list, side_choice
+from tablelight.app.editor.figures.roster_panel import listing, roster_list, side_choice
 from tablelight.app.editor.figures.things import Act, things
 from tablelight.app.figure_lists import figure_list, placed_row
 from tablelight.app.portraits.panel import portrait_fold
