@@ -24,7 +24,7 @@ from tablelight.rules.system import System
 
 OUT_WORTH = Fraction(3, 2)
 """DG-21: what it is worth that a target is out, beside the life that it loses."""
-FEAR_WORTH = Fraction(1, 3)
+FEAR_WORTH = Fraction(1, 8)
 """DG-21: what harm to come counts beside harm dealt."""
 
 
