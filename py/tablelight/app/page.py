@@ -84,7 +84,6 @@ def page(state: AppState, before: AppState | None = None) -> Page:
 
 
 def _bar(state: AppState) -> Node:
-    """The bar above the board."""
     if state.editor.session is not None:
         return editor_panel.bar(state)
     return bar(state) if state.timeline.index is None else looking_bar(state)

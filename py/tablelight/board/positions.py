@@ -111,7 +111,6 @@ _EDGES = Watched(_faulty_edges, lambda edges: [(frozenset(edge.between), edge.ki
 
 
 def _spaces(board: GridBoard) -> Iterator[Problem]:
-    """What is wrong with the spaces that are described."""
     seen: set[Space] = set()
     for number, spec in enumerate(board.spaces):
         path = f"$.board.spaces[{number}].at"
@@ -137,7 +136,6 @@ def _objects(board: GridBoard) -> Iterator[Problem]:
 
 
 def _edges(board: GridBoard) -> Iterator[Problem]:
-    """What is wrong with edges."""
     edges: Counter[tuple[frozenset[Space], str]] = Counter()
     for number, edge in enumerate(board.edges):
         path = f"$.board.edges[{number}]"
@@ -223,7 +221,6 @@ def _crosses_itself(points: tuple[Point, ...]) -> bool:
 
 
 def _areas(board: FreeBoard) -> Iterator[Problem]:
-    """What is wrong with the outlines of areas."""
     for number, area in enumerate(board.areas):
         if len(set(area.points)) < 3:
             yield Problem(f"$.board.areas[{number}].points", "a polygon has at least three points")

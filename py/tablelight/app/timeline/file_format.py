@@ -175,8 +175,6 @@ def recalled(history: History) -> Steps[Recalled]:
 
 @frozen
 class _Read:
-    """The moments of a file."""
-
     opened: Moment
     """The one that the game was opened at."""
     line: MomentLine

@@ -314,7 +314,6 @@ def overlap(one: Box, other: Box) -> bool:
 
 
 def _add_crossings(found: dict[Vector, list[Vector]], some: Iterable[Segment], others: Sequence[Segment]) -> None:
-    """Adds the places where segments cross others."""
     for a, b in some:
         for c, d in others:
             place = where_segments_cross(a, b, c, d)

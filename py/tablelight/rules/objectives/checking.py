@@ -96,7 +96,6 @@ def _ends(document: Document) -> Iterator[Problem]:
 
 
 def _score(document: Document, objectives: set[str]) -> Iterator[Problem]:
-    """The score sheet."""
     score = document.score
     found = list(check_fields("$.score", score, SCORE))
     yield from found

@@ -237,7 +237,6 @@ def _with_side(side: str) -> Callable[[Figure], Figure]:
 
 
 def _on_board(state: AppState, say: Words) -> list[Node]:
-    """The figures on the board."""
     figures = sorted(state.document.figures, key=lambda figure: figure.side)
     if not figures:
         return []

@@ -75,7 +75,6 @@ def _both(document: Document, question: MoveQuestion) -> TwoMoves | None:
 
 
 def _path(document: Document, question: MoveQuestion) -> Path | Refused:
-    """The way of one action."""
     movement = _movement(document, question)
     refused = action_refusal(document, question.figure, question.action)
     if refused:
