@@ -17,7 +17,7 @@ from tablelight.geometry.inches.bordered import BorderedGround
 from tablelight.geometry.inches.borders import ONE, UNSURE, BorderLine, wider
 from tablelight.geometry.inches.fans import extent, fans_in_parts
 from tablelight.geometry.inches.ground import Box, box, meet
-from tablelight.geometry.inches.outline import Span, common, outline, slabs_in_portions
+from tablelight.geometry.inches.outline import common
 from tablelight.geometry.inches.plane import (
     NEAR,
     TURN,
@@ -29,11 +29,9 @@ from tablelight.geometry.inches.plane import (
     where_segments_cross,
 )
 from tablelight.geometry.inches.rays import RayFan
-from tablelight.geometry.inches.region import SLAB, Polygons, Region, contour_of, thinnest
+from tablelight.geometry.inches.region import Drawn, Polygons, Region
 from tablelight.geometry.inches.search import Arrival, Search
 from tablelight.geometry.inches.sectors import FanPart
-from tablelight.geometry.inches.spans import union
-from tablelight.geometry.inches.unions import union_in_portions
 
 BESIDE = 0.05
 """Nearer than this (inches) to what is swept, a border may be come to: more than the error of an outline."""
@@ -101,7 +99,7 @@ def _are_alike(one: tuple[float, Sequence[FanPart]], other: tuple[float, Sequenc
     return len(some) == len(others) and all(abs(a - b) < NEAR for a, b in zip(some, others, strict=True))
 
 
-class JoinedRegion:
+class JoinedRegion(Drawn):
     """The union of the regions of one place with one budget over several grounds."""
 
     def __init__(self, regions: Sequence[Region]) -> None:
@@ -132,44 +130,6 @@ class JoinedRegion:
     def meets(self, points: Sequence[Vector]) -> bool:
         """Whether some of them lies in a polygon."""
         return any(region.meets(points) for region in self.regions)
-
-    def contour(self, budget: float, slab: float) -> Polygons:
-        """About the regions for a budget, for the eye."""
-        return contour_of(self.regions, min(budget, self.budget), slab)
-
-    def polygons(self, budget: float | None = None, slab: float = SLAB) -> Polygons:
-        """The regions for a budget (by default the whole one) as one."""
-        if len(self.regions) == 1:
-            return self.regions[0].polygons(budget, slab)
-        limit = self.budget if budget is None else min(budget, self.budget)
-        if (limit, slab) not in self._drawn:
-            for _ in self._drawing(limit, slab):
-                pass
-        return self._drawn[limit, slab]
-
-    def drawing(self) -> Iterator[None]:
-        """Draw all of it, some lines at a time."""
-        if len(self.regions) == 1:
-            yield from self.regions[0].drawing()
-        elif (self.budget, SLAB) not in self._drawn:
-            yield from self._drawing(self.budget, SLAB)
-
-    def _drawing(self, limit: float, slab: float) -> Iterator[None]:
-        shapes = [region.shapes(limit) for region in self.regions]
-        if all(region.is_exact for region in self.regions):
-            table = self.regions[0].landing
-            whole = union_in_portions(chain.from_iterable(shapes), table.width, table.height)
-            self._drawn[limit, slab] = yield from whole
-            return
-
-        def lines(heights: list[float]) -> list[list[Span]]:
-            each = [region.lines(swept, heights) for region, swept in zip(self.regions, shapes, strict=True)]
-            return [union([span for spans in at for span in spans]) for at in zip(*each, strict=True)]
-
-        low, high = self.regions[0].extent
-        levels = sorted({level for region in self.regions for level in region.levels})
-        thin = thinnest(self.budget, slab)
-        self._drawn[limit, slab] = outline((yield from slabs_in_portions(low, high, levels, thin, lines)))
 
 
 @lru_cache(maxsize=8)

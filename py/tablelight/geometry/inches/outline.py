@@ -1,7 +1,7 @@
 """The outline of a shape that is known by its intervals on horizontal lines.
 
-`slabs` cuts it into horizontal slabs, thin ones where its border turns, thicker ones where it runs straight; `outline` joins
-their ends to polygons.
+`slabs_in_portions` cuts it into horizontal slabs, thin ones where its border turns, thicker ones where it runs straight;
+`outline` joins their ends to polygons.
 """
 
 from __future__ import annotations
@@ -13,7 +13,6 @@ from operator import mul, sub
 from typing import NamedTuple, TypeAlias
 
 from tablelight.geometry.inches.plane import NEAR
-from tablelight.progress.portions import run
 
 Span: TypeAlias = tuple[float, float]
 Ring: TypeAlias = list[tuple[float, float]]
@@ -54,18 +53,6 @@ class Row(NamedTuple):
 Rows: TypeAlias = list[Row]
 
 
-def slabs(
-    low: float,
-    high: float,
-    levels: Sequence[float],
-    thinnest: float,
-    lines: Callable[[list[float]], list[list[Span]]],
-) -> Rows:
-    """The slabs of a shape between two heights. `lines` gives its intervals on horizontal lines, lowest first; beside the
-    `levels`, where something may begin or end, slabs are as thin as they get."""
-    return run(slabs_in_portions(low, high, levels, thinnest, lines))
-
-
 def slabs_in_portions(
     low: float,
     high: float,
@@ -73,7 +60,8 @@ def slabs_in_portions(
     thinnest: float,
     lines: Callable[[list[float]], list[list[Span]]],
 ) -> Generator[None, None, Rows]:
-    """`slabs`, with a pause after each call of `lines`."""
+    """The slabs of a shape between two heights, with a pause after each call of `lines`, which gives its intervals on
+    horizontal lines, lowest first. Beside the `levels`, where something may begin or end, slabs are as thin as they get."""
     asking = slabs_of_lines(low, high, levels, thinnest)
     heights = next(asking)
     while True:
@@ -89,7 +77,7 @@ def slabs_in_portions(
 def slabs_of_lines(
     low: float, high: float, levels: Sequence[float], thinnest: float
 ) -> Generator[list[float], list[list[Span]], Rows]:
-    """`slabs` as a generator: it yields heights and is sent the intervals on these lines."""
+    """Such slabs for a caller that asks for lines itself: it yields heights and is sent the intervals on these lines."""
     limits = _limits(low, high, levels, thinnest)
     middles = [(a + b) / 2 for a, b in pairwise(limits)]
     found = yield middles

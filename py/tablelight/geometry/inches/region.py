@@ -16,12 +16,13 @@ from tablelight.geometry.inches.clipping import in_disc
 from tablelight.geometry.inches.fans import fans_of
 from tablelight.geometry.inches.ground import BareGround, bounds, overlap
 from tablelight.geometry.inches.margins import free_lines
-from tablelight.geometry.inches.outline import Ring, Span, common, outline, slabs, slabs_in_portions
+from tablelight.geometry.inches.outline import Ring, Span, common, outline, slabs_in_portions
 from tablelight.geometry.inches.plane import NEAR, Vector, distance_to_border, inside, is_met, sides
 from tablelight.geometry.inches.rays import RayFan
 from tablelight.geometry.inches.search import FINE, Arrival, Fineness, Search
 from tablelight.geometry.inches.spans import add_crossings, crossings, union
-from tablelight.geometry.inches.unions import union_in_portions, union_of
+from tablelight.geometry.inches.unions import union_in_portions
+from tablelight.progress.portions import Steps, run
 
 Polygons: TypeAlias = list[list[Ring]]
 """Polygons as lists of rings: the outer one first, then the holes; rings are not closed by a repeated point."""
@@ -35,7 +36,59 @@ LOOKS = 16
 """The lines on which a region and a polygon are looked at for something in common."""
 
 
-class Region:
+class Drawn:
+    """What is drawn of some regions of one place, as one."""
+
+    budget: float
+    _drawn: dict[tuple[float, float], Polygons]
+
+    @property
+    def regions(self) -> Sequence[Region]:
+        """The regions."""
+        raise NotImplementedError
+
+    @property
+    def _kept(self) -> dict[tuple[float, float], Polygons]:
+        return self.regions[0]._drawn if len(self.regions) == 1 else self._drawn
+
+    def contour(self, budget: float, slab: float) -> Polygons:
+        """About the region for a budget, for the eye: what the fans sweep, from ray to ray."""
+        return run(self._outlined(min(budget, self.budget), slab, is_rough=True))
+
+    def polygons(self, budget: float | None = None, slab: float = SLAB) -> Polygons:
+        """The region for a budget (by default the whole one)."""
+        limit = self.budget if budget is None else min(budget, self.budget)
+        slab = thinnest(self.budget, slab)
+        if (limit, slab) not in self._kept:
+            self._kept[limit, slab] = run(self._outlined(limit, slab))
+        return self._kept[limit, slab]
+
+    def drawing(self) -> Steps[None]:
+        """Draw the whole region, some lines at a time."""
+        slab = thinnest(self.budget)
+        if (self.budget, slab) not in self._kept:
+            self._kept[self.budget, slab] = yield from self._outlined(self.budget, slab)
+
+    def _outlined(self, limit: float, slab: float, *, is_rough: bool = False) -> Steps[Polygons]:
+        """What the fans sweep with a budget; where one may not end wherever one passes, what of it is free."""
+        regions = self.regions
+        shapes = [region.shapes(limit) for region in regions]
+        y, table = regions[0].start.imag, regions[0].landing
+        if all(region.is_exact for region in regions):
+            return (yield from union_in_portions(chain.from_iterable(shapes), table.width, table.height))
+
+        def lines(heights: list[float]) -> list[list[Span]]:
+            each = [region.lines(swept, heights) for region, swept in zip(regions, shapes, strict=True)]
+            return each[0] if len(each) == 1 else [union([*chain.from_iterable(at)]) for at in zip(*each, strict=True)]
+
+        # The same slabs for every budget: what is free of them is asked once.
+        most = limit if is_rough else self.budget
+        levels = () if is_rough else sorted({level for region in regions for level in region.levels})
+        rows = yield from slabs_in_portions(max(0.0, y - most), min(table.height, y + most), levels, slab, lines)
+        return outline(rows)
+
+
+class Region(Drawn):
     """What can be reached from one place with up to a budget; polygons for it and for smaller budgets."""
 
     def __init__(
@@ -63,6 +116,11 @@ class Region:
         self._casting = self._cast_fans()
         self._drawn: dict[tuple[float, float], Polygons] = {}
         self._free: dict[float, list[Span]] = {}
+
+    @property
+    def regions(self) -> Sequence[Region]:
+        """Itself alone."""
+        return (self,)
 
     def casting(self) -> Generator[None, None, None]:
         """Cast the fans, one arrival at a time. If they are needed before the end, the rest is cast at once."""
@@ -93,25 +151,6 @@ class Region:
         """What shortest ways send out."""
         return [fan for _, fans in self.sources for fan in fans]
 
-    def contour(self, budget: float, slab: float) -> Polygons:
-        """About the region for a budget, for the eye: what the fans sweep, from ray to ray."""
-        return contour_of([self], min(budget, self.budget), slab)
-
-    def polygons(self, budget: float | None = None, slab: float = SLAB) -> Polygons:
-        """The region for a budget (by default the whole one)."""
-        limit = self.budget if budget is None else min(budget, self.budget)
-        slab = thinnest(self.budget, slab)
-        if (limit, slab) not in self._drawn:
-            for _ in self._drawing(limit, slab):
-                pass
-        return self._drawn[limit, slab]
-
-    def drawing(self) -> Iterator[None]:
-        """Draw the whole region, some lines at a time."""
-        slab = thinnest(self.budget)
-        if (self.budget, slab) not in self._drawn:
-            yield from self._drawing(self.budget, slab)
-
     def within(self, distance: float, slab: float = SLAB) -> Polygons:
         """What of the region is so near to the start: for one along straight lines without tolls, the region of a smaller
         budget."""
@@ -137,26 +176,10 @@ class Region:
         drawn = [[complex(*place) for place in ring] for polygon in self.polygons() for ring in polygon]
         return any(_meet(rim, points) for rim in drawn)
 
-    def _drawing(self, limit: float, slab: float) -> Iterator[None]:
-        shapes = self.shapes(limit)
-        if self.is_exact:
-            self._drawn[limit, slab] = yield from union_in_portions(shapes, self.landing.width, self.landing.height)
-            return
-        # The same slabs for every budget: what is free of them is asked once.
-        low, high = self.extent if shapes else (0.0, 0.0)
-        rows = yield from slabs_in_portions(low, high, self.levels, slab, lambda heights: self.lines(shapes, heights))
-        self._drawn[limit, slab] = outline(rows)
-
     @property
     def is_exact(self) -> bool:
         """Whether all that the fans sweep is free: one ends wherever one passes."""
         return self.landing is self.ground
-
-    @property
-    def extent(self) -> tuple[float, float]:
-        """The least and the greatest height that the region may have."""
-        y = self.start.imag
-        return max(0.0, y - self.budget), min(self.landing.height, y + self.budget)
 
     def shapes(self, limit: float) -> list[list[Vector]]:
         """What its fans sweep with a budget."""
@@ -223,20 +246,6 @@ def _swept(shapes: Sequence[Sequence[Vector]], heights: Sequence[float]) -> list
         # A ray that slips between two borders which lie on each other sweeps nothing.
         spans[number] = [span for span in joined if span[1] - span[0] > NEAR]
     return spans
-
-
-def contour_of(regions: Sequence[Region], budget: float, slab: float) -> Polygons:
-    """What the fans of regions of one place sweep with a budget; where one may not end wherever one passes, what is free."""
-    shapes = [region.shapes(budget) for region in regions]
-    y, table = regions[0].start.imag, regions[0].landing
-    if all(region.is_exact for region in regions):
-        return union_of(chain.from_iterable(shapes), table.width, table.height)
-
-    def lines(heights: list[float]) -> list[list[Span]]:
-        each = [region.lines(swept, heights) for region, swept in zip(regions, shapes, strict=True)]
-        return [union([span for spans in at for span in spans]) for at in zip(*each, strict=True)]
-
-    return outline(slabs(max(0.0, y - budget), min(table.height, y + budget), (), slab, lines))
 
 
 def _meet(some: Sequence[Vector], others: Sequence[Vector]) -> bool:

@@ -19,7 +19,6 @@ from attrs import define
 
 from tablelight.geometry.inches.outline import Ring, goes_on, polygons_of, rims_along
 from tablelight.geometry.inches.plane import NEAR, Vector
-from tablelight.progress.portions import run
 
 LINES_APART = 0.2
 """How far the first lines are apart (inches): what is less high shows by a corner of a polygon at its top or bottom."""
@@ -312,8 +311,3 @@ def _column(
         found.append((x, y))
         before, begun = bound, y
     return found
-
-
-def union_of(shapes: Iterable[Sequence[Vector]], width: float, height: float) -> list[list[Ring]]:
-    """`union_in_portions`, run without pauses."""
-    return run(union_in_portions(shapes, width, height))

@@ -15,7 +15,7 @@ from tablelight.geometry.inches.outline import Ring
 from tablelight.geometry.inches.plane import Vector
 from tablelight.geometry.inches.region import Region
 from tablelight.geometry.inches.unions import LINES_APART, THINNEST_UNION, union_in_portions
-from tablelight.geometry.inches.unions import union_of as union_on
+from tablelight.progress.portions import run
 from tests.effort import THOROUGH
 from tests.unit.geometry.inches.grounds import REACH, ground
 from tests.unit.geometry.inches.heaps import heap
@@ -31,7 +31,7 @@ THIN = 0.004 * ERROR
 
 def union_of(shapes: list[list[Vector]]) -> list[list[Ring]]:
     """The union on a table large enough."""
-    return union_on([[corner + 9 + 9j for corner in shape] for shape in shapes], 99, 99)
+    return run(union_in_portions([[corner + 9 + 9j for corner in shape] for shape in shapes], 99, 99))
 
 
 def of_shapely(shapes: list[list[Vector]]) -> Any:
@@ -146,4 +146,5 @@ def test_a_large_union_is_drawn_in_portions() -> None:
 
 
 def test_nothing_lies_off_the_table() -> None:
-    assert union_on([[-1e-9 + 0j, 4 - 1e-9j, 4.000001 + 4j, 4.00001j]], 4, 4) == [[[(0, 0), (0, 4), (4, 4), (4, 0)]]]
+    found = run(union_in_portions([[-1e-9 + 0j, 4 - 1e-9j, 4.000001 + 4j, 4.00001j]], 4, 4))
+    assert found == [[[(0, 0), (0, 4), (4, 4), (4, 0)]]]
