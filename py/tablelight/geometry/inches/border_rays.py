@@ -186,7 +186,7 @@ class CirclePieces:
         self._ground, self._centre, self._radius = ground, centre, radius
         self.ends: list[float] = []
         before = 0.0
-        for cut in sorted({TURN, *ground.angles_where_met(centre, radius)}):
+        for cut in sorted({TURN, *(phase(met - centre) % TURN for met in ground.places_where_met(centre, radius))}):
             if (cut - before) * radius >= NEAR:
                 self.ends.append(cut)
                 before = cut

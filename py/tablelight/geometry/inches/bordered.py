@@ -204,10 +204,6 @@ class BorderedGround(BareGround):
             if bundle.left <= right and left <= bundle.right and bundle.top <= bottom and top <= bundle.bottom
         ]
 
-    def angles_where_met(self, centre: Vector, radius: float) -> list[float]:
-        """The angles at which borders meet a circle, and where it leaves what is known."""
-        return [phase(place - centre) % TURN for place in self.places_where_met(centre, radius)]
-
     def places_where_met(self, centre: Vector, radius: float) -> list[Vector]:
         """Where borders meet a circle, and where it leaves what is known."""
         x, y = centre.real, centre.imag
