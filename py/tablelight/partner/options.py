@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import NamedTuple
 
 from attrs import evolve, field, frozen
@@ -224,7 +224,7 @@ def _from(
     )
     side.counter[0] += 1
     yield base
-    for enemy in in_reach(side, spot.document, spot.figure) if attacks else ():
+    for enemy in in_reach(side, spot.figure, spot.document.enemies(spot.figure)) if attacks else ():
         yield from attacking(side, spot, base, enemy)
 
 
@@ -246,12 +246,7 @@ def goes_first(side: DecidingSide, options: Sequence[ActivationOption]) -> bool:
     )
 
 
-def in_reach(side: DecidingSide, document: Document, figure: Figure) -> list[Figure]:
-    """The enemies of a figure that it may be able to attack: those that are not too far."""
-    return [enemy for enemy in document.enemies(figure) if is_in_reach(side, figure, enemy)]
-
-
-def is_in_reach(side: DecidingSide, figure: Figure, enemy: Figure) -> bool:
-    """Whether an enemy is not too far to be attacked."""
-    most = side.conduct.reach(figure) + len(figure.at) - 1
-    return side.board.topology.distance(figure.space, enemy.space) <= most + len(enemy.at) - 1
+def in_reach(side: DecidingSide, figure: Figure, enemies: Iterable[Figure]) -> list[Figure]:
+    """The enemies that a figure may be able to attack: those that are not too far."""
+    most, distance = side.conduct.reach(figure) + len(figure.at) - 1, side.board.topology.distance
+    return [enemy for enemy in enemies if distance(figure.space, enemy.space) <= most + len(enemy.at) - 1]

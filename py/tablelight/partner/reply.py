@@ -12,7 +12,7 @@ from attrs import evolve, field, frozen
 
 from tablelight.board.document import Document, Figure
 from tablelight.partner.dangers import KnownDangers
-from tablelight.partner.options import ActivationOption, attacking, is_in_reach, options_of
+from tablelight.partner.options import ActivationOption, attacking, in_reach, options_of
 from tablelight.partner.side import DecidingSide
 from tablelight.partner.worth import OUT
 from tablelight.progress.portions import Portion, Portions, within
@@ -151,7 +151,7 @@ def _offered_after(
             yield option
         if moved is None or option.target is not None or not option.attacks or moved.side == spot.figure.side:
             continue
-        if is_in_reach(side, spot.figure, moved):
+        if in_reach(side, spot.figure, (moved,)):
             yield from attacking(side, side.there(spot), option, moved)
 
 
