@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+from tablelight.app.command.actions import TypeLine
 from tablelight.app.controls import notice_node
 from tablelight.app.state import AppState
-from tablelight.view.nodes import Node, el, listed
+from tablelight.view.nodes import Node, el, listed, tool
 from tablelight.view.words import Words
 
 SPOKEN = 3
@@ -20,12 +21,14 @@ def command_dialog(state: AppState, say: Words) -> tuple[str, list[Node]]:
         type="text",
         autocomplete="off",
         aria_label=label,
-        placeholder=label,
+        placeholder=say("Type a command"),
         autofocus=True,
     )
-    answer = listed((el("span", text) for text in state.command.lines), cls="said")
+    lines = state.command.lines
+    answer = [listed((el("span", text) for text in lines), cls="said")] if lines else []
     news = [] if state.notice is None else [notice_node(state, state.notice, say)]
-    return say("In words"), [line, *news, answer]
+    asking = tool(say("All commands"), TypeLine("?"), "help")
+    return say("In words"), [el("div", line, asking, cls="with-tool"), *news, *answer]
 
 
 def command_words(state: AppState) -> str:

@@ -12,6 +12,7 @@ from tablelight.app.page import page
 from tablelight.app.state import AppState
 from tablelight.app.turn.actions import NextSide
 from tablelight.app.update import update
+from tablelight.locale.messages import LANGUAGES, translate
 from tablelight.view.nodes import walk
 from tests.examples import example
 
@@ -37,6 +38,16 @@ def test_a_line_is_answered_and_read_out() -> None:
     assert "Flight" not in shown.spoken  # the fourth line is for `more`
     assert [node.text for node in walk(shown.dialog) if node.text == "Flight: Low."]
     assert page(typed(state, "more")).spoken.startswith("Flight: Low.")
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_the_commands_are_a_tap_away(language: str) -> None:
+    """Also for a player who has typed what is no command."""
+    assert not any(node.cls == "said" for node in walk(page(opened(language)).dialog)), "nothing was said yet"
+    state = typed(opened(language), "qqq")
+    (button,) = [node for node in walk(page(state).dialog) if node.do == TypeLine("?")]
+    assert button.attrs["aria-label"] == translate("All commands", language)
+    assert len(update(state, TypeLine("?")).command.lines) > 20
 
 
 @pytest.mark.clause("W-60")
