@@ -175,6 +175,8 @@ def _fights(document: Document, pairs: Iterator[tuple[str, str]]) -> Iterator[Js
     attacks = [name for name in rules.actions if name not in rules.moving]
     for (figure, other), roll, attack in product(every, rules.rolls, attacks):
         yield {"ask": "odds", "roll": roll, "from": figure, "to": other, "attack": attack}
+    for (figure, other), roll in product(every[:2], rules.rolls):  # also of one that no attack throws
+        yield {"ask": "odds", "roll": roll, "from": figure, "to": other}
     yield from ({"ask": "sight", "from": figure, "to": other} for figure, other in every)
     for (figure, other), roll in product(every[:2], rules.rolls):
         yield {"ask": "roll", "figure": figure, "roll": roll, "target": other}
@@ -210,7 +212,8 @@ def _ground(made: Json) -> Json:
 
 def _board(maker: Maker, rules: Json, seed: int) -> Json:
     """A small board with four figures or more, two enemies side by side; or a long and open one."""
-    wide = maker.pick(5, 5, 5, 12)
+    reach = [entry.get("range") for entry in rules.get("attacks", [])]
+    wide = maker.pick(5, 5, 5, max([12, *(each + 4 for each in reach if isinstance(each, int))]))
     while True:
         made = maker.document(rules, wide)
         board, figures = made["board"], made["figures"]

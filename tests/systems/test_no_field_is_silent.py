@@ -92,8 +92,9 @@ def silent(sheet: str, page: str) -> Iterator[object]:
         for line in entry.lines:
             for several in values(line, chance) if THOROUGH or chance.random() < TAKEN else ():
                 others = [changed(rules, line.change(value)) for value in several]
-                others = [other for other in others if not read_sheet(other)[1]]
-                if any(hinted(each, line) for each in (rules, *others)):
+                # What cannot be read is a problem that the page tells; of a list that may not be empty the last stays.
+                others = [other for other in others if other != rules and not read_sheet(other)[1]]
+                if not others or any(hinted(each, line) for each in (rules, *others)):
                     continue
                 if not positions.differ(others, str(line.path[0])):
                     yield line.path, line.label, line.item, several

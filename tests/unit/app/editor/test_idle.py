@@ -111,6 +111,25 @@ def test_more_moves_than_actions_say_so() -> None:
     assert idle(fine, line(("turn", "moves"), fine)) is None
 
 
+@pytest.mark.parametrize(("part", "price"), [("terrains", "enter"), ("objects", "extra")])
+def test_what_entering_does_says_so_where_no_figure_enters(part: str, price: str) -> None:
+    for cost in (1, "never"):
+        found = {**sheet(), part: [{"id": "statue", price: cost, "stops": "always"}]}
+        assert (idle(found, line((part, 0, "stops"), found)) is not None) is (cost == "never")
+
+
+@pytest.mark.parametrize(("sight", "natural"), [("hinders", "open"), ("blocks", "cut")])
+@pytest.mark.parametrize("now", [None, "open", "cut"])
+def test_no_two_choices_of_a_side_are_one_thing(sight: str, natural: str, now: str | None) -> None:
+    """Adjacent across it: what sight makes of it has one name among the choices."""
+    edge = {"id": "low", "extra": 1, "sight": sight} | ({} if now is None else {"control": now})
+    found = {**sheet(), "edges": [edge]}
+    lines = [each for entry in PAGES["terrain"].entries(found) for each in entry.lines]
+    (about,) = (each for each in lines if each.path == ("edges", 0, "control"))
+    values = {natural if option.value is None else option.value for option in about.options}
+    assert len(about.options) == len(values) == 2 and now in {option.value for option in about.options}
+
+
 def test_ignoring_figures_says_so_where_all_are_passed() -> None:
     found = sheet()
     ignores = SheetLine(

@@ -67,7 +67,8 @@ def _contact(place: SheetPlace, about: SheetField) -> list[SheetLine]:
     """Whether figures on its two sides touch; rarely asked for where it is as for sight."""
     natural = "cut" if place.value("sight", "open") == "blocks" else "open"
     now = place.value("control", None)
-    options = [option for option in options_of(place, about) if option.value in (None, now) or option.value != natural]
+    same = None if now == natural else natural  # of the two names of one thing the one that is written
+    options = [option for option in options_of(place, about) if option.value == now or option.value != same]
     (line,) = choices(place, about, options)
     return [evolve(line, is_rare=now in (None, natural))]
 

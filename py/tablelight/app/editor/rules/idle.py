@@ -94,17 +94,13 @@ def _of_objectives(sheet: RulesJson, line: SheetLine) -> IdleHint | None:
 def _of_entering(sheet: RulesJson, line: SheetLine) -> IdleHint | None:
     """Of what entering does: whether no figure, or no figure with the trait, enters."""
     path = line.path
-    if (
-        path[0] != "terrains"
-        or len(path) < 3
-        or path[-1] not in ("stops", "slow", "toll")
-        or line.value in (None, "no", 0)
-    ):
+    price = PRICES.get(str(path[0]))
+    if price is None or len(path) < 3 or path[-1] not in ("stops", "slow", "toll") or line.value in (None, "no", 0):
         return None
     kind = mapping_of(value_at(sheet, path[:2]))
     others = mapping_of(kind.get("except"))
     asked = [mapping_of(others.get(str(path[3])))] if len(path) == 5 else [{}, *map(mapping_of, others.values())]
-    if any(each.get("enter", kind.get("enter", 1)) != NEVER for each in asked):
+    if any(each.get(price, kind.get(price)) != NEVER for each in asked):
         return None
     return IdleHint(msg("No effect: no figure can enter it."))
 
