@@ -188,7 +188,7 @@ def figures_of(stat: Json) -> tuple[int, int]:
     if "least" not in stat and "most" not in stat:
         return 1, 6
     usual = stat.get("begin", 3)
-    return max(stat.get("least", 0), usual - 3), min(stat.get("most", 99), usual + 3)
+    return max(stat.get("least", 0), usual - 2), min(stat.get("most", 99), usual + 3)
 
 
 def neighbours(board: Json, at: list[int]) -> list[list[int]]:
