@@ -192,14 +192,22 @@ def position(rules: Json, name: str, seed: int) -> Json:
     made = _table(maker, rules, seed) if is_table else _board(maker, rules, seed)
     figures = made["figures"]
     made |= {"version": 4, "objectives": [{"id": "o", **_ground(made)}], "score": {"ended": maker.random.randint(0, 1)}}
-    modes = [mode["id"] for mode in rules["movement"]["modes"]]
-    attacks = [attack["id"] for attack in rules.get("attacks", [])]
-    done = maker.pick([], [maker.pick(*modes)], [maker.pick(*attacks)], [])
-    if done:
+    done = [[], *([entry["id"]] for entry in (*rules["movement"]["modes"], *rules.get("attacks", [])))]
+    if done := done[seed % len(done)]:
         made["turn"] = {"figure": figures[0]["id"], "actions": done}
     for figure, bound, usual in ((figures[-1], "least", 0), (figures[-2], "most", 99)):
         figure["stats"] |= {stat["id"]: stat.get(bound, usual) for stat in rules.get("stats", [])[seed % 3 :: 3]}
     return {key: value for key, value in made.items() if key != "rules"}
+
+
+def _stats(maker: Maker, rules: Json) -> Json:
+    """A figure's stats within their bounds: 1 to 6, or near the usual number."""
+    found = {}
+    for stat in (stat for stat in rules["stats"] if maker.random.random() < 0.8):
+        usual = stat.get("begin", 3)
+        least, most = max(stat.get("least", 1), usual - 2), min(stat.get("most", 99), usual + 3)
+        found[stat["id"]] = maker.random.randint(least, most)
+    return found
 
 
 def _ground(made: Json) -> Json:
@@ -219,6 +227,8 @@ def _board(maker: Maker, rules: Json, seed: int) -> Json:
         board, figures = made["board"], made["figures"]
         if len(figures) >= 4 and board["columns"] >= wide - 1:
             break
+    for figure in figures:
+        figure["stats"] = _stats(maker, rules)
     if wide > 5:
         board["spaces"], board["edges"] = board["spaces"][:3], []
     kinds = [kind["id"] for kind in rules.get("terrains", [])]
@@ -263,6 +273,6 @@ def _table(maker: Maker, rules: Json, seed: int) -> Json:
             around["points"] = [[round(part, 2) for part in point] for point in around["points"]]
             areas.append(around)
         figure: Json = {"id": "abcd"[number], "side": ("red", "blue")[number % 2], "at": at, "base": 25}
-        figures.append(maker.figure(rules, figure))
+        figures.append(maker.figure(rules, figure) | {"stats": _stats(maker, rules)})
     board = {"grid": "inches", "width": WIDTH, "height": HEIGHT, "areas": areas}
     return {"format": "tablelight", "version": 1, "game": "own", "board": board, "figures": figures}

@@ -130,9 +130,7 @@ class Maker:
     def figure(self, rules: Json, figure: Json) -> Json:
         """A figure with stats, traits and wounds."""
         random = self.random
-        figure["stats"] = {
-            stat["id"]: random.randint(*figures_of(stat)) for stat in rules["stats"] if random.random() < 0.8
-        }
+        figure["stats"] = {stat["id"]: random.randint(1, 6) for stat in rules["stats"] if random.random() < 0.8}
         traits = [trait["id"] for trait in rules.get("traits", [])]
         figure["traits"] = [trait for trait in traits if random.random() < 0.3]
         self.maybe(figure, "state", {"wounds": random.randint(0, 3)}, 0.3)
@@ -181,14 +179,6 @@ class Maker:
             "board": board,
             "figures": figures,
         }
-
-
-def figures_of(stat: Json) -> tuple[int, int]:
-    """The least and the most of a stat's random figures: 1 to 6, or within its own bounds, and then near its usual one."""
-    if "least" not in stat and "most" not in stat:
-        return 1, 6
-    usual = stat.get("begin", 3)
-    return max(stat.get("least", 0), usual - 2), min(stat.get("most", 99), usual + 3)
 
 
 def neighbours(board: Json, at: list[int]) -> list[list[int]]:
