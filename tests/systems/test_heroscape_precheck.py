@@ -17,6 +17,7 @@ from tablelight.rules.systems.heroscape.field import Battlefield
 from tablelight.rules.systems.heroscape.precheck import SightPrecheck
 from tablelight.rules.systems.heroscape.seeing import sight, sight_map
 from tablelight.rules.systems.heroscape.sight import see, viewpoint
+from tests.effort import sized
 
 
 def rugged(number: int) -> dict[str, Any]:
@@ -103,6 +104,25 @@ def test_an_attack_looks_as_its_line_does(number: int) -> None:
         expected = (slow.refusal is None, slow.refusal is None and slow.seen.fraction == 1)
         assert strike.looks[0] == expected[0] and (not expected[0] or strike.looks == expected), (a.id, b.id)
         answers.add(expected)
+    assert len(answers) > 1
+
+
+@pytest.mark.clause("HS-60")
+@pytest.mark.parametrize("number", range(sized(4, 40)))
+def test_what_is_kept_of_a_board_holds_after_moves(number: int) -> None:
+    """Lines and looks are kept while figures move: the answer is that of the line each time."""
+    random, document, answers = Random(number), read(rugged(number)), set()
+    barred = Battlefield(document).void | Battlefield(document).massive.keys()
+    for _ in range(sized(40, 200)):
+        mover = random.choice(document.figures)
+        free = [at for at in document.topology.spaces() if document.at(at) is None and at not in barred]
+        document = document.with_figure(evolve(mover, at=(random.choice(free),)))
+        attacker = document.figure(mover.id) if random.random() < 0.8 else random.choice(document.figures)
+        for target in document.figures:
+            strike, slow = Attack.of(document, attacker, target), Attack(Battlefield(document), attacker, target)
+            expected = (slow.refusal is None, slow.refusal is None and slow.seen.fraction == 1)
+            assert strike.looks == expected, (attacker.id, target.id)
+            answers.add(expected)
     assert len(answers) > 1
 
 
