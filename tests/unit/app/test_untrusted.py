@@ -45,7 +45,7 @@ from tablelight.board.problems import DocumentError, Problem
 from tablelight.board.roster import is_whole as roster_is_whole
 from tablelight.board.roster import read_roster, write_roster
 from tablelight.board.values import LONGEST_NAME, plain_text
-from tablelight.locale.messages import translate
+from tablelight.locale.messages import LANGUAGES, translate
 from tablelight.rules.check import draft, read
 from tablelight.view.nodes import words_of as text_of
 from tests.effort import sized
@@ -413,7 +413,7 @@ def test_a_button_about_a_figure_that_is_gone_does_nothing(action: Action) -> No
     assert update(state, action) is state
 
 
-@pytest.mark.parametrize("language", ["en", "es", "fr", "pt"])
+@pytest.mark.parametrize("language", LANGUAGES)
 def test_a_board_with_a_problem_is_not_shared_without_a_word(language: str) -> None:
     state = evolve(update(table(), FileLoaded("x.json", mendable())), language=language)
     state = update(update(state, EditRefusedFile()), OpenDialog("share"))

@@ -18,6 +18,7 @@ from tablelight.app.state import AppState
 from tablelight.app.turn.actions import NextSide
 from tablelight.board.codec import decode
 from tablelight.board.reminders import MOST_TICKS, Reminders, reminders_of
+from tablelight.locale.messages import LANGUAGES
 from tablelight.replay import replay_file
 from tablelight.rules.check import problems
 from tests.asking import ask
@@ -207,7 +208,7 @@ def test_the_oldest_ticks_are_forgotten() -> None:
     assert len(kept.done) == MOST_TICKS and "r0" not in kept.done
 
 
-@pytest.mark.parametrize("language", ["en", "es", "fr", "pt", "de"])
+@pytest.mark.parametrize("language", LANGUAGES)
 def test_every_language_draws_the_dialog(language: str) -> None:
     player = Player(table({"text": "Nebel", "when": "round-end"}), language)
     player.do(do.OpenDialog("reminders"))
