@@ -99,7 +99,8 @@ def sayable(game: str, sheet: Json, seed: int) -> Json:
     if game == "oraculo":  # objects under figures: the coded game has none there
         board["objects"] = [thing for thing in board.get("objects", []) if thing["at"] not in stood_in]
     for number, figure in enumerate(own["figures"]):
-        figure["stats"] = {stat["id"]: figure["stats"].get(stat["id"], 4) for stat in sheet["stats"]}
+        # With no points a sheet refuses to move, and three of the games answer with no place.
+        figure["stats"] = {stat["id"]: max(1, figure["stats"].get(stat["id"], 4)) for stat in sheet["stats"]}
         figure.pop("state", None)
         figure["traits"] = []
         if game == "heroscape":
