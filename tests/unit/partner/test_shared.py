@@ -13,6 +13,9 @@ from tablelight.board.problems import QuestionError
 from tablelight.grid import Space
 from tablelight.partner import dangers
 from tablelight.partner.approach import ways_from
+from tablelight.partner.asked import PartnerQuestion
+from tablelight.partner.options import options_of
+from tablelight.partner.side import DecidingSide
 from tablelight.rules.check import read
 from tablelight.rules.conduct import FAR_POINTS
 from tablelight.rules.out import living
@@ -21,6 +24,7 @@ from tests.asking import ask
 from tests.danger_boards import random_board
 from tests.effort import sized
 from tests.systems.own_random import Maker
+from tests.unit.partner import boards
 
 Json = dict[str, Any]
 GAMES = ("heroclix", "herotrek", "oraculo", "heroscape", "own")
@@ -86,3 +90,22 @@ def test_dangers_that_are_kept_change_no_order(game: str, monkeypatch: pytest.Mo
         with monkeypatch.context() as patch:
             patch.setattr(dangers, "_Once", AskedAgain)
             assert ask(board, "next", **question) == found, number
+
+
+@pytest.mark.clause("PL-14")
+def test_a_place_of_an_earlier_board_is_looked_at_on_this_one() -> None:
+    document = read(boards.heroscape(("a", "red", 1, 1), ("b", "red", 1, 4), ("x", "blue", 9, 2)))
+    rules, question = rules_of(document), PartnerQuestion(side="red")
+    before = DecidingSide(rules, document, document, question)
+    after = document.with_figure(evolve(document.figure("b"), at=((5, 5),)))
+    side = DecidingSide(rules, after, after, question, carried={"a"})
+    for name in ("a", "b"):
+        spots = [option.spot for option in options_of(before, document.figure(name), ()) if option.spot is not None]
+        assert len(spots) > 10
+        for spot in spots:
+            there = side.there(spot)
+            if name == "b":
+                assert there is spot
+            else:
+                assert there.figure is there.document.figure("a") is spot.figure
+                assert there.document.figure("b").at == ((5, 5),) != spot.document.figure("b").at
