@@ -32,14 +32,9 @@ class LevelPair:
 
 
 LEAGUE = (
-    LevelPair(3, 2, 40, 1, 19),
-    LevelPair(3, 0, 17, 0, 3),
-    LevelPair(3, None, 10, 0, 0),
-    LevelPair(2, 1, 39, 1, 20),
-    LevelPair(2, 0, 19, 0, 1),
-    LevelPair(2, None, 20, 0, 0),
-    LevelPair(1, 0, 46, 1, 13),
-    LevelPair(1, None, 20, 0, 0),
+    LevelPair(3, 2, 10, 0, 10),
+    LevelPair(2, 1, 18, 1, 21),
+    LevelPair(1, 0, 18, 0, 12),
     LevelPair(0, None, 20, 0, 0),
 )
 
