@@ -192,12 +192,21 @@ def position(rules: Json, name: str, seed: int) -> Json:
     made = _table(maker, rules, seed) if is_table else _board(maker, rules, seed)
     figures = made["figures"]
     made |= {"version": 4, "objectives": [{"id": "o", **_ground(made)}], "score": {"ended": maker.random.randint(0, 1)}}
-    done = [[], *([entry["id"]] for entry in (*rules["movement"]["modes"], *rules.get("attacks", [])))]
-    if done := done[seed % len(done)]:
+    modes = [mode["id"] for mode in rules["movement"]["modes"]]
+    attacks = [attack["id"] for attack in rules.get("attacks", [])]
+    done = maker.pick([], [maker.pick(*modes)], [maker.pick(*attacks)], [])
+    if is_bounded(rules):  # of few draws each is taken once
+        done = [[], *([name] for name in (*modes, *attacks))][seed % (1 + len(modes) + len(attacks))]
+    if done:
         made["turn"] = {"figure": figures[0]["id"], "actions": done}
     for figure, bound, usual in ((figures[-1], "least", 0), (figures[-2], "most", 99)):
         figure["stats"] |= {stat["id"]: stat.get(bound, usual) for stat in rules.get("stats", [])[seed % 3 :: 3]}
     return {key: value for key, value in made.items() if key != "rules"}
+
+
+def is_bounded(rules: Json) -> bool:
+    """Whether the sheet's stats have bounds, so that 1 to 6 may be no numbers of them."""
+    return any("least" in stat or "most" in stat for stat in rules["stats"])
 
 
 def _stats(maker: Maker, rules: Json) -> Json:
@@ -221,13 +230,14 @@ def _ground(made: Json) -> Json:
 def _board(maker: Maker, rules: Json, seed: int) -> Json:
     """A small board with four figures or more, two enemies side by side; or a long and open one."""
     reach = [entry.get("range") for entry in rules.get("attacks", [])]
-    wide = maker.pick(5, 5, 5, max([12, *(each + 4 for each in reach if isinstance(each, int))]))
+    far = [each + 4 for each in reach if isinstance(each, int)] if is_bounded(rules) else []
+    wide = maker.pick(5, 5, 5, max([12, *far]))
     while True:
         made = maker.document(rules, wide)
         board, figures = made["board"], made["figures"]
         if len(figures) >= 4 and board["columns"] >= wide - 1:
             break
-    for figure in figures:
+    for figure in figures if is_bounded(rules) else ():
         figure["stats"] = _stats(maker, rules)
     if wide > 5:
         board["spaces"], board["edges"] = board["spaces"][:3], []
@@ -273,6 +283,6 @@ def _table(maker: Maker, rules: Json, seed: int) -> Json:
             around["points"] = [[round(part, 2) for part in point] for point in around["points"]]
             areas.append(around)
         figure: Json = {"id": "abcd"[number], "side": ("red", "blue")[number % 2], "at": at, "base": 25}
-        figures.append(maker.figure(rules, figure) | {"stats": _stats(maker, rules)})
+        figures.append(maker.figure(rules, figure) | ({"stats": _stats(maker, rules)} if is_bounded(rules) else {}))
     board = {"grid": "inches", "width": WIDTH, "height": HEIGHT, "areas": areas}
     return {"format": "tablelight", "version": 1, "game": "own", "board": board, "figures": figures}

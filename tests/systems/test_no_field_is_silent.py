@@ -22,14 +22,9 @@ from tests.systems.own_effects import Positions, entries
 
 Json = dict[str, Any]
 EXAMPLES = Path(__file__).parents[2] / "static" / "examples"
-SHEETS = (
-    "own-cellar",
-    "own-courtyard",
-    "own-river",
-    "own-tavern",
-    "own-terraces",
-    *(f"shelf/{path.stem}" for path in sorted(FOLDER.glob("*.json"))),
-)
+SHELF = [f"shelf/{path.stem}" for path in sorted(FOLDER.glob("*.json"))]
+"""Sheets of which even a long run takes a sample: on few positions a marsh beside a marsh is rare."""
+SHEETS = ("own-cellar", "own-courtyard", "own-river", "own-tavern", "own-terraces", *SHELF)
 TAKEN = 0.12
 """The share of the fields that a short run looks at."""
 STEP = 4
@@ -49,7 +44,7 @@ def positions_of(sheet: str) -> Positions:
     return Positions(rules_of(sheet), sheet, MANY)
 
 
-def values(line: SheetLine, chance: Random) -> Iterator[list[Any]]:
+def values(line: SheetLine, chance: Random, *, is_whole: bool) -> Iterator[list[Any]]:
     """What a field may be set to: each other choice, or one of them in a short run. Of numbers one of several is enough: 3
     in place of all else is what 1 and 2 more come to. A plain picture may be the one that is drawn already."""
     match line.kind:
@@ -57,7 +52,7 @@ def values(line: SheetLine, chance: Random) -> Iterator[list[Any]]:
             others = [option.value for option in line.options if option.value not in (line.value, "")]
             numbers = [value for value in others if type(value) is int]
             groups = [[value] for value in others if value not in numbers] + ([numbers] if numbers else [])
-            yield from groups if THOROUGH or not groups else [chance.choice(groups)]
+            yield from groups if is_whole or not groups else [chance.choice(groups)]
         case "truth":
             yield [not line.value]
         case "text":
@@ -87,13 +82,14 @@ def hinted(sheet: RulesJson, line: SheetLine) -> bool:
 def silent(sheet: str, page: str) -> Iterator[object]:
     """The fields of a page that change nothing and have no hint."""
     rules, positions, chance = rules_of(sheet), positions_of(sheet), Random(sheet + page)
+    is_whole = THOROUGH and sheet not in SHELF
     waiting, number = list(PAGES[page].entries(rules)), 0
     step = STEP if sheet.startswith("shelf/") and not THOROUGH else 1
     while waiting:
         entry = waiting.pop()
         waiting += entry.parts
         for line in entry.lines:
-            for several in values(line, chance) if THOROUGH or chance.random() < TAKEN else ():
+            for several in values(line, chance, is_whole=is_whole) if is_whole or chance.random() < TAKEN else ():
                 number += 1
                 if number % step:
                     continue
