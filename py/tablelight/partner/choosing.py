@@ -18,7 +18,7 @@ from tablelight.partner.options import ActivationOption, goes_first, options_of,
 from tablelight.partner.orders import END_TURN, end_of, outcome_of, under_way
 from tablelight.partner.reply import REPLIED, Offers, most_promising, replied
 from tablelight.partner.side import DecidingSide
-from tablelight.partner.worth import CLOSER, ENTER
+from tablelight.partner.worth import CLOSER, ENTER, FEAR
 from tablelight.progress.portions import Portion, Portions
 from tablelight.rules.answers import Reason, WrittenLocation
 from tablelight.rules.conduct import PlayOrder
@@ -27,6 +27,8 @@ from tablelight.rules.system import System
 
 TRIED = 12
 """Options that are put to the rules before an activation ends."""
+FROM_FORECAST = 2
+"""The effort from which options are carried on by a forecast."""
 EXACTLY_AT_ONCE = 6
 """Options whose danger is looked at exactly at a time, until none promises more than the best of them."""
 
@@ -87,8 +89,7 @@ def _best(side: DecidingSide, figures: Sequence[Figure], done: Sequence[PlayOrde
 def _foreseen(
     side: DecidingSide, figures: Sequence[Figure], done: Sequence[PlayOrder], offers: Offers | None = None
 ) -> Portions[list[ActivationOption]]:
-    """What figures may do, by what comes of it, the best first: all by distances, then the best with their dangers, but not
-    at effort 1.
+    """What figures may do, by what comes of it, the best first: all by distances, then the best with their dangers.
 
     `offers`: what they may do, as far as it is known."""
     effort, seed = side.question.effort, side.question.seed
@@ -110,7 +111,7 @@ def _foreseen(
         return -round(option.worth, 9), lot(seed, option.figure, option.at, option.target)
 
     found.sort(key=rank)
-    if fighters is not None and (effort > 1 or side.imagined) and not side.hurried():
+    if fighters is not None and not side.hurried():
         exact, many = list[ActivationOption](), max(1, REPLIED[effort])
         while found and (len(exact) < many or rank(found[0]) < rank(exact[many - 1])):
             exact = sorted([*exact, *weighed(fighters, look(side, found[:EXACTLY_AT_ONCE]), enters)], key=rank)
@@ -139,16 +140,20 @@ def found_options(side: DecidingSide, figure: Figure, done: Sequence[PlayOrder])
 
 
 def weighed(fighters: Fighters, options: Sequence[ActivationOption], enters: bool) -> list[ActivationOption]:
-    """The options with what the forecast makes of them, the best first. `enters`: see `goes_first`."""
-    view, found = Forecast(fighters), list[ActivationOption]()
+    """The options with what they are worth, the best first. Effort 1 counts the attack and the danger of the place; the
+    others use the forecast. `enters`: see `goes_first`."""
+    side, found = fighters.side, list[ActivationOption]()
+    view = Forecast(fighters) if side.question.effort >= FROM_FORECAST else None
     for option in options:
-        fighters.side.counter[0] += 1
-        beside = (
-            option.arrive * option.prize.worth - 0.1 * option.turns - CLOSER * (0 if option.target else option.spaces)
-        )
+        side.counter[0] += 1
+        if view is None:
+            beside, fight = 0.0, option.promise - side.weights[1] * FEAR * option.arrive * option.fear
+        else:
+            beside, fight = option.arrive * option.prize.worth, view.value(option)
+            beside -= 0.1 * option.turns + CLOSER * (0 if option.target else option.spaces)
         if enters:
             beside += ENTER if option.fear else -ENTER * max(0.0, option.turns - 1)
-        found.append(evolve(option, worth=view.value(option) + beside, beside=beside))
+        found.append(evolve(option, worth=fight + beside, beside=beside))
     return sorted(found, key=lambda each: -each.worth)
 
 

@@ -19,6 +19,8 @@ from tablelight.rules.system import sides_of
 GONE = 0.15
 """A figure that lives with no more than this chance is not counted on."""
 
+HORIZON = (0, 0, 2, 2)
+"""How often each figure acts, by effort."""
 ADVANCES = (False, True)
 """Whether a side goes into reach of its enemies where it can attack nobody: both are tried, for either side."""
 OUTSIDE = 0.5
@@ -124,7 +126,7 @@ class Forecast:
     def _go_on(self, course: CarriedOn, advances: Sequence[bool]) -> None:
         ours = self.question.by_side
         """Whether it is the turn of the side that asks."""
-        for _ in course.lives:
+        for _ in range(HORIZON[self.question.effort] * len(course.lives)):
             idle = self._idle(course, ours)
             if not idle:
                 ours = not ours

@@ -106,7 +106,7 @@ def _after(
     acts, acted = _next(side, after, side.question.acted | {option.figure}, own, other)
     if not acts:
         return 0.0
-    question = evolve(side.question, side=acts, acted=acted, done=(), effort=1)
+    question = evolve(side.question, side=acts, acted=acted, done=(), effort=2)
     offers, carried = known.after.setdefault(tuple((figure.id, figure.at) for figure in after.figures), ({}, set()))
     again = DecidingSide(
         side.rules,

@@ -32,9 +32,9 @@ class LevelPair:
 
 
 LEAGUE = (
-    LevelPair(3, 2, 10, 0, 10),
-    LevelPair(2, 1, 18, 1, 21),
-    LevelPair(1, 0, 18, 0, 12),
+    LevelPair(3, 2, 39, 3, 18),
+    LevelPair(2, 1, 48, 4, 28),
+    LevelPair(1, 0, 29, 0, 11),
     LevelPair(0, None, 20, 0, 0),
 )
 
