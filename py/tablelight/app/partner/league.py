@@ -32,10 +32,10 @@ class LevelPair:
 
 
 LEAGUE = (
-    LevelPair(3, 2, 39, 3, 18),
-    LevelPair(2, 1, 48, 4, 28),
-    LevelPair(1, 0, 29, 0, 11),
-    LevelPair(0, None, 20, 0, 0),
+    LevelPair(3, 2, 146, 9, 105),
+    LevelPair(2, 1, 257, 14, 129),
+    LevelPair(1, 0, 262, 3, 135),
+    LevelPair(0, None, 396, 0, 4),
 )
 
 
