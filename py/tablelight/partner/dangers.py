@@ -19,14 +19,14 @@ T = TypeVar("T")
 
 @define(eq=False)
 class _Once(Generic[T]):
-    """What was told of a figure in a document, by the figures of it and what its turn remembers. Figures are immutable and
+    """The answers about a figure in a document, by its figures and what its turn remembers. Figures are immutable and
     handed on from document to document: identity tells them apart."""
 
     tell: Callable[[Document, Figure], Iterable[T]]
     known: dict[tuple[object, ...], tuple[Document, tuple[T, ...]]] = field(factory=dict, init=False)
 
     def told(self, document: Document, subject: Figure) -> tuple[T, ...]:
-        """What is told, asked for once."""
+        """The answer, asked for once."""
         key = subject.id, id(document.turn), *map(id, document.figures)
         if key not in self.known:
             self.known[key] = document, tuple(self.tell(document, subject))

@@ -97,7 +97,7 @@ def _ends(side: DecidingSide, enemy: Figure) -> list[Space]:
 
 
 def _safely(look: Callable[[Spot], Harms], spot: Spot) -> Harms:
-    """What is told of a place; nothing to fear where a stat is missing."""
+    """The harms at a place; none if a stat is missing."""
     try:
         return look(spot)
     except QuestionError:

@@ -35,7 +35,7 @@ def _note(text: str, key: str) -> Node:
 
 
 def _sheltered(found: FreeShelter, say: Words) -> Iterator[Node]:
-    """How its own place is, where it is safe, and which part of that nobody sees."""
+    """The danger of its own place, the safe region, and the part of the region that no enemy sees."""
     if found.area:
         yield _note(say("Tap a place of the lit region to propose it."), "region")
         unseen = say("Hatched: no enemy sees it there.") if found.unseen else say("An enemy sees every place of it.")

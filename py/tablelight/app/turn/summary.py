@@ -1,4 +1,4 @@
-"""How the side whose turn it is stands: who may still act, who has, who is in danger; as it is told and as a list."""
+"""The side to play: which figures can still act, have acted or are in danger. As sentences, and as a list."""
 
 from __future__ import annotations
 

@@ -50,8 +50,8 @@ class HeroScapeMovement(HeroScapeSteps):
 
     @property
     def costs_alone(self) -> dict[Space, Points]:
-        """What it costs a figure of one space to each space where it may end, with nobody else on the board, whatever
-        happens on the way."""
+        """The cost to each space where a one-space figure may end, if it is alone on the board. Risks on the way do not
+        count."""
         grid, kinds = self.document.topology, self.ground_kinds
         open_to = grid.all & ~grid.mask(self.battlefield.massive)
         found = flood(grid.index(self.figure.space), kinds, self.budget).costs(open_to)

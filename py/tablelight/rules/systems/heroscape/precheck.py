@@ -120,7 +120,7 @@ class SightPrecheck:
             return False
         if self._walls_between is not None:
             return self._walk(start, eye, end, level, whole=whole)
-        # Most lines pass nobody: what the ground alone hides is the same in every position.
+        # Most lines pass no figure. What the ground alone hides is the same in every position.
         lines, key = self._ground.lines, (start, eye, end, level, whole)
         if key not in lines:
             if len(lines) >= LINES_KEPT:
@@ -131,7 +131,7 @@ class SightPrecheck:
 
     @cached_property
     def _without_bodies(self) -> SightPrecheck:
-        """The same of a battlefield that nobody stands on."""
+        """The same check for an empty battlefield."""
         if not self._bodies:
             return self
         found = copy(self)

@@ -64,7 +64,7 @@ def outcome_text(name: str) -> str:
 
 
 def outcomes_text(effect: RollEffect) -> str:
-    """The outcomes of a roll that bring an effect."""
+    """The results of a roll that cause an effect."""
     if effect.name is not None:
         return outcome_text(effect.name)
     values = {"low": effect.low, "high": effect.high}
