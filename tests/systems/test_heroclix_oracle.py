@@ -125,7 +125,11 @@ def test_moves_on_boards_partly_indoors_agree_with_the_slow_twin(document: Json,
 @many
 @given(documents(), ROLLED, st.booleans())
 def test_moves_and_paths_agree_with_the_slow_twin(document: Json, rolled: str | None, carries: bool) -> None:
-    carry = "b" if carries else None
+    agree(document, rolled, "b" if carries else None)
+
+
+def agree(document: Json, rolled: str | None, carry: str | None) -> None:
+    """The moves of the first figure, and the path to each, against the oracle."""
     extra = {key: value for key, value in (("carry", carry), ("rolled", rolled)) if value is not None}
     found = ask(document, "moves", figure="a", action="move", **extra)
     expected = oracle.going(document, "a", carry, rolled)
@@ -151,6 +155,22 @@ def test_moves_and_paths_agree_with_the_slow_twin(document: Json, rolled: str | 
                     check_path(expected.mover, path, ((c, r), mode), costs[(c, r), mode])
 
 
+@many
+@given(documents(roofed=False), ROLLED)
+def test_paths_of_a_flyer_that_comes_down_to_carry_agree_with_the_slow_twin(document: Json, rolled: str | None) -> None:
+    """HC-40."""
+    high, friend = document["figures"][0], document["figures"][1]
+    document["options"]["indoors"] = False
+    high |= {"traits": ["flyer"], "state": {"flight": "high"}}
+    friend["side"] = "red"
+    agree(document, rolled, "b")
+
+
+def flown(mode: str) -> str:
+    """The oracle's third mode is low flight, over an enemy."""
+    return "low" if mode == "cross" else mode
+
+
 def check_path(mover: oracle.Mover, path: Json, end: oracle.State, cost: int) -> None:
     """The path is a way by the slow twin's steps, and costs what it says."""
     assert all(("mode" in step) == (mover.figure.get("traits") == ["flyer"]) for step in path["steps"])
@@ -165,23 +185,25 @@ def check_path(mover: oracle.Mover, path: Json, end: oracle.State, cost: int) ->
         after = set()
         for (at, mode), ended in states:
             for (other, new), ends in () if ended else mover.steps((at, mode)):
-                if (other == at and new != mode) if square is None else (other == square and new == mode):
+                same = flown(new) == flown(mode)
+                if (other == at and not same) if square is None else (other == square and same):
                     after.add(((other, new), ends))
         return after
 
     for number, step in enumerate(path["steps"]):
         reached = set()
+        left = step["cost"] - (mover.paid if number == 0 else 0)  # HC-40: it came down to carry before its first step
         if tuple(step["at"]) == start[0] and len(path["steps"]) == 1:  # nothing but the change of mode
-            reached = take(possible, None)
-        for before in range(0 if reached else step["cost"] if number == 0 else 1):
+            reached = take(possible, None) if left else possible
+        for before in range(0 if reached else left if number == 0 else 1):
             states = possible
             for _ in range(before):
                 states = take(states, None)
             states = take(states, tuple(step["at"]))
-            for _ in range(step["cost"] - 1 - before):
+            for _ in range(left - 1 - before):
                 states = take(states, None)
             reached |= states
-        possible = {entry for entry in reached if "mode" not in step or entry[0][1] == step["mode"]}
+        possible = {entry for entry in reached if "mode" not in step or flown(entry[0][1]) == step["mode"]}
         assert possible, step
     assert end in {state for state, _ in possible}
 
