@@ -9,7 +9,6 @@ from typing import Any
 
 from tablelight.app.history import History
 from tablelight.app.saves.files import write_file
-from tablelight.app.transitions import END_ACTIVATION, END_ROUND, END_TURN
 from tablelight.app.turn.state import ends_round
 from tablelight.ask import answer_case
 from tablelight.board.codec import encode
@@ -17,9 +16,10 @@ from tablelight.board.document import Document, Figure, GridBoard
 from tablelight.board.schema import Field, Fields
 from tablelight.checked import COMMON
 from tablelight.dice.throw import thrown_by
-from tablelight.play.orders import orders_of
 from tablelight.replay import DivergedError, answered, replay_file
+from tablelight.rules.questions import END_ACTIVATION, END_ROUND, END_TURN
 from tablelight.rules.registry import rules_of
+from tests.orders import orders_of
 
 Json = dict[str, Any]
 

@@ -26,12 +26,9 @@ from tablelight.rules.danger.questions import advise, shelter, threat_map, threa
 from tablelight.rules.danger.subject import imagine, put
 from tablelight.rules.objectives.scoring import FURTHER_ROUND, further_round
 from tablelight.rules.out import placed_portions
-from tablelight.rules.questions import SightQuestion
+from tablelight.rules.questions import END_ROUND, SightQuestion
 from tablelight.rules.templates.answer import template
 from tablelight.rules.wording import text_of
-
-END_ROUND = "end-round"
-"""The action of `apply` that ends the round; it is nobody's, and names no figure."""
 
 
 @progressive()
@@ -122,7 +119,7 @@ def _action(entry: Any) -> Mapping[str, object]:
 
 
 def _apply(checked: CheckedQuestion) -> object:
-    if checked.keys.get("action") != END_ROUND:
+    if checked.keys.get("action") != END_ROUND["action"]:
         return checked.rules.apply(checked.document, checked.move())
     for key in checked.keys:
         if key not in ("action", "figure"):

@@ -25,7 +25,7 @@ from typing import TYPE_CHECKING, TypeVar
 
 from attrs import evolve, frozen
 
-from tablelight.ask import END_ROUND, answer, result_of
+from tablelight.ask import answer, result_of
 from tablelight.board.codec import encode, parse
 from tablelight.board.document import Document, Figure, Json
 from tablelight.board.problems import DocumentError, QuestionError
@@ -35,6 +35,7 @@ from tablelight.progress.portions import run
 from tablelight.rules.answers import ActionAnswer, Moves, Odds, Path, Reason, Refused, Rolled, Sight, SightMap
 from tablelight.rules.check import read
 from tablelight.rules.danger.records import Advice, FreeShelter, FreeVantage, Spots, ThreatMap, Threats
+from tablelight.rules.questions import END_ROUND
 from tablelight.rules.registry import rules_of
 from tablelight.rules.wording import text_of
 

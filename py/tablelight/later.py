@@ -52,7 +52,6 @@ MODULES = (
     "tablelight.formats.armies",
     "tablelight.formats.own_rules",
     "tablelight.partner",
-    "tablelight.play",
     "tablelight.replay",
     "tablelight.rules.templates.answer",
     "tablelight.rules.templates.inches",

@@ -21,7 +21,7 @@ from tablelight.app.state import AppState
 from tablelight.app.timeline.file_format import PATH, recalled, shared, stops
 from tablelight.app.timeline.transcript import beginning, moment_words
 from tablelight.app.timeline.transcript_reading import Transcript, TranscriptMoment, is_transcript, read_transcript
-from tablelight.app.transitions import END_ACTIVATION, END_ROUND, SPENT, Keys, ends_turn, spent_of, untimed
+from tablelight.app.transitions import SPENT, Keys, ends_turn, spent_of, untimed
 from tablelight.app.turn.actions import NextSide
 from tablelight.app.turn.state import TableTurn, ends_round, side_of
 from tablelight.app.turn.update import next_side
@@ -34,6 +34,7 @@ from tablelight.locale.messages import SOURCE, say_problem, translate
 from tablelight.rules.answers import Reason, Refused, Rolled
 from tablelight.rules.check import problems, read
 from tablelight.rules.objectives.scoring import FURTHER_ROUND
+from tablelight.rules.questions import END_ACTIVATION, END_ROUND
 from tablelight.rules.registry import rules_of
 from tablelight.rules.wording import text_of
 

@@ -11,9 +11,10 @@ from tablelight.app.log.state import Entry
 from tablelight.app.photo import Photo
 from tablelight.app.portraits.state import NO_PORTRAITS, Portraits, of_figures
 from tablelight.app.saves.source import Source
-from tablelight.app.transitions import END_ACTIVATION, Transition
+from tablelight.app.transitions import Transition
 from tablelight.app.turn.state import TableTurn
 from tablelight.board.document import Document
+from tablelight.rules.questions import END_ACTIVATION
 from tablelight.rules.registry import rules_of
 
 MOST_MOMENTS = 5000

@@ -11,6 +11,7 @@ from attrs import frozen
 from tablelight.board.clocks import MOST_MS
 from tablelight.board.codec import thaw
 from tablelight.board.document import Document, Json
+from tablelight.rules.questions import END_ACTIVATION, END_ROUND, END_TURN
 from tablelight.rules.registry import rules_of
 from tablelight.view.plane import Place
 
@@ -31,11 +32,6 @@ def with_key(keys: Keys, name: str, value: Json) -> Keys:
     return tuple(sorted(kept.items(), key=lambda item: item[0]))
 
 
-END_ROUND: Mapping[str, Json] = {"ask": "apply", "action": "end-round"}
-END_TURN: Mapping[str, Json] = {"ask": "end-turn"}
-"""The next side's turn begins: no question of the contract, but the rules end the old one all the same."""
-END_ACTIVATION: Mapping[str, Json] = {"ask": "end-activation"}
-"""The activation that the document remembers is ended by hand."""
 BOUNDARIES = (END_ACTIVATION, END_ROUND, END_TURN)
 SPENT = "spent"
 """Beside the question that ends a turn: the milliseconds that the turn took, if a clock is on the table."""

@@ -17,6 +17,7 @@ from tablelight.rules.answers import Refused, Rolled
 from tablelight.rules.conduct import PlayOrder, is_attack
 from tablelight.rules.objectives.scoring import FURTHER_ROUND, final, further_round, is_over
 from tablelight.rules.out import living
+from tablelight.rules.questions import END_ACTIVATION, END_ROUND, END_TURN
 from tablelight.rules.registry import rules_of
 from tablelight.rules.system import System, sides_of
 
@@ -24,9 +25,6 @@ Player = Callable[[Document, Mapping[str, Json]], PlayOrder]
 """Gives an order for the `next` question about a document."""
 MOST_ORDERS = 80
 """Orders of one activation; then it is ended."""
-END_TURN: PlayOrder = {"ask": "end-turn"}
-END_ROUND: PlayOrder = {"ask": "apply", "action": "end-round"}
-END_ACTIVATION: PlayOrder = {"ask": "end-activation"}
 
 
 class NotAllowedError(Exception):

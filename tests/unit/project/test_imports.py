@@ -21,7 +21,6 @@ LAYERS = (
     "locale",
     "rules",
     "rules.systems",
-    "play",
     "partner",
     "formats",
     "view",

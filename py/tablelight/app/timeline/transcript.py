@@ -28,7 +28,6 @@ from tablelight.app.log.wording import entry_words, removed_words
 from tablelight.app.queries import ui_of
 from tablelight.app.state import AppState
 from tablelight.app.timeline.file_format import recalled, stops
-from tablelight.app.transitions import END_ACTIVATION
 from tablelight.app.turn.state import turn_json
 from tablelight.board.differences import difference
 from tablelight.board.document import Document, Json
@@ -36,6 +35,7 @@ from tablelight.board.text import document_text
 from tablelight.board.visible import without_direction
 from tablelight.progress.pictures import progressive
 from tablelight.progress.portions import Steps
+from tablelight.rules.questions import END_ACTIVATION
 from tablelight.rules.registry import rules_of
 from tablelight.view.words import Words, place_name
 

@@ -13,12 +13,13 @@ from tablelight.app.move.queries import select
 from tablelight.app.queries import has_game
 from tablelight.app.state import AppState, Notice
 from tablelight.app.timeline.file_format import recalled
-from tablelight.app.transitions import END_ROUND, END_TURN, Transition
+from tablelight.app.transitions import Transition
 from tablelight.app.turn.actions import EndTurn, GoToFigure, NextSide, ToggleActed
 from tablelight.app.turn.state import ends_round, partner_level, side_of, turn_after
 from tablelight.board.document import Document
 from tablelight.locale.messages import msg
 from tablelight.rules.answers import Refused
+from tablelight.rules.questions import END_ROUND, END_TURN
 
 
 def turn_beginning(history: History) -> Document:

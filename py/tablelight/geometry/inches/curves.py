@@ -49,25 +49,16 @@ class CurveForm:
     radius: float = 0.0
     which: int = -1
 
-    def meets(self, origin: Vector, unit: Vector) -> float:
-        """How far along a ray it meets it, forwards or backwards; infinitely far where it does not."""
+    def meets(self, origin: Vector, unit: Vector, least_root: float = -inf) -> float:
+        """How far along a ray meets it, forwards or backwards; infinitely far where it does not. `LEAST_ROOT`: for a ray
+        that is known to meet it, since rounding may make it just miss a circle."""
         wx, wy, ux, uy = self.x - origin.real, self.y - origin.imag, unit.real, unit.imag
         if self.radius:
             off = wx * uy - wy * ux
-            root = self.radius * self.radius - off * off
+            root = max(self.radius * self.radius - off * off, least_root)
             return wx * ux + wy * uy + self.which * sqrt(root) if root >= 0 else inf
         turn = ux * self.along_y - uy * self.along_x
         return (wx * self.along_y - wy * self.along_x) / turn if turn else inf
-
-    def touches(self, origin: Vector, unit: Vector) -> float:
-        """How far along a ray meets it, for a ray known to meet it: rounding may make it just miss a circle."""
-        wx, wy, ux, uy = self.x - origin.real, self.y - origin.imag, unit.real, unit.imag
-        if not self.radius:
-            turn = ux * self.along_y - uy * self.along_x
-            return (wx * self.along_y - wy * self.along_x) / turn if turn else inf
-        off = wx * uy - wy * ux
-        root = self.radius * self.radius - off * off
-        return wx * ux + wy * uy + self.which * sqrt(max(root, LEAST_ROOT))
 
     def seen_from(self, origin: Vector, unit: Vector, distance: float) -> CurveForm:
         """The curve with that of its two meetings with a ray that is nearer to a distance along it."""

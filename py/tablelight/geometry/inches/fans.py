@@ -14,7 +14,7 @@ from math import ceil, inf, sqrt
 
 from tablelight.geometry.inches.border_rays import pieces_along, zone_about
 from tablelight.geometry.inches.bordered import BorderedGround
-from tablelight.geometry.inches.curves import CurveForm
+from tablelight.geometry.inches.curves import LEAST_ROOT, CurveForm
 from tablelight.geometry.inches.pieces import Piece, new_piece
 from tablelight.geometry.inches.plane import NEAR, TURN, Vector
 from tablelight.geometry.inches.rays import FanRay, RayFan
@@ -103,7 +103,7 @@ class _Known:
         """A ray of the sector, which has this number."""
         origin, unit = line
         pieces = [
-            piece if form is None else new_piece((form.touches(origin, unit), True, piece[2], piece[3]))
+            piece if form is None else new_piece((form.meets(origin, unit, LEAST_ROOT), True, piece[2], piece[3]))
             for form, piece in self.pieces
         ]
         return FanRay(origin, unit, cost, zone, tuple(pieces), number)

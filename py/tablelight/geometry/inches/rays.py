@@ -4,7 +4,7 @@ them is known without casting it."""
 from __future__ import annotations
 
 from cmath import phase, rect
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from itertools import pairwise
 from math import ceil, inf, sqrt
 
@@ -36,21 +36,7 @@ class FanRay:
 
     def stop(self, budget: float, toll: float) -> RayStop:
         """Where it stops with a budget."""
-        left = budget - self.cost
-        zone, before = self.zone, 0.0
-        last, is_whole = -1, True
-        for number, (end, free, there, curve) in enumerate(self.pieces):
-            if not free:
-                break
-            if there is not None and there != zone:
-                left -= toll
-                zone = there
-            if left <= before:
-                break
-            # Where the ray ends with what it may cost, float noise must not say whether it is the piece that ends there.
-            last, is_whole = number, end <= left and (curve != 0 or end < left - NEAR)
-            before = end if end < left else left
-        return before, last, is_whole
+        return _stop(self, budget - self.cost, toll)
 
     def at(self, distance: float) -> Vector:
         """The point so far along it."""
@@ -257,21 +243,31 @@ class Between:
 
     def _stop(self, part: float, budget: float, toll: float) -> tuple[RayStop, Vector]:
         """How far a ray between the two gets, and where it stops."""
-        a = self.a
         origin, unit, cost = self.line(part)
-        left, zone, before = budget - cost, a.zone, 0.0
-        last, is_whole = -1, True
-        for number, (length, free, there, _) in enumerate(a.pieces):
-            if not free:
-                break
-            if there is not None and there != zone:
-                left -= toll
-                zone = there
-            if left <= before:
-                break
+
+        def end(number: int, length: float) -> float:
             form = self.form(number)
             # Without a curve it ends where a border does along which the rays run, or nowhere.
-            end = form.meets(origin, unit) if form else length if number + 1 < len(a.pieces) else inf
-            last, is_whole = number, end <= left
-            before = end if end < left else left
-        return (before, last, is_whole), origin + unit * before
+            return form.meets(origin, unit) if form else length if number + 1 < len(self.a.pieces) else inf
+
+        stop = _stop(self.a, budget - cost, toll, end)
+        return stop, origin + unit * stop[0]
+
+
+def _stop(ray: FanRay, left: float, toll: float, end_of: Callable[[int, float], float] | None = None) -> RayStop:
+    """Where a ray stops if `left` may still be spent; `end_of` a piece, by its number and the length of `ray`'s own, for
+    another ray through the same pieces."""
+    zone, before, last, is_whole = ray.zone, 0.0, -1, True
+    for number, (length, free, there, curve) in enumerate(ray.pieces):
+        if not free:
+            break
+        if there is not None and there != zone:
+            left -= toll
+            zone = there
+        if left <= before:
+            break
+        end = length if end_of is None else end_of(number, length)
+        # Where the ray ends with what it may cost, float noise must not say whether it is the piece that ends there.
+        last, is_whole = number, end <= left and (curve != 0 or end < left - NEAR)
+        before = end if end < left else left
+    return before, last, is_whole

@@ -7,11 +7,11 @@ from typing import Any
 
 from attrs import evolve
 
-from tablelight.app.transitions import END_ACTIVATION, END_ROUND, END_TURN
 from tablelight.app.turn.state import ends_round, turn_after, turn_json
 from tablelight.board.document import Document, Json
 from tablelight.board.problems import QuestionError
 from tablelight.rules.answers import Refused
+from tablelight.rules.questions import END_ACTIVATION, END_ROUND, END_TURN
 from tablelight.words.commands.overview import owed_lines, turn_words
 from tablelight.words.session import UndoEntry, WordSession
 from tablelight.words.table import Reply, WordTable

@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from itertools import product
 
 from tablelight.board.document import Document, Figure
-from tablelight.board.remembered import once_a_document
 from tablelight.grid import Space
 from tablelight.grid.topology import in_rows
+from tablelight.progress.memo import remember
 from tablelight.progress.portions import Portions, counted
 from tablelight.rules.answers import SightMap
 from tablelight.rules.lines import LARGE, LinesOfSight
@@ -73,7 +72,9 @@ class LinesOfFire:
         return self._lines[kind]
 
 
-_by_start: Callable[[Document], dict[Space, LinesOfFire]] = once_a_document(lambda _: {})
+@remember(1)
+def _by_start(_: Document) -> dict[Space, LinesOfFire]:
+    return {}
 
 
 def line_of_fire(document: Document, start: Space, end: Space) -> tuple[bool, bool]:

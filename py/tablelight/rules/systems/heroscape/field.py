@@ -10,9 +10,9 @@ from attrs import field, frozen
 
 from tablelight.board.document import Document, Figure
 from tablelight.board.layout import Layout
-from tablelight.board.remembered import once_a_document
 from tablelight.grid import Space
 from tablelight.grid.topology import Mask, bits
+from tablelight.progress.memo import remember
 from tablelight.progress.portions import Steps, run
 from tablelight.rules.questions import stat
 from tablelight.rules.systems.heroscape.heights import Body, Climb, are_engaged, crossing, obstacle_height
@@ -214,7 +214,10 @@ def _massive(layout: Layout) -> Mapping[Space, int]:
     }
 
 
-battlefield_of = once_a_document(Battlefield)
+@remember(1)
+def battlefield_of(document: Document) -> Battlefield:
+    """The battlefield of the document asked about last."""
+    return Battlefield(document)
 
 
 def is_flyer(figure: Figure) -> bool:

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from attrs import evolve
 
 from tablelight.board.document import Document, Figure
-from tablelight.board.remembered import once_a_document
+from tablelight.progress.memo import remember
 from tablelight.rules.conduct import Conduct, PlayOrder, roll_order, with_stat
 from tablelight.rules.danger.attacks import PossibleAttack
 from tablelight.rules.systems.oraculo.activation import shooting_refusal, spent
@@ -56,7 +56,7 @@ def doors(document: Document, figure: Figure) -> Sequence[PlayOrder]:
     return found
 
 
-@once_a_document
+@remember(1)
 def opened(document: Document) -> Document:
     """The document with every door open."""
     board = document.spaces_board

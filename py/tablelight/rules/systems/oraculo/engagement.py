@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Iterable, Iterator
 
 from tablelight.board.document import Document, Figure
-from tablelight.board.remembered import once_a_document
 from tablelight.grid import Space
 from tablelight.grid.square import STEPS
+from tablelight.progress.memo import remember
 from tablelight.rules.answers import Reason, RequiredSquare
 from tablelight.rules.systems.oraculo.ground import OraculoGround, ground_of
 
@@ -35,8 +35,10 @@ def engaged_with(document: Document, figure: Figure) -> list[Figure]:
     return found
 
 
-_known: Callable[[Document], dict[int, list[Figure]]] = once_a_document(lambda _: {})
-"""With whom the figures of the last document are engaged, by the identity of each."""
+@remember(1)
+def _known(_: Document) -> dict[int, list[Figure]]:
+    """With whom the figures of the last document are engaged, by the identity of each."""
+    return {}
 
 
 def zone_of(document: Document, figures: Iterable[Figure]) -> int:

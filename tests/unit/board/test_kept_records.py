@@ -1,28 +1,9 @@
-"""What is found once of a document, or of its own entries."""
+"""Records of a document's own entries, which are read once."""
 
 from __future__ import annotations
 
-from attrs import evolve
-
-from tablelight.board.document import Document
 from tablelight.board.records import RECORDS_KEPT, kept_record
-from tablelight.board.remembered import once_a_document
-from tablelight.rules.check import read
 from tablelight.rules.systems.oraculo.turn import OraculoTurn
-from tests.positions import position
-
-
-def test_what_is_found_of_a_document_is_found_once() -> None:
-    asked: list[Document] = []
-
-    def title(document: Document) -> str:
-        asked.append(document)
-        return document.title
-
-    found, one = once_a_document(title), read(position("a . x"))
-    other = evolve(one, title="Other")
-    assert [found(one), found(one), found(other), found(one)] == [one.title, one.title, "Other", one.title]
-    assert asked == [one, other, one]
 
 
 def test_entries_are_read_once_and_an_equal_mapping_is_another() -> None:
