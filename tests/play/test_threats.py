@@ -28,7 +28,7 @@ def test_who_threatens_a_figure_what_it_would_see_and_where_it_is_safe(name: str
     player.tap(own.space)
     said = player.panel()
     assert own.label in said
-    counts = r"\d (can attack now|after moving|can move next to it)"
+    counts = r"\d (enem(y|ies) can attack now|after moving|(enem(y|ies) )?can move next to it)"
     assert re.search(counts, said) or "No enemy can reach or shoot it here" in said or not document.board.has_spaces
     player.tap(enemy.space)
     assert re.search(f"(Attacks|Sees) {re.escape(enemy.label)} from|It can attack", player.panel())
@@ -69,7 +69,7 @@ def test_an_empty_space_the_numbers_and_the_side() -> None:
     player.press("Threats")
     player.tap((7, 8))
     said = player.panel()
-    assert re.search(r"\d (can attack now|can move next to it)", said)
+    assert re.search(r"\d (enem(y|ies) can attack now|(enem(y|ies) )?can move next to it)", said)
     player.press("Numbers on the whole board")
     assert player.control("Numbers on the whole board").attrs["aria-checked"] == "false"
     player.press("Blue")

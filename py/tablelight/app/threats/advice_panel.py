@@ -114,7 +114,7 @@ def _numbers(place: Advised, say: Words) -> list[str]:
         told = counts_words(counts, say)
         texts = [
             say(attacks, count=int(place.dealt / place.chance)),
-            say("Enemies there: {counts}", counts=told) if counts.is_any else told,
+            say("There: {counts}", counts=told) if counts.is_any else told,
         ]
         if place.chance < 1:
             texts.append(say("It arrives with {chance}.", chance=say.percent(place.chance)))
@@ -158,7 +158,7 @@ def _feared(state: AppState, document: Document, found: Threats, say: Words) -> 
         parts.append(_line("threats", say("Next to it there: {names}", names=names), "engaged"))
     counts = found.counts
     if counts.either or counts.beside:
-        parts.append(_line("threats", say("Enemies there: {counts}", counts=counts_words(counts, say)), "safe"))
+        parts.append(_line("threats", say("There: {counts}", counts=counts_words(counts, say)), "safe"))
     else:
         parts.append(_line("shield", say("No enemy can reach or shoot it there"), "safe"))
     if found.enemies:

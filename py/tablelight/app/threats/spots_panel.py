@@ -145,7 +145,7 @@ def _danger(spot: Spot, say: Words) -> str:
     """How many enemies can hurt it in a place; if none can, how many can move next to it."""
     counts = known(spot.extra["counts"], Counts)
     if not counts.either:
-        return say(plural("{count} can move next to it", "{count} can move next to it"), count=counts.beside)
+        return counts_words(counts, say)
     return say(plural("{count} enemy", "{count} enemies"), count=counts.either)
 
 

@@ -20,22 +20,27 @@ ATTACKS = {"close": msg("in close combat"), "range": msg("at range")}
 
 
 def counts_words(counts: Counts, say: Words) -> str:
-    """How many could do what, the kinds that nobody could left out."""
+    """How many enemies could do what, the kinds that nobody could left out."""
     parts = []
     if counts.now:
-        parts.append(say(plural("{count} can attack now", "{count} can attack now"), count=counts.now))
+        parts.append(say(plural("{count} enemy can attack now", "{count} enemies can attack now"), count=counts.now))
     if counts.after:
         text = (
             "{count} after moving"
             if counts.now
-            else plural("{count} can attack after moving", "{count} can attack after moving")
+            else plural("{count} enemy can attack after moving", "{count} enemies can attack after moving")
         )
         parts.append(say(text, count=counts.after))
     if counts.beside:
-        parts.append(say(plural("{count} can move next to it", "{count} can move next to it"), count=counts.beside))
+        text = (
+            plural("{count} can move next to it", "{count} can move next to it")
+            if parts
+            else plural("{count} enemy can move next to it", "{count} enemies can move next to it")
+        )
+        parts.append(say(text, count=counts.beside))
     seeing = only_seeing(counts)
     if seeing:
-        text = plural("{count} sees it but cannot attack", "{count} see it but cannot attack")
+        text = plural("{count} enemy sees it but cannot attack", "{count} enemies see it but cannot attack")
         parts.append(say(text, count=seeing))
     return ", ".join(parts) or say("No enemy can reach or shoot it here")
 

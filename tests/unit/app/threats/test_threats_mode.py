@@ -91,7 +91,7 @@ def test_a_tap_on_a_space_says_who_could_come_and_shoot() -> None:
     found = value_of(watch.threats_of(state))
     assert isinstance(found, Threats) and found.counts == Counts(now=1, beside=1, either=1)
     words = panel_of(state)
-    assert "1 can attack now, 1 can move next to it" in words
+    assert "1 enemy can attack now, 1 can move next to it" in words
     assert "Now: at range, distance 2" in words and "Next to it, at F2, cost 1" in words
     assert {"threat-reach", "threat-from", "threat-sight", "threat-now", "threat-count", "goal"} <= styles(state)
 
@@ -119,7 +119,7 @@ def test_an_enemy_that_only_sees_a_figure_is_neither_danger_nor_safety_and_what_
     found = value_of(watch.threats_of(state))
     assert isinstance(found, Threats) and found.enemies and not found.counts.is_any
     answer = next(node for node in walk(page(state).panel) if node.key == "threats")
-    assert answer.cls == "now fair" and "4 see it but cannot attack" in words_of(answer)
+    assert answer.cls == "now fair" and "4 enemies see it but cannot attack" in words_of(answer)
     assert "In sight, distance" in words_of(answer)
     assert "Not checked: jumps, climbs, dives, surfacing" in words_of(answer)
     assert "Not checked: jumps, climbs" in panel_of(after(state, AskShelter()))
@@ -262,11 +262,11 @@ def test_a_proposed_place_says_whom_it_could_hit_from_there_and_who_could_hit_it
     state = after(state, do.Tap((0, 0)), do.Tap((2, 1)))
     assert state.proposal is not None
     said = panel_of(state)
-    assert "From there" in said and "Enemies there: " in said
+    assert "From there" in said and "There: " in said
     looks.forget()
     watch.threats_there.forget()
     first = words_of(first_page(state).panel)
-    assert "From there" not in first and "Enemies there: " not in first, (
+    assert "From there" not in first and "There: " not in first, (
         "what takes longer comes after the first picture"
     )
 
@@ -297,7 +297,7 @@ def test_two_spaces_that_say_the_same_say_it_once_and_dangers_have_the_picture_o
     said = panel_of(state)
     assert said.count("Rubble: entering costs 2.") == 1
     [line] = [
-        node for node in walk(page(state).panel) if node.tag == "p" and words_of(node).startswith("Enemies there: ")
+        node for node in walk(page(state).panel) if node.tag == "p" and words_of(node).startswith("There: ")
     ]
     assert [node.icon for node in walk(line) if node.icon] == ["threats"]
 

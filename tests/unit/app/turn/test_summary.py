@@ -148,7 +148,7 @@ def test_each_row_says_who_could_attack() -> None:
     near = heroscape_table.figure("x", (3, 1), "blue", range=1)
     people = [heroscape_table.figure("a", (2, 1)), heroscape_table.figure("b", (2, 30)), near]
     said = rows(begun(heroscape_table.field(*people, size=(9, 40))))
-    assert "1 can attack now" in said["a"]
+    assert "1 enemy can attack now" in said["a"]
     assert "out of danger" in said["b"]
 
 
