@@ -28,7 +28,7 @@ from tablelight.view.camera import best_turns, fitted
 from tablelight.view.games import game_ui
 from tablelight.view.nodes import walk
 from tablelight.view.plane import plane_of
-from tablelight.view.styles import NUMERAL_UNITS, numeral_factor
+from tablelight.view.styles import NUMERAL_UNITS, enlarged, numeral_factor
 from tablelight.view.tokens import figure_at, radius
 from tests.bench.hand import Measure
 from tests.contract.documents import document as example
@@ -140,7 +140,7 @@ def cost_on_a_table() -> Measure:
     """How high the numerals of the costs are there."""
     size, room = (1600.0, 2400.0), (1180.0 - 48, 820.0 - 52)
     scale = fitted(size, room, turns=best_turns(size, room)).scale
-    height = NUMERAL_UNITS * scale * numeral_factor(scale)
+    height = NUMERAL_UNITS * scale * enlarged("reach-numeral", numeral_factor(scale))
     return Measure(8, "numerals of the costs there", "7.7 px", f"{height:.1f} px", ">= 11 px", height >= 11)
 
 

@@ -24,7 +24,7 @@ from tablelight.app.move.scene import (
 )
 from tablelight.app.partner.seats import may_ask_why
 from tablelight.app.points.scene import objectives_layer
-from tablelight.app.ruler.scene import hits_layer, rulers_layer, templates_layer
+from tablelight.app.ruler.scene import rings_layer, rulers_layer, templates_layer
 from tablelight.app.side_view import from_the_side
 from tablelight.app.sight.scene import attackable, drawn_sight, line_of_sight
 from tablelight.app.state import AppState
@@ -72,6 +72,8 @@ def _from_above(state: AppState, gliding: str) -> tuple[Layer, ...]:
         lit_places(state, document, drawn.ground.texts),
         *(threat_ground(state) if state.mode == "threats" else ()),
         templates_layer(document, state.ruler, state.language),
+        rings_layer(document, state.ruler),
+        aims_layer(state),
         _selected(state.document, state.selected),
         *((trail_layer(state),) if state.timeline.is_past else ()),
         *token_layers(*_token_looks(state, state.document, queries.acted(state), gliding)),
@@ -84,10 +86,8 @@ def _from_above(state: AppState, gliding: str) -> tuple[Layer, ...]:
         ),
         *path_layers(state),
         _planned(state),
-        aims_layer(state),
         line_of_sight(document, value_of(queries.sight_of(state))),
         threat_arrows(state) if state.mode == "threats" else EMPTY,
-        hits_layer(document, state.ruler),
         rulers_layer(document, state.ruler, state.language),
         *(_ghosts(state) if state.mode == "look" else ()),
         _attention(document, state.viewpoint, _asked_about(state), state.explaining),

@@ -11,7 +11,8 @@ from tablelight.view.drawing import LayerSheet
 from tablelight.view.free import chip
 from tablelight.view.plane import UNIT, XY, Plane, point
 
-SIZE, HANDLE = 40.0, 15.0
+SIZE, HANDLE, BEGUN = 40.0, 15.0, 22.0
+"""The height of a length; the radius of the disc at the end of a measure, and of one that is begun."""
 RING = 8.0
 """How far outside a token's rim the ring around it lies."""
 
@@ -35,17 +36,6 @@ def draw_ruler(sheet: LayerSheet, line: tuple[XY, XY], bases: tuple[float, float
         sheet.add("ruler", path)
     if text:
         chip(sheet, ((ax + bx) / 2, (ay + by) / 2), text, SIZE)
-
-
-def draw_end(sheet: LayerSheet, at: XY, rim: float, size: float) -> None:
-    """Where a measure can be held: a disc of `size`, or a ring around a token that goes as far as `rim`, so that its letters
-    can be read."""
-    if rim:
-        ring = f"M{point(at)}{marks.disc(round(rim + RING, 1))}"
-        sheet.add("line-edge", ring)
-        sheet.add("ruler", ring)
-    else:
-        sheet.add("handle", f"M{point(at)}{marks.disc(size)}")
 
 
 def draw_template(sheet: LayerSheet, plane: Plane, shape: Mapping[str, Any], text: str) -> None:

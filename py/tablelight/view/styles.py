@@ -25,9 +25,25 @@ def _line(colour: str, width: float, *dash: float, alpha: float = 1) -> Style:
     return Style(stroke=colour, width=width, dash=dash, alpha=alpha)
 
 
-NUMERALS = frozenset({"reach-numeral", "risk-numeral", "roll-numeral", "halt-numeral", "scale", "scale-rim"})
-"""Styles of the costs on the board: they are drawn larger where the board is small on the screen."""
-UPRIGHT = NUMERALS | {
+NUMERAL_UNITS = 26.0
+"""How high a cost is on a space of a hundred units."""
+NUMERAL_PX = 14.5
+"""How high it is to be on the screen, where its disc has room."""
+LARGEST_NUMERAL = 1.35
+"""How many times its size fits into the disc."""
+LARGEST_DISC = 2.4
+"""How many times its size the number of a plan has at most, with its disc: the figure beside it stays in sight."""
+ENLARGED: Mapping[str, tuple[float, float]] = {
+    **dict.fromkeys(
+        ("reach-numeral", "risk-numeral", "roll-numeral", "halt-numeral", "scale", "scale-rim"), (1.0, LARGEST_NUMERAL)
+    ),
+    **dict.fromkeys(("plan-disc", "plan-numeral"), (0.75, LARGEST_DISC)),
+}
+"""Styles that are drawn larger where the board is small on the screen: their part of the costs' factor, and how many times
+their size at most."""
+LARGEST_FACTOR = max(most / part for part, most in ENLARGED.values())
+"""From here on no style grows."""
+UPRIGHT = frozenset(ENLARGED) | {
     "coordinate",
     "letter",
     "letter-on-dark",
@@ -53,25 +69,25 @@ UPRIGHT = NUMERALS | {
     "badge",
 }
 """Styles of letters, numerals and what is behind them: on a board that is turned each keeps upright, about its own point."""
-NUMERAL_UNITS = 26.0
-"""How high a cost is on a space of a hundred units."""
-NUMERAL_PX = 14.5
-"""How high it is to be on the screen, where its disc has room."""
-LARGEST_NUMERAL = 1.35
-"""How many times its size fits into the disc."""
 
 
 def numeral_factor(scale: float, text: int = 100) -> float:
-    """How much larger the costs are drawn at a scale (pixels a unit), in steps; `text`: the size of text in percent."""
+    """How much larger numerals are wanted at a scale (pixels a unit), in steps; `text`: the size of text in percent."""
     wanted = NUMERAL_PX * text / 100 / (NUMERAL_UNITS * scale)
-    return min(max(1.0, round(wanted * 20) / 20), LARGEST_NUMERAL)
+    return max(1.0, min(round(wanted * 20) / 20, LARGEST_FACTOR))
+
+
+def enlarged(style: str, factor: float) -> float:
+    """How much larger a style is drawn where numerals are wanted larger by a factor."""
+    part, most = ENLARGED.get(style, (1.0, 1.0))
+    return min(max(1.0, factor * part), most)
 
 
 def shaping(styles: Iterable[str], turns: int, factor: float) -> tuple[int, float]:
     """What paths in some styles depend on, of how often the board is turned by a quarter and how much larger numerals are:
-    only letters are turned back, and only the costs are enlarged."""
+    only letters are turned back, and only numerals are enlarged."""
     met = UPRIGHT.intersection(styles)
-    return turns if met else 0, factor if NUMERALS & met else 1.0
+    return turns if met else 0, max((enlarged(style, factor) for style in met), default=1.0)
 
 
 LEVEL_ALPHAS = (0.083, 0.161, 0.236, 0.312, 0.391)
@@ -180,6 +196,8 @@ INKS: Mapping[str, Style] = {
     "path": _line("--path", 12),
     "path-tick": Style(fill="--paper-raised", stroke="--path", width=5),
     "path-numeral": Style(fill="--path"),
+    "plan-disc": Style(fill="--paper-raised", stroke="--path", width=5),
+    "plan-numeral": Style(fill="--path"),
     "goal": _line("--path", 8),
     # Sight
     "clear": _line("--sight-clear", 9),

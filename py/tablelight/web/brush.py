@@ -17,7 +17,7 @@ from pyodide.ffi import to_js
 
 from tablelight.view.camera import QUARTERS
 from tablelight.view.drawing import Ink, Layer, Portrait, cuts
-from tablelight.view.styles import NUMERALS, STYLES, UPRIGHT
+from tablelight.view.styles import STYLES, UPRIGHT, enlarged
 from tablelight.web.ready_layers import NumeralView as NumeralView
 from tablelight.web.ready_layers import ReadyLayers, is_short, shaped_by, told_texts, turned_back
 
@@ -139,8 +139,8 @@ class Brush:
                 yield
 
     def _shape(self, ink: Ink, turns: int, factor: float) -> Any:
-        """An ink's path. Letters are turned back where the board is turned, and costs enlarged, each about its own point."""
-        factor = factor if ink.style in NUMERALS else 1.0
+        """An ink's path. Letters are turned back if the board is turned, and numerals enlarged, each about its own point."""
+        factor = enlarged(ink.style, factor)
         if ink.style not in UPRIGHT or (turns == 0 and factor == 1):
             return js.Path2D.new(ink.path)
         whole = js.Path2D.new()

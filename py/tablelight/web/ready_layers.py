@@ -16,7 +16,7 @@ from pyodide.ffi import to_js
 
 from tablelight.view.camera import QUARTERS
 from tablelight.view.drawing import Ink, Layer, Portrait, Text
-from tablelight.view.styles import NUMERALS, UPRIGHT, shaping
+from tablelight.view.styles import ENLARGED, UPRIGHT, shaping
 
 MOST_LETTERS = 150_000
 """Letters of a layer's paths from which on it is drawn in parts: a canvas says nothing of how long they will take."""
@@ -111,7 +111,7 @@ class ReadyLayers:
         turns, factor = view
         if not inks:
             return None
-        shaped = UPRIGHT if turns else NUMERALS if factor != 1 else frozenset[str]()
+        shaped = UPRIGHT if turns else ENLARGED if factor != 1 else ()
         if not any(ink.style in shaped for ink in inks):
             return js.tablelight.inks(json.dumps([(ink.style, ink.path) for ink in inks]))
         found = js.Array.new()

@@ -7,13 +7,13 @@ from math import hypot
 from tablelight.app.ruler.state import RulerState, base_of, distance, figure_of, place_of
 from tablelight.app.state import AppState
 from tablelight.board.document import Document
-from tablelight.board.measures import MeasureEnd
+from tablelight.board.measures import Measure, MeasureEnd
 from tablelight.progress.memo import remember
 from tablelight.view import marks
 from tablelight.view.drawing import EMPTY, Layer, LayerSheet
 from tablelight.view.formatting import inches
 from tablelight.view.formatting import number as number_words
-from tablelight.view.measures import HANDLE, RING, draw_end, draw_ruler, draw_template
+from tablelight.view.measures import BEGUN, HANDLE, RING, draw_ruler, draw_template
 from tablelight.view.plane import UNIT, XY, plane_of, point
 from tablelight.view.tokens import figure_at, radius, token_middle
 
@@ -45,28 +45,40 @@ def templates_layer(document: Document, ruler: RulerState, language: str) -> Lay
 
 
 @remember(2)
-def hits_layer(document: Document, ruler: RulerState) -> Layer:
-    """Around each figure that a template hits a ring, above the figures: dashed if it is hit partly."""
-    shapes = [measure for measure in ruler.measures if measure.kind != "ruler"]
-    if not shapes:
-        return EMPTY
+def rings_layer(document: Document, ruler: RulerState) -> Layer:
+    """Rings around figures, below them, so that their life stays in sight: around each at which a measure ends, and around
+    each that a template hits, dashed if it is hit partly."""
+    sheet, plane = LayerSheet(), plane_of(document.board)
+    ends = [end for measure in ruler.measures for end in measure.ends]
+    for end in ends if ruler.start is None else [*ends, ruler.start]:
+        rim = _rim(document, end)
+        if rim:
+            _ring(sheet, "ruler", plane.centre(place_of(document, end)), rim)
+    for measure in ruler.measures:
+        if measure.kind != "ruler":
+            _hit(sheet, document, measure)
+    return sheet.layer()
+
+
+def _hit(sheet: LayerSheet, document: Document, measure: Measure) -> None:
     from tablelight.app.ruler.template_panel import hits
 
-    sheet = LayerSheet()
-    for measure in shapes:
-        found = hits(document, measure)
-        for hit in () if found is None else found.figures:
-            at = token_middle(document, hit.figure)
-            if at is not None:
-                ring = f"M{point(at)}{marks.disc(round(radius(document.figure(hit.figure)) + RING, 1))}"
-                sheet.add("line-edge", ring)
-                sheet.add("aim-at" if hit.whole else "aim", ring)
-    return sheet.layer()
+    found = hits(document, measure)
+    for hit in () if found is None else found.figures:
+        at = token_middle(document, hit.figure)
+        if at is not None:
+            _ring(sheet, "aim-at" if hit.whole else "aim", at, radius(document.figure(hit.figure)))
+
+
+def _ring(sheet: LayerSheet, style: str, at: XY, rim: float) -> None:
+    ring = f"M{point(at)}{marks.disc(round(rim + RING, 1))}"
+    sheet.add("line-edge", ring)
+    sheet.add(style, ring)
 
 
 @remember(2)
 def rulers_layer(document: Document, ruler: RulerState, language: str) -> Layer:
-    """The rulers, and the handles of all measures, above the figures."""
+    """The rulers, and the handles of all measures, above the figures; an end at a figure has its ring (`rings_layer`)."""
     if not ruler.measures and ruler.start is None:
         return EMPTY
     sheet, plane = LayerSheet(), plane_of(document.board)
@@ -80,12 +92,13 @@ def rulers_layer(document: Document, ruler: RulerState, language: str) -> Layer:
             text = length(document, distance(document, a, b), language)
             draw_ruler(sheet, (places[0], places[1]), bases, text, ticks=is_free)
         for at, rim in zip(places, rims, strict=True):
-            draw_end(sheet, at, rim, HANDLE)
+            if not rim:
+                sheet.add("handle", f"M{point(at)}{marks.disc(HANDLE)}")
         if number == ruler.chosen and ruler.moving is not None:
             rim = rims[ruler.moving]
             sheet.add("goal", f"M{point(places[ruler.moving])}{marks.disc(rim + 15 if rim else 30)}")
-    if ruler.start is not None:
-        draw_end(sheet, plane.centre(place_of(document, ruler.start)), _rim(document, ruler.start), 22)
+    if ruler.start is not None and not _rim(document, ruler.start):
+        sheet.add("handle", f"M{point(plane.centre(place_of(document, ruler.start)))}{marks.disc(BEGUN)}")
     return sheet.layer()
 
 

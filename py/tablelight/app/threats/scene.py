@@ -36,7 +36,14 @@ from tablelight.view.tokens import figure_at, middle, radius
 
 
 def threat_ground(state: AppState) -> tuple[Layer, ...]:
-    """Under the figures: the counts of the whole board, or the places that were asked for."""
+    """Under the figures: the counts of the whole board, or the places that were asked for, with a ring around the one who
+    would be seen."""
+    if state.threats.question == "vantage":
+        return (*_ground(state), _ring(state.document, state.threats.target))
+    return _ground(state)
+
+
+def _ground(state: AppState) -> tuple[Layer, ...]:
     advice = value_of(advice_queries.advice_of(state))
     if advice is not None:
         return (_advice(state.document, advice, state.threats.advised),)
@@ -57,11 +64,9 @@ def threat_ground(state: AppState) -> tuple[Layer, ...]:
 
 
 def threat_arrows(state: AppState) -> Layer:
-    """Over them: what enemies could do to the place that is asked about; around the one who would be seen a ring."""
-    if state.threats.question == "vantage":
-        return _ring(state.document, state.threats.target)
+    """Over them: what enemies could do to the place that is asked about."""
     at = queries.queried_place(state)
-    if at is None:
+    if at is None or state.threats.question == "vantage":
         return EMPTY
     return _arrows(state.document, at, queries.enemies_of(state), queries.tracks_of(state))
 

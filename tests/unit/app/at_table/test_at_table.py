@@ -20,7 +20,17 @@ from tablelight.rules.check import read
 from tablelight.view import lit
 from tablelight.view.camera import ON_SCREEN_PX, Camera, best_turns, fitted
 from tablelight.view.nodes import walk, words_of
-from tablelight.view.styles import LARGEST_NUMERAL, NUMERAL_UNITS, NUMERALS, STYLES, UPRIGHT, numeral_factor, shaping
+from tablelight.view.plans import CHIP
+from tablelight.view.styles import (
+    ENLARGED,
+    LARGEST_NUMERAL,
+    NUMERAL_UNITS,
+    STYLES,
+    UPRIGHT,
+    enlarged,
+    numeral_factor,
+    shaping,
+)
 from tests.effort import sized
 from tests.examples import EXAMPLES
 from tests.unit.editor import after
@@ -127,13 +137,22 @@ def test_a_board_of_16_by_24_is_half_as_large_again_on_a_tablet_on_its_side() ->
     turns = best_turns(size, room)
     after_ = fitted(size, room, turns=turns).scale
     assert before < 31 and turns == 1 and after_ * 100 >= 45
-    assert NUMERAL_UNITS * after_ * numeral_factor(after_) >= 14.4
+    assert NUMERAL_UNITS * after_ * enlarged("reach-numeral", numeral_factor(after_)) >= 14.4
 
 
 @given(st.floats(0.04, 6), st.sampled_from((100, 125, 150)))
 def test_costs_grow_only_as_far_as_their_discs(scale: float, text: int) -> None:
     factor = numeral_factor(scale, text)
-    assert 1 <= factor <= LARGEST_NUMERAL and NUMERALS <= UPRIGHT <= STYLES.keys()
+    assert 1 <= enlarged("reach-numeral", factor) <= LARGEST_NUMERAL and ENLARGED.keys() <= UPRIGHT <= STYLES.keys()
+
+
+def test_the_numbers_of_a_plan_are_read_on_a_phone() -> None:
+    """On a table of 24 inches a phone showed them 6 pixels wide."""
+    for wide in (2400.0, 1500.0):
+        scale = fitted((wide, wide), (390, 386)).scale
+        across = 2 * CHIP * scale * enlarged("plan-disc", numeral_factor(scale))
+        assert 12 <= across <= 20, wide
+    assert enlarged("plan-disc", numeral_factor(1)) == 1
 
 
 def test_two_digits_at_their_largest_stay_within_the_disc() -> None:
@@ -158,4 +177,5 @@ def test_what_keeps_upright_is_written_mark_by_mark(name: str) -> None:
 def test_only_letters_are_made_anew_for_another_turn_and_only_costs_for_another_scale(turns: int) -> None:
     assert shaping(("grid", "wall"), turns, 1.5) == (0, 1.0)
     assert shaping(("grid", "letter"), turns, 1.5) == (turns, 1.0)
-    assert shaping(("reach-numeral", "grid"), turns, 1.5) == (turns, 1.5)
+    assert shaping(("reach-numeral", "grid"), turns, 1.3) == (turns, 1.3)
+    assert shaping(("reach-numeral", "grid"), turns, 2.0) == (turns, LARGEST_NUMERAL)

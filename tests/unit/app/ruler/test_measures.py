@@ -15,9 +15,10 @@ from tablelight.app.move.actions import Propose
 from tablelight.app.move.snapping import CONTACT_GAP_THOUSANDTHS, snapped
 from tablelight.app.ruler.actions import LayRuler, MeasureWith, MoveEnd, PickUpEnd, RemoveMeasure, ToggleStay
 from tablelight.app.ruler.panel import measured_words
-from tablelight.app.ruler.scene import rulers_layer
+from tablelight.app.ruler.scene import rings_layer, rulers_layer
 from tablelight.app.ruler.state import distance
 from tablelight.app.ruler.template_panel import hits
+from tablelight.app.scene import layers
 from tablelight.app.state import AppState
 from tablelight.app.update import update
 from tablelight.board.document import Document
@@ -117,13 +118,30 @@ def test_an_end_at_a_figure_is_a_ring_around_its_token(canal: Document) -> None:
             state = update(on_the_table(document), LayRuler(figure.space, end))
             layer = rulers_layer(document, state.ruler, "en")
             paths = {ink.style: ink.path for ink in layer.inks}
+            beneath = {ink.style: ink.path for ink in rings_layer(document, state.ruler).inks}
             ring = marks.disc(round(radius(figure) + RING, 1))
-            assert paths["ruler"].count(ring) == rings and paths["line-edge"].count(ring) == rings
+            assert beneath["ruler"].count(ring) == rings and beneath["line-edge"].count(ring) == rings
             assert paths.get("handle", "").count("M") == 2 - rings
             x, y = plane_of(document.board).centre(figure.space)
             start = paths["ruler"][1:].partition("L")[0]
             away = hypot(*(a - b for a, b in zip(map(float, re.findall(r"-?[\d.]+", start)), (x, y), strict=True)))
             assert away == pytest.approx(radius(figure), abs=0.2), "the line begins at the token's rim"
+
+
+@pytest.mark.parametrize("name", ["own-terraces", "oraculo-crypt", "carnevale-canal"])
+def test_rings_are_beneath_the_life_of_figures(name: str) -> None:
+    """On squares the ring around a figure covered its points of life."""
+    document = example(name)
+    figure = document.figures[0]
+    circle = Measure(
+        "circle",
+        (MeasureEnd(figure.space, figure.id),),
+        TemplateShape(size=1000 if document.board.grid == "inches" else 1, hits_middle=True),
+    )
+    state = evolve(on_the_table(document), ruler=on_the_table(document).ruler.with_measure(circle))
+    drawn = [{ink.style for ink in layer.inks} for layer in layers(state)]
+    (life,) = [index for index, styles in enumerate(drawn) if "life" in styles]
+    assert [index < life for index, styles in enumerate(drawn) if "line-edge" in styles] == [True]
 
 
 def test_what_is_laid_at_a_figure_goes_with_it(canal: Document) -> None:

@@ -11,7 +11,7 @@ from tablelight.app.history import History
 from tablelight.app.page import page
 from tablelight.app.ruler.actions import LayRuler, MeasureWith, MoveEnd, TurnMeasure
 from tablelight.app.ruler.panel import measured_words
-from tablelight.app.ruler.scene import hits_layer, templates_layer
+from tablelight.app.ruler.scene import rings_layer, templates_layer
 from tablelight.app.ruler.template_panel import READY, hits, turned
 from tablelight.app.state import AppState
 from tablelight.app.update import update
@@ -55,7 +55,7 @@ def test_a_cone_is_laid_by_two_taps_and_hits_what_the_question_says(rooftop: Doc
         (each["figure"], each["whole"]) for each in asked["figures"]
     ]
     assert {ink.style for ink in templates_layer(rooftop, state.ruler, "en").inks} >= {"template", "template-edge"}
-    rings = {ink.style: ink.path for ink in hits_layer(rooftop, state.ruler).inks}
+    rings = {ink.style: ink.path for ink in rings_layer(rooftop, state.ruler).inks}
     assert rings["aim-at"].count("M") == len(asked["figures"]), "on squares every figure is hit wholly"
     player = Player(state)
     for each in asked["figures"]:

@@ -266,9 +266,7 @@ def test_a_proposed_place_says_whom_it_could_hit_from_there_and_who_could_hit_it
     looks.forget()
     watch.threats_there.forget()
     first = words_of(first_page(state).panel)
-    assert "From there" not in first and "There: " not in first, (
-        "what takes longer comes after the first picture"
-    )
+    assert "From there" not in first and "There: " not in first, "what takes longer comes after the first picture"
 
 
 @pytest.mark.parametrize("name", ["heroscape-ford", "oraculo-crypt", "herotrek-eight-heroes", "own-tavern"])
@@ -296,9 +294,7 @@ def test_two_spaces_that_say_the_same_say_it_once_and_dangers_have_the_picture_o
     assert state.proposal is not None
     said = panel_of(state)
     assert said.count("Rubble: entering costs 2.") == 1
-    [line] = [
-        node for node in walk(page(state).panel) if node.tag == "p" and words_of(node).startswith("There: ")
-    ]
+    [line] = [node for node in walk(page(state).panel) if node.tag == "p" and words_of(node).startswith("There: ")]
     assert [node.icon for node in walk(line) if node.icon] == ["threats"]
 
 

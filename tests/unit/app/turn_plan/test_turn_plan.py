@@ -112,7 +112,7 @@ def test_the_plan_stands_on_the_board_and_in_a_list_and_nothing_moves(target: st
     assert str(plan_in(player).chance) == ask(document(), "plan", **question)["chance"]
     assert f"{round(100 * plan_in(player).chance)}%" in player.panel()
     assert len(items(player)) == len({step.number for step in plan_in(player).steps}) >= 1
-    assert {"path-numeral"} <= drawn(player.state) - before
+    assert {"plan-disc", "plan-numeral"} <= drawn(player.state) - before
     assert "chance to defeat" in player.heard
 
 
