@@ -14,7 +14,7 @@ from tablelight.view.threats import arrow
 
 CHIP, NUMERAL, ROOM = 21.0, 24.0, 30.0
 """The radius of a number's disc, the height of the number, and the room for its width."""
-OUTSIDE = 0.95
+NUMBER_ASIDE = 0.95
 """How far its middle is above and to the left of its figure's, in radii: the largest disc leaves its letters free."""
 
 
@@ -41,7 +41,7 @@ def plan_layer(activations: Iterable[DrawnActivation]) -> Layer:
             arrow(sheet, "threat-sight", each.way[-1], target, (each.radius if len(each.way) < 2 else CHIP, radius))
     for each in drawn:
         x, y = each.way[0]
-        rim = each.radius * OUTSIDE
+        rim = each.radius * NUMBER_ASIDE
         places = [(x - rim, y - rim), *each.way[-1:]] if len(each.way) > 1 else [(x - rim, y - rim)]
         for place in places:
             text, at = str(each.number), f"M{point(place)}"
