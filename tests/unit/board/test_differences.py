@@ -74,6 +74,8 @@ def test_paint_says_of_each_space_what_the_slow_way_says(changes: list[tuple[Any
 
 
 def test_of_a_large_board_only_what_a_stroke_changed_is_written_and_read() -> None:
+    other = evolve(small(), board=changed(small().spaces_board, ([(1, 1)], "water", 2, False)))
+    assert with_difference(small(), difference(small(), other)) == other  # the readers of the records are made once
     painted = evolve(PLAIN, board=edits.paint(PLAIN.spaces_board, [(30, 30), (31, 30)], level=7))
     with counting() as since:
         found = difference(PLAIN, painted)
