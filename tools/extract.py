@@ -215,7 +215,7 @@ def from_game_uis(found: Found) -> None:
 
     from tablelight.locale.messages import context_of
     from tablelight.rules.registry import SYSTEMS
-    from tablelight.view.games import game_ui
+    from tablelight.view.games.ui import game_ui
 
     def labels(value: object) -> Iterator[str]:
         if isinstance(value, Mapping):

@@ -9,7 +9,7 @@ from tablelight.board.document import Document
 from tablelight.formats.content import Content
 from tablelight.formats.opening import open_file
 from tablelight.formats.recognition import recognise
-from tablelight.view.games import game_ui
+from tablelight.view.games.ui import game_ui
 from tablelight.view.ground import board_layer
 from tablelight.view.plane import plane_of
 from tests.bench.measure import Row, milliseconds

@@ -25,7 +25,7 @@ from tablelight.locale.messages import LANGUAGES
 from tablelight.rules.check import read
 from tablelight.rules.registry import rules_of, systems
 from tablelight.view.camera import best_turns, fitted
-from tablelight.view.games import game_ui
+from tablelight.view.games.ui import game_ui
 from tablelight.view.nodes import walk
 from tablelight.view.plane import plane_of
 from tablelight.view.styles import NUMERAL_UNITS, enlarged, numeral_factor

@@ -8,8 +8,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from tablelight.geometry.inches.curves import Piece
 from tablelight.geometry.inches.ground import BareGround, rim
-from tablelight.geometry.inches.pieces import Piece
 from tablelight.geometry.inches.plane import NEAR, Segment, Vector, sides, where_line_meets_circle, where_lines_cross
 from tablelight.geometry.inches.shape import salient
 

@@ -14,8 +14,7 @@ from tablelight.progress.pictures import Pending, progressive
 from tablelight.progress.portions import Steps
 from tablelight.view.drawing import EMPTY, Layer
 from tablelight.view.free import free_layer
-from tablelight.view.games import ui_of
-from tablelight.view.games.ui import GameUi
+from tablelight.view.games.ui import GameUi, ui_of
 from tablelight.view.ground import board_layer, over_photograph
 from tablelight.view.levels import heights_layer
 from tablelight.view.names import BoardLabel, spots

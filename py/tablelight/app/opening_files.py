@@ -16,7 +16,7 @@ from tablelight.formats.recognition import recognise
 from tablelight.later import NotLoadedError
 from tablelight.progress.portions import Steps
 from tablelight.rules.registry import system
-from tablelight.view.games import ui_of
+from tablelight.view.games.ui import ui_of
 
 
 def action_for_file(name: str, data: bytes, language: str) -> Steps[Action]:

@@ -7,8 +7,7 @@ from attrs import evolve
 from tablelight.board.document import Document
 from tablelight.board.problems import Problem
 from tablelight.locale.messages import msg
-from tablelight.view.games import ui_of
-from tablelight.view.games.ui import plain
+from tablelight.view.games.ui import plain, ui_of
 from tablelight.view.plane import Place
 from tablelight.view.words import Words, place_name
 

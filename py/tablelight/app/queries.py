@@ -16,7 +16,7 @@ from tablelight.progress.memo import remember
 from tablelight.rules import registry
 from tablelight.rules.answers import Sight, SightMap
 from tablelight.rules.system import System
-from tablelight.view import games
+from tablelight.view.games import ui as games
 from tablelight.view.games.ui import GameUi
 from tablelight.view.plane import Place, plane_of
 

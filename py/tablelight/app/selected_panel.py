@@ -23,7 +23,7 @@ from tablelight.app.sight.panel import looked_at
 from tablelight.app.state import AppState
 from tablelight.app.threats.advice_panel import there
 from tablelight.app.threats.panel import advice_button
-from tablelight.app.turn.spent_panel import not_its_turn, spent
+from tablelight.app.turn.spent import not_its_turn, spent
 from tablelight.app.turn_plan.buttons import bring_down
 from tablelight.board.document import Figure
 from tablelight.progress.pictures import later

@@ -14,7 +14,7 @@ from tablelight.app.dice.entry_panel import face_name
 from tablelight.app.log.wording import removed_words
 from tablelight.app.move import queries as move_queries
 from tablelight.app.move.destinations_panel import cost_words
-from tablelight.app.move.explanation import explanation
+from tablelight.app.move.queries import explanation
 from tablelight.app.move.risks_panel import risk_words
 from tablelight.app.owed_panel import debt_rows
 from tablelight.app.partner.seats import is_shown
@@ -25,13 +25,12 @@ from tablelight.app.sight.queries import shown_reasons
 from tablelight.app.state import AppState
 from tablelight.app.threats.panel import danger_words, threat_words
 from tablelight.app.timeline.panel import what_words, where_words
-from tablelight.app.turn.spent_panel import spent_words
+from tablelight.app.turn.spent import spent_words
 from tablelight.board.document import Figure
-from tablelight.view.aloud import aloud
 from tablelight.view.nodes import walk
 from tablelight.view.nodes import words_of as text_of
 from tablelight.view.plane import Place
-from tablelight.view.words import Words, figure_name, place_name, place_words
+from tablelight.view.words import Words, aloud, figure_name, place_name, place_words
 
 
 def status(state: AppState) -> str:

@@ -16,7 +16,7 @@ from tablelight.progress.pictures import progressive
 from tablelight.progress.portions import Steps
 from tablelight.rules.registry import rules_of
 from tablelight.view.drawing import EMPTY, Layer
-from tablelight.view.games import ui_of
+from tablelight.view.games.ui import ui_of
 from tablelight.view.plane import plane_of
 from tablelight.view.sides import badges
 from tablelight.view.tokens import TokenOptions, figures_layer

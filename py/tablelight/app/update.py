@@ -24,10 +24,10 @@ from tablelight.app.editor.objectives import update as objectives
 from tablelight.app.editor.photograph import ground
 from tablelight.app.editor.photograph import update as photograph
 from tablelight.app.editor.rules import update as rules_sheet
-from tablelight.app.handlers import EDITOR_HANDLERS, HANDLERS, PRECONDITIONS, handler_of, handles, perform
+from tablelight.app.handlers import EDITOR_HANDLERS, HANDLERS, PRECONDITIONS, handler_of, handles, perform, setter
 from tablelight.app.help import update as help
 from tablelight.app.look.actions import ChangeLine, ShowDifferences, TapDifference
-from tablelight.app.move import doors, drag, spending
+from tablelight.app.move import doors, drag
 from tablelight.app.move import update as move
 from tablelight.app.move.queries import select
 from tablelight.app.odds import update as odds
@@ -38,9 +38,7 @@ from tablelight.app.points import update as points
 from tablelight.app.portraits import update as portraits
 from tablelight.app.queries import has_figure, has_game, has_place
 from tablelight.app.ruler import update as ruler
-from tablelight.app.saves import campaigns, failures
 from tablelight.app.scanning import update as scanning
-from tablelight.app.setters import setter
 from tablelight.app.share import update as share
 from tablelight.app.sight import update as sight
 from tablelight.app.state import AppState, Mode
@@ -54,11 +52,9 @@ from tablelight.view.tokens import figure_at
 
 FEATURES = (
     at_table,
-    failures,
     board,
     by_hand,
     clock,
-    campaigns,
     command,
     device,
     dice,
@@ -85,7 +81,6 @@ FEATURES = (
     scanning,
     share,
     sight,
-    spending,
     threats_update,
     timeline,
     tour,

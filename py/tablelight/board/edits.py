@@ -11,7 +11,6 @@ from typing import Any, Literal
 
 from attrs import evolve
 
-from tablelight.board.corners import squares_around
 from tablelight.board.document import (
     Board,
     BoardNote,
@@ -27,6 +26,7 @@ from tablelight.board.document import (
 from tablelight.board.objectives import Objective
 from tablelight.board.units import Level, Thousandths
 from tablelight.grid import Space
+from tablelight.grid.square import squares_around
 
 VOID, CLEAR = "void", "clear"
 MOST_LEVELS = 99

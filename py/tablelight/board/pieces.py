@@ -12,9 +12,9 @@ from typing import TypeAlias
 from attrs import evolve, frozen
 
 from tablelight.board import edits
-from tablelight.board.corners import squares_around
 from tablelight.board.document import BoardObject, Edge, GridBoard, SpaceSpec
 from tablelight.grid import Space
+from tablelight.grid.square import squares_around
 
 CellStep: TypeAlias = tuple[int, int]
 Rotation: TypeAlias = Callable[[CellStep], CellStep]

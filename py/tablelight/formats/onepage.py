@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Iterable
 from math import floor
 
-from tablelight.board.corners import squares_around
 from tablelight.board.document import BoardObject, Document
 from tablelight.board.values import LARGEST_SIDE
 from tablelight.formats.content import Content
@@ -14,6 +13,7 @@ from tablelight.formats.format import Format
 from tablelight.formats.losses import Losses, loss_text
 from tablelight.formats.values import FileValue, clean, plain_text
 from tablelight.grid import Space
+from tablelight.grid.square import squares_around
 from tablelight.rules.registry import OWN
 
 DOORS: dict[int, tuple[str | None, str, str]] = {

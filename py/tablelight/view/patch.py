@@ -6,12 +6,12 @@ from collections.abc import Iterable
 
 from attrs import evolve, frozen
 
-from tablelight.board.corners import squares_around
 from tablelight.board.document import GridBoard
 from tablelight.board.edits import side_neighbours
 from tablelight.board.parts import BoardObject, SpaceSpec
 from tablelight.board.watched import differing
 from tablelight.grid import Space
+from tablelight.grid.square import squares_around
 from tablelight.progress.portions import Steps
 from tablelight.view import marks
 from tablelight.view.drawing import Layer, LayerSheet

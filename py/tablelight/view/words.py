@@ -1,21 +1,24 @@
-"""Descriptions in words, in the player's language."""
+"""Descriptions in words, in the player's language; and what a screen reader reads out for the signs that it would spell out,
+or pass over."""
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Mapping
 from fractions import Fraction
 from functools import lru_cache
+from operator import is_not
 
 from attrs import evolve, field, frozen
 
-from tablelight.board.corners import corners_of
 from tablelight.board.document import Area, Board, Document, Figure
 from tablelight.board.problems import At, Problem
 from tablelight.board.units import INCH
 from tablelight.board.values import LARGEST_SIDE
 from tablelight.board.visible import isolated
 from tablelight.grid import Space
-from tablelight.locale.messages import SOURCE, context_of, example_name, say_problem, translate
+from tablelight.grid.square import corners_of
+from tablelight.locale.messages import SOURCE, context_of, example_name, plural, say_problem, translate
 from tablelight.rules.answers import Reason
 from tablelight.rules.wording import text_of
 from tablelight.view.formatting import fixed, inches, number, pair, percent, values_in
@@ -23,6 +26,7 @@ from tablelight.view.free import AREAS_KEPT, corners, depth
 from tablelight.view.games.board_ui import TerrainUi
 from tablelight.view.games.ui import GameUi, plain
 from tablelight.view.ground import column_name
+from tablelight.view.nodes import DRAWN, Node, el
 from tablelight.view.plane import THOUSANDTHS, Place
 from tablelight.view.tokens import figure_at
 
@@ -226,3 +230,41 @@ def place_words(document: Document, place: Place, ui: GameUi, say: Words) -> str
 def dotted(parts: Iterable[str]) -> str:
     """What belongs together in one line, apart by dots; where it breaks, the dot stays with the part before it."""
     return "\u00a0· ".join(part for part in parts if part)
+
+
+ARROW = re.compile(r"(\S+) → (\S+)")
+INCHES = re.compile(r"(\d+(?:[.,]\d+)?)″")
+NAMES = ("aria-label", "aria-valuetext")
+DOT = re.compile(r"\s· ")
+
+
+def aloud(text: str, say: Words) -> str:
+    """A text with words for arrows and inches, and commas for middots."""
+    text = ARROW.sub(lambda found: say("{before} to {after}", before=found[1], after=found[2]), text)
+    return DOT.sub(", ", INCHES.sub(lambda found: _inches(found[1], say), text))
+
+
+def _inches(length: str, say: Words) -> str:
+    return say(plural("{count} inch", "{count} inches"), count=float(length.replace(",", ".")))
+
+
+def read_out(node: Node, say: Words) -> Node:
+    """The same element, where a text with such a sign is shown as it is, and read out in words."""
+    if node.tag in DRAWN:
+        return node
+    if node.children:
+        children = tuple([read_out(child, say) for child in node.children])
+        if any(map(is_not, children, node.children)):
+            node = evolve(node, children=children)
+    for name in NAMES:
+        text = node.attrs.get(name)
+        if isinstance(text, str) and _has_signs(text):
+            node = evolve(node, attrs={**node.attrs, name: aloud(text, say)})
+    if node.text is None or not _has_signs(node.text):
+        return node
+    words = el("span", aloud(node.text, say), cls="hidden-words")
+    return evolve(node, text=None, children=(el("span", node.text, aria_hidden="true"), words))
+
+
+def _has_signs(text: str) -> bool:
+    return "″" in text or " → " in text

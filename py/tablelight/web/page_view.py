@@ -10,7 +10,7 @@ from tablelight.app.controls import words_of
 from tablelight.app.page import is_news, page
 from tablelight.app.speech import spoken
 from tablelight.app.state import AppState
-from tablelight.view.aloud import read_out
+from tablelight.view.words import read_out
 from tablelight.web.dom import Tree
 from tablelight.web.guard import Timer, keep_notice, listen
 from tablelight.web.host import BoardHost

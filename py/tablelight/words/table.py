@@ -17,8 +17,7 @@ from tablelight.checked import CheckedQuestion
 from tablelight.progress.portions import run
 from tablelight.rules.registry import rules_of
 from tablelight.rules.system import System
-from tablelight.view.games import ui_of
-from tablelight.view.games.ui import GameUi
+from tablelight.view.games.ui import GameUi, ui_of
 from tablelight.view.tokens import figure_at
 from tablelight.words.grounds import Ground
 from tablelight.words.session import WordSession

@@ -7,7 +7,7 @@ from pathlib import Path
 
 from tablelight.app.saves.files import read_file, write_file
 from tablelight.app.timeline.file_format import recalled
-from tablelight.view.games import ui_of
+from tablelight.view.games.ui import ui_of
 from tablelight.words.game import Game
 from tablelight.words.voice import Voice, repeated
 

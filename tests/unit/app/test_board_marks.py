@@ -15,7 +15,7 @@ from tablelight.app.answers import refusal_of
 from tablelight.app.dice.actions import EnterFace
 from tablelight.app.history import History
 from tablelight.app.move.actions import Confirm, Propose
-from tablelight.app.move.explanation import explanation
+from tablelight.app.move.queries import explanation
 from tablelight.app.page import page
 from tablelight.app.scene import layers
 from tablelight.app.sight.actions import LookAt

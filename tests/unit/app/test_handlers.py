@@ -14,12 +14,11 @@ from attrs import evolve
 import tablelight.app
 from tablelight.app import actions as do
 from tablelight.app.actions import Action, Effect
-from tablelight.app.handlers import EDITOR_HANDLERS, HANDLERS, handler_of, handles
+from tablelight.app.handlers import EDITOR_HANDLERS, HANDLERS, FieldHandler, default_of, handler_of, handles, value_at
 from tablelight.app.help.actions import SearchHelp, ShowAll, ShowSection
 from tablelight.app.help.state import HelpState
 from tablelight.app.history import History
 from tablelight.app.move.actions import ToggleNumbers
-from tablelight.app.setters import FieldHandler, default_of, value_at
 from tablelight.app.state import AppState
 from tablelight.app.update import update
 from tablelight.later import is_later

@@ -16,7 +16,7 @@ from tablelight.locale.messages import LANGUAGES
 from tablelight.rules.answers import Reason
 from tablelight.rules.registry import systems
 from tablelight.rules.systems.heroscape.messages import MESSAGES
-from tablelight.view.games import game_ui
+from tablelight.view.games.ui import game_ui
 from tablelight.view.nodes import walk
 from tablelight.view.nodes import words_of as text_of
 from tablelight.view.words import Words

@@ -12,10 +12,9 @@ from tablelight.app.controls import words_of
 from tablelight.app.move.actions import Confirm, Propose
 from tablelight.app.page import page
 from tablelight.locale.messages import LANGUAGES
-from tablelight.view.aloud import aloud, read_out
 from tablelight.view.nodes import Node, button, el, walk
 from tablelight.view.nodes import words_of as text_of
-from tablelight.view.words import Words
+from tablelight.view.words import Words, aloud, read_out
 from tests.bench.hand_boards import opened
 from tests.player import Player
 

@@ -19,7 +19,7 @@ from tablelight.board.problems import DocumentError
 from tablelight.locale.messages import FORMS, LANGUAGES, NAMES, Catalogue, catalogue, preferred, say_problem, translate
 from tablelight.rules.check import read as read_document
 from tablelight.rules.registry import GAMES, SYSTEMS, system
-from tablelight.view.games import game_ui
+from tablelight.view.games.ui import game_ui
 from tests.texts import found
 from tools import catalogues
 from tools.catalogues import FOLDER, TRANSLATED, form_faults

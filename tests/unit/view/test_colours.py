@@ -9,7 +9,7 @@ import pytest
 
 from tablelight.locale.messages import LANGUAGES
 from tablelight.rules.registry import SYSTEMS
-from tablelight.view.games import game_ui
+from tablelight.view.games.ui import game_ui
 from tablelight.view.levels import DARK, shade_of
 from tablelight.view.marks import glyphs
 from tablelight.view.sides import INKS

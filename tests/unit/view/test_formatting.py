@@ -12,7 +12,7 @@ from tablelight.rules.check import read
 from tablelight.rules.systems.carnevale.messages import MESSAGES
 from tablelight.view.formatting import fixed, inches, number, pair, percent, values_in
 from tablelight.view.free import free_layer
-from tablelight.view.games import game_ui
+from tablelight.view.games.ui import game_ui
 from tablelight.view.plane import plane_of
 from tablelight.view.words import Words, area_name, place_name
 from tests.examples import EXAMPLES

@@ -14,7 +14,7 @@ from tablelight.board.edits import side_neighbours
 from tablelight.progress.portions import run
 from tablelight.rules.check import read
 from tablelight.view.drawing import LayerSheet
-from tablelight.view.games import game_ui
+from tablelight.view.games.ui import game_ui
 from tablelight.view.ground import board_layer
 from tablelight.view.levels import IN_HEX, cliff_edges, heights_layer, shade_of
 from tablelight.view.plane import plane_of

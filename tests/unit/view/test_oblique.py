@@ -22,7 +22,7 @@ from tablelight.progress.portions import run
 from tablelight.rules.check import read
 from tablelight.view.camera import fitted
 from tablelight.view.drawing import Layer, LayerSheet, Portrait
-from tablelight.view.games import ui_of
+from tablelight.view.games.ui import ui_of
 from tablelight.view.ground import board_layer
 from tablelight.view.lit import tag
 from tablelight.view.nodes import words_of

@@ -7,7 +7,7 @@ from hypothesis import strategies as st
 
 from tablelight.board.codec import decode
 from tablelight.view.drawing import LETTERS, cuts
-from tablelight.view.games import ui_of
+from tablelight.view.games.ui import ui_of
 from tablelight.view.ground import board_layer
 from tablelight.view.plane import plane_of
 from tablelight.view.styles import STYLES

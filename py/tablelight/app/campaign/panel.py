@@ -23,7 +23,7 @@ from tablelight.app.state import AppState
 from tablelight.board.campaign import Campaign, Chronicle, Person
 from tablelight.locale.messages import plural
 from tablelight.rules.registry import GAMES, name_of
-from tablelight.view.games import game_ui
+from tablelight.view.games.ui import game_ui
 from tablelight.view.nodes import Node, button, el, entry, listed, tool
 from tablelight.view.words import Words
 

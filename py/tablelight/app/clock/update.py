@@ -18,9 +18,8 @@ from tablelight.app.clock.actions import (
 )
 from tablelight.app.clock.queries import game_clock, is_running, mark_of, side_now
 from tablelight.app.clock.state import Away
-from tablelight.app.handlers import handles
+from tablelight.app.handlers import handles, toggler
 from tablelight.app.history import History
-from tablelight.app.setters import toggler
 from tablelight.app.state import AppState
 from tablelight.app.transitions import ends_turn, spent_of
 from tablelight.app.turn.state import side_of

@@ -19,9 +19,8 @@ from tablelight.grid import Space
 from tablelight.view import marks
 from tablelight.view.drawing import Layer, LayerSheet
 from tablelight.view.formatting import inches
-from tablelight.view.games import ui_of
 from tablelight.view.games.board_ui import TerrainUi
-from tablelight.view.games.ui import GameUi, plain
+from tablelight.view.games.ui import GameUi, plain, ui_of
 from tablelight.view.ground import corner_disc, inner_marks, side_inks
 from tablelight.view.perspective import projection
 from tablelight.view.plane import THOUSANDTHS, XY, Plane, plane_of, point

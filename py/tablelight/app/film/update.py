@@ -6,9 +6,8 @@ from attrs import evolve
 
 from tablelight.app.film.actions import FilmMade, FilmProgress, MakeFilm, SetFilm, StopFilm
 from tablelight.app.film.queries import film_frames
-from tablelight.app.handlers import handles
+from tablelight.app.handlers import handles, setter
 from tablelight.app.queries import has_game
-from tablelight.app.setters import setter
 from tablelight.app.state import AppState
 
 setter(SetFilm, "film")

@@ -15,8 +15,7 @@ from tablelight.board.records import items_of
 from tablelight.rules.answers import Reason
 from tablelight.rules.registry import OWN, SYSTEMS, name_of
 from tablelight.rules.system import System
-from tablelight.view.games import game_ui
-from tablelight.view.games.ui import SwitchUi, plain
+from tablelight.view.games.ui import SwitchUi, game_ui, plain
 from tablelight.view.guides import guide
 from tablelight.view.guides.guide import Note
 from tablelight.view.nodes import Node, button, el, icon, listed

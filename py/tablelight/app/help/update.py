@@ -5,11 +5,10 @@ from __future__ import annotations
 from attrs import evolve
 
 from tablelight.app import actions as do
-from tablelight.app.handlers import handles
+from tablelight.app.handlers import handles, resetter, setter
 from tablelight.app.help.actions import GoBack, SearchHelp, ShowAll, ShowClause, ShowGame, ShowSection
 from tablelight.app.help.state import Dialog, HelpState
 from tablelight.app.queries import has_game
-from tablelight.app.setters import resetter, setter
 from tablelight.app.state import AppState
 from tablelight.rules.registry import rules_of, system
 from tablelight.rules.system import System

@@ -8,7 +8,7 @@ from tablelight.board.document import Document
 from tablelight.grid import Space
 from tablelight.progress.memo import remember
 from tablelight.view.drawing import Layer
-from tablelight.view.games import ui_of
+from tablelight.view.games.ui import ui_of
 from tablelight.view.ground import board_layer
 from tablelight.view.levels import heights_layer
 from tablelight.view.nodes import Node, Value, el

@@ -21,8 +21,7 @@ from tablelight.formats.tables import head
 from tablelight.locale.messages import msg
 from tablelight.rules.registry import OWN, name_of, rules_of, system
 from tablelight.rules.systems.own.sheet_reader import read_sheet
-from tablelight.view.games import game_ui, ui_of
-from tablelight.view.games.ui import GameUi, plain
+from tablelight.view.games.ui import GameUi, game_ui, plain, ui_of
 from tablelight.view.nodes import Node, el, picker
 from tablelight.view.words import Words
 

@@ -12,9 +12,8 @@ from tablelight.app.state import AppState
 from tablelight.board.document import Document
 from tablelight.formats.losses import TileUse
 from tablelight.rules.registry import rules_of
-from tablelight.view.games import ui_of
 from tablelight.view.games.board_ui import TerrainUi
-from tablelight.view.games.ui import plain
+from tablelight.view.games.ui import plain, ui_of
 from tablelight.view.nodes import Node, button, el, picker, tool
 from tablelight.view.words import Words
 

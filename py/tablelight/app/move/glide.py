@@ -10,7 +10,7 @@ from tablelight.app.token_scene import CROWD
 from tablelight.board.document import Document, Figure
 from tablelight.progress.memo import remember
 from tablelight.view.drawing import Layer
-from tablelight.view.games import ui_of
+from tablelight.view.games.ui import ui_of
 from tablelight.view.plane import XY, plane_of
 from tablelight.view.tokens import TokenOptions, figures_layer, middle
 from tablelight.view.words import Words

@@ -1,4 +1,5 @@
-"""What a move asks of the rules: the selected figure's action, the lit spaces, the proposed destination, the path to it."""
+"""What a move asks of the rules: the selected figure's action, the lit spaces, the proposed destination, the path to it
+or why there is none, and the table after it."""
 
 from __future__ import annotations
 
@@ -6,8 +7,8 @@ from collections.abc import Mapping
 
 from attrs import evolve
 
-from tablelight.app import answers
-from tablelight.app.answers import Answer, Known, has_many_spaces, problem_of, value_of
+from tablelight.app import answers, queries
+from tablelight.app.answers import Answer, Impossible, Known, Refusal, has_many_spaces, problem_of, value_of
 from tablelight.app.queries import figure_choices, is_spent, rules_of, ui_of
 from tablelight.app.state import AppState
 from tablelight.app.transitions import Keys, with_ends, with_key
@@ -294,3 +295,46 @@ def with_only_choice(state: AppState) -> AppState:
         if found is not None and found.refused is None:
             able.append(keys)
     return evolve(state, keys=able[0]) if len(able) == 1 else state
+
+
+def _barred(state: AppState, place: Place) -> Answer[Path] | None:
+    """The refusal of the first moving action, for a figure that has no chosen action."""
+    found = select(state, state.selected)
+    if found.action is None and state.selected is not None:
+        found = evolve(found, action=first_action(found, state.selected))
+    if found.action is not None:
+        why = explanation(found, place)
+        return None if isinstance(why, Known | Impossible) else why
+    moving = queries.rules_of(state).moving or queries.rules_of(state).actions
+    actions = value_of(answers.actions(state.document, state.selected or "")) or ()
+    barred = [each.reason for each in actions if each.id in moving and each.reason]
+    return Refusal(barred[0]) if barred else None
+
+
+def explanation(state: AppState, place: Place) -> Answer[Path] | None:
+    """The path to a place or its refusal; None if no figure would go there."""
+    if state.action is None and state.figure is not None and state.mode == "move":
+        return _barred(state, place)
+    if missing_figure_key(state) is not None:
+        return None  # the panel asks for the figure
+    found = known_moves(state)
+    if found is not None and found.refused is not None:
+        return Refusal(found.refused)
+    return path_to(state, place) if state.mode == "move" else None
+
+
+def document_after_move(state: AppState) -> Document | None:
+    """The table as it would be with the proposed move made, a roll that is owed taken as made; None without one, and of a
+    plan, of which but the first action would be made."""
+    figure, wanted = state.figure, state.proposal
+    if figure is None or state.action is None or wanted is None or is_planned(state):
+        return None
+    return answers.value_of(
+        _there(state.document, figure.id, state.action, wanted.to, with_ends(state.keys, wanted.ends))
+    )
+
+
+@remember(2)
+def _there(document: Document, figure: str, action: str, to: Place, keys: Keys) -> answers.Settled[Document]:
+    rules, question = answers.asked_move(document, "apply", figure, action, keys, to)
+    return answers.answered(document, lambda: rules.apply(document, evolve(question, rolled="success")))

@@ -10,7 +10,7 @@ from tablelight.app.dice import queries as dice_queries
 from tablelight.app.move import queries as move_queries
 from tablelight.app.move import setting_down
 from tablelight.app.move.dangers import NO_RISKS, Risks, first_risks, risks_of
-from tablelight.app.move.explanation import explanation
+from tablelight.app.move.queries import explanation
 from tablelight.app.state import AppState
 from tablelight.board.document import Document
 from tablelight.progress.memo import remember
@@ -19,7 +19,7 @@ from tablelight.progress.portions import Steps
 from tablelight.rules.answers import Moves, Path, Reason
 from tablelight.view import marks
 from tablelight.view.drawing import EMPTY, Layer, LayerSheet, Text
-from tablelight.view.games import ui_of
+from tablelight.view.games.ui import ui_of
 from tablelight.view.highlights import demand_layer, drops_layer, offender_layer, path_layer
 from tablelight.view.inches import bands_layer, boxes_of, has_bands, region_layer
 from tablelight.view.lit import LitOptions, moves_layer

@@ -5,10 +5,10 @@ from __future__ import annotations
 from attrs import evolve
 
 from tablelight.app import answers, queries
+from tablelight.app.handlers import toggler
 from tablelight.app.move import queries as move_queries
 from tablelight.app.move.actions import ToggleSetDown
 from tablelight.app.move.state import Proposal
-from tablelight.app.setters import toggler
 from tablelight.app.state import AppState
 from tablelight.app.transitions import with_key
 from tablelight.board.document import Figure

@@ -9,7 +9,7 @@ from tablelight.app import answers as rule_answers
 from tablelight.app import queries
 from tablelight.app.answers import problem_of, refusal_of, value_of
 from tablelight.app.dice import queries as dice_queries
-from tablelight.app.handlers import handles
+from tablelight.app.handlers import handles, toggler
 from tablelight.app.history import History
 from tablelight.app.log import recording
 from tablelight.app.move import queries as move_queries
@@ -29,7 +29,6 @@ from tablelight.app.move.actions import (
 )
 from tablelight.app.move.queries import leads_of, select
 from tablelight.app.move.state import Proposal
-from tablelight.app.setters import toggler
 from tablelight.app.state import AppState, Notice
 from tablelight.app.transitions import Keys, with_ends, with_key
 from tablelight.board.document import Figure, Json

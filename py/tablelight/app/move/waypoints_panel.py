@@ -10,7 +10,7 @@ from attrs import evolve
 from tablelight.app import answers, queries
 from tablelight.app.answers import refusal_of, value_of
 from tablelight.app.controls import fold, switch
-from tablelight.app.handlers import handles
+from tablelight.app.handlers import handles, toggler
 from tablelight.app.move import queries as move_queries
 from tablelight.app.move.actions import (
     AddWaypoint,
@@ -21,7 +21,6 @@ from tablelight.app.move.actions import (
     ToggleWaypoints,
 )
 from tablelight.app.odds.bars import chance_row
-from tablelight.app.setters import toggler
 from tablelight.app.state import AppState, Notice
 from tablelight.app.transitions import with_key
 from tablelight.board.document import Json

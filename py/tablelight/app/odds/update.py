@@ -7,9 +7,8 @@ from fractions import Fraction
 from attrs import evolve
 
 from tablelight.app import queries
-from tablelight.app.handlers import handles
+from tablelight.app.handlers import handles, setter
 from tablelight.app.odds.actions import ShowCell, ShowFigure
-from tablelight.app.setters import setter
 from tablelight.app.state import AppState
 from tablelight.board.document import Document, Json
 from tablelight.board.records import known, typed

@@ -6,7 +6,7 @@ from attrs import evolve
 
 from tablelight.app.dice.actions import PickUpDice, ThrowDice
 from tablelight.app.dice.state import PendingRoll
-from tablelight.app.handlers import handles, perform
+from tablelight.app.handlers import handles, perform, setter, toggler
 from tablelight.app.move.actions import DoAction
 from tablelight.app.move.state import Proposal
 from tablelight.app.partner.actions import (
@@ -22,7 +22,6 @@ from tablelight.app.partner.queries import chosen_place, course_of, known_order
 from tablelight.app.partner.seats import is_due, is_shown, level_now, may_ask_why
 from tablelight.app.partner.state import LEVELS, ShownOrder
 from tablelight.app.queries import has_game
-from tablelight.app.setters import setter, toggler
 from tablelight.app.state import AppState
 from tablelight.app.turn.actions import NextSide
 from tablelight.app.turn.state import sides

@@ -5,13 +5,12 @@ from __future__ import annotations
 from attrs import evolve
 
 from tablelight.app.changes import with_document
-from tablelight.app.handlers import handles
+from tablelight.app.handlers import handles, setter
 from tablelight.app.log.state import REMINDER, Entry
 from tablelight.app.queries import has_game
 from tablelight.app.reminders.actions import AddReminder, DraftReminder, RemoveReminder, TickReminder
 from tablelight.app.reminders.queries import due_at_end, due_now, moment_now
 from tablelight.app.reminders.state import RemindersState
-from tablelight.app.setters import setter
 from tablelight.app.state import AppState
 from tablelight.board.reminders import LONGEST_REMINDER, MOST_REMINDERS, Reminder, Reminders, reminders_of
 from tablelight.board.values import plain_text

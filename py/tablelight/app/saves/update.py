@@ -8,16 +8,22 @@ from typing import Any
 
 from attrs import evolve
 
-from tablelight.app.handlers import handles
+from tablelight.app.handlers import handles, setter
 from tablelight.app.history import History
 from tablelight.app.saves.actions import (
+    CampaignsLoaded,
+    CampaignsNotKept,
     ConfirmDelete,
     ListingSaves,
+    LoadFailed,
     NotOffline,
     PersistenceKnown,
+    RecordSetAside,
     Rename,
+    RestoreUnsaved,
     SaveConflict,
     Saved,
+    SaveFailed,
     SaveLoaded,
     SavesListed,
     ThumbnailsReady,
@@ -26,8 +32,8 @@ from tablelight.app.saves.files import history_from, is_left_out, metadata_of, m
 from tablelight.app.saves.salvage import draft_of
 from tablelight.app.saves.state import SavesState, UnsavedGame
 from tablelight.app.saves.storage import SaveHead
-from tablelight.app.setters import setter
 from tablelight.app.state import AppState, Notice, RefusedKind
+from tablelight.board.campaign import read_campaigns
 from tablelight.board.document import Json
 from tablelight.board.parsing import parse_long
 from tablelight.board.problems import DocumentError, Problem
@@ -215,3 +221,53 @@ def thumbnails_ready(state: AppState, action: ThumbnailsReady) -> AppState:
     """Give each example its thumbnail."""
     examples = (evolve(example, picture=action.pictures.get(example.file, "")) for example in state.examples)
     return evolve(state, examples=tuple(examples))
+
+
+@handles(CampaignsLoaded)
+def campaigns_loaded(state: AppState, action: CampaignsLoaded) -> AppState:
+    """Take the campaigns as the browser has kept them. What this tab knows stays: merging loses nothing."""
+    kept = state.campaign
+    for each in read_campaigns(action.text):
+        known = next((mine for mine in kept.campaigns if mine.name == each.name), each)
+        kept = evolve(kept.with_campaign(known.merged(each)), name=state.campaign.name)
+    return evolve(state, campaign=kept)
+
+
+@handles(CampaignsNotKept)
+def campaigns_not_kept(state: AppState, action: CampaignsNotKept) -> AppState:
+    """Say that the campaign is lost if the page is closed."""
+    text = "The campaign was not kept: {error}. Save it to a file before you close this page."
+    return evolve(state, notice=Notice(text, {"error": action.error}))
+
+
+@handles(SaveFailed)
+def save_failed(state: AppState, action: SaveFailed) -> AppState:
+    """Say it once, and show it as long as nothing is saved."""
+    notice = state.notice if state.saves.problem is not None else Notice(problem=action.problem)
+    unkept = action.unsaved if action.unsaved is not None else state.saves.unsaved
+    return evolve(state, notice=notice, saves=evolve(state.saves, problem=action.problem, unsaved=unkept))
+
+
+@handles(LoadFailed)
+def load_failed(state: AppState, action: LoadFailed) -> AppState:
+    """Say it, and show it on the start page until another game is on the table."""
+    saves = evolve(state.saves, load_problem=action.problem, is_listing=False)
+    return evolve(state, notice=Notice(problem=action.problem), saves=saves)
+
+
+@handles(RecordSetAside)
+def record_set_aside(state: AppState, _: RecordSetAside) -> AppState:
+    """Say that a damaged record has been set aside, and where it is listed."""
+    text = "Part of your roster or your own rules could not be read. The original record is listed under Games."
+    return evolve(state, notice=Notice(text))
+
+
+@handles(RestoreUnsaved)
+def restore_unsaved(state: AppState, _: RestoreUnsaved) -> AppState:
+    """Put the unsaved game back with all its moments; the present game takes its place if it is unsaved too."""
+    back = state.saves.unsaved
+    if back is None:
+        return state
+    without = evolve(state, saves=evolve(state.saves, unsaved=None))
+    fresh = with_game(without, back.history, is_imported=True, current=back.head)
+    return evolve(fresh, notice=game_notice(back.history.present.title))

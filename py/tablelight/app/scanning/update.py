@@ -6,7 +6,7 @@ import re
 
 from attrs import evolve
 
-from tablelight.app.handlers import handles
+from tablelight.app.handlers import handles, setter
 from tablelight.app.history import History
 from tablelight.app.opening import link_opened
 from tablelight.app.peer.update import signal_read
@@ -14,7 +14,6 @@ from tablelight.app.saves.actions import LinkOpened
 from tablelight.app.saves.update import refused
 from tablelight.app.scanning.actions import CameraReady, CameraRefused, CodeRead, ReadCode, TorchSet
 from tablelight.app.scanning.state import ScanState
-from tablelight.app.setters import setter
 from tablelight.app.share.digits import SIGNAL
 from tablelight.app.share.fountain import Collector, FrameError, read_frame
 from tablelight.app.share.link import unpacked

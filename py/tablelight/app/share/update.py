@@ -5,8 +5,7 @@ from __future__ import annotations
 from attrs import evolve
 
 from tablelight.app.actions import Action
-from tablelight.app.handlers import handles
-from tablelight.app.setters import setter
+from tablelight.app.handlers import handles, setter
 from tablelight.app.share.actions import Copied, NextFrame, NoCode, NotCopied, SetMoves
 from tablelight.app.share.fountain import MOST_BLOCKS
 from tablelight.app.state import AppState, Notice

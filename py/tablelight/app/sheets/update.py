@@ -5,10 +5,9 @@ from __future__ import annotations
 from attrs import evolve
 
 from tablelight.app.editor.new_board import form_for
-from tablelight.app.handlers import handles
+from tablelight.app.handlers import handles, resetter
 from tablelight.app.history import History
 from tablelight.app.saves.update import game_notice, with_game
-from tablelight.app.setters import resetter
 from tablelight.app.sheets.actions import (
     DoNotForget,
     ForgetSheet,

@@ -8,7 +8,7 @@ from attrs import field, frozen
 
 from tablelight.app import answers, queries
 from tablelight.app.answers import Settled, value_of
-from tablelight.app.move.proposal_queries import document_after_move
+from tablelight.app.move.queries import document_after_move
 from tablelight.app.queries import done_in_turn
 from tablelight.app.state import AppState
 from tablelight.board.document import Document, Figure

@@ -15,7 +15,7 @@ from tablelight.rules.answers import Sight, SightMap
 from tablelight.rules.danger.verdict import Verdict, harm_chance
 from tablelight.view.drawing import EMPTY, Layer
 from tablelight.view.formatting import whole_percent
-from tablelight.view.games import ui_of
+from tablelight.view.games.ui import ui_of
 from tablelight.view.inches import seen_layer
 from tablelight.view.plane import XY, plane_of
 from tablelight.view.sightline import map_layer, sight_layer

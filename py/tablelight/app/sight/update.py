@@ -6,9 +6,8 @@ from attrs import evolve
 
 from tablelight.app import answers
 from tablelight.app.dice.state import PendingRoll
-from tablelight.app.handlers import handles, perform
+from tablelight.app.handlers import handles, perform, toggler
 from tablelight.app.move.actions import ChooseAction
-from tablelight.app.setters import toggler
 from tablelight.app.sight.actions import LookAt, RollAtTarget, SwapEnds, TakeChoice, ToggleSightMap
 from tablelight.app.state import AppState
 from tablelight.view.plane import Place

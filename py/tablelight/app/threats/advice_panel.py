@@ -11,7 +11,7 @@ from itertools import islice
 
 from tablelight.app.controls import answer_node, fold, reason_node
 from tablelight.app.left_out import left_out_notes
-from tablelight.app.move.proposal_queries import document_after_move
+from tablelight.app.move.queries import document_after_move
 from tablelight.app.sight.queries import later_targets_of, looks_of, targets_of
 from tablelight.app.sight.wording import attack_chances
 from tablelight.app.state import AppState

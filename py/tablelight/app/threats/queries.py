@@ -8,7 +8,7 @@ from math import prod
 
 from tablelight.app import answers
 from tablelight.app.answers import Answer, Settled, value_of
-from tablelight.app.move.proposal_queries import document_after_move
+from tablelight.app.move.queries import document_after_move
 from tablelight.app.state import AppState
 from tablelight.app.threats.tracks import Track, tracks
 from tablelight.app.turn.state import side_of, sides

@@ -20,7 +20,7 @@ from tablelight.rules.danger.records import Advice, Enemy, FreeShelter, FreeVant
 from tablelight.view import marks
 from tablelight.view.advice import advice_layer
 from tablelight.view.drawing import EMPTY, Layer, LayerSheet
-from tablelight.view.games import ui_of
+from tablelight.view.games.ui import ui_of
 from tablelight.view.plane import Place, plane_of, point
 from tablelight.view.threats import (
     EnemyCount,

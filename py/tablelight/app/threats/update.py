@@ -7,11 +7,10 @@ from typing import Any
 from attrs import evolve
 
 from tablelight.app.answers import value_of
-from tablelight.app.handlers import handles, perform
+from tablelight.app.handlers import handles, perform, setter
 from tablelight.app.move.actions import Propose
 from tablelight.app.move.queries import select
 from tablelight.app.queries import has_game
-from tablelight.app.setters import setter
 from tablelight.app.state import AppState
 from tablelight.app.threats.actions import (
     AskAdvice,

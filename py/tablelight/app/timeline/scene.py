@@ -11,7 +11,7 @@ from tablelight.board.document import Document
 from tablelight.progress.memo import remember
 from tablelight.view import marks
 from tablelight.view.drawing import EMPTY, Layer, LayerSheet
-from tablelight.view.games import ui_of
+from tablelight.view.games.ui import ui_of
 from tablelight.view.highlights import draw_way
 from tablelight.view.plane import Place, plane_of, point
 from tablelight.view.tokens import middle, radius

@@ -24,7 +24,7 @@ from tablelight.board.document import Document, Figure
 from tablelight.board.units import INCH
 from tablelight.progress.memo import remember
 from tablelight.rules.answers import Moves
-from tablelight.view.games import ui_of
+from tablelight.view.games.ui import ui_of
 from tablelight.view.plane import Place, plane_of
 
 STOPS = 5

@@ -15,7 +15,7 @@ from tablelight.app.state import AppState
 from tablelight.app.threats.queries import threats_there
 from tablelight.app.threats.wording import counts_words, only_seeing
 from tablelight.app.turn.actions import GoToFigure, ToggleActed
-from tablelight.app.turn.spent_panel import spent_words
+from tablelight.app.turn.spent import spent_words
 from tablelight.app.turn.state import side_of
 from tablelight.board.document import Document, Figure
 from tablelight.board.records import typed

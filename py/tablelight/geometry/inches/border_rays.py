@@ -10,8 +10,8 @@ from typing import TypeAlias
 
 from tablelight.geometry.inches.bordered import BorderedGround
 from tablelight.geometry.inches.borders import ONE, OPEN, SHUT, UNSURE, BorderArc, BorderLine
+from tablelight.geometry.inches.curves import Piece, new_piece
 from tablelight.geometry.inches.ground import BareGround
-from tablelight.geometry.inches.pieces import Piece, new_piece
 from tablelight.geometry.inches.plane import NEAR, TURN, Vector
 
 FLAT = 1e-4

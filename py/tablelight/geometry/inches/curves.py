@@ -6,6 +6,7 @@ Parts of them that lie deep in a cover, where they make no difference, are left 
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
+from functools import partial
 from math import hypot, inf, sqrt
 from typing import Any, NamedTuple, TypeAlias
 
@@ -277,3 +278,20 @@ def comes_near(line: AnyLine, centre: Vector, distance: float) -> bool:
 def passes_near(circle: CurveCircle, centre: Vector, distance: float) -> bool:
     """Whether a circle passes so near to a place."""
     return -distance <= hypot(circle[5] - centre.real, circle[6] - centre.imag) - circle[7] <= distance
+
+
+class Piece(NamedTuple):
+    """A part of a line or an arc on which nothing changes, up to the parameter `end`."""
+
+    end: float
+    free: bool
+    zone: int | None
+    """1 where the toll zone is, 0 outside, None along its border, which counts as either."""
+    curve: int = 0
+    """The number of the curve at which it ends, 0 for none."""
+
+
+new_tuple = tuple.__new__
+"""A named tuple of a kind, of a tuple of what it holds: for those that are made by the hundred, in half the time."""
+new_piece = partial(new_tuple, Piece)
+"""A piece of a tuple of what it holds."""

@@ -14,8 +14,7 @@ from math import ceil, inf, sqrt
 
 from tablelight.geometry.inches.border_rays import pieces_along, zone_about
 from tablelight.geometry.inches.bordered import BorderedGround
-from tablelight.geometry.inches.curves import LEAST_ROOT, CurveForm
-from tablelight.geometry.inches.pieces import Piece, new_piece
+from tablelight.geometry.inches.curves import LEAST_ROOT, CurveForm, Piece, new_piece
 from tablelight.geometry.inches.plane import NEAR, TURN, Vector
 from tablelight.geometry.inches.rays import FanRay, RayFan
 from tablelight.geometry.inches.search import Arrival, Search

@@ -10,8 +10,7 @@ from math import ceil, inf, sqrt
 
 from attrs import define, frozen
 
-from tablelight.geometry.inches.curves import CurveForm, Curves
-from tablelight.geometry.inches.pieces import Piece
+from tablelight.geometry.inches.curves import CurveForm, Curves, Piece
 from tablelight.geometry.inches.plane import NEAR, Vector
 from tablelight.geometry.inches.search import Fineness
 

@@ -28,8 +28,8 @@ from tablelight.geometry.inches.border_rays import (
     zone_about,
 )
 from tablelight.geometry.inches.bordered import BorderedGround
+from tablelight.geometry.inches.curves import Piece, new_piece
 from tablelight.geometry.inches.ground import BareGround, Box, bounds, meet
-from tablelight.geometry.inches.pieces import Piece, new_piece
 from tablelight.geometry.inches.plane import NEAR, TURN, Vector, tangent
 
 GRAZE = 1e-9

@@ -14,8 +14,7 @@ from typing import NamedTuple, TypeAlias
 from tablelight.geometry.inches.border_rays import ON_BORDER, Cut, cuts
 from tablelight.geometry.inches.bordered import BorderedGround
 from tablelight.geometry.inches.borders import SHUT, UNSURE, BorderArc, BorderLine, ends_of
-from tablelight.geometry.inches.curves import comes_near
-from tablelight.geometry.inches.pieces import new_tuple
+from tablelight.geometry.inches.curves import comes_near, new_tuple
 from tablelight.geometry.inches.plane import NEAR, TURN, Segment, Vector, cross, tangent, where_line_meets_circle
 
 NARROW = 1e-5

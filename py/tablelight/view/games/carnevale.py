@@ -1,11 +1,15 @@
-"""How Carnevale is shown: its words, areas, actions, rolls and odds."""
+"""How Carnevale is shown: its words, areas, actions, rolls and odds, and its own parts of the panel."""
+
+from __future__ import annotations
 
 from collections.abc import Mapping
 
 from attrs import evolve
 
-from tablelight.locale.messages import plural
+from tablelight.locale.messages import msg, plural
+from tablelight.rules.systems.carnevale.spells import FIELDS, WEAPON_FIELDS
 from tablelight.view.games.board_ui import StatUi, TerrainUi, TraitUi
+from tablelight.view.games.panels import GamePanel, ThingsUi
 from tablelight.view.games.roll_ui import (
     AttackUi,
     Axis,
@@ -253,4 +257,33 @@ UI = GameUi(
         "cast_stat": SwitchUi(label="Spells are cast with", labels={"attack": "Attack", "mind": "Mind"}),
     },
     turn="New activation",
+)
+
+
+PANEL = GamePanel(
+    things=(
+        ThingsUi(
+            state="weapons",
+            label=msg("Weapons at range"),
+            add=msg("Add a weapon"),
+            fields={
+                "range": (WEAPON_FIELDS["range"], msg("Range in inches")),
+                "aquatic": (WEAPON_FIELDS["aquatic"], msg("Aquatic weapon")),
+            },
+            new={"name": "Weapon", "range": 8},
+        ),
+        ThingsUi(
+            state="spells",
+            label=msg("Spells"),
+            add=msg("Add a spell"),
+            fields={
+                "difficulty": (FIELDS["difficulty"], msg("Difficulty")),
+                "cost": (FIELDS["cost"], msg("Will points")),
+                "range": (FIELDS["range"], msg("Range in inches")),
+                "damage": (FIELDS["damage"], msg("Damage")),
+            },
+            new={"name": "Spell", "difficulty": 7, "cost": 1},
+            trait="mage",
+        ),
+    )
 )

@@ -1,10 +1,15 @@
-"""How HeroClix is shown: its words, terrains, edges, actions and marks."""
+"""How HeroClix is shown: its words, terrains, edges, actions and marks, and its own parts of the panel."""
 
-from tablelight.board.document import Figure
-from tablelight.rules.answers import Destination
+from __future__ import annotations
+
+from tablelight.board.document import Document, Figure
+from tablelight.rules.answers import Destination, Path
 from tablelight.view.games.board_ui import WALL_AND_DOORS, EdgeUi, ObjectUi, StatUi, TerrainUi, TraitUi
+from tablelight.view.games.panels import GamePanel
 from tablelight.view.games.roll_ui import ATTACKS_POSSIBLE, AttackUi, LuckUi, RollKeyUi, RollUi
 from tablelight.view.games.ui import ActionUi, EndUi, GameMarks, GameUi, KeyUi, SwitchUi
+from tablelight.view.nodes import Node, el
+from tablelight.view.words import Words
 
 FLIGHT = {"low": "Low", "high": "High"}
 
@@ -93,3 +98,16 @@ UI = GameUi(
         "low_flyers_cross": SwitchUi(label="A low flyer can continue over the enemy that stops it"),
     },
 )
+
+
+def step_notes(document: Document, found: Path, say: Words) -> list[Node]:
+    """A figure that acted in its last turn gets its second token by this move."""
+    column, row = found.path[0]
+    mover = document.at((int(column), int(row)))
+    if mover is None or not mover.state.get("tokens"):
+        return []
+    text = say("{name} has an action token already: this gives it another one.", name=say.figure(mover))
+    return [el("p", text, cls="notice", key="tokens")]
+
+
+PANEL = GamePanel(step_notes=step_notes)

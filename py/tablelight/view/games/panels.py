@@ -1,4 +1,4 @@
-"""What one game alone says in the panel, as functions of a module beside its table. Other games say nothing there."""
+"""What one game alone says in the panel, the `PANEL` of its module. Other games say nothing there."""
 
 from __future__ import annotations
 
@@ -10,12 +10,10 @@ from attrs import frozen
 from tablelight.board.document import Document, Json
 from tablelight.board.schema import Field
 from tablelight.rules.answers import Path
+from tablelight.rules.registry import SYSTEMS
 from tablelight.view.games.ui import SquaresByEnemy
 from tablelight.view.nodes import Node
 from tablelight.view.words import Words
-
-WITH_PANEL = ("carnevale", "heroclix", "herotrek", "oraculo")
-"""The games that have such a module: `<game>_panel.py` with its `PANEL`."""
 
 
 def no_notes(_document: Document, _found: Path, _say: Words) -> list[Node]:
@@ -60,8 +58,8 @@ PLAIN_PANEL = GamePanel()
 
 def panel_of(document: Document) -> GamePanel:
     """What a document's game alone says in the panel."""
-    if document.game not in WITH_PANEL:
+    if document.game not in SYSTEMS:
         return PLAIN_PANEL
-    found = import_module(f"tablelight.view.games.{document.game}_panel").PANEL
+    found = getattr(import_module(f"tablelight.view.games.{document.game}"), "PANEL", PLAIN_PANEL)
     assert isinstance(found, GamePanel)
     return found

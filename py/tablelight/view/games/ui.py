@@ -3,13 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
+from functools import cache
+from importlib import import_module
 from typing import Literal, TypeAlias
 
 from attrs import field, frozen
 
-from tablelight.board.document import Figure
+from tablelight.board.document import Document, Figure
 from tablelight.board.visible import isolated
 from tablelight.rules.answers import Destination, Moves, RequiredSquare, Step
+from tablelight.rules.registry import OWN, SYSTEMS
 from tablelight.view.games.board_ui import EdgeUi, ObjectUi, StatUi, TerrainUi, TraitUi
 from tablelight.view.games.roll_ui import AttackUi, OddsPage, OwedUi, Remedy, RollUi
 
@@ -123,8 +126,7 @@ def no_squares(_found: Moves) -> SquaresByEnemy:
 
 @frozen(kw_only=True)
 class GameMarks:
-    """What one game alone marks on the board, as functions of its table or of a module beside it
-    (`herotrek_panel.py`)."""
+    """What one game alone marks on the board, as functions of its table."""
 
     is_raised: Callable[[Figure], bool] = never
     """Whether a figure is drawn up in the air."""
@@ -222,3 +224,23 @@ class GameUi:
 def plain(name: str) -> str:
     """What to call something that has no entry: its own name, readable."""
     return isolated(name.replace("-", " ").replace("_", " ").capitalize())
+
+
+def ui_of(document: Document) -> GameUi:
+    """How the game of a document looks; of a game of one's own as its sheet says."""
+    if document.game == OWN:
+        from tablelight.rules.systems.own import sheet_of
+        from tablelight.view.games.own import ui_of_sheet
+
+        return ui_of_sheet(sheet_of(document))
+    return game_ui(document.game)
+
+
+@cache
+def game_ui(game: str) -> GameUi:
+    """How a game looks; a plain table for a game that has none: names stand for themselves then."""
+    if game not in SYSTEMS:
+        return GameUi()
+    found = import_module(f"tablelight.view.games.{game}").UI
+    assert isinstance(found, GameUi)
+    return found

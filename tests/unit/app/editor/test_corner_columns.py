@@ -16,7 +16,7 @@ from tablelight.board.document import BoardObject, Document
 from tablelight.formats.opening import open_file
 from tablelight.grid import Space
 from tablelight.rules.check import read
-from tablelight.view.games import game_ui
+from tablelight.view.games.ui import game_ui
 from tablelight.view.ground import board_layer
 from tablelight.view.guides import guide
 from tablelight.view.legend import objects

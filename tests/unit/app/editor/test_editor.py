@@ -15,7 +15,7 @@ from tablelight.app.page import page
 from tablelight.app.scene import layers
 from tablelight.app.state import AppState
 from tablelight.board.document import FreeBoard, GridBoard
-from tablelight.view.games import ui_of
+from tablelight.view.games.ui import ui_of
 from tablelight.view.marks import ROOFS
 from tablelight.view.nodes import walk, words_of
 from tablelight.view.words import Words, ground_name

@@ -25,7 +25,7 @@ from tablelight.app.page import page
 from tablelight.app.photo import WHOLE
 from tablelight.app.scene import layers
 from tablelight.rules.registry import SYSTEMS
-from tablelight.view.games import game_ui
+from tablelight.view.games.ui import game_ui
 from tablelight.view.nodes import walk, words_of
 from tablelight.view.styles import STYLES
 from tests.unit.editor import (

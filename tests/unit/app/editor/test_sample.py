@@ -6,7 +6,7 @@ import pytest
 
 from tablelight.app.editor.controls import swatches
 from tablelight.rules.registry import SYSTEMS
-from tablelight.view.games import game_ui
+from tablelight.view.games.ui import game_ui
 from tablelight.view.nodes import walk, words_of
 from tablelight.view.styles import STYLES
 from tablelight.view.swatch import sample

@@ -21,7 +21,7 @@ from tablelight.board.document import FreeBoard, GridBoard
 from tablelight.locale.messages import LANGUAGES
 from tablelight.rules.check import read
 from tablelight.rules.registry import SYSTEMS, system
-from tablelight.view.games import game_ui, ui_of
+from tablelight.view.games.ui import game_ui, ui_of
 from tablelight.view.guides import guide
 from tablelight.view.legend import edges, levels, objects, people, roofs, terrains
 from tablelight.view.legend_marks import marks_shown, present

@@ -8,7 +8,7 @@ import pytest
 
 from tablelight.app.answers import value_of
 from tablelight.app.move.actions import Propose
-from tablelight.app.move.proposal_queries import document_after_move
+from tablelight.app.move.queries import document_after_move
 from tablelight.app.sight.queries import later_targets_of, targets_of
 from tablelight.app.state import AppState
 from tablelight.app.threats.actions import AskAdvice

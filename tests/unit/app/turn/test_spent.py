@@ -21,7 +21,7 @@ from tablelight.app.threats import advice_queries
 from tablelight.app.threats.actions import AskAdvice, AskShelter, AskVantage, ShowAdvised
 from tablelight.app.threats.advice_panel import shown_places
 from tablelight.app.turn.actions import NextSide, ToggleActed
-from tablelight.app.turn.spent_panel import spent_words
+from tablelight.app.turn.spent import spent_words
 from tablelight.app.update import update
 from tablelight.rules.answers import Moves
 from tablelight.rules.danger.records import Advice

@@ -11,8 +11,7 @@ from tablelight.app import answers
 from tablelight.app.answers import Refusal, value_of
 from tablelight.app.history import History
 from tablelight.app.move.actions import Explain
-from tablelight.app.move.explanation import explanation
-from tablelight.app.move.queries import known_moves
+from tablelight.app.move.queries import explanation, known_moves
 from tablelight.app.state import AppState
 from tablelight.app.update import update
 from tablelight.progress.pictures import Pending

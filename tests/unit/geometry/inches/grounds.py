@@ -6,8 +6,8 @@ from cmath import rect
 from collections.abc import Iterator
 from random import Random
 
+from tablelight.geometry.inches.curves import Piece
 from tablelight.geometry.inches.ground import BareGround, Disc, Floor, Solid
-from tablelight.geometry.inches.pieces import Piece
 from tablelight.geometry.inches.plane import TURN, Vector
 
 SIZE, REACH = 14.0, 6.0

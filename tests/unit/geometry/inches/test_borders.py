@@ -7,8 +7,8 @@ from random import Random
 
 from tablelight.geometry.inches.border_rays import _near, cuts, pieces_along, trace_open, zone_about
 from tablelight.geometry.inches.bordered import BorderedGround, without_narrow_gaps
+from tablelight.geometry.inches.curves import Piece
 from tablelight.geometry.inches.ground import BareGround, Disc, Floor, Solid
-from tablelight.geometry.inches.pieces import Piece
 from tablelight.geometry.inches.plane import TURN, Vector
 from tablelight.geometry.inches.static_ground import forget, static_ground
 from tests.effort import sized

@@ -11,9 +11,9 @@ from hypothesis import assume, given
 from hypothesis import strategies as st
 
 from tablelight.geometry.inches.bordered import without_narrow_gaps
+from tablelight.geometry.inches.curves import Piece
 from tablelight.geometry.inches.fans import fans_of
 from tablelight.geometry.inches.ground import BareGround, Disc
-from tablelight.geometry.inches.pieces import Piece
 from tablelight.geometry.inches.plane import TURN, Vector
 from tablelight.geometry.inches.rays import Between
 from tablelight.geometry.inches.search import Search

@@ -18,9 +18,8 @@ from attrs import evolve, frozen
 from tablelight.grid import Space
 from tablelight.grid.topology import Grid, Index, Mask
 from tablelight.rules.answers import Reason
-from tablelight.rules.barriers import Barriers
 from tablelight.rules.moving import steps_of
-from tablelight.rules.steps import EndRule, Rule, StepRules
+from tablelight.rules.steps import Barriers, EndRule, Rule, StepRules
 from tablelight.rules.systems.heroclix.carrying import with_room
 from tablelight.rules.systems.heroclix.figures import indoors, option
 from tablelight.rules.systems.heroclix.ground import HeroClixGround

@@ -8,7 +8,7 @@ from operator import gt
 
 from tablelight.board.layout import Layout
 from tablelight.grid.topology import shifted
-from tablelight.rules.barriers import Barriers
+from tablelight.rules.steps import Barriers
 from tablelight.rules.systems.heroclix.tables import HINDERING, HINDERING_FIRE, STEP_BARS
 
 

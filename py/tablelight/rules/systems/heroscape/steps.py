@@ -19,8 +19,7 @@ from tablelight.rules.pareto import Onward
 from tablelight.rules.questions import stat
 from tablelight.rules.reach import StepKind
 from tablelight.rules.systems.heroscape.chances import MOLTEN, NONE, STRIKE, Harm, fall, strikes
-from tablelight.rules.systems.heroscape.contacts import Contacts
-from tablelight.rules.systems.heroscape.field import Battlefield, StandSpaces, battlefield_of, is_flyer
+from tablelight.rules.systems.heroscape.field import Battlefield, Contacts, StandSpaces, battlefield_of, is_flyer
 from tablelight.rules.systems.heroscape.tables import HEAVY, PARTING
 
 

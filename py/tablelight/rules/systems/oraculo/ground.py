@@ -15,8 +15,7 @@ from tablelight.geometry.exact.squaresight import Obstacles, SquareSide, seen_fr
 from tablelight.grid import Space
 from tablelight.grid.topology import bits, shifted
 from tablelight.rules.answers import Reason
-from tablelight.rules.barriers import Barriers
-from tablelight.rules.steps import EndRule, Rule
+from tablelight.rules.steps import Barriers, EndRule, Rule
 from tablelight.rules.systems.oraculo.tables import (
     CLOSED_EDGES,
     DOORS,

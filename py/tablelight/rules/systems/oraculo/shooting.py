@@ -8,12 +8,12 @@ from itertools import pairwise
 
 from attrs import frozen
 
-from tablelight.board.corners import corner_between
 from tablelight.board.document import Document, Figure
 from tablelight.geometry.exact.blockers import closers
 from tablelight.geometry.exact.planar import ExactSegment
 from tablelight.geometry.exact.squaresight import witness
 from tablelight.grid import Space
+from tablelight.grid.square import corner_between
 from tablelight.rules.answers import Reason
 from tablelight.rules.systems.oraculo.engagement import are_engaged, engaged_with
 from tablelight.rules.systems.oraculo.ground import OraculoGround, ground_of

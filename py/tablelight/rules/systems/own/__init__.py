@@ -17,15 +17,13 @@ from tablelight.rules.questions import MoveQuestion
 from tablelight.rules.system import System, Vocabulary, nothing_to_prepare
 from tablelight.rules.systems.own import bare_moving
 from tablelight.rules.systems.own.activation import begin
-from tablelight.rules.systems.own.attacking import attack_refusal
+from tablelight.rules.systems.own.attacking import attack_refusal, engaged
 from tablelight.rules.systems.own.bare_danger import bare_danger_of
-from tablelight.rules.systems.own.clash import clashes_of
 from tablelight.rules.systems.own.combatants import is_out, life
 from tablelight.rules.systems.own.conduct import conduct_of
-from tablelight.rules.systems.own.engaged import engaged
 from tablelight.rules.systems.own.moving import apply_move, moves, path
 from tablelight.rules.systems.own.outlook import danger_of
-from tablelight.rules.systems.own.roll_tables import stat_fields, tables_of
+from tablelight.rules.systems.own.roll_tables import clashes_of, stat_fields, tables_of
 from tablelight.rules.systems.own.sentences import messages_of
 from tablelight.rules.systems.own.sheet import Sheet
 from tablelight.rules.systems.own.sheet_reader import read_sheet

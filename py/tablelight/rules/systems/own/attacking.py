@@ -14,11 +14,10 @@ from tablelight.rules.bare.table import in_contact
 from tablelight.rules.systems.own import bare_table
 from tablelight.rules.systems.own.activation import out_refusal, turn_refusal, use_refusal
 from tablelight.rules.systems.own.bare_sight import LineOfSight, apart
-from tablelight.rules.systems.own.combatants import enemies_of
-from tablelight.rules.systems.own.engaged import engaged
+from tablelight.rules.systems.own.chances import odds_of
+from tablelight.rules.systems.own.combatants import enemies_of, engaged_with
 from tablelight.rules.systems.own.ground import ground_of
 from tablelight.rules.systems.own.lookout import SeenSpace, lookout_from
-from tablelight.rules.systems.own.odds import odds_of
 from tablelight.rules.systems.own.reasons import Cause, thing_reason
 from tablelight.rules.systems.own.sheet import AttackRules, Sheet
 
@@ -217,3 +216,10 @@ def attack_refusal(document: Document, sheet: Sheet, figure: Figure, attack: Att
 def _rounded(inches: float) -> float:
     """To two places; as it is where two would look like less of them: 12.004 is more than 12."""
     return round(inches, 2) if round(inches, 2) != round(inches, 1) else inches
+
+
+def engaged(document: Document, sheet: Sheet, figure: Figure) -> list[Figure]:
+    """The enemies that a figure is engaged with."""
+    if sheet.board == "inches":
+        return bare_table.controlling(document, sheet, figure)
+    return engaged_with(document, ground_of(document.layout, sheet), figure)

@@ -1,4 +1,4 @@
-"""The exact odds of a roll: how many pass, what a sum comes to, how many wounds that is."""
+"""The exact odds of a roll: how many pass, what a sum comes to, how many wounds that is; and the answer `odds`."""
 
 from __future__ import annotations
 
@@ -6,7 +6,8 @@ from collections.abc import Callable, Mapping, Sequence
 from fractions import Fraction
 from math import comb
 
-from tablelight.dice.distribution import Distribution, total
+from tablelight.dice.distribution import Distribution, mean, total
+from tablelight.rules.answers import Odds
 from tablelight.rules.systems.own.numbers import SheetNumber, SheetValues
 from tablelight.rules.systems.own.sheet_rolls import MOST_DICE, Dice, Die, Face, Pool, Roll, Sum, Test
 
@@ -113,3 +114,17 @@ def wounds_of(roll: Roll, outcome: RollOutcome, to: str) -> int:
     """How many wounds an outcome gives to the target or the figure."""
     effect = next((effect for effect in roll.effects if effect.fits(outcome)), None)
     return effect.count(outcome) if effect is not None and effect.to == to else 0
+
+
+def odds_of(
+    roll: Roll, figure: SheetValues, target: SheetValues | None = None, modifiers: SheetValues | None = None
+) -> Odds:
+    """The outcomes; the mean, unless an outcome is a name; the wounds to the target, if any effect has some."""
+    found = distribution(roll, figure, target, modifiers)
+    extra: dict[str, object] = {}
+    if all(isinstance(outcome, int) for outcome in found.chances):
+        extra["mean"] = mean(found.map(int))
+    if any(effect.wounds and effect.to == "target" for effect in roll.effects):
+        wounds = found.map(lambda outcome: wounds_of(roll, outcome, "target"))
+        extra["wounds"] = {str(count): wounds.chances[count] for count in sorted(wounds.chances)}
+    return Odds(outcomes=ordered(found.chances), extra=extra)

@@ -9,8 +9,7 @@ from functools import cached_property, lru_cache
 from tablelight.board.layout import Layout
 from tablelight.grid import Space
 from tablelight.grid.topology import bits, shifted
-from tablelight.rules.barriers import open_diagonal
-from tablelight.rules.steps import StepRules
+from tablelight.rules.steps import StepRules, open_diagonal
 from tablelight.rules.systems.own.sheet import Sheet
 from tablelight.rules.systems.own.sheet_ground import EdgeKind, Kind, Traits
 

@@ -1,21 +1,24 @@
-"""The rolls of a sheet as tables of the system, and their odds before the dice and without a position."""
+"""The rolls of a sheet as tables of the system, their odds before the dice and without a position, and as attacks: the
+wounds of each outcome, to the target or to who throws (PL-01, PL-05)."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping
 from functools import partial
 
-from tablelight.board.document import Document, Json
+from tablelight.board.document import Document, Figure, Json
 from tablelight.board.problems import QuestionError
 from tablelight.board.records import as_record, known
 from tablelight.board.schema import Field, check_fields
+from tablelight.dice.distribution import Distribution
 from tablelight.rules.answers import Odds, Refused
+from tablelight.rules.clash import Clash, ClashAnswer, ClashTable, Lives, clash_of
 from tablelight.rules.questions import OddsQuestion, RollQuestion
 from tablelight.rules.system import OddsTable, RollTable
 from tablelight.rules.systems.own.area import with_targets
 from tablelight.rules.systems.own.attacking import Aim
+from tablelight.rules.systems.own.chances import RollOutcome, odds_of, wounds_of
 from tablelight.rules.systems.own.numbers import MODIFIERS, SheetValues
-from tablelight.rules.systems.own.odds import odds_of
 from tablelight.rules.systems.own.rolls import BONUS, prepare, resolve
 from tablelight.rules.systems.own.sheet import Sheet
 from tablelight.rules.systems.own.sheet_rolls import Dice, Die, Pool, Roll
@@ -105,3 +108,33 @@ def tables_of(sheet: Sheet) -> tuple[dict[str, RollTable], dict[str, OddsTable]]
         given = dict.fromkeys(("figure", "target", "bonus"), Field("mapping"))
         odds[roll.id] = OddsTable(answer=partial(odds_of_sheet, sheet), fields=given)
     return rolls, odds
+
+
+def clashes_of(sheet: Sheet, odds: Mapping[str, OddsTable]) -> dict[str, ClashTable]:
+    """The attacks of a sheet, by roll; none where its figures have no life to lose."""
+    if sheet.life is None:
+        return {}
+    attack = {"attack": Field("choice", choices=tuple(each.id for each in sheet.attacks))}
+    return {name: ClashTable(_clash(sheet, name), {**table.fields, **attack}) for name, table in odds.items()}
+
+
+def _clash(sheet: Sheet, name: str) -> ClashAnswer:
+    roll = sheet.roll(name)
+
+    def answer(document: Document, attacker: Figure, target: Figure, keys: Mapping[str, Json]) -> Clash | Refused:
+        given = {key: value for key, value in keys.items() if key != "attack"}
+        placed = {"from": attacker.id, "to": target.id, **({"attack": keys["attack"]} if "attack" in keys else {})}
+        found = odds_of_sheet(sheet, OddsQuestion(roll=name, given=given, document=document, extra=placed))
+        if isinstance(found, Refused):
+            return found
+        return clash_of(Distribution({_outcome(said): chance for said, chance in found.outcomes.items()}).map(lost))
+
+    def lost(outcome: RollOutcome) -> Lives:
+        return wounds_of(roll, outcome, "figure"), wounds_of(roll, outcome, "target")
+
+    return answer
+
+
+def _outcome(said: str) -> RollOutcome:
+    """An outcome by its text in an answer."""
+    return int(said) if said.lstrip("-").isdecimal() else said

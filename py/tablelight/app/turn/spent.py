@@ -1,12 +1,15 @@
-"""What is spent is said: "has moved", and one button that moves it again; of the other side, whose turn it is."""
+"""What is spent is said: "has moved", and one button that moves it again; of the other side, whose turn it is.
+What is spent can be changed by hand."""
 
 from __future__ import annotations
 
 from tablelight.app import queries
+from tablelight.app.changes import with_moment
+from tablelight.app.handlers import handles
 from tablelight.app.log.state import Entry
-from tablelight.app.move.actions import ChooseAction
+from tablelight.app.move.actions import ChooseAction, SetSpent
 from tablelight.app.move.queries import first_action
-from tablelight.app.queries import done_in_turn, other_side_now
+from tablelight.app.queries import done_in_turn, other_side_now, rules_of
 from tablelight.app.state import AppState
 from tablelight.board.document import Figure
 from tablelight.view.nodes import Node, button, el, icon
@@ -60,3 +63,18 @@ def _name(state: AppState, entry: Entry, say: Words) -> str:
         return say.label(ui.action(entry.what).label)
     shown = ui.rolls.get(entry.what)
     return say.label(shown.label) if shown is not None else entry.what
+
+
+def _is_remembered(state: AppState, action: SetSpent) -> bool:
+    field = rules_of(state).vocabulary.turn.get(action.spent) if state.history is not None else None
+    return field is not None and not any(field.problems("", action.value, frozenset()))
+
+
+@handles(SetSpent, precondition=_is_remembered)
+def set_spent(state: AppState, action: SetSpent) -> AppState:
+    """Change the action points that are spent; it can be undone."""
+    assert state.history is not None
+    document, figure = state.document, state.document.figure(action.figure)
+    changed = document.with_turn(**{action.spent: action.value or None})
+    entry = Entry(kind="change", what=action.spent, figure=figure.label, side=figure.side, outcome=str(action.value))
+    return with_moment(state, state.history.then(changed, entry))
