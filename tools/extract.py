@@ -181,14 +181,14 @@ def from_systems(found: Found) -> None:
         if key not in words.UNTRANSLATED:
             found.add(words.DOMAIN, text, key)
     tables: tuple[Mapping[Any, str], ...] = (FIXED, ON_BOARD, OTHERWISE, *THINGS.values())
-    for texts in tables:
-        for own, text in texts.items():
+    for table in tables:
+        for own, text in table.items():
             found.add(OWN, text, f"OWN: {own if isinstance(own, str) else ' '.join(own)}")
     from_sheet_fields(found)
 
-    for common in COMMON:
-        for key, text in common.MESSAGES.items():
-            found.add(common.DOMAIN, text, key)
+    for domain, texts in COMMON.items():
+        for key, text in texts.items():
+            found.add(domain, text, key)
     for system in systems():
         for key, text in system.messages.items():
             found.add(system.id, text, key)

@@ -15,8 +15,8 @@ from tools.catalogues import entry_of, placeholders
 from tools.extract import APART, Found
 
 SOURCES = {
-    "danger": "py/tablelight/rules/danger/messages.py",
-    "play": "py/tablelight/rules/play_messages.py",
+    "danger": "py/tablelight/rules/wording.py",
+    "play": "py/tablelight/rules/wording.py",
     "words": "py/tablelight/words/messages.py",
     "examples": "static/examples",
 }

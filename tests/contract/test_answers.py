@@ -12,9 +12,9 @@ import pytest
 
 from tablelight.locale.messages import LANGUAGES
 from tablelight.rules.check import read
-from tablelight.rules.danger import messages as danger
 from tablelight.rules.registry import SYSTEMS, system
 from tablelight.rules.system import System
+from tablelight.rules.wording import DANGER
 from tests.contract.documents import MOVE_STATS, all_documents, document, is_fine, rules_for
 from tests.contract.questions import (
     Json,
@@ -133,7 +133,7 @@ def test_whatever_is_denied_has_a_reason_in_every_language(game: str, name: str 
             continue
         given = list(reasons(found))
         for reason in given:
-            assert reason["clause"] in {**rules.messages, **danger.MESSAGES} and reason["text"].strip(), reason
+            assert reason["clause"] in {**rules.messages, **DANGER} and reason["text"].strip(), reason
             assert "{" not in reason["text"], reason
         match question["ask"]:
             case "actions":
@@ -168,7 +168,7 @@ def test_paths_agree_with_moves_everywhere(game: str, name: str | int) -> None:
             path = ask_again(board, {"ask": "path", **question, "to": to})
             assert path is not None
             if "refused" in path:
-                assert path["refused"]["clause"] in {**rules.messages, **danger.MESSAGES}
+                assert path["refused"]["clause"] in {**rules.messages, **DANGER}
                 assert tuple(to) not in costs, (question, to)
                 continue
             if board["board"]["grid"] != "inches":

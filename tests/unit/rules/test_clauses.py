@@ -11,9 +11,9 @@ from pathlib import Path
 
 import pytest
 
-from tablelight.rules.danger.messages import MESSAGES, PREFIX
 from tablelight.rules.registry import systems
 from tablelight.rules.system import System
+from tablelight.rules.wording import DANGER
 from tests.examples import EXAMPLES
 from tests.syntax import tree
 
@@ -125,11 +125,11 @@ def test_the_clauses_are_those_of_the_rules(rules: System) -> None:
 
 def test_the_clauses_of_danger_have_texts_and_tests_name_no_others() -> None:
     """They hold in every game, and stand beside the games' own."""
-    clauses = {key.partition(".")[0] for key in MESSAGES}
-    assert clauses <= set(MESSAGES)
-    assert {clause for clause in carried() if clause.startswith(PREFIX)} <= clauses
-    used = {key for path in SOURCES.rglob("*.py") for key in keys(path.read_text("utf-8")) if key.startswith(PREFIX)}
-    assert {key for key in used if key not in MESSAGES} == set()
+    clauses = {key.partition(".")[0] for key in DANGER}
+    assert clauses <= set(DANGER)
+    assert {clause for clause in carried() if clause.startswith("DG-")} <= clauses
+    used = {key for path in SOURCES.rglob("*.py") for key in keys(path.read_text("utf-8")) if key.startswith("DG-")}
+    assert {key for key in used if key not in DANGER} == set()
 
 
 def test_marks_and_keys_are_found() -> None:

@@ -12,10 +12,9 @@ import pytest
 from tablelight.ask import answer_case
 from tablelight.board.campaign import chronicle, read_campaign
 from tablelight.board.document import Json
-from tablelight.rules.objectives.messages import MESSAGES
 from tablelight.rules.registry import systems
 from tablelight.rules.system import System
-from tablelight.rules.templates import messages as templates
+from tablelight.rules.wording import OBJECTIVES, TEMPLATES
 
 DOCS = Path(__file__).resolve().parents[3] / "docs"
 BLOCK = re.compile(r"```json (document|question)\n(.*?)```", re.DOTALL)
@@ -66,12 +65,12 @@ def test_the_clauses_of_the_other_side_are_numbered_and_tested() -> None:
 
 
 def test_the_clauses_of_objectives_stand_in_the_docs() -> None:
-    clauses = {key.partition(".")[0] for key in MESSAGES}
+    clauses = {key.partition(".")[0] for key in OBJECTIVES}
     assert clauses == clauses_of(DOCS / "rules" / "objectives.md")
 
 
 def test_the_clauses_of_templates_stand_in_the_docs() -> None:
-    clauses = {key.partition(".")[0] for key in templates.MESSAGES}
+    clauses = {key.partition(".")[0] for key in TEMPLATES}
     assert clauses == clauses_of(DOCS / "rules" / "templates.md")
 
 

@@ -7,9 +7,7 @@ from collections.abc import Mapping
 from attrs import field, frozen
 
 from tablelight.locale.messages import msg
-from tablelight.rules import play_messages
-from tablelight.rules.objectives import messages as objectives
-from tablelight.rules.templates import messages as templates
+from tablelight.rules.wording import OBJECTIVES, PARTNER, TEMPLATES
 
 
 @frozen
@@ -43,9 +41,9 @@ NOTES = (
                 "updated. You decide: nothing moves by itself."
             ),
         ),
-        {clause: text for clause, text in play_messages.MESSAGES.items() if clause in ("PL-13", "PL-14")},
+        {clause: text for clause, text in PARTNER.items() if clause in ("PL-13", "PL-14")},
     ),
-    HelpNote("help-objectives", msg("Objectives and points"), clauses=objectives.MESSAGES),
+    HelpNote("help-objectives", msg("Objectives and points"), clauses=OBJECTIVES),
     HelpNote(
         "help-templates",
         msg("Templates"),
@@ -67,7 +65,7 @@ NOTES = (
                 "takes it back, and “Look back” shows it. Everything else goes when you lay the next one."
             ),
         ),
-        templates.MESSAGES,
+        TEMPLATES,
     ),
     HelpNote(
         "help-own-rules",
