@@ -32,9 +32,8 @@ from tablelight.rules.wording import text_of
 
 
 @progressive()
-def answer_case(case: Json, say: SayReason | None = None) -> Portions[tuple[Json, bool]]:
-    """The answer to `{"document", "question"}`, and whether it was answered: else it is `{"error": ...}`. `say`: the text of
-    a reason, where that is not to be what it says in the language asked for."""
+def answer_case(case: Json) -> Portions[tuple[Json, bool]]:
+    """The answer to `{"document", "question"}`, and whether it was answered: else it is `{"error": ...}`."""
     try:
         if not isinstance(case, Mapping):
             raise DocumentError([Problem("$", "must be an object with a document and a question")])
@@ -45,7 +44,7 @@ def answer_case(case: Json, say: SayReason | None = None) -> Portions[tuple[Json
             if key not in ("document", "question"):
                 raise DocumentError([Problem(f"$.{key}", "is not known here")])
         document = read_document(case["document"])
-        found = yield from answer.steps(document, case["question"], say)
+        found = yield from answer.steps(document, case["question"])
         if isinstance(found, dict) and "document" in found:
             found["document"] = as_written(case["document"], plain(document), found["document"])
         return found, True
@@ -76,7 +75,8 @@ def error_of(found: tuple[Problem, ...]) -> Json:
 
 @progressive()
 def answer(document: Document, question: Json, say: SayReason | None = None) -> Portions[Json]:
-    """The answer to one question about a checked document, as plain JSON. `QuestionError` if it cannot be answered."""
+    """The answer to one question about a checked document, as plain JSON. `QuestionError` if it cannot be answered. `say`:
+    the text of a reason, where that is not to be what it says in the language asked for."""
     checked = CheckedQuestion.read(document, question)
     if checked.ask == "words":
         return _words(checked)

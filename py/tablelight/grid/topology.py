@@ -204,11 +204,6 @@ class Grid(ABC):
             found.sort(key=lambda state: (spaces[state % size][::-1], state // size))
         return found
 
-    def opposite(self, direction: Direction) -> Direction:
-        """The direction that leads back."""
-        count = len(self.shifts)
-        return (direction + count // 2) % count
-
     def step(self, space: Space, direction: Direction) -> Space | None:
         """The neighbour in a direction, or None off the board."""
         return self._spaces.get(self._indices[space] + self.shifts[direction])

@@ -62,7 +62,7 @@ def region_layer(
         chip(sheet, place, f"{inches}″", NUMERAL_SIZE)
     for ring in rings:
         text = whole_percent(known(ring["chance"], Fraction)) + "%"
-        _numeral(sheet, rings_of(ring["area"], plane), start, known(ring["distance"], int), text, 2)
+        _numeral(sheet, rings_of(ring["area"], plane), start, known(ring["distance"], int), text)
     return sheet.layer()
 
 
@@ -114,15 +114,15 @@ def outline(rings: Sequence[Sequence[XY]]) -> str:
     return "".join("M" + "L".join(point(at) for at in ring) + "z" for ring in rings)
 
 
-def _numeral(sheet: LayerSheet, rings: Sequence[Sequence[XY]], start: XY, inches: int, text: str, most: int) -> None:
-    """A numeral on a line where it is as far from the start as it says, `most` times."""
+def _numeral(sheet: LayerSheet, rings: Sequence[Sequence[XY]], start: XY, inches: int, text: str) -> None:
+    """A numeral on a line where it is as far from the start as it says, twice."""
     found: list[XY] = []
     for angle in DIRECTIONS:
         at = start[0] + inches * 100 * cos(angle), start[1] + inches * 100 * sin(angle)
         if _is_on(at, rings) and all(hypot(at[0] - x, at[1] - y) > NUMERALS_APART * inches for x, y in found):
             found.append(at)
             chip(sheet, at, text, NUMERAL_SIZE)
-        if len(found) == most:
+        if len(found) == 2:
             return
 
 

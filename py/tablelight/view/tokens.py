@@ -178,14 +178,13 @@ def ghosts_layer(
     plane: Plane,
     ui: GameUi,
     known: Mapping[str, Badge],
-    called: Mapping[str, str] | None = None,
 ) -> Layer:
     """Figures where they would stand: their outlines, dashed, and their letters."""
     sheet = LayerSheet()
     for figure in figures:
         at = middle(figure, plane, ui)
         sheet.add("ghost", f"M{point(at)}{known[figure.side].outline(round(radius(figure), 1))}")
-        text = _plain(initials((called or {}).get(figure.id, figure.label)))
+        text = _plain(initials(figure.label))
         if all(character in marks.glyphs() for character in text.upper()):
             sheet.add("ghost-letter", f"M{point(at)}{marks.label(text, SIZE)}")
     return sheet.layer()

@@ -46,8 +46,7 @@ class StepResult:
 @frozen(kw_only=True)
 class TurnStep:
     """An order of the likely course. `ends`: the figures whose activation ends before it; `number`: that of the activation
-    it belongs to; `way`: the places of a move, from where the figure stands; `likely`: the number of the result that it goes
-    on with."""
+    it belongs to; `way`: the places of a move, from where the figure stands."""
 
     order: PlayOrder
     number: int
@@ -55,7 +54,6 @@ class TurnStep:
     ends: tuple[str, ...] = ()
     way: tuple[Place, ...] = ()
     results: tuple[StepResult, ...] = ()
-    likely: int | None = None
 
 
 @frozen(kw_only=True)
@@ -106,7 +104,7 @@ def _course(turn: Turn, position: TurnPosition, planned: PlannedOrder | None) ->
             told = tuple(_result(each) for each in results)
             number = max(1, len(numbers)) if owed else numbers.setdefault(name, len(numbers) + 1)
             way = _way(turn, position, order)
-            step = TurnStep(order=order, number=number, figure=name, ends=ends, way=way, results=told, likely=likely)
+            step = TurnStep(order=order, number=number, figure=name, ends=ends, way=way, results=told)
             steps.append(step)
             ends = ()
         if results:

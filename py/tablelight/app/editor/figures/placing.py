@@ -39,10 +39,10 @@ def in_hand(state: AppState) -> Figure | None:
     return None if number is None else session.waiting[number]
 
 
-def stands_in(document: Document, figure: Figure, at: tuple[Place, ...], *, ignoring: str = "") -> Figure | None:
+def stands_in(document: Document, figure: Figure, at: tuple[Place, ...]) -> Figure | None:
     """Who leaves a figure no room at a place; those that are out do not count (DG-06)."""
     is_out = rules_of(document).is_out
-    others = [other for other in document.figures if other.id != ignoring and not is_out(other)]
+    others = [other for other in document.figures if not is_out(other)]
     if document.board.has_spaces:
         return next((other for other in others if set(other.at) & set(at)), None)
     plane = plane_of(document.board)

@@ -29,7 +29,6 @@ class Landing:
     there is no fall."""
 
     at: Point
-    travelled: float
     surface: Thousandths = NO_HEIGHT
     """The height of the surface that it comes down on; how far below the start that is; whether it is water."""
     height: Thousandths = NO_HEIGHT
@@ -54,7 +53,7 @@ def land(document: Document, figure: Figure, to: Point, reach: Thousandths, *, l
     under = table.surfaces_at(document, place)[0]
     height = Thousandths(max(0, table.height_of(document, figure) - under.height))
     water = under.wet
-    return Landing(place, travelled, under.height, height, water, fall_loss(height, water=water, landing=landing))
+    return Landing(place, under.height, height, water, fall_loss(height, water=water, landing=landing))
 
 
 def _comes_down(document: Document, figure: Figure, start: Vector, goal: Vector, travelled: float) -> float:
