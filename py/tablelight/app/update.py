@@ -45,6 +45,7 @@ from tablelight.app.state import AppState, Mode
 from tablelight.app.threats import update as threats_update
 from tablelight.app.timeline import update as timeline
 from tablelight.app.tour import update as tour
+from tablelight.app.turn import spent
 from tablelight.app.turn import update as turn
 from tablelight.locale.messages import catalogue
 from tablelight.view.plane import Place, plane_of
@@ -81,6 +82,7 @@ FEATURES = (
     scanning,
     share,
     sight,
+    spent,
     threats_update,
     timeline,
     tour,
