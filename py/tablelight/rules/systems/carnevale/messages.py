@@ -7,7 +7,6 @@ from tablelight.locale.messages import plural
 MESSAGES = {
     # Dice
     "CV-01": "Dice have ten sides; a pool is a stat with its modifiers, at most ten dice, one of them the Destiny die.",
-    "CV-01.count": plural("This pool has {dice} die.", "This pool has {dice} dice.", "dice"),
     "CV-02": "A die is an ace if it shows the number needed or more; a 10 always is, a 1 never.",
     "CV-03": "One ace is enough for a success; without any the roll fails.",
     "CV-03.success": "Success. Aces ({needed}+): {aces}.",
@@ -51,7 +50,6 @@ MESSAGES = {
     "CV-10.climb": plural(
         "It climbs {height} inch, an inch for an inch.", "It climbs {height} inches, an inch for an inch.", "height"
     ),
-    "CV-10.hangs": "A character that ends its activation on a wall falls.",
     "CV-10.out": "It is out of the fight: it has no life points left.",
     "CV-10.onwall": "It hangs on a wall: it climbs on, or falls.",
     "CV-11": "Entering difficult terrain or climbing takes a dexterity roll (7+); if it fails, the rest of the move is lost.",
@@ -85,7 +83,6 @@ MESSAGES = {
     "CV-20.roll": "A dexterity roll decides first how far it jumps.",
     "CV-20.lands": plural("The jump is {distance} inch long.", "The jump is {distance} inches long.", "distance"),
     "CV-21": "Once in an activation, a jump onto an obstacle or debris gives another jump for no points.",
-    "CV-21.chain": "It has landed on an obstacle or debris: another jump costs no points.",
     "CV-22": "A controlled landing, declared before the roll for one more action point, takes 2 off the life lost by a fall.",
     "CV-22.late": "A controlled landing is declared before the roll.",
     "CV-22.points": "There is no action point left for a controlled landing.",
@@ -111,7 +108,6 @@ MESSAGES = {
     "CV-40.counters": "Underwater counters received: {counters}.",
     "CV-40.fumble": "It swallows water and loses 1 life point.",
     "CV-41": "Each underwater counter gives 2 protection; all are removed when another action is taken.",
-    "CV-41.removed": "Its underwater counters are removed.",
     "CV-42": "An activation may begin by removing the underwater counters and moving up to 4 inches in water, 8 for a water creature.",
     "CV-42.none": "It has no underwater counters.",
     "CV-42.late": "That is only possible at the start of the activation.",
@@ -163,7 +159,6 @@ MESSAGES = {
     "CV-62.turned": "Fumble: {name} grapples instead, with the same dice.",
     "CV-62.line": "It cannot be thrown there in a straight line: something is in the way.",
     "CV-62.none": "No figure holds it.",
-    "CV-62.opportunity": "An attack of opportunity is never a grapple.",
     "CV-63": "A stunned character has 1 less move, attack, dexterity and mind, never below 1, until the end of its next activation.",
     "CV-63.gone": "It is no longer stunned.",
     "CV-64": "Drowning is an opposed attack roll (7+) against a target in water.",
