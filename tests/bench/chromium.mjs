@@ -3,8 +3,8 @@
 import { loadPyodide } from "./npm/pyodide/pyodide.mjs";
 
 const pyodide = await loadPyodide();
-for (const name of ["app", "project"]) {
-    pyodide.unpackArchive(await (await fetch(`${name}.zip`)).arrayBuffer(), "zip", { extractDir: `/${name}` });
+for (const [name, folder] of [["app", "app"], ["later", "app"], ["project", "project"]]) {
+    pyodide.unpackArchive(await (await fetch(`${name}.zip`)).arrayBuffer(), "zip", { extractDir: `/${folder}` });
 }
 globalThis.found = pyodide.runPython(`
 import importlib, json, sys

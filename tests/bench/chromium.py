@@ -34,14 +34,16 @@ class Precise(Handler):
 
 
 def begun(folder: Path, page: str) -> None:
-    """A new folder to serve: a page of this folder with its module, the packages of npm, the app as it is built."""
+    """A new folder to serve: a page of this folder with its module, the packages of npm, the app as it is built with the
+    modules that the page loads later."""
     shutil.rmtree(folder, ignore_errors=True)
     folder.mkdir(parents=True)
     shutil.copy(HERE / f"{page}.html", folder / "index.html")
     shutil.copy(HERE / f"{page}.mjs", folder)
     (folder / "npm").symlink_to(NODE_MODULES.resolve())
-    (app,) = DIST.glob("app-*.zip")
-    (folder / "app.zip").write_bytes(gzip.decompress(app.read_bytes()))
+    for name, pattern in (("app", "app-*.zip"), ("later", "later-*/modules.zip")):
+        (archive,) = DIST.glob(pattern)
+        (folder / f"{name}.zip").write_bytes(gzip.decompress(archive.read_bytes()))
 
 
 def pack(archive: Path, root: Path, files: Iterable[Path]) -> None:

@@ -10,8 +10,8 @@ const { PF } = globalThis; // it has modules of Node's kind: `peers.py` puts the
 const ROUNDS = 9;
 
 const pyodide = await loadPyodide();
-for (const name of ["app", "packages"]) {
-    pyodide.unpackArchive(await (await fetch(`${name}.zip`)).arrayBuffer(), "zip", { extractDir: `/${name}` });
+for (const [name, folder] of [["app", "app"], ["later", "app"], ["packages", "packages"]]) {
+    pyodide.unpackArchive(await (await fetch(`${name}.zip`)).arrayBuffer(), "zip", { extractDir: `/${folder}` });
 }
 const { boards } = JSON.parse(pyodide.runPython(`
 import json, sys
