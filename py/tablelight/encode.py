@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from fractions import Fraction
 from functools import cache
 from typing import Any, TypeAlias
@@ -11,7 +11,7 @@ from attrs import fields, has
 
 from tablelight.board.codec import encode as encode_document
 from tablelight.board.document import Document, Json
-from tablelight.rules.answers import Reason
+from tablelight.rules.answers import Destination, Reason
 
 SayReason: TypeAlias = Callable[[Reason], Any]
 """A reason's text in the language asked for; `words` keeps the reason, and says only the few it needs."""
@@ -53,9 +53,11 @@ def _writer(kind: type[Any]) -> Callable[[Any, SayReason], Any]:
         return encode_reason
     if kind is Document:
         return lambda value, _: encode_document(value)
-    if issubclass(kind, list | tuple):
-        return _written_list
-    return _record_writer(kind) if has(kind) else lambda value, _: value
+    if has(kind):
+        return _record_writer([each.name for each in fields(kind) if each.metadata.get("told", True)])
+    if kind is Destination:
+        return _record_writer(Destination._fields)
+    return _written_list if issubclass(kind, list | tuple) else lambda value, _: value
 
 
 def _written_list(value: Iterable[Any], say: SayReason) -> Any:
@@ -69,9 +71,8 @@ def _written_mapping(value: Mapping[Any, Any], say: SayReason) -> Any:
     }
 
 
-def _record_writer(kind: type[Any]) -> Callable[[Any, SayReason], Any]:
+def _record_writer(names: Sequence[str]) -> Callable[[Any, SayReason], Any]:
     """How a record is written: its fields that are told, then what is beside them."""
-    names = [each.name for each in fields(kind) if each.metadata.get("told", True)]
     told = [(name, name in LINES, name in OPTIONAL) for name in names if name != "extra"]
     last: list[Any] = [None, None, None]
     """Of many records one after the other the same may be told beside them: that, who says it, and how it is written."""

@@ -7,9 +7,9 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 from fractions import Fraction
-from typing import TypeAlias
+from typing import NamedTuple, TypeAlias
 
-from attrs import define, evolve, field, frozen
+from attrs import define, field, frozen
 
 from tablelight.board.document import Document, Json
 from tablelight.geometry.exact.planar import ExactPoint
@@ -21,6 +21,7 @@ WrittenLocation: TypeAlias = tuple[Number, Number]
 WrittenArea: TypeAlias = Sequence[Sequence[Sequence[Sequence[Number]]]]
 """Polygons as answers write them: of each its rings, the outer one first, of points [x, y] in inches."""
 Extra: TypeAlias = Mapping[str, object]
+NOTHING_ELSE: Extra = {}
 
 
 @frozen
@@ -63,15 +64,15 @@ class NeededRoll:
     reason: Reason
 
 
-@frozen(kw_only=True)
-class Destination:
-    """A space where a move may end, with its lowest cost. `halts`: the rules end the move there, for `reason`."""
+class Destination(NamedTuple):
+    """A space where a move may end, with its lowest cost. `halts`: the rules end the move there, for `reason`. A tuple,
+    because a search makes hundreds for each position."""
 
     at: Space
     cost: int
     halts: bool = False
     reason: Reason | None = None
-    extra: Extra = field(factory=dict)
+    extra: Extra = NOTHING_ELSE
 
 
 @frozen
@@ -219,4 +220,4 @@ class RollChoice:
 
 def with_extra(destination: Destination, **extra: object) -> Destination:
     """The destination with more to say."""
-    return evolve(destination, extra={**destination.extra, **extra})
+    return destination._replace(extra={**destination.extra, **extra})

@@ -17,7 +17,7 @@ from typing import NamedTuple, TypeVar
 from tablelight.board.document import Document, Figure
 from tablelight.board.problems import QuestionError
 from tablelight.grid.topology import Index, Mask, Space, bits
-from tablelight.rules.answers import Destination, Extra, Reason
+from tablelight.rules.answers import NOTHING_ELSE, Destination, Extra, Reason
 from tablelight.rules.questions import MoveQuestion
 from tablelight.rules.reach import Points, Reach, flood
 from tablelight.rules.steps import StepRules
@@ -107,10 +107,8 @@ class GridMovement(ABC):
         for state in grid.in_order(reached):
             cost, halts = reached[state]
             layer, index = divmod(state, size)
-            at = space(index)
-            reason = self._halt(state, cost) if halts else None
-            more = extra(at, layer, cost) if extra else {}
-            found.append(Destination(at=at, cost=cost, halts=halts, reason=reason, extra=more))
+            at, reason = space(index), self._halt(state, cost) if halts else None
+            found.append(Destination(at, cost, halts, reason, extra(at, layer, cost) if extra else NOTHING_ELSE))
         return tuple(found)
 
     def _halt(self, state: Index, cost: Points) -> Reason | None:

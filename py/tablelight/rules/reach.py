@@ -54,10 +54,10 @@ class Reach:
         cost."""
         found: dict[Index, tuple[int, bool]] = {}
         for cost, (going, ended) in enumerate(zip(self.open, self.halted, strict=True)):
-            for state in bits(going & candidates):
-                found.setdefault(state, (cost, False))
-            for state in bits(ended & candidates):
-                found.setdefault(state, (cost, True))
+            for states, halts in ((going & candidates, False), (ended & candidates, True)):
+                if states:
+                    found |= dict.fromkeys(bits(states), (cost, halts))
+                    candidates &= ~states
         return found
 
     def cost(self, state: Index) -> tuple[int, bool] | None:

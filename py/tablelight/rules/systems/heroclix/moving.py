@@ -105,7 +105,7 @@ def moves(document: Document, question: MoveQuestion) -> Moves:
 
     spaces = movement.destinations(candidates, extra if movement.flies else None)
     if movement.paid:
-        spaces = tuple(evolve(each, cost=each.cost + movement.paid) for each in spaces)
+        spaces = tuple(each._replace(cost=each.cost + movement.paid) for each in spaces)
     return Moves(needs_roll=before.roll, spaces=spaces)
 
 

@@ -128,7 +128,7 @@ def moves(document: Document, question: MoveQuestion) -> Moves:
     if question.action == "move":
         candidates &= ~rest.ground.grid.bit(question.figure.space)
     found = rest.destinations(candidates, lambda _at, _layer, cost: {"left": rest.budget - cost})
-    spaces = tuple(evolve(end, cost=spent + end.cost) for end in found) if spent else found
+    spaces = tuple(end._replace(cost=spent + end.cost) for end in found) if spent else found
     # HT-36: where everybody stands while it shifts.
     pairs = zip(movement.document.figures, document.figures, strict=True)
     moved = {figure.id: figure.space for figure, before in pairs if figure.at != before.at}

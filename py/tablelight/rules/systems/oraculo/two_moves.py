@@ -117,7 +117,7 @@ class TwoMoves:
         found = [with_extra(destination, actions=(self.first,)) for destination in self.near.values()]
         for second in self.far.values():
             extra = {"actions": (self.first, self.then), "via": second.via}
-            found.append(with_extra(evolve(second.destination, cost=second.cost), **extra))
+            found.append(with_extra(second.destination._replace(cost=second.cost), **extra))
         return tuple(sorted(found, key=lambda destination: (destination.at[1], destination.at[0])))
 
 
