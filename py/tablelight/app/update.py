@@ -9,7 +9,7 @@ from typing import Any
 from attrs import evolve
 
 from tablelight.app import actions as do
-from tablelight.app import by_hand, half_tiles, opening, undo
+from tablelight.app import half_tiles, opening, undo
 from tablelight.app.at_table import update as at_table
 from tablelight.app.clock import update as clock
 from tablelight.app.command import update as command
@@ -54,7 +54,6 @@ from tablelight.view.tokens import figure_at
 FEATURES = (
     at_table,
     board,
-    by_hand,
     clock,
     command,
     device,

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from typing import NewType, TypeAlias
 
-from tablelight.geometry.units import Inches as Inches
+from tablelight.geometry.inches import Inches as Inches
 
 Thousandths = NewType("Thousandths", int)
 """A length in thousandths of an inch."""

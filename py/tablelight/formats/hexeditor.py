@@ -2,13 +2,142 @@
 
 from __future__ import annotations
 
-from tablelight.board.document import Document
+import json
+import re
+
+from attrs import frozen
+
+from tablelight.board.document import Document, Json
+from tablelight.board.parse_json import parse
+from tablelight.board.values import LARGEST_SIDE
+from tablelight.formats.address import expand_keys
 from tablelight.formats.content import Content
-from tablelight.formats.format import Format
+from tablelight.formats.format import Format, Opened, board_of_hexes
 from tablelight.formats.losses import Losses
 from tablelight.formats.scape.building import build
-from tablelight.formats.scape.editor import lay_out, source_of, title_of, write
-from tablelight.formats.values import clean
+from tablelight.formats.scape.kit import map_editor_kit
+from tablelight.formats.scape.laying import LaidPiece, Laying, edge_keys, lift_of, lose_options_and_turn
+from tablelight.formats.scape.merging import Kept, merge
+from tablelight.formats.scape.pieces import ScapePiece, axial, map_editor, offset, single
+from tablelight.formats.scape.placed import BoardBox, Placed, box_around
+from tablelight.formats.values import FileValue, clean, error_at
+
+MOST_PIECES = LARGEST_SIDE * LARGEST_SIDE
+"""The most that are read: one for each hex of the largest board."""
+_KEY = re.compile(r"(\d{1,6})~(-?\d{1,6})~(-?\d{1,6})~([0-5])(\.[05])?~(.+)", re.ASCII | re.DOTALL)
+
+
+@frozen
+class Lying:
+    """A piece of the file: its key, and where it lies if it is known."""
+
+    key: str
+    path: str
+    placed: Placed | None
+
+
+def source_of(content: Content) -> FileValue:
+    """The map as its JSON has it, also if it stands in an address."""
+    if content.start in ("{", "["):
+        return FileValue(content.json)
+    source = FileValue(parse(expand_keys(content.text or "")))
+    items = source.items()
+    if not items:
+        source.fail("is empty: there is no map")
+    pieces: dict[str, Json] = {}
+    for item in items[1:]:
+        pieces[item.text()] = item.text().rpartition("~")[2]
+    return FileValue({"hexMap": items[0].raw, "boardPieces": pieces})
+
+
+def lay_out(source: FileValue) -> tuple[list[Lying], BoardBox]:
+    """Each piece in the file's order, and the box around those that are known."""
+    pieces = source.need("boardPieces")
+    if len(pieces.fields) > MOST_PIECES:
+        pieces.fail("has too many entries: at most {maximum} are read", maximum=MOST_PIECES)
+    lying = [_lie(key, value) for key, value in pieces.entries()]
+    known = [each.placed for each in lying if each.placed is not None]
+    if not known:
+        pieces.fail("has no known piece")
+    for placed in known:
+        if placed.top > LARGEST_SIDE:
+            raise error_at(placed.path, "reaches above level {maximum}", maximum=LARGEST_SIDE)
+    return lying, box_around(known)
+
+
+def _lie(key: str, value: FileValue) -> Lying:
+    match = _KEY.fullmatch(key)
+    if match is None:
+        value.fail("is no place of a piece: altitude, q, r, rotation and code are")
+    value.text()
+    altitude, q, r, rotation = (int(match[number]) for number in range(1, 5))
+    piece = map_editor().get(match[6])
+    if piece is None:
+        return Lying(key, value.path, None)
+    # Only parts of thin walls are turned by halves: those have no cells that would turn.
+    turn = 0 if match[5] == ".5" else rotation
+    return Lying(key, value.path, Placed(piece, piece.spaces(offset(q, r), turn), turn, altitude, value.path))
+
+
+def title_of(source: FileValue) -> str:
+    """The name of the map."""
+    name = source.need("hexMap").find("name")
+    return name.text() if name else ""
+
+
+def write(opened: Opened, losses: Losses, source: Content | None) -> bytes:
+    """The board as JSON text."""
+    document = board_of_hexes(opened)
+    plain = None if source is None else _into(document, source, losses)
+    return (json.dumps(_new(document, losses) if plain is None else plain) + "\n").encode()
+
+
+def _new(document: Document, losses: Losses) -> Json:
+    kit, board = map_editor_kit(), document.spaces_board
+    lose_options_and_turn(document, losses)
+    laying = Laying(document, kit, lift_of(document, kit), losses)
+    laying.spaces(laying.grounds)
+    laying.edges(edge_keys(board.edges))
+    heading: Json = {
+        "id": "tablelight",
+        "name": document.title,
+        "shape": "rectangle",
+        "width": board.columns,
+        "length": board.rows,
+    }
+    keys = [_key_of(laid, BoardBox(0, 0, 0, 0)) for laid in laying.sorted()]
+    return {"hexMap": heading, "boardPieces": {key: key.rpartition("~")[2] for key in keys}}
+
+
+def _into(document: Document, source: Content, losses: Losses) -> Json:
+    """The board in the file that it came from; None if it is of another size."""
+    plain = source_of(source)
+    lying, box = lay_out(plain)
+    placed = [each.placed for each in lying]
+    before = build([each for each in placed if each is not None], box, "", Losses())
+    merged = merge(document, before, placed, box, map_editor_kit(), losses)
+    if merged is None:
+        return None
+    pieces = dict(plain.need("boardPieces").fields)
+    kept: dict[str, Json] = {}
+    for entry in merged.kept:
+        key = lying[entry[0]].key
+        kept |= {key: pieces[key]} if entry[1] is None else _replaced(entry, key, lying[entry[0]].placed.piece)  # type: ignore[union-attr]
+    for laid in merged.laid:
+        key = _key_of(laid, box)
+        kept.setdefault(key, key.rpartition("~")[2])
+    return {**plain.fields, "boardPieces": kept}
+
+
+def _replaced(entry: Kept, key: str, piece: ScapePiece) -> dict[str, Json]:
+    """Pieces of one hex of the same ground in the slot of a larger one."""
+    altitude, code = key.partition("~")[0], str(single(map_editor(), piece).key)
+    return {f"{altitude}~{q}~{r}~0~{code}": code for q, r in map(axial, entry[1] or ())}
+
+
+def _key_of(laid: LaidPiece, box: BoardBox) -> str:
+    q, r = axial(box.cell(laid.at))
+    return f"{laid.z}~{q}~{r}~{laid.rotation}~{laid.piece.key}"
 
 
 def read(content: Content, _game: str, losses: Losses) -> Document:

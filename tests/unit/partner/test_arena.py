@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 
 from tablelight.__main__ import main
-from tablelight.partner.arena import Pairing, PairTally
+from tablelight.arena import Pairing, PairTally
 from tests.unit.partner import boards
 
 Json = dict[str, Any]

@@ -10,9 +10,9 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from tablelight.arena import Contest, Pairing, PairTally, contest
 from tablelight.board.document import Document
 from tablelight.checked import CheckedQuestion
-from tablelight.partner.arena import Contest, Pairing, PairTally, contest
 from tablelight.partner.asked import PartnerQuestion
 from tablelight.partner.choosing import choose
 from tablelight.partner.fighters import Exchange

@@ -1,14 +1,20 @@
-"""The plan of a turn on the board."""
+"""The plan of a turn on the board: of each activation the way, the attacks, and the number at the figure and its place."""
 
 from __future__ import annotations
+
+from collections.abc import Iterable
+
+from attrs import frozen
 
 from tablelight.app.state import AppState
 from tablelight.app.turn_plan.queries import TurnPlan, known_plan
 from tablelight.board.document import Document
 from tablelight.progress.memo import remember
-from tablelight.view.drawing import EMPTY, Layer
-from tablelight.view.plane import XY, plane_of
-from tablelight.view.plans import DrawnActivation, plan_layer
+from tablelight.view import marks
+from tablelight.view.drawing import EMPTY, Layer, LayerSheet
+from tablelight.view.highlights import towards
+from tablelight.view.plane import XY, plane_of, point
+from tablelight.view.threats import arrow
 from tablelight.view.tokens import radius, token_middle
 
 
@@ -39,3 +45,41 @@ def _drawn(document: Document, found: TurnPlan) -> Layer:
                 targets.append((at, radius(target) + 10))
         activations.append(DrawnActivation(number, way, radius(figure) + 9, tuple(targets)))
     return plan_layer(activations)
+
+
+CHIP, NUMERAL, ROOM = 21.0, 24.0, 30.0
+"""The radius of a number's disc, the height of the number, and the room for its width."""
+NUMBER_ASIDE = 0.95
+"""How far its middle is above and to the left of its figure's, in radii: the largest disc leaves its letters free."""
+
+
+@frozen
+class DrawnActivation:
+    """One activation. `way`: from the middle of the token on, which has a radius; `targets`: whom it attacks from the end,
+    each with the radius of its token."""
+
+    number: int
+    way: tuple[XY, ...]
+    radius: float
+    targets: tuple[tuple[XY, float], ...] = ()
+
+
+def plan_layer(activations: Iterable[DrawnActivation]) -> Layer:
+    """The ways, the arrows of the attacks, and upon them the numbers."""
+    sheet, drawn = LayerSheet(), list(activations)
+    for each in drawn:
+        if len(each.way) > 1:
+            line = "M" + "L".join(point(at) for at in (towards(each.way[0], each.way[1], each.radius), *each.way[1:]))
+            sheet.add("path-edge", line)
+            sheet.add("path", line)
+        for target, rim in each.targets:
+            arrow(sheet, "threat-sight", each.way[-1], target, (each.radius if len(each.way) < 2 else CHIP, rim))
+    for each in drawn:
+        x, y = each.way[0]
+        rim = each.radius * NUMBER_ASIDE
+        places = [(x - rim, y - rim), *each.way[-1:]] if len(each.way) > 1 else [(x - rim, y - rim)]
+        for place in places:
+            text, at = str(each.number), f"M{point(place)}"
+            sheet.add("plan-disc", f"{at}{marks.disc(CHIP)}")
+            sheet.add("plan-numeral", f"{at}{marks.label(text, marks.fitting(text, NUMERAL, ROOM))}")
+    return sheet.layer()

@@ -3,3 +3,10 @@
 Lengths of ways are good to a thousandth of an inch, outlines of regions to 0.02; whether a disc fits a gap is
 decided exactly (`gaps`). Points are complex numbers (`plane.Vector`).
 """
+
+from __future__ import annotations
+
+from typing import NewType
+
+Inches = NewType("Inches", float)
+"""A length in inches. An integer would pass for a float: lengths in thousandths of an inch would too."""

@@ -13,11 +13,11 @@ from itertools import pairwise
 
 from attrs import frozen
 
+from tablelight.geometry.inches import Inches
 from tablelight.geometry.inches.ground import BareGround
 from tablelight.geometry.inches.plane import NEAR, TURN, Vector, tangent
 from tablelight.geometry.inches.search import Arrival, Search, Tangent, tolls
 from tablelight.geometry.inches.shortest import Leg
-from tablelight.geometry.units import Inches
 
 PLACE = 1
 """The number of the goal among the circles of a search."""

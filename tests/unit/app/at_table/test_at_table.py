@@ -16,11 +16,11 @@ from tablelight.app.history import History
 from tablelight.app.page import page
 from tablelight.app.scene import layers
 from tablelight.app.state import AppState
+from tablelight.app.turn_plan.scene import CHIP
 from tablelight.rules.check import read
 from tablelight.view import lit
 from tablelight.view.camera import ON_SCREEN_PX, Camera, best_turns, fitted
 from tablelight.view.nodes import walk, words_of
-from tablelight.view.plans import CHIP
 from tablelight.view.styles import (
     ENLARGED,
     LARGEST_NUMERAL,

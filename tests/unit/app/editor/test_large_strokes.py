@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 
 from tablelight.app import actions as app
 from tablelight.app import board_scene
-from tablelight.app.board_scene import shows_change
+from tablelight.app.board_scene import changed_spaces, shows_change
 from tablelight.app.editor import actions as do
 from tablelight.app.editor.changes import found_problems
 from tablelight.app.history import History
@@ -23,7 +23,6 @@ from tablelight.board import edits
 from tablelight.board.codec import decode
 from tablelight.board.document import GridBoard
 from tablelight.view.drawing import EMPTY, Layer
-from tablelight.view.patch import changed_spaces
 from tests.bench.boards import province, squares
 from tests.calls import counting, most_calls
 from tests.tablet import Tablet, first_layers

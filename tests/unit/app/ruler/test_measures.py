@@ -15,7 +15,7 @@ from tablelight.app.move.actions import Propose
 from tablelight.app.move.snapping import CONTACT_GAP_THOUSANDTHS, snapped
 from tablelight.app.ruler.actions import LayRuler, MeasureWith, MoveEnd, PickUpEnd, RemoveMeasure, ToggleStay
 from tablelight.app.ruler.panel import measured_words
-from tablelight.app.ruler.scene import rings_layer, rulers_layer
+from tablelight.app.ruler.scene import RING, rings_layer, rulers_layer
 from tablelight.app.ruler.state import distance
 from tablelight.app.ruler.template_panel import hits
 from tablelight.app.scene import layers
@@ -24,7 +24,6 @@ from tablelight.app.update import update
 from tablelight.board.document import Document
 from tablelight.board.measures import Measure, MeasureEnd, TemplateShape
 from tablelight.view import marks
-from tablelight.view.measures import RING
 from tablelight.view.plane import plane_of
 from tablelight.view.tokens import radius
 from tests.examples import example

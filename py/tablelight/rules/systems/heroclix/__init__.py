@@ -2,15 +2,18 @@
 
 from __future__ import annotations
 
-from tablelight.board.schema import Field
+from collections.abc import Iterator
+
+from tablelight.board.document import Document, Figure
+from tablelight.board.problems import Problem
+from tablelight.board.schema import Field, check_fields
 from tablelight.rules.danger.outlook import counted_by
 from tablelight.rules.system import OddsTable, RollTable, System
 from tablelight.rules.systems.heroclix import tables
 from tablelight.rules.systems.heroclix.actions import flee, flee_odds, flee_preview, list_actions, rested
 from tablelight.rules.systems.heroclix.attack import attack_odds, attack_preview, roll_attack
-from tablelight.rules.systems.heroclix.check import check
 from tablelight.rules.systems.heroclix.conduct import CONDUCT
-from tablelight.rules.systems.heroclix.figures import holding_enemies
+from tablelight.rules.systems.heroclix.figures import holding_enemies, is_flyer, is_high, is_indoors
 from tablelight.rules.systems.heroclix.messages import MESSAGES
 from tablelight.rules.systems.heroclix.moving import apply_move, moves, path
 from tablelight.rules.systems.heroclix.outlook import HeroClixBoardOutlook
@@ -18,6 +21,56 @@ from tablelight.rules.systems.heroclix.sight import sight
 from tablelight.rules.systems.heroclix.sight_map import sight_map
 from tablelight.rules.systems.heroclix.threat import DANGER
 from tablelight.rules.void import map_past_void, sight_past_void
+
+
+def check(document: Document) -> Iterator[Problem]:
+    """Every problem with the figures, in their order, then with what the turn remembers."""
+    carried: set[str] = set()
+    for number, figure in enumerate(document.figures):
+        path = f"$.figures[{number}]"
+        yield from _place(document, figure, path)
+        yield from _flight(document, figure, f"{path}.state.flight")
+        if "carrying" in figure.state:
+            load = document.figure(str(figure.state["carrying"]))
+            yield from _load(figure, load, carried, f"{path}.state.carrying")
+            carried.add(load.id)
+    ids = frozenset(figure.id for figure in document.figures)
+    broke_away = document.turn.get("broke_away", {})
+    if isinstance(broke_away, dict):
+        yield from check_fields("$.turn.broke_away", broke_away, dict.fromkeys(ids, tables.ENEMIES), ids)
+
+
+def _place(document: Document, figure: Figure, path: str) -> Iterator[Problem]:
+    """HC-08, HC-30: nobody rests on blocking terrain but in high flight."""
+    if is_high(figure) or document.layout.terrain_at(figure.space) != "blocking":
+        return
+    if is_flyer(figure):
+        yield Problem(f"{path}.at", "a low flyer does not rest on blocking terrain")
+    else:
+        yield Problem(f"{path}.at", "a figure cannot stand on blocking terrain")
+
+
+def _flight(document: Document, figure: Figure, path: str) -> Iterator[Problem]:
+    """HC-20, HC-25: flight of a figure that cannot fly, or high flight indoors."""
+    if "flight" in figure.state and not is_flyer(figure):
+        yield Problem(path, "only a figure with the trait flyer can fly")
+    elif figure.state.get("flight") == "high" and is_indoors(document, figure.space):
+        yield Problem(path, "indoors there is only low flight")
+
+
+def _load(figure: Figure, load: Figure, carried: set[str], path: str) -> Iterator[Problem]:
+    """HC-40, HC-42: a flyer carries one friend who carries and holds nothing; nobody is carried by two."""
+    if load.id == figure.id:
+        yield Problem(path, "a figure cannot carry itself")
+    elif not is_flyer(figure):
+        yield Problem(path, "only a figure with the trait flyer can carry")
+    elif load.side != figure.side:
+        yield Problem(path, "only a friendly figure can be carried")
+    elif load.id in carried:
+        yield Problem(path, "{name} is carried already", {"name": load.label})
+    elif load.state.get("holding") or "carrying" in load.state:
+        yield Problem(path, "{name} is carrying or holding something and is not carried", {"name": load.label})
+
 
 SYSTEM = System(
     id="heroclix",

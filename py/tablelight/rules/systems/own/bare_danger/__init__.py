@@ -1,27 +1,117 @@
-"""The policies of a sheet on inches for the questions about danger (DG-05, DG-15, DG-24)."""
+"""The policies of a sheet on inches for the questions about danger (DG-05, DG-15, DG-24): what
+an enemy can do, and what `vantage` and `advise` ask of a mode."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 from functools import partial
 
-from tablelight.board.document import Document, Figure
+from attrs import evolve
+
+from tablelight.board.document import Document, Figure, Point
 from tablelight.geometry.inches.ground import BareGround
-from tablelight.geometry.inches.outline import Rows
+from tablelight.geometry.inches.outline import Rows, outline
 from tablelight.geometry.inches.spans import Lines
-from tablelight.progress.portions import Steps
+from tablelight.progress.portions import Portions, Steps
 from tablelight.rules.answers import Moves
-from tablelight.rules.bare.policy import FreeDanger, LinesByLevel
-from tablelight.rules.bare.table import to_thousandth
+from tablelight.rules.bare.policy import AttackArea, FreeDanger, LinesByLevel
+from tablelight.rules.bare.table import rounded, to_thousandth, written
 from tablelight.rules.bare.view import box_around
+from tablelight.rules.danger.attacks import Way
+from tablelight.rules.danger.policy import empty_turn
+from tablelight.rules.danger.records import Spot
 from tablelight.rules.questions import MoveQuestion
-from tablelight.rules.systems.own import bare_table
-from tablelight.rules.systems.own.bare_danger.enemies import OwnBareEnemy
-from tablelight.rules.systems.own.bare_danger.moves import OwnBareMove, moves
+from tablelight.rules.systems.own import bare_moving, bare_table
+from tablelight.rules.systems.own.activation import with_action
+from tablelight.rules.systems.own.attacking import own_refusal
+from tablelight.rules.systems.own.bare_danger.aiming import Aiming
+from tablelight.rules.systems.own.bare_danger.enemies import OwnBareEnemy, hardest, stood_at, way_of
 from tablelight.rules.systems.own.bare_danger.reach import OwnBareReach, levels_on
 from tablelight.rules.systems.own.bare_danger.view import BareTable, TargetView
+from tablelight.rules.systems.own.bare_danger.walk import BareWalk
 from tablelight.rules.systems.own.sheet import MoveMode, Sheet
 from tablelight.rules.systems.own.threat import attacks, life_left
+
+
+def moves(sheet: Sheet, document: Document, question: MoveQuestion) -> Portions[Moves]:
+    """Where the mode may end."""
+    yield from bare_moving.ahead(sheet, document, question)
+    return bare_moving.moves(sheet, document, question)
+
+
+class OwnBareMove:
+    """One mode of one figure, which is not refused."""
+
+    def __init__(self, sheet: Sheet, document: Document, question: MoveQuestion) -> None:
+        self.sheet, self.document, self.question = sheet, document, question
+        self.walk = BareWalk(sheet, document, question)
+        self._aimings: dict[str, Aiming] = {}
+
+    def _aiming(self, target: Figure) -> Steps[Aiming]:
+        """The attacks at range on a target, with what is seen of it."""
+        if target.id not in self._aimings:
+            yield from self.walk.sweeping()
+            rows = self.walk.rows()
+            yield
+            aiming = Aiming(self.document, self.sheet, self.question.figure, target, rows)
+            yield from aiming.looking()
+            self._aimings[target.id] = aiming
+        return self._aimings[target.id]
+
+    def seen(self, target: Figure) -> Steps[Rows]:
+        """The places of the move from which the figure sees a target."""
+        return (yield from self._aiming(target)).seen
+
+    def contact(self, target: Figure) -> Steps[tuple[Way, Document] | None]:
+        """Its way into contact with an enemy, and the document there."""
+        touching = yield from self.walk.contact(target)
+        return None if touching is None else (way_of(self.walk, *touching), stood_at(self.walk, touching[0])[0])
+
+    def areas(self, target: Figure) -> Steps[Sequence[AttackArea]]:
+        """For each attack at range the area from which it reaches the target after this mode."""
+        aiming, figure, found = (yield from self._aiming(target)), self.question.figure, list[AttackArea]()
+        moved = with_action(self.document, figure, self.question.action)
+        for attack in self.sheet.attacks:
+            if attack.reach == "adjacent":
+                continue
+            yield
+            anywhere = evolve(attack, engaged=True)
+            boards = (("now", moved), ("next", empty_turn(moved)))
+            allowed = (when for when, board in boards if own_refusal(board, self.sheet, figure, anywhere) is None)
+            when = next(allowed, None)
+            area = [] if when is None else rounded(outline(aiming.reached(attack)), to_thousandth)
+            if area:
+                found.append({"with": attack.id, "attack": "range", "when": when, "area": area})
+        return found
+
+    def attacking(self, enemy: Figure) -> Steps[list[Spot]]:
+        """The cheapest place in contact with an enemy, and where each attack at range harms it most."""
+        ranged = [attack for attack in self.sheet.attacks if attack.reach == "sight"]
+        touching = yield from self.walk.contact(enemy)
+        ends = [] if touching is None else [touching[0]]
+        if ranged:
+            aiming = yield from self._aiming(enemy)
+            for attack in ranged:
+                yield
+                best = hardest(self.walk, aiming, attack)
+                ends += [] if best is None else [best[0]]
+        return [spot for to in ends for spot in self._moved(to)]
+
+    def hiding(self, area: Rows) -> Steps[list[Spot]]:
+        """The cheapest place of an area."""
+        yield
+        best = self.walk.cheapest(area, lambda to: to)
+        return [] if best is None else self._moved(best[0])
+
+    def _moved(self, to: Point) -> list[Spot]:
+        """A place, with what `apply` makes of the mode there."""
+        cost = self.walk.cost(to)
+        made = self.question if self.question.rolled else evolve(self.question, rolled="success")
+        after = bare_moving.apply_move(self.sheet, self.document, evolve(made, to=to))
+        if cost is None or not isinstance(after, Document):
+            return []
+        there = after.figure(self.question.figure.id)
+        return [Spot(at=written(to), cost=cost, chance=self.walk.chance, extra={}, document=after, figure=there)]
 
 
 def bare_danger_of(sheet: Sheet) -> FreeDanger:
