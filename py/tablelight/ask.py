@@ -17,7 +17,6 @@ from tablelight.board.reminders import ROUND
 from tablelight.board.written import as_written
 from tablelight.checked import CheckedQuestion
 from tablelight.encode import SayReason, encode
-from tablelight.locale.messages import translate
 from tablelight.progress.pictures import progressive
 from tablelight.progress.portions import Portions
 from tablelight.rules.answers import Reason
@@ -26,9 +25,9 @@ from tablelight.rules.danger.questions import advise, shelter, threat_map, threa
 from tablelight.rules.danger.subject import imagine, put
 from tablelight.rules.objectives.scoring import FURTHER_ROUND, further_round
 from tablelight.rules.out import placed_portions
-from tablelight.rules.questions import END_ROUND, SightQuestion
+from tablelight.rules.questions import END_ROUND, SightQuestion, named_side
 from tablelight.rules.templates.answer import template
-from tablelight.rules.wording import text_of
+from tablelight.rules.wording import sentence
 
 
 @progressive()
@@ -85,13 +84,12 @@ def answer(document: Document, question: Json, say: SayReason | None = None) -> 
         result = {"document": result}
     elif checked.ask == "actions":
         result = {"actions": [_action(entry) for entry in result]}
-    messages, known = checked.rules.messages, dict[str, str]()
+    known: dict[str, str] = {}
 
     def said(reason: Reason) -> str:
         if not reason.values and reason.key in known:
             return known[reason.key]
-        text, domain = text_of(messages, checked.rules.id, reason.key)
-        found = translate(text, checked.language, reason.values, domain=domain)
+        found = sentence(checked.rules, reason, checked.language)
         if not reason.values:
             known[reason.key] = found
         return found
@@ -139,22 +137,15 @@ def _sight_map(checked: CheckedQuestion) -> Portions[object]:
     return (yield from checked.rules.sight_map(checked.document, question))
 
 
-def _side(checked: CheckedQuestion) -> str:
-    side = checked.keys.get("side")
-    if side is None:
-        raise QuestionError("$.question.side", "is missing")
-    if not isinstance(side, str) or not side:
-        raise QuestionError("$.question.side", "must be text")
-    return side
-
-
 def _subject(checked: CheckedQuestion) -> tuple[Document, Figure]:
     """DG-10: a figure of the document where it stands or would stand, or an imagined one."""
     if "figure" not in checked.keys and "side" in checked.keys:
         what = checked.keys.get("as", {})
         if not isinstance(what, Mapping):
             raise QuestionError("$.question.as", "must be an object of names and values")
-        return imagine(checked.rules, checked.document, checked.location("at"), _side(checked), what, checked.extra)
+        return imagine(
+            checked.rules, checked.document, checked.location("at"), named_side(checked.keys), what, checked.extra
+        )
     figure = checked.figure()
     wrong = [
         key for key in checked.keys if key in ("side", "as") or (key in checked.extra and "at" not in checked.keys)
@@ -184,7 +175,7 @@ def _threats(checked: CheckedQuestion) -> Portions[object]:
 
 
 def _threat_map(checked: CheckedQuestion) -> Portions[object]:
-    side = _side(checked)
+    side = named_side(checked.keys)
     return (yield from placed_portions(checked.document, threat_map(checked.rules, checked.document, side)))
 
 
@@ -219,7 +210,7 @@ def _reminders(checked: CheckedQuestion) -> object:
     number = checked.keys.get("round", 1)
     for problem in ROUND.problems("$.question.round", number):
         raise QuestionError(problem.path, problem.message, **problem.values)
-    now = GameMoment(side=_side(checked), round=known(number, int), figure=figure)
+    now = GameMoment(side=named_side(checked.keys), round=known(number, int), figure=figure)
     return {
         "due": due(checked.rules, checked.document, now),
         "ahead": ahead(checked.rules, checked.document, now),

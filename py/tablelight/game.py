@@ -30,14 +30,14 @@ from tablelight.board.codec import encode, parse
 from tablelight.board.document import Document, Figure, Json
 from tablelight.board.problems import DocumentError, QuestionError
 from tablelight.checked import CheckedQuestion
-from tablelight.locale.messages import SOURCE, translate
+from tablelight.locale.messages import SOURCE
 from tablelight.progress.portions import run
 from tablelight.rules.answers import ActionAnswer, Moves, Odds, Path, Reason, Refused, Rolled, Sight, SightMap
 from tablelight.rules.check import read
 from tablelight.rules.danger.records import Advice, FreeShelter, FreeVantage, Spots, ThreatMap, Threats
 from tablelight.rules.questions import END_ROUND
 from tablelight.rules.registry import rules_of
-from tablelight.rules.wording import text_of
+from tablelight.rules.wording import sentence
 
 if TYPE_CHECKING:
     from tablelight.partner.choosing import Next
@@ -174,9 +174,7 @@ class LoadedGame:
 
     def sentence(self, reason: Reason) -> str:
         """The sentence of a reason, in the game's language."""
-        rules = rules_of(self.document)
-        text, domain = text_of(rules.messages, rules.id, reason.key)
-        return translate(text, self.language, reason.values, domain=domain)
+        return sentence(rules_of(self.document), reason, self.language)
 
     def ask(self, question: Mapping[str, Json]) -> Json:
         """The plain answer to a plain question, as `tablelight ask` gives it."""

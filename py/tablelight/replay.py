@@ -30,13 +30,13 @@ from tablelight.board.differences import difference, with_difference
 from tablelight.board.document import Document, Json
 from tablelight.board.problems import DocumentError, Problem, QuestionError
 from tablelight.checked import CheckedQuestion
-from tablelight.locale.messages import SOURCE, say_problem, translate
-from tablelight.rules.answers import Reason, Refused, Rolled
+from tablelight.locale.messages import SOURCE, say_problem
+from tablelight.rules.answers import Refused, Rolled
 from tablelight.rules.check import problems, read
 from tablelight.rules.objectives.scoring import FURTHER_ROUND
 from tablelight.rules.questions import END_ACTIVATION, END_ROUND
 from tablelight.rules.registry import rules_of
-from tablelight.rules.wording import text_of
+from tablelight.rules.wording import sentence
 
 
 @frozen(kw_only=True)
@@ -249,7 +249,7 @@ def answered(history: History, question: Mapping[str, Json], language: str = SOU
             found = ANSWERS[FURTHER_ROUND](checked)
             if isinstance(found, Rolled):
                 return recording.record_further_round(history, found)
-            raise DivergedError(_said(document, found.refused, language), found.refused.clause)
+            raise DivergedError(sentence(rules_of(document), found.refused, language), found.refused.clause)
         if checked.ask not in ("apply", "roll"):
             raise DivergedError(f'"{checked.ask}" changes nothing')
         if checked.ask == "roll" and "dice" not in question:
@@ -258,7 +258,7 @@ def answered(history: History, question: Mapping[str, Json], language: str = SOU
     except QuestionError as error:
         raise DivergedError(f"{error.problem.path} {say_problem(error.problem, language)}") from None
     if isinstance(found, Refused):
-        raise DivergedError(_said(document, found.refused, language), found.refused.clause)
+        raise DivergedError(sentence(rules_of(document), found.refused, language), found.refused.clause)
     keys: Keys = tuple(sorted(checked.extra.items()))
     figure = checked.figure()
     state = AppState(history=history, selected=figure.id, keys=keys if checked.ask == "apply" else ())
@@ -276,7 +276,7 @@ def _turn_ended(history: History, question: Mapping[str, Json], language: str) -
     after = next_side(AppState(history=history), NextSide())
     if after.history is None or after.history is history:
         reason = None if after.notice is None else after.notice.reason
-        text = "the turn cannot end yet" if reason is None else _said(history.present, reason, language)
+        text = "the turn cannot end yet" if reason is None else sentence(rules_of(history.present), reason, language)
         raise DivergedError(text, "" if reason is None else reason.clause)
     if SPENT not in question:
         return after.history
@@ -284,12 +284,6 @@ def _turn_ended(history: History, question: Mapping[str, Json], language: str) -
     if spent is None:
         raise DivergedError("the time that the turn took is not of the right form")
     return with_time(after.history, side_of(history.present, history.turn), spent)
-
-
-def _said(document: Document, reason: Reason, language: str) -> str:
-    rules = rules_of(document)
-    text, domain = text_of(rules.messages, rules.id, reason.key)
-    return translate(text, language, reason.values, domain=domain)
 
 
 def _unlike(made: Document, told: Document) -> str:

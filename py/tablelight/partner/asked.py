@@ -11,6 +11,7 @@ from tablelight.board.document import Document, Json
 from tablelight.board.problems import QuestionError
 from tablelight.board.schema import Field, check_fields
 from tablelight.rules.conduct import PlayOrder
+from tablelight.rules.questions import named_side
 
 STYLES = ("bold", "balanced", "careful")
 MOST_EFFORT = 3
@@ -45,11 +46,7 @@ class PartnerQuestion:
 
 def read(document: Document, keys: Mapping[str, Json]) -> PartnerQuestion:
     """The question; `QuestionError` at the path of what is wrong."""
-    side = keys.get("side")
-    if side is None:
-        raise QuestionError("$.question.side", "is missing")
-    if not isinstance(side, str) or not side:
-        raise QuestionError("$.question.side", "must be text")
+    side = named_side(keys)
     ids = frozenset(figure.id for figure in document.figures)
     known = {key: value for key, value in keys.items() if key in FIELDS}
     for problem in check_fields("$.question", known, FIELDS, ids):

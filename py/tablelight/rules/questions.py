@@ -88,6 +88,16 @@ def added_dice(bonus: Json) -> dict[str, int]:
     return {"attack": bonus} if isinstance(bonus, int) else as_record(bonus, dict[str, int])
 
 
+def named_side(keys: Mapping[str, Json]) -> str:
+    """The side that a question is about."""
+    side = keys.get("side")
+    if side is None:
+        raise QuestionError("$.question.side", "is missing")
+    if not isinstance(side, str) or not side:
+        raise QuestionError("$.question.side", "must be text")
+    return side
+
+
 def location_of(viewpoint: Figure | Location) -> Space:
     """Where a viewpoint is: the figure's place, or the place itself."""
     return viewpoint.space if isinstance(viewpoint, Figure) else viewpoint

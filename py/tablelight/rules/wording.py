@@ -4,6 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
+from tablelight.locale.messages import translate
+from tablelight.rules.answers import Reason
+from tablelight.rules.system import System
+
 DANGER = {
     "DG-01": "Now: the attacks that an enemy may make in its next activation without moving.",
     "DG-02": "After a move: the worst attack that an enemy may make in its next activation once it has moved.",
@@ -94,3 +98,9 @@ def text_of(messages: Mapping[str, str], game: str, key: str) -> tuple[str, str]
         if key in texts:
             return texts[key], domain
     return messages[key], game
+
+
+def sentence(rules: System, reason: Reason, language: str) -> str:
+    """What a reason says, its values filled in."""
+    text, domain = text_of(rules.messages, rules.id, reason.key)
+    return translate(text, language, reason.values, domain=domain)

@@ -33,6 +33,7 @@ from tablelight.geometry.inches.plane import (
     where_lines_cross,
     where_segments_cross,
 )
+from tablelight.progress.portions import Steps
 
 SCAN_ROOM = 1.0
 """How far rays are followed beyond everything there is (inches)."""
@@ -48,17 +49,20 @@ Fans = Iterator[list[Vector]]
 """Polygons that overlap; an empty one is a pause."""
 
 
-def seen_from(centre: Vector, radius: float, polygons: Sequence[tuple[Vector, ...]], around: Box) -> list[list[Vector]]:
+def seen_from(
+    centre: Vector, radius: float, polygons: Sequence[tuple[Vector, ...]], around: Box
+) -> Steps[list[list[Vector]]]:
     """Polygons that together cover what of a box is seen from inside a disc (from a point, if its radius is 0); of the rest
     of the box they cover only what lies in the given polygons. They overlap, and outside the box they mean nothing."""
-    return [fan for fan in fans_from(centre, radius, polygons, around) if fan]
-
-
-def fans_from(centre: Vector, radius: float, polygons: Sequence[tuple[Vector, ...]], around: Box) -> Fans:
-    """The polygons of `seen_from` one by one, with pauses."""
+    found: list[list[Vector]] = []
     if not radius and any(distance_to_polygon(centre, points) < NEAR for points in polygons):
-        return iter(())
-    return Panorama(centre, radius, in_between(centre, radius, polygons, around), around).fans()
+        return found
+    for fan in Panorama(centre, radius, in_between(centre, radius, polygons, around), around).fans():
+        if fan:
+            found.append(fan)
+        else:
+            yield
+    return found
 
 
 def in_between(

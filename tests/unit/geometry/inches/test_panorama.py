@@ -16,6 +16,7 @@ from tablelight.geometry.inches.ground import Box
 from tablelight.geometry.inches.outline import contains
 from tablelight.geometry.inches.panorama import in_between, seen_from
 from tablelight.geometry.inches.plane import distance_to_border
+from tablelight.progress.portions import run
 from tests.effort import sized
 
 Place: TypeAlias = tuple[int, int]
@@ -46,7 +47,7 @@ def agree(centre: Place, radius: int, shapes: list[list[Place]], around: Box = (
     hiding = [fine(points) for points in shapes]
     eye = Round((centre[0] * FINE, centre[1] * FINE), radius)
     plain = [tuple(complex(*point) for point in points) for points in shapes]
-    fans = seen_from(complex(*centre), radius / FINE, plain, around)
+    fans = run(seen_from(complex(*centre), radius / FINE, plain, around))
     rings = [[(point.real, point.imag) for point in fan] for fan in fans]
     seen = 0
     (left, low, right, high), count = around, int(SIZE / STEP)
@@ -121,7 +122,7 @@ def test_a_slit_between_two_walls_throws_its_beam() -> None:
         tuple(complex(x / FINE, y / FINE) for x, y in ((left, a), (left + 4, a), (left + 4, b), (left, b)))
         for left, a, b in walls
     ]
-    fans = seen_from(3 + 6j, 0.6, plain, (0, 0, SIZE, SIZE))
+    fans = run(seen_from(3 + 6j, 0.6, plain, (0, 0, SIZE, SIZE)))
     rings = [[(point.real, point.imag) for point in fan] for fan in fans]
     for y, is_seen in ((6.0, True), (6.6, True), (5.4, True), (6.75, False), (5.25, False)):
         assert any(contains(ring, 11.5, y) for ring in rings) is is_seen, y
@@ -129,7 +130,7 @@ def test_a_slit_between_two_walls_throws_its_beam() -> None:
 
 def test_a_gap_that_is_shut_where_two_walls_touch_lets_nothing_through() -> None:
     plain = [(7 + 0j, 8 + 0j, 8 + 6j, 7 + 6j), (8 + 6j, 9 + 6j, 9 + 12j, 8 + 12j)]
-    fans = seen_from(3 + 6j, 0.6, plain, (0, 0, SIZE, SIZE))
+    fans = run(seen_from(3 + 6j, 0.6, plain, (0, 0, SIZE, SIZE)))
     rings = [[(point.real, point.imag) for point in fan] for fan in fans]
     assert not any(contains(ring, 11, y / 4 + 0.1) for ring in rings for y in range(8, 40))
 

@@ -17,7 +17,7 @@ from tablelight.board.parts import AreaNumbers
 from tablelight.board.units import NO_HEIGHT, Thousandths
 from tablelight.geometry.inches.ground import Box, box, meet
 from tablelight.geometry.inches.outline import Span, common, polygons_of, rims, slabs_of_lines
-from tablelight.geometry.inches.panorama import fans_from
+from tablelight.geometry.inches.panorama import seen_from
 from tablelight.geometry.inches.plane import Vector
 from tablelight.geometry.inches.spans import add_crossings, crossings, less, union
 from tablelight.progress.portions import Portion, Portions, Steps, run, within
@@ -146,13 +146,11 @@ class SeenBase:
         """All that is seen past these areas, found out once, in small parts."""
         if screen in self._panoramas:
             return
-        polygons, fans = [outline_of(self.areas[number]) for number in screen.blockers], []
-        for fan in fans_from(vector(location_of(self.viewer)), self.radius, polygons, screen.around):
-            if fan:
-                fans.append(fan)
-            else:
-                yield
-        self._panoramas[screen] = fans
+        polygons, centre = (
+            [outline_of(self.areas[number]) for number in screen.blockers],
+            vector(location_of(self.viewer)),
+        )
+        self._panoramas[screen] = yield from seen_from(centre, self.radius, polygons, screen.around)
 
     def _parts(self, on: Mapping[int, list[Span]]) -> Iterator[tuple[Screen, list[Span]]]:
         """A line cut by what is in the way of sight to it. `on`: where areas lie on the line, by their numbers."""

@@ -17,7 +17,7 @@ from tablelight.geometry.exact.planar import is_inside
 from tablelight.geometry.inches.ground import Box
 from tablelight.geometry.inches.outline import common
 from tablelight.geometry.inches.overlook import shadows
-from tablelight.geometry.inches.panorama import fans_from
+from tablelight.geometry.inches.panorama import seen_from
 from tablelight.geometry.inches.plane import Vector
 from tablelight.geometry.inches.spans import Lines, add_crossings, crossings, grown, less, union
 from tablelight.progress.portions import Steps, run
@@ -151,13 +151,7 @@ class TargetView:
         seen: Lines = [[] for _ in heights]
         outlines = [outline_of(self.table.areas[number]) for number in blockers]
         if blockers not in self._panoramas:
-            fans = []
-            for fan in fans_from(self.centre, self.size, outlines, self.around):
-                if fan:
-                    fans.append(fan)
-                else:
-                    yield
-            self._panoramas[blockers] = fans
+            self._panoramas[blockers] = yield from seen_from(self.centre, self.size, outlines, self.around)
         for done, polygon in enumerate(self._panoramas[blockers]):
             if done % FANS == FANS - 1:
                 yield
