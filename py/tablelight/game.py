@@ -160,7 +160,7 @@ class LoadedGame:
 
     def end_round(self) -> LoadedGame:
         """The game after the end of the round."""
-        return self._after(self._either(Document, Refused, "apply", action=END_ROUND))
+        return self._after(self._either(Document, Refused, "apply", action=END_ROUND["action"]))
 
     def roll(
         self, figure: str, roll: str, dice: Sequence[Json] | None = None, **keys: Json
