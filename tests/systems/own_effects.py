@@ -35,6 +35,8 @@ THROWS = 10
 FIRST_POSITIONS = 4
 """As many positions are looked at for each value of a field before all of them are."""
 GROUPS = ("shown", "turn", "moves", "fight")
+LAST = "danger"
+"""What is asked last, where nothing else is another answer: whom enemies reach, and who comes beside."""
 
 
 def entries(sheet: Json) -> Iterator[PageEntry]:
@@ -60,16 +62,17 @@ class Positions:
 
     def differ(self, others: Iterable[RulesJson], part: str) -> bool:
         """Whether any answer about any position is another one under any of some other rules. `part`: what changed."""
-        several = list(others)
-        return any(self._differs(after, part, some) for some in (range(FIRST_POSITIONS), None) for after in several)
+        several, every = list(others), range(len(self.positions))
+        first = FIRST.get(part, "moves")
+        groups = ("shown", first, *(each for each in GROUPS[1:] if each != first))
+        tries = ((every[:FIRST_POSITIONS], groups), (every[FIRST_POSITIONS:], groups), (every, (LAST,)))
+        return any(self._differs(after, *each) for each in tries for after in several)
 
-    def _differs(self, after: RulesJson, part: str, some: range | None) -> bool:
-        numbers = range(FIRST_POSITIONS, len(self.positions)) if some is None else some
+    def _differs(self, after: RulesJson, numbers: range, groups: tuple[str, ...]) -> bool:
         changed = {number: self._changed(self.positions[number], after) for number in numbers}
         if None in changed.values():
             return True
-        first = FIRST.get(part, "moves")
-        for group in ("shown", first, *(each for each in GROUPS[1:] if each != first)):
+        for group in groups:
             for number, other in changed.items():
                 assert other is not None
                 for question in self._questions(number, group):
@@ -149,6 +152,8 @@ def questions(group: str, document: Document) -> Iterator[Question]:
             )
         case "moves":
             found = _moves(document, product(figures, rules.moving))
+        case "danger":
+            found = ({"ask": "threats", "figure": figure} for figure in figures)
         case _:
             found = _fights(document, permutations(figures, 2))
     yield from (tuple((key, tuple(v) if isinstance(v, list) else v) for key, v in each.items()) for each in found)
@@ -241,13 +246,17 @@ def _board(maker: Maker, rules: Json, seed: int) -> Json:
         figure["stats"] = _stats(maker, rules)
     if wide > 5:
         board["spaces"], board["edges"] = board["spaces"][:3], []
+    if wide > 5 and is_bounded(rules):
+        _at_ends(board, figures)
     kinds = [kind["id"] for kind in rules.get("terrains", [])]
     for figure in figures[:3:2] if kinds else ():  # on one kind after the other
         stood: Json = {"at": figure["at"], "terrain": kinds[seed % len(kinds)]}
         if seed % 4 == 0:  # weak and high up
             stood["level"], figure["state"] = 3, {}
             figure["stats"] = {stat["id"]: max(1, stat.get("least", 1)) for stat in rules.get("stats", [])}
-        board["spaces"] = [stood, *(each for each in board["spaces"] if each["at"] != stood["at"])]
+        near = neighbours(board, figure["at"])[:1] if seed % 3 == 1 and is_bounded(rules) else []  # and its like beside
+        kept = [each for each in board["spaces"] if each["at"] not in (stood["at"], *near)]
+        board["spaces"] = [stood, *({**stood, "at": at} for at in near), *kept]
         if seed % 2:
             figure["traits"] = [trait["id"] for trait in rules.get("traits", [])]
     figures[1]["side"] = "blue" if figures[0]["side"] == "red" else "red"
@@ -260,6 +269,17 @@ def _board(maker: Maker, rules: Json, seed: int) -> Json:
         if rules.get("edges") and maker.random.random() < 0.7:
             board["edges"].append({"between": between, "kind": maker.pick(*(kind["id"] for kind in rules["edges"]))})
     return made
+
+
+def _at_ends(board: Json, figures: list[Json]) -> None:
+    """Two enemies are put so far apart that no attack reaches."""
+    figures[3]["side"] = "blue" if figures[0]["side"] == "red" else "red"
+    for figure, end in ((figures[0], [0, 0]), (figures[3], [board["columns"] - 1, 0])):
+        for other in figures:
+            if other["at"] == end:
+                other["at"] = figure["at"]
+        figure["at"] = end
+        board["spaces"] = [each for each in board["spaces"] if each["at"] != end]
 
 
 def _table(maker: Maker, rules: Json, seed: int) -> Json:

@@ -14,8 +14,10 @@ import pytest
 from tablelight.app.editor.rules.idle import idle
 from tablelight.app.editor.rules.lines import SheetLine, changed
 from tablelight.app.editor.rules.pages import PAGES
+from tablelight.app.editor.rules.values import value_at
 from tablelight.app.sheets.state import RulesJson
 from tablelight.rules.systems.own.sheet_reader import read_sheet
+from tablelight.view.games.own import ui_of_sheet
 from tests.effort import THOROUGH
 from tests.shelf.shelf import FOLDER
 from tests.systems.own_effects import Positions, entries
@@ -44,12 +46,13 @@ def positions_of(sheet: str) -> Positions:
     return Positions(rules_of(sheet), sheet, MANY)
 
 
-def values(line: SheetLine, chance: Random, *, is_whole: bool) -> Iterator[list[Any]]:
+def values(line: SheetLine, chance: Random, *, is_whole: bool, drawn: str | None = None) -> Iterator[list[Any]]:
     """What a field may be set to: each other choice, or one of them in a short run. Of numbers one of several is enough: 3
-    in place of all else is what 1 and 2 more come to. A plain picture may be the one that is drawn already."""
+    in place of all else is what 1 and 2 more come to. A picture that is drawn already is no other one."""
     match line.kind:
         case "choice":
-            others = [option.value for option in line.options if option.value not in (line.value, "")]
+            same = (line.value, "", line.value if drawn is None else drawn)
+            others = [option.value for option in line.options if option.value not in same]
             numbers = [value for value in others if type(value) is int]
             groups = [[value] for value in others if value not in numbers] + ([numbers] if numbers else [])
             yield from groups if is_whole or not groups else [chance.choice(groups)]
@@ -64,6 +67,14 @@ def values(line: SheetLine, chance: Random, *, is_whole: bool) -> Iterator[list[
             now: Any = line.value if isinstance(line.value, int | float) else line.low
             wanted = (line.high, line.low, now + line.step, now - line.step)
             yield [value for value in wanted if line.low <= value <= line.high and value != line.value]
+
+
+def drawn_colour(sheet: RulesJson, line: SheetLine) -> str | None:
+    """The colour that a terrain is drawn with, whether its sheet names it or not."""
+    if line.path[0] != "terrains" or line.path[-1] != "colour":
+        return None
+    kind: Any = value_at(sheet, line.path[:-1])
+    return ui_of_sheet(read_sheet(sheet)[0]).terrains[kind["id"]].style
 
 
 def same_line(sheet: RulesJson, line: SheetLine) -> SheetLine | None:
@@ -82,14 +93,16 @@ def hinted(sheet: RulesJson, line: SheetLine) -> bool:
 def silent(sheet: str, page: str) -> Iterator[object]:
     """The fields of a page that change nothing and have no hint."""
     rules, positions, chance = rules_of(sheet), positions_of(sheet), Random(sheet + page)
-    is_whole = THOROUGH and sheet not in SHELF
+    is_whole = THOROUGH
     waiting, number = list(PAGES[page].entries(rules)), 0
     step = STEP if sheet.startswith("shelf/") and not THOROUGH else 1
     while waiting:
         entry = waiting.pop()
         waiting += entry.parts
         for line in entry.lines:
-            for several in values(line, chance, is_whole=is_whole) if is_whole or chance.random() < TAKEN else ():
+            if not is_whole and chance.random() >= TAKEN:
+                continue
+            for several in values(line, chance, is_whole=is_whole, drawn=drawn_colour(rules, line)):
                 number += 1
                 if number % step:
                     continue

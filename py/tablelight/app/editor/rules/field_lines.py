@@ -218,6 +218,12 @@ def _times(place: SheetPlace, about: SheetField) -> list[SheetLine]:
     return choices(place, about, [Option(label, word) for word, label in about.choices.items()])
 
 
+@shows(SheetNumber, "round")
+def _round(place: SheetPlace, about: SheetField) -> list[SheetLine]:
+    """Half an inch is not rounded."""
+    return field_lines(place, about) if place.step == 1 else []
+
+
 @shows(SheetNumber, "add")
 def _add(place: SheetPlace, about: SheetField) -> list[SheetLine]:
     return field_lines(place, about) if place.in_roll else []
