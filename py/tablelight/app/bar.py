@@ -40,7 +40,6 @@ def points_button(state: AppState, say: Words) -> Node | None:
         *parts,
         cls="whose points",
         do=do.OpenDialog("points"),
-        type="button",
         aria_label=say("Points. {points}", points=said),
     )
 
@@ -65,8 +64,7 @@ def bar(state: AppState) -> Node:
             el("span", say.label(label)),
             cls="mode",
             do=do.SetMode(mode),
-            type="button",
-            aria_pressed="true" if state.mode == mode else "false",
+            aria_pressed=state.mode == mode,
             aria_keyshortcuts=key,
         )
         for mode, label, picture, key in MODES
@@ -106,7 +104,6 @@ def turn_button(state: AppState, say: Words) -> Node | None:
         el("span", name, cls="name"),
         cls="whose",
         do=do.OpenDialog("turn"),
-        type="button",
         aria_label=say("{side} to play, round {round}. Turn and log.", side=name, round=count),
         aria_keyshortcuts="t",
     )
@@ -127,7 +124,7 @@ def unsaved_chip(state: AppState, say: Words) -> Node | None:
 def _chip(text: str, opens: do.OpenDialog, about: str) -> Node:
     """A warning that opens a dialog."""
     words = el("span", text)
-    return el("button", icon("warning"), words, cls="unkept", do=opens, type="button", key="unkept", aria_label=about)
+    return el("button", icon("warning"), words, cls="unkept", do=opens, key="unkept", aria_label=about)
 
 
 def _history_tool(name: str, action: do.Action, picture: str, key: str, *, possible: bool) -> Node:
@@ -156,7 +153,6 @@ def peer_chip(state: AppState, say: Words) -> Node | None:
         el("span", text),
         cls="unkept" if is_alarm else "peer-chip",
         do=OpenDialog("peer"),
-        type="button",
         key="peer",
         aria_label=words,
     )

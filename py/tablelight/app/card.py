@@ -133,8 +133,7 @@ def _actions(state: AppState, found: Sequence[ActionAnswer], say: Words) -> Node
                 el("span", say.label(shown.label)),
                 cls="button wide" + (" chosen" if answer.id == state.action else ""),
                 do=ChooseAction(answer.id),
-                type="button",
-                aria_pressed="true" if answer.id == state.action else "false",
+                aria_pressed=answer.id == state.action,
             )
             items.append(el("li", press, key=answer.id))
     barred: dict[str, list[ActionAnswer]] = {}
@@ -151,7 +150,7 @@ def _barred(several: Sequence[ActionAnswer], ui: GameUi, say: Words) -> Node:
     for answer in several:
         shown = ui.action(answer.id)
         label = el("span", say.label(shown.label))
-        presses.append(el("button", icon(shown.icon), label, cls="button", type="button", disabled=True, key=answer.id))
+        presses.append(el("button", icon(shown.icon), label, cls="button", disabled=True, key=answer.id))
     reason = several[0].reason
     why = reason_node(reason, say) if reason is not None else None
     return el("li", el("div", *presses, cls="barred"), why, key=several[0].id)

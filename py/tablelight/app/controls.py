@@ -55,7 +55,7 @@ def reason_node(reason: Reason, say: Words, cls: str = "reason") -> Node:
 def clause_chip(clause: str, say: Words) -> Node:
     """A clause's number as a button."""
     name = say("{clause}, clause", clause=clause)
-    return el("button", clause, cls="clause", do=ShowClause(clause), type="button", aria_label=name)
+    return el("button", clause, cls="clause", do=ShowClause(clause), aria_label=name)
 
 
 def problem_node(state: AppState, problem: Problem, say: Words, *, role: str | None = None) -> Node:
@@ -138,7 +138,7 @@ def figure_button(state: AppState, figure: Figure, action: object, note: str = "
     texts = [el("span", say.figure(figure), cls="name"), el("span", f"({say.side(figure.side)})", cls="hidden-words")]
     if note:
         texts.append(el("span", note, cls="note"))
-    return el("button", badge_node(state, figure), *texts, cls="row", do=action, type="button", more=attrs)
+    return el("button", badge_node(state, figure), *texts, cls="row", do=action, more=attrs)
 
 
 def thumbnail(picture: str) -> Node:
@@ -152,7 +152,7 @@ def example_row(example: Example, action: object, say: Words) -> Node:
     """An example as a button: thumbnail, title, game."""
     title = el("strong", say.title(example.title, example.game))
     texts = el("span", title, el("span", say.label(name_of(example.game)), cls="note"), cls="texts")
-    return el("li", el("button", thumbnail(example.picture), texts, cls="row big", do=action, type="button"))
+    return el("li", el("button", thumbnail(example.picture), texts, cls="row big", do=action))
 
 
 def switch(label: str, on: bool, action: object) -> Node:
@@ -163,15 +163,14 @@ def switch(label: str, on: bool, action: object) -> Node:
         el("span", cls="knob", aria_hidden="true"),
         cls="switch",
         do=action,
-        type="button",
         role="switch",
-        aria_checked="true" if on else "false",
+        aria_checked=on,
     )
 
 
 def choice(label: str, options: Sequence[tuple[str, bool, object]], cls: str = "choice") -> Node:
     """A group of buttons of which one is chosen; options are (text, is chosen, action)."""
-    buttons = [button(text, action, aria_pressed="true" if chosen else "false") for text, chosen, action in options]
+    buttons = [button(text, action, aria_pressed=chosen) for text, chosen, action in options]
     return el(
         "div",
         el("span", label, cls="label", aria_hidden="true"),

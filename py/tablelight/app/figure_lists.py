@@ -130,6 +130,5 @@ def figure_choice(
 
 
 def _button(state: AppState, row: FigureRow) -> Node:
-    pressed = None if row.chosen is None else "true" if row.chosen else "false"
     barred = True if row.action is None else None
-    return figure_button(state, row.figure, row.action, row.note, aria_pressed=pressed, disabled=barred)
+    return figure_button(state, row.figure, row.action, row.note, aria_pressed=row.chosen, disabled=barred)

@@ -37,10 +37,14 @@ def el(
     more: Mapping[str, Value | None] | None = None,
     **attrs: Value | None,
 ) -> Node:
-    """An element; a single text is its text, None is nobody. `aria_label` stands for aria-label."""
+    """An element; a single text is its text, None is nobody. `aria_label` stands for aria-label; `aria_pressed=False` is
+    "false", as aria has no bare attributes. Buttons are of the type that sends no form."""
+    given = {**attrs, **(more or {})}
+    if tag == "button":
+        given.setdefault("type", "button")
     kept = {
-        name.rstrip("_").replace("_", "-"): value
-        for name, value in {**attrs, **(more or {})}.items()
+        name.rstrip("_").replace("_", "-"): str(value).lower() if type(value) is bool and name[:5] == "aria_" else value
+        for name, value in given.items()
         if value is not None
     }
     present = [child for child in children if child is not None]
@@ -58,21 +62,12 @@ def icon(name: str, cls: str = "icon") -> Node:
 def button(label: str, do: object, *, picture: str | None = None, cls: str = "", **attrs: Value | None) -> Node:
     """A button with its words, and a picture before them."""
     parts = [icon(picture)] if picture else []
-    return el("button", *parts, el("span", label), cls=f"button {cls}".strip(), do=do, type="button", more=attrs)
+    return el("button", *parts, el("span", label), cls=f"button {cls}".strip(), do=do, more=attrs)
 
 
 def tool(label: str, do: object, picture: str, *, cls: str = "", **attrs: Value | None) -> Node:
     """A button that shows its picture alone; its words are its name."""
-    return el(
-        "button",
-        icon(picture),
-        cls=f"tool {cls}".strip(),
-        do=do,
-        type="button",
-        aria_label=label,
-        title=label,
-        more=attrs,
-    )
+    return el("button", icon(picture), cls=f"tool {cls}".strip(), do=do, aria_label=label, title=label, more=attrs)
 
 
 def entry(

@@ -73,9 +73,7 @@ def _face(state: AppState, side: str, say: Words, *, is_small: bool = False) -> 
         el("span", words, cls="hidden-words" if is_small else "note"),
     ]
     marked = f" {state.clock.mark}" if is_now and state.clock.mark else ""
-    return el(
-        "button", *parts, cls=f"clock-face{marked}", do=NextSide(), type="button", disabled=not is_now or None, key=side
-    )
+    return el("button", *parts, cls=f"clock-face{marked}", do=NextSide(), disabled=not is_now or None, key=side)
 
 
 def _pause(clock: GameClock, say: Words, *, is_wide: bool = False) -> Node:

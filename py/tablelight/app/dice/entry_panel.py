@@ -78,10 +78,9 @@ def _counts(state: AppState, pending: PendingRoll, pool: entering.CountedPool, f
                 str(count),
                 cls="face",
                 do=EnterCount(pool.number, face, count),
-                type="button",
                 key=str(count),
                 aria_label=say.labelled(name, str(count)),
-                aria_pressed="true" if count == known else "false",
+                aria_pressed=count == known,
             )
             for count in range(pool.dice + 1)
         ]
@@ -149,9 +148,7 @@ def _face(face: Json, form: RollUi, is_full: bool, say: Words) -> Node:
     shown = [icon(f"die-{face}")] if form.icons and isinstance(face, int) and 1 <= face <= 6 else [el("span", name)]
     if str(face) in form.pictures:
         shown = [icon(form.pictures[str(face)]), el("span", name, cls="word")]
-    return el(
-        "button", *shown, cls="face", do=EnterFace(face), type="button", aria_label=name, disabled=is_full or None
-    )
+    return el("button", *shown, cls="face", do=EnterFace(face), aria_label=name, disabled=is_full or None)
 
 
 def small_face(face: Json, cls: str, form: RollUi, say: Words) -> Node:

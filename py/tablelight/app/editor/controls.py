@@ -26,9 +26,8 @@ def swatches(
             el("span", say.label(ground.label)),
             cls="kind",
             do=action,
-            type="button",
             key=name,
-            aria_pressed="true" if chosen else "false",
+            aria_pressed=chosen,
         )
         for name, ground, chosen, action in items
     ]
@@ -45,9 +44,8 @@ def drawn(ground: TerrainUi, bare: bool) -> Node:
 def mover(session: EditorSession, label: str | None, say: Words) -> Node:
     """The button for players who do not drag: the next tap moves what is selected there."""
     text = say("Tap its new place") if session.moving else label or say("Move it with a tap")
-    pressed = "true" if session.moving else "false"
     return button(
-        text, do.SetToolOption("moving", not session.moving), picture="drag", cls="wide", aria_pressed=pressed
+        text, do.SetToolOption("moving", not session.moving), picture="drag", cls="wide", aria_pressed=session.moving
     )
 
 

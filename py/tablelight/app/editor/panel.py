@@ -81,7 +81,6 @@ def _alarm(state: AppState, say: Words) -> Node | None:
         *parts,
         cls="alarm",
         do=do.ShowProblem(0),
-        type="button",
         key="alarm",
         aria_label=say("Problems: {count}", count=count),
         title=say("Problems: {count}", count=count),
@@ -103,9 +102,8 @@ def toolbar(state: AppState) -> Node:
             el("span", say.label(NAMES[name][0])),
             cls="edit-tool",
             do=do.SelectTool(name),
-            type="button",
             key=name,
-            aria_pressed="true" if name == held else "false",
+            aria_pressed=name == held,
         )
         for name in tools(state)
     ]
@@ -143,7 +141,6 @@ def wrong(state: AppState, say: Words) -> list[Node]:
                 ),
                 cls="row problem",
                 do=do.ShowProblem(number),
-                type="button",
             ),
             key=str(number),
         )

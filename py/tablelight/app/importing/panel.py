@@ -170,8 +170,7 @@ def _losses(found: Found, pointed: str, say: Words) -> list[Node]:
     for number, loss in enumerate(found.losses[:LOSSES_SHOWN]):
         what, text = f"loss {number}", _loss(loss, say)
         if isinstance(found.opened, Document) and places_on(found.opened, loss.places):
-            is_it = "true" if pointed == what else "false"
-            show = el("button", text, cls="row", do=PointAt(what), type="button", aria_pressed=is_it)
+            show = el("button", text, cls="row", do=PointAt(what), aria_pressed=pointed == what)
             rows.append(el("li", show, key=str(number), cls="placed"))
         else:
             rows.append(el("li", text, key=str(number)))

@@ -98,7 +98,7 @@ def sheet_rows(state: AppState, item: Import, say: Words) -> list[Node]:
                 el("span", note, cls="note"),
                 cls="texts",
             )
-            press = el("button", texts, cls="row big", do=ImportUnder(rules), type="button")
+            press = el("button", texts, cls="row big", do=ImportUnder(rules))
             own[name] = el("li", press, key=f"own-{name}")
     rows = [*own.values()]
     ready = [

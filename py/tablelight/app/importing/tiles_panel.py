@@ -58,7 +58,7 @@ def _row(item: Import, tile: TileUse, options: list[tuple[str, str]], say: Words
 
 def map_row(item: Import, what: str, name: str, count: int, pick: Node, say: Words, *, key: str) -> Node:
     """Something on the map: the button that shows it there, how often it is there, what it may become."""
-    is_it = "true" if item.pointed == what else "false"
-    show = tool(say("Show {name} on the board", name=name), PointAt(what), "place", cls="quiet", aria_pressed=is_it)
+    label, is_it = say("Show {name} on the board", name=name), item.pointed == what
+    show = tool(label, PointAt(what), "place", cls="quiet", aria_pressed=is_it)
     texts = el("span", el("strong", name), el("span", f"{count} ×", cls="note"), cls="texts")
     return el("li", show, texts, pick, key=key)

@@ -34,14 +34,7 @@ def log_row(state: AppState, number: int, entry: Entry, say: Words) -> Node:
     parts = [
         el("p", el("s", words), el("span", say("undone"), cls="tag"))
         if entry.undone
-        else el(
-            "button",
-            words,
-            cls="moment",
-            do=StartReview(number),
-            type="button",
-            title=say("Show the board at that moment"),
-        )
+        else el("button", words, cls="moment", do=StartReview(number), title=say("Show the board at that moment"))
     ]
     if entry.why:
         reason = entry.why[0].reason

@@ -37,7 +37,6 @@ def _destination(state: AppState, space: Place, several: list[Destination], say:
         el("span", _cost(state, best, say), cls="note"),
         cls="row",
         do=Propose(space),
-        type="button",
     )
 
 

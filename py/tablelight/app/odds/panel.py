@@ -72,13 +72,7 @@ def _button(state: AppState, at: tuple[int, int], value: Fraction, name: str, sh
     """The cell at these numbers of the two axes."""
     text = whole_percent(value) if shown.percent else say.fixed(value, 2)
     press = el(
-        "button",
-        text,
-        cls="cell",
-        do=ShowCell(*at),
-        type="button",
-        aria_label=f"{name}: {text}",
-        aria_pressed="true" if state.odds.cell == at else "false",
+        "button", text, cls="cell", do=ShowCell(*at), aria_label=f"{name}: {text}", aria_pressed=state.odds.cell == at
     )
     return el("td", press, cls=f"heat-{min(int(value * 5), 4) if shown.percent else min(int(value), 4)}")
 

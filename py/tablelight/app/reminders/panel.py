@@ -54,7 +54,6 @@ def _ticked(found: Sequence[DueReminder], title: str, say: Words, key: str) -> l
                 el("span", say("Tick off"), cls="hidden-words"),
                 cls="row",
                 do=TickReminder(each.key, each.tick, each.text),
-                type="button",
             ),
             key=f"{each.key}-{each.tick}",
         )

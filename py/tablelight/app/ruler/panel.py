@@ -66,12 +66,7 @@ def _one(state: AppState, number: int, found: Measure, say: Words) -> Node:
     ends = [(say("Move it"), 0)] if is_circle else [(say("Move its start"), 0), (say("Move its end"), 1)]
     moving = state.ruler.moving if is_chosen else None
     tools = [
-        button(
-            label,
-            PickUpEnd(number, None if moving == end else end),
-            picture="drag",
-            aria_pressed="true" if moving == end else "false",
-        )
+        button(label, PickUpEnd(number, None if moving == end else end), picture="drag", aria_pressed=moving == end)
         for label, end in ends
     ]
     if found.kind in ("cone", "line"):

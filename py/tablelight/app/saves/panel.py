@@ -182,7 +182,7 @@ def _damaged(state: AppState, say: Words) -> list[Node]:
             yes = button(say("Delete"), DeleteSave(record.id), picture="delete", cls="danger")
             row = el("li", question, yes, button(say("Keep"), ConfirmDelete(None)), key=record.id, cls="asking")
         else:
-            press = el("button", el("strong", title), cls="row", do=LoadSave(record.id), type="button")
+            press = el("button", el("strong", title), cls="row", do=LoadSave(record.id))
             save = tool(say("Save {title} as it is", title=title), ExportSave(record.id), "save", cls="quiet")
             delete = tool(say("Delete {title}", title=title), ConfirmDelete(record.id), "delete", cls="quiet")
             row = el("li", press, save, delete, key=record.id)
@@ -217,7 +217,7 @@ def _game(state: AppState, head: SaveHead, say: Words) -> Node:
     is_here = state.saves.current is not None and state.saves.current.id == head.id
     texts = el("span", el("strong", title), el("span", about, cls="note"), cls="texts")
     open_it = do.OpenDialog(None) if is_here and state.history is not None else LoadSave(head.id)
-    press = el("button", picture, texts, cls="row big", do=open_it, type="button")
+    press = el("button", picture, texts, cls="row big", do=open_it)
     delete = tool(say("Delete {title}", title=title), ConfirmDelete(head.id), "delete", cls="quiet")
     return el("li", press, delete, key=head.id)
 

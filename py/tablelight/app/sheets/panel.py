@@ -95,7 +95,7 @@ def kept_sheets(state: AppState, say: Words) -> list[Node]:
             part for part in (say.label(BOARDS[str(rules["board"])]), str(rules.get("author") or "")[:60]) if part
         )
         texts = el("span", el("strong", name), el("span", about, cls="note"), cls="texts")
-        press = el("button", texts, cls="row big", do=ReadSheet(number), type="button")
+        press = el("button", texts, cls="row big", do=ReadSheet(number))
         delete = tool(say("Delete {title}", title=name), ForgetSheet(number), "delete", cls="quiet")
         rows.append(el("li", press, delete, key=f"{number}"))
     return (

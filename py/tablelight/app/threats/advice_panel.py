@@ -81,12 +81,7 @@ def suffered_of(place: Advised) -> float:
 def _row(state: AppState, found: Advice, number: int, say: Words) -> Node:
     place, chosen = found.places[number], state.threats.advised == number
     parts = [
-        button(
-            _title(state, found, number, say),
-            ShowAdvised(number),
-            cls="wide",
-            aria_pressed="true" if chosen else "false",
-        ),
+        button(_title(state, found, number, say), ShowAdvised(number), cls="wide", aria_pressed=chosen),
         *(el("p", text, cls="note") for text in _numbers(place, say)),
     ]
     if chosen:

@@ -144,7 +144,7 @@ def advice_button(state: AppState, say: Words) -> Node:
     """The button that asks for advice."""
     is_chosen = state.mode == "threats" and state.threats.question == "advice"
     label = say("Hit without being hit")
-    return button(label, AskAdvice(), picture="advice", cls="wide", aria_pressed="true" if is_chosen else "false")
+    return button(label, AskAdvice(), picture="advice", cls="wide", aria_pressed=is_chosen)
 
 
 def _questions(state: AppState, figure: Figure, say: Words) -> list[Node]:
@@ -155,7 +155,7 @@ def _questions(state: AppState, figure: Figure, say: Words) -> list[Node]:
         AskThreats(figure.space) if now.question == "shelter" else AskShelter(),
         picture="shield",
         cls="wide",
-        aria_pressed="true" if now.question == "shelter" else "false",
+        aria_pressed=now.question == "shelter",
     )
     advice = advice_button(state, say)
     enemies = state.document.enemies(figure)
@@ -192,8 +192,7 @@ def _vantages(state: AppState, enemies: Sequence[Figure], say: Words) -> Node:
 
 def _vantage(state: AppState, other: Figure, say: Words, *, is_asked: bool) -> Node:
     where = place_name(state.document, other.space, say)
-    pressed = "true" if is_asked else "false"
-    return el("li", figure_button(state, other, AskVantage(other.id), where, aria_pressed=pressed))
+    return el("li", figure_button(state, other, AskVantage(other.id), where, aria_pressed=is_asked))
 
 
 def danger_words(state: AppState, place: Place, say: Words) -> str:

@@ -98,14 +98,14 @@ def timeline(state: AppState, say: Words) -> list[Node]:
 
 def _play(state: AppState, say: Words) -> Node:
     if state.timeline.speed == "slow":
-        return tool(say("Stop"), Play(None), "pause", aria_pressed="true")
-    return tool(say("Play slowly"), Play("slow"), "begin", aria_pressed="false")
+        return tool(say("Stop"), Play(None), "pause", aria_pressed=True)
+    return tool(say("Play slowly"), Play("slow"), "begin", aria_pressed=False)
 
 
 def _fast(state: AppState, say: Words) -> Node:
     if state.timeline.speed == "fast":
-        return tool(say("Stop"), Play(None), "pause", aria_pressed="true")
-    return tool(say("Play fast"), Play("fast"), "fast", aria_pressed="false")
+        return tool(say("Stop"), Play(None), "pause", aria_pressed=True)
+    return tool(say("Play fast"), Play("fast"), "fast", aria_pressed=False)
 
 
 def _entries(state: AppState, line: MomentLine, index: int, say: Words) -> Node:
@@ -116,8 +116,7 @@ def _entries(state: AppState, line: MomentLine, index: int, say: Words) -> Node:
         found = state.history.entry(line[number])
         words = entry_words(state, found, say) if found is not None else say("Changed by hand")
         texts = (el("span", f"{number}", cls="number"), el("span", words))
-        chosen = "true" if number == index else "false"
-        row = el("button", *texts, cls="row", do=ShowMoment(number), type="button", aria_pressed=chosen)
+        row = el("button", *texts, cls="row", do=ShowMoment(number), aria_pressed=number == index)
         rows.append(el("li", row, key=str(number)))
     return el("ol", *rows, cls="moments", aria_label=say("What happened"))
 
@@ -135,7 +134,5 @@ def _lines(state: AppState, line: MomentLine, say: Words) -> list[Node]:
         words = entry_words(state, first, say) if first is not None else say("Changed by hand")
         where = say("Left after entry {number} ({count})", number=same - 1, count=len(other) - same)
         texts = el("span", el("strong", where), el("span", words, cls="note"), cls="texts")
-        rows.append(
-            el("li", el("button", texts, cls="row big", do=ReturnToLine(number), type="button"), key=str(number))
-        )
+        rows.append(el("li", el("button", texts, cls="row big", do=ReturnToLine(number)), key=str(number)))
     return [el("h3", say("Lines you left")), el("ol", *rows, cls="moments")] if rows else []

@@ -186,7 +186,6 @@ def _row(state: AppState, found: FigureTurn, danger: Answer[Threats] | None, say
         texts,
         cls="row big" + (" next" if found.is_next else ""),
         do=GoToFigure(figure.id),
-        type="button",
         aria_current="true" if found.is_next else None,
     )
     acted = figure.id in state.history.turn.acted
@@ -196,9 +195,8 @@ def _row(state: AppState, found: FigureTurn, danger: Answer[Threats] | None, say
         el("span", cls="knob", aria_hidden="true"),
         cls="switch",
         do=ToggleActed(figure.id),
-        type="button",
         role="switch",
-        aria_checked="true" if acted else "false",
+        aria_checked=acted,
         aria_label=say("{name} has acted", name=name),
     )
     return el("li", press, mark, key=figure.id)

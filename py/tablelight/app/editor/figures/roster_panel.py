@@ -48,9 +48,8 @@ def side_choice(state: AppState, now: str, change: Callable[[str], object], say:
             el("span", say.side(side)),
             cls="kind side",
             do=change(side),
-            type="button",
             key=side,
-            aria_pressed="true" if side == now else "false",
+            aria_pressed=side == now,
         )
         for side in known
     ]
@@ -132,7 +131,6 @@ def _rows(state: AppState, members: tuple[Member, ...], say: Words) -> list[Node
             el("span", _numbers(state, member.figure, say), cls="note"),
             cls="row",
             do=PlaceMember(member.id),
-            type="button",
         )
         for member in members
     ]

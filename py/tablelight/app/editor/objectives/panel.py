@@ -52,9 +52,8 @@ def objectives_panel(state: AppState, session: EditorSession, say: Words) -> lis
     ]
     if state.document.board.has_spaces:
         label = say("Tap the spaces that belong to it") if session.moving else say("Widen it by tapping")
-        pressed = "true" if session.moving else "false"
         action = do.SetToolOption("moving", not session.moving)
-        parts.append(button(label, action, picture="areas", cls="wide", aria_pressed=pressed))
+        parts.append(button(label, action, picture="areas", cls="wide", aria_pressed=session.moving))
     parts.append(button(say("Delete this objective"), DeleteObjective(), picture="delete", cls="wide"))
     return [*parts, *_ending(state, say)]
 

@@ -98,9 +98,8 @@ def ground_panel(state: AppState, session: EditorSession, say: Words) -> list[No
             ),
             cls="kind",
             do=do.SetToolOption("ground", number),
-            type="button",
             key=f"ground-{number}",
-            aria_pressed="true" if number == session.ground else "false",
+            aria_pressed=number == session.ground,
         )
         for number, ground in enumerate(session.grounds)
     ]

@@ -61,8 +61,7 @@ def _entry(state: AppState, session: EditorSession, made: PageEntry, say: Words)
         ),
         cls="row rule" + (" open" if is_open else ""),
         do=OpenRule(made.path),
-        type="button",
-        aria_expanded="true" if is_open else "false",
+        aria_expanded=is_open,
     )
     if not is_open:
         return [el("div", row, cls="rule-entry", key="-".join(map(str, made.path)))]
@@ -184,7 +183,7 @@ def _together(lines: list[SheetLine], say: Words) -> Node:
     buttons = []
     for line in lines:
         is_on, act = _is_on(line)
-        buttons.append(button(say.label(line.label), act, aria_pressed="true" if is_on else "false"))
+        buttons.append(button(say.label(line.label), act, aria_pressed=is_on))
     hint = el("p", say.label(first.hint), cls="hint") if first.hint else None
     key = "-".join(map(str, (*first.path, "together")))
     return el(
@@ -249,8 +248,7 @@ def _choice(label: str, key: str, line: SheetLine, act: Callable[[Json], SetRule
             el("span", say.filled(option.label, {"name": option.name}) if option.name else say.label(option.label)),
             cls=_option_classes(line, option, pictured),
             do=act(option.value),
-            type="button",
-            aria_pressed="true" if _is(option.value, line.value) else "false",
+            aria_pressed=_is(option.value, line.value),
         )
         for option in line.options
     ]

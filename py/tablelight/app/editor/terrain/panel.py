@@ -76,12 +76,7 @@ def level_panel(_: AppState, session: EditorSession, say: Words) -> list[Node]:
     """The level that is painted, and the shape of the brush."""
     level = session.level
     buttons = [
-        button(
-            str(number),
-            do.SetToolOption("level", number),
-            cls="face",
-            aria_pressed="true" if number == level else "false",
-        )
+        button(str(number), do.SetToolOption("level", number), cls="face", aria_pressed=number == level)
         for number in range(LEVEL_BUTTONS)
     ]
     label = say("Level")
@@ -119,7 +114,7 @@ def objects_panel(state: AppState, session: EditorSession, say: Words) -> list[N
             say.label(ui.object_label(name)),
             do.SetToolOption("thing", name),
             cls="kind",
-            aria_pressed="true" if name == session.thing else "false",
+            aria_pressed=name == session.thing,
         )
         for name in rules_of(state).vocabulary.objects
     ]

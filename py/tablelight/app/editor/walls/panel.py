@@ -29,7 +29,7 @@ def walls_panel(state: AppState, session: EditorSession, say: Words) -> list[Nod
             say.label(sides[name].label if name in sides else plain(name)),
             do.SetToolOption("edge", name),
             cls=f"kind edge form-{sides[name].form if name in sides else 'wall'}",
-            aria_pressed="true" if name == session.edge else "false",
+            aria_pressed=name == session.edge,
         )
         for name in rules_of(state).vocabulary.edges
     ]
