@@ -271,6 +271,12 @@ def _board(maker: Maker, rules: Json, seed: int) -> Json:
     return made
 
 
+def _around(kind: str, at: list[float]) -> Json:
+    """An area with a place in its middle."""
+    area = rect(kind, at[0] - 0.75, at[1] - 0.75, 1.5, 1.5)
+    return area | {"points": [[round(part, 2) for part in point] for point in area["points"]]}
+
+
 def _at_ends(board: Json, figures: list[Json]) -> None:
     """Two enemies are put so far apart that no attack reaches."""
     figures[3]["side"] = "blue" if figures[0]["side"] == "red" else "red"
@@ -292,17 +298,23 @@ def _table(maker: Maker, rules: Json, seed: int) -> Json:
         rect(kind, random.randint(1, WIDTH - 4), random.randint(1, HEIGHT - 4), 2.5, 1.5)
         for kind in random.choices(kinds, k=3)
     ]
+    is_far = seed % 3 == 0
+    if is_far and is_bounded(rules):  # nothing between the two that are far apart, and the first may do all
+        areas = []
     for number in range(4):
         at = [round(random.uniform(1, WIDTH - 1), 2), round(random.uniform(1, HEIGHT - 1), 2)]
-        if seed % 3 == 0 and number in (0, 3):  # as far from each other as may be
+        if is_far and number in (0, 3):  # as far from each other as may be
             at = [1, 1] if number == 0 else [WIDTH - 1, HEIGHT - 1]
         if number == 1:
             x, y = figures[0]["at"]
-            at = [x, round(y + random.choice((0.99, 1.4, 2.5)) * (1 if y < HEIGHT / 2 else -1), 2)]
-            around = rect(entered[seed % len(entered)], x - 0.75, at[1] - 0.75, 1.5, 1.5)
-            around["points"] = [[round(part, 2) for part in point] for point in around["points"]]
-            areas.append(around)
+            apart = random.choice((0.99, 1.4, 2.5)) if not is_far or not is_bounded(rules) else 2.5
+            at = [x, round(y + apart * (1 if y < HEIGHT / 2 else -1), 2)]
+            areas.append(_around(entered[seed % len(entered)], at))
+        if number == 3 and seed % 2 and is_bounded(rules):
+            areas.append(_around(kinds[seed // 2 % len(kinds)], at))
         figure: Json = {"id": "abcd"[number], "side": ("red", "blue")[number % 2], "at": at, "base": 25}
         figures.append(maker.figure(rules, figure) | ({"stats": _stats(maker, rules)} if is_bounded(rules) else {}))
+        if is_far and is_bounded(rules) and number == 0:
+            figures[0]["traits"] = [trait["id"] for trait in rules.get("traits", [])]
     board = {"grid": "inches", "width": WIDTH, "height": HEIGHT, "areas": areas}
     return {"format": "tablelight", "version": 1, "game": "own", "board": board, "figures": figures}
