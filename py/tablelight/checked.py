@@ -14,7 +14,7 @@ from tablelight.board.records import known, one_of
 from tablelight.board.schema import Field, Fields, check_fields, is_pair
 from tablelight.board.values import LARGEST_SIDE, WrongFormError, read_point, read_thousandths
 from tablelight.locale.messages import LANGUAGES
-from tablelight.rules.questions import MoveQuestion, OddsQuestion, RollQuestion, location_of
+from tablelight.rules.questions import MoveQuestion, OddsQuestion, RollQuestion, location_of, named_figure
 from tablelight.rules.registry import rules_of
 from tablelight.rules.system import System
 from tablelight.rules.templates.answer import TemplateQuestion
@@ -128,17 +128,7 @@ class CheckedQuestion:
 
     def figure(self, key: str = "figure") -> Figure:
         """The figure asked about, or another that a key names."""
-        return self._figure(key, self.keys.get(key))
-
-    def _figure(self, key: str, value: Json) -> Figure:
-        if value is None:
-            raise QuestionError(f"$.question.{key}", "is missing")
-        if not isinstance(value, str):
-            raise QuestionError(f"$.question.{key}", "must be a figure's id")
-        try:
-            return self.document.figure(value)
-        except KeyError:
-            raise QuestionError(f"$.question.{key}", "no figure has the id {id}", id=value) from None
+        return named_figure(self.document, f"$.question.{key}", self.keys.get(key))
 
     def location(self, key: str) -> Location:
         """A space of the board, or a point of a free board."""
@@ -160,7 +150,7 @@ class CheckedQuestion:
     def viewpoint(self, key: str) -> Figure | Location:
         """A figure by its id, or a location."""
         value = self.keys.get(key)
-        return self._figure(key, value) if isinstance(value, str) else self.location(key)
+        return self.figure(key) if isinstance(value, str) else self.location(key)
 
     def move(self, *, needs_to: bool = False) -> MoveQuestion:
         """What `moves`, `path` and `apply` ask."""

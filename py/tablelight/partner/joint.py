@@ -14,7 +14,7 @@ from tablelight.board.schema import Field, check_fields
 from tablelight.rules.answers import Reason, Refused
 from tablelight.rules.clash import Clash, ClashTable
 from tablelight.rules.out import living, placed_errors
-from tablelight.rules.questions import MissingStatError
+from tablelight.rules.questions import MissingStatError, named_figure
 from tablelight.rules.system import System
 
 MOST_ATTACKS = 24
@@ -102,7 +102,7 @@ def _attack(rules: System, document: Document, at: str, value: Json) -> AskedAtt
     for key in value:
         if key not in KEYS:
             raise QuestionError(f"{at}.{key}", "is not known here (known: {known})", known=", ".join(KEYS))
-    ends = [_figure(document, f"{at}.{key}", value.get(key)) for key in ("from", "to")]
+    ends = [named_figure(document, f"{at}.{key}", value.get(key)) for key in ("from", "to")]
     roll, keys = value.get("roll"), value.get("with", {})
     if not isinstance(roll, str):
         raise QuestionError(f"{at}.roll", "is missing" if roll is None else "must be text")
@@ -127,17 +127,6 @@ def _check_keys(table: ClashTable, at: str, keys: Mapping[str, Json]) -> int:
     times = keys.get("times", 1)
     assert isinstance(times, int)
     return times
-
-
-def _figure(document: Document, at: str, value: Json) -> Figure:
-    if value is None:
-        raise QuestionError(at, "is missing")
-    if not isinstance(value, str):
-        raise QuestionError(at, "must be a figure's id")
-    try:
-        return document.figure(value)
-    except KeyError:
-        raise QuestionError(at, "no figure has the id {id}", id=value) from None
 
 
 def _clash(rules: System, document: Document, board: Document, attack: AskedAttack) -> Clash | Refused:

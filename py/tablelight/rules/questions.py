@@ -98,6 +98,18 @@ def named_side(keys: Mapping[str, Json]) -> str:
     return side
 
 
+def named_figure(document: Document, path: str, value: Json) -> Figure:
+    """The figure that a key of a question names."""
+    if value is None:
+        raise QuestionError(path, "is missing")
+    if not isinstance(value, str):
+        raise QuestionError(path, "must be a figure's id")
+    try:
+        return document.figure(value)
+    except KeyError:
+        raise QuestionError(path, "no figure has the id {id}", id=value) from None
+
+
 def location_of(viewpoint: Figure | Location) -> Space:
     """Where a viewpoint is: the figure's place, or the place itself."""
     return viewpoint.space if isinstance(viewpoint, Figure) else viewpoint

@@ -21,15 +21,9 @@ from tablelight.geometry.inches.panorama import Fans, Panorama, hits
 from tablelight.geometry.inches.plane import Segment, Vector, convex_hull, distance_to_segment, inside, sides
 
 
-def seen_from_region(
-    region: Sequence[Sequence[Ring]], eyes: Sequence[Vector], polygons: Sequence[tuple[Vector, ...]], around: Box
-) -> Fans:
-    """Polygons that together cover what of a box is seen from inside a region (polygons with holes), and of the rest only
-    what lies in the given polygons; an empty one is a pause. `eyes`: a point of each part of the region."""
-    return _Overlook(region, eyes, polygons, around).fans()
+class RegionPanorama(Panorama):
+    """What of a box is seen from inside a region (polygons with holes). `eyes`: a point of each part of the region."""
 
-
-class _Overlook(Panorama):
     def __init__(
         self,
         region: Sequence[Sequence[Ring]],
@@ -48,7 +42,8 @@ class _Overlook(Panorama):
         self._ends = [a for a, _ in self._rims]
 
     def fans(self) -> Fans:
-        """Polygons of all that is seen, and of what is inside the things that hide."""
+        """Polygons that together cover all that is seen, and of the rest only what lies in the given polygons; an empty one
+        is a pause."""
         yield from self.crossing()
         for eye in self._eyes:
             yield from self.star(eye)

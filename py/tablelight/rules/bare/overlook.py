@@ -11,7 +11,7 @@ from math import ceil
 from attrs import frozen
 
 from tablelight.geometry.inches.outline import Ring, Row, Rows, common, outline
-from tablelight.geometry.inches.overlook import seen_from_region, simplified
+from tablelight.geometry.inches.overlook import RegionPanorama, simplified
 from tablelight.geometry.inches.plane import Vector
 from tablelight.geometry.inches.region import Polygons
 from tablelight.geometry.inches.spans import Lines, crossings, grown, union, widened
@@ -91,7 +91,7 @@ class Overlook:
         outlines = [outline_of(self.table.areas[number]) for number in blockers]
         fine = between(self.heights[numbers[0]] - radius, self.heights[numbers[-1]] + radius)
         seen: Lines = [[] for _ in fine]
-        fans = seen_from_region(region, points, outlines, box_around(wanted, self.heights, radius))
+        fans = RegionPanorama(region, points, outlines, box_around(wanted, self.heights, radius)).fans()
         for done, polygon in enumerate(fans):
             for number, spans in crossings(polygon, fine) if polygon else ():
                 seen[number] += spans

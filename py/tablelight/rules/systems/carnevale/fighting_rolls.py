@@ -26,7 +26,7 @@ from tablelight.rules.systems.carnevale.activation import (
 from tablelight.rules.systems.carnevale.moving_rolls import ready_for_owed, rolled, target_of
 from tablelight.rules.systems.carnevale.pools import Outcome, aces, judge
 from tablelight.rules.systems.carnevale.records import KnownWeapon
-from tablelight.rules.systems.carnevale.sight import is_in_range, sees
+from tablelight.rules.systems.carnevale.sight import reach_refusal
 from tablelight.rules.systems.carnevale.tables import GRAPPLED, INCH
 from tablelight.rules.systems.carnevale.throwing import Ready
 
@@ -68,16 +68,8 @@ def _weapon(question: RollQuestion) -> Mapping[str, Json]:
 
 def _out_of_range(document: Document, question: RollQuestion, target: Figure) -> Reason | None:
     """Why a weapon of some `range` (inches) does not get to the target: too far, or out of sight."""
-    most, figure = _weapon(question).get("range"), question.figure
-    if not isinstance(most, int):
-        return None
-    if not is_in_range(document, figure, target, most * INCH):
-        return Reason("CV-60.far", figure=target.id, values={"name": target.label, "range": most})
-    return (
-        None
-        if sees(document, figure, target)
-        else Reason("CV-60.unseen", figure=target.id, values={"name": target.label})
-    )
+    most = _weapon(question).get("range")
+    return reach_refusal(document, question.figure, target, most, "CV-60") if isinstance(most, int) else None
 
 
 def ready_attack(document: Document, question: RollQuestion) -> Ready | Reason:

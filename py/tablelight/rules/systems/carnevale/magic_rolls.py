@@ -25,9 +25,9 @@ from tablelight.rules.systems.carnevale.activation import (
 from tablelight.rules.systems.carnevale.moving_rolls import rolled
 from tablelight.rules.systems.carnevale.pools import aces, judge
 from tablelight.rules.systems.carnevale.records import CarnevaleRollKeys
-from tablelight.rules.systems.carnevale.sight import is_in_range, sees
+from tablelight.rules.systems.carnevale.sight import is_in_range, reach_refusal, sees
 from tablelight.rules.systems.carnevale.spells import Spell, spell_of, with_casting
-from tablelight.rules.systems.carnevale.tables import DISPEL_RANGE, INCH
+from tablelight.rules.systems.carnevale.tables import DISPEL_RANGE
 from tablelight.rules.systems.carnevale.throwing import Ready, Throw, thrown
 
 
@@ -113,11 +113,7 @@ def _out_of_range(document: Document, question: RollQuestion, spell: Spell) -> R
     name, figure = question.extra.get("target"), question.figure
     if not isinstance(name, str) or spell.range is None or name == figure.id:
         return None
-    target = document.figure(name)
-    values: dict[str, object] = {"name": target.label, "range": spell.range}
-    if not is_in_range(document, figure, target, spell.range * INCH):
-        return Reason("CV-65.far", figure=name, values=values)
-    return None if sees(document, figure, target) else Reason("CV-65.unseen", figure=name, values=values)
+    return reach_refusal(document, figure, document.figure(name), spell.range, "CV-65")
 
 
 def roll_cast(document: Document, question: RollQuestion, ready: Ready) -> Rolled:

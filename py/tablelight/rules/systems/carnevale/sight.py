@@ -69,6 +69,14 @@ def is_in_range(document: Document, viewer: Figure | Location, target: Figure | 
     return within_reach(disc_at(viewer), disc_at(target), most * FINE_UNITS, apart * FINE_UNITS)
 
 
+def reach_refusal(document: Document, figure: Figure, target: Figure, inches: int, clause: str) -> Reason | None:
+    """Why something of some range does not get from a figure to another: too far, or out of sight."""
+    values = {"name": target.label, "range": inches}
+    if not is_in_range(document, figure, target, inches * INCH):
+        return Reason(f"{clause}.far", figure=target.id, values=values)
+    return None if sees(document, figure, target) else Reason(f"{clause}.unseen", figure=target.id, values=values)
+
+
 def sight(document: Document, question: SightQuestion) -> Sight:
     """Whether one sees the other, and clearly; with the line that proves it, or what closes the view."""
     assert question.target is not None

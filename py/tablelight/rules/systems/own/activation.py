@@ -18,6 +18,7 @@ from tablelight.rules.systems.own.ground import ground_of
 from tablelight.rules.systems.own.movement import SheetMovement
 from tablelight.rules.systems.own.reasons import Cause, thing_reason
 from tablelight.rules.systems.own.sheet import AttackRules, MoveMode, Sheet
+from tablelight.rules.systems.own.sheet_control import Control
 
 
 def taken(document: Document, figure: Figure) -> list[str]:
@@ -94,17 +95,26 @@ def begin(document: Document, sheet: Sheet, question: MoveQuestion) -> Start:
     if control is not None and (control.never_starts or control.starting_roll is not None):
         held = [enemy for enemy in engaged_with(document, ground, figure) if enemy.id not in free]
         if held:
-            if control.never_starts:
-                names = {"names": ", ".join(enemy.label for enemy in held)}
-                return Start(movement, Reason("OWN-012.held", figure=held[0].id, values=names))
-            if question.rolled == "failure":
-                return Start(movement, Reason("OWN-012.failed", figure=figure.id))
+            refused, roll = held_back(sheet, control, question, held)
+            if refused is not None:
+                return Start(movement, refused)
             movement = SheetMovement(document, ground, figure, mode, modifier, free | {enemy.id for enemy in held})
-            if question.rolled is None:
-                roll = owed_roll(sheet, figure, held)
     if movement.budget < 1:
         return Start(movement, Reason("OWN-001.zero", figure=figure.id), roll)
     return Start(movement, None, roll)
+
+
+def held_back(
+    sheet: Sheet, control: Control, question: MoveQuestion, held: list[Figure]
+) -> tuple[Reason | None, NeededRoll | None]:
+    """OWN-012: why a figure that these enemies hold does not start, or the roll that it owes first."""
+    if control.never_starts:
+        return Reason(
+            "OWN-012.held", figure=held[0].id, values={"names": ", ".join(enemy.label for enemy in held)}
+        ), None
+    if question.rolled == "failure":
+        return Reason("OWN-012.failed", figure=question.figure.id), None
+    return None, owed_roll(sheet, question.figure, held) if question.rolled is None else None
 
 
 def owed_roll(sheet: Sheet, figure: Figure, held: list[Figure]) -> NeededRoll:

@@ -20,7 +20,7 @@ from tablelight.rules.answers import Moves, NeededRoll, Path, Reason, Refused, S
 from tablelight.rules.bare.table import outline_of, rounded, to_thousandth, vector
 from tablelight.rules.questions import MoveQuestion
 from tablelight.rules.systems.own import bare_table
-from tablelight.rules.systems.own.activation import freed, has_failed, move_refusal, owed_roll
+from tablelight.rules.systems.own.activation import freed, held_back, move_refusal
 from tablelight.rules.systems.own.combatants import living
 from tablelight.rules.systems.own.movement import halved
 from tablelight.rules.systems.own.moving import applied
@@ -103,14 +103,11 @@ def begin(sheet: Sheet, document: Document, question: MoveQuestion) -> FreeMovem
     roll = None
     if control is not None and (control.never_starts or control.starting_roll is not None):
         held = [enemy for enemy in bare_table.controlling(document, sheet, figure) if enemy.id not in gone]
-        if held and control.never_starts:
-            names = {"names": ", ".join(enemy.label for enemy in held)}
-            return evolve(movement, refused=Reason("OWN-012.held", figure=held[0].id, values=names))
         if held:
-            if question.rolled == "failure" or has_failed(document, figure):
-                return evolve(movement, refused=Reason("OWN-012.failed", figure=figure.id))
+            refused, roll = held_back(sheet, control, question, held)
+            if refused is not None:
+                return evolve(movement, refused=refused)
             movement = evolve(movement, freed=gone | {enemy.id for enemy in held})
-            roll = owed_roll(sheet, figure, held) if question.rolled is None else None
     refused = Reason("OWN-001.zero", figure=figure.id) if budget < INCH else None
     return evolve(movement, refused=refused, roll=roll)
 
