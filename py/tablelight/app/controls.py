@@ -3,22 +3,27 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
+from fractions import Fraction
 from typing import Literal, TypeVar
 
 from attrs import evolve
 
 from tablelight.app import actions as do
+from tablelight.app import queries
 from tablelight.app.answers import Answer, Impossible, Known, Refusal
+from tablelight.app.dice import queries as dice_queries
+from tablelight.app.dice.actions import PickUpDice
 from tablelight.app.help.actions import ShowClause
 from tablelight.app.log.wording import entry_words
+from tablelight.app.move.actions import ChooseAction
 from tablelight.app.problems import place_in_file, problem_place, problem_sentence
 from tablelight.app.saves.state import Example
 from tablelight.app.state import AppState, Notice
 from tablelight.app.working.panel import FAULT, working
 from tablelight.board.document import Document, Figure
 from tablelight.board.problems import Problem
-from tablelight.board.records import items_of
-from tablelight.locale.messages import SOURCE
+from tablelight.board.records import items_of, known, known_list
+from tablelight.locale.messages import SOURCE, msg
 from tablelight.progress.memo import remember
 from tablelight.progress.pictures import Pending
 from tablelight.rules.answers import Reason
@@ -278,3 +283,42 @@ def number_in(text: str, low: float, high: float, step: float = 1) -> float | No
     except (ValueError, OverflowError):
         return None
     return min(max(steps * step, low), high)
+
+
+LEFT_OUT: Mapping[str, str] = {
+    "jump": msg("jumps"),
+    "climb": msg("climbs"),
+    "dive": msg("dives"),
+    "surface": msg("surfacing"),
+    "landing": msg("controlled landings"),
+    "critical": msg("the inches of a critical"),
+    "grappled": msg("grapples"),
+}
+"""What the keys of `without` are called."""
+
+
+def left_out_notes(told: Mapping[str, object], say: Words) -> list[Node]:
+    """One line with all that is left out, none where nothing is. `told`: the keys that a game adds to its answer; `least`:
+    the chance under which it looks for nothing."""
+    names = known_list(told.get("without", ()), str)
+    if not names:
+        return []
+    words = [say.label(LEFT_OUT[name]) for name in names]
+    if "least" in told:
+        words.append(say("ways with a chance below {chance}", chance=say.percent(known(told["least"], Fraction))))
+    return [el("p", say("Not checked: {list}", list=", ".join(words)), cls="note", key="left-out")]
+
+
+def remedy(state: AppState, reason: Reason, say: Words) -> list[Node]:
+    """What the player can do about a refusal, as a button."""
+    found = queries.ui_of(state).remedies.get(reason.key)
+    pending, figure = dice_queries.roll_at_hand(state), state.figure
+    if found is None or figure is None:
+        return []
+    action: object = ChooseAction(found.action)
+    if found.roll:
+        started = dice_queries.new_roll(
+            state, pending.figure if pending is not None else figure.id, found.roll, (), pending
+        )
+        action = PickUpDice(started)
+    return [button(say.label(found.label), action, picture="die", cls="primary wide")]

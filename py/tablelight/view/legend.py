@@ -15,7 +15,7 @@ from tablelight.view.free import free_layer
 from tablelight.view.games.board_ui import EdgeUi, TerrainUi
 from tablelight.view.games.ui import GameUi, plain
 from tablelight.view.ground import board_layer
-from tablelight.view.guides.guide import Guide, Note
+from tablelight.view.guides import Guide, Note
 from tablelight.view.levels import heights_layer
 from tablelight.view.plane import plane_of
 from tablelight.view.svg import Frame

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from tablelight.app.answers import refusal_of, value_of
-from tablelight.app.controls import answer_node, badge_node, choice, fold, reason_node
+from tablelight.app.controls import answer_node, badge_node, choice, fold, reason_node, remedy
 from tablelight.app.dice import entering
 from tablelight.app.dice import queries as dice_queries
 from tablelight.app.dice.actions import PickUpDice, PutDownDice, SetRollKey
@@ -13,7 +13,6 @@ from tablelight.app.dice.state import PendingRoll
 from tablelight.app.log.wording import removed_words
 from tablelight.app.move import queries as move_queries
 from tablelight.app.odds.bars import bars, by_aces, chance_nodes, odds_line, outcome_name
-from tablelight.app.remedies import remedy
 from tablelight.app.state import AppState
 from tablelight.board.document import Figure
 from tablelight.board.records import items_of, named_rows

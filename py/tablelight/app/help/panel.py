@@ -16,8 +16,7 @@ from tablelight.rules.answers import Reason
 from tablelight.rules.registry import OWN, SYSTEMS, name_of
 from tablelight.rules.system import System
 from tablelight.view.games.ui import SwitchUi, game_ui, plain
-from tablelight.view.guides import guide
-from tablelight.view.guides.guide import Note
+from tablelight.view.guides import Note, guide
 from tablelight.view.nodes import Node, button, el, icon, listed
 from tablelight.view.words import Words
 

@@ -4,10 +4,9 @@ from __future__ import annotations
 
 from tablelight.app import answers, queries
 from tablelight.app.answers import refusal_of, value_of
-from tablelight.app.controls import answer_node, choice, reason_node, switch
+from tablelight.app.controls import answer_node, choice, left_out_notes, reason_node, remedy, switch
 from tablelight.app.fields import FieldUi, field_control
 from tablelight.app.figure_lists import FigureRow, figure_choice
-from tablelight.app.left_out import left_out_notes
 from tablelight.app.move import queries as move_queries
 from tablelight.app.move import risks_panel, setting_down, waypoints_panel
 from tablelight.app.move.actions import Confirm, Propose, SetEnd, SetKey, ToggleSetDown
@@ -15,7 +14,6 @@ from tablelight.app.move.destinations_panel import cost_words
 from tablelight.app.move.queries import explanation
 from tablelight.app.move.risks_panel import risks
 from tablelight.app.notes_panel import notes_of
-from tablelight.app.remedies import remedy
 from tablelight.app.state import AppState
 from tablelight.app.transitions import with_key
 from tablelight.board.document import Json

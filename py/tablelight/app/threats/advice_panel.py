@@ -9,8 +9,7 @@ from collections.abc import Mapping
 from fractions import Fraction
 from itertools import islice
 
-from tablelight.app.controls import answer_node, fold, reason_node
-from tablelight.app.left_out import left_out_notes
+from tablelight.app.controls import answer_node, fold, left_out_notes, reason_node
 from tablelight.app.move.queries import document_after_move
 from tablelight.app.sight.queries import later_targets_of, looks_of, targets_of
 from tablelight.app.sight.wording import attack_chances

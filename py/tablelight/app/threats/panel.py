@@ -7,9 +7,8 @@ from collections.abc import Mapping, Sequence
 from tablelight.app import actions as do
 from tablelight.app import queries as app_queries
 from tablelight.app.answers import Impossible, value_of
-from tablelight.app.controls import answer_node, choice, figure_button, fold, switch
+from tablelight.app.controls import answer_node, choice, figure_button, fold, left_out_notes, switch
 from tablelight.app.figure_lists import MOST_IN_A_FOLD, in_parts
-from tablelight.app.left_out import left_out_notes
 from tablelight.app.state import AppState
 from tablelight.app.threats import advice_queries, dangers, queries
 from tablelight.app.threats.actions import (

@@ -7,8 +7,7 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from itertools import islice
 
 from tablelight.app import queries
-from tablelight.app.controls import answer_node, clause_chip, reason_node
-from tablelight.app.left_out import left_out_notes
+from tablelight.app.controls import answer_node, clause_chip, left_out_notes, reason_node
 from tablelight.app.sight.wording import attack_verdict, timed_words
 from tablelight.app.state import AppState
 from tablelight.app.threats import advice_queries

@@ -1,7 +1,7 @@
 """HeroClix: sections, variants, and what is on its boards."""
 
 from tablelight.locale.messages import msg
-from tablelight.view.guides.guide import Guide, Note, sections
+from tablelight.view.guides import Guide, Note, sections
 
 GUIDE = Guide(
     sections=sections(

@@ -1,7 +1,7 @@
 """HeroScape: sections, variants, and what is on its boards."""
 
 from tablelight.locale.messages import msg
-from tablelight.view.guides.guide import Guide, Note, sections
+from tablelight.view.guides import Guide, Note, sections
 
 PLAIN = Note(msg("1 point to enter, plus 1 for each level climbed."), ("HS-01",))
 ICE = Note(msg("1 point to enter, like grass."), ("HS-06",))

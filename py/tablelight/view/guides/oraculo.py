@@ -1,7 +1,7 @@
 """Oráculo: sections, variants, and what is on its boards."""
 
 from tablelight.locale.messages import msg
-from tablelight.view.guides.guide import Guide, Note, sections
+from tablelight.view.guides import Guide, Note, sections
 
 THING = Note(msg("Cannot be entered. It gives cover."), ("OR-14", "OR-41"))
 DIE = msg("The six faces of the die. Set your own.")

@@ -1,7 +1,7 @@
 """A game of one's own: the sections of its clauses; what lies on its boards its own sentences say."""
 
 from tablelight.locale.messages import msg
-from tablelight.view.guides.guide import Guide, Note, sections
+from tablelight.view.guides import Guide, Note, sections
 
 GUIDE = Guide(
     sections=sections(

@@ -10,8 +10,8 @@ from typing import Any
 import pytest
 
 from tablelight.app import actions as do
-from tablelight.app import left_out
 from tablelight.app.answers import value_of
+from tablelight.app.controls import LEFT_OUT
 from tablelight.app.history import History
 from tablelight.app.move import queries as move_queries
 from tablelight.app.move.actions import Confirm, Propose
@@ -359,4 +359,4 @@ def test_on_a_bare_table_the_way_of_an_enemy_and_the_place_that_it_strikes_from_
 
 
 def test_all_that_an_answer_leaves_out_has_a_name() -> None:
-    assert {*ATTACKS_WITHOUT, *PLANS_WITHOUT} == set(left_out.NAMES)
+    assert {*ATTACKS_WITHOUT, *PLANS_WITHOUT} == set(LEFT_OUT)

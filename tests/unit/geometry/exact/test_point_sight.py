@@ -7,8 +7,8 @@ from fractions import Fraction
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from tablelight.geometry.exact.base_sight import PointSight, touched
 from tablelight.geometry.exact.disc_sight import DiscSight
-from tablelight.geometry.exact.point_sight import PointSight, touched
 from tablelight.geometry.exact.rounds import Round
 from tests.effort import sized
 

@@ -9,7 +9,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from tablelight.geometry.exact.point_sight import PointSight, touched
+from tablelight.geometry.exact.base_sight import PointSight, touched
 from tablelight.geometry.exact.rounds import Round
 from tablelight.geometry.exact.simple import crosses_itself
 from tablelight.geometry.inches.ground import Box

@@ -16,8 +16,7 @@ from tablelight.rules.clash import Clash, ClashTable, Lives, clash_of
 from tablelight.rules.questions import RollQuestion
 from tablelight.rules.systems.carnevale.activation import count, effective, pool
 from tablelight.rules.systems.carnevale.fighting_rolls import drown_lost, ready_attack, ready_grip
-from tablelight.rules.systems.carnevale.harm import attack_harm
-from tablelight.rules.systems.carnevale.odds import ODDS
+from tablelight.rules.systems.carnevale.odds import ODDS, attack_harm
 from tablelight.rules.systems.carnevale.pools import Result, chances
 from tablelight.rules.systems.carnevale.tables import COUNT, POOL, TRUTH
 

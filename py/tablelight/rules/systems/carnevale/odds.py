@@ -1,18 +1,20 @@
-"""The exact chances of every roll by name, and what each outcome does (CV-06)."""
+"""The exact chances of every roll by name, and what each outcome does (CV-06); and what an attack does after
+protection, as one: the life points that the target loses (CV-60, CV-61)."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from fractions import Fraction
+from functools import cache
 
 from tablelight.board.schema import Field, Fields
+from tablelight.dice.distribution import Distribution
 from tablelight.rules.answers import Odds
 from tablelight.rules.danger.attacks import harm_odds
 from tablelight.rules.questions import OddsQuestion
 from tablelight.rules.system import OddsTable
 from tablelight.rules.systems.carnevale.activation import count
 from tablelight.rules.systems.carnevale.fighting_rolls import DROWN_FUMBLE, drown_lost, protection_lost
-from tablelight.rules.systems.carnevale.harm import attack_harm, repeated
 from tablelight.rules.systems.carnevale.jumping import jump_reach
 from tablelight.rules.systems.carnevale.landing import fall_lost
 from tablelight.rules.systems.carnevale.moving_rolls import DIVES
@@ -28,6 +30,47 @@ from tablelight.rules.systems.carnevale.tables import (
     POOL,
     TIMES,
 )
+
+
+@cache
+def attack_harm(dice: int, needed: int, protection: int) -> Distribution[int]:
+    """The life points lost by an attack of some dice and the protection that answers it; a fumble costs nothing here."""
+    return _protected(
+        protection,
+        ((damage, int(outcome == "critical"), chance) for (outcome, damage), chance in chances(dice, needed).items()),
+    )
+
+
+@cache
+def spell_harm(dice: int, difficulty: int, damage: int, protection: int) -> Distribution[int]:
+    """The life points lost by a spell and the protection that answers it; a critical does one point more (CV-65)."""
+    return _protected(
+        protection,
+        (
+            (damage + (outcome == "critical") if outcome in ("success", "critical") else 0, 0, chance)
+            for (outcome, _), chance in chances(dice, difficulty).items()
+        ),
+    )
+
+
+def _protected(protection: int, damages: Iterable[tuple[int, int, Fraction]]) -> Distribution[int]:
+    """The life points lost by damage, beside those lost at once, each with its chance (CV-61)."""
+    lost: dict[int, Fraction] = {}
+    for damage, at_once, chance in damages:
+        answers = chances(protection, NEEDED) if damage else {("fail", 0): Fraction(1)}
+        for (answer, aces), further in answers.items():
+            points = at_once + (protection_lost(damage, answer, aces) if damage else 0)
+            lost[points] = lost.get(points, Fraction(0)) + chance * further
+    return Distribution(lost)
+
+
+def repeated(harm: Distribution[int], times: int) -> Distribution[int]:
+    """The life points lost by several attacks, each with its own protection."""
+    found = Distribution.certain(0)
+    for _ in range(times):
+        found = found.combine(harm, lambda one, other: one + other)
+    return found
+
 
 OutcomeEffect = Callable[[Outcome, int, Mapping[str, int]], dict[str, object]]
 """What an outcome with its aces does, given the question's numbers."""

@@ -8,9 +8,8 @@ from math import hypot, sqrt
 
 from tablelight.board.document import Area, Document, Figure, Location
 from tablelight.board.units import FINE_UNITS, Thousandths
-from tablelight.geometry.exact.base_sight import closing, in_box
+from tablelight.geometry.exact.base_sight import closing, in_box, touched
 from tablelight.geometry.exact.planar import ExactPoint, ExactSegment, Polygon, dot, minus
-from tablelight.geometry.exact.point_sight import touched
 from tablelight.geometry.exact.rounds import Round
 from tablelight.rules.answers import Reason, Sight
 from tablelight.rules.bare.table import CONTACT_UNITS, are_within, is_level, is_over, within_reach

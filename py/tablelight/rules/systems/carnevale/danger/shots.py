@@ -18,7 +18,6 @@ from tablelight.rules.questions import SightQuestion
 from tablelight.rules.systems.carnevale import table
 from tablelight.rules.systems.carnevale.activation import pool
 from tablelight.rules.systems.carnevale.fighting_rolls import may_fight, swims_unarmed
-from tablelight.rules.systems.carnevale.harm import spell_harm
 from tablelight.rules.systems.carnevale.magic_rolls import (
     casting_stat,
     lacks_will,
@@ -26,6 +25,7 @@ from tablelight.rules.systems.carnevale.magic_rolls import (
     owed_before_casting,
     spells_cast,
 )
+from tablelight.rules.systems.carnevale.odds import spell_harm
 from tablelight.rules.systems.carnevale.records import KnownSpell, KnownWeapon
 from tablelight.rules.systems.carnevale.sight import is_in_range, sight
 
