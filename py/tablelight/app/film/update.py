@@ -6,7 +6,7 @@ from attrs import evolve
 
 from tablelight.app.film.actions import FilmMade, FilmProgress, MakeFilm, SetFilm, StopFilm
 from tablelight.app.film.queries import film_frames
-from tablelight.app.handlers import handles, setter
+from tablelight.app.handlers import handles, resetter, setter
 from tablelight.app.queries import has_game
 from tablelight.app.state import AppState
 
@@ -20,12 +20,6 @@ def make_film(state: AppState, _: MakeFilm) -> AppState:
         return state
     count, number = len(film_frames(state)), state.film.number + 1
     return evolve(state, film=evolve(state.film, number=number, done=0, count=count, size=None, is_failed=False))
-
-
-@handles(StopFilm)
-def stop_film(state: AppState, _: StopFilm) -> AppState:
-    """Nothing is saved."""
-    return evolve(state, film=evolve(state.film, done=None))
 
 
 def _is_making(state: AppState, action: FilmProgress | FilmMade) -> bool:
@@ -42,3 +36,6 @@ def film_progress(state: AppState, action: FilmProgress) -> AppState:
 def film_made(state: AppState, action: FilmMade) -> AppState:
     """It is saved, or could not be made."""
     return evolve(state, film=evolve(state.film, done=None, size=action.size, is_failed=action.size is None))
+
+
+resetter(StopFilm, "film.done")

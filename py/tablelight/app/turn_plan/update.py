@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from attrs import evolve
 
-from tablelight.app.handlers import handles, perform
+from tablelight.app.handlers import handles, perform, resetter
 from tablelight.app.partner.actions import DoOrder
 from tablelight.app.state import AppState
 from tablelight.app.turn.state import side_of
@@ -36,12 +36,6 @@ def _bare(state: AppState) -> AppState:
     return evolve(state.cleared(), mode="move", viewpoint=None, selected=None, action=None, keys=())
 
 
-@handles(LeavePlan)
-def leave_plan(state: AppState, _: LeavePlan) -> AppState:
-    """Show the board without the plan."""
-    return evolve(state, turn_plan=None)
-
-
 def _has_step(state: AppState, _: TakePlanStep) -> bool:
     found = known_plan(state)
     return found is not None and bool(found.steps) and state.pending_roll is None
@@ -64,3 +58,6 @@ def take_plan_step(state: AppState, _: TakePlanStep) -> AppState:
     assert after.history is not None
     moments = {id(each): each for each in (*asked.moments, state.history.now, after.history.now)}
     return evolve(after, turn_plan=evolve(asked, moments=tuple(moments.values()), awaited=step.order))
+
+
+resetter(LeavePlan, "turn_plan")
