@@ -5,6 +5,9 @@ from __future__ import annotations
 from random import Random
 from typing import Any
 
+from tablelight.board.document import Document
+from tablelight.rules.questions import MoveQuestion
+
 Json = dict[str, Any]
 
 SIDES = ("red", "red", "blue", "blue", "green")
@@ -190,3 +193,22 @@ def _turn(game: str, random: Random, figures: list[Json]) -> Json:
         done = random.choice((["move"], ["aim"], ["attack"], ["move", "move"], ["search", "move"]))
         return {"figure": one, "actions": done}
     return {}
+
+
+def questions(game: str, document: Document, random: Random) -> list[MoveQuestion]:
+    """Moves of one figure, with the keys of its game."""
+    figure = random.choice(document.figures)
+    extras: list[dict[str, Any]] = [{}]
+    if game == "heroclix":
+        extras += [{"carry": other.id} for other in document.friends(figure)]
+    if game == "herotrek":
+        extras += [{"flying": True}] if "flyer" in figure.traits else []
+        extras += [{"enemy": other.id} for other in document.enemies(figure)]
+    if game == "heroscape":
+        extras.append({"prefer": "safe"})
+    actions = {"oraculo": ("move", "climb", "disengage")}.get(game, ("move",))
+    found = [MoveQuestion(figure=figure, action=action, extra=extra) for action in actions for extra in extras]
+    for number, question in enumerate(found):
+        if "enemy" in question.extra:
+            found[number] = MoveQuestion(figure=figure, action="slip-away", extra=question.extra)
+    return found

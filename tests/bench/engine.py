@@ -1,12 +1,14 @@
 """How quick the rules are for who searches: positions a second, in-process, without JSON.
 
-A position is `moves` of every figure of a side, and the best attack of each. From one position to the next a figure moves.
+A position is `moves` of every figure of a side, and the best attack of each. From one position to the next a figure moves
+anywhere that it can, and no position comes again but the first.
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterator
 from fractions import Fraction
+from random import Random
 from time import perf_counter
 
 from attrs import evolve
@@ -28,14 +30,14 @@ def boards() -> dict[str, Document]:
     return {**{game: read(battle(game, 24)) for game in STATS}, "carnevale": read(inches.canal())}
 
 
-def look(document: Document, figure: Figure) -> Document | None:
-    """Look at a figure of a position; the position after its last move."""
+def look(document: Document, figure: Figure, random: Random) -> Document | None:
+    """Look at a figure of a position; the position after some move of it."""
     rules, after = rules_of(document), None
     assert rules.conduct is not None
     for action, keys in rules.conduct.movements(document, figure):
         found = rules.moves(document, MoveQuestion(figure=figure, action=action, extra=keys)).spaces
         if found:
-            after = document.with_figure(evolve(figure, at=(found[-1].at, *figure.at[1:])))
+            after = document.with_figure(evolve(figure, at=(random.choice(found).at, *figure.at[1:])))
     best = Fraction(-1)
     for enemy in document.enemies(figure):
         best = max([best, *(attack.mean for attack in rules.conduct.attacks(document, figure, enemy))])
@@ -44,11 +46,11 @@ def look(document: Document, figure: Figure) -> Document | None:
 
 def positions(document: Document) -> Iterator[None]:
     """Look at one position after the other, without end."""
-    start, number = document, 0
+    start, number, random = document, 0, Random(7)
     side = document.figures[0].side
     while True:
         own = [figure for figure in document.figures if figure.side == side]
-        moved = [look(document, figure) for figure in own]
+        moved = [look(document, figure, random) for figure in own]
         number += 1
         document = moved[number % len(moved)] or start
         if number % 10 == 0:

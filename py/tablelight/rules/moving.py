@@ -8,16 +8,19 @@ adds to its answers it adds to what comes from here.
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Hashable, Iterable
 from copy import copy
 from functools import cached_property
 from itertools import pairwise
 from typing import NamedTuple, TypeVar
 
+from attrs import evolve
+
 from tablelight.board.document import Document, Figure
 from tablelight.board.problems import QuestionError
 from tablelight.grid.topology import Index, Mask, Space, bits
 from tablelight.rules.answers import NOTHING_ELSE, Destination, Extra, Reason
+from tablelight.rules.kept_ends import KeptEnds, ends_among
 from tablelight.rules.questions import MoveQuestion
 from tablelight.rules.reach import Points, Reach, flood
 from tablelight.rules.steps import StepRules
@@ -96,20 +99,61 @@ class GridMovement(ABC):
             found.setdefault(grid.space(state % grid.size), cost)
         return found
 
-    def destinations(
-        self, candidates: Mask, extra: Callable[[Space, int, int], Extra] | None = None
-    ) -> tuple[Destination, ...]:
-        """Where it may end, of some states, by row, then column, then layer. `extra(space, layer, cost)`: what the game says
-        besides."""
-        grid, size = self.steps.grid, self.steps.grid.size
-        reached, space = self.reach.costs(self.ends & candidates), grid.space
-        found = []
+    @property
+    def alike(self) -> tuple[Hashable, ...] | None:
+        """What tells it from other movements of the figure among the same enemies; None where its ends are not kept."""
+        return None
+
+    @property
+    def friends_bar(self) -> bool:
+        """Whether friends bar its way, and not only the spaces where they stand."""
+        return False
+
+    def among(self, document: Document) -> GridMovement:
+        """The same movement on a board with other figures: for movements whose ends are kept."""
+        raise NotImplementedError
+
+    def besides(self, _at: Space, _layer: int, _cost: int) -> Extra:
+        """What the game says of an end besides its cost."""
+        return NOTHING_ELSE
+
+    def destinations(self, candidates: Mask) -> tuple[Destination, ...]:
+        """Where it may end, of some states, by row, then column, then layer."""
+        if self.alike is None:
+            return tuple(self._made(self.ends & candidates).values())
+        friends, grid, kept = self.document.friends(self.figure), self.document.topology, self._kept(())
+        if self.friends_bar:
+            met = tuple([each for each in friends if kept.reached >> grid.index(each.space) & 1])
+            kept = self._kept(met) if met else kept
+        held = grid.mask(each.space for each in friends)
+        candidates &= ~(held | held << grid.size)
+        return tuple([found for state, found in kept.found.items() if candidates >> state & 1])
+
+    def _kept(self, friends: tuple[Figure, ...]) -> KeptEnds:
+        """Where it may end if none of its side but these friends were on the board."""
+        document, figure = self.document, self.figure
+        enemies = tuple(document.enemies(figure))
+        known = ends_among(type(self), document.layout, document.options, enemies)
+        key = figure.id, figure.at, self.alike, tuple([each.id for each in friends])
+        found = known.get(key, figure, friends)
+        if found is None:
+            own = {figure.id, *key[-1]}
+            there = tuple([each for each in document.figures if each.side != figure.side or each.id in own])
+            alone = self.among(evolve(document, figures=there))
+            found = KeptEnds(figure, friends, alone.reach.states, alone._made(alone.ends))
+            known.keep(key, found)
+        return found
+
+    def _made(self, ends: Mask) -> dict[Index, Destination]:
+        """Ends with their costs and reasons, in the order of an answer."""
+        grid, found = self.steps.grid, dict[Index, Destination]()
+        reached, space, size = self.reach.costs(ends), grid.space, grid.size
         for state in grid.in_order(reached):
             cost, halts = reached[state]
             layer, index = divmod(state, size)
             at, reason = space(index), self._halt(state, cost) if halts else None
-            found.append(Destination(at, cost, halts, reason, extra(at, layer, cost) if extra else NOTHING_ELSE))
-        return tuple(found)
+            found[state] = Destination(at, cost, halts, reason, self.besides(at, layer, cost))
+        return found
 
     def _halt(self, state: Index, cost: Points) -> Reason | None:
         return self.steps.halt_reason(self.reach.halted_from(state, cost), state)

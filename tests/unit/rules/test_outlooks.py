@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from contextlib import suppress
 from random import Random
-from typing import Any
 
 import pytest
 from hypothesis import given
@@ -23,29 +22,10 @@ from tablelight.rules.danger.threats import enemy_of, outlook, weighing
 from tablelight.rules.questions import MoveQuestion
 from tablelight.rules.registry import system
 from tablelight.rules.system import System
-from tests.danger_boards import random_board
+from tests.danger_boards import questions, random_board
 from tests.oracles.outlook import PlainOutlook
 
 GAMES = ("heroclix", "herotrek", "oraculo", "heroscape")
-
-
-def questions(game: str, document: Any, random: Random) -> list[MoveQuestion]:
-    """Moves of one figure, with the keys of its game."""
-    figure = random.choice(document.figures)
-    extras: list[dict[str, Any]] = [{}]
-    if game == "heroclix":
-        extras += [{"carry": other.id} for other in document.friends(figure)]
-    if game == "herotrek":
-        extras += [{"flying": True}] if "flyer" in figure.traits else []
-        extras += [{"enemy": other.id} for other in document.enemies(figure)]
-    if game == "heroscape":
-        extras.append({"prefer": "safe"})
-    actions = {"oraculo": ("move", "climb", "disengage")}.get(game, ("move",))
-    found = [MoveQuestion(figure=figure, action=action, extra=extra) for action in actions for extra in extras]
-    for number, question in enumerate(found):
-        if "enemy" in question.extra:
-            found[number] = MoveQuestion(figure=figure, action="slip-away", extra=question.extra)
-    return found
 
 
 def spots_by_question(game: str, document: Document, random: Random) -> Iterator[tuple[MoveQuestion, Sequence[Spot]]]:

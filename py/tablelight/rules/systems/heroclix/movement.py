@@ -9,18 +9,22 @@ from __future__ import annotations
 from collections.abc import Sequence
 from functools import cached_property
 
-from attrs import field, frozen
+from attrs import evolve, field, frozen
 
 from tablelight.board.document import Document, Figure
 from tablelight.grid import Space
 from tablelight.grid.topology import Index, Mask
-from tablelight.rules.answers import Reason
+from tablelight.rules.answers import Extra, Reason
 from tablelight.rules.moving import GridMovement
 from tablelight.rules.questions import stat
 from tablelight.rules.steps import EndRule, Rule
+from tablelight.rules.systems.heroclix.carrying import drops
 from tablelight.rules.systems.heroclix.figures import Others, is_flyer, is_high, speed_of
 from tablelight.rules.systems.heroclix.ground import HeroClixGround, ground_of
 from tablelight.rules.systems.heroclix.tables import DIAL
+
+MODES = ("low", "high")
+"""A flyer's modes, by layer."""
 
 CLOSERS = {"wall": "wall", "door-closed": "door", "glass": "glass", None: "corner"}
 """Variants of the messages about what closes a side."""
@@ -64,6 +68,27 @@ class HeroClixMovement(GridMovement):
         """HC-02, HC-07: its speed, or half of it, rounded up."""
         speed = self.speed
         return (speed + 1) // 2 if self.is_halved else speed - self.paid
+
+    @property
+    def alike(self) -> tuple[frozenset[str]] | None:
+        """See the base class; where it sets a figure down depends on all others."""
+        return None if self.carried else (self.broken,)
+
+    def among(self, document: Document) -> HeroClixMovement:
+        """See the base class."""
+        return evolve(self, document=document)
+
+    def besides(self, at: Space, layer: int, cost: int) -> Extra:
+        """Of a flyer the mode, and where it may set down whom it carries (HC-31, HC-41)."""
+        if not self.flies:
+            return super().besides(at, layer, cost)
+        mode = {"mode": MODES[layer]}
+        return {**mode, "drops": self.drops(at)} if self.carried else mode
+
+    def drops(self, end: Space) -> tuple[Space, ...]:
+        """HC-41: where it may set down whom it carries."""
+        assert self.carried is not None
+        return drops(self.ground, self.others.held, self.carried, end)
 
     @cached_property
     def others(self) -> Others:

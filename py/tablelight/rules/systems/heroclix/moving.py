@@ -9,18 +9,15 @@ from attrs import evolve, frozen
 from tablelight.board.document import Document, Figure
 from tablelight.board.problems import QuestionError
 from tablelight.grid import Space
-from tablelight.rules.answers import Extra, Moves, NeededRoll, Path, Reason, Refused, Step
+from tablelight.rules.answers import Moves, NeededRoll, Path, Reason, Refused, Step
 from tablelight.rules.moving import StepTaken, destination
 from tablelight.rules.questions import MoveQuestion
-from tablelight.rules.systems.heroclix.carrying import carry_refusal, drops, setting_down
+from tablelight.rules.systems.heroclix.carrying import carry_refusal, setting_down
 from tablelight.rules.systems.heroclix.figures import broken_away, has_failed, is_flyer, is_high, option, still_holding
 from tablelight.rules.systems.heroclix.flight import HeroClixCrossing, HeroClixFlight
-from tablelight.rules.systems.heroclix.movement import HeroClixMovement
+from tablelight.rules.systems.heroclix.movement import MODES, HeroClixMovement
 from tablelight.rules.systems.heroclix.tables import keys_of, state_of, turn_of
 from tablelight.rules.systems.heroclix.walk import HeroClixWalk
-
-MODES = ("low", "high")
-"""A flyer's modes, by layer."""
 
 
 @frozen
@@ -98,12 +95,7 @@ def moves(document: Document, question: MoveQuestion) -> Moves:
         candidates &= setting_down(movement.ground, movement.others.held, movement.carried, drop)
         if not candidates:
             return Moves(needs_roll=before.roll, refused=_no_drop(movement.carried, drop))
-
-    def extra(at: Space, layer: int, _: int) -> Extra:
-        found: dict[str, object] = {"mode": MODES[layer]}
-        return {**found, "drops": _drops(movement, at)} if movement.carried else found
-
-    spaces = movement.destinations(candidates, extra if movement.flies else None)
+    spaces = movement.destinations(candidates)
     if movement.paid:
         spaces = tuple(each._replace(cost=each.cost + movement.paid) for each in spaces)
     return Moves(needs_roll=before.roll, spaces=spaces)
@@ -111,11 +103,6 @@ def moves(document: Document, question: MoveQuestion) -> Moves:
 
 def _still(movement: HeroClixMovement) -> Reason:
     return Reason("HC-02.zero", figure=movement.figure.id)
-
-
-def _drops(movement: HeroClixMovement, end: Space) -> tuple[Space, ...]:
-    assert movement.carried is not None
-    return drops(movement.ground, movement.others.held, movement.carried, end)
 
 
 def path(document: Document, question: MoveQuestion) -> Path | Refused:
@@ -138,8 +125,8 @@ def path(document: Document, question: MoveQuestion) -> Path | Refused:
     if movement.flies:
         extra["mode"] = MODES[movement.is_high(taken[-1].state if taken else movement.start)]
     if movement.carried:
-        extra["drops"] = _drops(movement, to)
-        if drop is not None and drop not in _drops(movement, to):
+        extra["drops"] = movement.drops(to)
+        if drop is not None and drop not in movement.drops(to):
             return Refused(refused=_no_drop(movement.carried, drop))
     steps = tuple(_steps(movement, taken))
     cost = movement.paid + sum(each.cost for each in taken)
@@ -185,7 +172,7 @@ def apply_move(document: Document, question: MoveQuestion) -> Document | Refused
     changed = [figure.with_state(tokens=state_of(figure).tokens + 1)]
     if movement.carried:
         # Where no square is named, the first that is free.
-        drop = _named_drop(document, question) or _drops(movement, to)[0]
+        drop = _named_drop(document, question) or movement.drops(to)[0]
         changed.append(evolve(movement.carried, at=(drop,)))
     left = {key: list(ids) for key, ids in turn_of(document).broke_away.items() if key != figure.id}
     return document.with_figure(*changed).with_turn(broke_away=left or None)

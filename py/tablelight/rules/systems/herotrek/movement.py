@@ -11,7 +11,7 @@ from tablelight.board.document import Document, Figure
 from tablelight.board.layout import Layout
 from tablelight.grid import Space
 from tablelight.grid.topology import Index
-from tablelight.rules.answers import Reason
+from tablelight.rules.answers import Extra, Reason
 from tablelight.rules.moving import GridMovement, steps_of
 from tablelight.rules.steps import EndRule, Rule, StepRules
 from tablelight.rules.systems.herotrek.tables import ABLE, BLOCKING_SIGHT, COSTLY, COSTS
@@ -96,6 +96,19 @@ class HeroTrekMovement(GridMovement):
     def ground(self) -> HeroTrekGround:
         """The board's masks for its movement."""
         return ground_of(self.document.layout)
+
+    @property
+    def alike(self) -> tuple[int, bool, Space | None]:
+        """See the base class."""
+        return self.budget, self.flying, self.started
+
+    def among(self, document: Document) -> HeroTrekMovement:
+        """See the base class."""
+        return evolve(self, document=document)
+
+    def besides(self, _at: Space, _layer: int, cost: int) -> Extra:
+        """How many points are left."""
+        return {"left": self.budget - cost}
 
     @cached_property
     def start(self) -> Index:

@@ -127,7 +127,7 @@ def moves(document: Document, question: MoveQuestion) -> Moves:
     candidates, spent = rest.ground.grid.all, movement.budget - rest.budget
     if question.action == "move":
         candidates &= ~rest.ground.grid.bit(question.figure.space)
-    found = rest.destinations(candidates, lambda _at, _layer, cost: {"left": rest.budget - cost})
+    found = rest.destinations(candidates)
     spaces = tuple(end._replace(cost=spent + end.cost) for end in found) if spent else found
     # HT-36: where everybody stands while it shifts.
     pairs = zip(movement.document.figures, document.figures, strict=True)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from functools import cached_property
 
-from attrs import field, frozen
+from attrs import evolve, field, frozen
 
 from tablelight.board.document import Document, Figure
 from tablelight.grid import Space
@@ -47,6 +47,20 @@ class OraculoMovement(GridMovement):
     def disengages(self) -> bool:
         """OR-22: whether the action is disengaging."""
         return self.action == "disengage"
+
+    @property
+    def alike(self) -> tuple[str]:
+        """See the base class."""
+        return (self.action,)
+
+    @property
+    def friends_bar(self) -> bool:
+        """OR-13: whether friends bar its way."""
+        return not options_of(self.document).pass_friends
+
+    def among(self, document: Document) -> OraculoMovement:
+        """See the base class."""
+        return evolve(self, document=document)
 
     @cached_property
     def engaged(self) -> list[Figure]:
