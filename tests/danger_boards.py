@@ -29,7 +29,6 @@ OBJECTS: dict[str, tuple[str, ...]] = {
     "oraculo": ("table", "column"),
     "heroscape": ("palm", "outcrop"),
 }
-NOT_ENTERED = ("void", "blocking", "dome", "fire", "deep-water")
 SQUARES = ((1, 0), (0, 1))
 
 

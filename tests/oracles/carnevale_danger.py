@@ -21,13 +21,6 @@ def radius(figure: Json) -> float:
     return float(figure.get("base", 30)) / 50.8
 
 
-def fresh(document: Json) -> Json:
-    """The document as the next activation begins."""
-    active = document.get("turn", {}).get("figure")
-    ended = ask(document, "apply", figure=active, action="end")["document"] if active else deepcopy(document)
-    return {**ended, "turn": {}}
-
-
 def are_in_contact(document: Json, a: str, b: str) -> bool:
     """Whether `sight` says so."""
     return bool(ask(document, "sight", **{"from": a, "to": b})["contact"])

@@ -5,9 +5,6 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from fractions import Fraction
 from math import hypot
-from typing import Any
-
-Json = Mapping[str, Any]
 
 
 def spaces_apart(a: tuple[int, int], b: tuple[int, int], grid: str) -> int:

@@ -15,12 +15,14 @@ from tablelight.ask import answer
 from tablelight.board.codec import decode
 from tablelight.geometry.inches.plane import distance_to_border
 from tablelight.rules.check import problems, read
-from tablelight.rules.systems.carnevale.seen import OUTLINE
 from tablelight.rules.systems.carnevale.sight import sees
 from tests.bench.inches import quarter
 from tests.calls import counting
 from tests.effort import sized
 from tests.systems.carnevale_table import ask, box, figure, holds, table
+
+OUTLINE = 0.05
+"""How far the map's outline may be out (inches): half of the thickest slab, and what is drawn through."""
 
 
 def see(*areas: dict[str, Any], a: tuple[float, float] = (5, 5), b: tuple[float, float] = (15, 5)) -> dict[str, Any]:

@@ -16,7 +16,6 @@ from tests.asking import ask, error
 from tests.player import Player
 from tests.systems.oraculo_table import ends, hero, monster, refused, table
 
-Json = dict[str, Any]
 CLOSE = (hero("a", (1, 1), combat=3), monster("m", (2, 1), combat=2))
 APART = (hero("a", (0, 0), aim=2), monster("m", (4, 0), combat=2))
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from random import Random
-from typing import Any
 
 import pytest
 from hypothesis import given, settings
@@ -18,8 +17,6 @@ from tablelight.rules.systems.own.sheet_reader import read_sheet
 from tests.bench.growth import own_inches
 from tests.effort import sized
 from tests.systems.own_bare_random import bare_table
-
-Json = dict[str, Any]
 
 
 @settings(max_examples=sized(12, 12))

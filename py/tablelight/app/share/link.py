@@ -76,11 +76,6 @@ class Link:
         return "long" if len(self.address) <= LONGEST_LENGTH else "too-long"
 
 
-def link(document: Document, page: str) -> Link:
-    """The link that opens a game; `page` is the app's address, a fragment of its own is replaced."""
-    return link_of(packed(document), page)
-
-
 def link_of(data: bytes, page: str) -> Link:
     """The link that opens a packed game."""
     return Link(f"{page.partition('#')[0]}#{_written(data)}")

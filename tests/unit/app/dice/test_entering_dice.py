@@ -29,12 +29,6 @@ def section(state: AppState, key: str) -> Node:
     return next(node for node in walk(page(state).panel) if node.key == key)
 
 
-def faces(state: AppState) -> list[str]:
-    """The faces that can be entered."""
-    group = next(node for node in walk(page(state).panel) if (node.cls or "").startswith("faces"))
-    return [text_of(node) for node in walk(group) if node.tag == "button"]
-
-
 def test_the_odds_of_an_attack_stand_beside_the_line_before_the_dice_are_taken() -> None:
     said = texts(section(after(facing(), do.ToggleFold("odds-melee")), "sight"))
     assert "97/432" in said and "Attack in close combat" in said

@@ -24,11 +24,6 @@ from tests.unit.partner import boards
 CLOSE = [("a", "red", 3, 2), ("x", "blue", 6, 2)]
 
 
-def thrown(state: AppState) -> AppState:
-    """With the dice that are in the hand thrown."""
-    return update(state, ThrowDice()) if state.pending_roll is not None else state
-
-
 @pytest.mark.clause("PL-43")
 @pytest.mark.parametrize("game", [boards.heroscape, boards.oraculo])
 def test_its_turn_is_a_part_of_the_game_like_any_other(game: object) -> None:

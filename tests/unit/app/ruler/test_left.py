@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-from typing import Any
 
 import pytest
 from attrs import evolve
@@ -27,7 +26,7 @@ from tablelight.app.ruler.actions import (
 from tablelight.app.saves.actions import FileLoaded, LinkOpened
 from tablelight.app.saves.files import read_file, write_file
 from tablelight.app.scene import layers
-from tablelight.app.share.link import fragment, link, read_fragment
+from tablelight.app.share.link import fragment, link_of, packed, read_fragment
 from tablelight.app.share.position_diff import read_since, since_text
 from tablelight.app.state import AppState
 from tablelight.app.timeline import actions as timeline
@@ -51,7 +50,6 @@ from tests.unit.app.clock import DOCUMENT
 from tests.unit.editor import after
 
 CONE = TemplateShape(size=3, angle=53)
-Json = dict[str, Any]
 
 
 def table() -> AppState:
@@ -194,8 +192,8 @@ def test_an_opened_file_and_link_show_it() -> None:
     assert layers(state) != layers(after(state, RemoveMeasure(0)))
     for opened in (
         after(table(), FileLoaded("x.json", write_file(history(state)))),
-        after(table(), LinkOpened(link(state.document, "https://here/").address)),
-        after(state, LinkOpened(link(state.document, "https://here/").address)),
+        after(table(), LinkOpened(link_of(packed(state.document), "https://here/").address)),
+        after(state, LinkOpened(link_of(packed(state.document), "https://here/").address)),
     ):
         assert opened.ruler.laid == left(opened) == left(state)
         assert steps(opened) == 0
@@ -203,7 +201,7 @@ def test_an_opened_file_and_link_show_it() -> None:
 
 
 def test_a_link_grows_by_little() -> None:
-    grown = len(link(laid().document, "").address) - len(link(table().document, "").address)
+    grown = len(link_of(packed(laid().document), "").address) - len(link_of(packed(table().document), "").address)
     assert 0 < grown <= 140, grown
 
 

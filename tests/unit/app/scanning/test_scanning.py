@@ -16,7 +16,7 @@ from tablelight.app.history import History
 from tablelight.app.scanning.actions import CameraReady, CameraRefused, CodeRead, ReadCode, TorchSet
 from tablelight.app.share.actions import NextFrame, NoCode, SetMoves
 from tablelight.app.share.fountain import FRAMES_A_SECOND, MOST_BLOCKS, frame_text, read_frame
-from tablelight.app.share.link import code_link, link, packed
+from tablelight.app.share.link import code_link, link_of, packed
 from tablelight.app.share.position_diff import since_text
 from tablelight.app.share.qrcode import QrCode, qr_code
 from tablelight.app.state import AppState
@@ -89,7 +89,7 @@ def test_whatever_the_camera_brings_about_the_buttons_stay_where_they_are() -> N
 
 def test_a_code_of_a_game_opens_it_and_any_other_does_not() -> None:
     document = game()
-    for found in (link(document, PAGE), code_link(document, PAGE)):
+    for found in (link_of(packed(document), PAGE), code_link(document, PAGE)):
         opened = update(reading(), CodeRead(found.address))
         assert opened.document == document and opened.dialog is None and opened.saves.is_imported
     strange = update(reading(document), CodeRead("https://example.org/menu"))

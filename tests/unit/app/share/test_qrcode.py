@@ -10,7 +10,7 @@ from xml.etree import ElementTree
 
 import pytest
 
-from tablelight.app.share.link import code_link, link
+from tablelight.app.share.link import code_link, link_of, packed
 from tablelight.app.share.qrcode import BORDER_MODULES, QrCode, dense_qr_code, qr_code
 from tablelight.progress.portions import Ended, run, step
 from tablelight.rules.check import read
@@ -46,15 +46,16 @@ def pixels(code: QrCode, scale: int) -> memoryview:
 @pytest.mark.parametrize("path", EXAMPLES, ids=lambda path: path.stem)
 def test_another_program_reads_the_code(path: Path) -> None:
     document = read(json.loads(path.read_text(encoding="utf-8")))
-    plain, small = (qr_code(each.address) for each in (link(document, PAGE), code_link(document, PAGE)))
+    plain, small = (qr_code(each.address) for each in (link_of(packed(document), PAGE), code_link(document, PAGE)))
     assert plain is not None and small is not None
-    assert decoded(plain) == [link(document, PAGE).address] and decoded(small) == [code_link(document, PAGE).address]
+    assert decoded(plain) == [link_of(packed(document), PAGE).address]
+    assert decoded(small) == [code_link(document, PAGE).address]
 
 
 @pytest.mark.parametrize("path", EXAMPLES, ids=lambda path: path.stem)
 def test_digits_make_a_smaller_code(path: Path) -> None:
     document = read(json.loads(path.read_text(encoding="utf-8")))
-    plain, small = (qr_code(each.address) for each in (link(document, PAGE), code_link(document, PAGE)))
+    plain, small = (qr_code(each.address) for each in (link_of(packed(document), PAGE), code_link(document, PAGE)))
     assert plain is not None and small is not None
     assert small.version < plain.version
 

@@ -25,7 +25,8 @@ from tablelight.app.share.link import (
     Link,
     digit_fragment,
     fragment,
-    link,
+    link_of,
+    packed,
     read_fragment,
 )
 from tablelight.app.state import AppState
@@ -75,7 +76,7 @@ def problem(text: str) -> str:
 @pytest.mark.parametrize("path", EXAMPLES, ids=lambda path: path.stem)
 def test_a_game_comes_back_from_its_link(path: Path) -> None:
     document = example(path)
-    shared = link(document, PAGE + "#old")
+    shared = link_of(packed(document), PAGE + "#old")
     address, _, text = shared.address.partition("#")
     assert address == PAGE and read_fragment(text) == read_fragment("#" + text) == document
     assert re.fullmatch(r"[0-9]+\.[A-Za-z0-9_-]+", text)
@@ -219,7 +220,7 @@ def test_a_large_game_s_link_is_made_in_portions_and_the_same() -> None:
         assert tablet.page is not None
         said = words_of(tablet.page.dialog)
     assert "Making the link" not in said and said == words(state)
-    made = share.link(state.document, PAGE).address
+    made = share.link_of(share.packed(state.document), PAGE).address
     assert share.read_fragment(made.partition("#")[2]) == state.document
 
 

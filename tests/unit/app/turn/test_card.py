@@ -26,7 +26,6 @@ from tests.whole_games import played
 
 ARCHER, TARGET = "b", "y"
 """Three dice against a life of two."""
-BOARDS = ["heroclix-rooftop", "heroscape-ford", "oraculo-crypt", "carnevale-canal", "herotrek-eight-heroes"]
 
 
 def shooting(*skulls: int) -> Player:

@@ -34,8 +34,6 @@ STRIP_LINES = 24
 """How many lines are looked along before one may ask for something else."""
 SIGHT_SLAB = 0.02
 """How thin the slabs are that the map is put together from (inches), where its outline turns."""
-OUTLINE = 0.05
-"""How far the map's outline may be out (inches): half of the thickest slab, and what is drawn through."""
 
 
 def sight_map(document: Document, question: SightQuestion) -> Portions[SightMap]:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from tablelight.board.document import Area, Document, Figure, Point
 from tablelight.board.units import Thousandths
-from tablelight.rules.answers import Reason, Refused
+from tablelight.rules.answers import Reason
 from tablelight.rules.bare.table import is_level, is_on, vector
 from tablelight.rules.questions import MoveQuestion
 from tablelight.rules.systems.carnevale import table
@@ -113,8 +113,3 @@ def following(outcome: str) -> str:
     """What a question that names the outcome of one roll says of the next one that is owed: how far a critical goes is
     said of the first alone."""
     return "success" if outcome == "critical" else outcome
-
-
-def refused(reason: Reason) -> Refused:
-    """The answer that refuses for a reason."""
-    return Refused(refused=reason)

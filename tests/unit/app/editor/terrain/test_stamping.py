@@ -57,10 +57,6 @@ def test_mirrored_and_turned() -> None:
     assert {(s.at, s.level, s.terrain) for s in turned.spaces} == {((5, 4), 1, "clear"), ((5, 5), 0, "hindering")}
 
 
-def ring(board: GridBoard, at: Space) -> list[Space]:
-    return [at, *board.topology.neighbours(at)]
-
-
 @given(
     st.sampled_from((("square", "pointy"), ("hex", "pointy"), ("hex", "flat"))),
     st.lists(st.tuples(st.integers(2, 6), st.integers(2, 6)), min_size=1, max_size=8, unique=True),
