@@ -155,8 +155,7 @@ def thumbnail(picture: str) -> Node:
 
 def example_row(example: Example, action: object, say: Words) -> Node:
     """An example as a button: thumbnail, title, game."""
-    title = el("strong", say.title(example.title, example.game))
-    texts = el("span", title, el("span", say.label(name_of(example.game)), cls="note"), cls="texts")
+    texts = titled(say.title(example.title, example.game), say.label(name_of(example.game)))
     return el("li", el("button", thumbnail(example.picture), texts, cls="row big", do=action))
 
 
@@ -176,14 +175,33 @@ def switch(label: str, on: bool, action: object) -> Node:
 def choice(label: str, options: Sequence[tuple[str, bool, object]], cls: str = "choice") -> Node:
     """A group of buttons of which one is chosen; options are (text, is chosen, action)."""
     buttons = [button(text, action, aria_pressed=chosen) for text, chosen, action in options]
-    return el(
-        "div",
-        el("span", label, cls="label", aria_hidden="true"),
-        el("div", *buttons, cls="segments"),
-        cls=cls,
-        role="group",
-        aria_label=label,
-    )
+    return group(label, buttons, cls=cls)
+
+
+def group(
+    label: str,
+    buttons: Sequence[Node],
+    inner: str = "segments",
+    *,
+    cls: str = "choice",
+    hint: Node | None = None,
+    key: str | None = None,
+) -> Node:
+    """Buttons under their label."""
+    name = el("span", label, cls="label", aria_hidden="true")
+    return el("div", name, hint, el("div", *buttons, cls=inner), cls=cls, key=key, role="group", aria_label=label)
+
+
+def asking(title: str, delete: object, keep: object, say: Words, key: str) -> Node:
+    """In place of a row: whether to delete it."""
+    question = el("span", say("Delete {title}?", title=title), cls="name")
+    yes = button(say("Delete"), delete, picture="delete", cls="danger")
+    return el("li", question, yes, button(say("Keep"), keep), key=key, cls="asking")
+
+
+def titled(title: Node | str, note: Node | str | None) -> Node:
+    """A bold line, and a smaller one below it."""
+    return el("span", el("strong", title), None if note is None else el("span", note, cls="note"), cls="texts")
 
 
 def fold(state: AppState, name: str, title: str, content: list[Node]) -> Node:

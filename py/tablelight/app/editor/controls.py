@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from functools import lru_cache
+from collections.abc import Callable, Mapping, Sequence
+from functools import lru_cache, partial
+from typing import TypeVar
 
-from tablelight.app.controls import switch
+from tablelight.app.controls import choice, switch
 from tablelight.app.editor import actions as do
 from tablelight.app.editor.state import EditorSession
 from tablelight.view.games.board_ui import TerrainUi
@@ -20,17 +21,21 @@ def swatches(
 ) -> Node:
     """A palette: each kind of terrain as it looks on the board, and its name. `bare`: as on a free board."""
     buttons = [
-        el(
-            "button",
-            drawn(ground, bare),
-            el("span", say.label(ground.label)),
-            cls="kind",
-            do=action,
-            key=name,
-            aria_pressed=chosen,
-        )
+        pictured(drawn(ground, bare), say.label(ground.label), action, is_on=chosen, key=name)
         for name, ground, chosen, action in items
     ]
+    return kinds(label, buttons)
+
+
+def pictured(
+    picture: Node | None, label: str, action: object, *, is_on: bool, cls: str = "kind", key: str | None = None
+) -> Node:
+    """One of several kinds, with how it looks."""
+    return el("button", picture, el("span", label), cls=cls, do=action, key=key, aria_pressed=is_on)
+
+
+def kinds(label: str, buttons: Sequence[Node]) -> Node:
+    """The kinds of something, one of which is in hand."""
     return el("div", *buttons, cls="kinds", role="group", aria_label=label)
 
 
@@ -39,6 +44,25 @@ def drawn(ground: TerrainUi, bare: bool) -> Node:
     """A terrain as it looks on the board."""
     cls = "swatch none" if ground.style == "void" else "swatch"
     return swatch([sample(ground, bare=bare)], (0, 0, UNIT, UNIT), cls)
+
+
+T = TypeVar("T")
+
+
+def options(label: str, names: Mapping[T, str], now: T | None, set_to: Callable[[T], object]) -> Node:
+    """What something may be, as buttons."""
+    return choice(label, [(text, value == now, set_to(value)) for value, text in names.items()])
+
+
+def held(field: str) -> Callable[[object], do.SetToolOption]:
+    """What sets a field of the session."""
+    return partial(do.SetToolOption, field)
+
+
+def switched(session: EditorSession, field: str, label: str) -> Node:
+    """A switch for a field of the session."""
+    is_on = getattr(session, field)
+    return switch(label, is_on, do.SetToolOption(field, not is_on))
 
 
 def mover(session: EditorSession, label: str | None, say: Words) -> Node:
@@ -51,4 +75,4 @@ def mover(session: EditorSession, label: str | None, say: Words) -> Node:
 
 def snap(session: EditorSession, say: Words) -> Node:
     """The switch for snapping to quarter inches."""
-    return switch(say("Snap to quarter inches"), session.snap, do.SetToolOption("snap", not session.snap))
+    return switched(session, "snap", say("Snap to quarter inches"))

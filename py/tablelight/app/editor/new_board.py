@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from functools import partial
-from typing import Any
+from typing import Any, Literal, TypeAlias
 
 from attrs import evolve
 
 from tablelight.app.controls import choice, example_row
 from tablelight.app.editor import actions as do
 from tablelight.app.editor.changes import with_session
+from tablelight.app.editor.controls import options
 from tablelight.app.editor.opening import open_editor
 from tablelight.app.editor.state import NewBoard
 from tablelight.app.handlers import handles
@@ -26,12 +27,13 @@ from tablelight.rules.registry import GAMES, OWN, SYSTEMS, name_of, system
 from tablelight.view.nodes import Node, button, el, entry
 from tablelight.view.words import Words
 
+Pointing: TypeAlias = Literal["pointy", "flat"]
 FIRST_INCHES = (36, 36)
 FIRST_SPACES = (16, 12)
 USUAL_SPACES = ((16, 12), (16, 24), (24, 24), (32, 24))
 USUAL_INCHES = ((24, 24), (36, 36), (48, 36), (48, 48))
 KINDS: Mapping[GridKind, str] = {"square": msg("Squares"), "hex": msg("Hexes"), "inches": msg("Bare table, in inches")}
-POINTED = {"pointy": msg("Points upwards"), "flat": msg("Flat tops")}
+POINTED: Mapping[Pointing, str] = {"pointy": msg("Points upwards"), "flat": msg("Flat tops")}
 
 
 def form_of(state: AppState) -> NewBoard:
@@ -130,8 +132,8 @@ def dialog(state: AppState, say: Words) -> tuple[str, list[Node]]:
     """The form, and the examples to begin with."""
     form = form_of(state)
     grids = ("square", "hex", "inches") if form.game == OWN else system(form.game).grids
-    games = [(say.label(name_of(game)), game == form.game, do.SetNewBoardField("game", game)) for game in GAMES]
-    parts = [choice(say("Game"), games)]
+    games = {game: say.label(name_of(game)) for game in GAMES}
+    parts = [options(say("Game"), games, form.game, partial(do.SetNewBoardField, "game"))]
     if form.game == OWN:
         starts = [
             (say.label(text), key == form.start and form.rules is None, do.SetNewBoardField("start", key))
@@ -144,16 +146,12 @@ def dialog(state: AppState, say: Words) -> tuple[str, list[Node]]:
         parts.append(el("p", say("You can change every rule later."), cls="hint"))
         grids = (form.grid,) if form.start or form.rules is not None else grids
     if len(grids) > 1:
-        kinds = [(say.label(KINDS[grid]), grid == form.grid, do.SetNewBoardField("grid", grid)) for grid in grids]
-        parts.append(choice(say("Board"), kinds))
+        kinds = {grid: say.label(KINDS[grid]) for grid in grids}
+        parts.append(options(say("Board"), kinds, form.grid, partial(do.SetNewBoardField, "grid")))
     elif form.grid != "hex":  # which way hexagons point is asked anyway
         parts.append(el("p", say.label(KINDS[form.grid]), cls="note"))
     if form.grid == "hex":
-        ways = [
-            (say.label(text), key == form.orientation, do.SetNewBoardField("orientation", key))
-            for key, text in POINTED.items()
-        ]
-        parts.append(choice(say("Hexes"), ways))
+        parts.append(pointing(form.orientation, partial(do.SetNewBoardField, "orientation"), say))
     parts.append(usual_sizes(form.columns, form.rows, form.grid, partial(do.SetNewBoardField, "size"), say))
     parts.append(
         sizes(form.columns, form.rows, form.grid, lambda name: lambda text: do.SetNewBoardField(name, text), say)
@@ -174,14 +172,16 @@ def dialog(state: AppState, say: Words) -> tuple[str, list[Node]]:
     return say("New board"), parts
 
 
+def pointing(now: Pointing, set_to: Callable[[Pointing], object], say: Words) -> Node:
+    """Which way hexagons point."""
+    return options(say("Hexes"), {way: say.label(text) for way, text in POINTED.items()}, now, set_to)
+
+
 def usual_sizes(width: int, height: int, grid: str, change: Callable[[tuple[int, int]], object], say: Words) -> Node:
     """The sizes that boards usually have, to be tapped."""
     usual = USUAL_INCHES if grid == "inches" else USUAL_SPACES
     label = say("Size in inches") if grid == "inches" else say("Size")
-    options = [
-        (f"{across} × {down}", (across, down) == (width, height), change((across, down))) for across, down in usual
-    ]
-    return choice(label, options)
+    return options(label, {size: f"{size[0]} × {size[1]}" for size in usual}, (width, height), change)
 
 
 def size_names(grid: str, say: Words) -> tuple[str, str]:

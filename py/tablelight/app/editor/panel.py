@@ -130,18 +130,7 @@ def wrong(state: AppState, say: Words) -> list[Node]:
     rows = [
         el(
             "li",
-            el(
-                "button",
-                icon("warning"),
-                el(
-                    "span",
-                    el("strong", problem_place(state.document, problem, say)),
-                    el("span", problem_sentence(state.document, problem, say)),
-                    cls="texts",
-                ),
-                cls="row problem",
-                do=do.ShowProblem(number),
-            ),
+            el("button", icon("warning"), _wrong(state, problem, say), cls="row problem", do=do.ShowProblem(number)),
             key=str(number),
         )
         for number, problem in enumerate(found[:PROBLEMS_SHOWN])
@@ -152,6 +141,11 @@ def wrong(state: AppState, say: Words) -> list[Node]:
         listed.append(el("p", say("and {count} more", count=more), cls="note"))
     title = say("Problems ({count})", count=len(found))
     return [fold(state, "problems-shut", title, []) if _is_shut(state) else _open(title, listed)]
+
+
+def _wrong(state: AppState, problem: Problem, say: Words) -> Node:
+    where = el("strong", problem_place(state.document, problem, say))
+    return el("span", where, el("span", problem_sentence(state.document, problem, say)), cls="texts")
 
 
 def _is_shut(state: AppState) -> bool:

@@ -6,7 +6,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from functools import partial
 
-from tablelight.app.controls import example_row
+from tablelight.app.controls import example_row, titled
 from tablelight.app.importing.actions import ImportUnder, SayKind, SayWord, TakeRulesOf
 from tablelight.app.importing.state import Import
 from tablelight.app.importing.tiles_panel import map_row
@@ -55,7 +55,7 @@ def figure_rows(state: AppState, members: Sequence[Member], say: Words) -> list[
         now = system(member.game).vocabulary.stats_of(figure)
         numbers = ", ".join(f"{say.label(ui.stat_label(name))} {value}" for name, value in now.items())
         about = " · ".join(part for part in (say.label(name_of(member.game)), say.side(figure.side), numbers) if part)
-        texts = el("span", el("strong", figure.label), el("span", about, cls="note"), cls="texts")
+        texts = titled(figure.label, about)
         rows.append(el("li", texts, key=member.id))
     return [el("ul", *rows, cls="games")]
 
@@ -71,7 +71,7 @@ def table_ui(state: AppState, game: str) -> GameUi:
 
 
 def _word_row(use: WordUse, options: Sequence[tuple[str, str]]) -> Node:
-    texts = el("span", el("strong", use.word), el("span", f"{use.sample} · {use.count} ×", cls="note"), cls="texts")
+    texts = titled(use.word, f"{use.sample} · {use.count} ×")
     pick = picker(use.word, options, use.stat, partial(SayWord, head(use.word)))
     return el("li", texts, pick, key=head(use.word))
 
@@ -92,12 +92,7 @@ def sheet_rows(state: AppState, item: Import, say: Words) -> list[Node]:
     ]:
         name = title(rules)
         if rules.get("board") == opened.board.grid and name not in own:
-            texts = el(
-                "span",
-                el("strong", say.title(name, OWN) or say("Rules without a name")),
-                el("span", note, cls="note"),
-                cls="texts",
-            )
+            texts = titled(say.title(name, OWN) or say("Rules without a name"), note)
             press = el("button", texts, cls="row big", do=ImportUnder(rules))
             own[name] = el("li", press, key=f"own-{name}")
     rows = [*own.values()]

@@ -5,6 +5,7 @@ from __future__ import annotations
 from functools import partial
 
 from tablelight.app import actions as do
+from tablelight.app.controls import titled
 from tablelight.app.editor.opening import terrains_of
 from tablelight.app.importing.actions import PointAt, SayTile
 from tablelight.app.importing.state import Import
@@ -60,5 +61,5 @@ def map_row(item: Import, what: str, name: str, count: int, pick: Node, say: Wor
     """Something on the map: the button that shows it there, how often it is there, what it may become."""
     label, is_it = say("Show {name} on the board", name=name), item.pointed == what
     show = tool(label, PointAt(what), "place", cls="quiet", aria_pressed=is_it)
-    texts = el("span", el("strong", name), el("span", f"{count} ×", cls="note"), cls="texts")
+    texts = titled(name, f"{count} ×")
     return el("li", show, texts, pick, key=key)

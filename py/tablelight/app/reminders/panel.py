@@ -6,7 +6,7 @@ from collections.abc import Callable, Sequence
 
 from attrs import evolve
 
-from tablelight.app.controls import choice, counter, side_badge
+from tablelight.app.controls import choice, counter, side_badge, titled
 from tablelight.app.queries import rules_of
 from tablelight.app.reminders.actions import AddReminder, DraftReminder, RemoveReminder, TickReminder
 from tablelight.app.reminders.queries import due_at_end, due_now
@@ -123,7 +123,7 @@ def _later(draft: RemindersState) -> Callable[[float | None], DraftReminder]:
 def _row(state: AppState, each: Reminder, say: Words) -> Node:
     """One reminder with its moment; those of the sheet are not removed here."""
     badge = [side_badge(state, each.side)] if each.side else []
-    texts = el("span", el("strong", each.text), el("span", _when_words(state, each, say), cls="note"), cls="texts")
+    texts = titled(each.text, _when_words(state, each, say))
     away = tool(say("Remove “{what}”", what=each.text), RemoveReminder(each.id), "delete")
     is_own = not each.id.startswith("sheet:")
     return el("li", *badge, texts, away if is_own else None, cls="kept", key=each.id)

@@ -6,7 +6,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from tablelight.app import actions as do
-from tablelight.app.controls import example_row, problem_node, thumbnail
+from tablelight.app.controls import asking, example_row, problem_node, thumbnail, titled
 from tablelight.app.partner.players_panel import opening_choice
 from tablelight.app.saves.actions import (
     NO_FILE,
@@ -178,9 +178,7 @@ def _damaged(state: AppState, say: Words) -> list[Node]:
     for record in state.saves.damaged:
         title = _damaged_title(record, say)
         if state.saves.deleting == record.id:
-            question = el("span", say("Delete {title}?", title=title), cls="name")
-            yes = button(say("Delete"), DeleteSave(record.id), picture="delete", cls="danger")
-            row = el("li", question, yes, button(say("Keep"), ConfirmDelete(None)), key=record.id, cls="asking")
+            row = asking(title, DeleteSave(record.id), ConfirmDelete(None), say, record.id)
         else:
             press = el("button", el("strong", title), cls="row", do=LoadSave(record.id))
             save = tool(say("Save {title} as it is", title=title), ExportSave(record.id), "save", cls="quiet")
@@ -210,12 +208,10 @@ def _game(state: AppState, head: SaveHead, say: Words) -> Node:
     is_known = head.game in GAMES
     about = " · ".join([say.label(name_of(head.game)) if is_known else head.game, state.saves.ages.get(head.id, "")])
     if state.saves.deleting == head.id:
-        question = el("span", say("Delete {title}?", title=title), cls="name")
-        yes = button(say("Delete"), DeleteSave(head.id), picture="delete", cls="danger")
-        return el("li", question, yes, button(say("Keep"), ConfirmDelete(None)), key=head.id, cls="asking")
+        return asking(title, DeleteSave(head.id), ConfirmDelete(None), say, head.id)
     picture = thumbnail(head.picture if head.picture.startswith("data:image/") else "")
     is_here = state.saves.current is not None and state.saves.current.id == head.id
-    texts = el("span", el("strong", title), el("span", about, cls="note"), cls="texts")
+    texts = titled(title, about)
     open_it = do.OpenDialog(None) if is_here and state.history is not None else LoadSave(head.id)
     press = el("button", picture, texts, cls="row big", do=open_it)
     delete = tool(say("Delete {title}", title=title), ConfirmDelete(head.id), "delete", cls="quiet")

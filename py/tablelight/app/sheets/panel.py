@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from tablelight.app import actions as do
-from tablelight.app.controls import example_row
+from tablelight.app.controls import asking, example_row, titled
 from tablelight.app.problems import place_in_file
 from tablelight.app.saves.actions import OpenExample
 from tablelight.app.sheets.actions import (
@@ -87,14 +87,12 @@ def kept_sheets(state: AppState, say: Words) -> list[Node]:
     for number, rules in enumerate(state.sheets.saved):
         name = say.title(title(rules), OWN) or say("Rules without a name")
         if state.sheets.forgetting == number:
-            question = el("span", say("Delete {title}?", title=name), cls="name")
-            yes = button(say("Delete"), ForgetSheet(number), picture="delete", cls="danger")
-            rows.append(el("li", question, yes, button(say("Keep"), DoNotForget()), key=f"{number}", cls="asking"))
+            rows.append(asking(name, ForgetSheet(number), DoNotForget(), say, f"{number}"))
             continue
         about = " · ".join(
             part for part in (say.label(BOARDS[str(rules["board"])]), str(rules.get("author") or "")[:60]) if part
         )
-        texts = el("span", el("strong", name), el("span", about, cls="note"), cls="texts")
+        texts = titled(name, about)
         press = el("button", texts, cls="row big", do=ReadSheet(number))
         delete = tool(say("Delete {title}", title=name), ForgetSheet(number), "delete", cls="quiet")
         rows.append(el("li", press, delete, key=f"{number}"))

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from tablelight.app import actions as do
-from tablelight.app.controls import problem_node, words_of
+from tablelight.app.controls import problem_node, titled, words_of
 from tablelight.app.history import MomentLine
 from tablelight.app.log.wording import entry_words
 from tablelight.app.share.actions import SendMoment
@@ -133,6 +133,6 @@ def _lines(state: AppState, line: MomentLine, say: Words) -> list[Node]:
         first = state.history.entry(other[same])
         words = entry_words(state, first, say) if first is not None else say("Changed by hand")
         where = say("Left after entry {number} ({count})", number=same - 1, count=len(other) - same)
-        texts = el("span", el("strong", where), el("span", words, cls="note"), cls="texts")
+        texts = titled(where, words)
         rows.append(el("li", el("button", texts, cls="row big", do=ReturnToLine(number)), key=str(number)))
     return [el("h3", say("Lines you left")), el("ol", *rows, cls="moments")] if rows else []

@@ -21,7 +21,7 @@ from tablelight.app.editor.panel import panel
 from tablelight.app.editor.rules.lines import Change, PageEntry, SheetLine
 from tablelight.app.editor.rules.pages import PAGES
 from tablelight.app.editor.rules.removing import may_remove
-from tablelight.app.editor.rules.update import AddRule, KeepRule, OpenRule, RemoveRule, SetRule, ShowRulesPage
+from tablelight.app.editor.rules.update import AddRule, OpenRule, RemoveRule, SetRule, ShowRulesPage
 from tablelight.app.editor.rules.values import value_at
 from tablelight.app.history import History
 from tablelight.app.scene import layers
@@ -210,7 +210,7 @@ def test_what_is_in_use_is_deleted_after_a_question() -> None:
     asked = update(state, RemoveRule(path))
     assert asked.document == state.document
     assert "Make them clear?" in " ".join(text_of(node) for node in panel(asked, words_of(asked)))
-    assert update(asked, KeepRule()).editor.session == state.editor.session
+    assert update(asked, do.SetToolOption("removing", None)).editor.session == state.editor.session
     gone = update(asked, RemoveRule(path))
     assert problems(gone.document) == []
     assert all(spec.terrain != "woods" for spec in gone.document.board.spaces)

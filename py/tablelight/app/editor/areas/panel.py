@@ -6,11 +6,10 @@ from collections.abc import Callable
 from functools import partial
 from typing import Any, Literal
 
-from tablelight.app.controls import choice, counter
-from tablelight.app.editor import actions as do
+from tablelight.app.controls import counter
 from tablelight.app.editor.areas import actions as areas
 from tablelight.app.editor.areas.update import kind_in_hand
-from tablelight.app.editor.controls import mover, snap, swatches
+from tablelight.app.editor.controls import held, mover, options, snap, swatches
 from tablelight.app.editor.state import EditorSession
 from tablelight.app.queries import rules_of, ui_of
 from tablelight.app.state import AppState
@@ -42,24 +41,22 @@ def areas_panel(state: AppState, session: EditorSession, say: Words) -> list[Nod
         (name, grounds.get(name, TerrainUi(plain(name))), name == kind, areas.SetAreaField("kind", name))
         for name in kinds
     ]
-    ways = (("touch", say("Select")), ("box", say("Rectangle")), ("polygon", say("Polygon")))
+    ways = {"touch": say("Select"), "box": say("Rectangle"), "polygon": say("Polygon")}
     hints = {
         "touch": say("Tap an area to select it, drag to push it."),
         "box": say("Drag from corner to corner, or tap two corners."),
         "polygon": say("Tap each corner; tap the first one again to close it."),
     }
     parts = [
-        choice(say("Draw"), [(text, session.draw == name, do.SetToolOption("draw", name)) for name, text in ways]),
+        options(say("Draw"), ways, session.draw, held("draw")),
         el("p", hints[session.draw], cls="hint"),
     ]
     if session.points:
         parts.append(button(say("Close the polygon"), areas.ClosePolygon(), picture="confirm", cls="wide primary"))
     parts.append(swatches(say("Kind"), items, say, bare=True))
     height = area.height if area is not None else session.area_height
-    usual = [
-        (say.inches(inches), height == inches * INCH, areas.SetAreaField("height", inches * INCH)) for inches in HEIGHTS
-    ]
-    parts.append(choice(say("Height"), usual))
+    usual = {each * INCH: say.inches(each) for each in HEIGHTS}
+    parts.append(options(say("Height"), usual, height, partial(areas.SetAreaField, "height")))
     if area is not None:
         parts.append(_size(area, say))
         parts += _area(area.level, area.height, session, say)

@@ -132,7 +132,7 @@ def _corner(state: AppState, place: Point, slack: float) -> AppState:
     session = session_of(state)
     points = session.points
     if len(points) >= 3 and _near(points[0], place, slack):
-        return close(state)
+        return close(state, ClosePolygon())
     if points and points[-1] == place:
         return state
     return with_session(state, points=(*points, place), area=None, corner=None)
@@ -145,12 +145,7 @@ def _near(a: Point, b: Point, slack: float) -> bool:
 
 
 @handles_while_editing(ClosePolygon, precondition=has_areas)
-def close_polygon(state: AppState, _: ClosePolygon) -> AppState:
-    """The button that does what a tap on the first corner does."""
-    return close(state)
-
-
-def close(state: AppState) -> AppState:
+def close(state: AppState, _: ClosePolygon) -> AppState:
     """Complete the polygon; with fewer than three corners it is dropped."""
     points = session_of(state).points
     if len(points) < 3:

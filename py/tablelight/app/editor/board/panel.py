@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from tablelight.app import actions as app
-from tablelight.app.controls import choice
 from tablelight.app.editor import new_board
 from tablelight.app.editor.board.actions import SetOrientation, SetSize, SetTitle
 from tablelight.app.editor.controls import snap
@@ -30,11 +29,7 @@ def board_panel(state: AppState, session: EditorSession, say: Words) -> list[Nod
     ]
     parts += note_editor(state, None, say)
     if board.grid == "hex":
-        ways = [
-            (say.label(text), key == board.orientation, SetOrientation("flat" if key == "flat" else "pointy"))
-            for key, text in new_board.POINTED.items()
-        ]
-        parts.append(choice(say("Hexes"), ways))
+        parts.append(new_board.pointing(board.orientation, SetOrientation, say))
     if not board.has_spaces:
         parts.append(snap(session, say))
     if rules_of(state).vocabulary.options:

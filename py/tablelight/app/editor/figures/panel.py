@@ -11,7 +11,7 @@ from tablelight.app import actions as app
 from tablelight.app import card
 from tablelight.app.controls import choice, fold, stepper, switch
 from tablelight.app.editor.changes import session_of
-from tablelight.app.editor.controls import mover
+from tablelight.app.editor.controls import mover, options
 from tablelight.app.editor.figures.actions import (
     AddToRoster,
     ChangeFigure,
@@ -91,7 +91,7 @@ def _chosen(state: AppState, figure: Figure, say: Words) -> list[Node]:
 
 
 def _spaces(now: int, action: Callable[[int], object], say: Words) -> Node:
-    return choice(say("Spaces it takes"), [(str(count), now == count, action(count)) for count in (1, 2)])
+    return options(say("Spaces it takes"), {count: str(count) for count in (1, 2)}, now, action)
 
 
 def _placing(state: AppState, figure: Figure, say: Words) -> list[Node]:
@@ -140,9 +140,7 @@ def form(state: AppState, figure: Figure, act: Act, say: Words) -> list[Node]:
             _dial(rules.vocabulary.dial, figure, say.label(ui.stat_label(rules.vocabulary.dial.stat)), act, say)
         )
     if ui.sizes:
-        sizes = [
-            (say.label(ui.trait_label(size)), size in figure.traits, act(_size(ui.sizes, size))) for size in ui.sizes
-        ]
+        sizes = [(say.label(ui.trait_label(n)), n in figure.traits, act(_size(ui.sizes, n))) for n in ui.sizes]
         parts.append(choice(say("Size"), sizes))
     traits = [
         switch(say.label(ui.trait_label(trait)), trait in figure.traits, act(_trait(trait)))
@@ -153,8 +151,8 @@ def form(state: AppState, figure: Figure, act: Act, say: Words) -> list[Node]:
         parts.append(el("div", *traits, cls="switches"))
     parts += things(state, figure, act, say)
     if not state.document.board.has_spaces:
-        bases = [(f"{size} mm", figure.base == size, act(_base(size))) for size in BASES_MM]
-        parts.append(choice(say("Base"), bases))
+        bases = {Millimetres(size): f"{size} mm" for size in BASES_MM}
+        parts.append(options(say("Base"), bases, figure.base, lambda base: act(lambda f: evolve(f, base=base))))
     return parts
 
 
@@ -207,10 +205,6 @@ def spread_over(figure: Figure, count: int, wide: str) -> Figure:
     """A figure that is still to be placed, on a number of spaces, with the trait for that number."""
     traits = tuple(trait for trait in figure.traits if trait != wide)
     return evolve(figure, at=figure.at[:1] * count, traits=(*traits, wide) if wide and count > 1 else traits)
-
-
-def _base(size: int) -> Callable[[Figure], Figure]:
-    return lambda figure: evolve(figure, base=Millimetres(size))
 
 
 def _number(name: str, label: str, figure: Figure, act: Act, say: Words) -> Node:

@@ -7,8 +7,9 @@ from collections.abc import Callable, Sequence
 
 from attrs import evolve
 
-from tablelight.app.controls import fold
+from tablelight.app.controls import fold, group
 from tablelight.app.editor.changes import session_of
+from tablelight.app.editor.controls import pictured
 from tablelight.app.editor.figures.actions import (
     DeleteArmy,
     EndPlacing,
@@ -26,7 +27,7 @@ from tablelight.app.queries import rules_of, ui_of
 from tablelight.app.saves.actions import OpenFile
 from tablelight.app.state import AppState
 from tablelight.app.turn.state import sides
-from tablelight.board.document import Document, Figure
+from tablelight.board.document import Figure
 from tablelight.board.roster import Member
 from tablelight.view.nodes import Node, button, el, entry, listed, tool, writing
 from tablelight.view.sides import NAMED, Badge, badges
@@ -40,29 +41,11 @@ def side_choice(state: AppState, now: str, change: Callable[[str], object], say:
     taken = {badge.colour for badge in shown.values()}
     free = tuple(side for side in SIDES if side not in shown and NAMED[side] not in taken)
     shown |= {side: _badges(state, (*there, side))[side] for side in free}
-    known = (*there, *free)
     buttons = [
-        el(
-            "button",
-            el("span", cls=f"badge side-{shown[side].colour} shape-{shown[side].shape}", aria_hidden="true"),
-            el("span", say.side(side)),
-            cls="kind side",
-            do=change(side),
-            key=side,
-            aria_pressed=side == now,
-        )
-        for side in known
+        pictured(_badge(shown[side]), say.side(side), change(side), is_on=side == now, cls="kind side", key=side)
+        for side in (*there, *free)
     ]
-    label = say("Side")
-    return el(
-        "div",
-        el("span", label, cls="label", aria_hidden="true"),
-        el("div", *buttons, cls="kinds"),
-        cls="choice",
-        role="group",
-        aria_label=label,
-        key="side",
-    )
+    return group(say("Side"), buttons, "kinds", key="side")
 
 
 def _badges(state: AppState, sides: Sequence[str]) -> dict[str, Badge]:
@@ -122,11 +105,11 @@ def _keep(state: AppState, say: Words) -> list[Node]:
 
 
 def _rows(state: AppState, members: tuple[Member, ...], say: Words) -> list[Node]:
-    document = _all_of(state.document, members)
+    shown = badges(evolve(state.document, figures=(*state.document.figures, *(each.figure for each in members))))
     return [
         el(
             "button",
-            _badge(document, member.figure),
+            _badge(shown[member.figure.side]),
             el("span", member.figure.label, cls="name"),
             el("span", _numbers(state, member.figure, say), cls="note"),
             cls="row",
@@ -149,12 +132,7 @@ def _files(say: Words) -> list[Node]:
     ]
 
 
-def _all_of(document: Document, members: tuple[Member, ...]) -> Document:
-    return evolve(document, figures=(*document.figures, *(member.figure for member in members)))
-
-
-def _badge(document: Document, figure: Figure) -> Node:
-    badge = badges(document)[figure.side]
+def _badge(badge: Badge) -> Node:
     return el("span", cls=f"badge side-{badge.colour} shape-{badge.shape}", aria_hidden="true")
 
 

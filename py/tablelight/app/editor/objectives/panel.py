@@ -5,8 +5,9 @@ from __future__ import annotations
 from functools import partial
 from typing import Literal
 
-from tablelight.app.controls import choice, counter
+from tablelight.app.controls import counter
 from tablelight.app.editor import actions as do
+from tablelight.app.editor.controls import options
 from tablelight.app.editor.objectives.actions import DeleteObjective, SetObjective, SetObjectivePoints, SetScenario
 from tablelight.app.editor.objectives.update import in_hand
 from tablelight.app.editor.state import EditorSession
@@ -14,8 +15,6 @@ from tablelight.app.queries import rules_of, ui_of
 from tablelight.app.state import AppState
 from tablelight.board.objectives import Objective
 from tablelight.board.scores import MOST_ROUNDS, MOST_SCORED
-from tablelight.view.games.board_ui import StatUi
-from tablelight.view.games.ui import plain
 from tablelight.view.nodes import Node, button, el, entry
 from tablelight.view.words import Words
 
@@ -77,19 +76,11 @@ def _contest(state: AppState, chosen: Objective, say: Words) -> list[Node]:
     """Who holds it of several sides there."""
     stats = rules_of(state).vocabulary.stats
     ways = {"count": say("More figures"), "engagement": say("More that are not engaged")}
-    rows = [(text, chosen.contested == way, SetObjective("contested", way)) for way, text in ways.items()]
-    found = [choice(say("Held by"), rows)]
+    found = [options(say("Held by"), ways, chosen.contested, partial(SetObjective, "contested"))]
     if stats:
-        names = ui_of(state).stats
-        rows = [
-            (
-                say.label(names.get(name, StatUi(plain(name))).label),
-                chosen.contested == "stat" and chosen.stat == name,
-                SetObjective("stat", name),
-            )
-            for name in stats
-        ]
-        found.append(choice(say("Or by the sum of"), rows))
+        names = {name: say.label(ui_of(state).stat_label(name)) for name in stats}
+        now = chosen.stat if chosen.contested == "stat" else None
+        found.append(options(say("Or by the sum of"), names, now, partial(SetObjective, "stat")))
     return found
 
 

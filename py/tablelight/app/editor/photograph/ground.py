@@ -6,7 +6,7 @@ from attrs import evolve
 
 from tablelight.app.editor import actions as do
 from tablelight.app.editor.changes import session_of, with_board, with_session
-from tablelight.app.editor.controls import swatches
+from tablelight.app.editor.controls import held, kinds, pictured, swatches
 from tablelight.app.editor.opening import terrains, tools
 from tablelight.app.editor.photograph.actions import GroundRead, NameGround, PaintGrounds
 from tablelight.app.editor.state import EditorSession, GroundGroup
@@ -85,32 +85,22 @@ def ground_panel(state: AppState, session: EditorSession, say: Words) -> list[No
     """The groups, what each is, and the button that paints them."""
     uis = say.lettered(ui_of(state)).terrains
     named = {name: uis.get(name, TerrainUi(plain(name))) for name in terrains(state)}
+
+    def told(ground: GroundGroup) -> str:
+        name = say.label(named[ground.terrain].label) if ground.terrain in named else say("not named")
+        return say.labelled(say(plural("{count} space", "{count} spaces"), count=len(ground.spaces)), name)
+
     groups = [
-        el(
-            "button",
-            _chip(ground),
-            el(
-                "span",
-                say.labelled(
-                    say(plural("{count} space", "{count} spaces"), count=len(ground.spaces)),
-                    say.label(named[ground.terrain].label) if ground.terrain in named else say("not named"),
-                ),
-            ),
-            cls="kind",
-            do=do.SetToolOption("ground", number),
-            key=f"ground-{number}",
-            aria_pressed=number == session.ground,
-        )
-        for number, ground in enumerate(session.grounds)
+        pictured(_chip(ground), told(ground), held("ground")(n), is_on=n == session.ground, key=f"ground-{n}")
+        for n, ground in enumerate(session.grounds)
     ]
     here = session.grounds[min(session.ground, len(session.grounds) - 1)]
     items = [(name, ui, name == here.terrain, NameGround(name)) for name, ui in named.items()]
     count = sum(len(each.spaces) for each in session.grounds if each.terrain)
     text = say(plural("Paint {count} space", "Paint {count} spaces"), count=count)
-    label = say("Spaces of one colour")
     return [
         el("p", say("Say what each colour is. The rest stays as it is."), cls="hint"),
-        el("div", *groups, cls="kinds", role="group", aria_label=label),
+        kinds(say("Spaces of one colour"), groups),
         el("p", say("The spaces that are marked on the board are:"), cls="label"),
         swatches(say("Terrain"), items, say),
         *([button(text, PaintGrounds(), picture="confirm", cls="wide primary")] if count else []),

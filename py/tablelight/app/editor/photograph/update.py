@@ -65,21 +65,18 @@ def photo_on_board(state: AppState) -> Photo | None:
     photo, session = _photo(state), state.editor.session
     if photo is None or session is None or session.stroke is None or session.stroke.grip != "photo":
         return photo
-    stroke = session.stroke
-    return with_corner_moved(
-        state, photo, stroke.corner, stroke.last[0] - stroke.start[0], stroke.last[1] - stroke.start[1]
-    )
+    return _dragged(state, photo, session.stroke)
 
 
 def finish(state: AppState, stroke: Stroke) -> AppState:
     """Move the corner to where the finger was lifted."""
     photo = _photo(state)
-    if photo is None:
-        return state
-    new = with_corner_moved(
-        state, photo, stroke.corner, stroke.last[0] - stroke.start[0], stroke.last[1] - stroke.start[1]
-    )
-    return _with_photo(state, new)
+    return state if photo is None else _with_photo(state, _dragged(state, photo, stroke))
+
+
+def _dragged(state: AppState, photo: Photo, stroke: Stroke) -> Photo:
+    (x, y), (to_x, to_y) = stroke.start, stroke.last
+    return with_corner_moved(state, photo, stroke.corner, to_x - x, to_y - y)
 
 
 def put(state: AppState, stroke: Stroke) -> AppState:

@@ -8,11 +8,10 @@ from typing import Any, TypeAlias
 from tablelight.app.editor.rules.field_lines import SheetPlace, name_line, record_lines
 from tablelight.app.editor.rules.lines import Add, PageEntry
 from tablelight.app.editor.rules.values import label_of, listed
+from tablelight.rules.systems.own.sheet import NUMBERED, clause_of
 
 Parts: TypeAlias = Callable[[SheetPlace, type[Any], str], tuple[list[PageEntry], list[Add]]]
 """The parts of an entry and its buttons."""
-CLAUSES = {"terrains": 101, "objects": 201, "edges": 301, "modes": 401, "attacks": 501, "rolls": 601, "reminders": 701}
-"""The clause of the first entry of a list."""
 
 
 def no_parts(_: SheetPlace, __: type[Any], ___: str) -> tuple[list[PageEntry], list[Add]]:
@@ -30,7 +29,7 @@ def list_entries(
         own, buttons = parts(place, record, key)
         yield PageEntry(
             name=label_of(entry),
-            clause=f"OWN-{CLAUSES[key] + n}" if key in CLAUSES else "",
+            clause=clause_of(key, n) if key in NUMBERED else "",
             path=place.at,
             lines=[name_line(place), *record_lines(place, record, home=key)],
             parts=own,

@@ -10,7 +10,7 @@ from tablelight.app.editor.rules.adding import ATTACKS, REMINDERS, ROLLS, STATS,
 from tablelight.app.editor.rules.field_lines import SheetPlace, field_lines, name_line, record_lines, shows
 from tablelight.app.editor.rules.ground_page import ground_page
 from tablelight.app.editor.rules.lines import Add, Change, PageEntry, SheetLine, adding
-from tablelight.app.editor.rules.listing import CLAUSES, list_entries
+from tablelight.app.editor.rules.listing import list_entries
 from tablelight.app.editor.rules.move_page import control_page, movement_page
 from tablelight.app.editor.rules.roll_lines import roll_parts
 from tablelight.app.editor.rules.values import label_of, listed
@@ -27,6 +27,7 @@ from tablelight.rules.systems.own.sheet import (
     Stat,
     Trait,
     TurnRules,
+    clause_of,
 )
 from tablelight.rules.systems.own.sheet_field import SheetField
 from tablelight.rules.systems.own.sheet_rolls import Pool, Sum
@@ -93,8 +94,9 @@ def dice_page(sheet: RulesJson) -> Iterator[PageEntry]:
         record = Sum if entry.get("kind") == "sum" else Pool
         parts, adds = roll_parts(own)
         lines = [name_line(own), *record_lines(own, record)]
-        clause = f"OWN-{CLAUSES['rolls'] + n}"
-        yield PageEntry(name=label_of(entry), clause=clause, path=own.at, lines=lines, parts=parts, adds=adds)
+        yield PageEntry(
+            name=label_of(entry), clause=clause_of("rolls", n), path=own.at, lines=lines, parts=parts, adds=adds
+        )
 
 
 def _has_target(place: SheetPlace, roll: Json) -> bool:

@@ -5,14 +5,14 @@ from __future__ import annotations
 from collections.abc import Callable
 from itertools import groupby
 
-from tablelight.app.controls import choice, counter, fold, switch
-from tablelight.app.editor.controls import drawn
+from tablelight.app.controls import choice, counter, fold, group, switch, titled
+from tablelight.app.editor.controls import drawn, held, pictured
 from tablelight.app.editor.rules.idle import idle
 from tablelight.app.editor.rules.lines import Option, PageEntry, SheetLine
 from tablelight.app.editor.rules.pages import PAGES
 from tablelight.app.editor.rules.removing import may_remove, name_of, uses
 from tablelight.app.editor.rules.shown import odds_shown, what_is_lit
-from tablelight.app.editor.rules.update import AddRule, KeepRule, OpenRule, RemoveRule, SetRule, ShowRulesPage
+from tablelight.app.editor.rules.update import AddRule, OpenRule, RemoveRule, SetRule, ShowRulesPage
 from tablelight.app.editor.rules.values import SheetPath
 from tablelight.app.editor.state import EditorSession
 from tablelight.app.queries import rules_of
@@ -51,18 +51,8 @@ def _entry(state: AppState, session: EditorSession, made: PageEntry, say: Words)
         head = [el("h3", say.label(made.name))] if made.name else []
         return [*head, *_inside(state, made, say)]
     is_open, sentence = session.rule == made.path, _sentence(state, made, say)
-    row = el(
-        "button",
-        el(
-            "span",
-            el("strong", say.label(made.name)),
-            el("span", sentence, cls="note") if sentence else None,
-            cls="texts",
-        ),
-        cls="row rule" + (" open" if is_open else ""),
-        do=OpenRule(made.path),
-        aria_expanded=is_open,
-    )
+    texts, cls = titled(say.label(made.name), sentence or None), "row rule" + (" open" if is_open else "")
+    row = el("button", texts, cls=cls, do=OpenRule(made.path), aria_expanded=is_open)
     if not is_open:
         return [el("div", row, cls="rule-entry", key="-".join(map(str, made.path)))]
     body = [*_inside(state, made, say), *_deletion(state, session, made.path, say)]
@@ -160,14 +150,14 @@ def _deletion(state: AppState, session: EditorSession, path: SheetPath, say: Wor
         questions.append(say("Other rules use it ({count}). Remove it there too?", count=found.rules))
     yes = button(say("Delete"), RemoveRule(path), picture="delete", cls="danger")
     texts = [el("p", text) for text in questions]
-    return [el("div", *texts, yes, button(say("Keep"), KeepRule()), cls="asking question", role="alert")]
+    return [el("div", *texts, yes, button(say("Keep"), held("removing")(None)), cls="asking question", role="alert")]
 
 
 def _lines(state: AppState, lines: list[SheetLine], say: Words) -> list[Node]:
     """Fields with their sentences and controls, those of one list together; why one has no effect, where that is so."""
     parts: list[Node] = []
-    for path, group in groupby(lines, key=lambda line: (line.path, line.kind in ("member", "truth"))):
-        several = list(group)
+    for path, together in groupby(lines, key=lambda line: (line.path, line.kind in ("member", "truth"))):
+        several = list(together)
         if path[1] and len(several) > 1:
             parts.append(_together(several, say))
         else:
@@ -240,47 +230,36 @@ def _control(line: SheetLine, say: Words) -> list[Node]:
 
 def _choice(label: str, key: str, line: SheetLine, act: Callable[[Json], SetRule], say: Words) -> Node:
     """A group of buttons; patterns, colours and forms are drawn on them."""
-    pictured = any(each.picture for each in line.options)
+    are_drawn = any(each.picture for each in line.options)
     buttons = [
-        el(
-            "button",
-            *_picture(line, option, label),
-            el("span", say.filled(option.label, {"name": option.name}) if option.name else say.label(option.label)),
-            cls=_option_classes(line, option, pictured),
-            do=act(option.value),
-            aria_pressed=_is(option.value, line.value),
+        pictured(
+            _picture(line, option, label),
+            say.filled(option.label, {"name": option.name}) if option.name else say.label(option.label),
+            act(option.value), is_on=_is(option.value, line.value), cls=_option_classes(line, option, are_drawn),
         )
         for option in line.options
-    ]
-    return el(
-        "div",
-        el("span", label, cls="label", aria_hidden="true"),
-        el("p", say.label(line.hint), cls="hint") if line.hint else None,
-        el("div", *buttons, cls="kinds" if pictured else "segments"),
-        cls="choice rule-line",
-        key=key,
-        role="group",
-        aria_label=label,
-    )
+    ]  # fmt: skip
+    hint = el("p", say.label(line.hint), cls="hint") if line.hint else None
+    return group(label, buttons, "kinds" if are_drawn else "segments", cls="choice rule-line", hint=hint, key=key)
 
 
 def _is(value: Json, other: Json) -> bool:
     return value == other and (type(value) is bool) == (type(other) is bool)
 
 
-def _option_classes(line: SheetLine, option: Option, pictured: bool) -> str:
-    if not pictured:
+def _option_classes(line: SheetLine, option: Option, are_drawn: bool) -> str:
+    if not are_drawn:
         return "button"
     return f"kind edge form-{option.picture}" if line.path[-1] == "form" else "kind"
 
 
-def _picture(line: SheetLine, option: Option, label: str) -> list[Node]:
+def _picture(line: SheetLine, option: Option, label: str) -> Node | None:
     """A pattern or a colour as it looks on the board; forms of walls are drawn by their style."""
     if not option.picture or line.path[-1] == "form":
-        return []
+        return None
     is_motif = line.path[-1] == "motif"
     ground = TerrainUi(label, "stone" if is_motif else option.picture, option.picture if is_motif else "")
-    return [drawn(ground, False)]
+    return drawn(ground, False)
 
 
 def _number(label: str, key: str, line: SheetLine, act: Callable[[Json], SetRule], say: Words) -> Node:

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from tablelight.app import answers
 from tablelight.app.answers import Answer, Known
-from tablelight.app.controls import answer_node, choice
+from tablelight.app.controls import answer_node
 from tablelight.app.editor import actions as do
 from tablelight.app.editor.changes import found_problems
+from tablelight.app.editor.controls import held, options
 from tablelight.app.editor.rules.values import SheetPath, label_of, listed, value_at
 from tablelight.app.editor.state import EditorSession
 from tablelight.app.odds.bars import chance_row
@@ -66,12 +67,8 @@ def what_is_lit(state: AppState, session: EditorSession, say: Words) -> list[Nod
             parts = [el("p", say.reason(reason), cls="lit")]
     modes = list(listed(document.rules, "movement", "modes"))
     if len(modes) > 1:
-        now = mode_shown(state, session)
-        rows = [
-            (say.label(label_of(mode)), mode.get("id") == now, do.SetToolOption("lit_mode", str(mode.get("id"))))
-            for _, mode in modes
-        ]
-        parts.append(choice(say("By"), rows))
+        names = {str(mode.get("id")): say.label(label_of(mode)) for _, mode in modes}
+        parts.append(options(say("By"), names, mode_shown(state, session), held("lit_mode")))
     return parts
 
 

@@ -41,11 +41,6 @@ class RemoveRule(Action):
 
 
 @frozen
-class KeepRule(Action):
-    """Do not delete it after all."""
-
-
-@frozen
 class OpenRule(Action):
     """Show an entry of the page with its fields, or close it."""
 
@@ -104,12 +99,6 @@ def remove_rule(state: AppState, action: RemoveRule) -> AppState:
     if not is_confirmed and uses(document, action.path).any:
         return with_session(state, removing=action.path)
     return with_session(with_document(state, removed(document, action.path)), removing=None, rule=())
-
-
-@handles_while_editing(KeepRule)
-def keep_rule(state: AppState, _: KeepRule) -> AppState:
-    """Close the question whether to delete a rule: it stays."""
-    return with_session(state, removing=None)
 
 
 @handles_while_editing(OpenRule)

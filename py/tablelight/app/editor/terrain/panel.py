@@ -2,11 +2,9 @@
 
 from __future__ import annotations
 
-from functools import partial
-
-from tablelight.app.controls import choice, counter, switch
+from tablelight.app.controls import counter
 from tablelight.app.editor import actions as do
-from tablelight.app.editor.controls import swatches
+from tablelight.app.editor.controls import held, kinds, options, swatches, switched
 from tablelight.app.editor.opening import terrains
 from tablelight.app.editor.state import EditorSession
 from tablelight.app.editor.terrain.update import offers_corners
@@ -25,17 +23,15 @@ LEVEL_BUTTONS = 6
 
 
 def _shapes(session: EditorSession, say: Words) -> list[Node]:
-    names = (("brush", say("Brush")), ("rectangle", say("Rectangle")), ("fill", say("Fill")))
-    shapes = [(text, session.shape == name, do.SetToolOption("shape", name)) for name, text in names]
+    names = {"brush": say("Brush"), "rectangle": say("Rectangle"), "fill": say("Fill")}
     hints = {
         "brush": say("Drag over the spaces."),
         "rectangle": say("Drag from corner to corner, or tap two corners."),
         "fill": say("Tap to fill everything of the same kind that is connected, up to walls."),
     }
-    wide = [switch(say("Broad brush"), session.wide, do.SetToolOption("wide", not session.wide))]
     return [
-        choice(say("Shape"), shapes),
-        *(wide if session.shape == "brush" else []),
+        options(say("Shape"), names, session.shape, held("shape")),
+        *([switched(session, "wide", say("Broad brush"))] if session.shape == "brush" else []),
         el("p", hints[session.shape], cls="hint"),
     ]
 
@@ -49,14 +45,12 @@ def terrain_panel(state: AppState, session: EditorSession, say: Words) -> list[N
     ]
     parts = [swatches(say("Terrain"), items, say)]
     if rules_of(state).vocabulary.roofs:
-        names = (
-            ("ground", say("The ground")),
-            ("indoors", say("Indoors")),
-            ("outdoors", say("Outdoors")),
-            ("as-board", say("As the board")),
-        )
-        rows = [(text, session.cover == name, do.SetToolOption("cover", name)) for name, text in names]
-        parts = [choice(say("What a stroke paints"), rows), *(parts if session.cover == "ground" else [])]
+        names = {
+            "ground": say("The ground"), "indoors": say("Indoors"), "outdoors": say("Outdoors"),
+            "as-board": say("As the board"),
+        }  # fmt: skip
+        roof = options(say("What a stroke paints"), names, session.cover, held("cover"))
+        parts = [roof, *(parts if session.cover == "ground" else [])]
     return [*parts, *_shapes(session, say), *label_entry(state, say)]
 
 
@@ -80,28 +74,17 @@ def level_panel(_: AppState, session: EditorSession, say: Words) -> list[Node]:
         for number in range(LEVEL_BUTTONS)
     ]
     label = say("Level")
-    ways = (
-        ("set", say("Set")),
-        ("raise", say("Raise by 1")),
-        ("lower", say("Lower by 1")),
-        ("hill", say("Stepped hill")),
-    )
-    lifts = choice(
-        say("What a stroke does"), [(text, session.lift == name, do.SetToolOption("lift", name)) for name, text in ways]
-    )
+    ways = {"set": say("Set"), "raise": say("Raise by 1"), "lower": say("Lower by 1"), "hill": say("Stepped hill")}
+    lifts = options(say("What a stroke does"), ways, session.lift, held("lift"))
     if session.lift in ("raise", "lower"):
         return [lifts, *_shapes(session, say)]
     if session.lift == "hill":
-        hint = el(
-            "p",
-            say("Its edge is level 1; each ring further in is one level higher, up to the chosen level."),
-            cls="hint",
-        )
-        lifts = el("div", lifts, hint, cls="choice")
+        hint = say("Its edge is level 1; each ring further in is one level higher, up to the chosen level.")
+        lifts = el("div", lifts, el("p", hint, cls="hint"), cls="choice")
     return [
         lifts,
         el("div", *buttons, cls="faces six", role="group", aria_label=label),
-        counter(label, level, partial(do.SetToolOption, "level"), say, low=0, high=MOST_LEVELS),
+        counter(label, level, held("level"), say, low=0, high=MOST_LEVELS),
         *_shapes(session, say),
     ]
 
@@ -109,25 +92,19 @@ def level_panel(_: AppState, session: EditorSession, say: Words) -> list[Node]:
 def objects_panel(state: AppState, session: EditorSession, say: Words) -> list[Node]:
     """The objects, and the height of one that has its own."""
     ui = ui_of(state)
-    kinds = [
-        button(
-            say.label(ui.object_label(name)),
-            do.SetToolOption("thing", name),
-            cls="kind",
-            aria_pressed=name == session.thing,
-        )
-        for name in rules_of(state).vocabulary.objects
+    buttons = [
+        button(say.label(ui.object_label(n)), do.SetToolOption("thing", n), cls="kind", aria_pressed=n == session.thing)
+        for n in rules_of(state).vocabulary.objects
     ]
     height, tall = session.thing_height, []
     if ui.is_tall(session.thing):
-        write = partial(do.SetToolOption, "thing_height")
-        tall = [counter(say("Height"), height, write, say, low=1, high=MOST_LEVELS, empty="low")]
+        tall = [counter(say("Height"), height, held("thing_height"), say, low=1, high=MOST_LEVELS, empty="low")]
     where = []
     if offers_corners(state):
-        ways = ((say("In a space"), False), (say("On a corner"), True))
-        where = [choice(say("Where"), [(t, session.on_corner == c, do.SetToolOption("on_corner", c)) for t, c in ways])]
+        ways = {False: say("In a space"), True: say("On a corner")}
+        where = [options(say("Where"), ways, session.on_corner, held("on_corner"))]
     return [
-        el("div", *kinds, cls="kinds", role="group", aria_label=say("Objects")),
+        kinds(say("Objects"), buttons),
         *tall,
         *where,
         el("p", say("Tap or drag. Tap again to remove it."), cls="hint"),

@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-from functools import partial
-
-from tablelight.app.controls import choice, counter, switch
+from tablelight.app.controls import counter, switch
 from tablelight.app.editor import actions as do
+from tablelight.app.editor.controls import held, kinds, options
 from tablelight.app.editor.opening import tools
 from tablelight.app.editor.state import EditorSession
 from tablelight.app.editor.walls.update import door_kind, is_sided, stands
@@ -24,7 +23,7 @@ MOST_HINTS = 3
 def walls_panel(state: AppState, session: EditorSession, say: Words) -> list[Node]:
     """The kinds of edge, and the sides of the space at the cursor."""
     sides = ui_of(state).edges
-    kinds = [
+    buttons = [
         button(
             say.label(sides[name].label if name in sides else plain(name)),
             do.SetToolOption("edge", name),
@@ -34,7 +33,7 @@ def walls_panel(state: AppState, session: EditorSession, say: Words) -> list[Nod
         for name in rules_of(state).vocabulary.edges
     ]
     return [
-        el("div", *kinds, cls="kinds", role="group", aria_label=say("Walls")),
+        kinds(say("Walls"), buttons),
         *_shape(state, session, say),
         *_stairs(state, say),
         *([el("p", say("Its inner side faces the space you touch."), cls="hint")] if is_sided(state) else []),
@@ -64,19 +63,19 @@ def _stairs(state: AppState, say: Words) -> list[Node]:
 
 def _shape(state: AppState, session: EditorSession, say: Words) -> list[Node]:
     """Whether a stroke draws a line or a room, and what is inside a room."""
-    names = (("line", say("Line")), ("room", say("Room")))
-    shapes = [(text, session.edge_shape == name, do.SetToolOption("edge_shape", name)) for name, text in names]
+    names = {"line": say("Line"), "room": say("Room")}
+    shapes = options(say("Shape"), names, session.edge_shape, held("edge_shape"))
     if session.edge_shape == "line":
         hint = say("Tap the side between two spaces, or drag along sides. Tap again to remove it.")
-        return [choice(say("Shape"), shapes), el("p", hint, cls="hint")]
+        return [shapes, el("p", hint, cls="hint")]
     hint = say("Drag from corner to corner: walls go up around the rectangle.")
     if door_kind(state) is not None:
         hint = say("Drag from corner to corner: walls go up around the rectangle. Tap a wall: a door.")
     level, has_levels = session.room_level, "level" in tools(state)
-    parts = [choice(say("Shape"), shapes), el("p", hint, cls="hint")]
+    parts = [shapes, el("p", hint, cls="hint")]
     if has_levels:
-        write = partial(do.SetToolOption, "room_level")
-        parts.append(counter(say("Level inside"), level, write, say, low=0, high=MOST_LEVELS, empty="low"))
+        inside = counter(say("Level inside"), level, held("room_level"), say, low=0, high=MOST_LEVELS, empty="low")
+        parts.append(inside)
     return parts
 
 

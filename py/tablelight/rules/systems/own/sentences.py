@@ -19,10 +19,10 @@ from tablelight.rules.systems.own.amounts import (
 )
 from tablelight.rules.systems.own.messages import ALWAYS, FIXED, ON_BOARD, OTHERWISE, THINGS
 from tablelight.rules.systems.own.numbers import SheetNumber
-from tablelight.rules.systems.own.sheet import AttackRules, MoveMode, ReminderRule, Sheet
+from tablelight.rules.systems.own.sheet import NUMBERED, Sheet
 from tablelight.rules.systems.own.sheet_control import Thrown
 from tablelight.rules.systems.own.sheet_field import NEVER, NUMBER, Named, Refs, SheetField, all_fields, fields_of
-from tablelight.rules.systems.own.sheet_ground import EdgeKind, Excepted, Kind
+from tablelight.rules.systems.own.sheet_ground import EdgeKind, Excepted
 from tablelight.rules.systems.own.sheet_rolls import Dice, Die, Pool, Roll, RollEffect, Sum, Test
 
 Sentence = tuple[str, Mapping[str, object]]
@@ -90,14 +90,6 @@ _Part: TypeAlias = tuple[str, SentenceValues]
 """A template, and what fills it."""
 FILLED: Mapping[Refs, str] = {"stats": "name", "traits": "trait", "edges": "other", "rolls": "roll"}
 """What a template calls the label of an entry of a list."""
-LISTS: Mapping[str, type[Any]] = {
-    "terrains": Kind,
-    "objects": Kind,
-    "edges": EdgeKind,
-    "modes": MoveMode,
-    "attacks": AttackRules,
-    "reminders": ReminderRule,
-}
 
 
 def _label(sheet: Sheet, of: Refs, name: str) -> str:
@@ -196,24 +188,16 @@ def messages_of(sheet: Sheet) -> dict[str, str]:
     """The text of each clause of a sheet, all of its sentences, and of each reason by its field."""
     texts: dict[str, str] = dict(FIXED)
     texts |= {clause: Sentences(parts) for clause, parts in _fixed_parts(sheet).items()}
-    for listed, record in LISTS.items():
-        things: tuple[Named, ...] = sheet.movement.modes if listed == "modes" else getattr(sheet, listed)
-        for thing in things:
-            clause = sheet.clauses[listed, thing.id]
-            texts[clause] = _whole(thing, list(_thing_parts(sheet, thing, listed)))
-            for _, about in all_fields(record):
-                if about.home in ("", listed):
-                    texts |= {
-                        f"{clause}.{about.key}{word and '.' + word}": text for word, text in about.sentences if text
-                    }
+    for listed in NUMBERED:
+        for thing in sheet.things(listed):
+            clause, parts = sheet.clauses[listed, thing.id], []
+            if isinstance(thing, Pool | Sum):
+                parts = [(THINGS["rolls"][key], values) for key, values in roll_sentences(sheet, thing)]
+            else:
+                parts = list(_thing_parts(sheet, thing, listed))
+                for about in (each for _, each in all_fields(type(thing)) if each.home in ("", listed)):
+                    key = f"{clause}.{about.key}"
+                    texts |= {f"{key}.{word}" if word else key: text for word, text in about.sentences if text}
+            texts[clause] = Sentences(parts or [(THINGS["things"]["plain"], {"name": thing.label})])
             texts |= {f"{clause}.{key}": text for key, text in THINGS.get(listed, {}).items()}
-    for roll in sheet.rolls:
-        clause = sheet.clauses["rolls", roll.id]
-        parts = roll_sentences(sheet, roll)
-        texts[clause] = _whole(roll, [(THINGS["rolls"][key], values) for key, values in parts])
-        texts |= {f"{clause}.{key}": text for key, text in THINGS["rolls"].items()}
     return texts
-
-
-def _whole(thing: Named, parts: list[_Part]) -> Sentences:
-    return Sentences(parts or [(THINGS["things"]["plain"], {"name": thing.label})])

@@ -374,20 +374,25 @@ class Sheet:
     @cached_property
     def clauses(self) -> dict[tuple[str, str], str]:
         """The clause of each thing of the lists, by its list and id: ("terrains", "woods") -> "OWN-101"."""
-        listed: dict[str, Sequence[Named]] = {
-            "terrains": self.terrains,
-            "objects": self.objects,
-            "edges": self.edges,
-            "modes": self.movement.modes,
-            "attacks": self.attacks,
-            "rolls": self.rolls,
-            "reminders": self.reminders,
-        }
         return {
-            (name, thing.id): f"OWN-{hundred * 100 + position}"
-            for hundred, (name, things) in enumerate(listed.items(), 1)
-            for position, thing in enumerate(things, 1)
+            (name, thing.id): clause_of(name, position)
+            for name in NUMBERED
+            for position, thing in enumerate(self.things(name))
         }
+
+    def things(self, name: str) -> tuple[Named, ...]:
+        """The things of a list."""
+        found: tuple[Named, ...] = getattr(self.movement if name == "modes" else self, name)
+        return found
+
+
+NUMBERED = ("terrains", "objects", "edges", "modes", "attacks", "rolls", "reminders")
+"""The lists whose entries have clauses: terrains OWN-101, OWN-102, ..., objects OWN-201, and so on."""
+
+
+def clause_of(listed: str, position: int) -> str:
+    """The clause of an entry, by its place from 0 on."""
+    return f"OWN-{(NUMBERED.index(listed) + 1) * 100 + position + 1}"
 
 
 T = TypeVar("T", bound=Named)
