@@ -299,12 +299,13 @@ def _table(maker: Maker, rules: Json, seed: int) -> Json:
         for kind in random.choices(kinds, k=3)
     ]
     is_far = seed % 3 == 0
+    width = WIDTH
     if is_far and is_bounded(rules):  # nothing between the two that are far apart, and the first may do all
-        areas = []
+        areas, width = [], WIDTH if seed % 4 else 2 * WIDTH
     for number in range(4):
         at = [round(random.uniform(1, WIDTH - 1), 2), round(random.uniform(1, HEIGHT - 1), 2)]
         if is_far and number in (0, 3):  # as far from each other as may be
-            at = [1, 1] if number == 0 else [WIDTH - 1, HEIGHT - 1]
+            at = [1, 1] if number == 0 else [width - 1, HEIGHT - 1]
         if number == 1:
             x, y = figures[0]["at"]
             apart = random.choice((0.99, 1.4, 2.5)) if not is_far or not is_bounded(rules) else 2.5
@@ -316,5 +317,5 @@ def _table(maker: Maker, rules: Json, seed: int) -> Json:
         figures.append(maker.figure(rules, figure) | ({"stats": _stats(maker, rules)} if is_bounded(rules) else {}))
         if is_far and is_bounded(rules) and number == 0:
             figures[0]["traits"] = [trait["id"] for trait in rules.get("traits", [])]
-    board = {"grid": "inches", "width": WIDTH, "height": HEIGHT, "areas": areas}
+    board = {"grid": "inches", "width": width, "height": HEIGHT, "areas": areas}
     return {"format": "tablelight", "version": 1, "game": "own", "board": board, "figures": figures}

@@ -15,6 +15,7 @@ Handlers that only set fields of the state name a field from `AppState` on, with
 
     setter(SetTheme, "theme")
     setter(ShowSection, "help.section", "number", resets=("help.clause",))
+    notifier(SheetsNotKept, msg("The rules were not saved: {error}."), "error")
 """
 
 from __future__ import annotations
@@ -26,7 +27,7 @@ from typing import Any, TypeAlias, TypeVar
 from attrs import Factory, evolve, fields_dict, frozen
 
 from tablelight.app.actions import Action
-from tablelight.app.state import AppState
+from tablelight.app.state import AppState, Notice
 
 A = TypeVar("A", bound=Action)
 Handler: TypeAlias = Callable[[AppState, A], AppState]
@@ -109,6 +110,15 @@ def toggler(kind: type[Action], field: str, resets: tuple[str, ...] = ()) -> Non
 def resetter(kind: type[Action], *fields: str) -> None:
     """Let an action set fields to their defaults."""
     handles(kind)(FieldHandler(None, None, fields))
+
+
+def notifier(kind: type[Action], text: str, *names: str) -> None:
+    """Let an action show a notice, filled with fields of the action. `text` is a key of translation."""
+
+    def tell(state: AppState, action: Action) -> AppState:
+        return evolve(state, notice=Notice(text, {name: getattr(action, name) for name in names}))
+
+    handles(kind)(tell)
 
 
 def value_at(record: Any, field: str) -> Any:

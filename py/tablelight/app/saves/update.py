@@ -8,7 +8,7 @@ from typing import Any
 
 from attrs import evolve
 
-from tablelight.app.handlers import handles, setter
+from tablelight.app.handlers import handles, notifier, setter
 from tablelight.app.history import History
 from tablelight.app.saves.actions import (
     CampaignsLoaded,
@@ -40,6 +40,7 @@ from tablelight.board.problems import DocumentError, Problem
 from tablelight.board.text import document_text as text_of
 from tablelight.board.text import readable_text
 from tablelight.board.values import plain_text
+from tablelight.locale.messages import msg
 from tablelight.progress.pictures import progressive
 from tablelight.progress.portions import Steps
 from tablelight.rules.check import check_mendable, draft
@@ -233,11 +234,9 @@ def campaigns_loaded(state: AppState, action: CampaignsLoaded) -> AppState:
     return evolve(state, campaign=kept)
 
 
-@handles(CampaignsNotKept)
-def campaigns_not_kept(state: AppState, action: CampaignsNotKept) -> AppState:
-    """Say that the campaign is lost if the page is closed."""
-    text = "The campaign was not kept: {error}. Save it to a file before you close this page."
-    return evolve(state, notice=Notice(text, {"error": action.error}))
+notifier(
+    CampaignsNotKept, msg("The campaign was not kept: {error}. Save it to a file before you close this page."), "error"
+)
 
 
 @handles(SaveFailed)
@@ -255,11 +254,10 @@ def load_failed(state: AppState, action: LoadFailed) -> AppState:
     return evolve(state, notice=Notice(problem=action.problem), saves=saves)
 
 
-@handles(RecordSetAside)
-def record_set_aside(state: AppState, _: RecordSetAside) -> AppState:
-    """Say that a damaged record has been set aside, and where it is listed."""
-    text = "Part of your roster or your own rules could not be read. The original record is listed under Games."
-    return evolve(state, notice=Notice(text))
+notifier(
+    RecordSetAside,
+    msg("Part of your roster or your own rules could not be read. The original record is listed under Games."),
+)
 
 
 @handles(RestoreUnsaved)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from attrs import evolve
 
 from tablelight.app.editor.new_board import form_for
-from tablelight.app.handlers import handles, resetter
+from tablelight.app.handlers import handles, notifier, resetter
 from tablelight.app.history import History
 from tablelight.app.saves.update import game_notice, with_game
 from tablelight.app.sheets.actions import (
@@ -20,6 +20,7 @@ from tablelight.app.sheets.actions import (
 )
 from tablelight.app.sheets.state import Offer, RulesJson, read_kept, title
 from tablelight.app.state import AppState, Notice
+from tablelight.locale.messages import msg
 
 
 def is_known(state: AppState, rules: RulesJson) -> bool:
@@ -100,11 +101,5 @@ def sheets_loaded(state: AppState, action: SheetsLoaded) -> AppState:
     return evolve(state, sheets=evolve(state.sheets, saved=read_kept(action.text), forgetting=None))
 
 
-@handles(SheetsNotKept)
-def sheets_not_kept(state: AppState, action: SheetsNotKept) -> AppState:
-    """Tell that the browser could not store the rules sheets, with a way out: a file."""
-    notice = Notice("The rules were not saved: {error}. Save them to a file.", {"error": action.error})
-    return evolve(state, notice=notice)
-
-
+notifier(SheetsNotKept, msg("The rules were not saved: {error}. Save them to a file."), "error")
 resetter(DoNotForget, "sheets.forgetting")

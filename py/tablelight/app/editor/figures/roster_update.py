@@ -14,10 +14,11 @@ from tablelight.app.editor.figures.actions import (
     RosterLoaded,
     RosterNotSaved,
 )
-from tablelight.app.handlers import handles, handles_while_editing
+from tablelight.app.handlers import handles, handles_while_editing, notifier
 from tablelight.app.state import AppState, Notice
 from tablelight.board.roster import Roster, read_roster
 from tablelight.board.values import plain_text
+from tablelight.locale.messages import msg
 
 
 @handles_while_editing(AddToRoster)
@@ -38,11 +39,7 @@ def delete_member(state: AppState, action: DeleteMember) -> AppState:
     return with_session(state, placing=None, member=None) if session_of(state).member == action.member else state
 
 
-@handles(RosterNotSaved)
-def roster_not_saved(state: AppState, action: RosterNotSaved) -> AppState:
-    """Say that the roster is lost when the page is closed."""
-    notice = Notice("The roster was not saved: {error}. It is lost when this page is closed.", {"error": action.error})
-    return evolve(state, notice=notice)
+notifier(RosterNotSaved, msg("The roster was not saved: {error}. It is lost when this page is closed."), "error")
 
 
 @handles(RosterLoaded)

@@ -16,11 +16,12 @@ from tablelight.app.editor.photograph.actions import (
     SetOpacity,
 )
 from tablelight.app.editor.state import Stroke
-from tablelight.app.handlers import handles, handles_while_editing
+from tablelight.app.handlers import handles, handles_while_editing, notifier
 from tablelight.app.photo import WHOLE, Photo, corners_of
 from tablelight.app.queries import has_game
 from tablelight.app.state import AppState, Notice
 from tablelight.board.problems import DocumentError
+from tablelight.locale.messages import msg
 from tablelight.view.aiming import nearest
 from tablelight.view.perspective import contained, is_convex
 from tablelight.view.plane import XY, plane_of
@@ -147,11 +148,7 @@ def photo_seen(state: AppState, action: PhotoSeen) -> AppState:
     return evolve(with_session(state, seen_size=found[1]), notice=Notice(text))
 
 
-@handles(PhotoNotLoaded)
-@handles_while_editing(PhotoNotLoaded)
-def photo_not_loaded(state: AppState, action: PhotoNotLoaded) -> AppState:
-    """Say that the file is no picture that the browser can read."""
-    return evolve(state, notice=Notice("{name} could not be read as a picture.", {"name": action.name}))
+notifier(PhotoNotLoaded, msg("{name} could not be read as a picture."), "name")
 
 
 @handles_while_editing(RemovePhoto)
