@@ -18,14 +18,14 @@ from tablelight.app.editor.rules.values import value_at
 from tablelight.app.sheets.state import RulesJson
 from tablelight.rules.systems.own.sheet_reader import read_sheet
 from tablelight.view.games.own import ui_of_sheet
-from tests.effort import THOROUGH
+from tests.effort import THOROUGH, WHOLE
 from tests.shelf.shelf import FOLDER
 from tests.systems.own_effects import Positions, entries
 
 Json = dict[str, Any]
 EXAMPLES = Path(__file__).parents[2] / "static" / "examples"
 SHELF = [f"shelf/{path.stem}" for path in sorted(FOLDER.glob("*.json"))]
-"""Sheets of which even a long run takes a sample: on few positions a marsh beside a marsh is rare."""
+"""Large sheets: a run whose time is limited takes a sample of their fields."""
 SHEETS = ("own-cellar", "own-courtyard", "own-river", "own-tavern", "own-terraces", *SHELF)
 TAKEN = 0.12
 """The share of the fields that a short run looks at."""
@@ -93,9 +93,9 @@ def hinted(sheet: RulesJson, line: SheetLine) -> bool:
 def silent(sheet: str, page: str) -> Iterator[object]:
     """The fields of a page that change nothing and have no hint."""
     rules, positions, chance = rules_of(sheet), positions_of(sheet), Random(sheet + page)
-    is_whole = THOROUGH
+    is_whole = WHOLE if sheet in SHELF else THOROUGH
     waiting, number = list(PAGES[page].entries(rules)), 0
-    step = STEP if sheet.startswith("shelf/") and not THOROUGH else 1
+    step = STEP if sheet in SHELF and not THOROUGH else 1
     while waiting:
         entry = waiting.pop()
         waiting += entry.parts

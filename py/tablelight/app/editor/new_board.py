@@ -153,9 +153,7 @@ def dialog(state: AppState, say: Words) -> tuple[str, list[Node]]:
     if form.grid == "hex":
         parts.append(pointing(form.orientation, partial(do.SetNewBoardField, "orientation"), say))
     parts.append(usual_sizes(form.columns, form.rows, form.grid, partial(do.SetNewBoardField, "size"), say))
-    parts.append(
-        sizes(form.columns, form.rows, form.grid, lambda name: lambda text: do.SetNewBoardField(name, text), say)
-    )
+    parts.append(sizes(form.columns, form.rows, form.grid, do.SetNewBoardField, say))
     parts.append(entry(say("Name"), form.title, lambda text: do.SetNewBoardField("title", text), maxlength=80))
     parts.append(button(say("Make this board"), do.MakeBoard(), picture="new", cls="wide primary"))
     if form.game == OWN:
@@ -190,11 +188,11 @@ def size_names(grid: str, say: Words) -> tuple[str, str]:
     return (say("Width (inches)"), say("Height (inches)")) if free else (say("Columns"), say("Rows"))
 
 
-def sizes(width: int, height: int, grid: str, change: Callable[[str], Callable[[str], object]], say: Words) -> Node:
-    """Two entries: columns and rows, or inches."""
+def sizes(width: int, height: int, grid: str, change: Callable[[str, str], object], say: Words) -> Node:
+    """Two entries: columns and rows, or inches. `change`: of which, to what."""
     limits: dict[str, Any] = {"type": "number", "inputmode": "numeric", "min": 1, "max": LARGEST_SIDE}
     fields = [
-        entry(name, str(value), change(key), **limits)
+        entry(name, str(value), partial(change, key), **limits)
         for name, value, key in zip(size_names(grid, say), (width, height), ("columns", "rows"), strict=True)
     ]
     return el("div", *fields, cls="pair")

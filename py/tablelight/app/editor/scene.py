@@ -167,8 +167,7 @@ def _areas(sheet: LayerSheet, state: AppState, session: EditorSession, plane: Pl
 def fitting_layer(state: AppState, session: EditorSession, photo: Photo) -> Layer:
     """The board's grid as the photograph sees it, with its corners to be dragged."""
     sheet, plane = LayerSheet(), plane_of(state.document.board)
-    x, y, width, height = photograph.picture_rectangle(state, photo)
-    corners = [(x + u * width, y + v * height) for u, v in photo.corners]
+    corners = photograph.corner_points(state, photo)
     project = projection(corners)
     across, down = (max(side, 1) for side in state.document.board.size)
     for count, turned in ((across, False), (down, True)):

@@ -14,18 +14,18 @@ from tablelight.view.nodes import Node, button, el, entry
 from tablelight.view.words import Words
 
 
+def _sized(which: str, text: str) -> SetSize:
+    return SetSize(width=text) if which == "columns" else SetSize(height=text)
+
+
 def board_panel(state: AppState, session: EditorSession, say: Words) -> list[Node]:
     """The game's name, the size of the board, its orientation, its options."""
     board = state.document.board
     width, height = board.size
-    change = {
-        "columns": lambda text: SetSize(width=text),
-        "rows": lambda text: SetSize(height=text),
-    }
     parts = [
         entry(say("Name of the game"), say.title(state.document.title), lambda text: SetTitle(text), maxlength=80),
         new_board.usual_sizes(width, height, board.grid, lambda to: SetSize(str(to[0]), str(to[1])), say),
-        new_board.sizes(width, height, board.grid, lambda key: change[key], say),
+        new_board.sizes(width, height, board.grid, _sized, say),
     ]
     parts += note_editor(state, None, say)
     if board.grid == "hex":

@@ -64,9 +64,10 @@ def photo_panel(state: AppState, session: EditorSession, say: Words) -> list[Nod
 def _count(state: AppState, session: EditorSession, say: Words) -> list[Node]:
     """How many columns and rows the board has, and how many the photograph shows."""
     board, seen = state.document.board, session.seen_size
+    writes = (lambda n: SetSize(width=f"{n:g}"), lambda n: SetSize(height=f"{n:g}"))
     parts = [
         counter(label, count, write, say, low=1, high=LARGEST_SIDE)
-        for label, count, write in zip(size_names(board.grid, say), board.size, (_columns, _rows), strict=True)
+        for label, count, write in zip(size_names(board.grid, say), board.size, writes, strict=True)
     ]
     if seen is not None and seen != board.size:
         size = f"{seen[0]} × {seen[1]}"
@@ -74,11 +75,3 @@ def _count(state: AppState, session: EditorSession, say: Words) -> list[Node]:
         take = button(say("Make the board {size}", size=size), SetSize(str(seen[0]), str(seen[1])), cls="wide")
         parts = [el("p", text, cls="said"), take, *parts]
     return parts
-
-
-def _columns(count: float | None) -> SetSize:
-    return SetSize(width=f"{count:g}")
-
-
-def _rows(count: float | None) -> SetSize:
-    return SetSize(height=f"{count:g}")

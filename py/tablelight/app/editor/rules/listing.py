@@ -14,19 +14,14 @@ Parts: TypeAlias = Callable[[SheetPlace, type[Any], str], tuple[list[PageEntry],
 """The parts of an entry and its buttons."""
 
 
-def no_parts(_: SheetPlace, __: type[Any], ___: str) -> tuple[list[PageEntry], list[Add]]:
-    """An entry that is nothing but its fields."""
-    return [], []
-
-
 def list_entries(
-    above: SheetPlace, key: str, record: type[Any], title: str, adds: list[Add], parts: Parts = no_parts
+    above: SheetPlace, key: str, record: type[Any], title: str, adds: list[Add], parts: Parts | None = None
 ) -> Iterator[PageEntry]:
     """A list's title, then its entries."""
     yield PageEntry(name=title, is_open=True, adds=adds)
     for n, entry in listed(above.sheet, *above.at, key):
         place = above.within(key, n)
-        own, buttons = parts(place, record, key)
+        own, buttons = parts(place, record, key) if parts is not None else ([], [])
         yield PageEntry(
             name=label_of(entry),
             clause=clause_of(key, n) if key in NUMBERED else "",
