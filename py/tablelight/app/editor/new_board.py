@@ -27,13 +27,13 @@ from tablelight.rules.registry import GAMES, OWN, SYSTEMS, name_of, system
 from tablelight.view.nodes import Node, button, el, entry
 from tablelight.view.words import Words
 
-Pointing: TypeAlias = Literal["pointy", "flat"]
+HexWay: TypeAlias = Literal["pointy", "flat"]
 FIRST_INCHES = (36, 36)
 FIRST_SPACES = (16, 12)
 USUAL_SPACES = ((16, 12), (16, 24), (24, 24), (32, 24))
 USUAL_INCHES = ((24, 24), (36, 36), (48, 36), (48, 48))
 KINDS: Mapping[GridKind, str] = {"square": msg("Squares"), "hex": msg("Hexes"), "inches": msg("Bare table, in inches")}
-POINTED: Mapping[Pointing, str] = {"pointy": msg("Points upwards"), "flat": msg("Flat tops")}
+POINTED: Mapping[HexWay, str] = {"pointy": msg("Points upwards"), "flat": msg("Flat tops")}
 
 
 def form_of(state: AppState) -> NewBoard:
@@ -170,7 +170,7 @@ def dialog(state: AppState, say: Words) -> tuple[str, list[Node]]:
     return say("New board"), parts
 
 
-def pointing(now: Pointing, set_to: Callable[[Pointing], object], say: Words) -> Node:
+def pointing(now: HexWay, set_to: Callable[[HexWay], object], say: Words) -> Node:
     """Which way hexagons point."""
     return options(say("Hexes"), {way: say.label(text) for way, text in POINTED.items()}, now, set_to)
 

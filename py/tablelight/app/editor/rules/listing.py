@@ -8,7 +8,7 @@ from typing import Any, TypeAlias
 from tablelight.app.editor.rules.field_lines import SheetPlace, name_line, record_lines
 from tablelight.app.editor.rules.lines import Add, PageEntry
 from tablelight.app.editor.rules.values import label_of, listed
-from tablelight.rules.systems.own.sheet import NUMBERED, clause_of
+from tablelight.rules.systems.own.messages import NUMBERED, clause_of
 
 Parts: TypeAlias = Callable[[SheetPlace, type[Any], str], tuple[list[PageEntry], list[Add]]]
 """The parts of an entry and its buttons."""

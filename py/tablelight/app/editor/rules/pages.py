@@ -17,6 +17,7 @@ from tablelight.app.editor.rules.values import label_of, listed
 from tablelight.app.sheets.state import RulesJson
 from tablelight.board.document import Json
 from tablelight.locale.messages import msg
+from tablelight.rules.systems.own.messages import clause_of
 from tablelight.rules.systems.own.sheet import (
     AttackRules,
     Band,
@@ -27,7 +28,6 @@ from tablelight.rules.systems.own.sheet import (
     Stat,
     Trait,
     TurnRules,
-    clause_of,
 )
 from tablelight.rules.systems.own.sheet_field import SheetField
 from tablelight.rules.systems.own.sheet_rolls import Pool, Sum

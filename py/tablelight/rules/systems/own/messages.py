@@ -140,3 +140,10 @@ THINGS = {
     },
 }
 """Sentences about entries of lists that no field says, by list."""
+NUMBERED = ("terrains", "objects", "edges", "modes", "attacks", "rolls", "reminders")
+"""The lists whose entries have clauses: terrains OWN-101, OWN-102, ..., objects OWN-201, and so on."""
+
+
+def clause_of(listed: str, position: int) -> str:
+    """The clause of an entry, by its place from 0 on."""
+    return f"OWN-{(NUMBERED.index(listed) + 1) * 100 + position + 1}"

@@ -17,9 +17,9 @@ from tablelight.rules.systems.own.amounts import (
     outcomes_text,
     signed,
 )
-from tablelight.rules.systems.own.messages import ALWAYS, FIXED, ON_BOARD, OTHERWISE, THINGS
+from tablelight.rules.systems.own.messages import ALWAYS, FIXED, NUMBERED, ON_BOARD, OTHERWISE, THINGS
 from tablelight.rules.systems.own.numbers import SheetNumber
-from tablelight.rules.systems.own.sheet import NUMBERED, Sheet
+from tablelight.rules.systems.own.sheet import Sheet
 from tablelight.rules.systems.own.sheet_control import Thrown
 from tablelight.rules.systems.own.sheet_field import NEVER, NUMBER, Named, Refs, SheetField, all_fields, fields_of
 from tablelight.rules.systems.own.sheet_ground import EdgeKind, Excepted

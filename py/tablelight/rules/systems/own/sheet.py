@@ -16,6 +16,7 @@ from attrs import evolve, frozen
 from tablelight.board.document import GridKind
 from tablelight.board.reminders import Occasion, Reminder
 from tablelight.locale.messages import plural
+from tablelight.rules.systems.own.messages import NUMBERED, clause_of
 from tablelight.rules.systems.own.numbers import LARGEST, SheetNumber, SheetValues
 from tablelight.rules.systems.own.sheet_control import Control
 from tablelight.rules.systems.own.sheet_field import NEVER, NOTES, SPACES, TEXT, Named, SheetField, said
@@ -384,15 +385,6 @@ class Sheet:
         """The things of a list."""
         found: tuple[Named, ...] = getattr(self.movement if name == "modes" else self, name)
         return found
-
-
-NUMBERED = ("terrains", "objects", "edges", "modes", "attacks", "rolls", "reminders")
-"""The lists whose entries have clauses: terrains OWN-101, OWN-102, ..., objects OWN-201, and so on."""
-
-
-def clause_of(listed: str, position: int) -> str:
-    """The clause of an entry, by its place from 0 on."""
-    return f"OWN-{(NUMBERED.index(listed) + 1) * 100 + position + 1}"
 
 
 T = TypeVar("T", bound=Named)
