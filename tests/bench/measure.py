@@ -6,6 +6,10 @@ from collections.abc import Callable, Iterable
 from time import perf_counter
 from typing import NamedTuple
 
+from attrs import evolve
+
+from tablelight.board.document import Document
+
 
 class Row(NamedTuple):
     """One measured figure; `target` None where none is set. `at_most` says which side of the target is good."""
@@ -35,6 +39,11 @@ def milliseconds(function: Callable[[], object], *, rounds: int = 15, warm: int 
         function()
         times.append((perf_counter() - start) * 1000)
     return sorted(times)[rounds // 2]
+
+
+def anew(document: Document) -> Document:
+    """The document with options of its own: where movements end is kept by them, and is found again."""
+    return evolve(document, options={**document.options})
 
 
 def show(title: str, rows: Iterable[Row]) -> None:

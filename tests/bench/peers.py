@@ -18,7 +18,7 @@ from tests.bench.chromium import begun, found_in, pack
 from tools.paths import BUILD, NODE_MODULES, ROOT
 
 FOLDER = BUILD / "peers"
-INSIDE = ("tests/__init__.py", "tests/bench/__init__.py", "tests/bench/peers_inside.py")
+INSIDE = ("tests/__init__.py", *(f"tests/bench/{name}.py" for name in ("__init__", "measure", "peers_inside")))
 OURS, SEARCH = "Tablelight", "Tablelight, the search alone"
 WITHOUT = {
     "networkx": "lines of sight; any rule: it is given a graph of steps, which somebody must make of the board first",

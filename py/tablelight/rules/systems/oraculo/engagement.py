@@ -14,7 +14,9 @@ from tablelight.rules.systems.oraculo.ground import OraculoGround, ground_of
 
 def are_engaged(document: Document, a: Figure, b: Figure) -> bool:
     """OR-20: enemies in adjacent squares, with no wall, closed door, hedge or closed corner between."""
-    return a.side != b.side and are_adjacent(ground_of(document.layout), a.space, b.space)
+    (column, row), (other_column, other_row) = a.space, b.space
+    is_near = -1 <= column - other_column <= 1 and -1 <= row - other_row <= 1  # most are not
+    return is_near and a.side != b.side and are_adjacent(ground_of(document.layout), a.space, b.space)
 
 
 def are_adjacent(ground: OraculoGround, a: Space, b: Space) -> bool:

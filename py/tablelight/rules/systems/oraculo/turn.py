@@ -46,12 +46,15 @@ class OraculoTurn:
     """The dice of `aim` in each shot of an attack (OR-53)."""
 
 
+NOTHING_DONE = OraculoTurn()
+
+
 def turn_of(document: Document, figure: Figure) -> OraculoTurn:
     """What the turn remembers of a miniature's activation; nothing if it is another's."""
     if not document.turn:
-        return OraculoTurn()
+        return NOTHING_DONE
     turn = kept_record(document.turn, OraculoTurn)
-    return turn if turn.figure in (None, figure.id) else OraculoTurn()
+    return turn if turn.figure in (None, figure.id) else NOTHING_DONE
 
 
 def is_done(document: Document, figure: Figure) -> bool:
