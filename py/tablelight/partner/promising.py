@@ -83,10 +83,11 @@ class Promising:
         return out, option.dealt - option.lost
 
     def _options(self, position: TurnPosition, figure: Figure) -> list[ActivationOption]:
-        """The attacks of a figure after its moves; found once for figures that stand alike, whatever their lives."""
+        """The attacks of a figure after its moves; found once for figures that stand alike, whatever their lives and
+        whichever have acted."""
         board = position.board
         left = self.turn.left(position, figure)
-        key = figure.id, position.acted, stand_of(board), left
+        key = figure.id, stand_of(board), left
         if not left[1]:
             return []
         if key not in self.known:

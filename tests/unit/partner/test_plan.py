@@ -207,6 +207,23 @@ def test_a_plan_of_very_many_positions_ends(monkeypatch: pytest.MonkeyPatch) -> 
     assert found["considered"] < 2_000
 
 
+@pytest.mark.clause("PL-22")
+def test_the_attacks_of_figures_that_stand_alike_are_found_once(monkeypatch: pytest.MonkeyPatch) -> None:
+    asked: list[object] = []
+    found = promising.Promising._attacks
+
+    def noted(self: Any, side: Any, position: Any, figure: Any) -> Any:
+        asked.append((figure.id, tuple((each.id, each.at) for each in position.board.figures), position.done))
+        return found(self, side, position, figure)
+
+    monkeypatch.setattr(promising.Promising, "_attacks", noted)
+    monkeypatch.setattr(promising, "ENOUGH", (60, 60, 60, 60))
+    ford = json.loads((EXAMPLES / "heroscape-ford.json").read_text(encoding="utf-8"))
+    assert ask(ford, "plan", side=ford["figures"][0]["side"])["plan"] is not None
+    assert len(asked) > 20
+    assert all(asked.count(each) == 1 for each in asked)
+
+
 @pytest.mark.clause("PL-20")
 @pytest.mark.parametrize(
     ("wrong", "path"),
