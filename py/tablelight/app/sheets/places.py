@@ -2,11 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
+from functools import cache
+from typing import Any
 
 from tablelight.board.document import Json
 from tablelight.board.records import items_of, mapping_of
 from tablelight.locale.messages import msg
+from tablelight.rules.systems.own.numbers import SheetNumber
+from tablelight.rules.systems.own.sheet import Sheet
+from tablelight.rules.systems.own.sheet_field import all_fields
+from tablelight.rules.systems.own.sheet_rolls import Dice, Pool, RollEffect, Sum, Test
 from tablelight.view.words import Words
 
 PAGES: Mapping[str, str] = {
@@ -19,26 +25,32 @@ PAGES: Mapping[str, str] = {
     "reminders": "turn",
 }
 """The page of the rules editor on which a key of the sheet is set; any other is on the first."""
-NAMES: Mapping[str, str] = {
+TITLES: Mapping[str, str] = {
     "terrains": msg("Terrain"), "objects": msg("Objects"), "edges": msg("Between spaces"), "stats": msg("Stats"),
-    "traits": msg("Traits"), "life": msg("Life"), "modes": msg("Ways of moving"), "movement": msg("Movement"),
-    "levels": msg("Levels"), "diagonals": msg("Diagonals"), "corners": msg("Corners"), "control": msg("Control"),
-    "sight": msg("Sight"), "attacks": msg("Attacks"), "rolls": msg("Rolls"), "turn": msg("The turn"),
-    "name": msg("Name"), "label": msg("Name"), "notes": msg("Notes"), "enter": msg("To enter"), "extra": msg("To cross"),
-    "stops": msg("Ends the movement"), "starting": msg("A figure that starts in it has"), "cover": msg("Cover"),
-    "motif": msg("Pattern"), "colour": msg("Colour"), "letter": msg("Letter"), "form": msg("Form"),
-    "instead": msg("Cost to step over it"), "turned": msg("Becomes, when turned"), "except": msg("Otherwise for"),
-    "toll": msg("Toll"), "slow": msg("Slow"), "points": msg("Points"), "who": msg("Who"),
-    "friends": msg("Friends"), "enemies": msg("Enemies"), "within": msg("How far"), "entering": msg("Entering it"),
-    "leaving": msg("Leaving it"), "through": msg("From one controlled space to another"), "line": msg("Lines"),
-    "touching": msg("What a line only touches"), "figures": msg("Figures between"), "reach": msg("Reaches"),
-    "range": msg("Range"), "engaged": msg("While engaged"), "dice": msg("Dice"), "die": msg("Number of sides"),
-    "defence": msg("Defence"), "against": msg("Against"), "outcome": msg("Result"), "wounds": msg("Wounds"),
-    "to": msg("To whom"), "actions": msg("Actions"), "begin": msg("Default"), "least": msg("Least"), "most": msg("Most"),
-    "plus": msg("Plus"), "times": msg("Times"), "round": msg("Rounded"), "board": msg("Board"),
-    "objectives": msg("Objectives"), "reminders": msg("Reminders"), "when": msg("When"), "text": msg("Text"),
+    "traits": msg("Traits"), "modes": msg("Ways of moving"), "movement": msg("Movement"), "sight": msg("Sight"),
+    "attacks": msg("Attacks"), "rolls": msg("Rolls"), "turn": msg("The turn"), "objectives": msg("Objectives"),
+    "reminders": msg("Reminders"), "name": msg("Name"), "label": msg("Name"), "board": msg("Board"),
+    "extra": msg("To cross"), "except": msg("Otherwise for"), "defence": msg("Defence"), "to": msg("To whom"),
 }  # fmt: skip
-"""What keys of a sheet are called."""
+"""What keys of a sheet are called that are no fields, or several."""
+
+
+@cache
+def names() -> Mapping[str, str]:
+    """What keys of a sheet are called: as their fields in the editor."""
+    found, waiting = dict(TITLES), list[type[Any]]([Sheet])
+    for record in (*_within(waiting), Pool, Test, Sum, Dice, RollEffect, SheetNumber):
+        for _, about in all_fields(record):
+            found.setdefault(about.key, about.label)
+    return {key: label for key, label in found.items() if label}
+
+
+def _within(waiting: list[type[Any]]) -> Iterator[type[Any]]:
+    """Records and those within them."""
+    while waiting:
+        record = waiting.pop(0)
+        yield record
+        waiting += [about.record for _, about in all_fields(record) if about.record is not None]
 
 
 def line_of(rules: Mapping[str, Json], parts: Sequence[str], say: Words) -> str:
@@ -52,8 +64,8 @@ def line_of(rules: Mapping[str, Json], parts: Sequence[str], say: Words) -> str:
                 told[-1] = str(label)[:40]
             else:
                 told.append(str(int(part) + 1))
-        elif part in NAMES:
-            told.append(say.label(NAMES[part]))
+        elif part in names():
+            told.append(say.label(names()[part]))
         else:
             told.append(part[:40])
     return " · ".join(told)

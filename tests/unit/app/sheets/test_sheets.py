@@ -18,6 +18,7 @@ from tablelight.app.scanning.actions import CodeRead
 from tablelight.app.share.link import digit_fragment, fragment
 from tablelight.app.share.position_diff import read_since, since_text
 from tablelight.app.sheets import actions as sheets
+from tablelight.app.sheets.places import TITLES, line_of
 from tablelight.app.sheets.state import file_name, file_text, read_kept, sheet_in, written
 from tablelight.app.state import AppState
 from tablelight.app.turn.state import TableTurn
@@ -25,9 +26,12 @@ from tablelight.app.update import update
 from tablelight.board.codec import decode, encode
 from tablelight.rules.answers import Reason
 from tablelight.rules.check import read
+from tablelight.rules.systems.own.sheet_field import all_fields
 from tablelight.view.nodes import walk
 from tablelight.view.nodes import words_of as text_of
+from tablelight.view.words import Words
 from tests.examples import EXAMPLES
+from tools.sheet_schema import all_records
 
 CELLAR = (Path(__file__).resolve().parents[4] / "static" / "examples" / "own-cellar.json").read_text("utf-8")
 PLAIN: dict[str, Any] = json.loads(CELLAR)
@@ -178,6 +182,17 @@ def test_a_problem_of_the_sheet_leads_to_its_line() -> None:
     )
     label = broken["rules"]["terrains"][0].get("label", broken["rules"]["terrains"][0]["id"])
     assert f"Rules · {label} · To enter" in text_of(page(state).panel)
+
+
+def test_a_problem_names_each_field_as_the_editor_does() -> None:
+    """Fields that were added later were told by their English keys."""
+    say, labels = Words("es"), dict[str, set[str]]()
+    for about in (about for record in all_records().values() for _, about in all_fields(record) if about.label):
+        labels.setdefault(about.key, set()).add(say.label(about.label))
+    for key, known in labels.items():
+        assert line_of({}, ["x", key], say).split(" · ")[-1] in known or key in TITLES, key
+    rules = {"attacks": [{"id": "shot", "label": "Tiro"}]}
+    assert line_of(rules, ["attacks", "0", "hindered"], say) == "Reglas · Tiro · Donde la vista no está despejada"
 
 
 def test_a_sheet_for_a_bare_table_speaks_of_no_spaces_and_its_title_is_translated() -> None:
