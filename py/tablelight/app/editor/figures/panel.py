@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Sequence
+from functools import partial
 
 from attrs import evolve
 
@@ -125,7 +126,7 @@ def form(state: AppState, figure: Figure, act: Act, say: Words) -> list[Node]:
 
     parts = [
         entry(say("Name"), say.figure(figure) if figure.name else "", named, maxlength=60, placeholder=figure.id),
-        _side(state, figure, act, say),
+        side_choice(state, figure.side, lambda side: act(lambda f: evolve(f, side=side)), say),
     ]
     numbers = [
         _number(name, say.label(ui.stat_label(name)), figure, act, say)
@@ -143,7 +144,7 @@ def form(state: AppState, figure: Figure, act: Act, say: Words) -> list[Node]:
         sizes = [(say.label(ui.trait_label(n)), n in figure.traits, act(_size(ui.sizes, n))) for n in ui.sizes]
         parts.append(choice(say("Size"), sizes))
     traits = [
-        switch(say.label(ui.trait_label(trait)), trait in figure.traits, act(_trait(trait)))
+        switch(say.label(ui.trait_label(trait)), trait in figure.traits, act(partial(with_trait, trait=trait)))
         for trait in dict.fromkeys((*rules.vocabulary.traits, *figure.traits))
         if trait not in ui.sizes and trait != ui.wide
     ]
@@ -178,10 +179,6 @@ def _dial(dial: DialRules, figure: Figure, stat: str, act: Act, say: Words) -> N
 
     shown = " ".join(map(str, figure.dial))
     return entry(say("Dial: {stat} by click", stat=stat), shown, written, placeholder="8 8 7 6")
-
-
-def _trait(trait: str) -> Callable[[Figure], Figure]:
-    return lambda figure: with_trait(figure, trait)
 
 
 def _mark(figure: Figure, act: Act, say: Words) -> Node:
@@ -220,14 +217,6 @@ def _number(name: str, label: str, figure: Figure, act: Act, say: Words) -> Node
 
     shown = "" if value is None else str(value)
     return stepper(label, shown, (step(-1), step(1)), say, key=f"stat-{name}", typed=written)
-
-
-def _side(state: AppState, figure: Figure, act: Act, say: Words) -> Node:
-    return side_choice(state, figure.side, lambda side: act(_with_side(side)), say)
-
-
-def _with_side(side: str) -> Callable[[Figure], Figure]:
-    return lambda figure: evolve(figure, side=side)
 
 
 def _on_board(state: AppState, say: Words) -> list[Node]:

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from fractions import Fraction
-
 from attrs import evolve, frozen
 
 from tablelight.board.document import Area, Document, Figure, Point
@@ -25,7 +23,7 @@ from tablelight.rules.systems.own.combatants import living
 from tablelight.rules.systems.own.movement import halved
 from tablelight.rules.systems.own.moving import applied
 from tablelight.rules.systems.own.reasons import Cause, price_reason, thing_reason
-from tablelight.rules.systems.own.risks import spared
+from tablelight.rules.systems.own.risks import unharmed
 from tablelight.rules.systems.own.sheet import MoveMode, Sheet
 
 FURTHER = 3.0
@@ -99,7 +97,7 @@ def begin(sheet: Sheet, document: Document, question: MoveQuestion) -> FreeMovem
     refused = move_refusal(document, sheet, figure, mode)
     if refused is not None:
         return evolve(movement, refused=refused)
-    control = None if "control" in mode.ignores else sheet.control
+    control = sheet.control_over(mode)
     roll = None
     if control is not None and (control.never_starts or control.starting_roll is not None):
         held = [enemy for enemy in bare_table.controlling(document, sheet, figure) if enemy.id not in gone]
@@ -171,7 +169,7 @@ def place_refusal(movement: FreeMovement, to: Point) -> Reason | None:
 
 
 def _is_near(movement: FreeMovement, enemy: Figure, place: Vector) -> bool:
-    control = None if "control" in movement.mode.ignores else movement.sheet.control
+    control = movement.sheet.control_over(movement.mode)
     if control is None or not control.barred or enemy.id in movement.freed:
         return False
     near = movement.figure.radius + enemy.radius
@@ -228,23 +226,18 @@ def path(sheet: Sheet, document: Document, question: MoveQuestion) -> Path | Ref
         steps.append(Step(at=pair(leg.end), cost=cost, reasons=reasons, extra=leg.arc))
     points = polyline(way, movement.start)
     risks = _risks(movement, points)
-    unharmed = Fraction(1)
-    for risk in risks:
-        unharmed *= spared(
-            sheet, known(risk["roll"], str), document.figure(known(risk["figure"], str)), movement.figure
-        )
     return Path(
         path=tuple(pair(point) for point in points),
         cost=round(way.cost, PLACES),
         steps=tuple(steps),
         risks=tuple(risks),
-        extra={"needs_roll": movement.roll, "unharmed": unharmed},
+        extra={"needs_roll": movement.roll, "unharmed": unharmed(document, sheet, movement.figure, risks)},
     )
 
 
 def _risks(movement: FreeMovement, points: list[Vector]) -> list[dict[str, object]]:
     """OWN-011: a strike by each enemy whose control over the figure the way ends."""
-    control = None if "control" in movement.mode.ignores else movement.sheet.control
+    control = movement.sheet.control_over(movement.mode)
     if control is None or control.strike is None:
         return []
     found: list[dict[str, object]] = []

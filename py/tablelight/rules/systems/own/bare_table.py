@@ -138,7 +138,7 @@ def _discs(document: Document, walker: Walker, *, ending: bool) -> Iterator[tupl
         centre, both = vector(other.space), radius + other.radius
         height = height_at(document, sheet, other.space) / INCH
         yield centre, min(both, abs(centre - start)) if not ending else both - ROUNDING, height
-    control = None if "control" in mode.ignores else sheet.control
+    control = sheet.control_over(mode)
     if control is None or not control.barred:
         return
     for enemy_figure in controllers(document, sheet, figure):

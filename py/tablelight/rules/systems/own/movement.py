@@ -186,7 +186,7 @@ class SheetMovement:
     @cached_property
     def control(self) -> Control | None:
         """The rules of control, where they concern it."""
-        return None if "control" in self.mode.ignores else self.sheet.control
+        return self.sheet.control_over(self.mode)
 
     @cached_property
     def controllers(self) -> list[tuple[Figure, int]]:

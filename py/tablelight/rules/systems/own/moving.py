@@ -178,7 +178,10 @@ def path(sheet: Sheet, document: Document, question: MoveQuestion) -> Path | Ref
         why = movement.steps.price_reasons(before, state)
         steps.append(Step(at=b, cost=cost - spent, reasons=(*why, *([halt] if halt else []))))
         risks += [{"step": number, "at": b, **risk} for risk in risks_of(movement, a, b)]
-    extra: dict[str, object] = {"needs_roll": started.roll, "unharmed": unharmed(movement, risks)}
+    extra: dict[str, object] = {
+        "needs_roll": started.roll,
+        "unharmed": unharmed(document, sheet, movement.figure, risks),
+    }
     return Path(path=tuple(spaces), cost=ending.cost, steps=tuple(steps), risks=tuple(risks), extra=extra)
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from fractions import Fraction
 
-from tablelight.board.document import Figure
+from tablelight.board.document import Document, Figure
 from tablelight.board.records import known
 from tablelight.grid import Space
 from tablelight.rules.answers import Reason
@@ -49,12 +49,12 @@ def risks_of(movement: SheetMovement, a: Space, b: Space) -> list[dict[str, obje
     return found
 
 
-def unharmed(movement: SheetMovement, risks: Sequence[Mapping[str, object]]) -> Fraction:
+def unharmed(document: Document, sheet: Sheet, mover: Figure, risks: Sequence[Mapping[str, object]]) -> Fraction:
     """The chance that none of the risks wounds the mover."""
     chance = Fraction(1)
     for risk in risks:
-        thrower = movement.document.figure(known(risk["figure"], str))
-        chance *= spared(movement.sheet, known(risk["roll"], str), thrower, movement.figure)
+        thrower = document.figure(known(risk["figure"], str))
+        chance *= spared(sheet, known(risk["roll"], str), thrower, mover)
     return chance
 
 

@@ -364,6 +364,10 @@ class Sheet:
         """A mode by its id; `KeyError` if there is none."""
         return _named(self.movement.modes, name)
 
+    def control_over(self, mode: MoveMode) -> Control | None:
+        """The control that holds for a movement."""
+        return None if "control" in mode.ignores else self.control
+
     def attack(self, name: str) -> AttackRules:
         """An attack by its id; `KeyError` if there is none."""
         return _named(self.attacks, name)
@@ -391,7 +395,4 @@ T = TypeVar("T", bound=Named)
 
 
 def _named(listed: Sequence[T], name: str) -> T:
-    for thing in listed:
-        if thing.id == name:
-            return thing
-    raise KeyError(name)
+    return {thing.id: thing for thing in listed}[name]
