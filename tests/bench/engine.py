@@ -14,6 +14,7 @@ from time import perf_counter
 from attrs import evolve
 
 from tablelight.board.document import Document, Figure
+from tablelight.board.units import INCH
 from tablelight.rules.check import read
 from tablelight.rules.questions import MoveQuestion
 from tablelight.rules.registry import rules_of
@@ -35,9 +36,12 @@ def look(document: Document, figure: Figure, random: Random) -> Document | None:
     rules, after = rules_of(document), None
     assert rules.conduct is not None
     for action, keys in rules.conduct.movements(document, figure):
-        found = rules.moves(document, MoveQuestion(figure=figure, action=action, extra=keys)).spaces
-        if found:
-            after = document.with_figure(evolve(figure, at=(random.choice(found).at, *figure.at[1:])))
+        found = rules.moves(document, MoveQuestion(figure=figure, action=action, extra=keys))
+        places = [end.at for end in found.spaces]
+        for rings in found.area or ():
+            places += [(round(x * INCH), round(y * INCH)) for x, y in rings[0]]
+        if places:
+            after = document.with_figure(evolve(figure, at=(random.choice(places), *figure.at[1:])))
     best = Fraction(-1)
     for enemy in document.enemies(figure):
         best = max([best, *(attack.mean for attack in rules.conduct.attacks(document, figure, enemy))])

@@ -2,13 +2,18 @@
 
 from __future__ import annotations
 
+import json
+from collections.abc import Sequence
 from random import Random
 from typing import Any
 
 import pytest
 
+from tablelight.geometry.inches import joined_region
+from tablelight.geometry.inches.region import Region
 from tests.asking import error
 from tests.effort import sized
+from tests.examples import EXAMPLES
 from tests.systems.carnevale_table import after, ask, box, figure, holds, of, random_area, refusal, state, table
 
 HIGH = box("ground", 8, 0, 11, 24, level=3)
@@ -147,3 +152,22 @@ def test_platforms_out_of_reach_change_nothing_beneath_them() -> None:
             to = [round(random.uniform(8, 16), 3), round(random.uniform(8, 16), 3)]
             one, other = (ask(document, "path", figure="a", to=to) for document in (bare, decked))
             assert one.get("cost") == other.get("cost") and one.get("path") == other.get("path"), (slab, to)
+
+
+@pytest.mark.clause("CV-10")
+def test_the_layers_of_a_move_are_joined_once(monkeypatch: pytest.MonkeyPatch) -> None:
+    calls: list[object] = []
+    added_by = joined_region.added_by
+
+    def counted(region: Region, known: Sequence[Region]) -> Region | None:
+        calls.append(region)
+        return added_by(region, known)
+
+    monkeypatch.setattr(joined_region, "added_by", counted)
+    document = json.loads((EXAMPLES / "carnevale-canal.json").read_text(encoding="utf-8"))
+    names = [each["id"] for each in document["figures"]]
+    first = [ask(document, "moves", figure=name) for name in names[:3]]
+    once = len(calls)
+    assert once >= 1
+    assert [ask(document, "moves", figure=name) for name in names[:3]] == first
+    assert len(calls) == once

@@ -110,7 +110,9 @@ class JoinedRegion(Drawn):
         self._drawn: dict[tuple[float, float], Polygons] = {}
 
     def casting(self) -> Generator[None, None, None]:
-        """Cast the fans, those of one arrival at a time."""
+        """Cast the fans, those of one arrival at a time, once."""
+        if self._distinct:
+            return
         found: list[Region] = []
         for region in self._given:
             each = added_by(region, found) if found else region
