@@ -64,9 +64,9 @@ class HexGrid(Grid):
         return [first + column * self.stride - (column >> 1) for column in range(self.columns)]
 
     def distance(self, a: Space, b: Space) -> int:
-        (aq, ar), (bq, br) = self.axial(a), self.axial(b)
-        q, r = bq - aq, br - ar
-        return max(abs(q), abs(r), abs(q + r))
+        (column, row), (to_column, to_row) = (a, b) if self.orientation == "pointy" else (a[::-1], b[::-1])
+        q, r = to_column - column - (to_row >> 1) + (row >> 1), to_row - row  # as `axial` has them: a search asks often
+        return abs(q + r) if (q < 0) == (r < 0) else max(abs(q), abs(r))
 
     def offset(self, a: Space, b: Space) -> tuple[int, int]:
         (aq, ar), (bq, br) = self.axial(a), self.axial(b)

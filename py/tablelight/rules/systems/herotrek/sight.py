@@ -21,7 +21,7 @@ from tablelight.rules.systems.herotrek.tables import STEALTH, turn_of
 
 def flew(document: Document, figure: Figure | None) -> bool:
     """HT-43: whether the character flew this turn."""
-    return figure is not None and figure.id in turn_of(document).flew
+    return figure is not None and bool(document.turn) and figure.id in turn_of(document).flew
 
 
 def has_stealth(document: Document, space: Space, flown: bool, target: Figure | None) -> bool:

@@ -30,8 +30,10 @@ def attacks(document: Document, figure: Figure, target: Figure) -> tuple[Possibl
     """HT-50 to HT-54: a shot, within the range where it has one."""
     start, end = figure.space, target.space
     distance = document.topology.distance(start, end)
+    if distance > figure.stats.get("range", distance):
+        return ()
     flown = flew(document, document.at(end))
-    if distance > figure.stats.get("range", distance) or not is_seen(document, start, end, flown):
+    if not is_seen(document, start, end, flown):
         return ()
     return (PossibleAttack(attack="range", distance=distance, clear=not has_stealth(document, end, flown, target)),)
 
