@@ -191,7 +191,8 @@ def _why(side: DecidingSide, figure: Figure, option: ActivationOption, other: Ac
             "mean": f"{option.blow.mean:.2f}",
             "out": f"{100 * option.blow.out:.0f} %",
         }
-        found.append(Reason("PL-13.attack", figure=option.target, values=values))
+        clause = "PL-13.attack" if round(100 * option.blow.out) else "PL-13.harm"
+        found.append(Reason(clause, figure=option.target, values=values))
     elif option.toward and option.at != figure.space:
         clause = "PL-13.nearer" if _comes_nearer(side, figure, option) else "PL-13.away"
         found.append(Reason(clause, figure=option.toward, values={"name": label(option.toward)}))

@@ -60,8 +60,6 @@ class ActivationOption:
     """The enemy that it comes nearer to."""
     prize: Prize = NO_PRIZE
     """What its place is worth for the objectives."""
-    more: float = 0.0
-    """What the side gains by it besides."""
     beside: float = 0.0
     """What counts beside the fight: the objectives, and how near it comes."""
     worth: float = 0.0
@@ -101,7 +99,7 @@ class ActivationOption:
     def promise(self) -> float:
         """What it is worth before its danger is looked at."""
         away = remoteness(self.turns, 0 if self.target else self.spaces)
-        return self.dealt + self.arrive * self.prize.worth + self.more - away - self.lost
+        return self.dealt + self.arrive * self.prize.worth - away - self.lost
 
 
 def options_of(side: DecidingSide, figure: Figure, done: Sequence[PlayOrder]) -> list[ActivationOption]:

@@ -49,6 +49,7 @@ PARTNER = {
     "PL-14": "An enemy’s life point counts 1, a defeated enemy 1.5 more; your losses are subtracted.",
     "PL-14.worth": "Worth {worth}: an enemy’s life point counts 1, a defeated enemy 1.5 more; your losses are subtracted.",
     "PL-13.attack": "It attacks {name}: {mean} life points on average, {out} to defeat it.",
+    "PL-13.harm": "It attacks {name}: {mean} life points on average.",
     "PL-13.nearer": "It cannot attack from there yet. It gets nearer to {name}.",
     "PL-13.away": "It cannot attack from there. It keeps its distance from the enemies.",
     "PL-13.better": "{name} stands better there.",

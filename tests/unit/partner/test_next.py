@@ -198,6 +198,14 @@ def test_an_order_says_why_and_what_is_planned() -> None:
 
 
 @pytest.mark.clause("PL-13")
+@pytest.mark.parametrize(("life", "is_named"), [(1, True), (12, False)])
+def test_a_defeat_is_named_only_if_there_is_a_chance_of_it(life: int, is_named: bool) -> None:
+    document = boards.heroscape(("a", "red", 5, 3), ("x", "blue", 6, 3), life=life)
+    told = ask(document, "next", side="red")["why"][0]["text"]
+    assert " life points on average" in told and ("to defeat it" in told) is is_named
+
+
+@pytest.mark.clause("PL-13")
 def test_a_figure_that_goes_away_is_not_said_to_come_nearer() -> None:
     """A slow one that a row of strong enemies can just not reach steps back."""
     enemies = [(name, "blue", 6, row) for name, row in zip("vwxyz", range(1, 6), strict=True)]
