@@ -1,0 +1,48 @@
+"""The games of two players by game: `python -m tests.arena_by_game balanced:2 balanced:1 FIRST-SEED HOW-MANY`.
+
+Each board of `arena_boards` is played once from each side. The rows are those of `docs/rules/play.md`.
+"""
+
+from __future__ import annotations
+
+import sys
+
+from tablelight.arena import Contest, Pairing, PairTally, contest
+from tablelight.partner.players import player_of
+from tablelight.rules.check import read
+from tests.arena_boards import GAMES, fresh
+
+FIGURES, ROUNDS = 3, 8
+
+
+def tally(a: str, b: str, game: str, seed: int) -> PairTally:
+    """Both games on one board."""
+    boards = [(f"{game}-{seed}", read(fresh(game, seed, FIGURES)))]
+    players = {name: player_of(name) for name in (a, b)}
+    *_, last = contest(Contest(boards=boards, players=players, games=2, seed=1, rounds=ROUNDS), lambda *_: None)
+    return last
+
+
+def row(game: str, found: PairTally) -> str:
+    """A row of the table."""
+    low, high = (100 * bound for bound in found.interval)
+    names = " | ".join(name.rpartition(":")[2] if "." in name else name for name in (found.pairing.a, found.pairing.b))
+    counts = " | ".join(str(each) for each in (found.games, found.won, found.drawn, found.lost))
+    return f"| {names} | {game} | {counts} | {100 * found.score:.1f} % | {low:.1f} to {high:.1f} |"
+
+
+def main(a: str, b: str, first: str, many: str) -> None:
+    """Print a row for each game, then one for all."""
+    every = PairTally(pairing=Pairing(a=a, b=b))
+    for game in GAMES:
+        found = PairTally(pairing=Pairing(a=a, b=b))
+        for seed in range(int(first), int(first) + int(many)):
+            board = tally(a, b, game, seed)
+            for each in (found, every):
+                each.won, each.drawn, each.lost = each.won + board.won, each.drawn + board.drawn, each.lost + board.lost
+        print(row(game, found), flush=True)
+    print(row("all five", every))
+
+
+if __name__ == "__main__":
+    main(*sys.argv[1:])
