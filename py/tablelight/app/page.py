@@ -19,12 +19,11 @@ from tablelight.app.move import panel as move
 from tablelight.app.move import queries as move_queries
 from tablelight.app.move.doors import doors
 from tablelight.app.notes_panel import notes_fold, notes_of
-from tablelight.app.owed_panel import fallen, owed
 from tablelight.app.partner.seats import is_over, level_now
 from tablelight.app.reminders.queries import due_now, has_reminders
 from tablelight.app.ruler.panel import measure
 from tablelight.app.scene import expect_picture
-from tablelight.app.selected_panel import selected
+from tablelight.app.selected_panel import fallen, owed, selected
 from tablelight.app.sight.panel import see
 from tablelight.app.speech import is_said_again, spoken, status
 from tablelight.app.state import AppState, SheetHeight

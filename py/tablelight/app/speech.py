@@ -16,10 +16,10 @@ from tablelight.app.move import queries as move_queries
 from tablelight.app.move.destinations_panel import cost_words
 from tablelight.app.move.queries import explanation
 from tablelight.app.move.risks_panel import risk_words
-from tablelight.app.owed_panel import debt_rows
 from tablelight.app.partner.seats import is_shown
 from tablelight.app.queries import other_side_now
 from tablelight.app.ruler.panel import measured_words
+from tablelight.app.selected_panel import debt_rows
 from tablelight.app.sight.panel import headline_words, line_summary
 from tablelight.app.sight.queries import shown_reasons
 from tablelight.app.state import AppState

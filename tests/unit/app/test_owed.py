@@ -6,8 +6,8 @@ from tablelight.app import actions as do
 from tablelight.app.controls import words_of
 from tablelight.app.history import History
 from tablelight.app.move.actions import Confirm, Propose
-from tablelight.app.owed_panel import debt_rows, owed
 from tablelight.app.page import page
+from tablelight.app.selected_panel import debt_rows, owed
 from tablelight.app.state import AppState
 from tablelight.rules.check import read
 from tablelight.view.nodes import words_of as text_of

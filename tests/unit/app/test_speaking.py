@@ -10,13 +10,13 @@ from tablelight.app.command.actions import TypeLine
 from tablelight.app.controls import notice_words, words_of
 from tablelight.app.dice.actions import EnterFace, SetRollKey
 from tablelight.app.move.actions import ChooseAction, Confirm, Propose
-from tablelight.app.owed_panel import owed
 from tablelight.app.page import page
 from tablelight.app.partner.actions import CarryOutOrder, SetPlayer, TakeStep
 from tablelight.app.partner.queries import order_of
 from tablelight.app.partner.seats import is_due
 from tablelight.app.partner.wording import order_words
 from tablelight.app.saves.actions import FileLoaded
+from tablelight.app.selected_panel import owed
 from tablelight.app.speech import is_said_again, spoken
 from tablelight.app.state import AppState
 from tablelight.app.update import update
