@@ -1,5 +1,5 @@
-"""The panel of the selected figure in Move mode: what is to be settled at once (rolls and moves that figures owe, figures that
-have fallen), then its card, its actions and destinations."""
+"""The panel of the selected figure in Move mode: what is to be settled at once (rolls and moves that figures owe, figures
+that have fallen), then its card, its actions and destinations."""
 
 from __future__ import annotations
 

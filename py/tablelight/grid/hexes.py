@@ -14,7 +14,7 @@ from fractions import Fraction
 from typing import Literal
 
 from tablelight.geometry.exact.hexwalk import TOWARDS, hex_steps, parts_of, walk_hexes
-from tablelight.grid.topology import Coordinate, Grid, Space
+from tablelight.grid.topology import STRAIGHT, Coordinate, Grid, Space
 
 Orientation = Literal["pointy", "flat"]
 
@@ -22,8 +22,6 @@ AXIAL_STEPS: tuple[tuple[int, int], ...] = ((1, 0), (0, 1), (-1, 1), (-1, 0), (0
 """(q, r) of each direction of a pointy board, clockwise from the east."""
 
 HALF = Fraction(1, 2)
-STRAIGHT: tuple[tuple[int, ...], ...] = ((),)
-"""The one way of a line across a side."""
 
 
 def axial(column: int, row: int) -> tuple[int, int]:

@@ -5,15 +5,13 @@ from __future__ import annotations
 from collections.abc import Iterator
 from fractions import Fraction
 
-from tablelight.grid.topology import Coordinate, Grid, Space
+from tablelight.grid.topology import STRAIGHT, Coordinate, Grid, Space
 
 EAST, SOUTH_EAST, SOUTH, SOUTH_WEST, WEST, NORTH_WEST, NORTH, NORTH_EAST = range(8)
 STEPS: tuple[Space, ...] = ((1, 0), (1, 1), (0, 1), (-1, 1), (-1, 0), (-1, -1), (0, -1), (1, -1))
 """(columns, rows) of each direction, clockwise from the east; the odd ones are diagonal."""
 
 HALF = Fraction(1, 2)
-STRAIGHT: tuple[tuple[int, ...], ...] = ((),)
-"""The one way of a line across a side."""
 
 
 class SquareGrid(Grid):

@@ -36,6 +36,8 @@ WIDE_BITS = 2048
 
 FEW_BITS = 128
 """So many bits are set one by one, however long the mask is."""
+STRAIGHT: tuple[tuple[int, ...], ...] = ((),)
+"""The one way of a line across a side."""
 
 
 def bits(mask: Mask) -> Iterator[Index]:

@@ -18,6 +18,8 @@ from tablelight.rules.bare.table import thousandths
 from tablelight.rules.bare.view import BARE_SLAB
 
 T = TypeVar("T")
+FAR_ENOUGH = 0.2
+"""More than the outline of a region may be out (inches)."""
 FINE = 0.01
 """How near the inches of the cheapest place are narrowed down (inches)."""
 WIDER = (0.0, 0.05, 0.2, 0.8, inf)

@@ -11,7 +11,7 @@ from tablelight.board.units import NO_HEIGHT, Thousandths, inches
 from tablelight.geometry.inches.plane import Vector, depth, distance_to_segment, dot, sides
 from tablelight.geometry.inches.shortest import PLACES, ShortestPath, pair, polyline, shortest_way
 from tablelight.rules.answers import Moves, NeededRoll, Path, Reason, Refused, Step
-from tablelight.rules.bare.table import LOW_STEP, TOUCHING_INCHES, outline_of, thousandths, vector
+from tablelight.rules.bare.table import FURTHER, LOW_STEP, TOUCHING_INCHES, outline_of, thousandths, vector
 from tablelight.rules.questions import MoveQuestion
 from tablelight.rules.systems.carnevale import table
 from tablelight.rules.systems.carnevale.activation import count
@@ -19,7 +19,7 @@ from tablelight.rules.systems.carnevale.areas import disengaging_roll, kept_back
 from tablelight.rules.systems.carnevale.platform_choices import layers_of
 from tablelight.rules.systems.carnevale.tables import INCH, TOLL
 from tablelight.rules.systems.carnevale.terrain import walking_ground
-from tablelight.rules.systems.carnevale.walk_paths import FURTHER, beneath, is_beyond
+from tablelight.rules.systems.carnevale.walk_paths import beneath, is_beyond
 from tablelight.rules.systems.carnevale.walking import (
     given_outcome,
     has_rolled_move,

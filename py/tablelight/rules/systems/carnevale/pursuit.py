@@ -13,6 +13,7 @@ from tablelight.geometry.inches.plane import Vector, distance_to_border
 from tablelight.progress.portions import Steps
 from tablelight.rules.bare.table import (
     CONTACT_UNITS,
+    ROOM,
     are_within,
     contact_distance,
     disc_of,
@@ -28,8 +29,6 @@ from tablelight.rules.systems.carnevale.tables import INCH, SWIMMING, TOLL
 from tablelight.rules.systems.carnevale.terrain import WalkTerms, walking_ground
 from tablelight.rules.systems.carnevale.walking import difficult_areas, place_refused
 
-ROOM = 0.0008
-"""Contact is sought so much closer than it may be at most: a place is rounded to thousandths (inches)."""
 FLOATS = 1e-9
 """What float noise may add to a length (inches)."""
 BORDER_DEPTH = 1e-5

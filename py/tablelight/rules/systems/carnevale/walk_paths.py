@@ -14,7 +14,7 @@ from tablelight.board.values import WrongFormError, read_point
 from tablelight.geometry.inches.plane import NEAR, Vector
 from tablelight.geometry.inches.shortest import PLACES, ShortestPath, pair, polyline, shortest_way
 from tablelight.rules.answers import Path, Reason, Step
-from tablelight.rules.bare.table import TOUCHING_INCHES, thousandths, vector
+from tablelight.rules.bare.table import FURTHER, TOUCHING_INCHES, thousandths, vector
 from tablelight.rules.questions import MoveQuestion
 from tablelight.rules.systems.carnevale import table, walking
 from tablelight.rules.systems.carnevale.platform_choices import layers_of
@@ -48,11 +48,6 @@ def way_points(question: MoveQuestion) -> list[Point]:
             raise QuestionError(f"$.question.via[{number}]", error.message, **error.values) from None
     assert question.to is not None
     return [*found, question.to]
-
-
-FURTHER = 3.0
-"""How far beyond the budget a way is still looked for, to say how long it is: to find out that there is none at all would
-take a search of the whole table (inches)."""
 
 
 def find_walk(document: Document, figure: Figure, places: list[Point], budget: Inches) -> Walk | Reason:

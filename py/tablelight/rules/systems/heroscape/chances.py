@@ -8,6 +8,7 @@ from functools import cache
 from attrs import frozen
 
 from tablelight.dice.distribution import Distribution, total
+from tablelight.rules.danger.attacks import SURE
 from tablelight.rules.systems.heroscape.tables import DEEPEST_FALL, FALLS, SAFE, SHIELD, SKULL, SOFT
 
 
@@ -28,9 +29,6 @@ def wounds(attack: int, defence: int) -> Distribution[int]:
     """HS-50: skulls less shields, never below none."""
     shields = total(Distribution({1: SHIELD, 0: 1 - SHIELD}), defence)
     return skulls(attack).combine(shields, lambda hits, blocks: max(0, hits - blocks))
-
-
-SURE = Fraction(1)
 
 
 @frozen

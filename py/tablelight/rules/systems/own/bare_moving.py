@@ -15,19 +15,17 @@ from tablelight.geometry.inches.region import Region, region_of
 from tablelight.geometry.inches.shortest import PLACES, ShortestPath, pair, polyline, shortest_way
 from tablelight.progress.portions import Portion, Portions
 from tablelight.rules.answers import Moves, NeededRoll, Path, Reason, Refused, Step
-from tablelight.rules.bare.table import outline_of, rounded, to_thousandth, vector
+from tablelight.rules.bare.table import FURTHER, outline_of, rounded, to_thousandth, vector
 from tablelight.rules.questions import MoveQuestion
 from tablelight.rules.systems.own import bare_table
 from tablelight.rules.systems.own.activation import freed, held_back, move_refusal
 from tablelight.rules.systems.own.combatants import living
+from tablelight.rules.systems.own.ground import CLEAR
 from tablelight.rules.systems.own.movement import halved
 from tablelight.rules.systems.own.moving import applied
 from tablelight.rules.systems.own.reasons import Cause, price_reason, thing_reason
 from tablelight.rules.systems.own.risks import unharmed
 from tablelight.rules.systems.own.sheet import MoveMode, Sheet
-
-FURTHER = 3.0
-"""How far beyond the points a way is still looked for, to say how long it is (inches)."""
 
 
 @frozen(slots=False)
@@ -69,7 +67,7 @@ class FreeMovement:
         slow: dict[int, list[Area]] = {}
         budget = self.budget
         for area in self.document.free_board.areas:
-            number = kinds.get(area.kind, bare_table.CLEAR).slow
+            number = kinds.get(area.kind, CLEAR).slow
             if number is None:
                 continue
             most = max(0, number.value(stats))

@@ -15,6 +15,7 @@ from tablelight.rules.bare.table import top_of
 from tablelight.rules.bare.view import disc_at, end_of, hides, in_inches, polygons_of, witness
 from tablelight.rules.questions import location_of
 from tablelight.rules.systems.own import bare_table
+from tablelight.rules.systems.own.ground import CLEAR
 from tablelight.rules.systems.own.reasons import Cause, thing_reason
 from tablelight.rules.systems.own.sheet import Sheet
 
@@ -28,7 +29,7 @@ def in_the_way(
     ends = [location_of(viewer), location_of(target)]
     heights = [bare_table.height_at(document, sheet, end) for end in ends]
     for number, area in enumerate(document.free_board.areas):
-        if kinds.get(area.kind, bare_table.CLEAR).sight not in sights:
+        if kinds.get(area.kind, CLEAR).sight not in sights:
             continue
         if sheet.levels is not None:
             top = top_of(area)

@@ -13,7 +13,7 @@ from tablelight.geometry.inches.outline import common
 from tablelight.geometry.inches.region import Region, region_of
 from tablelight.progress.portions import Steps, run
 from tablelight.rules.answers import Odds, Reason
-from tablelight.rules.bare.reached import ReachedPlaces
+from tablelight.rules.bare.reached import FAR_ENOUGH, ReachedPlaces
 from tablelight.rules.bare.table import vector, written
 from tablelight.rules.danger.attacks import After, PossibleAttack, Way, after_move, harm_odds
 from tablelight.rules.questions import SightQuestion
@@ -33,8 +33,6 @@ from tablelight.rules.systems.carnevale.terrain import walking_ground
 
 WITHOUT = ("jump", "climb", "dive", "surface")
 """DG-05: what is not looked at."""
-FAR_ENOUGH = 0.2
-"""More than the outline of a region may be out (inches)."""
 POINTS = 2
 """DG-05: the action points of a character that tells none."""
 

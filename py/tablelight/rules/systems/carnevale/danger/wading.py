@@ -20,9 +20,8 @@ from tablelight.geometry.inches.rays import Between, FanRay, RayFan, are_alike
 from tablelight.geometry.inches.region import Region
 from tablelight.geometry.inches.search import Arrival, Search
 from tablelight.progress.portions import Steps
+from tablelight.rules.systems.carnevale.pursuit import FLOATS
 
-FLOATS = 1e-9
-"""What float noise may add to a length (inches)."""
 ALIKE, UNLIKE = 0.3, 0.03
 """How far apart the ends of two neighbouring rays may be that stop alike, and that stop differently (inches)."""
 FINEST_PART = 1e-4

@@ -11,6 +11,7 @@ from attrs import evolve
 from tablelight.board.document import Document, Figure, Point
 from tablelight.board.units import INCH
 from tablelight.progress.portions import Steps
+from tablelight.rules.bare.reached import FAR_ENOUGH
 from tablelight.rules.bare.table import in_contact, vector, written
 from tablelight.rules.danger.attacks import NOTHING, After, Way, after_move
 from tablelight.rules.danger.attacks import PossibleAttack as Found
@@ -22,8 +23,6 @@ from tablelight.rules.systems.own.bare_danger.walk import BareWalk, walks
 from tablelight.rules.systems.own.sheet import AttackRules, Sheet
 from tablelight.rules.systems.own.threat import attacking_modes, found_attack, ordered
 
-FAR_ENOUGH = 0.2
-"""More than the outline of a region may be out (inches)."""
 RankedAttack = tuple[Fraction, After, tuple[object, ...]]
 """An attack after a mode: what it does on average, its chance counted in; the attack; how it is ranked (DG-02)."""
 

@@ -24,6 +24,7 @@ from tablelight.progress.portions import Steps, run
 from tablelight.rules.bare.table import outline_of, top_of, vector
 from tablelight.rules.bare.view import FANS, LINES, Part, between, without_areas
 from tablelight.rules.systems.own import bare_table
+from tablelight.rules.systems.own.ground import CLEAR
 from tablelight.rules.systems.own.sheet import Sheet
 
 
@@ -33,7 +34,7 @@ class BareTable:
     def __init__(self, document: Document, sheet: Sheet) -> None:
         self.document, self.sheet, self.levelled = document, sheet, sheet.levels is not None
         self.areas = document.free_board.areas
-        kinds = [bare_table.kinds_of(sheet).get(area.kind, bare_table.CLEAR) for area in self.areas]
+        kinds = [bare_table.kinds_of(sheet).get(area.kind, CLEAR) for area in self.areas]
         self.width, self.height = document.free_board.width / INCH, document.free_board.height / INCH
         self.sights = [kind.sight for kind in kinds]
         self.tops = [top_of(area) for area in self.areas]

@@ -20,7 +20,7 @@ from tablelight.geometry.inches.plane import Vector
 from tablelight.geometry.inches.region import region_of
 from tablelight.progress.portions import Steps
 from tablelight.rules.bare.reached import ReachedPlaces
-from tablelight.rules.bare.table import CONTACT, in_contact, thousandths, vector
+from tablelight.rules.bare.table import CONTACT, ROOM, in_contact, thousandths, vector
 from tablelight.rules.danger.attacks import SURE
 from tablelight.rules.questions import MoveQuestion
 from tablelight.rules.systems.own import bare_table
@@ -29,8 +29,6 @@ from tablelight.rules.systems.own.sheet import Sheet
 
 T = TypeVar("T")
 
-ROOM = 0.0008
-"""Contact is sought so much closer than it may be at most: a place is rounded to thousandths (inches)."""
 SPOKES = 180
 """Places around a base that are tried where the shortest way into contact ends where one may not stand."""
 
