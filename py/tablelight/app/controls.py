@@ -204,10 +204,10 @@ def titled(title: Node | str, note: Node | str | None) -> Node:
     return el("span", el("strong", title), None if note is None else el("span", note, cls="note"), cls="texts")
 
 
-def fold(state: AppState, name: str, title: str, content: list[Node]) -> Node:
+def fold(state: AppState, name: str, title: str, content: list[Node], *, is_open: bool | None = None) -> Node:
     """A part of the panel that opens and closes. Only what is open is made; leave `content` empty where it is
-    closed."""
-    is_open = name in state.open_folds
+    closed. `is_open`: where the player does not decide it alone."""
+    is_open = name in state.open_folds if is_open is None else is_open
     head = el("summary", title, do=do.ToggleFold(name))
     return el("details", head, *(content if is_open else []), key=f"fold-{name}", open=is_open)
 

@@ -140,22 +140,13 @@ def wrong(state: AppState, say: Words) -> list[Node]:
     if more > 0:
         listed.append(el("p", say("and {count} more", count=more), cls="note"))
     title = say("Problems ({count})", count=len(found))
-    return [fold(state, "problems-shut", title, []) if _is_shut(state) else _open(title, listed)]
+    is_open = "problems-shut" not in state.open_folds  # until the player closes it
+    return [fold(state, "problems-shut", title, listed, is_open=is_open)]
 
 
 def _wrong(state: AppState, problem: Problem, say: Words) -> Node:
     where = el("strong", problem_place(state.document, problem, say))
     return el("span", where, el("span", problem_sentence(state.document, problem, say)), cls="texts")
-
-
-def _is_shut(state: AppState) -> bool:
-    return "problems-shut" in state.open_folds
-
-
-def _open(title: str, listed: list[Node]) -> Node:
-    """The list of problems, open until the player closes it."""
-    head = el("summary", title, do=app.ToggleFold("problems-shut"))
-    return el("details", head, *listed, key="fold-problems", open=True)
 
 
 def palette(state: AppState, say: Words) -> list[Node]:

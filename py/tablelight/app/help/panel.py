@@ -119,9 +119,8 @@ def _note(state: AppState, note: HelpNote, say: Words) -> Node:
         for clause in note.clauses
         if "." not in clause
     ]
-    head = el("summary", say.label(note.title), do=do.ToggleFold(note.name))
     texts = [el("p", say.label(text)) for text in note.texts]
-    return el("details", head, *texts, *rows, key=f"fold-{note.name}", open=True)
+    return fold(state, note.name, say.label(note.title), [*texts, *rows], is_open=True)
 
 
 def _sheet_help(state: AppState, say: Words) -> list[Node]:
