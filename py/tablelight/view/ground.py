@@ -14,7 +14,7 @@ from tablelight.view import marks
 from tablelight.view.areas import areas, outline
 from tablelight.view.drawing import Ink, Layer, LayerSheet, stretches
 from tablelight.view.games.board_ui import TerrainUi
-from tablelight.view.games.ui import GameUi, plain
+from tablelight.view.games.ui import GameUi
 from tablelight.view.levels import DARK, cliff_edges, letter_and_level_places, level_shades
 from tablelight.view.plane import XY, Plane, point
 from tablelight.view.styles import STYLES
@@ -122,7 +122,7 @@ def _terrain(sheet: LayerSheet, board: GridBoard, plane: Plane, ui: GameUi) -> S
     for spec in board.spaces:
         places[spec.terrain].append(spec.at)
     yield
-    seen = {terrain: ui.terrains.get(terrain, TerrainUi(plain(terrain))) for terrain in places if terrain != "void"}
+    seen = {terrain: ui.terrain(terrain) for terrain in places if terrain != "void"}
     for terrain, spaces in places.items():
         ground = seen.get(terrain)
         if ground is None or not ground.style:
@@ -172,7 +172,7 @@ def _roofs(sheet: LayerSheet, board: GridBoard, plane: Plane, ui: GameUi) -> Ste
     _, (x, y) = letter_and_level_places(plane)
     for indoors, terrains in places.items():
         for area in (yield from areas(board, terrains)):
-            ground = ui.terrains.get(terrains[area[0]], TerrainUi(plain(terrains[area[0]])))
+            ground = ui.terrain(terrains[area[0]])
             sheet.add("zone", *(yield from outline(plane, area)))
             sheet.add(letter_ink(ground), plane.region(area[:1], f"m{point((x, -y))}{marks.ROOFS[indoors]}"))
 

@@ -12,8 +12,7 @@ from tablelight.locale.messages import SOURCE, msg
 from tablelight.rules.system import sides_of
 from tablelight.view.drawing import Layer
 from tablelight.view.free import free_layer
-from tablelight.view.games.board_ui import EdgeUi, TerrainUi
-from tablelight.view.games.ui import GameUi, plain
+from tablelight.view.games.ui import GameUi
 from tablelight.view.ground import board_layer
 from tablelight.view.guides import Guide, Note
 from tablelight.view.levels import heights_layer
@@ -49,7 +48,7 @@ def terrains(board: Board, ui: GameUi, guide: Guide, language: str = SOURCE) -> 
     found = []
     for kind in sorted(there, key=lambda name: _rank(name, tuple(ui.terrains))):
         small = _small(board, 1, SpaceSpec(at=(0, 0), terrain=kind))
-        ground = ui.terrains.get(kind, TerrainUi(plain(kind)))
+        ground = ui.terrain(kind)
         found.append(Item(ground.label, guide.terrains.get(kind), *_drawn(small, ui)))
     return found
 
@@ -87,7 +86,7 @@ def edges(board: Board, ui: GameUi, guide: Guide) -> list[Item]:
     for kind in sorted(kinds, key=lambda name: _rank(name, tuple(ui.edges))):
         edge = Edge(between=((0, 0), (1, 0)), kind=kind, inside=(0, 0) if kinds[kind] else None)
         small = evolve(_small(board, 2), edges=(edge,))
-        label = ui.edges.get(kind, EdgeUi(plain(kind))).label
+        label = ui.edge_label(kind)
         found.append(Item(label, guide.edges.get(kind), *_drawn(small, ui, middle=True)))
     return found
 
@@ -168,7 +167,7 @@ def _area(area: Area, ui: GameUi, guide: Guide, language: str, note: Note | None
     square = evolve(area, points=((low, low), (high, low), (high, high), (low, high)))
     board = FreeBoard(width=Thousandths(PIECE_THOUSANDTHS), height=Thousandths(PIECE_THOUSANDTHS), areas=(square,))
     layer = free_layer(board, plane_of(board), ui, language)
-    ground = ui.terrains.get(area.kind, TerrainUi(plain(area.kind)))
+    ground = ui.terrain(area.kind)
     name = ground.label if note is None else LEVELS
     return Item(
         name, note or guide.terrains.get(area.kind), (layer,), (0, 0, PIECE_THOUSANDTHS / 10, PIECE_THOUSANDTHS / 10)

@@ -23,7 +23,6 @@ from tablelight.rules.answers import Reason
 from tablelight.rules.wording import text_of
 from tablelight.view.formatting import fixed, inches, number, pair, percent, values_in
 from tablelight.view.free import AREAS_KEPT, corners, depth
-from tablelight.view.games.board_ui import TerrainUi
 from tablelight.view.games.ui import GameUi, plain
 from tablelight.view.ground import column_name
 from tablelight.view.nodes import DRAWN, Node, el
@@ -172,7 +171,7 @@ def ground_name(document: Document, place: Place, ui: GameUi, say: Words) -> str
         return ", ".join(area_name(area, ui, say) for area in areas_at(document.board, place))
     layout = document.layout
     terrain = layout.terrain_at(place)
-    ground = ui.terrains.get(terrain, TerrainUi(plain(terrain)))
+    ground = ui.terrain(terrain)
     parts = [say.label(ground.label), *([say.label(ground.note)] if ground.note else [])]
     level = layout.level_at(place)
     if level:
@@ -208,7 +207,7 @@ def _may_hold(box: tuple[int, int, int, int], place: Place) -> bool:
 
 def area_name(area: Area, ui: GameUi, say: Words) -> str:
     """What an area is, and how high."""
-    name = say.label(ui.terrains.get(area.kind, TerrainUi(plain(area.kind))).label)
+    name = say.label(ui.terrain(area.kind).label)
     high = area.level + (area.height or 0)
     return f"{name} {say.inches(high / INCH)}" if high else name
 

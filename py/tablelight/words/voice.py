@@ -17,7 +17,6 @@ from tablelight.locale.messages import translate
 from tablelight.rules.answers import Reason
 from tablelight.rules.registry import rules_of
 from tablelight.view.formatting import number, values_in, whole_percent
-from tablelight.view.games.board_ui import EdgeUi, TerrainUi
 from tablelight.view.games.roll_ui import RollUi
 from tablelight.view.games.ui import GameUi, plain
 from tablelight.view.ground import column_name
@@ -103,7 +102,7 @@ class Voice:
 
     def terrain(self, kind: str) -> str:
         """What a terrain, or an area's kind, is called."""
-        return self.words.label(self.ui.terrains.get(kind, TerrainUi(plain(kind))).label)
+        return self.words.label(self.ui.terrain(kind).label)
 
     def kind(self, kind: str) -> str:
         """What a terrain, an object or an edge is called."""
@@ -113,7 +112,7 @@ class Voice:
 
     def edge(self, kind: str) -> str:
         """What an edge is called."""
-        return self.words.label(self.ui.edges.get(kind, EdgeUi(plain(kind))).label)
+        return self.words.label(self.ui.edge_label(kind))
 
     def action(self, action: str) -> str:
         """What an action is called."""

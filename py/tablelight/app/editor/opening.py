@@ -27,25 +27,21 @@ def terrains_of(rules: System) -> tuple[str, ...]:
     return tuple(dict.fromkeys((COMMON_TERRAIN[0], *rules.vocabulary.terrains, *COMMON_TERRAIN)))
 
 
+LAST_TOOLS: tuple[Tool, ...] = ("figures", "objectives", "photo", "board")
+
+
 def tools(state: AppState) -> tuple[Tool, ...]:
     """The tools for this kind of board and game."""
     own: tuple[Tool, ...] = ("rules",) if state.document.game == OWN else ()
     if not state.document.board.has_spaces:
-        return (*own, "hand", "areas", "figures", "objectives", "photo", "board")
-    rules = rules_of(state)
+        return (*own, "hand", "areas", *LAST_TOOLS)
+    known = rules_of(state).vocabulary
     drawn: tuple[Tool, ...] = ("terrain", "level")
-    return (
-        *own,
-        "hand",
-        *drawn,
-        *(("edges",) if rules.vocabulary.edges else ()),
-        *(("objects",) if rules.vocabulary.objects else ()),
-        "stamp",
-        "figures",
-        "objectives",
-        "photo",
-        "board",
-    )
+    if known.edges:
+        drawn += ("edges",)
+    if known.objects:
+        drawn += ("objects",)
+    return (*own, "hand", *drawn, "stamp", *LAST_TOOLS)
 
 
 def has_areas(state: AppState, _: object) -> bool:

@@ -19,8 +19,7 @@ from tablelight.grid import Space
 from tablelight.view import marks
 from tablelight.view.drawing import Layer, LayerSheet
 from tablelight.view.formatting import inches
-from tablelight.view.games.board_ui import TerrainUi
-from tablelight.view.games.ui import GameUi, plain, ui_of
+from tablelight.view.games.ui import GameUi, ui_of
 from tablelight.view.ground import corner_disc, inner_marks, side_inks
 from tablelight.view.perspective import projection
 from tablelight.view.plane import THOUSANDTHS, XY, Plane, plane_of, point
@@ -108,15 +107,13 @@ def _painting(
         for space in spaces:
             sheet.add("path-numeral", plane.region([space], marks.label(str(after.get(space, 0)), 30)))
         return
-    if session.cover != "ground" and session.tool == "terrain":
-        sheet.add("brushed-rim", plane.region(spaces))
-        return
-    _ground(sheet, plane, ui, session.terrain, spaces)
+    if session.cover == "ground" or session.tool != "terrain":
+        _ground(sheet, plane, ui, session.terrain, spaces)
     sheet.add("brushed-rim", plane.region(spaces))
 
 
 def _ground(sheet: LayerSheet, plane: Plane, ui: GameUi, terrain: str, spaces: Sequence[Space]) -> None:
-    ground = ui.terrains.get(terrain, TerrainUi(plain(terrain)))
+    ground = ui.terrain(terrain)
     sheet.add(ground.style or "table", plane.region(spaces))
     if ground.motif:
         sheet.add(f"{ground.style}-mark", plane.region(spaces, marks.MOTIFS[ground.motif]))

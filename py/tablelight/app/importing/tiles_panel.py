@@ -13,8 +13,7 @@ from tablelight.app.state import AppState
 from tablelight.board.document import Document
 from tablelight.formats.losses import TileUse
 from tablelight.rules.registry import rules_of
-from tablelight.view.games.board_ui import TerrainUi
-from tablelight.view.games.ui import plain, ui_of
+from tablelight.view.games.ui import ui_of
 from tablelight.view.nodes import Node, button, el, picker, tool
 from tablelight.view.words import Words
 
@@ -29,12 +28,10 @@ def tile_rows(state: AppState, item: Import, document: Document, say: Words) -> 
     if not tiles:
         return []
     shown = tiles[:MOST] if FOLD in state.open_folds else tiles[:SHOWN]
-    grounds = ui_of(document).terrains
+    ui = ui_of(document)
     options = [("", say("Clear (not stated)"))]
     options += [
-        (name, say.label(grounds.get(name, TerrainUi(plain(name))).label))
-        for name in terrains_of(rules_of(document))
-        if name != "clear"
+        (name, say.label(ui.terrain(name).label)) for name in terrains_of(rules_of(document)) if name != "clear"
     ]
     parts = [
         el("h3", say("What these tiles are")),

@@ -10,7 +10,6 @@ from tablelight.app.state import AppState
 from tablelight.board.visible import isolated
 from tablelight.rules.objectives.scoring import FURTHER_ROUND
 from tablelight.view.formatting import clock_time
-from tablelight.view.games.board_ui import EdgeUi
 from tablelight.view.games.roll_ui import RollUi
 from tablelight.view.games.ui import SwitchUi, plain
 from tablelight.view.words import Words, length_words, place_name
@@ -58,7 +57,7 @@ def _what_words(state: AppState, entry: Entry, say: Words) -> str:
             return ", ".join(parts)
         case "door":
             ends = [place_name(state.document, at, say) for at in (entry.start, entry.end) if at is not None]
-            return say.labelled("–".join(ends), say.label(ui.edges.get(entry.what, EdgeUi(plain(entry.what))).label))
+            return say.labelled("–".join(ends), say.label(ui.edge_label(entry.what)))
         case "change" if entry.what == REMINDER:
             return say.labelled(say("Remembered"), isolated(entry.figure))
         case "change":

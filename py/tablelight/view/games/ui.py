@@ -188,6 +188,14 @@ class GameUi:
         """How an action is shown; one without an entry by its own name."""
         return self.actions.get(name) or ActionUi(plain(name))
 
+    def terrain(self, kind: str) -> TerrainUi:
+        """How a terrain or an area looks; one without an entry has its own name."""
+        return self.terrains.get(kind) or TerrainUi(plain(kind))
+
+    def edge_label(self, kind: str) -> str:
+        """What an edge is called."""
+        return self.edges[kind].label if kind in self.edges else plain(kind)
+
     def object_label(self, kind: str, *, on_corner: bool = False) -> str:
         """What an object is called, in a space or on a corner."""
         shown = self.objects.get(kind) or ObjectUi(plain(kind))

@@ -16,8 +16,6 @@ from tablelight.app.state import AppState
 from tablelight.board.document import Area
 from tablelight.board.polygons import extent
 from tablelight.board.units import INCH
-from tablelight.view.games.board_ui import TerrainUi
-from tablelight.view.games.ui import plain
 from tablelight.view.nodes import Node, button, el, entry
 from tablelight.view.words import Words
 
@@ -30,17 +28,14 @@ LARGEST_INCHES = 99
 
 def areas_panel(state: AppState, session: EditorSession, say: Words) -> list[Node]:
     """How areas are drawn, their kinds, and the fields of the selected one."""
-    grounds, number = say.lettered(ui_of(state)).terrains, session.area
+    ui, number = say.lettered(ui_of(state)), session.area
     board = state.document.free_board
     area = board.areas[number] if number is not None and number < len(board.areas) else None
     kinds = rules_of(state).vocabulary.areas
     if not kinds:
         return no_kinds(say)
     kind = area.kind if area is not None else kind_in_hand(state)
-    items = [
-        (name, grounds.get(name, TerrainUi(plain(name))), name == kind, areas.SetAreaField("kind", name))
-        for name in kinds
-    ]
+    items = [(name, ui.terrain(name), name == kind, areas.SetAreaField("kind", name)) for name in kinds]
     ways = {"touch": say("Select"), "box": say("Rectangle"), "polygon": say("Polygon")}
     hints = {
         "touch": say("Tap an area to select it, drag to push it."),

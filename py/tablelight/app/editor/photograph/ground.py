@@ -16,8 +16,6 @@ from tablelight.app.state import AppState, Notice
 from tablelight.board.document import GridBoard
 from tablelight.board.half_tiles import lay
 from tablelight.locale.messages import plural
-from tablelight.view.games.board_ui import TerrainUi
-from tablelight.view.games.ui import plain
 from tablelight.view.nodes import Node, button, el
 from tablelight.view.plane import UNIT, plane_of
 from tablelight.view.words import Words
@@ -83,8 +81,8 @@ def paint_grounds(state: AppState, _: PaintGrounds) -> AppState:
 
 def ground_panel(state: AppState, session: EditorSession, say: Words) -> list[Node]:
     """The groups, what each is, and the button that paints them."""
-    uis = say.lettered(ui_of(state)).terrains
-    named = {name: uis.get(name, TerrainUi(plain(name))) for name in terrains(state)}
+    ui = say.lettered(ui_of(state))
+    named = {name: ui.terrain(name) for name in terrains(state)}
 
     def told(ground: GroundGroup) -> str:
         name = say.label(named[ground.terrain].label) if ground.terrain in named else say("not named")

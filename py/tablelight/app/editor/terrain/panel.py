@@ -13,8 +13,6 @@ from tablelight.app.queries import rules_of, ui_of
 from tablelight.app.state import AppState
 from tablelight.board import edits
 from tablelight.board.edits import MOST_LEVELS
-from tablelight.view.games.board_ui import TerrainUi
-from tablelight.view.games.ui import plain
 from tablelight.view.nodes import Node, button, el, entry
 from tablelight.view.words import Words, place_name
 
@@ -38,11 +36,8 @@ def _shapes(session: EditorSession, say: Words) -> list[Node]:
 
 def terrain_panel(state: AppState, session: EditorSession, say: Words) -> list[Node]:
     """The terrains, or in games with roofs what lies indoors; the shape of the brush, the label of a space."""
-    grounds = say.lettered(ui_of(state)).terrains
-    items = [
-        (name, grounds.get(name, TerrainUi(plain(name))), name == session.terrain, do.SetToolOption("terrain", name))
-        for name in terrains(state)
-    ]
+    ui, now = say.lettered(ui_of(state)), session.terrain
+    items = [(name, ui.terrain(name), name == now, held("terrain")(name)) for name in terrains(state)]
     parts = [swatches(say("Terrain"), items, say)]
     if rules_of(state).vocabulary.roofs:
         names = {

@@ -12,7 +12,6 @@ from tablelight.app.queries import rules_of, ui_of
 from tablelight.app.state import AppState
 from tablelight.board import edits
 from tablelight.board.edits import MOST_LEVELS
-from tablelight.view.games.ui import plain
 from tablelight.view.nodes import Node, button, el, icon
 from tablelight.view.words import Words, place_name
 
@@ -22,12 +21,12 @@ MOST_HINTS = 3
 
 def walls_panel(state: AppState, session: EditorSession, say: Words) -> list[Node]:
     """The kinds of edge, and the sides of the space at the cursor."""
-    sides = ui_of(state).edges
+    ui = ui_of(state)
     buttons = [
         button(
-            say.label(sides[name].label if name in sides else plain(name)),
+            say.label(ui.edge_label(name)),
             do.SetToolOption("edge", name),
-            cls=f"kind edge form-{sides[name].form if name in sides else 'wall'}",
+            cls=f"kind edge form-{ui.edges[name].form if name in ui.edges else 'wall'}",
             aria_pressed=name == session.edge,
         )
         for name in rules_of(state).vocabulary.edges
