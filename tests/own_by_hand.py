@@ -57,7 +57,7 @@ class Hand(Protocol):
 
 def begin(hand: Hand, board: str, name: str) -> None:
     """From the menu to the empty board with the rules beside it."""
-    for each in ("Menu", "New board", "Your own game", "From zero", board, "Make this board"):
+    for each in ("Menu", "New board", "Your own game", "From scratch", board, "Make this board"):
         hand.press(each)
     hand.tool("Rules")
     hand.choose("Page", "The game")

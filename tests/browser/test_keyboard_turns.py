@@ -3,6 +3,7 @@ names, roles and order of what Tab finds, where the focus is after each step, an
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Iterator
 from contextlib import ExitStack
 
@@ -12,8 +13,10 @@ from tablelight.locale.messages import plural
 from tests.browser.harness import until
 from tests.browser.in_play import InPlay
 from tests.browser.keys import Hands
+from tests.browser.table import settled
 
 BAR = {
+    "en": ["Move", "See", "Threats", "Measure", "Legend of the board", "Show the whole board", "Menu", "Board"],
     "es": ["Mover", "Ver", "Amenazas", "Medir", "Leyenda del tablero", "Mostrar todo el tablero", "Menú", "Tablero"],
     "fr": [
         "Se déplacer",
@@ -131,3 +134,73 @@ def test_heroclix_in_portuguese(begin: Begin) -> None:
     assert hands.press("Enter") == "Batedor: Mover, G7 a G5, custo 2"
     hands.press("u", "u")
     assert hands.press("u") == "Não há nada a desfazer."
+
+
+VISIBLE = """() => {
+    const e = document.activeElement, box = e.getBoundingClientRect();
+    return e !== document.body && e.matches(":focus-visible") && getComputedStyle(e).outlineStyle !== "none"
+        && box.top >= 0 && box.bottom <= innerHeight && box.width > 0;
+}"""
+
+
+class Watched(Hands):
+    """Somebody at a keyboard who always sees where the focus is."""
+
+    def press(self, *names: str) -> str:
+        for name in names:
+            super().press(name)
+            settled(self.page)  # the focus follows a frame later
+            assert self.page.evaluate(VISIBLE), (name, self.focus(), self.heard())
+        return self.heard()
+
+    def has(self, name: str) -> bool:
+        """Whether a button's name begins so."""
+        return self.page.get_by_role("button", name=re.compile(f"^{name}")).count() > 0
+
+
+@pytest.mark.long
+@pytest.mark.clause("PL-23")
+@pytest.mark.parametrize(
+    ("example", "mover", "keys", "attacker", "target"),
+    [
+        ("The ruin by the ford", "Sky Lance", ["ArrowRight"] * 2, "Cliff Archer", "Ash Hound"),
+        ("By the still canal", "Capodecina", ["ArrowDown"] * 3, "Barnabotti", "Thrall"),
+    ],
+)
+def test_a_turn_is_played_ended_undone_and_planned(
+    begin: Begin, example: str, mover: str, keys: list[str], attacker: str, target: str
+) -> None:
+    hands = Watched(begin("en", example, mover).page)
+    assert hands.press(*keys, "Enter").endswith("Enter again to move.")
+    assert hands.press("Enter").startswith(f"{mover}: Move, ")
+    if hands.has("End the activation"):
+        hands.use("button", "End the activation")
+    if hands.has("Done with this figure"):
+        hands.use("button", "Done with this figure")
+    hands.use("button", attacker)
+    assert hands.use("button", "Attack") == "Attack. Tap them on the board, or choose here."
+    heard = hands.use("button", target)
+    assert heard.startswith(f"Attack, {target}") and "%" in heard
+    hands.use("button", "Throw the d")
+    if hands.has(f"{target} protects"):
+        hands.use("button", f"{target} protects")
+        hands.use("button", "Throw the d")
+    assert hands.focus()[0] == "application", "one Tab before what came of it"
+    side = hands.page.locator("#bar .whose .name").inner_text()
+    hands.tab("button", side, back=True)
+    hands.press("Enter")
+    assert "your turn. Round 1." in hands.use("button", "Next turn")
+    hands.board()
+    while hands.press("u") != "There is nothing to undo.":
+        assert hands.heard().startswith("Undone: ")
+    hands.tab("button", side, back=True)
+    hands.press("Enter")
+    assert hands.use("button", "Plan the turn").startswith("The plan of the turn. Working it out")
+    assert hands.focus()[0] == "application", "the plan is next to the board"
+    until(hands.page, "document.querySelector('#panel .plan-steps') !== null", seconds=120)
+    assert "chance to defeat an enemy this turn. 1. " in hands.heard()
+    assert hands.tab("button", "Carry it out") == ["Leave the plan"]
+    hands.press("Enter")
+    if hands.has("Throw the d"):
+        hands.use("button", "Throw the d")
+    assert hands.page.locator("#panel .turn-plan").count() == 1

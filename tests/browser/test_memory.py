@@ -41,7 +41,11 @@ PLAY = """async (count) => {
 COUNTS = """(() => {
     const { _module } = pyodide;
     const run = (code) => pyodide.runPython(code);
-    run('import gc; gc.unfreeze(); gc.collect()');  // what slices have frozen counts too
+    run('import gc; gc.unfreeze()');  // what slices have frozen counts too
+    // Kept answers are as many as there is room for, and fill up for longer than this test plays.
+    run('from tablelight.progress.memo import Results');
+    run('for each in gc.get_objects():\\n  if type(each) is Results: each.forget()');
+    run('del each; gc.collect()');
     return {
         proxies: _module.pyproxy_alloc_map.size,
         references: _module._hiwire_num_refs(),
@@ -96,5 +100,7 @@ def test_a_thousand_interactions_leave_nothing_behind(page: Page, browser: Brows
     assert after["proxies"] <= before["proxies"] + 5
     assert after["references"] <= before["references"] + 20
     assert after["heap"] <= before["heap"] * 1.05
-    assert after["objects"] <= before["objects"] * 1.06, "the log of the game grows"
+    # What is undone and left for another line stays in the history, up to MOST_LINES: here two moments of thirty objects.
+    # The answers that are kept about them made 4.4 % once; by type, they were destinations of moves and their dictionaries.
+    assert after["objects"] <= before["objects"] * 1.02
     assert resident(browser) < LARGEST_TAB

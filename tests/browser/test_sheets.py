@@ -91,7 +91,16 @@ def answered(page: Page, *, keep: bool = False) -> str:
 def test_a_page_of_the_rules_is_filled_by_keyboard_alone(booted: Page) -> None:
     """From the menu on: a terrain added, opened, named, what it costs, does to sight and gives as cover; undone by a key."""
     hands = Hands(booted)
-    for name in ("Menu", "New board", "Your own game", "From zero", "Make this board", "The game", "Terrain", "Woods"):
+    for name in (
+        "Menu",
+        "New board",
+        "Your own game",
+        "From scratch",
+        "Make this board",
+        "The game",
+        "Terrain",
+        "Woods",
+    ):
         hands.use("button", name)
     hands.use("button", "Woods")  # what was added: it opens
     hands.tab("input", "Name")

@@ -143,7 +143,7 @@ def peer_chip(state: AppState, say: Words) -> Node | None:
     elif peer.is_on:
         text, words = say("Connected"), say("Connected with the other tablet")
     elif peer.stage in ("lost", "failed"):
-        text, words = say("Not connected"), say("Not connected with the other tablet. What can be done?")
+        text, words = say("Not connected"), say("Not connected to the other tablet. Get help.")
     else:
         text, words = say("Connecting"), say("The other tablet is not connected yet. Continue")
     is_alarm = is_clash or peer.stage in ("lost", "failed")

@@ -309,7 +309,7 @@ LEFT_OUT: Mapping[str, str] = {
     "dive": msg("dives"),
     "surface": msg("surfacing"),
     "landing": msg("controlled landings"),
-    "critical": msg("the inches of a critical"),
+    "critical": msg("the extra inches of a critical"),
     "grappled": msg("grapples"),
 }
 """What the keys of `without` are called."""

@@ -42,7 +42,11 @@ from tablelight.view.games.ui import SwitchUi, plain
 from tablelight.view.nodes import Node, button, el, tool
 from tablelight.view.words import Words
 
-THEMES: tuple[tuple[Theme, str], ...] = (("auto", msg("As the device")), ("light", msg("Light")), ("dark", msg("Dark")))
+THEMES: tuple[tuple[Theme, str], ...] = (
+    ("auto", msg("Same as device")),
+    ("light", msg("Light")),
+    ("dark", msg("Dark")),
+)
 REFUSED: dict[RefusedKind, str] = {
     "file": msg("This file cannot be used"),
     "text": msg("This text cannot be used"),

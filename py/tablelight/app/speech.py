@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 
 from tablelight.app import queries
 from tablelight.app.answers import refusal_of, value_of
@@ -11,11 +11,13 @@ from tablelight.app.command.panel import command_words
 from tablelight.app.controls import notice_words, words_of
 from tablelight.app.dice import queries as dice_queries
 from tablelight.app.dice.entry_panel import face_name
+from tablelight.app.dice.state import PendingRoll
 from tablelight.app.log.wording import removed_words
 from tablelight.app.move import queries as move_queries
 from tablelight.app.move.destinations_panel import cost_words
 from tablelight.app.move.queries import explanation
 from tablelight.app.move.risks_panel import risk_words
+from tablelight.app.odds.bars import odds_line
 from tablelight.app.partner.seats import is_shown
 from tablelight.app.queries import other_side_now
 from tablelight.app.ruler.panel import measured_words
@@ -27,6 +29,8 @@ from tablelight.app.threats.panel import danger_words, threat_words
 from tablelight.app.timeline.panel import what_words, where_words
 from tablelight.app.turn.spent import spent_words
 from tablelight.board.document import Figure
+from tablelight.board.records import typed
+from tablelight.view.games.roll_ui import RollKeyUi, RollUi
 from tablelight.view.nodes import walk
 from tablelight.view.nodes import words_of as text_of
 from tablelight.view.plane import Place
@@ -142,12 +146,32 @@ def _figure_words(state: AppState, figure: Figure, say: Words) -> str:
 
 
 def _dice_words(state: AppState, say: Words) -> str:
-    """The roll at hand and the faces entered so far."""
+    """The roll at hand and the faces entered so far; before that against whom it is, and its odds."""
     assert state.pending_roll is not None
     form = dice_queries.dice_form(state, state.pending_roll.roll)
     faces = [face_name(face, form, say) for face in state.pending_roll.faces if isinstance(face, str | int)]
     faces += [f"{face_name(face, form, say)}: {count}" for _, face, count in state.pending_roll.counts]
-    return " · ".join([say.label(form.label), *faces])
+    missing = dice_queries.missing_key(state, state.pending_roll)
+    if missing is not None and not faces:
+        return _sentences([say.label(form.label), _choice_words(state, state.pending_roll, missing, say)])
+    return " · ".join([say.label(form.label), *(faces or _prospects(state, state.pending_roll, form, say))])
+
+
+def _choice_words(state: AppState, pending: PendingRoll, missing: RollKeyUi, say: Words) -> str:
+    """That somebody is to be chosen for a roll, or why nobody can be."""
+    barred = [reason for _, reason in dice_queries.candidates(state, pending, missing)]
+    reason = None if None in barred or not barred else barred[0]
+    return say("Tap them on the board, or choose here.") if reason is None else say.reason(reason)
+
+
+def _prospects(state: AppState, pending: PendingRoll, form: RollUi, say: Words) -> Iterator[str]:
+    """Against whom a roll is, and its odds."""
+    chosen = state.document.find(typed(dict(pending.keys).get(form.target), str))
+    other, odds = chosen or dice_queries.opponent(state, pending), value_of(dice_queries.chances_of(state, pending))
+    if other is not None:
+        yield figure_name(other, say)
+    if odds is not None:
+        yield odds_line(state, odds, form, say)
 
 
 def _spoken(state: AppState, say: Words) -> str:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import partial
 from typing import Any
 
 import js
@@ -24,6 +25,16 @@ AGAIN = "\N{NO-BREAK SPACE}"
 def _tool(state: AppState) -> str | None:
     """The tool of the editor that is held; None outside the editor."""
     return state.editor.session.tool if state.editor.session is not None else None
+
+
+def _leads_on(before: AppState, state: AppState) -> bool:
+    """Whether there is a figure or a plan to go on with: the panel has it, next to the board."""
+    has_plan = state.turn_plan is not None and state.turn_plan is not before.turn_plan
+    return has_plan or (state.selected is not None and state.selected != before.selected)
+
+
+def _keep_in_sight(element: Any) -> None:
+    element.scrollIntoView(js.JSON.parse('{"block": "nearest"}'))
 
 
 class PageView:
@@ -79,12 +90,17 @@ class PageView:
         self._heard = plain
         # A button that is gone takes the focus with it: the board is the place to go on from.
         if had_focus and not had_focus.isConnected:
-            Timer(self._refocus, 0)  # after the board is painted: focusing forces a layout
+            leads_on = before is not None and before.dialog is not None and _leads_on(before, state)
+            Timer(partial(self._refocus, leads_on=leads_on), 0)  # after the board is painted: focusing forces a layout
+        elif had_focus and had_focus.matches("#panel :focus-visible"):
+            Timer(partial(_keep_in_sight, had_focus), 0)  # what is new above it has moved it
 
     def _say(self, text: str) -> None:
         """Have a text read out, also if it was the last one."""
         self._spoken.textContent = text + AGAIN if text == self._spoken.textContent else text
 
-    def _refocus(self) -> None:
-        if js.document.activeElement.isSameNode(js.document.body):
+    def _refocus(self, *, leads_on: bool) -> None:
+        """Move the focus to the board if it is lost, or `leads_on`: back in the bar, whence a dialog was opened."""
+        active = js.document.activeElement
+        if active.isSameNode(js.document.body) or (leads_on and active.matches("#bar :focus-visible")):
             self._host.element.focus(js.JSON.parse('{"preventScroll": true}'))

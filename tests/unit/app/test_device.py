@@ -88,7 +88,7 @@ def test_the_page_says_what_is_known() -> None:
 def test_the_page_says_what_the_browser_does_not_say() -> None:
     player = asked(Device())
     assert player.dialog().count("The browser does not say.") == 4  # engine, browser, storage, camera
-    assert "no touch" in player.dialog() and "Nothing." in player.dialog()
+    assert "no touch screen" in player.dialog() and "Nothing." in player.dialog()
 
 
 def test_the_report_is_the_page_as_english_text() -> None:

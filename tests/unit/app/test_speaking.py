@@ -8,7 +8,8 @@ from attrs import evolve
 from tablelight.app import actions as do
 from tablelight.app.command.actions import TypeLine
 from tablelight.app.controls import notice_words, words_of
-from tablelight.app.dice.actions import EnterFace, SetRollKey
+from tablelight.app.dice.actions import EnterFace, PickUpDice, SetRollKey
+from tablelight.app.dice.queries import new_roll
 from tablelight.app.move.actions import ChooseAction, Confirm, Propose
 from tablelight.app.page import page
 from tablelight.app.partner.actions import CarryOutOrder, SetPlayer, TakeStep
@@ -43,6 +44,22 @@ def test_another_figure_is_named_with_its_place_its_roll_and_how_far_it_can_go()
     assert "Rojo" in spoken(evolve(after, language="es"), before)
 
 
+def test_a_roll_says_whom_it_may_be_against_then_its_odds() -> None:
+    """Who only listened heard "Attack", whatever was chosen."""
+    state = begun("heroscape-ford")
+    archer, hound, runner = (
+        next(each for each in state.document.figures if each.label == name)
+        for name in ("Cliff Archer", "Ash Hound", "Ash Runner")
+    )
+    roll = new_roll(state, archer.id, "attack")
+    picked = update(state, PickUpDice(roll))
+    assert spoken(picked, state) == "Attack. Tap them on the board, or choose here."
+    chosen = update(picked, SetRollKey("target", hound.id))
+    assert spoken(chosen, picked) == "Attack, Ash Hound (Ashborn), hits 63%, defeats 63%, 1 on average"
+    far = update(state, PickUpDice(new_roll(state, runner.id, "attack")))
+    assert spoken(far, state).startswith("Attack. ") and "Tap them" not in spoken(far, state), "why nobody can be"
+
+
 def test_another_mode_is_named_before_its_answer() -> None:
     before = update(begun("heroclix-rooftop"), do.Tap((10, 4)))
     for mode, label in (("see", "See"), ("threats", "Threats"), ("measure", "Measure")):
@@ -74,7 +91,8 @@ def test_dice_that_are_taken_up_and_each_face_are_said() -> None:
     debt = next(node for part in owed(fallen, words_of(fallen)) for node in walk(part) if node.do is not None)
     taken = update(fallen, debt.do)  # type: ignore[arg-type]
     entered = update(taken, EnterFace("shield"))
-    assert spoken(taken, fallen) == "Fall" and spoken(entered, taken) == "The fall costs 0 life points."
+    assert spoken(taken, fallen) == "Fall, suffers 50%, 0.5 on average"
+    assert spoken(entered, taken) == "The fall costs 0 life points."
     aiming = update(update(begun("heroscape-ford"), do.SelectFigure("b")), ChooseAction("attack"))
     aimed = update(aiming, SetRollKey("target", "y"))
     assert spoken(update(aimed, EnterFace("skull")), aimed) == "Attack, Skull", (

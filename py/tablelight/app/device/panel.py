@@ -98,7 +98,7 @@ def engine_of(browser: str) -> str:
 
 def _screen(device: Device, say: Words) -> str:
     size = f"{device.width} × {device.height}"
-    fingers = say("no touch")
+    fingers = say("no touch screen")
     if device.touches:
         fingers = say(plural("{count} finger", "{count} fingers"), count=device.touches)
     return say.series([size, say("pixel ratio {ratio}", ratio=device.pixel_ratio), fingers])

@@ -137,7 +137,7 @@ def dialog(state: AppState, say: Words) -> tuple[str, list[Node]]:
     if form.game == OWN:
         starts = [
             (say.label(text), key == form.start and form.rules is None, do.SetNewBoardField("start", key))
-            for key, text in (*((key, text) for key, (text, _) in STARTS.items()), ("", msg("From zero")))
+            for key, text in (*((key, text) for key, (text, _) in STARTS.items()), ("", msg("From scratch")))
         ]
         if form.rules is not None:
             name = str(form.rules.get("name") or say("Rules without a name"))[:200]

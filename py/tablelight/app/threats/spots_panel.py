@@ -65,7 +65,7 @@ def _attacked(state: AppState, found: FreeVantage, say: Words) -> Iterator[Node]
     if found.seen:
         target = state.document.find(state.threats.target)
         name = say.figure(target) if target is not None else ""
-        text = say("{name} is seen from the region within the line. Tap a place there to propose it.", name=name)
+        text = say("{name} can be seen from the outlined region. Tap a place in it to propose it.", name=name)
         yield _note(text, "seen")
 
 

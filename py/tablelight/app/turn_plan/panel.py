@@ -14,7 +14,7 @@ from tablelight.app.state import AppState
 from tablelight.app.turn_plan.actions import LeavePlan, TakePlanStep
 from tablelight.app.turn_plan.buttons import next_turn
 from tablelight.app.turn_plan.queries import StepResult, TurnPlan, TurnStep, asked_now, is_attack_order, plan_of
-from tablelight.app.working.panel import working
+from tablelight.app.working.panel import WORKING, working
 from tablelight.locale.messages import plural
 from tablelight.progress.pictures import Pending
 from tablelight.rules.answers import Reason, Refused
@@ -168,10 +168,14 @@ def _then(state: AppState, orders: Sequence[PlayOrder], say: Words) -> str:
 
 
 def spoken_plan(state: AppState, say: Words) -> str:
-    """The plan as it is read out: the chance, then the steps."""
+    """The plan as it is read out: the chance, then the steps; that it is worked out, or why there is none."""
     asked, found = asked_now(state), plan_of(state)
-    if asked is None or not isinstance(found, TurnPlan):
+    if asked is None or found is None:
         return ""
+    if isinstance(found, Refused):
+        return say.reason(found.refused)
+    if not isinstance(found, TurnPlan):
+        return f"{_title(state, asked.target, say)}. {say(WORKING)}"
     if not found.steps:
         return _empty(state, say)
     head = f"{say.percent(found.chance)} {plan_words(state, asked.target, say)}."

@@ -49,7 +49,7 @@ def test_the_rules_are_open_on_a_new_own_board() -> None:
 @pytest.mark.parametrize(("board", "grid"), [("Hexes", "hex"), ("Bare table, in inches", "inches")])
 def test_from_zero_the_kind_of_board_is_asked_for(board: str, grid: GridKind) -> None:
     hand = at_the_table()
-    for name in ("Menu", "New board", "Your own game", "From zero", board, "Make this board"):
+    for name in ("Menu", "New board", "Your own game", "From scratch", board, "Make this board"):
         hand.press(name)
     rules = hand.state.document.rules
     assert hand.state.document.board.grid == grid
@@ -58,7 +58,7 @@ def test_from_zero_the_kind_of_board_is_asked_for(board: str, grid: GridKind) ->
 
 def bare() -> Fingers:
     hand = at_the_table()
-    for name in ("Menu", "New board", "Your own game", "From zero", "Bare table, in inches", "Make this board"):
+    for name in ("Menu", "New board", "Your own game", "From scratch", "Bare table, in inches", "Make this board"):
         hand.press(name)
     hand.tool("Areas")
     return hand

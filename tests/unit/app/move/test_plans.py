@@ -70,7 +70,7 @@ def test_it_is_offered_on_every_table() -> None:
 
 
 def test_the_panel_says_what_no_plan_looks_at() -> None:
-    said = "Not checked: controlled landings, the inches of a critical, surfacing, dives, grapples, "
+    said = "Not checked: controlled landings, the extra inches of a critical, surfacing, dives, grapples, "
     said += "ways with a chance below 25%"
     assert said in texts(page(planning()).panel)
     assert said not in texts(page(after(planning(), SetKey("whole", None))).panel)
