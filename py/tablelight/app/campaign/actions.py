@@ -41,7 +41,7 @@ class TickAll(Action):
 
 @frozen
 class TakeOver(Action):
-    """Take over what is ticked of what happened in the game on the table."""
+    """Record what is ticked of what happened in the game on the table."""
 
 
 @frozen

@@ -66,9 +66,9 @@ def _changes(state: AppState, campaign: Campaign, say: Words) -> list[Node]:
         return []
     name = "campaign-changes"
     ticked = sum(is_ticked(state, change) for change in found)
-    title = say("Take over what happened ({count})", count=ticked)
+    title = say("Record what happened ({count})", count=ticked)
     rows = [switch(_words(change, say), is_ticked(state, change), TurnChange(change.key)) for change in found]
-    text, is_empty = say("Take over what is ticked"), ticked == 0 or None
+    text, is_empty = say("Record what is ticked"), ticked == 0 or None
     take = button(text, TakeOver(), picture="confirm", cls="wide primary", disabled=is_empty)
     every = button(say("Tick all"), TickAll(), picture="confirm", cls="wide")
     return [fold(state, name, title, [take, *([every] if ticked < len(found) > 1 else []), listed(rows, "losses")])]
@@ -93,7 +93,7 @@ def _words(change: CampaignChange, say: Words) -> str:
 
 def _people(state: AppState, known: Chronicle, say: Words) -> list[Node]:
     if not known.people:
-        return [el("p", say("No figures yet. Take over a game: every figure you tick joins."), cls="hint")]
+        return [el("p", say("No figures yet. Record a game: every figure you tick joins."), cls="hint")]
     rows = [_person(state, each, say) for each in known.people if each.member.game in GAMES]
     muster = button(say("Put them into the roster"), MusterCampaign(), picture="figures", cls="wide")
     return [*rows, *([muster] if state.history is not None else [])]

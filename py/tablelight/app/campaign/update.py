@@ -122,7 +122,7 @@ def tick_all(state: AppState, _: TickAll) -> AppState:
 
 @handles(TakeOver, precondition=has_game)
 def take_over(state: AppState, _: TakeOver) -> AppState:
-    """Take over what is ticked. The same game taken over on another tablet writes the same entries."""
+    """Record what is ticked. The same game taken over on another tablet writes the same entries."""
     campaign = state.campaign.shown
     if campaign is None:
         return state
@@ -134,7 +134,7 @@ def take_over(state: AppState, _: TakeOver) -> AppState:
     return _with(
         state,
         campaign.with_entries(game_entry(state), *entries),
-        msg(plural("{count} change is taken over.", "{count} changes are taken over.")),
+        msg(plural("{count} change recorded.", "{count} changes recorded.")),
         count=len(taken),
     )
 

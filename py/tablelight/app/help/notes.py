@@ -101,8 +101,8 @@ NOTES = (
         msg("Campaign"),
         (
             msg(
-                "Open “Campaign” in the menu and begin one. At the end of a game “Take over what happened” lists what it "
-                "changes: games, experience, wounds that last. Untick what does not count, then take over the rest."
+                "Open “Campaign” in the menu and begin one. At the end of a game “Record what happened” lists what it "
+                "changes: games, experience, wounds that last. Untick what does not count, then record the rest."
             ),
             msg(
                 "Write notes about figures, heal wounds, give experience. “Put them into the roster” makes an army of "

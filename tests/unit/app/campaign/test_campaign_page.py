@@ -69,9 +69,9 @@ def test_a_game_is_taken_over_as_far_as_it_is_ticked() -> None:
     said = player.dialog()
     assert f"{hurt.label} joins the campaign" in said and "one more game" not in said, "a line for each stranger"
     assert player.state.campaign.turned == frozenset()
-    assert player.control("Take over what is ticked").attrs["disabled"], "who is no member begins unticked"
+    assert player.control("Record what is ticked").attrs["disabled"], "who is no member begins unticked"
     player.press(f"{hurt.label} joins the campaign")
-    player.press("Take over what is ticked")
+    player.press("Record what is ticked")
     assert people(player.state)[hurt.label].games == 1 and out.label not in people(player.state)
     state = all_taken(player.state)
     known = people(state)
@@ -94,7 +94,7 @@ def test_the_changes_of_a_member_are_ticked_one_by_one() -> None:
     for text in (f"{out.label}: one more game, defeated", f"{hurt.label}: a lasting wound, life −1", "experience +1"):
         assert text in said
     player.press(f"{hurt.label}: a lasting wound, life −1")
-    player.press("Take over what is ticked")
+    player.press("Record what is ticked")
     after = people(player.state)
     assert after[hurt.label].games == 2 and after[hurt.label].wounds == people(state)[hurt.label].wounds, "unticked"
     assert after[out.label].times_out == 2 and after[out.label].wounds == (), "who is out has a wound only if ticked"
@@ -107,7 +107,7 @@ def test_all_changes_are_ticked_by_one_tap() -> None:
     player.press("Tick all")
     found = changes(player.state, campaign(player.state))
     assert len(found) > 1 and all(is_ticked(player.state, change) for change in found) and not player.can("Tick all")
-    player.press("Take over what is ticked")
+    player.press("Record what is ticked")
     assert len(people(player.state)) == len(found)
 
 
