@@ -13,7 +13,7 @@ from attrs import field, frozen
 
 from tablelight.board.document import Figure, Json
 from tablelight.board.layout import Layout
-from tablelight.grid.topology import Index, Mask
+from tablelight.grid.topology import Index, Mask, bits
 from tablelight.progress.memo import remember
 from tablelight.rules.answers import Destination
 
@@ -23,13 +23,19 @@ MOST = 64
 
 @frozen
 class KeptEnds:
-    """`reached`: every state of a movement of `figure`; `found`: where it may end, in the order of an answer. `friends`: who
-    stands in its way."""
+    """`reached`: every state of a movement of `figure`; `ends`: those where it may end; `found`: these in the order of an
+    answer. `friends`: who stands in its way."""
 
     figure: Figure
     friends: tuple[Figure, ...]
     reached: Mask
+    ends: Mask
     found: Mapping[Index, Destination]
+
+    def among(self, states: Mask) -> tuple[Destination, ...]:
+        """The ends among some states: all but a few."""
+        left_out = {*bits(self.ends & ~states)}
+        return tuple([found for state, found in self.found.items() if state not in left_out])
 
 
 @frozen

@@ -126,8 +126,7 @@ class GridMovement(ABC):
             met = tuple([each for each in friends if kept.reached >> grid.index(each.space) & 1])
             kept = self._kept(met) if met else kept
         held = grid.mask(each.space for each in friends)
-        candidates &= ~(held | held << grid.size)
-        return tuple([found for state, found in kept.found.items() if candidates >> state & 1])
+        return kept.among(candidates & ~(held | held << grid.size))
 
     def _kept(self, friends: tuple[Figure, ...]) -> KeptEnds:
         """Where it may end if none of its side but these friends were on the board."""
@@ -140,7 +139,7 @@ class GridMovement(ABC):
             own = {figure.id, *key[-1]}
             there = tuple([each for each in document.figures if each.side != figure.side or each.id in own])
             alone = self.among(evolve(document, figures=there))
-            found = KeptEnds(figure, friends, alone.reach.states, alone._made(alone.ends))
+            found = KeptEnds(figure, friends, alone.reach.states, alone.ends, alone._made(alone.ends))
             known.keep(key, found)
         return found
 

@@ -129,10 +129,12 @@ def moves(document: Document, question: MoveQuestion) -> Moves:
         candidates &= ~rest.ground.grid.bit(question.figure.space)
     found = rest.destinations(candidates)
     spaces = tuple(end._replace(cost=spent + end.cost) for end in found) if spent else found
+    if movement.document is document:
+        return Moves(spaces=spaces)
     # HT-36: where everybody stands while it shifts.
     pairs = zip(movement.document.figures, document.figures, strict=True)
     moved = {figure.id: figure.space for figure, before in pairs if figure.at != before.at}
-    return Moves(spaces=spaces, extra={"places": moved} if moved else {})
+    return Moves(spaces=spaces, extra={"places": moved})
 
 
 def _after(movement: HeroTrekMovement, via: Sequence[Space]) -> HeroTrekMovement | Reason:
