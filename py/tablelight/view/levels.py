@@ -16,14 +16,14 @@ from tablelight.progress.portions import Steps
 from tablelight.view import marks
 from tablelight.view.drawing import Layer, LayerSheet, stretches
 from tablelight.view.games.ui import GameUi
-from tablelight.view.plane import XY, Plane, point
+from tablelight.view.plane import XY, HexPlane, Plane, point
 from tablelight.view.styles import LEVEL_ALPHAS
 
 CORNER_MARK = 35
 LETTER_ABOVE = 40
 """How far a letter stands from a square's centre to the left and up, and above a hexagon's."""
-IN_HEX = 28, 27
-"""Where a hexagon's level stands, from its centre: within it, and beside what stands on it."""
+IN_HEX, IN_FLAT_HEX = (36, 22), (28, 27)
+"""Where a hexagon's level stands, from its centre: within it, beside what stands on it, on a pointy one beside its life."""
 SHADES = len(LEVEL_ALPHAS)
 """Levels above which the ground grows no darker: from there on two shades take turns."""
 STEEP = 3
@@ -159,6 +159,6 @@ def _cliff(plane: Plane, space: Space, lower: Space, drop: int) -> tuple[str, st
 
 def letter_and_level_places(plane: Plane) -> tuple[XY, XY]:
     """Where a space's letter and its level stand, from its centre."""
-    if plane.cell.count("l"):  # six sides
-        return (0, -LETTER_ABOVE), IN_HEX
+    if isinstance(plane, HexPlane):
+        return (0, -LETTER_ABOVE), IN_FLAT_HEX if plane.flat else IN_HEX
     return (-CORNER_MARK, -CORNER_MARK), (CORNER_MARK, CORNER_MARK)

@@ -16,8 +16,9 @@ from tablelight.rules.check import read
 from tablelight.view.drawing import LayerSheet
 from tablelight.view.games.ui import game_ui
 from tablelight.view.ground import board_layer
-from tablelight.view.levels import IN_HEX, cliff_edges, heights_layer, shade_of
+from tablelight.view.levels import cliff_edges, heights_layer, letter_and_level_places, shade_of
 from tablelight.view.plane import plane_of
+from tablelight.view.tokens import BELOW, BETWEEN, PIP
 from tests.bench.boards import province
 from tests.calls import counting
 
@@ -50,12 +51,14 @@ def test_the_digit_and_its_disc_lie_within_the_space(grid: str, orientation: str
     (chip,) = [ink.path for ink in heights_layer(shown, plane).inks if ink.style == "chip"]
     assert chip.startswith("M")
     x, y = plane.centre((0, 0))
-    dx, dy = IN_HEX if grid == "hex" else (35, 35)
+    dx, dy = letter_and_level_places(plane)[1]
     for step in range(16):
         part = step / 16 * 6.2831853
         at = x + dx + 10.5 * cos(part), y + dy + 10.5 * sin(part)
         assert plane.pick(*at) == (0, 0)
     assert hypot(dx, dy) - 11 >= 24, "beside the disc of a cost"
+    if orientation == "pointy":
+        assert hypot(dx - 1.5 * BETWEEN, dy - BELOW) >= 11 + PIP, "beside the last of four points of life"
 
 
 def _apart(one: tuple[float, ...], other: tuple[float, ...]) -> float:
