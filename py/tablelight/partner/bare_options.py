@@ -214,14 +214,11 @@ def _from(
 ) -> Iterator[ActivationOption]:
     """What there is to do from a place: nothing more, and the best attack on each enemy."""
     there = reached.document.figure(figure.id)
-    near = (
-        min(
-            (dist(reached.at, enemy.space) / INCH - figure.radius - enemy.radius, enemy.id)
-            for enemy in side.board.enemies(figure)
-        )
-        if side.board.enemies(figure)
-        else (0.0, "")
+    gaps = (
+        (dist(reached.at, enemy.space) / INCH - figure.radius - enemy.radius, enemy.id)
+        for enemy in side.board.enemies(figure)
     )
+    near = min(gaps, default=(0.0, ""))
     left = near[0] if reached.left is None else reached.left
     at = reached.at[0] / INCH, reached.at[1] / INCH
     reach, pace = side.conduct.reach(figure), max(1.0, side.conduct.stride(figure))
