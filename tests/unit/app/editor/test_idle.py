@@ -118,6 +118,15 @@ def test_what_entering_does_says_so_where_no_figure_enters(part: str, price: str
         assert (idle(found, line((part, 0, "stops"), found)) is not None) is (cost == "never")
 
 
+@pytest.mark.parametrize(
+    ("cost", "sight", "is_idle"), [("never", "blocks", True), (1, "blocks", False), ("never", "open", False)]
+)
+def test_cover_says_so_where_no_figure_is_or_is_seen(cost: Any, sight: str, is_idle: bool) -> None:
+    found = {**sheet(), "terrains": [{"id": "building", "enter": cost, "sight": sight, "cover": -1}]}
+    found = dict(joined({**found, "terrains": []}, found))
+    assert (idle(found, line(("terrains", 0, "cover"), found)) is not None) is is_idle
+
+
 @pytest.mark.parametrize(("sight", "natural"), [("hinders", "open"), ("blocks", "cut")])
 @pytest.mark.parametrize("now", [None, "open", "cut"])
 def test_no_two_choices_of_a_side_are_one_thing(sight: str, natural: str, now: str | None) -> None:

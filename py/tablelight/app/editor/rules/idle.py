@@ -92,12 +92,13 @@ def _of_objectives(sheet: RulesJson, line: SheetLine) -> IdleHint | None:
 
 
 def _of_entering(sheet: RulesJson, line: SheetLine) -> IdleHint | None:
-    """Of what entering does: whether no figure, or no figure with the trait, enters."""
+    """Of what entering does, and of cover that blocks sight: whether no figure, or no figure with the trait, enters."""
     path = line.path
     price = PRICES.get(str(path[0]))
-    if price is None or len(path) < 3 or path[-1] not in ("stops", "slow", "toll") or line.value in (None, "no", 0):
-        return None
     kind = mapping_of(value_at(sheet, path[:2]))
+    told = ("stops", "slow", "toll", *(["cover"] if kind.get("sight") == "blocks" else []))
+    if price is None or len(path) < 3 or path[-1] not in told or line.value in (None, "no", 0):
+        return None
     others = mapping_of(kind.get("except"))
     asked = [mapping_of(others.get(str(path[3])))] if len(path) == 5 else [{}, *map(mapping_of, others.values())]
     if any(each.get(price, kind.get(price)) != NEVER for each in asked):
