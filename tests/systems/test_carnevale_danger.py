@@ -39,6 +39,21 @@ def test_now_is_an_attack_in_contact_with_its_odds() -> None:
     assert only(poor)["now"] == []
 
 
+@pytest.mark.clause("DG-02", "DG-03")
+def test_an_enemy_that_overlaps_a_wall_by_mistake_comes_out_and_attacks() -> None:
+    """It may go nearer to the wall than it may end: the nearest places in contact are not among those where it may end."""
+    walls = [
+        box("obstacle", 7, 3, 10, 7, height=2),
+        {"kind": "obstacle", "points": [[11, 8], [15, 8], [15, 10]], "height": 2},
+    ]
+    found = {}
+    for x in (10.5, 10.6):
+        enemy = figure("e", (x, 4), "blue", base=30, stats={"action_points": 2, "move": 6})
+        found[x] = only(table(figure("a", (9.085, 7.759), base=30), enemy, areas=walls))["after"]
+    assert found[10.5]["actions"] == found[10.6]["actions"] == ["move"]
+    assert found[10.5]["to"] == found[10.6]["to"] and found[10.5]["cost"] < found[10.6]["cost"]
+
+
 @pytest.mark.clause("DG-02", "DG-04", "DG-05")
 def test_one_point_is_kept_for_the_attack() -> None:
     near, far = only(duel(12)), only(duel(17))

@@ -23,7 +23,7 @@ from tablelight.app.editor.figures.actions import ChangeFigure
 from tablelight.app.editor.rules.update import AddRule
 from tablelight.app.history import History
 from tablelight.app.importing.actions import FileOpened
-from tablelight.app.move.actions import ChooseAction, Confirm
+from tablelight.app.move.actions import ChooseAction, Confirm, DoAction
 from tablelight.app.page import page
 from tablelight.app.peer.received import Received
 from tablelight.app.queries import has_game
@@ -175,7 +175,9 @@ def test_what_is_not_there_is_ignored() -> None:
     """An option of another game, an action without the figure, a ruler that is gone: nothing changes, nothing is said."""
     state = tables()["heroclix-rooftop there"]
     options = tables()["oraculo-crypt there"]
-    for action in (do.SetOption("gone", True), ChooseAction("search"), Confirm(), ToggleStay(3), do.Tap((900, 900))):
+    figure = state.document.figures[0].id
+    late = (ChooseAction("search"), DoAction(figure, "search", None, ()), DoAction("gone", "move", None, ()))
+    for action in (do.SetOption("gone", True), *late, Confirm(), ToggleStay(3), do.Tap((900, 900))):
         assert update(state, action) is state
     known: Json = None
     assert update(options, do.SetOption("walls", known)) is options

@@ -43,8 +43,9 @@ def select_figure(state: AppState, action: do.SelectFigure) -> AppState:
     return select(evolve(state.cleared(), viewpoint=None), action.figure)
 
 
-def _has_action(state: AppState, action: ChooseAction) -> bool:
-    return state.figure is not None and action.action in queries.rules_of(state).actions
+def _has_action(state: AppState, action: ChooseAction | DoAction) -> bool:
+    figure = action.figure if isinstance(action, DoAction) else state.selected
+    return figure is not None and queries.has_figure(state, figure) and action.action in queries.rules_of(state).actions
 
 
 @handles(ChooseAction, precondition=_has_action)
@@ -217,7 +218,7 @@ def go_without_destination(state: AppState, _: GoWithoutDestination) -> AppState
     return _resolve(state, None, ()) if waypoints_panel.may_go_without_destination(state) else state
 
 
-@handles(DoAction)
+@handles(DoAction, precondition=_has_action)
 def do_action(state: AppState, action: DoAction) -> AppState:
     """Take an action of a figure at once."""
     begun = evolve(state.cleared(), mode="move", viewpoint=None, selected=action.figure)

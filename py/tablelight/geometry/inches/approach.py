@@ -14,6 +14,7 @@ from itertools import pairwise
 from attrs import frozen
 
 from tablelight.geometry.inches import Inches
+from tablelight.geometry.inches.bordered import BorderedGround
 from tablelight.geometry.inches.ground import BareGround
 from tablelight.geometry.inches.plane import NEAR, TURN, Vector, tangent
 from tablelight.geometry.inches.search import Arrival, Search, Tangent, tolls
@@ -50,11 +51,13 @@ class Stretch:
 
 @frozen
 class Goal:
-    """Where a way may end: at most so far from a place, in inches, and where `may_end` holds."""
+    """Where a way may end: at most so far from a place, in inches, and where `may_end` holds. `landing`: the ground where it
+    may end, if that is another than where it may go."""
 
     place: Vector
     distance: Inches
     may_end: Callable[[Vector], bool]
+    landing: BareGround | None = None
 
     def holds(self, point: Vector) -> bool:
         """Whether a way may end there."""
@@ -111,7 +114,11 @@ class _Approach(Search):
         super().__init__(ground, start, budget + goal.distance, goal.place)
         self._goal = goal
         self._first_meeting = len(self.circles)
-        self.circles += [(point, 0.0) for point in self.ground.places_where_met(goal.place, goal.distance)]
+        grounds = [self.ground]
+        if goal.landing is not None:
+            grounds.append(BorderedGround.about(goal.landing, start, budget))
+        for each in grounds:
+            self.circles += [(point, 0.0) for point in each.places_where_met(goal.place, goal.distance)]
         self._cut: dict[tuple[int, int], list[Tangent]] = {}
 
     def is_end(self, arrival: Arrival) -> bool:

@@ -254,6 +254,7 @@ def test_a_fault_while_working_ahead_is_no_fault_of_the_player_s(monkeypatch: py
 def test_nothing_that_takes_long_is_left_when_the_portions_are_done(
     raw: dict[str, Any], monkeypatch: pytest.MonkeyPatch
 ) -> None:
+    region.region_of.cache_clear()  # another test may have asked for this table
     document, rules = read(raw), system("carnevale")
     questions = [MoveQuestion(figure=figure, action="move") for figure in document.figures[:5]]
     portions = [sum(1 for _ in rules.ahead(document, question)) for question in questions]

@@ -176,7 +176,10 @@ def _shortest(
         def may_end(point: Vector, layer: Document = layer) -> bool:
             return goal.may_end(layer, figure, thousandths(point))
 
-        found = yield from way_within(ground, start, most, Goal(goal.place, goal.reach, may_end))
+        # What it overlaps by mistake lets it go, but not end.
+        is_over = place_refused(layer, figure, figure.space) is not None
+        landing = walking_ground(layer, figure, ending=True) if is_over else None
+        found = yield from way_within(ground, start, most, Goal(goal.place, goal.reach, may_end, landing))
         if found is not None and (best is None or found[0] < best[0]):
             best = (*found, layer)
     return best
