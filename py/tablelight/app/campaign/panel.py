@@ -16,8 +16,8 @@ from tablelight.app.campaign.actions import (
     TurnChange,
     WriteNote,
 )
-from tablelight.app.campaign.queries import CampaignChange, changes, is_ticked, told
-from tablelight.app.controls import choice, fold, stepper, switch
+from tablelight.app.campaign.queries import REMARKS, CampaignChange, changes, is_ticked, told
+from tablelight.app.controls import choice, fold, notice_words, stepper, switch
 from tablelight.app.saves.actions import OpenFile
 from tablelight.app.state import AppState
 from tablelight.board.campaign import Campaign, Chronicle, Person
@@ -41,6 +41,8 @@ def campaign_dialog(state: AppState, say: Words) -> tuple[str, list[Node]]:
     known = told(campaign)
     names = [(each.name, each.name == campaign.name, BeginCampaign(each.name)) for each in state.campaign.campaigns]
     parts = [choice(say("Campaign"), names)] if len(names) > 1 else [el("p", campaign.name, cls="headline")]
+    if state.notice is not None and state.notice.text in REMARKS:
+        parts.append(el("p", notice_words(state, state.notice, say), cls="said", role="status", key="remark"))
     parts += _changes(state, campaign, say)
     parts += [el("h3", say("Figures")), *_people(state, known, say)]
     parts += [*_games(known, say), *_boards(known, say)]

@@ -12,11 +12,18 @@ from tablelight.app.state import AppState
 from tablelight.board.campaign import Campaign, Chronicle, canonical, chronicle, digest, person_entry, person_id
 from tablelight.board.document import Document, Figure, Json
 from tablelight.board.records import typed
+from tablelight.locale.messages import msg, plural
 from tablelight.progress.memo import remember
 
 FIRST_ENTRIES = 10
 """Entries of the log that tell one game from another."""
 JSON = dict[str, Json]
+
+MERGED = msg(plural("{name}: {count} new entry.", "{name}: {count} new entries."))
+RECORDED = msg(plural("{count} change recorded.", "{count} changes recorded."))
+BOARD_KEPT = msg("The board is in the campaign.")
+REMARKS = (MERGED, RECORDED, BOARD_KEPT)
+"""What is said in the dialog: on a phone it covers the message above the board."""
 
 told = remember(2)(chronicle)
 """What a campaign's entries come to."""

@@ -18,7 +18,7 @@ from tablelight.app.campaign.actions import (
     TurnChange,
     WriteNote,
 )
-from tablelight.app.campaign.queries import JSON, changes, game_entry, is_ticked, told
+from tablelight.app.campaign.queries import BOARD_KEPT, JSON, MERGED, RECORDED, changes, game_entry, is_ticked, told
 from tablelight.app.editor.figures.actions import RosterLoaded
 from tablelight.app.handlers import handles, perform
 from tablelight.app.queries import has_game, rules_of
@@ -39,7 +39,6 @@ from tablelight.board.problems import DocumentError
 from tablelight.board.roster import write_roster
 from tablelight.board.values import plain_text
 from tablelight.dice.throw import throw
-from tablelight.locale.messages import msg, plural
 
 LONGEST_CAMPAIGN_NAME = 60
 
@@ -90,7 +89,7 @@ def campaign_opened(state: AppState, action: CampaignOpened) -> AppState:
     state = _with(
         state,
         known.merged(found),
-        msg(plural("{name}: {count} new entry.", "{name}: {count} new entries.")),
+        MERGED,
         name=found.name,
         count=added,
     )
@@ -134,7 +133,7 @@ def take_over(state: AppState, _: TakeOver) -> AppState:
     return _with(
         state,
         campaign.with_entries(game_entry(state), *entries),
-        msg(plural("{count} change recorded.", "{count} changes recorded.")),
+        RECORDED,
         count=len(taken),
     )
 
@@ -169,7 +168,7 @@ def keep_board(state: AppState, _: KeepBoard) -> AppState:
     entry: JSON = {"kind": "board", "title": document.title, "document": encode(bare)}
     if len(canonical(entry)) > LONGEST_CAMPAIGN_ENTRY:
         return evolve(state, notice=Notice("This board is too large for the campaign: save it to a file."))
-    return _with(state, campaign.with_entries(entry), msg("The board is in the campaign."))
+    return _with(state, campaign.with_entries(entry), BOARD_KEPT)
 
 
 @handles(OpenBoard)

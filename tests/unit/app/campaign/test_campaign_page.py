@@ -95,6 +95,7 @@ def test_the_changes_of_a_member_are_ticked_one_by_one() -> None:
         assert text in said
     player.press(f"{hurt.label}: a lasting wound, life −1")
     player.press("Record what is ticked")
+    assert "changes recorded." in player.dialog(), "on a phone the dialog covers the message"
     after = people(player.state)
     assert after[hurt.label].games == 2 and after[hurt.label].wounds == people(state)[hurt.label].wounds, "unticked"
     assert after[out.label].times_out == 2 and after[out.label].wounds == (), "who is out has a wound only if ticked"
