@@ -12,6 +12,9 @@ from hypothesis import strategies as st
 from tablelight.dice import luck
 from tablelight.dice.distribution import Distribution
 from tablelight.dice.luck import Run, Standing, Trial, course, run_of
+
+pytest.importorskip("icepool", reason="is not installed inside Pyodide")
+
 from tests.calls import fewer_calls_than
 from tests.oracles import luck as oracle
 
