@@ -3,7 +3,10 @@
 from __future__ import annotations
 
 import asyncio
+import sys
 from collections.abc import Iterator
+
+import pytest
 
 from tablelight.progress.slices import AWAITED_SLICE_MS, SLICE_MS, Slices, in_slices
 from tests.clock import Clock
@@ -35,6 +38,7 @@ class Page:
         return self._left_after is not None and len(self.slices) > self._left_after
 
 
+@pytest.mark.skipif(sys.platform == "emscripten", reason="asyncio.run needs stack switching there")
 def test_a_slice_ends_with_the_part_in_which_its_time_is_over() -> None:
     page = Page(20, 8)
     assert page.work()
@@ -42,12 +46,14 @@ def test_a_slice_ends_with_the_part_in_which_its_time_is_over() -> None:
     assert AWAITED_SLICE_MS <= 4 * 8 < AWAITED_SLICE_MS + 8
 
 
+@pytest.mark.skipif(sys.platform == "emscripten", reason="asyncio.run needs stack switching there")
 def test_a_part_that_takes_longer_than_a_slice_is_one_by_itself() -> None:
     page = Page(3, 200)
     assert page.work()
     assert page.slices == [1, 1, 1, 0]
 
 
+@pytest.mark.skipif(sys.platform == "emscripten", reason="asyncio.run needs stack switching there")
 def test_what_is_left_is_not_gone_on_with() -> None:
     page = Page(100, 40, left_after=2)
     assert not page.work()

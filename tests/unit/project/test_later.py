@@ -85,6 +85,7 @@ def number() -> int:
     return found
 
 
+@pytest.mark.skipif(sys.platform == "emscripten", reason="asyncio.run needs stack switching there")
 @pytest.mark.usefixtures("_fresh")
 def test_work_is_done_again_once_its_part_is_there(tmp_path: Path) -> None:
     later.expect([later.ARCHIVE])

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import subprocess
+import sys
 from pathlib import Path
 from random import Random
 
@@ -100,6 +101,7 @@ def test_a_code_of_a_game_opens_it_and_any_other_does_not() -> None:
     assert damaged.dialog == "problems" and damaged.document == document
 
 
+@pytest.mark.skipif(sys.platform == "emscripten", reason="no processes there")
 def test_forty_figures_on_64_by_64_come_over_in_twenty_seconds_with_thirty_per_cent_of_the_frames_lost() -> None:
     document = game(64, 40)
     payload, random, state, shown = packed(document), Random(7), reading(), 0
@@ -140,6 +142,7 @@ def moved(document: Document, at: tuple[int, int]) -> Document:
     return figures.move(document, "f0", at)
 
 
+@pytest.mark.skipif(sys.platform == "emscripten", reason="no processes there")
 def test_the_last_moves_follow_from_the_same_position_and_are_undone_in_one_step() -> None:
     start = game(64, 40)
     first, second = moved(start, free(start)[5]), moved(start, free(start)[9])

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import sys
 import time
 from collections.abc import Callable
 
@@ -30,6 +31,7 @@ def waited(prepare: Callable[[asyncio.Future[str]], object]) -> bool:
     return asyncio.run(waiting())
 
 
+@pytest.mark.skipif(sys.platform == "emscripten", reason="asyncio.run needs stack switching there")
 def test_a_page_that_was_at_work_itself_waits_on() -> None:
     def busy(answer: asyncio.Future[str]) -> None:
         """All of the time that an answer may take goes by in one piece of work, and it comes in two events after it."""
@@ -40,6 +42,7 @@ def test_a_page_that_was_at_work_itself_waits_on() -> None:
     assert waited(busy)
 
 
+@pytest.mark.skipif(sys.platform == "emscripten", reason="asyncio.run needs stack switching there")
 def test_so_does_one_that_works_in_slices() -> None:
     def busy(answer: asyncio.Future[str]) -> None:
         """A store that is served between the slices answers after the sixth: later than it may by the clock."""
@@ -57,12 +60,14 @@ def test_so_does_one_that_works_in_slices() -> None:
     assert waited(busy)
 
 
+@pytest.mark.skipif(sys.platform == "emscripten", reason="asyncio.run needs stack switching there")
 def test_silence_is_told_after_its_time() -> None:
     started = time.monotonic()
     assert not waited(lambda _: None)
     assert time.monotonic() - started >= PATIENCE
 
 
+@pytest.mark.skipif(sys.platform == "emscripten", reason="asyncio.run needs stack switching there")
 def test_an_answer_is_not_held_up() -> None:
     async def waiting() -> int:
         """How often the event loop goes around until the answer is there."""
@@ -80,6 +85,7 @@ def test_an_answer_is_not_held_up() -> None:
     assert asyncio.run(waiting()) < 10
 
 
+@pytest.mark.skipif(sys.platform == "emscripten", reason="asyncio.run needs stack switching there")
 def test_work_that_takes_too_long_is_left() -> None:
     left: list[str] = []
 
@@ -99,6 +105,7 @@ def test_work_that_takes_too_long_is_left() -> None:
     assert left == ["left"]
 
 
+@pytest.mark.skipif(sys.platform == "emscripten", reason="asyncio.run needs stack switching there")
 def test_what_fails_in_it_is_heard() -> None:
     async def failing() -> None:
         raise ValueError("full")
