@@ -12,7 +12,7 @@ from collections.abc import Callable, Hashable, Iterable
 from copy import copy
 from functools import cached_property
 from itertools import pairwise
-from typing import NamedTuple, TypeVar
+from typing import Any, NamedTuple, Self, TypeVar, cast
 
 from attrs import evolve
 
@@ -109,9 +109,10 @@ class GridMovement(ABC):
         """Whether friends bar its way, and not only the spaces where they stand."""
         return False
 
-    def among(self, document: Document) -> GridMovement:
-        """The same movement on a board with other figures: for movements whose ends are kept."""
-        raise NotImplementedError
+    def among(self, document: Document) -> Self:
+        """The same movement on a board with other figures. Every game's movement is a record."""
+        there: Self = evolve(cast(Any, self), document=document)
+        return there
 
     def besides(self, _at: Space, _layer: int, _cost: int) -> Extra:
         """What the game says of an end besides its cost."""

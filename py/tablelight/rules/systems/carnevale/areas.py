@@ -32,10 +32,10 @@ from tablelight.rules.systems.carnevale.walking import (
     following,
     given_outcome,
     has_rolled_move,
+    landing_of,
     may_move,
     move_budget,
     owes_disengaging,
-    place_refused,
 )
 
 CONTOUR_SLAB, FAR_SLAB, FAR = 0.06, 0.12, 8
@@ -105,14 +105,12 @@ def prepare_walk(document: Document, question: MoveQuestion) -> Portions[None]:
 
 
 def _regions(layers: Sequence[Document], figure: Figure, budget: Inches, shut: Sequence[Area] = ()) -> list[Region]:
-    """The region in each layer. Who overlaps something already may leave it, but not end there."""
+    """The region in each layer."""
     start, found = vector(figure.space), []
     for layer in layers:
         ground = walking_ground(layer, figure, terms=WalkTerms(shut=shut), scope=GroundScope(reach=budget))
         if ground.is_free(start):
-            is_over = place_refused(layer, figure, figure.space)
-            landing = walking_ground(layer, figure, ending=True) if is_over else None
-            found.append(region_of(ground, start, budget, landing=landing))
+            found.append(region_of(ground, start, budget, landing=landing_of(layer, figure)))
     return found
 
 

@@ -27,7 +27,7 @@ from tablelight.rules.systems.carnevale.activation import effective
 from tablelight.rules.systems.carnevale.platform_choices import layers_of
 from tablelight.rules.systems.carnevale.tables import INCH, SWIMMING, TOLL
 from tablelight.rules.systems.carnevale.terrain import WalkTerms, walking_ground
-from tablelight.rules.systems.carnevale.walking import difficult_areas, place_refused
+from tablelight.rules.systems.carnevale.walking import difficult_areas, landing_of, place_refused
 
 FLOATS = 1e-9
 """What float noise may add to a length (inches)."""
@@ -176,10 +176,8 @@ def _shortest(
         def may_end(point: Vector, layer: Document = layer) -> bool:
             return goal.may_end(layer, figure, thousandths(point))
 
-        # What it overlaps by mistake lets it go, but not end.
-        is_over = place_refused(layer, figure, figure.space) is not None
-        landing = walking_ground(layer, figure, ending=True) if is_over else None
-        found = yield from way_within(ground, start, most, Goal(goal.place, goal.reach, may_end, landing))
+        goal_there = Goal(goal.place, goal.reach, may_end, landing_of(layer, figure))
+        found = yield from way_within(ground, start, most, goal_there)
         if found is not None and (best is None or found[0] < best[0]):
             best = (*found, layer)
     return best

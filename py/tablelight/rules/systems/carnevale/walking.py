@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from tablelight.board.document import Area, Document, Figure, Point
 from tablelight.board.units import Thousandths
+from tablelight.geometry.inches.ground import BareGround
 from tablelight.rules.answers import Reason
 from tablelight.rules.bare.table import is_level, is_on, vector
 from tablelight.rules.questions import MoveQuestion
@@ -101,6 +102,12 @@ def place_refused(document: Document, figure: Figure, to: Point, *, water_only: 
     if water_only and not surface.wet:
         return Reason("CV-42.water", at=at)
     return None
+
+
+def landing_of(document: Document, figure: Figure) -> BareGround | None:
+    """Where a figure that overlaps something by mistake may end: it may leave it, but not end there. None if it overlaps
+    nothing."""
+    return walking_ground(document, figure, ending=True) if place_refused(document, figure, figure.space) else None
 
 
 def contact_first(document: Document, figure: Figure) -> Reason:

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from functools import cached_property
 
-from attrs import evolve, field, frozen
+from attrs import field, frozen
 
 from tablelight.board.document import Document, Figure
 from tablelight.grid import Space
@@ -73,10 +73,6 @@ class HeroClixMovement(GridMovement):
     def alike(self) -> tuple[frozenset[str]] | None:
         """See the base class; where it sets a figure down depends on all others."""
         return None if self.carried else (self.broken,)
-
-    def among(self, document: Document) -> HeroClixMovement:
-        """See the base class."""
-        return evolve(self, document=document)
 
     def besides(self, at: Space, layer: int, cost: int) -> Extra:
         """Of a flyer the mode, and where it may set down whom it carries (HC-31, HC-41)."""

@@ -102,10 +102,6 @@ class HeroTrekMovement(GridMovement):
         """See the base class."""
         return self.budget, self.flying, self.started
 
-    def among(self, document: Document) -> HeroTrekMovement:
-        """See the base class."""
-        return evolve(self, document=document)
-
     def besides(self, _at: Space, _layer: int, cost: int) -> Extra:
         """How many points are left."""
         return {"left": self.budget - cost}

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from functools import cached_property
 
-from attrs import evolve, field, frozen
+from attrs import field, frozen
 
 from tablelight.board.document import Document, Figure
 from tablelight.grid import Space
@@ -57,10 +57,6 @@ class OraculoMovement(GridMovement):
     def friends_bar(self) -> bool:
         """OR-13: whether friends bar its way."""
         return not options_of(self.document).pass_friends
-
-    def among(self, document: Document) -> OraculoMovement:
-        """See the base class."""
-        return evolve(self, document=document)
 
     @cached_property
     def engaged(self) -> list[Figure]:

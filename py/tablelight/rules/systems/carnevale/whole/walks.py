@@ -22,7 +22,13 @@ from tablelight.rules.systems.carnevale.platform_choices import layers_of
 from tablelight.rules.systems.carnevale.tables import INCH, TOLL
 from tablelight.rules.systems.carnevale.terrain import WalkTerms, walking_ground
 from tablelight.rules.systems.carnevale.walk_paths import in_thousandths
-from tablelight.rules.systems.carnevale.walking import difficult_areas, has_rolled_move, owes_disengaging, place_refused
+from tablelight.rules.systems.carnevale.walking import (
+    difficult_areas,
+    has_rolled_move,
+    landing_of,
+    owes_disengaging,
+    place_refused,
+)
 from tablelight.rules.systems.carnevale.whole.labels import Label, Stage, stage_of_rolls, walked
 
 NEVER = 1000.0
@@ -65,8 +71,7 @@ class WalkedRegion:
             toll = TOLL / INCH if self.wet else NEVER
             ground = walking_ground(layer, figure, terms=WalkTerms(shut=self.shut, toll=toll))
             if ground.is_free(start):
-                overlaps = place_refused(layer, figure, figure.space) is not None
-                landing = walking_ground(layer, figure, ending=True) if overlaps else None
+                landing = landing_of(layer, figure)
                 found.append((layer, region_of(ground, start, most / INCH, landing=landing, fineness=ROUGH)))
         return found
 
