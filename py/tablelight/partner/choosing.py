@@ -89,7 +89,7 @@ def _best(side: DecidingSide, figures: Sequence[Figure], done: Sequence[PlayOrde
 def _foreseen(
     side: DecidingSide, figures: Sequence[Figure], done: Sequence[PlayOrder], offers: Offers | None = None
 ) -> Portions[list[ActivationOption]]:
-    """What figures may do, by what comes of it, the best first: all by distances, then the best with their dangers.
+    """The options of some figures, the best first: all by distances, then the best with their dangers.
 
     `offers`: what they may do, as far as it is known."""
     effort, seed = side.question.effort, side.question.seed

@@ -1,8 +1,8 @@
 """Where movements may end, kept from one position of a search to the next: one figure moves, and the others still reach what
 they reached.
 
-Enemies hinder a movement; friends bar the spaces where they stand, and in some games the ways through them. So what is kept
-is found with nobody of the figure's side on the board but those who stand in its way.
+Enemies hinder a movement; friends bar the spaces where they stand, and in some games the ways through them. So the ends are
+found without the friends that do not stand in its way.
 """
 
 from __future__ import annotations

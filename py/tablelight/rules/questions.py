@@ -13,7 +13,7 @@ from tablelight.board.records import as_record
 from tablelight.grid import Space
 
 END_ROUND: Mapping[str, Json] = {"ask": "apply", "action": "end-round"}
-"""Ends the round: the action is nobody's, and names no figure."""
+"""Ends the round. It is an action of the table, so it names no figure."""
 END_TURN: Mapping[str, Json] = {"ask": "end-turn"}
 """The next side's turn begins: no question of the contract, but the rules end the old one all the same."""
 END_ACTIVATION: Mapping[str, Json] = {"ask": "end-activation"}

@@ -20,7 +20,7 @@ ATTACKS = {"close": msg("in close combat"), "range": msg("at range")}
 
 
 def counts_words(counts: Counts, say: Words) -> str:
-    """How many enemies could do what, the kinds that nobody could left out."""
+    """How many enemies could attack now, attack after moving, come beside or see; a count of 0 is left out."""
     parts = []
     if counts.now:
         parts.append(say(plural("{count} enemy can attack now", "{count} enemies can attack now"), count=counts.now))

@@ -51,8 +51,8 @@ class CurveForm:
     which: int = -1
 
     def meets(self, origin: Vector, unit: Vector, least_root: float = -inf) -> float:
-        """How far along a ray meets it, forwards or backwards; infinitely far where it does not. `LEAST_ROOT`: for a ray
-        that is known to meet it, since rounding may make it just miss a circle."""
+        """How far along a ray meets it, forwards or backwards; infinitely far where it does not. `least_root` is LEAST_ROOT
+        for a ray that is known to meet it, since rounding may make it just miss a circle."""
         wx, wy, ux, uy = self.x - origin.real, self.y - origin.imag, unit.real, unit.imag
         if self.radius:
             off = wx * uy - wy * ux
