@@ -31,6 +31,12 @@ def test_each_tap_places_another_figure_with_every_number() -> None:
     assert found_problems(state.document) == () and steps(state) == 2
 
 
+def test_a_tap_with_nothing_in_hand_says_what_to_press() -> None:
+    state = stroke(with_figures(), centre(with_figures(), 9, 9))
+    assert len(state.document.figures) == 2
+    assert state.notice is not None and "New figure" in state.notice.text
+
+
 def test_a_figure_is_chosen_by_tap_moved_by_drag() -> None:
     state = with_figures()
     assert stroke(state, centre(state, 1, 1)).selected == "f1"

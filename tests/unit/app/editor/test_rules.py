@@ -9,6 +9,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from attrs import evolve
 from hypothesis import example, given, settings
 from hypothesis import strategies as st
 
@@ -220,6 +221,33 @@ def test_what_is_in_use_is_deleted_after_a_question() -> None:
 def test_the_last_way_of_moving_is_not_deleted() -> None:
     state = begun("square")
     assert update(state, RemoveRule(("movement", "modes", 0))).document == state.document
+
+
+def cellar(page: str, *path: str | int, language: str = "en") -> tuple[AppState, str]:
+    """The cellar's rules with an entry open, and all that the panel says."""
+    cellar = next(path for path in EXAMPLES if "cellar" in path.stem)
+    state = evolve(opened(read(json.loads(cellar.read_text("utf-8")))), language=language)
+    state = update(update(state, ShowRulesPage(page)), OpenRule(path))
+    return state, "\n".join(text_of(node) for top in panel(state, words_of(state)) for node in walk(top))
+
+
+def test_the_names_of_an_example_are_translated_wherever_they_are_read() -> None:
+    _, said = cellar("movement", "movement", "modes", 0, language="de")
+    assert "Gehen löschen" in said and "Walk löschen" not in said
+    assert "Punkte: Bewegung × 2." in said and "Movement" not in said
+
+
+def test_the_results_of_a_roll_are_called_as_its_sentence_calls_them() -> None:
+    _, said = cellar("dice", "rolls", 0)
+    assert "Critical: the target takes 2 wounds." in said
+    assert "\nCritical\n" in said and "\ncritical" not in said
+
+
+def test_the_rules_page_places_a_first_figure_in_two_taps() -> None:
+    state = update(begun("square"), NewFigure())  # "Place a figure"
+    assert state.editor.session is not None and state.editor.session.tool == "figures"
+    state = update(update(state, do.BeginStroke(250, 250, 30)), do.EndStroke())
+    assert len(state.document.figures) == 1
 
 
 def test_a_trait_taken_away_is_named_nowhere_any_more() -> None:

@@ -74,10 +74,10 @@ def named(state: AppState, document: Document) -> Document:
 
 
 def placed_at(state: AppState, place: Place) -> AppState:
-    """The figure in hand placed; where there is no room that is said, and it stays in hand."""
+    """The figure in hand placed; without room, or with nothing in hand, a notice that says so."""
     figure = in_hand(state)
     if figure is None:
-        return state
+        return evolve(state, notice=Notice("Tap “New figure” first, then the board."))
     after = put(state.document, figure, place)
     if isinstance(after, Figure):
         return evolve(state, notice=Notice("Taken: {name} stands there.", {"name": after.label}))

@@ -62,7 +62,7 @@ def _begin(shown: StatUi | None, field: Field) -> int:
 
 @handles_while_editing(NewFigure)
 def new_figure(state: AppState, _: NewFigure) -> AppState:
-    """Let the next tap place a new figure of the selected figure's side, else of the first side."""
+    """Take the figures' tool; the next tap places a new figure of the selected figure's side, else of the first side."""
     session = session_of(state)
     if session.placing is not None and session.member is None:
         return with_session(state, placing=None)
@@ -71,7 +71,7 @@ def new_figure(state: AppState, _: NewFigure) -> AppState:
     like = state.figure or next(reversed(state.document.figures), None)
     figure = new_figure_of(state.document, side, like)
     figure = evolve(figure, id=figures.free_id(state.document, figure.id))
-    return with_session(evolve(state, selected=None), placing=figure, member=None)
+    return with_session(evolve(state, selected=None), placing=figure, member=None, tool="figures")
 
 
 def next_side(state: AppState) -> str:

@@ -95,13 +95,24 @@ def _inside(state: AppState, made: PageEntry, say: Words, *, is_part: bool = Fal
 def _part(state: AppState, made: PageEntry, number: int, say: Words) -> Node:
     """A part of an entry with its fields; those of a roll, which are many, in folds."""
     part = made.parts[number]
-    title, delete = say.label(part.name), _delete(part.path, part.name, say) if part.path else None
+    title, remove, named = (
+        say.label(part.name),
+        RemoveRule(part.path),
+        say("Delete {title}", title=say.label(part.name)),
+    )
     if made.path[:1] != ("rolls",):
-        head = el("div", el("h4", title), delete, cls="heading spread")
+        head = el(
+            "div",
+            el("h4", title),
+            tool(named, remove, "delete", cls="quiet") if part.path else None,
+            cls="heading spread",
+        )
         return el("div", head, *_inside(state, part, say, is_part=True), cls="rule-part")
     name = "part-" + "-".join(map(str, (*made.path, number)))
     inside = _inside(state, part, say, is_part=True) if name in state.open_folds else []
-    return fold(state, name, title, [*inside, *([delete] if delete is not None else [])])
+    if part.path:
+        inside.append(button(say("Delete"), remove, picture="delete", cls="wide", aria_label=named))
+    return fold(state, name, title, inside)
 
 
 def _adds(made: PageEntry, say: Words) -> list[Node]:
@@ -112,16 +123,12 @@ def _adds(made: PageEntry, say: Words) -> list[Node]:
     return [el("div", el("span", title, cls="label"), buttons, cls="choice", role="group", aria_label=title)]
 
 
-def _delete(path: SheetPath, name: str, say: Words) -> Node:
-    return tool(say("Delete {title}", title=say.label(name)), RemoveRule(path), "delete", cls="quiet")
-
-
 def _deletion(state: AppState, session: EditorSession, path: SheetPath, say: Words) -> list[Node]:
     """The button, or the question where something would be lost with it."""
     sheet = state.document.rules
     if not path or sheet is None or not may_remove(sheet, path):
         return []
-    name = name_of(sheet, path)
+    name = say.label(name_of(sheet, path))
     if session.removing != path:
         return [button(say("Delete {title}", title=name), RemoveRule(path), picture="delete", cls="wide")]
     found = uses(state.document, path)

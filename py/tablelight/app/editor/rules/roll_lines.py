@@ -13,6 +13,7 @@ from tablelight.app.editor.rules.values import as_rules, listed, value_at
 from tablelight.board.document import Json
 from tablelight.board.records import items_of, mapping_of
 from tablelight.locale.messages import msg
+from tablelight.rules.systems.own.amounts import OUTCOMES, outcome_text
 from tablelight.rules.systems.own.roll_reader import bounds_of, is_number
 from tablelight.rules.systems.own.sheet_field import SheetField, all_fields
 from tablelight.rules.systems.own.sheet_rolls import HELD_AGAINST, PLUS, REROLL, Defence, Dice, Pool, RollEffect, Sum
@@ -229,11 +230,6 @@ def _natural_parts(place: SheetPlace, sides: int) -> tuple[list[PageEntry], list
     return parts, [] if free is None else [Add(name, setting((*inner.at, str(free)), "critical"))]
 
 
-OUTCOMES = {
-    "success": msg("Success"), "failure": msg("Failure"), "critical": msg("Critical"), "fumble": msg("Fumble"),
-}  # fmt: skip
-
-
 def _natural(place: SheetPlace, face: str, sides: int) -> PageEntry:
     now, path = place.own[face], (*place.at, face)
     names = [Option(label, name) for name, label in OUTCOMES.items()]
@@ -260,7 +256,9 @@ def _effect_parts(place: SheetPlace) -> tuple[list[PageEntry], list[Add]]:
     """What outcomes do: one part for each; buttons for those that are not said yet."""
     whole = place.within("effects")
     parts = [
-        PageEntry(name=NAMES.get(key, key), path=inner.at, lines=[*_bounds(whole, key), *lines], is_open=True)
+        PageEntry(
+            name=NAMES.get(key) or outcome_text(key), path=inner.at, lines=[*_bounds(whole, key), *lines], is_open=True
+        )
         for key in whole.own
         for inner in [whole.within(key)]
         for lines in [record_lines(inner, RollEffect)]

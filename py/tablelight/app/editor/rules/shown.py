@@ -5,9 +5,9 @@ from __future__ import annotations
 from tablelight.app import answers
 from tablelight.app.answers import Answer, Known
 from tablelight.app.controls import answer_node
-from tablelight.app.editor import actions as do
 from tablelight.app.editor.changes import found_problems
 from tablelight.app.editor.controls import held, options
+from tablelight.app.editor.figures.actions import NewFigure
 from tablelight.app.editor.rules.values import SheetPath, label_of, listed, value_at
 from tablelight.app.editor.state import EditorSession
 from tablelight.app.odds.bars import chance_row
@@ -19,6 +19,7 @@ from tablelight.board.records import mapping_of
 from tablelight.rules.answers import Moves, Odds, Reason, SightMap
 from tablelight.rules.questions import OddsQuestion
 from tablelight.rules.registry import rules_of
+from tablelight.rules.systems.own.amounts import outcome_text
 from tablelight.view.nodes import Node, button, el
 from tablelight.view.words import Words
 
@@ -55,7 +56,7 @@ def what_is_lit(state: AppState, session: EditorSession, say: Words) -> list[Nod
         text = say("Place a figure to see what the rules do on the board.")
         return [
             el("p", text, cls="hint"),
-            button(say("Place a figure"), do.SelectTool("figures"), picture="figures", cls="wide"),
+            button(say("Place a figure"), NewFigure(), picture="figures", cls="wide"),
         ]
     found = lit(state, session)
     if session.rules_page in SEEN:
@@ -90,9 +91,5 @@ def odds_shown(state: AppState, path: SheetPath, say: Words) -> list[Node]:
     if len(shown) > MOST_CHANCES:  # a sum of many dice: the likeliest, in their order
         best = sorted(shown, key=lambda item: -item[1])[:MOST_CHANCES]
         shown = [item for item in shown if item in best]
-    rows = [chance_row(_named(outcome, say), chance, say, key=outcome) for outcome, chance in shown]
+    rows = [chance_row(say.label(outcome_text(outcome)), chance, say, key=outcome) for outcome, chance in shown]
     return [el("ul", *rows, cls="odds", aria_label=say("With the default values of figures"))]
-
-
-def _named(outcome: str, say: Words) -> str:
-    return {"success": say("Success"), "failure": say("Failure")}.get(outcome, outcome)

@@ -101,7 +101,8 @@ def _number_text(sheet: Sheet, about: SheetField, value: int | SheetNumber) -> o
     is_said = any(word in str(about.sentence) for word in ("inch", "point"))
     sign = "″" if sheet.board == "inches" and not is_said else ""
     if isinstance(value, SheetNumber):
-        return formula(sheet, value) + (sign if about.is_length and value.stat is None else "")
+        text = formula(sheet, value)  # with a stat: `Sentences`, which a sign would make plain text
+        return text + sign if sign and about.is_length and value.stat is None else text
     if about.kind == "length":
         return amount(value, INCH if sheet.board == "inches" else 1) + sign
     return signed(value) if about.is_signed else value

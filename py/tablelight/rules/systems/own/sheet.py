@@ -155,7 +155,7 @@ class AttackRules(Named):
     who: str | None = said(evolve(WHO, page=1, rare=True))
     reach: Literal["adjacent", "sight"] = said(SheetField(
         "choice", "Reaches", "Which figures it can target.", default="adjacent", said=-1,
-        choices={"adjacent": "Who is adjacent", "sight": "Figures in sight"},
+        choices={"adjacent": "Adjacent figures", "sight": "Figures in sight"},
         sentence={"adjacent": "{name}: adjacent enemies.", "sight": "{name}: enemies in sight."}))
     range: SheetNumber | None = said(SheetField(
         "number", "Range", "How far away the target may be.", default=None, usual=12, none="Any distance",

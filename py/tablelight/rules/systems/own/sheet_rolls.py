@@ -16,7 +16,7 @@ MOST_DICE = 20
 """The largest pool: dice beyond are cut."""
 DIE = SheetField("odd", "Number of sides", "The die that is thrown.", low=2, high=100, rare="unset", page=1)
 DICE = SheetField("number", "Dice", "How many dice are thrown, up to 20.", high=MOST_DICE, usual=1)
-PLUS = SheetField("number", "Plus", "Added to the dice.", default=SheetNumber())
+PLUS = SheetField("number", "Bonus", "Added to the dice.", default=SheetNumber())
 HELD_AGAINST = SheetField("number", "The number", "The number to compare it with.", default=None, usual=4)
 FACES = SheetField("odd", "", "The faces that pass.", default=(), high=100)
 REROLL = SheetField("odd", "", "Faces to reroll once.", default=(), high=100, rare=True)
@@ -35,7 +35,7 @@ class RollEffect:
         choices={"outcome": "As many as the result"}))
     to: Literal["target", "figure"] = said(SheetField(
         "choice", "To whom", "Which figure takes the wounds.", default="target",
-        choices={"target": "The target", "figure": "Who throws"}))
+        choices={"target": "The target", "figure": "The figure that rolls"}))
     text: str = said(SheetField(
         "text", "Sentence shown", "A sentence to show with this result.", default="", high=TEXT, rare=True))
 
