@@ -11,8 +11,7 @@ from tablelight.app.state import AppState
 from tablelight.app.working.worker import answer_to, case_of, read
 from tablelight.progress.pictures import Picture, Want, in_page
 from tablelight.progress.portions import run
-from tablelight.progress.schedule import Schedule
-from tablelight.progress.slices import SLICE_MS
+from tablelight.progress.schedule import SLICE_MS, Schedule
 from tablelight.view.drawing import Layer
 
 

@@ -165,7 +165,7 @@ def _replay(chosen: argparse.Namespace) -> int:
 
 def _play(chosen: argparse.Namespace) -> int:
     """Play a game: a line in, lines out. 2 if the document cannot be read."""
-    from tablelight.words.terminal import PROMPT, opened, play  # the app: only who asks for it waits for it
+    from tablelight.words.game import PROMPT, opened, play  # the app: only who asks for it waits for it
 
     try:
         game = opened(chosen.file, chosen.language)

@@ -20,8 +20,8 @@ from tablelight.convert import Order, convert
 from tablelight.formats.armies.units import MOST_IN_A_UNIT
 from tablelight.formats.content import LARGEST_BYTES
 from tablelight.formats.opening import open_file
+from tablelight.formats.recognition import is_stat_block, pairs
 from tablelight.formats.registry import ARMIES
-from tablelight.formats.stat_line import is_stat_block, pairs
 from tests.calls import fewer_calls_than
 from tests.formats.armies import BLOCKS, EARLY_ROSTER, FORGE, LATE_ROSTER, ROSTER, SHARED, zipped
 from tests.formats.files import error

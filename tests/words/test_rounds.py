@@ -11,8 +11,8 @@ import pytest
 
 from tablelight.app.saves.files import write_file
 from tablelight.replay import replay_file
+from tablelight.words.game import opened
 from tablelight.words.table import WordTable
-from tablelight.words.terminal import opened
 from tests.effort import THOROUGH, sized
 from tests.examples import EXAMPLES, boards
 from tests.words.speaking import Player

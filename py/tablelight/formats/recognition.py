@@ -1,14 +1,66 @@
-"""Which format a file is of: by its content alone, never by its name."""
+"""Which format a file is of: by its content alone, never by its name. It loads no format's package."""
 
 from __future__ import annotations
 
 import re
+import struct
 from collections.abc import Mapping
 
 from tablelight.board.document import Json
 from tablelight.formats.content import ZIP, Content
-from tablelight.formats.hsc_version import is_hsc
 from tablelight.formats.values import error_at
+
+VERSIONS = range(1, 8)
+"""Ten-thousandths: 0.0001 to 0.0007."""
+
+
+def version_in(data: bytes) -> int:
+    """The version in ten-thousandths, or 0."""
+    if len(data) < 8:
+        return 0
+    number: float = struct.unpack_from("<d", data)[0]
+    # Only to four places is the number what it was meant to be.
+    found = round(round(number, 4) * 10_000) if 0 < number < 1 else 0
+    return found if found in VERSIONS else 0
+
+
+def is_hsc(data: bytes) -> bool:
+    """Whether a file begins as VirtualScape's do."""
+    return version_in(data) > 0
+
+
+LONGEST_STAT_LINE = 400
+MOST_STAT_LINES = 200
+"""Lines that are looked at to recognise a text."""
+_PART = re.compile(r"[,;|\t]|\s/\s")
+_PAIR = re.compile(r"(?P<word>\S(?:.*\S)?)\s*(?<!\d)(?P<number>\d{1,4}[+\"”″'’]?)", re.DOTALL)
+_LETTER = re.compile(r"[^\W\d_]")
+Pairs = list[tuple[str, str]]
+
+
+def pairs(line: str) -> Pairs | None:
+    """The words of a line with their numbers, if it holds nothing else; the first word may have a name before it."""
+    if len(line) > LONGEST_STAT_LINE:
+        return None
+    found: Pairs = []
+    for part in _PART.split(line.strip().rstrip(".")):
+        pair = _PAIR.fullmatch(part.strip())
+        if pair is None:
+            return None
+        word = pair["word"].rstrip(" :=")
+        if _LETTER.search(word) is None:
+            return None
+        found.append((word, pair["number"]))
+    return found
+
+
+def is_stat_block(text: str) -> bool:
+    """Whether a text has lines of a stat block, with two numbers at least. Pieces of JSON or XML are none."""
+    if any(sign in text for sign in "{}<>"):
+        return False
+    lines = text[: MOST_STAT_LINES * LONGEST_STAT_LINE].splitlines()[:MOST_STAT_LINES]
+    return sum(len(pairs(line) or ()) for line in lines if line.strip()) >= 2
+
 
 KINDS = (
     "Tablelight games, saves and rosters, HCMaps and hcunits JSON, One Page Dungeon JSON, VirtualScape .hsc, "
@@ -81,7 +133,6 @@ def _xml(content: Content) -> str | None:
 def _text(content: Content) -> str | None:
     # Only who opens a text waits for what reads addresses and tables: this module is part of the app's start.
     from tablelight.formats.address import is_address
-    from tablelight.formats.stat_line import is_stat_block
     from tablelight.formats.tables import has_names
 
     text = content.text

@@ -16,9 +16,8 @@ from tablelight.view.highlights import offender_layer, path_layer
 from tablelight.view.legend import Item
 from tablelight.view.lit import LitOptions, moves_layer
 from tablelight.view.plane import Plane, SquarePlane, point
-from tablelight.view.sightline import map_layer, sight_layer
+from tablelight.view.sightline import TargetMark, map_layer, sight_layer, targets_layer
 from tablelight.view.svg import Frame
-from tablelight.view.targets import TargetMark, targets_layer
 from tablelight.view.threats import EnemyCount, Threatening, arrows_layer, counts_layer
 
 ONE: Frame = (0, 0, 100, 100)

@@ -1,8 +1,11 @@
-"""A line of sight: solid, dashed, or stopped with a cross and dotted beyond; and everything that is seen."""
+"""A line of sight: solid, dashed, or stopped with a cross and dotted beyond; and everything that is seen. A figure that may
+be attacked has a ring, and a chip with the chance, or with the kind of attack where there are no dice."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Sequence
+
+from attrs import frozen
 
 from tablelight.grid import Space
 from tablelight.progress.pictures import progressive
@@ -11,6 +14,7 @@ from tablelight.rules.answers import Reason, Sight, SightMap
 from tablelight.view import marks
 from tablelight.view.drawing import Layer, LayerSheet, stretches
 from tablelight.view.highlights import outline, towards
+from tablelight.view.lit import tag
 from tablelight.view.plane import XY, Plane, point
 
 Figures = Callable[[str], XY | None]
@@ -94,3 +98,34 @@ def map_layer(found: SightMap, spaces: Sequence[Space], plane: Plane) -> Steps[L
         sheet.add("seen-rough", plane.region([space for space in seen if space not in clear], ring))
         yield
     return (yield from sheet.layer_by_inks())
+
+
+CHIP_ABOVE = 6.0
+"""How far above the rim of a token the middle of its chip is (units)."""
+
+
+@frozen
+class TargetMark:
+    """A figure that may be attacked: where its token is, how large, the chance in words, the kind of attack."""
+
+    at: XY
+    radius: float
+    chance: str
+    kind: str
+
+
+def targets_layer(found: Iterable[TargetMark]) -> Layer:
+    """The marks of all targets: a ring, and above it the chance."""
+    sheet = LayerSheet()
+    listed = list(found)
+    for mark in listed:
+        sheet.add("target", f"M{point(mark.at)}{marks.disc(round(mark.radius + 7, 1))}")
+    for mark in listed:
+        off = (0, -mark.radius - CHIP_ABOVE)
+        if mark.chance:
+            tag(sheet, mark.at, mark.chance, "target-letter", "target-chip", off=off)
+        else:
+            above = f"M{point(mark.at)}m{point(off)}"
+            sheet.add("target-chip", above + marks.disc(18))
+            sheet.add("target-sign", above + (marks.BLADES if mark.kind == "close" else marks.CROSSHAIR))
+    return sheet.layer()

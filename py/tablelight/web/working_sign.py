@@ -12,7 +12,7 @@ from typing import TypeVar
 import js
 
 from tablelight.progress.portions import Ended, Steps
-from tablelight.progress.slices import in_slices
+from tablelight.progress.schedule import in_slices
 from tablelight.web.guard import spawn
 
 T = TypeVar("T")

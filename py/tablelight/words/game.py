@@ -1,18 +1,24 @@
-"""A game played by typed lines: the history is that of the app, so that each entry is a moment of it."""
+"""A game played by typed lines: the history is that of the app, so that each entry is a moment of it. In a terminal or a
+pipe: `python -m tablelight play DOCUMENT` (W-50, W-51)."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from itertools import islice, pairwise
+from pathlib import Path
 from typing import Any
 
 from attrs import define, evolve
 
 from tablelight.app.history import History
+from tablelight.app.saves.files import read_file, write_file
+from tablelight.app.timeline.file_format import recalled
 from tablelight.ask import answer
 from tablelight.board.document import Json
 from tablelight.replay import answered
+from tablelight.view.games.ui import ui_of
 from tablelight.words.session import MOST_UNDO_ENTRIES, UndoEntry, fingerprint, read_session, session_json
+from tablelight.words.voice import Voice, repeated
 
 
 @define
@@ -64,3 +70,36 @@ def _undone(history: History) -> Iterator[UndoEntry]:
         if after.transition is None:
             return
         yield UndoEntry.between(before.document, after.document, after.transition.question, before.turn, after.turn)
+
+
+PROMPT = "> "
+
+
+def opened(file: Path, language: str) -> Game:
+    """The game in a file, with as much of its timeline as can be read; `DocumentError` or OSError if there is none."""
+    return Game(recalled(read_file(file.read_bytes())).history, language)
+
+
+def save(game: Game, name: str) -> str:
+    """Write the game to a file; what is said of it."""
+    document = game.history.present
+    tell = Voice.of(document, ui_of(document), game.language)
+    if not name:
+        return tell("save.nowhere")
+    try:
+        Path(name).write_text(write_file(game.history), encoding="utf-8")
+    except (OSError, ValueError):
+        return tell("save.failed", file=repeated(name))
+    return tell("save.done", file=repeated(name))
+
+
+def play(game: Game, lines: Callable[[], str | None], put: Callable[[str], None]) -> None:
+    """Answer line after line until `quit`, or until there are no more (`lines` gives None)."""
+    while True:
+        line = lines()
+        if line is None or line.strip().lower() == "quit":
+            return
+        command, _, rest = line.strip().partition(" ")
+        said = [save(game, rest.strip())] if command.lower() == "save" else game.answer(line)["lines"]
+        for each in said:
+            put(each)

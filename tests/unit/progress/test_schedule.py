@@ -11,8 +11,7 @@ from attrs import define, field
 from tablelight.progress.apart import STALE_MS, WORKER_IDLE_MS
 from tablelight.progress.pictures import Effort, Pending, Picture, Progressive, Want, Where, later
 from tablelight.progress.portions import Portion, Portions
-from tablelight.progress.schedule import SHOWN_MS, Schedule
-from tablelight.progress.slices import AWAITED_SLICE_MS, SLICE_MS
+from tablelight.progress.schedule import AWAITED_SLICE_MS, SHOWN_MS, SLICE_MS, Schedule
 
 
 @define

@@ -8,7 +8,7 @@ from collections.abc import Iterator
 
 import pytest
 
-from tablelight.progress.slices import AWAITED_SLICE_MS, SLICE_MS, Slices, in_slices
+from tablelight.progress.schedule import AWAITED_SLICE_MS, SLICE_MS, Slices, in_slices
 from tests.clock import Clock
 
 

@@ -9,7 +9,7 @@ from typing import Any
 
 import pytest
 
-from tablelight.words.terminal import opened, play
+from tablelight.words.game import opened, play
 from tools import docs_pictures, documentation
 from tools.paths import ROOT, STATIC
 

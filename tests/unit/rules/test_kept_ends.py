@@ -11,7 +11,7 @@ from attrs import evolve
 
 from tablelight.board.document import Document
 from tablelight.board.problems import QuestionError
-from tablelight.rules import kept_ends, moving
+from tablelight.rules import moving
 from tablelight.rules.check import read
 from tablelight.rules.questions import MoveQuestion
 from tablelight.rules.reach import Reach, StepKind, flood
@@ -56,7 +56,7 @@ def answered(game: str, document: Document, question: MoveQuestion) -> object:
 def test_kept_ends_are_what_they_would_be_if_they_were_not_kept(
     game: str, most: int, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(kept_ends, "MOST", most)
+    monkeypatch.setattr(moving, "MOST_KEPT", most)
     for seed in seeds(60):
         random = Random(seed)
         for document in positions(game, random):

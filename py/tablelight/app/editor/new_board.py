@@ -1,4 +1,5 @@
-"""A new board: the game, the kind of board, its size; or an example to begin with."""
+"""A new board: the game, the kind of board, its size; or an example to begin with; and the sheets that a game
+of your own starts with."""
 
 from __future__ import annotations
 
@@ -13,10 +14,23 @@ from tablelight.app.editor import actions as do
 from tablelight.app.editor.changes import with_session
 from tablelight.app.editor.controls import options
 from tablelight.app.editor.opening import open_editor
+from tablelight.app.editor.rules.adding import (
+    ATTACKS,
+    EDGES,
+    INCH_TERRAINS,
+    STATS,
+    TERRAINS,
+    Preset,
+    attack,
+    first_sheet,
+    presets,
+)
+from tablelight.app.editor.rules.values import SheetPath, as_rules, with_value
 from tablelight.app.editor.state import NewBoard
 from tablelight.app.handlers import handles
 from tablelight.app.history import History
 from tablelight.app.saves import update as saves
+from tablelight.app.sheets.state import RulesJson
 from tablelight.app.state import AppState
 from tablelight.board.document import Board, Document, FreeBoard, GridBoard, GridKind, Json
 from tablelight.board.records import one_of
@@ -26,6 +40,48 @@ from tablelight.locale.messages import msg, translate
 from tablelight.rules.registry import GAMES, OWN, SYSTEMS, name_of, system
 from tablelight.view.nodes import Node, button, el, entry
 from tablelight.view.words import Words
+
+DICE: SheetPath = ("rolls", 0, "dice")
+SAID: Mapping[SheetPath, Json] = {
+    DICE: {"stat": "fight", "add": ["hindered"]},
+    ("attacks", 1, "hindered"): -1,
+    ("life",): "life",
+}
+"""What all say: attacks throw as many dice as the figure's Fight, one less at a target that is partly hidden."""
+
+
+def _of(known: tuple[Preset, ...], *wanted: str) -> tuple[Preset, ...]:
+    return tuple(preset for preset in known if preset[0] in wanted)
+
+
+CONTENT: Mapping[str, Mapping[str, tuple[Preset, ...]]] = {
+    "skirmish": {"terrains": _of(TERRAINS, "rough", "rock"), "edges": _of(EDGES, "wall", "door")},
+    "wargame": {"terrains": _of(TERRAINS, "woods", "deep-water"), "edges": _of(EDGES, "river", "road")},
+    "inches": {"terrains": _of(INCH_TERRAINS, "woods", "house", "wall")},
+}
+"""What is on the board of each."""
+
+SAID_BY: Mapping[str, Mapping[SheetPath, Json]] = {
+    "wargame": {("control", "entering"): "stops"},
+    "inches": {DICE: {"stat": "fight", "add": ["hindered", "cover"]}},
+}
+
+
+def starting_sheet(start: str, board: str, named: Callable[[str], str]) -> RulesJson:
+    """A sheet to begin with on a board of this kind, named in the language of who makes it; "": nearly nothing."""
+    sheet = first_sheet(board, named)
+    if start not in CONTENT:
+        return sheet
+    sheet = {"version": sheet["version"], "name": named(STARTS[start][0]), **sheet}
+    for key, known in {"stats": _of(STATS, "fight", "life"), **CONTENT[start]}.items():
+        for add in presets(key, known):
+            sheet = add.made(sheet, named)
+    for preset in ATTACKS:
+        sheet = attack(preset)(sheet, named)
+    for path, value in {**SAID, **SAID_BY.get(start, {})}.items():
+        sheet = as_rules(with_value(sheet, path, value))
+    return sheet
+
 
 HexWay: TypeAlias = Literal["pointy", "flat"]
 FIRST_INCHES = (36, 36)
@@ -123,7 +179,6 @@ def make(state: AppState, _: do.MakeBoard) -> AppState:
 
 
 def _first_sheet(form: NewBoard, language: str) -> Mapping[str, Json]:
-    from tablelight.app.editor.rules.starts import starting_sheet
 
     return starting_sheet(form.start, form.grid, partial(translate, language=language))
 

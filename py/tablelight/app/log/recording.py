@@ -13,7 +13,7 @@ from tablelight.app.dice.queries import debts
 from tablelight.app.dice.state import PendingRoll
 from tablelight.app.history import History
 from tablelight.app.log.state import Displacement, Entry, logged_reasons
-from tablelight.app.luck.scoring import score_of
+from tablelight.app.luck.queries import score_of
 from tablelight.app.move import queries as move_queries
 from tablelight.app.state import AppState
 from tablelight.app.transitions import Keys, Transition, move_question, roll_question, thinned, with_ends

@@ -1,4 +1,5 @@
-"""A position of a game on two tablets: the document and the turn at a moment, called by a hash."""
+"""A position of a game on two tablets: the document and the turn at a moment, called by a hash; and a message with the
+positions that were worked out of it."""
 
 from __future__ import annotations
 
@@ -7,8 +8,9 @@ from hashlib import sha256
 
 from attrs import evolve, frozen
 
+from tablelight.app.history import History
 from tablelight.app.log.state import Entry
-from tablelight.app.peer.messages import How
+from tablelight.app.peer.messages import How, Message
 from tablelight.app.share.position_diff import position_hash
 from tablelight.app.transitions import Transition
 from tablelight.app.turn.state import TableTurn
@@ -62,3 +64,14 @@ def _name(before: tuple[bytes, ...], content: bytes) -> bytes:
 def with_depth(found: Position, known: Mapping[bytes, Position]) -> Position:
     """A position with its depth, among those that are known."""
     return evolve(found, depth=1 + max((known[each].depth for each in found.before if each in known), default=-1))
+
+
+@frozen
+class Received:
+    """A message that was read."""
+
+    message: Message
+    positions: Mapping[bytes, Position]
+    """Of `Positions` and `WholeGame`: the positions that are new, each after those that it follows from."""
+    history: History | None = None
+    """Of `WholeGame`: the game."""

@@ -16,8 +16,7 @@ from tablelight.app.peer.messages import (
     Positions,
     WholeGame,
 )
-from tablelight.app.peer.position import Position
-from tablelight.app.peer.received import Received
+from tablelight.app.peer.position import Position, Received
 from tablelight.app.peer.session import Session
 from tablelight.app.peer.state import PeerState
 from tablelight.app.peer.table import adopt_theirs, confirmed, disconnect, joined

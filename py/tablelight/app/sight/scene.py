@@ -18,8 +18,7 @@ from tablelight.view.formatting import whole_percent
 from tablelight.view.games.ui import ui_of
 from tablelight.view.inches import seen_layer
 from tablelight.view.plane import XY, plane_of
-from tablelight.view.sightline import map_layer, sight_layer
-from tablelight.view.targets import TargetMark, targets_layer
+from tablelight.view.sightline import TargetMark, map_layer, sight_layer, targets_layer
 from tablelight.view.tokens import middle, radius, token_middle
 
 LINE_END_UNITS = 12.0

@@ -27,10 +27,10 @@ from tablelight.progress.pictures import Pending
 from tablelight.rules.danger.attacks import PossibleAttack
 from tablelight.rules.danger.records import Advice, Advised, Counts, Threats
 from tablelight.rules.danger.verdict import Verdict
-from tablelight.view.advice import FRAME, chart_layer
 from tablelight.view.games.panels import panel_of
 from tablelight.view.nodes import Node, button, el, icon
 from tablelight.view.swatch import swatch
+from tablelight.view.threats import FRAME, chart_layer
 from tablelight.view.words import Words, length_words, place_name
 
 

@@ -18,13 +18,13 @@ from tablelight.progress.portions import Steps
 from tablelight.rules.answers import Moves
 from tablelight.rules.danger.records import Advice, Enemy, FreeShelter, FreeVantage, Spots
 from tablelight.view import marks
-from tablelight.view.advice import advice_layer
 from tablelight.view.drawing import EMPTY, Layer, LayerSheet
 from tablelight.view.games.ui import ui_of
 from tablelight.view.plane import Place, plane_of, point
 from tablelight.view.threats import (
     EnemyCount,
     Threatening,
+    advice_layer,
     arrows_layer,
     counts_layer,
     map_areas_layer,

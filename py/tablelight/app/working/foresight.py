@@ -19,7 +19,7 @@ from tablelight.app.queries import is_spent
 from tablelight.app.state import AppState
 from tablelight.app.turn.state import side_of
 from tablelight.board.document import Document, Figure
-from tablelight.progress.slices import Slices
+from tablelight.progress.schedule import Slices
 from tablelight.progress.timers import Timers
 from tablelight.view.plane import Place
 from tablelight.view.tokens import figure_at

@@ -11,7 +11,7 @@ from tablelight.formats.armies.units import CONCEPTS, GAMES, LEFT_OUT, Unit, ros
 from tablelight.formats.content import Content
 from tablelight.formats.format import Format
 from tablelight.formats.losses import Losses
-from tablelight.formats.stat_line import LONGEST_STAT_LINE, Pairs, pairs
+from tablelight.formats.recognition import LONGEST_STAT_LINE, Pairs, pairs
 from tablelight.formats.tables import head
 from tablelight.formats.values import clean
 

@@ -8,7 +8,7 @@ from collections.abc import Sequence
 from attrs import evolve, frozen
 
 from tablelight.board.values import LARGEST_SIDE
-from tablelight.formats.hsc_version import version_in
+from tablelight.formats.recognition import version_in
 from tablelight.formats.values import error_at
 from tablelight.progress.pictures import progressive
 from tablelight.progress.portions import Steps

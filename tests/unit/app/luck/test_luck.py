@@ -22,8 +22,7 @@ from tablelight.app.help.actions import GoBack
 from tablelight.app.history import History
 from tablelight.app.log.state import Entry, log_text, read_log
 from tablelight.app.luck.panel import MOST_PLOTTED, chance_words, chart, compared, expected_words, verdict
-from tablelight.app.luck.queries import luck_of
-from tablelight.app.luck.scoring import score_of
+from tablelight.app.luck.queries import luck_of, score_of
 from tablelight.app.luck.state import LONGEST_WAYS, Score
 from tablelight.app.state import AppState
 from tablelight.app.turn.panel import turn

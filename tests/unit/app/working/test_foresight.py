@@ -22,7 +22,7 @@ from tablelight.app.update import update
 from tablelight.app.working.foresight import REST_MS, Foresight
 from tablelight.geometry.inches import region
 from tablelight.progress.memo import remember
-from tablelight.progress.slices import SLICE_MS
+from tablelight.progress.schedule import SLICE_MS
 from tablelight.rules.answers import Moves
 from tablelight.rules.check import read
 from tablelight.rules.questions import MoveQuestion

@@ -7,12 +7,13 @@ from typing import Any, TypeAlias
 
 from attrs import evolve, frozen
 
-from tablelight.app.editor.rules.lines import Change, LineKind, Option, SheetLine, named
+from tablelight.app.editor.rules.lines import Add, Change, LineKind, Option, PageEntry, SheetLine, named
 from tablelight.app.editor.rules.values import SheetPath, label_of, listed, value_at
 from tablelight.app.sheets.state import RulesJson
 from tablelight.board.document import Json
 from tablelight.board.records import mapping_of, one_of
 from tablelight.locale.messages import msg
+from tablelight.rules.systems.own.messages import NUMBERED, clause_of
 from tablelight.rules.systems.own.numbers import LARGEST, SheetNumber
 from tablelight.rules.systems.own.sheet_field import BOARDS, LABEL, NAME, REQUIRED, SheetField, fields_of
 
@@ -234,3 +235,25 @@ def name_line(place: SheetPlace) -> SheetLine:
     name = place.own.get("id", "")
     label = str(place.own.get("label") or name)
     return evolve(line_of(place, NAME, "text", "", longest=LABEL), value=label, default=name, hint="")
+
+
+Parts: TypeAlias = Callable[[SheetPlace, type[Any], str], tuple[list[PageEntry], list[Add]]]
+"""The parts of an entry and its buttons."""
+
+
+def list_entries(
+    above: SheetPlace, key: str, record: type[Any], title: str, adds: list[Add], parts: Parts | None = None
+) -> Iterator[PageEntry]:
+    """A list's title, then its entries."""
+    yield PageEntry(name=title, is_open=True, adds=adds)
+    for n, entry in listed(above.sheet, *above.at, key):
+        place = above.within(key, n)
+        own, buttons = parts(place, record, key) if parts is not None else ([], [])
+        yield PageEntry(
+            name=label_of(entry),
+            clause=clause_of(key, n) if key in NUMBERED else "",
+            path=place.at,
+            lines=[name_line(place), *record_lines(place, record, home=key)],
+            parts=own,
+            adds=buttons,
+        )

@@ -8,9 +8,16 @@ from typing import Any
 from attrs import evolve
 
 from tablelight.app.editor.rules.adding import EDGES, INCH_TERRAINS, OBJECTS, TERRAINS, presets
-from tablelight.app.editor.rules.field_lines import SheetPlace, choices, field_lines, options_of, record_lines, shows
+from tablelight.app.editor.rules.field_lines import (
+    SheetPlace,
+    choices,
+    field_lines,
+    list_entries,
+    options_of,
+    record_lines,
+    shows,
+)
 from tablelight.app.editor.rules.lines import Add, Change, Option, PageEntry, SheetLine, setting
-from tablelight.app.editor.rules.listing import list_entries
 from tablelight.app.editor.rules.values import label_of, listed, value_at
 from tablelight.app.sheets.state import RulesJson
 from tablelight.board.document import Json

@@ -5,9 +5,16 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Mapping
 
 from tablelight.app.editor.rules.adding import MODES, POOL, ROLLS, Insert, Preset, roll_for
-from tablelight.app.editor.rules.field_lines import SheetPlace, choices, line_of, options_of, record_lines, shows
+from tablelight.app.editor.rules.field_lines import (
+    SheetPlace,
+    choices,
+    line_of,
+    list_entries,
+    options_of,
+    record_lines,
+    shows,
+)
 from tablelight.app.editor.rules.lines import Add, Option, PageEntry, SheetLine, named
-from tablelight.app.editor.rules.listing import list_entries
 from tablelight.app.editor.rules.values import as_rules, label_of, listed, with_value, without_target
 from tablelight.app.sheets.state import RulesJson
 from tablelight.board.document import Json

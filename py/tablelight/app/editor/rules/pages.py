@@ -7,10 +7,16 @@ from collections.abc import Callable, Iterator, Mapping
 from attrs import evolve, frozen
 
 from tablelight.app.editor.rules.adding import ATTACKS, REMINDERS, ROLLS, STATS, TRAITS, attack, presets
-from tablelight.app.editor.rules.field_lines import SheetPlace, field_lines, name_line, record_lines, shows
+from tablelight.app.editor.rules.field_lines import (
+    SheetPlace,
+    field_lines,
+    list_entries,
+    name_line,
+    record_lines,
+    shows,
+)
 from tablelight.app.editor.rules.ground_page import ground_page
 from tablelight.app.editor.rules.lines import Add, Change, PageEntry, SheetLine, adding
-from tablelight.app.editor.rules.listing import list_entries
 from tablelight.app.editor.rules.move_page import control_page, movement_page
 from tablelight.app.editor.rules.roll_lines import roll_parts
 from tablelight.app.editor.rules.values import label_of, listed

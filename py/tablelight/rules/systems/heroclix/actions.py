@@ -11,8 +11,14 @@ from tablelight.board.records import as_record
 from tablelight.dice.throw import throw
 from tablelight.rules.answers import ActionAnswer, Odds, Reason, Refused, Rolled
 from tablelight.rules.questions import OddsQuestion, RollQuestion
-from tablelight.rules.systems.heroclix.figures import are_adjacent, has_failed, holding_enemies, is_high, still_holding
-from tablelight.rules.systems.heroclix.ground import ground_of
+from tablelight.rules.systems.heroclix.figures import (
+    are_adjacent,
+    ground_of,
+    has_failed,
+    holding_enemies,
+    is_high,
+    still_holding,
+)
 from tablelight.rules.systems.heroclix.sight import is_beneath, range_to
 from tablelight.rules.systems.heroclix.sight_map import LinesOfFire
 from tablelight.rules.systems.heroclix.tables import DIAL, FLEE_SUCCEEDS, state_of, turn_of

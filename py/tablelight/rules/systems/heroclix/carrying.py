@@ -6,8 +6,7 @@ from tablelight.board.document import Document, Figure
 from tablelight.grid import Space
 from tablelight.grid.topology import Mask, shifted
 from tablelight.rules.answers import Reason
-from tablelight.rules.systems.heroclix.figures import is_flyer, is_high, speed_of
-from tablelight.rules.systems.heroclix.ground import HeroClixGround, ground_of
+from tablelight.rules.systems.heroclix.figures import HeroClixGround, ground_of, is_flyer, is_high, speed_of
 from tablelight.rules.systems.heroclix.tables import state_of
 
 

@@ -21,8 +21,7 @@ from tablelight.rules.answers import Reason
 from tablelight.rules.moving import steps_of
 from tablelight.rules.steps import Barriers, EndRule, Rule, StepRules
 from tablelight.rules.systems.heroclix.carrying import with_room
-from tablelight.rules.systems.heroclix.figures import indoors, option
-from tablelight.rules.systems.heroclix.ground import HeroClixGround
+from tablelight.rules.systems.heroclix.figures import HeroClixGround, indoors, option
 from tablelight.rules.systems.heroclix.movement import HeroClixMovement, closed_sides, void
 from tablelight.rules.systems.heroclix.tables import STEP_BARS
 

@@ -19,8 +19,7 @@ from tablelight.rules.moving import GridMovement
 from tablelight.rules.questions import stat
 from tablelight.rules.steps import EndRule, Rule
 from tablelight.rules.systems.heroclix.carrying import drops
-from tablelight.rules.systems.heroclix.figures import Others, is_flyer, is_high, speed_of
-from tablelight.rules.systems.heroclix.ground import HeroClixGround, ground_of
+from tablelight.rules.systems.heroclix.figures import HeroClixGround, Others, ground_of, is_flyer, is_high, speed_of
 from tablelight.rules.systems.heroclix.tables import DIAL
 
 MODES = ("low", "high")

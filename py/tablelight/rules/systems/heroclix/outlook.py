@@ -8,8 +8,15 @@ from tablelight.board.document import Document, Figure
 from tablelight.grid.topology import Mask
 from tablelight.rules.danger.outlook import BoardOutlookWithoutSubject, Flags
 from tablelight.rules.questions import MoveQuestion
-from tablelight.rules.systems.heroclix.figures import are_adjacent, is_beyond, is_flyer, is_high, option
-from tablelight.rules.systems.heroclix.ground import HeroClixGround, ground_of
+from tablelight.rules.systems.heroclix.figures import (
+    HeroClixGround,
+    are_adjacent,
+    ground_of,
+    is_beyond,
+    is_flyer,
+    is_high,
+    option,
+)
 from tablelight.rules.systems.heroclix.moving import begin
 from tablelight.rules.systems.heroclix.sight import attack
 from tablelight.rules.systems.heroclix.sight_map import LinesOfFire

@@ -12,8 +12,7 @@ from tablelight.grid.topology import Passage
 from tablelight.rules.answers import Reason, Sight
 from tablelight.rules.lines import Blocking
 from tablelight.rules.questions import SightQuestion, location_of
-from tablelight.rules.systems.heroclix.figures import are_adjacent, is_high, option, strength
-from tablelight.rules.systems.heroclix.ground import HeroClixGround, ground_of
+from tablelight.rules.systems.heroclix.figures import HeroClixGround, are_adjacent, ground_of, is_high, option, strength
 from tablelight.rules.systems.heroclix.tables import CLOSED_EDGES
 
 

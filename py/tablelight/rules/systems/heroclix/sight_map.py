@@ -12,8 +12,7 @@ from tablelight.progress.portions import Portions, counted
 from tablelight.rules.answers import SightMap
 from tablelight.rules.lines import LARGE, LinesOfSight
 from tablelight.rules.questions import SightQuestion, location_of
-from tablelight.rules.systems.heroclix.figures import is_high
-from tablelight.rules.systems.heroclix.ground import ground_of
+from tablelight.rules.systems.heroclix.figures import ground_of, is_high
 from tablelight.rules.systems.heroclix.sight import Fire, reasons
 
 

@@ -15,8 +15,15 @@ from tablelight.rules.danger.attacks import SURE, PossibleAttack, Way
 from tablelight.rules.danger.policy import Danger, SpaceEnemyBesideOnly
 from tablelight.rules.questions import MoveQuestion, location_of
 from tablelight.rules.systems.heroclix.attack import harm
-from tablelight.rules.systems.heroclix.figures import are_adjacent, has_failed, is_beyond, is_flyer, is_high, is_indoors
-from tablelight.rules.systems.heroclix.ground import ground_of
+from tablelight.rules.systems.heroclix.figures import (
+    are_adjacent,
+    ground_of,
+    has_failed,
+    is_beyond,
+    is_flyer,
+    is_high,
+    is_indoors,
+)
 from tablelight.rules.systems.heroclix.moving import moves
 from tablelight.rules.systems.heroclix.sight import attack
 from tablelight.rules.systems.heroclix.sight_map import line_of_fire

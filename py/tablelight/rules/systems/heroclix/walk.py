@@ -10,7 +10,7 @@ from tablelight.grid.topology import Index
 from tablelight.rules.answers import Reason
 from tablelight.rules.moving import steps_of
 from tablelight.rules.steps import EndRule, Rule, StepRules
-from tablelight.rules.systems.heroclix.ground import HeroClixGround
+from tablelight.rules.systems.heroclix.figures import HeroClixGround
 from tablelight.rules.systems.heroclix.movement import HeroClixMovement, closed_sides, void
 
 

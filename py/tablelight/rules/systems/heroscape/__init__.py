@@ -9,7 +9,7 @@ from tablelight.rules.clash import table_of_odds
 from tablelight.rules.danger.outlook import weighed_by
 from tablelight.rules.system import OddsTable, RollTable, System
 from tablelight.rules.systems.heroscape import odds, rolls, tables
-from tablelight.rules.systems.heroscape.actions import list_actions
+from tablelight.rules.systems.heroscape.attack import list_actions
 from tablelight.rules.systems.heroscape.conduct import CONDUCT
 from tablelight.rules.systems.heroscape.field import Battlefield, is_out, life
 from tablelight.rules.systems.heroscape.messages import MESSAGES

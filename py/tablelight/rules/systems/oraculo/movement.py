@@ -1,17 +1,20 @@
-"""A move, a climb or a disengaging move of one miniature: its steps and their rules (OR-10 to OR-14, OR-23 to OR-25)."""
+"""A move, a climb or a disengaging move of one miniature: its steps and their rules (OR-10 to OR-14, OR-23 to OR-25). And
+where it may end, as far as danger asks (DG-05)."""
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from functools import cached_property
 
 from attrs import field, frozen
 
 from tablelight.board.document import Document, Figure
 from tablelight.grid import Space
-from tablelight.grid.topology import Mask
+from tablelight.grid.topology import Index, Mask, bits, shifted
 from tablelight.rules.answers import Reason
 from tablelight.rules.moving import GridMovement, steps_of
 from tablelight.rules.questions import stat
+from tablelight.rules.reach import Reach, StepKind, flood
 from tablelight.rules.steps import EndRule, Rule, StepRules
 from tablelight.rules.systems.oraculo.engagement import are_adjacent, engaged_with, opposite_squares, zone_of
 from tablelight.rules.systems.oraculo.ground import OraculoGround, ground_of
@@ -113,3 +116,43 @@ class OraculoMovement(GridMovement):
         """OR-10, OR-12: why a square that costs too much is out of reach."""
         key = "OR-12.far" if self.climbs else "OR-10.far"
         return Reason(key, values={"cost": cost, "budget": self.budget})
+
+
+@frozen
+class Ends:
+    """Where a movement may end: the squares, and the reach that tells what each costs."""
+
+    squares: Mask
+    reach: Reach | None
+
+    def costs(self, wanted: Mask) -> Iterator[tuple[int, Index]]:
+        """Those of them in `wanted`, each with what it costs to end there, the cheapest first."""
+        left = self.squares & wanted
+        if self.reach is None or not left:
+            return
+        for cost, (going, ended) in enumerate(zip(self.reach.open, self.reach.halted, strict=True)):
+            found = (going | ended) & left
+            left &= ~found
+            for index in bits(found):
+                yield cost, index
+
+
+NOWHERE = Ends(0, None)
+
+
+def ends_of(movement: OraculoMovement) -> Ends:
+    """Where a movement may end."""
+    return Ends(movement.ends, movement.reach)
+
+
+def ends_facing(movement: OraculoMovement, own: Mask, zone: Mask) -> Ends:
+    """Where a move or a climb may end with one more enemy on the board. It holds the square `own`, and a step into its zone
+    of combat is the last (OR-13, OR-25)."""
+    steps, kinds = movement.steps, list[StepKind]()
+    barred = own | zone & steps.no_end
+    for kind in steps.flood_kinds:
+        origins = kind.origins & ~shifted(barred, -kind.shift)
+        halting = origins & (kind.halting | shifted(zone, -kind.shift))
+        kinds.append(StepKind(kind.shift, kind.cost, origins, halting))
+    reach = flood(movement.start, kinds, movement.budget)
+    return Ends(reach.states & ~(steps.no_end | own), reach)

@@ -12,11 +12,11 @@ from tablelight.board.document import Document, Figure, Json
 from tablelight.board.records import as_record, known
 from tablelight.rules.answers import NeededRoll, Reason
 from tablelight.rules.questions import MoveQuestion
+from tablelight.rules.systems.own.amounts import Cause, thing_reason
 from tablelight.rules.systems.own.chances import distribution
 from tablelight.rules.systems.own.combatants import engaged_with, is_out
 from tablelight.rules.systems.own.ground import ground_of
 from tablelight.rules.systems.own.movement import SheetMovement
-from tablelight.rules.systems.own.reasons import Cause, thing_reason
 from tablelight.rules.systems.own.sheet import AttackRules, MoveMode, Sheet
 from tablelight.rules.systems.own.sheet_control import Control
 

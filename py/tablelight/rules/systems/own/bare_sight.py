@@ -15,8 +15,8 @@ from tablelight.rules.bare.table import top_of
 from tablelight.rules.bare.view import disc_at, end_of, hides, in_inches, polygons_of, witness
 from tablelight.rules.questions import location_of
 from tablelight.rules.systems.own import bare_table
+from tablelight.rules.systems.own.amounts import Cause, thing_reason
 from tablelight.rules.systems.own.ground import CLEAR
-from tablelight.rules.systems.own.reasons import Cause, thing_reason
 from tablelight.rules.systems.own.sheet import Sheet
 
 

@@ -12,8 +12,8 @@ from attrs import frozen
 from tablelight.grid import Space
 from tablelight.rules.answers import Reason
 from tablelight.rules.steps import EndRule, PriceRule, Rule, StepRules, dearer
+from tablelight.rules.systems.own.amounts import Cause, price_reason, thing_reason
 from tablelight.rules.systems.own.ground import SheetGround
-from tablelight.rules.systems.own.reasons import Cause, price_reason, thing_reason
 from tablelight.rules.systems.own.sheet import MoveMode
 from tablelight.rules.systems.own.sheet_ground import Traits
 
