@@ -43,7 +43,6 @@ class PairTally:
 
     @property
     def games(self) -> int:
-        """How many games there were."""
         return self.won + self.drawn + self.lost
 
     @property

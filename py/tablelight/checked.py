@@ -195,7 +195,6 @@ class CheckedQuestion:
         return known(dice[0], int)
 
     def template(self) -> TemplateQuestion:
-        """What `template` asks."""
         keys, board = self.keys, self.document.board
         usual = 60 if board.grid == "hex" else 53
         self._check({"shape": keys.get("shape"), "angle": keys.get("angle", usual)}, TEMPLATE)

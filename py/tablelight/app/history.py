@@ -84,12 +84,10 @@ class History:
 
     @property
     def present(self) -> Document:
-        """The document as it is now."""
         return self.now.document
 
     @property
     def turn(self) -> TableTurn:
-        """Whose turn it is now."""
         return self.now.turn
 
     @property

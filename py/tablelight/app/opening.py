@@ -77,7 +77,6 @@ def game_in_file(content: Content, language: str) -> Steps[History | None]:
 
 
 def _on_the_table(state: AppState, history: History, action: FileLoaded) -> AppState:
-    """The state with the game of a file."""
     if not action.example or action.name.startswith(SHELF):
         return recall_moments(received(state, history, action.name), RecallMoments())
     opening = state.partner.opening

@@ -55,7 +55,6 @@ class Campaign:
         return evolve(self, entries=self.entries | other.entries)
 
     def with_entries(self, *added: Mapping[str, Json]) -> Campaign:
-        """The campaign with more entries."""
         return evolve(self, entries=self.entries | {canonical(entry) for entry in added})
 
     @property
@@ -162,7 +161,6 @@ def chronicle(campaign: Campaign) -> Chronicle:
 
 
 def _remembering(person: Person, name: str, entry: Mapping[str, Any]) -> Person:
-    """The figure with one more entry."""
     match entry["kind"]:
         case "played":
             return evolve(person, games=person.games + 1, times_out=person.times_out + entry["out"])
@@ -243,7 +241,6 @@ def _read(data: Any, path: str) -> Campaign:
 
 
 def _entry(entry: Any, path: str) -> str:
-    """An entry as canonical text."""
     fields = FIELDS.get(entry.get("kind", "")) if isinstance(entry, dict) and _is_text(entry.get("kind")) else None
     if fields is None:
         raise DocumentError([Problem(path, "is not an entry of a campaign")])

@@ -69,7 +69,6 @@ def _board_difference(before: Document, after: Document) -> Json:
 
 
 def _lists(board: Board) -> list[str]:
-    """The names of a board's lists."""
     return [each.name for each in fields(type(board)) if isinstance(getattr(board, each.name), tuple)]
 
 

@@ -61,7 +61,6 @@ class GridBoard:
         return self.columns, self.rows
 
     def holds(self, at: Location) -> bool:
-        """Whether a location is on the board."""
         return at in self.topology
 
     def has_space(self, at: Location) -> bool:
@@ -277,7 +276,6 @@ class Document:
         return next(i for i, other in enumerate(self.figures) if other.id == figure.id)
 
     def enemies(self, figure: Figure) -> list[Figure]:
-        """The figures of the other sides."""
         return [other for other in self.figures if other.side != figure.side]
 
     def friends(self, figure: Figure) -> list[Figure]:

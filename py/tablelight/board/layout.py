@@ -30,7 +30,6 @@ class Layout:
     def in_steps(
         cls, grid: Grid, spaces: Iterable[SpaceSpec], edges: Iterable[Edge], objects: Iterable[BoardObject]
     ) -> Steps[Layout]:
-        """Make a layout in portions."""
         made = cls.__new__(cls)
         yield from made._read(grid, spaces, edges, objects)
         return made
@@ -119,7 +118,6 @@ class Layout:
 
     @property
     def levels(self) -> dict[Level, Mask]:
-        """The mask of the spaces of each level."""
         return dict(self._levels)
 
     def sides(self, direction: int, *kinds: str) -> int:
@@ -136,7 +134,6 @@ class Layout:
         return self._specs
 
     def terrain_at(self, space: Space) -> str:
-        """The name of a space's terrain."""
         spec = self._specs.get(space)
         return spec.terrain if spec else "clear"
 
@@ -146,7 +143,6 @@ class Layout:
         return spec.level if spec else 0
 
     def label_at(self, space: Space) -> str | None:
-        """A space's label, if it has one."""
         spec = self._specs.get(space)
         return spec.label if spec else None
 
@@ -164,5 +160,4 @@ class Layout:
         return next((edge for edge in self.edges_between(a, b) if edge.kind in kinds), None)
 
     def objects_at(self, space: Space) -> tuple[BoardObject, ...]:
-        """The objects in a space."""
         return tuple(self._objects.get(space, ()))

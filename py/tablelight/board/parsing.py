@@ -117,7 +117,6 @@ class _Reader:
         return found
 
     def _value(self) -> Steps[Any]:
-        """The value that comes next."""
         if (opening := self._pass_blanks()) in ("[", "{"):
             return (yield from self._items(opening))
         return self._scanned()

@@ -72,14 +72,12 @@ class Roster:
         return tuple(member for member in self.of(game) if member.army == name)
 
     def with_army(self, game: str, name: str, figures: Iterable[Figure]) -> Roster:
-        """An army in place of the one of that name."""
         roster = self.without_army(game, name)
         for figure in figures:
             roster = roster.add(game, figure, name)
         return roster
 
     def without_army(self, game: str, name: str) -> Roster:
-        """The lines of an army fewer."""
         return self.of_members(member for member in self.members if (member.game, member.army) != (game, name))
 
     def joined(self, other: Roster) -> Roster:
@@ -92,7 +90,6 @@ class Roster:
         return roster
 
     def of_members(self, members: Iterable[Member]) -> Roster:
-        """The roster with other lines."""
         return evolve(self, members=tuple(members))
 
     def with_words(self, game: str, words: Mapping[str, str]) -> Roster:
@@ -105,7 +102,6 @@ class Roster:
         return self.of_members(new if member.id == new.id else member for member in self.members)
 
     def without(self, member_id: str) -> Roster:
-        """The roster without one member."""
         return self.of_members(member for member in self.members if member.id != member_id)
 
 

@@ -120,7 +120,6 @@ class Watched(Generic[T, C]):
 
     @property
     def keys(self) -> KeysView[Hashable]:
-        """The keys of all items."""
         return self._looks[0].keys.keys()
 
 

@@ -25,7 +25,6 @@ class Distribution(Generic[T]):
 
     @classmethod
     def certain(cls, outcome: T) -> Distribution[T]:
-        """The distribution of what is bound to happen."""
         return cls({outcome: Fraction(1)})
 
     @classmethod

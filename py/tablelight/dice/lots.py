@@ -19,11 +19,9 @@ class Lots(Random):
     """A row of lots from a seed. Only `random` is asked: it is the same in every version of Python."""
 
     def choice(self, items: Sequence[T]) -> T:  # type: ignore[override]
-        """One of the items, each as likely."""
         return items[int(self.random() * len(items))]
 
     def shuffled(self, items: Sequence[T]) -> list[T]:
-        """The items in a random order."""
         left, found = list(items), []
         while left:
             found.append(left.pop(int(self.random() * len(left))))

@@ -41,7 +41,6 @@ class Trial:
 
     @property
     def whole(self) -> int:
-        """The sum of the weights."""
         return sum(weight for _, weight in self.ways)
 
     @property

@@ -42,12 +42,10 @@ class Draft:
         return 0 <= column < self.columns and 0 <= row < self.rows and self.terrain.get(space) != "void"
 
     def label(self, space: Space, text: str) -> None:
-        """One more text on a space."""
         if text:
             self.labels.setdefault(space, []).append(text)
 
     def edge(self, side: Side, kind: str, inside: Space | None = None) -> None:
-        """An edge, once a side and kind."""
         self.edges.setdefault((side, kind), Edge(between=side, kind=kind, inside=inside))
 
     def board(self, grid: str = "square", orientation: str = "pointy", ground: str = "clear") -> GridBoard:

@@ -87,7 +87,6 @@ def _square(thing: FileValue, begin: WallEnd, size: Fraction) -> tuple[Space, ..
 
 
 def _image(source: FileValue) -> FileValue | None:
-    """The address of the picture, if there is one."""
     background = source.given("background")
     for image in (background.given("src") if background else None, source.given("img")):
         if image and image.text():

@@ -73,7 +73,6 @@ class FileValue:
         return found
 
     def items(self, most: int = MOST_ITEMS) -> list[FileValue]:
-        """The items of a list, at most `most`."""
         if not isinstance(self.raw, list):
             self.fail("must be a list")
         self._bound(len(self.raw), most)
@@ -89,7 +88,6 @@ class FileValue:
         return [] if found is None else found.items(most)
 
     def entries(self) -> Iterator[tuple[str, FileValue]]:
-        """The entries of an object, each with its path."""
         self._bound(len(self.fields))
         for key, item in self.fields.items():
             yield key, FileValue(item, self.below(key))

@@ -132,6 +132,5 @@ class Closing:
         return True
 
     def finish(self) -> None:
-        """The edges on the board."""
         for side, kind in self.kinds.items():
             self.draft.edge(side, kind)

@@ -189,7 +189,6 @@ class Grid(ABC):
         return 1 << self._indices[space]
 
     def mask(self, spaces: Iterable[Space]) -> Mask:
-        """The mask of several spaces."""
         return mask_of(map(self._indices.__getitem__, spaces), self.size)
 
     def spaces(self, mask: Mask | None = None) -> list[Space]:

@@ -46,7 +46,6 @@ class Results(Generic[R]):
         return None
 
     def keep(self, args: Arguments, result: R) -> None:
-        """Keep a result in place of the oldest one."""
         self._kept.appendleft((args, Ended(result)))
 
     def forget(self) -> None:

@@ -168,7 +168,6 @@ class Works:
         return next((portion for known, portion in self._told if known.is_same(want)), None)
 
     def has_failed(self, want: Want) -> bool:
-        """Whether the program failed at an answer."""
         return any(each.is_same(want) for each in self._failed)
 
     def leave(self, want: Want) -> None:

@@ -181,7 +181,6 @@ class Schedule:
         return None if self._picture is None else self._open(self._picture.long)
 
     def _give(self, want: Want | None) -> None:
-        """Have the worker do it, if it may."""
         is_mine = want is None or want.slow.where == "page"
         is_tried = want is not None and (
             want.slow.where == "worker" or want.is_same(self._tried) or self.apart.has(want)

@@ -32,7 +32,6 @@ class SingleAlarm:
 
     @property
     def is_set(self) -> bool:
-        """Whether a call is to come."""
         return self._alarm is not None
 
     def set(self, milliseconds: int, call: Callable[[], None]) -> None:

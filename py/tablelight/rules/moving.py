@@ -66,7 +66,6 @@ class EndsAmong:
         return found
 
     def keep(self, key: Hashable, ends: KeptEnds) -> None:
-        """Keep the ends of a movement."""
         self._kept[key] = ends
         if len(self._kept) > MOST_KEPT:
             del self._kept[next(iter(self._kept))]

@@ -126,7 +126,6 @@ class StepRules:
         return self.base.distance if self.base else self.grid.distance
 
     def space(self, state: Index) -> Space:
-        """The space of a state."""
         return self.grid.space(state % self.grid.size)
 
     @cached_property
@@ -273,7 +272,6 @@ class StepRules:
         return self._by_kind([rule for steps in self._chain for rule in steps.bars])
 
     def _by_kind(self, rules: list[Rule]) -> list[list[tuple[Mask, StepReason]]]:
-        """For each kind of step the rules about it, in order."""
         return [
             [(rule.masks[kind], rule.reason) for rule in rules if rule.masks[kind]] for kind in range(len(self.kinds))
         ]

@@ -239,7 +239,6 @@ class System:
     """The document as the next round begins (`apply` with the action "end-round"), or why the round cannot end yet."""
 
     def option(self, document: Document, name: str) -> Json:
-        """An option of the document, or its default."""
         return document.options.get(name, self.vocabulary.options[name].default)
 
     def scenario(self, document: Document) -> Scenario:
@@ -259,7 +258,6 @@ class System:
         )
 
     def clauses(self) -> list[str]:
-        """The numbers of the clauses, in order."""
         return sorted({key.partition(".")[0] for key in self.messages})
 
 

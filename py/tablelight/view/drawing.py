@@ -79,12 +79,10 @@ class LayerSheet:
         self._below: int | None = None
 
     def add(self, style: str, *paths: str) -> None:
-        """More to draw in a style."""
         parts = self._parts.setdefault(style, [])
         parts.extend(path for path in paths if path)
 
     def write(self, style: str, x: float, y: float, size: float, text: str) -> None:
-        """Add a run of text in a style."""
         self._texts.append(Text(style, x, y, size, text))
 
     def put(self, portrait: Portrait) -> None:
@@ -93,7 +91,6 @@ class LayerSheet:
         self._below = sum(map(bool, self._parts.values()))
 
     def layer(self) -> Layer:
-        """All that has been added, as one layer."""
         return self._layer([Ink(style, "".join(parts)) for style, parts in self._parts.items() if parts])
 
     def layer_by_inks(self) -> Steps[Layer]:

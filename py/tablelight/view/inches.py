@@ -172,7 +172,6 @@ def boxes_of(texts: Iterable[Text]) -> list[UprightBox]:
 
 
 def _is_on(at: XY, rings: Sequence[Sequence[XY]]) -> bool:
-    """Whether a place is on a line."""
     x, y = at
     return any(
         distance_to_segment(complex(*at), complex(*a), complex(*b)) < NUMERAL_SLACK

@@ -86,7 +86,6 @@ def _text(text: Text, colours: Mapping[str, str]) -> str:
 
 
 def _portrait(portrait: Portrait) -> str:
-    """A picture in its outline."""
     name = f"cut-{portrait.x:g}-{portrait.y:g}".replace(".", "_")
     corner, side = -portrait.half, 2 * portrait.half
     return (

@@ -237,7 +237,6 @@ class Autosave:
         return self._to_note is not state
 
     def _entry(self, history: History) -> Steps[JournalNote]:
-        """What is noted of a game."""
         slot = self._slot
         is_new = history.photo is not slot.photo or history.portraits is not slot.portraits
         if is_new:

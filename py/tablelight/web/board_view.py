@@ -68,7 +68,6 @@ class BoardView:
 
     @property
     def plane(self) -> Plane:
-        """The plane of the board on the table."""
         return plane_of(looked_at(self._state()).document.board)
 
     def shown_at(self, place: Place) -> tuple[float, float]:

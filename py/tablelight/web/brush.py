@@ -86,7 +86,6 @@ class Brush:
         self.colours += 1
 
     def fill_of(self, style: str) -> str | None:
-        """The colour that a style fills with."""
         return self._fills[style]
 
     def keep(self, layers: Iterable[Layer]) -> None:

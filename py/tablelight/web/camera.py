@@ -52,7 +52,6 @@ class CodeReader:
         """Counts the times that the dialog was opened: what was begun for an earlier one ends."""
 
     def perform(self, effect: Effect) -> None:
-        """Do what was asked for."""
         match effect:
             case Scan():
                 self._input.setAttribute("capture", "environment")

@@ -27,7 +27,6 @@ class DeviceFacts:
         self._host = host
 
     def perform(self, effect: Effect) -> None:
-        """Do what was asked for."""
         if isinstance(effect, AskDevice):
             spawn(self._find())
 

@@ -126,7 +126,6 @@ class Tree:
         return old.tag == node.tag and old.key == node.key and old.icon == node.icon
 
     def _make(self, node: Node) -> Live:
-        """A node and all in it, made real."""
         made: list[Any] = []
         places = count()
 

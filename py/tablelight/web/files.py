@@ -93,7 +93,6 @@ class Files:
             spawn(self._read_shared())
 
     def perform(self, effect: Effect) -> None:
-        """Do what was asked for."""
         match effect:
             case OpenFile():
                 self._input.click()

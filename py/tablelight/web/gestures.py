@@ -130,7 +130,6 @@ class Taps:
         self._last: meaning.Touch | None = None
 
     def tap(self, touch: meaning.Touch, kind: str) -> None:
-        """A tap on a pixel, of a kind of pointer."""
         again = meaning.is_again(self._last, touch)
         focus(self._host.element)
         action = meaning.tapped(self._host.state, self._host.view.meant(*touch.at, kind), again=again)

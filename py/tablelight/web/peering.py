@@ -202,7 +202,6 @@ class Peering:
             self._host.act(AnswerStale(made.attempt))
 
     def on_frame(self, made: Connection, event: Any) -> None:
-        """Handle a frame of a message."""
         if self._open is made and hasattr(event.data, "to_bytes"):
             self._host.act(FrameReceived(event.data.to_bytes()))
 

@@ -83,7 +83,6 @@ class Saves:
         self.set_aside()
 
     def perform(self, effect: Effect) -> None:
-        """Do what was asked for."""
         match effect:
             case LoadSave(game=game):
                 spawn(self._open(game))

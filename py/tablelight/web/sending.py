@@ -60,7 +60,6 @@ class Sending:
         listen(js, "hashchange", lambda _: self._arrived())
 
     def perform(self, effect: Effect) -> None:
-        """Do what was asked for."""
         match effect:
             case CopyText(text=text):
                 spawn(self._copy(text))
@@ -165,7 +164,6 @@ class Sending:
                 self._drawn = None
 
     def _print_sheet(self, sheet_of: Callable[[AppState], Node]) -> None:
-        """Print another sheet than that of the game."""
         self._sheet_of, self._asked_in = sheet_of, self._host.state.dialog
 
     async def _print_tiles(self, paper: Paper) -> None:

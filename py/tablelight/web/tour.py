@@ -74,7 +74,6 @@ class Tour:
         return [around(found).within(stage)]
 
     def _parts(self, wanted: TourTarget) -> list[ScreenBox]:
-        """The parts of the page that are there."""
         screen = ScreenBox(0.0, 0.0, float(js.innerWidth), float(js.innerHeight))
         found = []
         for part in wanted.parts:

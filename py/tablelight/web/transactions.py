@@ -120,15 +120,12 @@ class Transaction:
             raise StorageError("silent") from None
 
     def get_keys(self, store: str, use: Callable[[Any], None]) -> None:
-        """Reads the keys of all entries of a store."""
         self._request(self._raw.objectStore(store).getAllKeys(), use)
 
     def get(self, store: str, key: Any, use: Callable[[Any], None]) -> None:
-        """Reads an entry; `use` gets it, or None."""
         self._request(self._raw.objectStore(store).get(key), use)
 
     def get_all(self, store: str, use: Callable[[Any], None]) -> None:
-        """Reads all entries of a store."""
         self._request(self._raw.objectStore(store).getAll(), use)
 
     def put(self, store: str, value: dict[str, Any]) -> None:

@@ -100,7 +100,6 @@ class WordSession:
         return after, evolve(self._plain(), turn=turn, past=(*self.past, entry), future=self.future[:-1])
 
     def proposing(self, proposal: Mapping[str, Json] | None) -> WordSession:
-        """The session with a move that is proposed, if there is one."""
         return evolve(self, proposal=proposal)
 
     def _plain(self) -> WordSession:

@@ -57,7 +57,6 @@ class WordTable:
 
     @classmethod
     def of(cls, document: Document, language: str, session: WordSession, selected: str | None) -> WordTable:
-        """The table of a question."""
         return cls(document, Voice.of(document, ui_of(document), language), session, selected)
 
     @property
@@ -106,11 +105,9 @@ class WordTable:
         return figure_at(self.document, place)
 
     def side(self) -> str:
-        """The side whose turn it is at the table."""
         return side_of(self.document, self.session.turn)
 
     def written(self, place: Location) -> list[int | float]:
-        """A place as the facts have it."""
         return self.document.board.written(place)
 
     def cursor(self) -> Location:

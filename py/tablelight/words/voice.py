@@ -63,7 +63,6 @@ class Voice:
 
     @property
     def language(self) -> str:
-        """The language that is spoken."""
         return self.words.language
 
     @classmethod
@@ -88,7 +87,6 @@ class Voice:
     # Names
 
     def figure(self, figure: Figure) -> str:
-        """What a figure is called."""
         return _short(self.words.figure(figure))
 
     def name(self, figure: str) -> str:
@@ -97,7 +95,6 @@ class Voice:
         return _short(figure) if found is None else self.figure(found)
 
     def side(self, side: str) -> str:
-        """What a side is called."""
         return _short(self.words.side(side))
 
     def terrain(self, kind: str) -> str:
@@ -111,11 +108,9 @@ class Voice:
         return self.edge(kind) if kind in self.ui.edges else self.terrain(kind)
 
     def edge(self, kind: str) -> str:
-        """What an edge is called."""
         return self.words.label(self.ui.edge_label(kind))
 
     def action(self, action: str) -> str:
-        """What an action is called."""
         return self.words.label(self.ui.action(action).label)
 
     def form(self, roll: str) -> RollUi:
@@ -123,7 +118,6 @@ class Voice:
         return self.ui.rolls.get(roll, RollUi(label=plain(roll)))
 
     def roll(self, roll: str) -> str:
-        """What a roll is called."""
         return self.words.label(self.form(roll).label)
 
     def face(self, roll: str, face: object) -> str:
@@ -132,7 +126,6 @@ class Voice:
         return str(face) if named is None else self.words.label(named)
 
     def outcome(self, outcome: str) -> str:
-        """What came of a roll."""
         if outcome.lstrip("-").isdecimal():
             return self.words.filled(self.ui.counted, {"count": outcome}) if self.ui.counted else outcome
         return self.words.label(self.ui.outcomes.get(outcome, plain(outcome)))
@@ -178,7 +171,6 @@ class Voice:
         return (f", {self('then')} " if self.ground.in_inches else ", ").join(named)
 
     def reason(self, reason: Reason) -> str:
-        """The sentence of a reason."""
         return self._naming.reason(reason)
 
     def problem(self, problem: Problem) -> str:

@@ -77,7 +77,6 @@ def _changes(state: AppState, campaign: Campaign, say: Words) -> list[Node]:
 
 
 def _words(change: CampaignChange, say: Words) -> str:
-    """A change in a sentence."""
     name = say.figure(change.figure)
     match change.kind:
         case "joins":

@@ -106,7 +106,6 @@ def _away(state: AppState, say: Words) -> list[Node]:
 
 
 def _settings(clock: GameClock, say: Words) -> list[Node]:
-    """How the clock counts."""
     minutes = (clock.seconds or 0) // 60
     shown = f"{minutes} min" if clock.seconds else say("counts up")
 

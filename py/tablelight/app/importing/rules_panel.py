@@ -36,7 +36,6 @@ def word_rows(state: AppState, words: Sequence[WordUse], game: str, say: Words) 
 
 
 def _stats(state: AppState, words: Sequence[WordUse], game: str, say: Words) -> Mapping[str, str]:
-    """The stats of a game by id, as they are called."""
     if is_on_table(state, game):
         stats = rules_of(state.document).vocabulary.stats
     elif game == OWN:

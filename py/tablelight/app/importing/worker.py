@@ -73,6 +73,5 @@ def _packed(places: Sequence[Space]) -> str:
 
 
 def _unpacked(text: str) -> tuple[Space, ...]:
-    """The spaces that `_packed` wrote."""
     numbers = [ord(letter) - FIRST_LETTER for letter in text]
     return tuple(zip(numbers[::2], numbers[1::2], strict=True))

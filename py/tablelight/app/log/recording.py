@@ -50,7 +50,6 @@ def record_move(state: AppState, document: Document, to: Place | None, ends: Key
 
 
 def _places(document: Document, path: Path) -> tuple[Place, ...]:
-    """The places of a way as the app has them."""
     unit = document.board.unit
     return thinned(tuple((round(x * unit), round(y * unit)) for x, y in path.path))
 

@@ -37,7 +37,6 @@ class LoggedReason:
 
     @property
     def reason(self) -> Reason:
-        """The reason as the rules give it."""
         return Reason(self.key, values=self.values)
 
 
@@ -100,7 +99,6 @@ class Entry:
 
     @property
     def share(self) -> Fraction | None:
-        """The chance of the outcome, as a fraction."""
         return Fraction(self.chance) if self.chance else None
 
 

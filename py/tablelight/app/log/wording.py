@@ -67,7 +67,6 @@ def _what_words(state: AppState, entry: Entry, say: Words) -> str:
 
 
 def _value_words(shown: SwitchUi, value: str, say: Words) -> str:
-    """The new value of a switch, in words."""
     match value:
         case "True" | "False":
             return say("on") if value == "True" else say("off")

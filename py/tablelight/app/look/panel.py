@@ -120,7 +120,6 @@ def _way(state: AppState, id: str, to: Place, say: Words) -> str:
 
 
 def _row(state: AppState, line: LookLine, say: Words) -> Node:
-    """A difference, and what can be done with it."""
     words, subject = difference_words(state, line, say), line.subject
     assert subject is not None
     choices: list[Node] = []

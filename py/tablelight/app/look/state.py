@@ -41,7 +41,6 @@ class LookLine:
 
     @property
     def subject(self) -> Subject | None:
-        """What the line is about."""
         return self.figure or self.end
 
 

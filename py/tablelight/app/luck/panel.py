@@ -108,7 +108,6 @@ def luck_dialog(state: AppState, say: Words) -> tuple[str, list[Node]]:
 
 
 def _left_out(undone: int, unknown: int, say: Words) -> list[Node]:
-    """What of the rolls is not counted."""
     found = []
     if undone:
         found.append(el("p", say("Not counted (undone): {count}", count=undone), cls="note"))

@@ -38,7 +38,6 @@ class Score:
 
     @property
     def trial(self) -> Trial:
-        """The roll as it counts."""
         pairs = (way.split(":") for way in self.ways.split(" "))
         return Trial(self.got, tuple((int(value), int(weight)) for value, weight in pairs))
 

@@ -58,7 +58,6 @@ class Session:
 
     @classmethod
     def begin(cls, document: Document, turn: TableTurn, *, is_guest: bool, has_played: bool) -> Session:
-        """A session with the game on this table."""
         first = position((), document, turn, "begin")
         return cls(positions={first.id: first}, head=first.id, is_guest=is_guest, has_played=has_played)
 

@@ -87,7 +87,6 @@ def read_signal(text: str) -> Signal | None:
 
 
 def _body(signal: Signal) -> bytes:
-    """The bytes of a signal without its checksum."""
     head = signal.offer + bytes([KINDS.index(signal.kind)]) + signal.fingerprint
     found = head + _packed(signal.ufrag) + _packed(signal.password)
     for candidate in signal.candidates[:MOST_CANDIDATES]:

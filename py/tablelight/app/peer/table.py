@@ -218,7 +218,6 @@ def _with_line(state: AppState, history: History) -> AppState:
 
 
 def _with_session(state: AppState, session: Session, history: History, message: Message) -> AppState:
-    """The state with another position in the session."""
     peer = state.peer
     bases = {**peer.bases, session.head: history}
     outbox = (*peer.outbox, message) if peer.is_on and session.is_greeted else peer.outbox

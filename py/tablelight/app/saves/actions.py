@@ -87,7 +87,6 @@ class LinkOpened(Action):
 
     @property
     def is_read(self) -> bool:
-        """Whether the link was read already."""
         return self.history is not None or bool(self.problems)
 
 

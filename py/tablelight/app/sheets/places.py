@@ -46,7 +46,6 @@ def names() -> Mapping[str, str]:
 
 
 def _within(waiting: list[type[Any]]) -> Iterator[type[Any]]:
-    """Records and those within them."""
     while waiting:
         record = waiting.pop(0)
         yield record

@@ -144,7 +144,6 @@ def there(state: AppState, say: Words) -> list[Node]:
 
 
 def _feared(state: AppState, document: Document, found: Threats, say: Words) -> list[Node]:
-    """What the enemies could do there."""
     parts: list[Node] = []
     beside = [enemy.figure for enemy in found.enemies if enemy.beside is not None and not enemy.beside.actions]
     if beside:

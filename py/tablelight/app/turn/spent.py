@@ -57,7 +57,6 @@ def spent_words(state: AppState, figure: Figure, say: Words) -> str:
 
 
 def _name(state: AppState, entry: Entry, say: Words) -> str:
-    """An action or a roll."""
     ui = queries.ui_of(state)
     if entry.kind == "move":
         return say.label(ui.action(entry.what).label)

@@ -31,7 +31,6 @@ class TableTurn:
     """The sides that Tablelight plays, each with its level."""
 
     def after(self, figure: str) -> TableTurn:
-        """The turn after a figure has acted."""
         return evolve(self, acted=self.acted | {figure})
 
     def toggled(self, figure: str) -> TableTurn:

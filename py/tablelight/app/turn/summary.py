@@ -218,7 +218,6 @@ def status_words(state: AppState, found: FigureTurn, say: Words) -> str:
 
 
 def _acting_words(state: AppState, found: FigureTurn, say: Words) -> str:
-    """That it is acting, and with what it has left."""
     shown, left = queries.ui_of(state).activation, queries.points_left(state, found.figure)
     if shown is None or left is None:
         return say("is acting now")

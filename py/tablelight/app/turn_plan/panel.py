@@ -82,7 +82,6 @@ def _is_done(state: AppState) -> bool:
 
 
 def _chance(state: AppState, found: TurnPlan, target: str | None, say: Words) -> Node:
-    """The chance in large figures."""
     words = plan_words(state, target, say)
     numeral = say.percent(found.chance)
     if target is None and not found.chance:  # no enemy can be defeated yet: what it gains

@@ -94,7 +94,6 @@ class Map:
 
     @property
     def has_scenario(self) -> bool:
-        """Whether there is a scenario's text."""
         return bool(self.scenario.text if isinstance(self.scenario, WrittenText) else self.scenario)
 
     def write(self) -> bytes:

@@ -122,7 +122,6 @@ class _Ground:
         self._object(space, there, ground, level)
 
     def _object(self, space: Space, there: HexPieces, ground: TileLayer | None, level: int) -> None:
-        """The highest thing on a hex."""
         lowest = -1 if ground is None else ground.z
         shown: list[tuple[int, int, str, Placed]] = []
         hidden: list[tuple[int, Placed]] = []

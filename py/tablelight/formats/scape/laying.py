@@ -75,7 +75,6 @@ class Laying:
         return self.level(space) - (1 if ground and self.kit.land[ground].full else 0)
 
     def spaces(self, wanted: Collection[Space]) -> None:
-        """The ground of spaces, with what stands in them."""
         self._count_grounds(wanted)
         things: dict[Space, list[tuple[int, BoardObject]]] = {}
         for number, thing in enumerate(self.board.objects):

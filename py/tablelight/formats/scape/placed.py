@@ -48,7 +48,6 @@ class TileLayer:
 
     @property
     def level(self) -> int:
-        """The level of its surface."""
         ground = self.placed.piece.ground
         assert ground is not None
         return self.z + (1 if ground.full else 0)

@@ -114,7 +114,6 @@ class _Map:
         return Chunk(*at, width, numbers_of(owner, layer, width * height), bars, owner.below("data"))
 
     def document(self) -> Steps[Document]:
-        """The map as a document."""
         (left, top), (columns, rows), orientation = self._box()
         draft = Draft(columns, rows)
         tiled = yield from self._fill(draft, (left, top))
@@ -219,7 +218,6 @@ class _Map:
         return tiled
 
     def _figures(self, draft: Draft, origin: Space) -> tuple[Figure, ...]:
-        """Objects that are figures, on squares."""
         found: list[Figure] = []
         if self.objects and not self.is_hex:
             width, height = (self.source.need(key).number() for key in ("tilewidth", "tileheight"))

@@ -27,7 +27,6 @@ class Meaning:
     outcrop: bool
 
     def apply(self, space: Space, draft: Draft) -> None:
-        """Make it of a space."""
         if self.terrain is not None:
             draft.terrain[space] = self.terrain
             draft.objects.pop(space, None)

@@ -34,17 +34,14 @@ class Mesh(NamedTuple):
     across: tuple[Cell, ...]
 
     def centre(self, cell: Cell) -> IntegerPoint:
-        """The centre of a cell."""
         (ax, ay), (bx, by) = self.columns, self.rows
         return cell[0] * ax + cell[1] * bx, cell[0] * ay + cell[1] * by
 
     def corner(self, cell: Cell, number: int) -> IntegerPoint:
-        """A corner of a cell."""
         (x, y), (dx, dy) = self.centre(cell), self.corners[number]
         return x + dx, y + dy
 
     def cell_at(self, point: IntegerPoint) -> Cell | None:
-        """The cell whose centre a point is."""
         (ax, _), (bx, by) = self.columns, self.rows
         row, rest = divmod(point[1], by)
         column, more = divmod(point[0] - row * bx, ax)
@@ -126,7 +123,6 @@ def _side(a: Cell, b: Cell) -> tuple[Cell, Cell]:
 
 
 def _pieces(line: _Line, start: Cell, end: Cell) -> Iterator[_Piece]:
-    """The parts of a line from cell to cell, in order."""
     mesh, first, last, direction = line
     if direction == (0, 0):
         return

@@ -60,7 +60,6 @@ class Goal:
     landing: BareGround | None = None
 
     def holds(self, point: Vector) -> bool:
-        """Whether a way may end there."""
         return abs(self.place - point) <= self.distance and self.may_end(point)
 
 
@@ -122,7 +121,6 @@ class _Approach(Search):
         self._cut: dict[tuple[int, int], list[Tangent]] = {}
 
     def is_end(self, arrival: Arrival) -> bool:
-        """Whether an arrival is so near to the place."""
         return arrival.circle == PLACE or arrival.circle >= self._first_meeting
 
     def _looked_at(self, arrival: Arrival) -> Arrival | None:

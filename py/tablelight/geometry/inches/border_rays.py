@@ -193,7 +193,6 @@ class CirclePieces:
         self._found: dict[int, Piece] = {}
 
     def piece(self, number: int) -> Piece:
-        """One of them, by its number."""
         if number not in self._found:
             end, ground = self.ends[number], self._ground
             middle = self._centre + rect(self._radius, ((self.ends[number - 1] if number else 0.0) + end) / 2)

@@ -130,7 +130,6 @@ class BorderFinder:
             yield (number, *around, c.real, c.imag, part.real, part.imag, abs(part), to_left, to_right)
 
     def of_circle(self, circle: CurveCircle) -> Iterator[BorderArc]:
-        """The borders along a circle."""
         for wedge in joined_wedges(self.wedges[complex(*circle[5:7]), circle[7]]):
             yield from self.of_arc(circle, *wedge)
 

@@ -99,7 +99,6 @@ class _Known:
             self.pieces.append((form.seen_from(origin, unit, end) if form and form.radius else form, piece))
 
     def ray(self, line: RayLine, cost: float, zone: int, number: int) -> FanRay:
-        """A ray of the sector, which has this number."""
         origin, unit = line
         pieces = [
             piece if form is None else new_piece((form.meets(origin, unit, LEAST_ROOT), True, piece[2], piece[3]))
@@ -123,7 +122,6 @@ class _Known:
 
 
 def _about_point(search: Search, arrival: Arrival, first: float, parts: Sequence[FanPart]) -> list[RayFan]:
-    """The fans of the directions from a point."""
     ground, origin, left = search.ground, arrival.point, search.budget - arrival.cost
     within = zone_about(ground, origin)
     found: list[RayFan] = []

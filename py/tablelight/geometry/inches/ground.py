@@ -158,7 +158,6 @@ class BareGround:
 
     @cached_property
     def tolled(self) -> bool:
-        """Whether there is a toll zone."""
         return any(floor.toll for floor in self.floors)
 
     @cached_property

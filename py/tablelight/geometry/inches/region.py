@@ -44,7 +44,6 @@ class Drawn:
 
     @property
     def regions(self) -> Sequence[Region]:
-        """The regions."""
         raise NotImplementedError
 
     @property
@@ -119,7 +118,6 @@ class Region(Drawn):
 
     @property
     def regions(self) -> Sequence[Region]:
-        """Itself alone."""
         return (self,)
 
     def casting(self) -> Generator[None, None, None]:

@@ -62,7 +62,6 @@ class PreparedPolygon:
         return cls(listed, faces, hull, *around, len(hull) == len(listed))
 
     def is_near(self, x: float, y: float) -> bool:
-        """Whether a point is in the box."""
         return self.left < x < self.right and self.top < y < self.bottom
 
     def holds(self, x: float, y: float) -> bool:

@@ -131,7 +131,6 @@ class KnownThing:
 
     @cached_property
     def numbers(self) -> set[int]:
-        """The numbers of its curves."""
         return numbers_of(self.curves)
 
     @cached_property

@@ -52,7 +52,6 @@ def objective_problems(document: Document, rules: System) -> Iterator[Problem]:
 
 
 def _place(path: str, document: Document, objective: Objective) -> Iterator[Problem]:
-    """Where it lies."""
     board = document.board
     if (objective.at is None) == (not objective.area):
         yield Problem(path, "must have either a place, at, or an area")
@@ -116,7 +115,6 @@ def _score(document: Document, objectives: set[str]) -> Iterator[Problem]:
 
 
 def _points(path: str, points: Json) -> Iterator[Problem]:
-    """The points of one round by side."""
     if not isinstance(points, dict):
         yield Problem(path, "must be an object")
         return

@@ -115,7 +115,6 @@ def _luck(roll: Roll) -> LuckUi | None:
 
 
 def _outcome(key: str) -> int | str:
-    """An outcome as the rules have it, of its text."""
     return int(key) if key.lstrip("-").isdecimal() else key
 
 

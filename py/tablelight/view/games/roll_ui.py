@@ -126,7 +126,6 @@ class Axis:
 
     @property
     def numbers(self) -> range:
-        """The numbers of the axis, from 1 up."""
         return range(1, self.most + 1)
 
 

@@ -193,11 +193,9 @@ class GameUi:
         return self.terrains.get(kind) or TerrainUi(plain(kind))
 
     def edge_label(self, kind: str) -> str:
-        """What an edge is called."""
         return self.edges[kind].label if kind in self.edges else plain(kind)
 
     def object_label(self, kind: str, *, on_corner: bool = False) -> str:
-        """What an object is called, in a space or on a corner."""
         shown = self.objects.get(kind) or ObjectUi(plain(kind))
         return shown.on_corner or plain(kind) if on_corner else shown.label
 
@@ -206,11 +204,9 @@ class GameUi:
         return kind in self.objects and self.objects[kind].is_tall
 
     def stat_label(self, name: str) -> str:
-        """What a stat is called."""
         return self.stats[name].label if name in self.stats else plain(name)
 
     def trait_label(self, name: str) -> str:
-        """What a trait is called."""
         return self.traits[name].label if name in self.traits else plain(name)
 
     @property
@@ -220,7 +216,6 @@ class GameUi:
 
     @property
     def usual_size(self) -> tuple[str, ...]:
-        """The size of a new figure, if there are sizes."""
         return tuple(name for name, shown in self.traits.items() if shown.is_usual)
 
     @property

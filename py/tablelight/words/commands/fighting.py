@@ -163,7 +163,6 @@ def _all_faces(table: WordTable, hand: InHand) -> dict[str, Json]:
 
 
 def _face(table: WordTable, hand: InHand, word: str) -> Json | None:
-    """The face that a word names, by its beginning."""
     faces = _all_faces(table, hand)
     if word in faces:
         return faces[word]

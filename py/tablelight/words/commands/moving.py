@@ -41,7 +41,6 @@ def move(table: WordTable, rest: str) -> Reply:
 
 
 def _again(table: WordTable) -> Reply:
-    """Do what was proposed last."""
     question = table.session.proposal
     if question is None:
         raise table.missing("space")

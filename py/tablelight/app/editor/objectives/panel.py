@@ -58,7 +58,6 @@ def objectives_panel(state: AppState, session: EditorSession, say: Words) -> lis
 
 
 def _points(chosen: Objective, say: Words) -> list[Node]:
-    """What holding it is worth."""
     labels = {"round": say("Points each round"), "taking": say("Points for taking it"), "end": say("Points at the end")}
     found = []
     for when, label in labels.items():

@@ -58,7 +58,6 @@ class SheetLine:
     """What a new value does, where it does not just go to the path."""
 
     def change(self, value: Json) -> Change:
-        """What setting the value does to the sheet."""
         return self.write(value) if self.write is not None else Change(self.path, value, self.default)
 
 

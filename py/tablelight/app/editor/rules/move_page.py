@@ -73,7 +73,6 @@ def control_page(sheet: RulesJson) -> Iterator[PageEntry]:
 def _with_roll(
     preset: Preset, part: str, key: str, name: str, more: Mapping[str, Json] | None = None
 ) -> Callable[[RulesJson, Callable[[str], str]], RulesJson]:
-    """Adds a roll, and the object that names it."""
 
     def made(sheet: RulesJson, say: Callable[[str], str]) -> RulesJson:
         after, roll = roll_for(sheet, preset, say)

@@ -111,7 +111,6 @@ def _test_parts(place: SheetPlace) -> tuple[list[PageEntry], list[Add]]:
 
 
 def _test(place: SheetPlace, die: Json) -> list[SheetLine]:
-    """What a die must show."""
     if items_of(die):
         faces = {str(face): str(face) for face in items_of(die)}
         passing, again = (SheetField("flags", "", hint, key=key, choices=faces) for key, hint in TEST_HINTS.items())

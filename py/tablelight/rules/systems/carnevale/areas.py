@@ -105,7 +105,6 @@ def prepare_walk(document: Document, question: MoveQuestion) -> Portions[None]:
 
 
 def _regions(layers: Sequence[Document], figure: Figure, budget: Inches, shut: Sequence[Area] = ()) -> list[Region]:
-    """The region in each layer."""
     start, found = vector(figure.space), []
     for layer in layers:
         ground = walking_ground(layer, figure, terms=WalkTerms(shut=shut), scope=GroundScope(reach=budget))

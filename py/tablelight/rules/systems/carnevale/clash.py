@@ -31,7 +31,6 @@ class Strike:
 
     @property
     def fumble(self) -> Fraction:
-        """The chance of a fumble."""
         found = chances(self.dice, self.needed)
         return sum((chance for (outcome, _), chance in found.items() if outcome == "fumble"), Fraction(0))
 

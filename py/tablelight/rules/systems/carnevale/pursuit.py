@@ -221,6 +221,5 @@ def in_moves(
 
 
 def _cut(stretch: Stretch, low: float, high: float) -> Stretch:
-    """A part of a stretch."""
     part = (high - low) / stretch.length if stretch.length else 1.0
     return evolve(stretch, start=stretch.at(low), end=stretch.at(high), length=high - low, sweep=stretch.sweep * part)

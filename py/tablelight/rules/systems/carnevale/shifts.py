@@ -78,7 +78,6 @@ def shift_path(document: Document, question: MoveQuestion) -> Path | Refused:
 
 
 def _shift_in(layer: Document, document: Document, question: MoveQuestion, to: Point) -> Path | Refused:
-    """`shift_path` in one layer of platforms."""
     figure, action = question.figure, question.action
     reason = place_refused(layer, figure, to, water_only=action == "surface")
     if reason:

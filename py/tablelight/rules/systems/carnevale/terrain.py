@@ -258,7 +258,6 @@ class _Footing:
         return cls(vector(point), max(0, table.standing_height(document, point)) / INCH)
 
     def is_near(self, around: Box, distance: float) -> bool:
-        """Whether it comes nearer to a box than a distance, or nearly."""
         return _is_near(around, self.point, distance)
 
 

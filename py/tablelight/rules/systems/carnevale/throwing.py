@@ -51,7 +51,6 @@ class Throw:
         return tuple(found)
 
     def detail(self) -> dict[str, object]:
-        """The numbers of the throw."""
         shown: dict[str, object] = {"aces": self.aces, "needed": self.needed}
         if self.against is not None:
             shown["against"] = list(self.against)

@@ -47,7 +47,6 @@ class RoofFall:
 
     @property
     def reason(self) -> Reason:
-        """The fall in words."""
         return Reason("CV-31.falls", values={"height": f"{self.height / INCH:g}", "loss": self.loss or 0})
 
 

@@ -95,7 +95,6 @@ class HeroClixMovement(GridMovement):
         return self.ground.grid.index(space) + (self.ground.grid.size if high else 0)
 
     def is_high(self, state: Index) -> bool:
-        """Whether a state is high flight."""
         return state >= self.ground.grid.size
 
     @cached_property

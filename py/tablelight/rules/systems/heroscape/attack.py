@@ -36,7 +36,6 @@ class Attack:
     def of(
         cls, document: Document, attacker: Figure, target: Figure, special: bool = False, bonus: Json = None
     ) -> Attack:
-        """The attack of a position."""
         return cls(battlefield_of(document), attacker, target, special, bonus=added_dice(bonus))
 
     def _own(self, figure: Figure, key: str) -> tuple[int, Reason]:
@@ -48,7 +47,6 @@ class Attack:
 
     @property
     def document(self) -> Document:
-        """The position in which it is made."""
         return self.battlefield.document
 
     @cached_property
@@ -100,12 +98,10 @@ class Attack:
 
     @property
     def attack(self) -> int:
-        """The number of attack dice."""
         return max(0, sum(dice for dice, _ in self.attack_reasons))
 
     @property
     def defence(self) -> int:
-        """The number of defence dice."""
         return max(0, sum(dice for dice, _ in self.defence_reasons))
 
     @property

@@ -38,11 +38,9 @@ class Battlefield:
 
     @cached_property
     def void(self) -> frozenset[Space]:
-        """The spaces that are not there."""
         return _void(self.layout)
 
     def ground(self, *terrains: str) -> frozenset[Space]:
-        """The spaces that have one of these terrains."""
         return _ground(self.layout, terrains)
 
     @property
@@ -59,7 +57,6 @@ class Battlefield:
         return run(list_levels(self.layout))
 
     def terrain(self, space: Space) -> str:
-        """The terrain of a space."""
         return self.layout.terrain_at(space)
 
     def neighbours(self, space: Space) -> list[Space]:

@@ -25,7 +25,6 @@ class Body:
 
     @property
     def top(self) -> Level:
-        """The level of its top."""
         return self.base + self.height
 
 

@@ -57,7 +57,6 @@ class SightPrecheck:
         self._walls_between = walls_of(layout).between if is_walked else None
 
     def _as_high_as(self, level: int) -> int:
-        """The spaces with something so high, or higher, on them."""
         if level not in self._from:  # a body is no lower than what it stands on
             bodies = mask_of([index for index, top in self._bodies.items() if top >= level], self._grid.size)
             self._from[level] = self._ground.as_high_as(level) | bodies

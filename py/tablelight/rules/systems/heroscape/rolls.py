@@ -137,7 +137,6 @@ class RiskRoll:
 
     @property
     def faces(self) -> tuple[Json, ...]:
-        """The faces of its dice."""
         return FACES if self.harm.dice else DIE_SIDES
 
     @property

@@ -130,7 +130,6 @@ class HeroScapeSteps:
         return Reason("HS-03.held", at=b) if self.stops(after) and not self.may_end(after) else None
 
     def may_end(self, stand: StandSpaces) -> bool:
-        """Whether the movement may end there."""
         if any(space in taken for taken in self._taken for space in stand):
             return False
         return len(stand) == 1 or self._halves_refusal(stand) is None
@@ -211,7 +210,6 @@ class HeroScapeSteps:
         return Risk("molten-lava", MOLTEN, Reason("HS-40.throw", at=stand[0]))
 
     def exits(self, a: Space) -> list[Exit]:
-        """The steps out of a space."""
         if a not in self._exits:
             self._exits[a] = [self._exit(a, b) for b in self.battlefield.document.topology.neighbours(a)]
         return self._exits[a]

@@ -70,7 +70,6 @@ class Melee:
 
     @property
     def odds(self) -> Odds:
-        """What may come of it."""
         return odds_of(melee_chances(self.number, self.guard, self.attack_die, self.defence_die))
 
 

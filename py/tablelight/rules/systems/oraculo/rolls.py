@@ -95,7 +95,6 @@ class Shot:
 
     @property
     def reasons(self) -> tuple[Reason, ...]:
-        """Why it has the dice that it has."""
         added = bonus_reasons(self.bonus)
         if self.clear:
             return added
@@ -103,7 +102,6 @@ class Shot:
 
     @property
     def odds(self) -> Odds:
-        """What may come of it."""
         return odds_of(shot_chances(self.throw, self.distance, self.die))
 
 

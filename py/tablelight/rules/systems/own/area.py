@@ -23,7 +23,6 @@ class Struck:
 
     @property
     def figure(self) -> Figure:
-        """Who it is."""
         return self.aim.target
 
 

@@ -125,7 +125,6 @@ class Aim:
         return self._reason(attack, key, values)
 
     def reach_refusal(self, attack: AttackRules) -> Reason | None:
-        """Why the attack does not reach the target."""
         named: dict[str, object] = {"target": self.target.label}
         if attack.reach == "adjacent":
             return None if self.touches else self._reason(attack, "apart", named)
@@ -178,7 +177,6 @@ class Aim:
         }
 
     def odds(self, attack: AttackRules) -> Odds:
-        """What may come of the attack."""
         figure, target = (self.sheet.values(each.stats) for each in (self.figure, self.target))
         return odds_of(self.sheet.roll(attack.roll), figure, target, self.modifiers(attack))
 

@@ -58,7 +58,6 @@ def _far(sheet: Sheet, figure: Figure) -> list[MoveQuestion]:
 
 
 def _costs(sheet: Sheet, document: Document, question: MoveQuestion) -> Mapping[Space, Points]:
-    """What a movement costs to each space."""
     started = begin(document, sheet, question)
     if started.refused is not None:
         return {}

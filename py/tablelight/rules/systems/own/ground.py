@@ -73,7 +73,6 @@ class SheetGround:
         return [shifted(mask, -shift) & every for shift, _ in self.kinds]
 
     def states(self, mask: int) -> int:
-        """Every state in the spaces of a mask."""
         return mask | mask << self.grid.size if self.alternates else mask
 
     def is_diagonal(self, direction: int) -> bool:
@@ -116,7 +115,6 @@ class SheetGround:
 
     @cached_property
     def levels(self) -> dict[int, int]:
-        """The spaces of each level."""
         return {level: mask & self.spaces for level, mask in self.layout.levels.items() if mask & self.spaces}
 
     def rises(self, direction: int) -> dict[int, int]:
@@ -175,7 +173,6 @@ class SheetGround:
         return near & ~own
 
     def spread(self, spaces: Iterable[Space]) -> int:
-        """The mask of some spaces."""
         return self.grid.mask(spaces)
 
     def listed(self, mask: int) -> list[Space]:

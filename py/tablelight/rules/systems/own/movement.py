@@ -86,7 +86,6 @@ class SheetMovement:
 
     @steps_of
     def steps(self) -> StepRules:
-        """The steps of the movement, with their rules."""
         return StepRules(
             self.ground.grid,
             base=self.ground_steps,
@@ -194,7 +193,6 @@ class SheetMovement:
         return [(enemy, control_of(self.ground, enemy)) for enemy in self.controlling]
 
     def controls(self, enemy: Figure, space: Space) -> bool:
-        """Whether an enemy controls a space against it."""
         ground = self.ground
         if within(self.sheet, enemy) == 1:
             solid = ground.solid & ground.grid.bit(space)
@@ -230,12 +228,10 @@ class SheetMovement:
 
     @cached_property
     def ends(self) -> int:
-        """The spaces where it may end."""
         return self.ground.grid.all & ~self.steps.no_end
 
     @cached_property
     def start(self) -> int:
-        """The state that it starts in."""
         return self.ground.grid.index(self.figure.space)
 
     @cached_property
@@ -244,7 +240,6 @@ class SheetMovement:
         return flood(self.start, self.steps.flood_kinds, self.budget)
 
     def fold(self, mask: int) -> int:
-        """The mask of spaces of a mask of states."""
         if not self.ground.alternates:
             return mask
         size = self.ground.grid.size

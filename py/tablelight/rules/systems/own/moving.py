@@ -64,7 +64,6 @@ class CheapestWays:
         return max(found, key=lambda step: halted_by(*step) is not None)
 
     def space(self, state: int) -> Space:
-        """The space of a state."""
         grid = self.movement.ground.grid
         return grid.space(state % grid.size)
 

@@ -70,7 +70,6 @@ class SheetNumber:
 
     @property
     def needs_target(self) -> bool:
-        """Whether it is a stat of the target."""
         return self.stat is not None and self.of == "target"
 
 

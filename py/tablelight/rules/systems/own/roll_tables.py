@@ -84,7 +84,6 @@ def stat_fields(sheet: Sheet) -> dict[str, Field]:
 
 
 def _die_field(roll: Roll) -> Field:
-    """The faces that a die of a roll may show."""
     dice: list[Die]
     if isinstance(roll, Pool):
         dice = [roll.die, *([roll.defence.die] if roll.defence else [])]
@@ -136,5 +135,4 @@ def _clash(sheet: Sheet, name: str) -> ClashAnswer:
 
 
 def _outcome(said: str) -> RollOutcome:
-    """An outcome by its text in an answer."""
     return int(said) if said.lstrip("-").isdecimal() else said

@@ -365,7 +365,6 @@ class Sheet:
         return _named(self.movement.modes, name)
 
     def control_over(self, mode: MoveMode) -> Control | None:
-        """The control that holds for a movement."""
         return None if "control" in mode.ignores else self.control
 
     def attack(self, name: str) -> AttackRules:
@@ -386,7 +385,6 @@ class Sheet:
         }
 
     def things(self, name: str) -> tuple[Named, ...]:
-        """The things of a list."""
         found: tuple[Named, ...] = getattr(self.movement if name == "modes" else self, name)
         return found
 

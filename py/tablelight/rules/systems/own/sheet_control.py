@@ -92,12 +92,10 @@ class Control:
 
     @property
     def entering_cost(self) -> int:
-        """The points that entering costs."""
         return self.entering if isinstance(self.entering, int) else 0
 
     @property
     def leaving_cost(self) -> int:
-        """The points that leaving costs."""
         return self.leaving if isinstance(self.leaving, int) else 0
 
     @property

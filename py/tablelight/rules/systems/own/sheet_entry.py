@@ -89,7 +89,6 @@ class SheetEntry:
         return self.values.get(key)
 
     def required(self, key: str) -> bool:
-        """Whether a key that must be there is there."""
         if key not in self.values:
             self.taken.add(key)
             if not self.is_broken:
@@ -186,6 +185,5 @@ class SheetEntry:
             yield f"{key}[{number}]", item
 
     def entries(self, key: str, most: int) -> Iterator[SheetEntry]:
-        """The objects of a list."""
         for place, item in self.listed(key, most):
             yield self.inner(place, item)

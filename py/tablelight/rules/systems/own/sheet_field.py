@@ -119,7 +119,6 @@ class SheetField:
 
     @property
     def is_signed(self) -> bool:
-        """Whether it is a bonus."""
         return self.low < 0
 
     @property

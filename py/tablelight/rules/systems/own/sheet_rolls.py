@@ -40,7 +40,6 @@ class RollEffect:
         "text", "Sentence shown", "A sentence to show with this result.", default="", high=TEXT, rare=True))
 
     def fits(self, outcome: int | str) -> bool:
-        """Whether it is for this outcome."""
         if self.name is not None or isinstance(outcome, str):
             return self.name == outcome
         return (self.low is None or outcome >= self.low) and (self.high is None or outcome <= self.high)
@@ -78,7 +77,6 @@ class Test:
 
     @property
     def numbers(self) -> tuple[SheetNumber, ...]:
-        """The numbers of the test."""
         return tuple(number for number in (self.at_least, self.below) if number is not None)
 
 

@@ -42,7 +42,6 @@ class _GroundRules:
     drop: int | None
 
     def steps(self) -> StepRules:
-        """The steps with all that the ground does to them."""
         ground, grid = self.ground, self.ground.grid
         halts = () if "terrains" in self.mode.ignores else (self._halt(),)
         few = ground.sheet.diagonals == "none" and ground.is_square

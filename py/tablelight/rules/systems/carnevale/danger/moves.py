@@ -117,7 +117,6 @@ class CarnevaleMove:
         return found
 
     def _paid(self) -> Document:
-        """The document once the move is paid for."""
         under_way = turn_value(self.board, self.figure, "move_left")
         return self.board if isinstance(under_way, int) and under_way > 0 else begin(self.board, self.figure, "move")
 
@@ -173,7 +172,6 @@ class CarnevaleMove:
         return [self._spot(*best, after)]
 
     def _best(self, places: Iterator[Vector], best: tuple[Point, Walk] | None) -> Steps[tuple[Point, Walk] | None]:
-        """Of some places the cheapest to walk to."""
         here = vector(self.figure.space)
         for place in sorted(places, key=lambda each: abs(each - here)):
             if best is not None and abs(place - here) >= best[1].cost:

@@ -109,7 +109,6 @@ class Label:
 
     @property
     def points(self) -> int:
-        """The action points that are left."""
         return max(0, points_left(self.board, self.figure) or 0)
 
     @property

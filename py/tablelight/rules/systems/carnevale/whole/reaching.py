@@ -124,7 +124,6 @@ class WholeReach:
                 yield from rim_stops([ring for polygon in areas for ring in polygon], len(label.steps) * 10 + moves)
 
     def banding(self) -> Portions[None]:
-        """Find `bands`, one at a time."""
         if "bands" not in self.__dict__:
             self.bands = yield from within(Portion("plans", self._looked_at), self.cover.bands())
 

@@ -63,7 +63,6 @@ class WalkedRegion:
 
     @cached_property
     def layers(self) -> list[tuple[Document, Region]]:
-        """The region in each layer."""
         label, found = self.label, []
         figure, most = label.figure, self.budget(self.moves)
         start = vector(figure.space)
