@@ -8,7 +8,7 @@ path (`tests/unit/rules/test_pareto.py`).
 
 from __future__ import annotations
 
-from collections.abc import Callable, Hashable, Sequence
+from collections.abc import Callable, Hashable, Iterator, Sequence
 from typing import Generic, Protocol, TypeVar
 
 from attrs import field, frozen
@@ -46,6 +46,14 @@ class ParetoLabel(Generic[S, H]):
     burden: H
     halted: bool = False
     before: ParetoLabel[S, H] | None = field(default=None, repr=False, eq=False)
+
+    @property
+    def states(self) -> Iterator[S]:
+        """The states on the way, from this one back to the start."""
+        label: ParetoLabel[S, H] | None = self
+        while label is not None:
+            yield label.state
+            label = label.before
 
     def way(self) -> list[ParetoLabel[S, H]]:
         """The labels from the start to this one."""

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from contextlib import suppress
 from random import Random
+from typing import Any
 
 import pytest
 from attrs import evolve
@@ -13,14 +14,19 @@ from tablelight.board.document import Document
 from tablelight.board.problems import QuestionError
 from tablelight.rules import moving
 from tablelight.rules.check import read
+from tablelight.rules.danger.policy import Danger
+from tablelight.rules.danger.threats import weighing
+from tablelight.rules.pareto import pareto_labels
 from tablelight.rules.questions import MoveQuestion
 from tablelight.rules.reach import Reach, StepKind, flood
 from tablelight.rules.registry import system
+from tablelight.rules.systems.heroscape import kept_ways, movement
 from tests.bench.dangers import battle
 from tests.danger_boards import questions, random_board
 from tests.effort import seeds
 
 GAMES = ("heroclix", "herotrek", "oraculo")
+ALL = (*GAMES, "heroscape")
 
 
 def positions(game: str, random: Random) -> Iterator[Document]:
@@ -43,6 +49,11 @@ def positions(game: str, random: Random) -> Iterator[Document]:
     yield document.with_figure(*slower)
 
 
+def as_new(document: Document) -> Document:
+    """The same position with nothing kept: what is kept is told by the identity of the options and of the board."""
+    return evolve(document, options={**document.options}, board=evolve(document.board))
+
+
 def answered(game: str, document: Document, question: MoveQuestion) -> object:
     """The answer, or the error."""
     try:
@@ -52,15 +63,16 @@ def answered(game: str, document: Document, question: MoveQuestion) -> object:
 
 
 @pytest.mark.parametrize("most", [64, 2])
-@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize("game", ALL)
 def test_kept_ends_are_what_they_would_be_if_they_were_not_kept(
     game: str, most: int, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(moving, "MOST_KEPT", most)
+    monkeypatch.setattr(kept_ways, "MOST_STANDS", 10 * most)
     for seed in seeds(60):
         random = Random(seed)
         for document in positions(game, random):
-            anew = evolve(document, options={**document.options})  # nothing is kept for other options
+            anew = as_new(document)
             for question in questions(game, document, random):
                 assert answered(game, document, question) == answered(game, anew, question), (seed, question)
 
@@ -85,3 +97,36 @@ def test_a_movement_is_not_searched_again_when_a_friend_far_away_has_moved(
     after = document.with_figure(evolve(friend, at=(there,)))
     assert rules.moves(after, MoveQuestion(figure=mover, action="move")).spaces
     assert 0 < before == len(floods)
+
+
+def test_a_movement_with_risks_is_not_searched_again_when_a_figure_far_away_has_moved(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    document = read(battle("heroscape", 24))
+    rules, (mover, *others) = system("heroscape"), document.figures
+    far = max(others, key=lambda each: document.topology.distance(mover.space, each.space))
+    there = next(
+        at for at in document.topology.neighbours(far.space) if document.topology.distance(at, mover.space) > 9
+    )
+    searches: list[object] = []
+
+    def counted(start: Any, *args: Any, **kwargs: Any) -> Any:
+        searches.append(start)
+        return pareto_labels(start, *args, **kwargs)
+
+    monkeypatch.setattr(movement, "pareto_labels", counted)
+    before = rules.moves(document, MoveQuestion(figure=mover, action="move"))
+    after = document.with_figure(evolve(far, at=(there,)))
+    assert rules.moves(after, MoveQuestion(figure=mover, action="move")) == before
+    assert searches == [mover.at]
+
+
+@pytest.mark.clause("DG-20")
+def test_kept_ways_weigh_as_they_would_if_they_were_not_kept() -> None:
+    danger = system("heroscape").danger
+    assert isinstance(danger, Danger)
+    for seed in seeds(60):
+        for document in positions("heroscape", Random(seed)):
+            for figure in document.figures:
+                found = [list(weighing(danger).harms(each, figure)) for each in (document, as_new(document))]
+                assert found[0] == found[1], (seed, figure.id)

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection
-from functools import cache, cached_property
+from collections.abc import Collection, Hashable
+from functools import cache, cached_property, partial
 
 from attrs import evolve, frozen
 
@@ -11,15 +11,14 @@ from tablelight.grid import Space
 from tablelight.grid.topology import shifted
 from tablelight.rules.answers import Reason
 from tablelight.rules.explain import Best, best_attempt
-from tablelight.rules.pareto import ParetoLabel, pareto_labels
+from tablelight.rules.pareto import pareto_labels
 from tablelight.rules.questions import stat
 from tablelight.rules.reach import Points, flood
-from tablelight.rules.systems.heroscape.chances import NONE, Harm
+from tablelight.rules.systems.heroscape.chances import NONE
 from tablelight.rules.systems.heroscape.field import StandSpaces
+from tablelight.rules.systems.heroscape.kept_ways import HarmLabel, KeptWays, ways_on
 from tablelight.rules.systems.heroscape.steps import HeroScapeSteps
 from tablelight.rules.systems.heroscape.tables import HEAVY, ROAD_BONUS
-
-HarmLabel = ParetoLabel[StandSpaces, Harm]
 
 
 @frozen(slots=False)
@@ -37,16 +36,43 @@ class HeroScapeMovement(HeroScapeSteps):
         return all(self.battlefield.terrain(space) == "road" for space in self.figure.at)
 
     def _search(self, budget: int, *, road: bool) -> dict[StandSpaces, list[HarmLabel]]:
-        return pareto_labels(self.figure.at, NONE, lambda stand: self.onward(stand, road=road), budget, least=1)
+        return pareto_labels(self.figure.at, NONE, partial(self.onward, road=road), budget, least=1)
 
     @cached_property
     def ways(self) -> dict[StandSpaces, list[HarmLabel]]:
-        """Where it may end, each with the ways worth having; HS-05: on road all the way it goes further."""
+        """Where it may end, each with the ways worth having."""
+        return {stand: ways for stand, ways in self.kept.to.items() if self.may_end(stand)}
+
+    @cached_property
+    def kept(self) -> KeptWays:
+        """The ways wherever others only take an end, found once for positions that are alike nearby."""
+        known, key = ways_on(self.battlefield.layout), self._alike
+        found = known.get(key)
+        if found is None:
+            found = KeptWays(self._ways())
+            known.keep(key, found)
+        return found
+
+    @property
+    def _alike(self) -> Hashable:
+        """All that the ways depend on: the figure, the enemies and the barred spaces that it may come beside. Each step
+        leads one end of its base one space further."""
+        figure, distance, far = self.figure, self.document.topology.distance, self.budget + ROAD_BONUS + 1
+
+        def is_near(spaces: StandSpaces) -> bool:
+            return any(distance(a, b) <= far for a in figure.at for b in spaces)
+
+        enemies = tuple([(e.at, e.stats.get("height")) for e in self.contacts.enemies if is_near(e.at)])
+        barred = () if self.flying else frozenset([space for space in self.barring if is_near((space,))])
+        return figure.at, self.flying, figure.stats.get("height"), self.budget, enemies, barred
+
+    def _ways(self) -> dict[StandSpaces, list[HarmLabel]]:
+        """The same searched for; HS-05: on road all the way it goes further."""
         found = self._search(self.budget, road=False)
         if self.starts_on_road:
             for stand, ways in self._search(self.budget + ROAD_BONUS, road=True).items():
                 found[stand] = [*found.get(stand, ()), *(way for way in ways if way.cost > self.budget)]
-        return {stand: ways for stand, ways in found.items() if self.may_end(stand)}
+        return found
 
     @property
     def costs_alone(self) -> dict[Space, Points]:

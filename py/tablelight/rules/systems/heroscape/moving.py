@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import itertools
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from fractions import Fraction
 from functools import cached_property, lru_cache
 
@@ -17,7 +17,8 @@ from tablelight.rules.answers import Destination, Moves, Path, Reason, Refused, 
 from tablelight.rules.questions import MoveQuestion
 from tablelight.rules.systems.heroscape.chances import NONE, Harm
 from tablelight.rules.systems.heroscape.field import StandSpaces, life_left
-from tablelight.rules.systems.heroscape.movement import HarmLabel, HeroScapeMovement
+from tablelight.rules.systems.heroscape.kept_ways import HarmLabel, SafestWay, place_rank
+from tablelight.rules.systems.heroscape.movement import HeroScapeMovement
 from tablelight.rules.systems.heroscape.risks import with_risks
 from tablelight.rules.systems.heroscape.steps import Risk
 from tablelight.rules.systems.heroscape.tables import HEAVY
@@ -80,6 +81,39 @@ class Choice:
             found.setdefault(stand[0], {})[stand] = ways
         return found
 
+    @property
+    def destinations(self) -> Iterator[Destination]:
+        """Every space where the move may end, by row, then column."""
+        movement = self.movement
+        if len(movement.figure.at) > 1:
+            for head in sorted(self._stands.keys() - {movement.figure.space}, key=lambda at: (at[1], at[0])):
+                if (label := self.to(head)) is not None:
+                    yield self._destination(label, tails=self.tails(head))
+            return
+        kept, key = movement.kept, (self._life, self._safe)
+        if key not in kept.told:
+            stands = sorted(kept.to.keys() - {movement.figure.at}, key=lambda stand: (stand[0][1], stand[0][0]))
+            kept.told[key] = {stand: self._destination(self._best(kept.to[stand])) for stand in stands}
+        for stand, end in kept.told[key].items():
+            if movement.may_end(stand):
+                yield end
+
+    def safest(self, stand: StandSpaces) -> SafestWay:
+        """DG-03: the safest way to a stand, of these the cheapest."""
+        known, key = self.movement.kept, (self._life, stand)
+        if key not in known.safest:
+            survival, cost, label = max(
+                ((self.survival(label), -label.cost, label) for label in known.to[stand]), key=lambda each: each[:2]
+            )
+            free = not self.movement.contacts.engaged(stand)
+            known.safest[key] = SafestWay(stand, free, survival, (-cost, -survival, *place_rank(stand)), label)
+        return known.safest[key]
+
+    def _destination(self, label: HarmLabel, **extra: object) -> Destination:
+        at, told = label.state[0], self.told(label)
+        reason = Reason("HS-03.stop", at=at) if label.halted else None
+        return Destination(at, label.cost, label.halted, reason, {**told, **extra} if extra else told)
+
     def tails(self, head: Space) -> list[dict[str, object]]:
         """HS-08: every stand with the head in a space, by where the other half is, each with its best way."""
         found = [self._best(ways) for ways in self._stands.get(head, {}).values()]
@@ -93,11 +127,6 @@ class Choice:
             least = min([label.cost for label in ways])
             ways = [label for label in ways if label.cost == least]
         return min(ways, key=self._rank)
-
-    def all(self) -> list[HarmLabel]:
-        """The best way to each space but the one it stands in, by row, then column."""
-        heads = sorted(self._stands.keys() - {self.movement.figure.space}, key=lambda at: (at[1], at[0]))
-        return [label for head in heads if (label := self.to(head)) is not None]
 
 
 @frozen(eq=False)
@@ -127,21 +156,7 @@ def choice_of(document: Document, question: MoveQuestion) -> Choice:
 def moves(document: Document, question: MoveQuestion) -> Moves:
     """Every space where the move may end, each with its `survival` and `wounds`, and of a figure of two spaces every
     place of the other half."""
-    choice = choice_of(document, question)
-    return Moves(
-        spaces=tuple(
-            Destination(
-                at=label.state[0],
-                cost=label.cost,
-                halts=label.halted,
-                reason=Reason("HS-03.stop", at=label.state[0]) if label.halted else None,
-                extra=choice.told(label)
-                if len(label.state) == 1
-                else {**choice.told(label), "tails": choice.tails(label.state[0])},
-            )
-            for label in choice.all()
-        )
-    )
+    return Moves(spaces=tuple(choice_of(document, question).destinations))
 
 
 def path(document: Document, question: MoveQuestion) -> Path | Refused:

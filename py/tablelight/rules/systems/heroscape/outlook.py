@@ -11,6 +11,7 @@ from tablelight.grid import Space
 from tablelight.rules.danger.outlook import Flags
 from tablelight.rules.questions import MoveQuestion, stat
 from tablelight.rules.systems.heroscape.field import Battlefield, StandSpaces, is_flyer
+from tablelight.rules.systems.heroscape.kept_ways import HarmLabel
 from tablelight.rules.systems.heroscape.moving import Choice
 from tablelight.rules.systems.heroscape.precheck import SightPrecheck
 from tablelight.rules.systems.heroscape.sight import Viewpoint
@@ -22,10 +23,9 @@ NOTHING: frozenset[Space] = frozenset()
 
 @frozen
 class HeroScapeReached:
-    """Where a figure may end: each stand with the spaces of some of the ways to it (as masks they would be as long as the
-    board, and take hundreds of megabytes on a large one); `at`: the stands by the spaces that they cover."""
+    """Where a figure may end: each stand with some of the ways to it; `at`: the stands by the spaces that they cover."""
 
-    ways: dict[StandSpaces, list[tuple[Space, ...]]]
+    ways: dict[StandSpaces, list[HarmLabel]]
     at: dict[Space, list[StandSpaces]]
     free: list[StandSpaces]
     """Those where nobody engages it, the highest first: from there one sees most."""
@@ -101,7 +101,7 @@ class HeroScapeBoardOutlook:
         for stand, ways in movement.ways.items():
             if stand[0] == enemy.space:
                 continue
-            found.ways[stand] = [tuple(space for label in way.way() for space in label.state) for way in ways]
+            found.ways[stand] = ways
             for space in stand:
                 found.at.setdefault(space, []).append(stand)
             if not movement.contacts.engaged(stand):
@@ -127,7 +127,7 @@ class HeroScapeBoardOutlook:
     ) -> bool:
         if is_flyer(enemy):
             return set(stand).isdisjoint(subject.at)
-        return not barred or any(map(barred.isdisjoint, reach.ways[stand]))
+        return not barred or any(all(barred.isdisjoint(at) for at in way.states) for way in reach.ways[stand])
 
     def _comes(self, reach: HeroScapeReached, enemy: Figure, subject: Figure, barred: frozenset[Space]) -> bool | None:
         """Whether it comes to a stand in contact; None where only the move itself can tell."""

@@ -130,8 +130,10 @@ class HeroScapeSteps:
         return Reason("HS-03.held", at=b) if self.stops(after) and not self.may_end(after) else None
 
     def may_end(self, stand: StandSpaces) -> bool:
-        if any(space in taken for taken in self._taken for space in stand):
-            return False
+        holders, massive, void = self._taken
+        for space in stand:
+            if space in holders or space in massive or space in void:
+                return False
         return len(stand) == 1 or self._halves_refusal(stand) is None
 
     @cached_property

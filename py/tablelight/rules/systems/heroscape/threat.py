@@ -22,7 +22,8 @@ from tablelight.rules.questions import MoveQuestion, stat
 from tablelight.rules.systems.heroscape.attack import Attack as Strike
 from tablelight.rules.systems.heroscape.chances import wounds
 from tablelight.rules.systems.heroscape.field import Battlefield, StandSpaces
-from tablelight.rules.systems.heroscape.movement import HarmLabel as Track
+from tablelight.rules.systems.heroscape.kept_ways import HarmLabel as Track
+from tablelight.rules.systems.heroscape.kept_ways import place_rank
 from tablelight.rules.systems.heroscape.moving import Choice, choice_of
 from tablelight.rules.systems.heroscape.precheck import SightPrecheck
 from tablelight.rules.systems.heroscape.records import life_of
@@ -155,12 +156,6 @@ class HeroScapeEnemy:
             return None
         rank, stand, survival = min(ranked, key=lambda each: each[0])
         return Way(actions=("move",), to=stand[0], cost=rank[0], chance=survival, extra=_tail(stand))
-
-
-def place_rank(stand: StandSpaces) -> tuple[int, int, int, int]:
-    """DG-02: by row and column, then by those of the tail."""
-    head, tail = stand[0], stand[-1]
-    return head[1], head[0], tail[1], tail[0]
 
 
 def _tail(stand: StandSpaces) -> dict[str, object]:

@@ -13,26 +13,13 @@ from tablelight.rules.danger.harm import WeighedAttack
 from tablelight.rules.danger.records import CountedAttack
 from tablelight.rules.systems.heroscape.attack import Attack, shelter
 from tablelight.rules.systems.heroscape.field import StandSpaces, is_flyer
-from tablelight.rules.systems.heroscape.movement import HarmLabel
+from tablelight.rules.systems.heroscape.kept_ways import SafestWay
 from tablelight.rules.systems.heroscape.outlook import NOTHING, HeroScapeBoardOutlook
 from tablelight.rules.systems.heroscape.records import life_of
-from tablelight.rules.systems.heroscape.threat import HeroScapeEnemy, known_odds, mean_wounds, place_rank
+from tablelight.rules.systems.heroscape.threat import HeroScapeEnemy, known_odds, mean_wounds
 
 DiceAgainst = tuple[int, int] | None
 """Attack and defence dice; None where a stat is missing that only they need."""
-
-
-@frozen
-class SafestWay:
-    """The safest way to a stand, of these the cheapest (DG-03)."""
-
-    stand: StandSpaces
-    free: bool
-    """Whether nobody engages the figure there."""
-    survival: Fraction
-    order: tuple[int, Fraction, int, int, int, int]
-    """DG-02: among attacks of equal worth the cheapest first, then the surest, then by place."""
-    label: HarmLabel
 
 
 @frozen(slots=False, eq=False)
@@ -102,15 +89,8 @@ class HeroScapeWorst(HeroScapeBoardOutlook):
         if enemy.id not in self._safest:
             found: dict[tuple[Fraction, int], list[SafestWay]] = {}
             ways, choice = self._reach_of(enemy).ways, self._choice(enemy)
-            for stand in ways:
-                best, label = max(
-                    (((choice.survival(label), -label.cost), label) for label in choice.movement.ways[stand]),
-                    key=lambda each: each[0],
-                )
-                order = (label.cost, -best[0], *place_rank(stand))
-                free = not choice.movement.contacts.engaged(stand)
-                end = SafestWay(stand, free, best[0], order, label)
-                found.setdefault((best[0], self._field.base(stand)), []).append(end)
+            for end in map(choice.safest, ways):
+                found.setdefault((end.survival, self._field.base(end.stand)), []).append(end)
             self._safest[enemy.id] = found
         return self._safest[enemy.id]
 
