@@ -11,14 +11,7 @@ import js
 from pyodide.ffi import JsException
 
 from tablelight.app.actions import Effect
-from tablelight.app.scanning.actions import (
-    CameraReady,
-    CameraRefused,
-    ChooseCodePicture,
-    CodeRead,
-    SetTorch,
-    TorchSet,
-)
+from tablelight.app.scanning import actions as do
 from tablelight.app.share.actions import NoCode, Scan
 from tablelight.app.state import AppState
 from tablelight.web.choosing import chosen_file
@@ -56,10 +49,10 @@ class CodeReader:
             case Scan():
                 self._input.setAttribute("capture", "environment")
                 self._input.click()
-            case ChooseCodePicture():
+            case do.ChooseCodePicture():
                 self._input.removeAttribute("capture")
                 self._input.click()
-            case SetTorch(on=on):
+            case do.SetTorch(on=on):
                 spawn(self._light(on))
 
     def after(self, old: AppState, new: AppState) -> None:
@@ -75,7 +68,7 @@ class CodeReader:
             stream = await js.navigator.mediaDevices.getUserMedia(js.JSON.parse(CAMERA))
         except (JsException, AttributeError) as error:  # a page without mediaDevices: a file, or a host without TLS
             if number == self._round and self._host.state.dialog == "scan":
-                self._host.act(CameraRefused(str(getattr(error, "name", "") or "no camera")))
+                self._host.act(do.CameraRefused(str(getattr(error, "name", "") or "no camera")))
             return
         if number != self._round or self._host.state.dialog != "scan":
             stop(stream)
@@ -89,7 +82,7 @@ class CodeReader:
             return  # the dialog was closed meanwhile
         track = stream.getVideoTracks()[0]
         able = track.getCapabilities() if hasattr(track, "getCapabilities") else None
-        self._host.act(CameraReady(torch=bool(getattr(able, "torch", False))))
+        self._host.act(do.CameraReady(torch=bool(getattr(able, "torch", False))))
         await self._read_frame(video, number)
 
     async def _read_frame(self, video: Any, number: int) -> None:
@@ -102,7 +95,7 @@ class CodeReader:
             text = await self._text_in(video, video.videoWidth, video.videoHeight, FRAME_PIXELS, PATIENCE)
             if text and text != last and number == self._round and self._stream is not None:
                 last = text
-                self._host.act(CodeRead(text))
+                self._host.act(do.CodeRead(text))
 
     def _end(self) -> None:
         self._round += 1
@@ -118,7 +111,7 @@ class CodeReader:
             await self._stream.getVideoTracks()[0].applyConstraints(wanted)
         except JsException:
             return  # it said that it has a lamp, and has none
-        self._host.act(TorchSet(on))
+        self._host.act(do.TorchSet(on))
 
     # Pictures
 
@@ -136,7 +129,7 @@ class CodeReader:
             return
         text = await self._text_in(picture, picture.width, picture.height, PICTURE_PIXELS, PATIENCE_PICTURE)
         picture.close()
-        self._host.act(CodeRead(text) if text else NoCode())
+        self._host.act(do.CodeRead(text) if text else NoCode())
 
     # Codes
 

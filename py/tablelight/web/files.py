@@ -13,15 +13,7 @@ from tablelight.app.actions import Action, Effect
 from tablelight.app.campaign.actions import SaveCampaign
 from tablelight.app.editor.actions import EditExample, OpenEditor
 from tablelight.app.editor.figures.actions import SaveRoster
-from tablelight.app.importing.actions import (
-    ExportAs,
-    ExportRoster,
-    FileLeft,
-    FileProgress,
-    FileWritten,
-    ImportUnder,
-    TakeRulesOf,
-)
+from tablelight.app.importing import actions as do
 from tablelight.app.importing.update import arrived, export_name, source_for, unreadable_size
 from tablelight.app.opening_files import action_for_converted, action_for_file
 from tablelight.app.saves.actions import FileLoaded, FileNotLoaded, OpenExample, OpenFile, SaveFile
@@ -109,18 +101,18 @@ class Files:
             case SaveCampaign() if self._host.state.campaign.shown is not None:
                 campaign = self._host.state.campaign.shown
                 download(write_campaign(campaign), campaign_name(campaign), "application/json")
-            case ExportAs(format="uvtt"):
+            case do.ExportAs(format="uvtt"):
                 once_shown(self._export_picture)
-            case ExportAs(format=form):
+            case do.ExportAs(format=form):
                 once_shown(lambda: self._export(form))
-            case ExportRoster():
+            case do.ExportRoster():
                 roster = self._host.state.editor.roster
                 content, losses = export(roster, "csv")
                 download(to_js(content), "roster.csv", "text/csv")
-                self._host.act(FileWritten("roster.csv", losses))
+                self._host.act(do.FileWritten("roster.csv", losses))
             case OpenExample(file=name):
                 spawn(self.open_example(name))
-            case TakeRulesOf(file=name):
+            case do.TakeRulesOf(file=name):
                 spawn(self._take_rules(name))
             case EditExample(file=name):
                 spawn(self._edit_example(name))
@@ -141,7 +133,7 @@ class Files:
         except OSError as error:
             self._host.act(FileNotLoaded(name, (Problem("$", "could not be read: {error}", {"error": str(error)}),)))
         else:
-            self._host.act(ImportUnder(rules))
+            self._host.act(do.ImportUnder(rules))
 
     async def _edit_example(self, name: str) -> None:
         await self.open_example(name)
@@ -159,7 +151,7 @@ class Files:
                 try:
                     await self._read(file)
                 except Exception:  # no memory, for one: its dialog must not stay
-                    self._host.act(FileLeft())
+                    self._host.act(do.FileLeft())
                     raise
         self._input.value = ""  # so that the same file can be chosen again
 
@@ -182,7 +174,7 @@ class Files:
         is_apart = is_large and OWN not in content[:HEAD]
         found = await found_apart(data, self._is_left) if is_apart else ""
         if found is None:
-            self._host.act(FileLeft())
+            self._host.act(do.FileLeft())
         else:
             language = self._host.state.language
             steps = action_for_converted(name, content, found) if found else action_for_file(name, content, language)
@@ -196,7 +188,7 @@ class Files:
 
         found = await ended_between_frames(steps, is_left)
         is_ready = found is not None and await self._host.view.draw_first(found.answer, is_left)
-        self._host.act(found.answer if found is not None and is_ready else FileLeft())
+        self._host.act(found.answer if found is not None and is_ready else do.FileLeft())
 
     def _is_left(self) -> bool:
         """Whether the player has closed the dialog of the file that is read."""
@@ -212,9 +204,9 @@ class Files:
             there += int(piece.value.byteLength)
             if there / size >= told + STEP:
                 told = there / size
-                self._host.act(FileProgress(name, told))
+                self._host.act(do.FileProgress(name, told))
                 await asyncio.sleep(PAINTED)
-        self._host.act(FileProgress(name, None))
+        self._host.act(do.FileProgress(name, None))
         await asyncio.sleep(PAINTED)
         return await js.Blob.new(js.Array.of(*pieces)).arrayBuffer()
 
@@ -277,7 +269,7 @@ class Files:
     def _written(self, content: bytes, losses: tuple[Loss, ...], form: str) -> None:
         name = export_name(self._host.state.document, form)
         download(to_js(content), name, "application/octet-stream")
-        self._host.act(FileWritten(name, losses))
+        self._host.act(do.FileWritten(name, losses))
 
     async def _export_picture(self) -> None:
         """Universal VTT with the picture of the board; who closes the dialog meanwhile leaves it."""

@@ -15,15 +15,7 @@ import js
 from attrs import evolve
 from pyodide.ffi import JsException, create_proxy
 
-from tablelight.app.saves.records import (
-    JournalEntry,
-    JournalNote,
-    is_sound,
-    is_written,
-    newest,
-    note_text,
-    with_pictures_of,
-)
+from tablelight.app.saves import records
 from tablelight.app.saves.storage import Conflict, StorageError
 from tablelight.app.working.timeout import within
 from tablelight.web.guard import spawn
@@ -73,10 +65,10 @@ class Journal:
         if self._release is not None:
             self._release()
 
-    def write(self, note: JournalNote) -> bool:
+    def write(self, note: records.JournalNote) -> bool:
         """Notes a change; whether it is in localStorage or on its way into the database."""
         self._number += 1
-        key, text = self._key(note.head.id), note_text(evolve(note, number=self._number))
+        key, text = self._key(note.head.id), records.note_text(evolve(note, number=self._number))
         self._written.add(note.head.id)
         is_ahead = _ahead.put(key, text)
         try:
@@ -121,7 +113,7 @@ def _remove(key: str) -> None:
         return
 
 
-async def left_behind() -> dict[str, JournalEntry | str]:
+async def left_behind() -> dict[str, records.JournalEntry | str]:
     """By their keys, the entries of pages that are gone: of two copies the newer; of one that cannot be read its text."""
     await _ahead.open()
     stored, keys = _stored(), await _ahead.keys()
@@ -130,11 +122,11 @@ async def left_behind() -> dict[str, JournalEntry | str]:
         key for key in {*stored, *keys} if key.startswith(PREFIX) and key.rpartition(".")[0] not in open_pages
     )
     ahead = await _ahead.texts(left)
-    found: dict[str, JournalEntry | str] = {}
+    found: dict[str, records.JournalEntry | str] = {}
     for key in left:
         texts = [copy[key] for copy in (stored, ahead) if key in copy]
         if texts:
-            found[key] = newest(texts) or max(texts, key=len)
+            found[key] = records.newest(texts) or max(texts, key=len)
     return found
 
 
@@ -157,7 +149,7 @@ async def _locks() -> frozenset[str]:
         return frozenset()
 
 
-async def replay(store: Store, entries: dict[str, JournalEntry | str]) -> StorageError | None:
+async def replay(store: Store, entries: dict[str, records.JournalEntry | str]) -> StorageError | None:
     """Writes what was left behind into the store, the oldest first; what cannot be read as a damaged record, which is
     listed. What cannot be written now stays in the journal; why, if there is any. A store that does not answer is not waited
     for again and again."""
@@ -175,23 +167,23 @@ async def replay(store: Store, entries: dict[str, JournalEntry | str]) -> Storag
     return trouble
 
 
-def _changed(entry: JournalEntry | str) -> int:
+def _changed(entry: records.JournalEntry | str) -> int:
     return 0 if isinstance(entry, str) else entry.head.changed
 
 
-async def _replay(store: Store, entry: JournalEntry) -> None:
+async def _replay(store: Store, entry: records.JournalEntry) -> None:
     """If another page has gone on with a game meanwhile both are kept; so they are if the entry's cannot be opened: it never
     takes the place of one that can."""
     metadata = await metadata_with_pictures(store, entry)
     if metadata is None:
         return
-    head = entry.head if is_sound(entry) else evolve(entry.head, id=new_id(), counter=0)
+    head = entry.head if records.is_sound(entry) else evolve(entry.head, id=new_id(), counter=0)
     found = await store.save(head, entry.text, metadata)
     if isinstance(found, Conflict) and found.theirs.changed != entry.head.changed:  # else it had been written after all
         await store.save(evolve(entry.head, id=new_id(), counter=0), entry.text, metadata)
 
 
-async def metadata_with_pictures(store: Store, entry: JournalEntry) -> str | None:
+async def metadata_with_pictures(store: Store, entry: records.JournalEntry) -> str | None:
     """What is beside an entry's document, with the pictures that are in the store alone; None if the store has it all, so
     that only the entry's end was lost."""
     try:
@@ -200,5 +192,5 @@ async def metadata_with_pictures(store: Store, entry: JournalEntry) -> str | Non
         if error.fault not in ("gone", "damaged"):
             raise
         return entry.metadata
-    metadata = entry.metadata if entry.has_pictures else with_pictures_of(entry.metadata, stored)
-    return None if is_written(text, stored, entry.text, metadata) else metadata
+    metadata = entry.metadata if entry.has_pictures else records.with_pictures_of(entry.metadata, stored)
+    return None if records.is_written(text, stored, entry.text, metadata) else metadata

@@ -14,16 +14,7 @@ from typing import Any
 import js
 from pyodide.ffi import JsException, to_js
 
-from tablelight.app.peer.actions import (
-    AnswerStale,
-    ChannelClosed,
-    ChannelOpened,
-    Described,
-    FrameReceived,
-    MessageRead,
-    MessagesSent,
-    NotConnected,
-)
+from tablelight.app.peer import actions as do
 from tablelight.app.peer.attention import attention
 from tablelight.app.peer.messages import Message, Pointing
 from tablelight.app.peer.reading import read_next
@@ -134,7 +125,7 @@ class Peering:
                 spawn(self._read())
             if peer.outbox:
                 self._send(peer.outbox)
-                self._host.act(MessagesSent(len(peer.outbox)))
+                self._host.act(do.MessagesSent(len(peer.outbox)))
             if peer.stage in ("off", "failed") and before.stage not in ("off", "failed"):
                 self._end(peer.stage == "failed" and peer.why == "apart")
         if self._open is not None and attention(new) != self._pointed and self._pause is None:
@@ -144,7 +135,7 @@ class Peering:
 
     async def _begin(self, peer: PeerState) -> None:
         if not hasattr(js, "RTCPeerConnection"):
-            self._host.act(NotConnected(peer.attempt, "unable"))
+            self._host.act(do.NotConnected(peer.attempt, "unable"))
             return
         if not peer.is_guest:
             self._close_waiting()
@@ -154,7 +145,7 @@ class Peering:
         try:
             made = Connection(self, peer.attempt)
         except JsException:  # switched off in the browser's settings
-            self._host.act(NotConnected(peer.attempt, "unable"))
+            self._host.act(do.NotConnected(peer.attempt, "unable"))
             return
         for old in self._waiting[: -MOST_ANSWERS + 1]:
             old.close()
@@ -162,19 +153,19 @@ class Peering:
         try:
             text = await made.describe(peer.remote)
         except JsException:
-            self._host.act(NotConnected(peer.attempt, "refused"))
+            self._host.act(do.NotConnected(peer.attempt, "refused"))
         else:
-            self._host.act(Described(peer.attempt, text))
+            self._host.act(do.Described(peer.attempt, text))
 
     async def _accept(self, peer: PeerState) -> None:
         """The answer is there: from now on the two have ten seconds to find each other."""
         if not self._waiting:
             return
-        self._patience = Timer(lambda: self._host.act(NotConnected(peer.attempt, "apart")), PATIENCE_MS)
+        self._patience = Timer(lambda: self._host.act(do.NotConnected(peer.attempt, "apart")), PATIENCE_MS)
         try:
             await self._waiting[-1].accept("answer", peer.remote)
         except JsException:
-            self._host.act(NotConnected(peer.attempt, "refused"))
+            self._host.act(do.NotConnected(peer.attempt, "refused"))
 
     def opened(self, made: Connection) -> None:
         """The channel is open; what else was tried is ended."""
@@ -185,33 +176,33 @@ class Peering:
         self._waiting = [each for each in self._waiting if each is not made]
         self._close_waiting()
         self._pointed, self._queue = None, []
-        self._host.act(ChannelOpened(made.attempt))
+        self._host.act(do.ChannelOpened(made.attempt))
 
     def closed(self, made: Connection) -> None:
         """Close the connection; of the open one the app is notified."""
         made.close()
         if self._open is made:
             self._open = None
-            self._host.act(ChannelClosed(made.attempt))
+            self._host.act(do.ChannelClosed(made.attempt))
 
     def failed(self, made: Connection) -> None:
         """Handle that the browser has given up connecting."""
         if self._open is made:
             self.closed(made)
         elif self._waiting and self._waiting[-1] is made:
-            self._host.act(AnswerStale(made.attempt))
+            self._host.act(do.AnswerStale(made.attempt))
 
     def on_frame(self, made: Connection, event: Any) -> None:
         if self._open is made and hasattr(event.data, "to_bytes"):
-            self._host.act(FrameReceived(event.data.to_bytes()))
+            self._host.act(do.FrameReceived(event.data.to_bytes()))
 
     async def _read(self) -> None:
         """Read the messages one after the other, each in steps between which the page takes taps."""
         try:
             while (peer := self._host.state.peer).inbox:
-                read: list[MessageRead] = []
+                read: list[do.MessageRead] = []
 
-                def parts(peer: PeerState = peer, read: list[MessageRead] = read) -> Steps[None]:
+                def parts(peer: PeerState = peer, read: list[do.MessageRead] = read) -> Steps[None]:
                     read.append((yield from read_next(peer)))
 
                 def is_left(attempt: int = peer.attempt) -> bool:

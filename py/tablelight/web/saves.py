@@ -9,23 +9,7 @@ import js
 
 from tablelight.app.actions import Action, Effect, OpenDialog
 from tablelight.app.opening import opened_link, opened_save
-from tablelight.app.saves.actions import (
-    DeleteSave,
-    ExportSave,
-    KeepBoth,
-    KeepMine,
-    LinkOpened,
-    ListingSaves,
-    LoadFailed,
-    LoadSave,
-    NotOffline,
-    PersistenceKnown,
-    RetrySave,
-    SaveConflict,
-    SaveLoaded,
-    SavesListed,
-    TakeTheirs,
-)
+from tablelight.app.saves import actions as do
 from tablelight.app.saves.records import JournalEntry
 from tablelight.app.saves.storage import StorageError
 from tablelight.progress.portions import Steps
@@ -43,29 +27,29 @@ LONG_LINK, LONG_SAVE = 1500, 10_000
 
 async def last_game(
     store: Store | StorageError, journal: dict[str, JournalEntry | str], trouble: StorageError | None
-) -> SaveLoaded | LoadFailed | None:
+) -> do.SaveLoaded | do.LoadFailed | None:
     """The game that was kept last, to go on with, once what was left in the journal has been written (`trouble`: why it was
     not); None without one. What a browser could not keep may yet be in the journal."""
     entries = [entry for entry in journal.values() if isinstance(entry, JournalEntry)]
     left = max(entries, key=lambda entry: entry.head.changed, default=None)
     if isinstance(store, StorageError):
-        return None if left is None else SaveLoaded(left.head, left.text, left.metadata)
+        return None if left is None else do.SaveLoaded(left.head, left.text, left.metadata)
     try:
         games, _ = await store.saves()
         if trouble is not None and left is not None and all(game.changed < left.head.changed for game in games):
             metadata = await metadata_with_pictures(store, left)
-            return SaveLoaded(left.head, left.text, left.metadata if metadata is None else metadata)
-        return SaveLoaded(*await store.load(games[0].id)) if games else None
+            return do.SaveLoaded(left.head, left.text, left.metadata if metadata is None else metadata)
+        return do.SaveLoaded(*await store.load(games[0].id)) if games else None
     except StorageError as error:
         if left is not None and trouble is not None:
-            return SaveLoaded(left.head, left.text, left.metadata)
-        return LoadFailed(error.problem)
+            return do.SaveLoaded(left.head, left.text, left.metadata)
+        return do.LoadFailed(error.problem)
 
 
-async def made_ready(last: SaveLoaded | LoadFailed | None, language: str) -> SaveLoaded | LoadFailed | None:
+async def made_ready(last: do.SaveLoaded | do.LoadFailed | None, language: str) -> do.SaveLoaded | do.LoadFailed | None:
     """The last game, made out and drawn while the page takes taps where it is large. A fault of the program is met again,
     and told, where it is put on the table."""
-    if not isinstance(last, SaveLoaded) or len(last.text) <= LONG_SAVE:
+    if not isinstance(last, do.SaveLoaded) or len(last.text) <= LONG_SAVE:
         return last
     with suppress(Exception):
         found = await ended_between_frames(opened_save(last, language, at_start=True), lambda: False)
@@ -84,30 +68,30 @@ class Saves:
 
     def perform(self, effect: Effect) -> None:
         match effect:
-            case LoadSave(game=game):
+            case do.LoadSave(game=game):
                 spawn(self._open(game))
-            case DeleteSave(game=game):
+            case do.DeleteSave(game=game):
                 spawn(self._delete(game))
-            case ExportSave(game=game):
+            case do.ExportSave(game=game):
                 spawn(self._export(game))
-            case KeepMine():
+            case do.KeepMine():
                 self._host.act(OpenDialog(None))
                 spawn(self._autosave.insist())
-            case KeepBoth():
+            case do.KeepBoth():
                 self._host.act(OpenDialog(None))
                 spawn(self._autosave.insist(as_new=True))
-            case TakeTheirs():
+            case do.TakeTheirs():
                 theirs = self._host.state.saves.conflict
                 if theirs is not None:
                     self._autosave.give_up()
                     spawn(self._open(theirs.id))
-            case RetrySave():
+            case do.RetrySave():
                 spawn(self._autosave.retry())
 
     def show_games(self) -> None:
         """List what is kept, on the start page, which says from its first picture on that it is to come."""
         if self._autosave.store is not None:
-            self._host.act(ListingSaves())
+            self._host.act(do.ListingSaves())
         spawn(self._list_all())
 
     async def _list_all(self) -> None:
@@ -119,21 +103,21 @@ class Saves:
         """Show what is kept; and whether the app itself is (static/offline/offline.js knows)."""
         offline = js.document.documentElement.dataset
         if getattr(offline, "offline", None) == "failed":
-            self._host.act(NotOffline(str(offline.offlineWhy)))
+            self._host.act(do.NotOffline(str(offline.offlineWhy)))
         store = self._autosave.store
         if store is None:
             return
         try:
             games, damaged = await store.saves()
         except StorageError as error:
-            self._host.act(LoadFailed(error.problem))
+            self._host.act(do.LoadFailed(error.problem))
             return
         language = self._host.state.language
         form = js.JSON.parse('{"dateStyle": "medium", "timeStyle": "short"}')
         ages = {head.id: str(js.Date.new(head.changed).toLocaleString(language, form)) for head in games}
-        self._host.act(SavesListed(tuple(games), ages, tuple(damaged)))
+        self._host.act(do.SavesListed(tuple(games), ages, tuple(damaged)))
         if games and self._host.state.saves.persistent is None:
-            self._host.act(PersistenceKnown(await is_persistent()))
+            self._host.act(do.PersistenceKnown(await is_persistent()))
 
     def _heard(self, game: str, counter: int) -> None:
         """Another tab has kept or deleted a game."""
@@ -149,7 +133,7 @@ class Saves:
             games, _ = await store.saves()
             for head in games:
                 if head.id == game:
-                    self._host.act(SaveConflict(head))
+                    self._host.act(do.SaveConflict(head))
 
     async def _open(self, game: str) -> None:
         with shown():
@@ -159,13 +143,13 @@ class Saves:
     async def _load(self, game: str) -> None:
         store = self._autosave.store
         if store is not None:
-            save = SaveLoaded(*await store.load(game))
+            save = do.SaveLoaded(*await store.load(game))
             if len(save.text) + len(save.metadata) > LONG_SAVE:
                 await self._put_on_the_table(opened_save(save, self._host.state.language))
             else:
                 self._host.act(save)
 
-    def open_link(self, link: LinkOpened) -> None:
+    def open_link(self, link: do.LinkOpened) -> None:
         """Put the game of a long link on the table."""
         spawn(self._put_on_the_table(opened_link(link.address, self._host.state.language)))
 
@@ -204,7 +188,7 @@ class Saves:
         try:
             await work
         except StorageError as error:
-            self._host.act(LoadFailed(error.problem))
+            self._host.act(do.LoadFailed(error.problem))
 
     async def _delete(self, game: str) -> None:
         store = self._autosave.store

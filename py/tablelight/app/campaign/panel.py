@@ -2,20 +2,7 @@
 
 from __future__ import annotations
 
-from tablelight.app.campaign.actions import (
-    BeginCampaign,
-    GiveExperience,
-    KeepBoard,
-    LeaveCampaign,
-    MusterCampaign,
-    OpenBoard,
-    SaveCampaign,
-    TakeBack,
-    TakeOver,
-    TickAll,
-    TurnChange,
-    WriteNote,
-)
+from tablelight.app.campaign import actions as do
 from tablelight.app.campaign.queries import REMARKS, CampaignChange, changes, is_ticked, told
 from tablelight.app.controls import choice, fold, notice_words, stepper, switch
 from tablelight.app.saves.actions import OpenFile
@@ -39,26 +26,26 @@ def campaign_dialog(state: AppState, say: Words) -> tuple[str, list[Node]]:
             button(say("Open a campaign’s file"), OpenFile(), picture="open", cls="wide"),
         ]
     known = told(campaign)
-    names = [(each.name, each.name == campaign.name, BeginCampaign(each.name)) for each in state.campaign.campaigns]
+    names = [(each.name, each.name == campaign.name, do.BeginCampaign(each.name)) for each in state.campaign.campaigns]
     parts = [choice(say("Campaign"), names)] if len(names) > 1 else [el("p", campaign.name, cls="headline")]
     if state.notice is not None and state.notice.text in REMARKS:
         parts.append(el("p", notice_words(state, state.notice, say), cls="said", role="status", key="remark"))
     parts += _changes(state, campaign, say)
     parts += [el("h3", say("Figures")), *_people(state, known, say)]
     parts += [*_games(known, say), *_boards(known, say)]
-    parts.append(button(say("Keep this board"), KeepBoard(), picture="table", cls="wide"))
+    parts.append(button(say("Keep this board"), do.KeepBoard(), picture="table", cls="wide"))
     files = [
-        button(say("Save the campaign"), SaveCampaign(), picture="save"),
+        button(say("Save the campaign"), do.SaveCampaign(), picture="save"),
         button(say("Open or merge a file"), OpenFile(), picture="open"),
     ]
-    leave = button(say("Remove it from this browser"), LeaveCampaign(), picture="delete", cls="wide danger")
+    leave = button(say("Remove it from this browser"), do.LeaveCampaign(), picture="delete", cls="wide danger")
     more = [_begin(say), leave]
     parts += [el("div", *files, cls="pair"), fold(state, "more-campaigns", say("Other campaigns"), more)]
     return say("Campaign"), parts
 
 
 def _begin(say: Words) -> Node:
-    return entry(say("Begin a campaign with this name"), "", BeginCampaign, key="campaign-name", maxlength=60)
+    return entry(say("Begin a campaign with this name"), "", do.BeginCampaign, key="campaign-name", maxlength=60)
 
 
 def _changes(state: AppState, campaign: Campaign, say: Words) -> list[Node]:
@@ -69,10 +56,10 @@ def _changes(state: AppState, campaign: Campaign, say: Words) -> list[Node]:
     name = "campaign-changes"
     ticked = sum(is_ticked(state, change) for change in found)
     title = say("Record what happened ({count})", count=ticked)
-    rows = [switch(_words(change, say), is_ticked(state, change), TurnChange(change.key)) for change in found]
+    rows = [switch(_words(change, say), is_ticked(state, change), do.TurnChange(change.key)) for change in found]
     text, is_empty = say("Record what is ticked"), ticked == 0 or None
-    take = button(text, TakeOver(), picture="confirm", cls="wide primary", disabled=is_empty)
-    every = button(say("Tick all"), TickAll(), picture="confirm", cls="wide")
+    take = button(text, do.TakeOver(), picture="confirm", cls="wide primary", disabled=is_empty)
+    every = button(say("Tick all"), do.TickAll(), picture="confirm", cls="wide")
     return [fold(state, name, title, [take, *([every] if ticked < len(found) > 1 else []), listed(rows, "losses")])]
 
 
@@ -96,7 +83,7 @@ def _people(state: AppState, known: Chronicle, say: Words) -> list[Node]:
     if not known.people:
         return [el("p", say("No figures yet. Record a game: every figure you tick joins."), cls="hint")]
     rows = [_person(state, each, say) for each in known.people if each.member.game in GAMES]
-    muster = button(say("Put them into the roster"), MusterCampaign(), picture="figures", cls="wide")
+    muster = button(say("Put them into the roster"), do.MusterCampaign(), picture="figures", cls="wide")
     return [*rows, *([muster] if state.history is not None else [])]
 
 
@@ -124,18 +111,20 @@ def _details(person: Person, say: Words) -> list[Node]:
         stepper(
             say("Experience"),
             str(person.experience),
-            (GiveExperience(person.id, -1), GiveExperience(person.id, 1)),
+            (do.GiveExperience(person.id, -1), do.GiveExperience(person.id, 1)),
             say,
             key=f"experience-{person.id}",
         ),
         *([listed(rows, "losses")] if rows else []),
-        entry(say("Write a note"), "", lambda text: WriteNote(person.id, text), key=f"note-{person.id}", maxlength=400),
-        button(say("Remove from the campaign"), TakeBack(person.entries), picture="delete", cls="wide"),
+        entry(
+            say("Write a note"), "", lambda text: do.WriteNote(person.id, text), key=f"note-{person.id}", maxlength=400
+        ),
+        button(say("Remove from the campaign"), do.TakeBack(person.entries), picture="delete", cls="wide"),
     ]
 
 
 def _entry(text: str, label: str, name: str) -> Node:
-    return el("div", el("span", text), tool(label, TakeBack((name,)), "delete", cls="quiet"), cls="with-tool")
+    return el("div", el("span", text), tool(label, do.TakeBack((name,)), "delete", cls="quiet"), cls="with-tool")
 
 
 def _games(known: Chronicle, say: Words) -> list[Node]:
@@ -155,8 +144,8 @@ def _boards(known: Chronicle, say: Words) -> list[Node]:
     rows = [
         el(
             "div",
-            button(board["title"] or say("Untitled"), OpenBoard(name), picture="table", cls="wide"),
-            tool(say("Delete {title}", title=board["title"] or say("Untitled")), TakeBack((name,)), "delete"),
+            button(board["title"] or say("Untitled"), do.OpenBoard(name), picture="table", cls="wide"),
+            tool(say("Delete {title}", title=board["title"] or say("Untitled")), do.TakeBack((name,)), "delete"),
             cls="with-tool",
         )
         for name, board in known.boards

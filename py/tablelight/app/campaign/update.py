@@ -4,20 +4,7 @@ from __future__ import annotations
 
 from attrs import evolve
 
-from tablelight.app.campaign.actions import (
-    BeginCampaign,
-    CampaignOpened,
-    GiveExperience,
-    KeepBoard,
-    LeaveCampaign,
-    MusterCampaign,
-    OpenBoard,
-    TakeBack,
-    TakeOver,
-    TickAll,
-    TurnChange,
-    WriteNote,
-)
+from tablelight.app.campaign import actions as do
 from tablelight.app.campaign.queries import BOARD_KEPT, JSON, MERGED, RECORDED, changes, game_entry, is_ticked, told
 from tablelight.app.editor.figures.actions import RosterLoaded
 from tablelight.app.handlers import handles, perform
@@ -65,8 +52,8 @@ def _adding(state: AppState, *entries: JSON) -> AppState:
     return _with(state, campaign.with_entries(*({**entry, "clock": clock, "tablet": tablet} for entry in entries)))
 
 
-@handles(BeginCampaign)
-def begin_campaign(state: AppState, action: BeginCampaign) -> AppState:
+@handles(do.BeginCampaign)
+def begin_campaign(state: AppState, action: do.BeginCampaign) -> AppState:
     """Begin a campaign of a name, or show the one that there is."""
     name = plain_text(action.name)[:LONGEST_CAMPAIGN_NAME].strip()
     if not name:
@@ -75,8 +62,8 @@ def begin_campaign(state: AppState, action: BeginCampaign) -> AppState:
     return _with(state, known)
 
 
-@handles(CampaignOpened)
-def campaign_opened(state: AppState, action: CampaignOpened) -> AppState:
+@handles(do.CampaignOpened)
+def campaign_opened(state: AppState, action: do.CampaignOpened) -> AppState:
     """Merge a campaign's file into the campaign of its name."""
     from tablelight.app.saves.update import refused
 
@@ -96,22 +83,22 @@ def campaign_opened(state: AppState, action: CampaignOpened) -> AppState:
     return evolve(state, dialog="campaign" if state.history is not None else state.dialog)
 
 
-@handles(LeaveCampaign, precondition=_has_campaign)
-def leave_campaign(state: AppState, _: LeaveCampaign) -> AppState:
+@handles(do.LeaveCampaign, precondition=_has_campaign)
+def leave_campaign(state: AppState, _: do.LeaveCampaign) -> AppState:
     """Take the campaign out of this browser."""
     shown = state.campaign.shown
     others = tuple(each for each in state.campaign.campaigns if each is not shown)
     return evolve(state, campaign=evolve(state.campaign, campaigns=others, name=""))
 
 
-@handles(TurnChange)
-def turn_change(state: AppState, action: TurnChange) -> AppState:
+@handles(do.TurnChange)
+def turn_change(state: AppState, action: do.TurnChange) -> AppState:
     """Tick or untick a change."""
     return evolve(state, campaign=evolve(state.campaign, turned=state.campaign.turned ^ {action.key}))
 
 
-@handles(TickAll, precondition=has_game)
-def tick_all(state: AppState, _: TickAll) -> AppState:
+@handles(do.TickAll, precondition=has_game)
+def tick_all(state: AppState, _: do.TickAll) -> AppState:
     """Tick every change."""
     campaign = state.campaign.shown
     found = [] if campaign is None else changes(state, campaign)
@@ -119,8 +106,8 @@ def tick_all(state: AppState, _: TickAll) -> AppState:
     return evolve(state, campaign=evolve(state.campaign, turned=turned))
 
 
-@handles(TakeOver, precondition=has_game)
-def take_over(state: AppState, _: TakeOver) -> AppState:
+@handles(do.TakeOver, precondition=has_game)
+def take_over(state: AppState, _: do.TakeOver) -> AppState:
     """Record what is ticked. The same game taken over on another tablet writes the same entries."""
     campaign = state.campaign.shown
     if campaign is None:
@@ -138,28 +125,28 @@ def take_over(state: AppState, _: TakeOver) -> AppState:
     )
 
 
-@handles(WriteNote, precondition=_has_campaign)
-def write_note(state: AppState, action: WriteNote) -> AppState:
+@handles(do.WriteNote, precondition=_has_campaign)
+def write_note(state: AppState, action: do.WriteNote) -> AppState:
     """Note something about a figure."""
     text = plain_text(action.text)[:LONGEST_CAMPAIGN_TEXT].strip()
     return _adding(state, {"kind": "note", "person": action.person, "text": text}) if text else state
 
 
-@handles(GiveExperience, precondition=_has_campaign)
-def give_experience(state: AppState, action: GiveExperience) -> AppState:
+@handles(do.GiveExperience, precondition=_has_campaign)
+def give_experience(state: AppState, action: do.GiveExperience) -> AppState:
     """Give a figure experience by hand."""
     return _adding(state, {"kind": "experience", "person": action.person, "points": action.points})
 
 
-@handles(TakeBack, precondition=_has_campaign)
-def take_back(state: AppState, action: TakeBack) -> AppState:
+@handles(do.TakeBack, precondition=_has_campaign)
+def take_back(state: AppState, action: do.TakeBack) -> AppState:
     """Take entries back."""
     taken: list[JSON] = [{"kind": "gone", "of": entry} for entry in action.entries]
     return _adding(state, *taken)
 
 
-@handles(KeepBoard, precondition=has_game)
-def keep_board(state: AppState, _: KeepBoard) -> AppState:
+@handles(do.KeepBoard, precondition=has_game)
+def keep_board(state: AppState, _: do.KeepBoard) -> AppState:
     """Keep the board in the campaign, without figures and what they have done."""
     campaign, document = state.campaign.shown, state.document
     if campaign is None:
@@ -171,8 +158,8 @@ def keep_board(state: AppState, _: KeepBoard) -> AppState:
     return _with(state, campaign.with_entries(entry), BOARD_KEPT)
 
 
-@handles(OpenBoard)
-def open_board(state: AppState, action: OpenBoard) -> AppState:
+@handles(do.OpenBoard)
+def open_board(state: AppState, action: do.OpenBoard) -> AppState:
     """Put a board of the campaign on the table, as a file would be."""
     campaign = state.campaign.shown
     boards = dict(told(campaign).boards) if campaign is not None else {}
@@ -182,8 +169,8 @@ def open_board(state: AppState, action: OpenBoard) -> AppState:
     return perform(state, FileLoaded(entry["title"], canonical(entry["document"])))
 
 
-@handles(MusterCampaign, precondition=has_game)
-def muster(state: AppState, _: MusterCampaign) -> AppState:
+@handles(do.MusterCampaign, precondition=has_game)
+def muster(state: AppState, _: do.MusterCampaign) -> AppState:
     """The people of the table's game as an army of the roster, to be placed in the editor."""
     campaign = state.campaign.shown
     if campaign is None:

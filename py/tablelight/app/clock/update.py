@@ -5,17 +5,7 @@ from __future__ import annotations
 from attrs import evolve
 
 from tablelight.app.changes import with_document
-from tablelight.app.clock.actions import (
-    AnswerAway,
-    PauseClock,
-    RemoveClock,
-    ResumeTurn,
-    SetClock,
-    Slept,
-    StartClock,
-    Tick,
-    ToggleSound,
-)
+from tablelight.app.clock import actions as do
 from tablelight.app.clock.queries import game_clock, is_running, mark_of, side_now
 from tablelight.app.clock.state import Away
 from tablelight.app.handlers import handles, toggler
@@ -25,7 +15,7 @@ from tablelight.app.transitions import ends_turn, spent_of
 from tablelight.app.turn.state import side_of
 from tablelight.board.clocks import MOST_MS, GameClock, clock_of
 
-toggler(ToggleSound, "clock.sounds")
+toggler(do.ToggleSound, "clock.sounds")
 
 
 def followed(before: AppState, after: AppState) -> AppState:
@@ -86,14 +76,14 @@ def _with_clock(state: AppState, clock: GameClock | None) -> AppState:
     return evolve(state, history=after.history)
 
 
-@handles(Tick, precondition=lambda state, _: is_running(state))
-def tick(state: AppState, action: Tick) -> AppState:
+@handles(do.Tick, precondition=lambda state, _: is_running(state))
+def tick(state: AppState, action: do.Tick) -> AppState:
     """Count the time."""
     return _with_elapsed(state, state.clock.elapsed + action.ms)
 
 
-@handles(Slept, precondition=lambda state, _: is_running(state))
-def slept(state: AppState, action: Slept) -> AppState:
+@handles(do.Slept, precondition=lambda state, _: is_running(state))
+def slept(state: AppState, action: do.Slept) -> AppState:
     """Remember the time until the player says whether it counts."""
     assert state.history is not None
     away, side, number = state.clock.away, side_now(state), state.history.turn.round
@@ -101,8 +91,8 @@ def slept(state: AppState, action: Slept) -> AppState:
     return evolve(state, clock=evolve(state.clock, away=Away(min(before + action.ms, MOST_MS), side, number)))
 
 
-@handles(AnswerAway)
-def answer_away(state: AppState, action: AnswerAway) -> AppState:
+@handles(do.AnswerAway)
+def answer_away(state: AppState, action: do.AnswerAway) -> AppState:
     """Count the time for the side whose turn it was, or leave it out."""
     away, clock = state.clock.away, game_clock(state)
     state = evolve(state, clock=evolve(state.clock, away=None))
@@ -113,8 +103,8 @@ def answer_away(state: AppState, action: AnswerAway) -> AppState:
     return _with_clock(state, clock.credited(away.side, away.ms))
 
 
-@handles(ResumeTurn)
-def resume_turn(state: AppState, action: ResumeTurn) -> AppState:
+@handles(do.ResumeTurn)
+def resume_turn(state: AppState, action: do.ResumeTurn) -> AppState:
     """Go on with the time of the turn, if it is still the same turn."""
     if state.history is None or game_clock(state) is None:
         return state
@@ -125,28 +115,28 @@ def resume_turn(state: AppState, action: ResumeTurn) -> AppState:
     return _with_elapsed(state, max(state.clock.elapsed, action.elapsed))
 
 
-@handles(SetClock, precondition=lambda state, _: state.history is not None)
-def set_clock(state: AppState, action: SetClock) -> AppState:
+@handles(do.SetClock, precondition=lambda state, _: state.history is not None)
+def set_clock(state: AppState, action: do.SetClock) -> AppState:
     """Count in another way; what each side has left is worked out anew from what it has used."""
     if game_clock(state) is None:
         return evolve(state, clock=evolve(state.clock, setup=action.clock))
     return _with_clock(state, action.clock)
 
 
-@handles(StartClock, precondition=lambda state, _: state.history is not None and game_clock(state) is None)
-def start_clock(state: AppState, _: StartClock) -> AppState:
+@handles(do.StartClock, precondition=lambda state, _: state.history is not None and game_clock(state) is None)
+def start_clock(state: AppState, _: do.StartClock) -> AppState:
     """The clock begins with the turn under way."""
     return evolve(_with_elapsed(_with_clock(state, state.clock.setup), 0), dialog=None)
 
 
-@handles(RemoveClock, precondition=lambda state, _: game_clock(state) is not None)
-def remove_clock(state: AppState, _: RemoveClock) -> AppState:
+@handles(do.RemoveClock, precondition=lambda state, _: game_clock(state) is not None)
+def remove_clock(state: AppState, _: do.RemoveClock) -> AppState:
     """It can be undone."""
     return evolve(_with_clock(state, None), dialog=None)
 
 
-@handles(PauseClock, precondition=lambda state, _: game_clock(state) is not None)
-def pause_clock(state: AppState, _: PauseClock) -> AppState:
+@handles(do.PauseClock, precondition=lambda state, _: game_clock(state) is not None)
+def pause_clock(state: AppState, _: do.PauseClock) -> AppState:
     """Stop the clock, and keep the time of the turn in the document; or let it go on."""
     clock = game_clock(state)
     assert clock is not None

@@ -6,20 +6,9 @@ from attrs import evolve
 
 from tablelight.app import answers, queries
 from tablelight.app.answers import is_allowed, problem_of, refusal_of, value_of
+from tablelight.app.dice import actions as do
 from tablelight.app.dice import entering
 from tablelight.app.dice import queries as dice_queries
-from tablelight.app.dice.actions import (
-    ClearFaces,
-    EnterCount,
-    EnterFace,
-    PickUpDice,
-    PutDownDice,
-    RemoveFace,
-    SetRollKey,
-    SettleDebt,
-    ThrowDice,
-    UseFaces,
-)
 from tablelight.app.dice.state import PendingRoll
 from tablelight.app.handlers import handles, perform
 from tablelight.app.history import History
@@ -35,30 +24,30 @@ from tablelight.view.plane import Place
 from tablelight.view.tokens import figure_at
 
 
-def _has_roll(state: AppState, action: PickUpDice) -> bool:
+def _has_roll(state: AppState, action: do.PickUpDice) -> bool:
     rolls = rules_of(state.document).rolls if state.history is not None else {}
     return queries.has_figure(state, action.roll.figure) and action.roll.roll in rolls
 
 
-@handles(PickUpDice, precondition=_has_roll)
-def pick_up(state: AppState, action: PickUpDice) -> AppState:
+@handles(do.PickUpDice, precondition=_has_roll)
+def pick_up(state: AppState, action: do.PickUpDice) -> AppState:
     """Take the dice for a roll."""
     return evolve(state, pending_roll=action.roll, roll_result=None, last_roll=None, notice=None, dialog=None)
 
 
-def _is_owed(state: AppState, action: SettleDebt) -> bool:
+def _is_owed(state: AppState, action: do.SettleDebt) -> bool:
     return action.action in rules_of(state.document).actions
 
 
-@handles(SettleDebt, precondition=_is_owed)
-def settle_debt(state: AppState, action: SettleDebt) -> AppState:
+@handles(do.SettleDebt, precondition=_is_owed)
+def settle_debt(state: AppState, action: do.SettleDebt) -> AppState:
     """Select the figure and take the action that it owes."""
     state = evolve(state.cleared(), mode="move", selected=action.figure, keys=(), viewpoint=None, dialog=None)
     return perform(state, ChooseAction(action.action))
 
 
-@handles(PutDownDice)
-def put_down(state: AppState, _: PutDownDice) -> AppState:
+@handles(do.PutDownDice)
+def put_down(state: AppState, _: do.PutDownDice) -> AppState:
     """Put the dice down; a roll that this one answers is pending again."""
     return evolve(
         state, pending_roll=state.pending_roll.resume if state.pending_roll is not None else None, notice=None
@@ -69,15 +58,15 @@ def back(state: AppState) -> AppState:
     """Take back one step: the faces that were entered, then the roll itself."""
     assert state.pending_roll is not None
     if state.pending_roll.faces or state.pending_roll.counts:
-        return clear_faces(state, ClearFaces())
-    state = put_down(state, PutDownDice())
+        return clear_faces(state, do.ClearFaces())
+    state = put_down(state, do.PutDownDice())
     if state.pending_roll is None and state.action is not None and leads_of(state, state.action) != "move":
         return select(state, state.selected)
     return state
 
 
-@handles(SetRollKey)
-def set_roll_key(state: AppState, action: SetRollKey) -> AppState:
+@handles(do.SetRollKey)
+def set_roll_key(state: AppState, action: do.SetRollKey) -> AppState:
     """Set a key; the faces entered so far are dropped, since another number of dice may be rolled now."""
     pending = dice_queries.roll_at_hand(state)
     if pending is None:
@@ -99,18 +88,18 @@ def aimed_at(state: AppState, place: Place) -> AppState | None:
             if figure.id == there.id:
                 if barred is not None:
                     return evolve(state, notice=Notice(reason=barred))
-                return set_roll_key(state, SetRollKey(roll_key.key, figure.id))
+                return set_roll_key(state, do.SetRollKey(roll_key.key, figure.id))
     return None
 
 
-@handles(ThrowDice)
-def throw_dice(state: AppState, _: ThrowDice) -> AppState:
+@handles(do.ThrowDice)
+def throw_dice(state: AppState, _: do.ThrowDice) -> AppState:
     """Resolve the roll with dice thrown here."""
     return _resolve(state, None)
 
 
-@handles(EnterFace)
-def enter_face(state: AppState, action: EnterFace) -> AppState:
+@handles(do.EnterFace)
+def enter_face(state: AppState, action: do.EnterFace) -> AppState:
     """Add a face; a single die resolves its roll at once."""
     pending = dice_queries.roll_at_hand(state)
     if pending is None:
@@ -123,8 +112,8 @@ def enter_face(state: AppState, action: EnterFace) -> AppState:
     return _resolve(entered, entered.pending_roll.faces) if entering.is_single(state, pending) else entered
 
 
-@handles(EnterCount)
-def enter_count(state: AppState, action: EnterCount) -> AppState:
+@handles(do.EnterCount)
+def enter_count(state: AppState, action: do.EnterCount) -> AppState:
     """Set how many dice show a face; other faces of the same dice give way where there would be too many."""
     pending = dice_queries.roll_at_hand(state)
     if pending is None:
@@ -144,23 +133,23 @@ def enter_count(state: AppState, action: EnterCount) -> AppState:
     return evolve(state, pending_roll=evolve(pending, counts=counts))
 
 
-@handles(RemoveFace)
-def remove_face(state: AppState, _: RemoveFace) -> AppState:
+@handles(do.RemoveFace)
+def remove_face(state: AppState, _: do.RemoveFace) -> AppState:
     """The dice in the hand without the face entered last."""
     if state.pending_roll is None:
         return state
     return evolve(state, pending_roll=evolve(state.pending_roll, faces=state.pending_roll.faces[:-1]))
 
 
-@handles(UseFaces)
-def use_faces(state: AppState, _: UseFaces) -> AppState:
+@handles(do.UseFaces)
+def use_faces(state: AppState, _: do.UseFaces) -> AppState:
     """Resolve the roll with the faces entered."""
     pending = dice_queries.roll_at_hand(state)
     return state if pending is None else _resolve(state, entering.entered(state, pending) or pending.faces)
 
 
-@handles(ClearFaces)
-def clear_faces(state: AppState, _: ClearFaces) -> AppState:
+@handles(do.ClearFaces)
+def clear_faces(state: AppState, _: do.ClearFaces) -> AppState:
     """Forget the faces entered so far for the roll at hand."""
     if state.pending_roll is None:
         return state
@@ -176,7 +165,7 @@ def _resolve(state: AppState, dice: tuple[Json, ...] | None) -> AppState:
     found = value_of(answer)
     if found is None:
         notice = Notice(reason=refusal_of(answer), problem=problem_of(answer))
-        return evolve(clear_faces(state, ClearFaces()), notice=notice)
+        return evolve(clear_faces(state, do.ClearFaces()), notice=notice)
     notice = Notice(reason=found.reasons[0]) if found.reasons else Notice("The dice are thrown.")
     chance = recording.chance_of(state, pending, found.outcome)
     state = _after_roll(state, recording.record_roll(state, figure, pending, found, chance), pending.resume)

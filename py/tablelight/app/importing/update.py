@@ -14,21 +14,7 @@ from tablelight.app.editor.figures.lines_update import SIDES
 from tablelight.app.editor.figures.roster_update import join_roster, with_roster
 from tablelight.app.handlers import handles
 from tablelight.app.history import History
-from tablelight.app.importing.actions import (
-    FileLeft,
-    FileOpened,
-    FileProgress,
-    FileWritten,
-    ImportAs,
-    ImportUnder,
-    OpenImport,
-    PointAt,
-    SayKind,
-    SayTile,
-    SayWord,
-    SkipImport,
-    TakeUnderlay,
-)
+from tablelight.app.importing import actions as do
 from tablelight.app.importing.state import Exported, Import, Reading
 from tablelight.app.peer.actions import SignalTyped
 from tablelight.app.saves.actions import FileLoaded, LinkOpened
@@ -79,8 +65,8 @@ def file_received(state: AppState, name: str, data: bytes) -> AppState:
     return _received(state, name, found)
 
 
-@handles(FileOpened)
-def file_opened(state: AppState, action: FileOpened) -> AppState:
+@handles(do.FileOpened)
+def file_opened(state: AppState, action: do.FileOpened) -> AppState:
     """One that has been read already."""
     return _received(reading_ended(state), action.name, action.found)
 
@@ -98,8 +84,8 @@ def _received(state: AppState, name: str, found: Found) -> AppState:
     return _opened(state, item)
 
 
-@handles(FileProgress)
-def file_progress(state: AppState, action: FileProgress) -> AppState:
+@handles(do.FileProgress)
+def file_progress(state: AppState, action: do.FileProgress) -> AppState:
     """A dialog says how far it is, unless the player has closed it."""
     known = state.reading
     if known is not None and known.name == action.name:
@@ -115,8 +101,8 @@ def reading_ended(state: AppState) -> AppState:
     return evolve(state, reading=None, dialog=dialog)
 
 
-@handles(FileLeft)
-def file_left(state: AppState, _: FileLeft) -> AppState:
+@handles(do.FileLeft)
+def file_left(state: AppState, _: do.FileLeft) -> AppState:
     """Close the dialog of the file, if the player has not left it."""
     return reading_ended(state)
 
@@ -145,21 +131,21 @@ def _opened(state: AppState, item: Import) -> AppState:
     return evolve(after, imports=rest, dialog="import" if rest else after.dialog)
 
 
-@handles(OpenImport)
-def open_import(state: AppState, _: OpenImport) -> AppState:
+@handles(do.OpenImport)
+def open_import(state: AppState, _: do.OpenImport) -> AppState:
     """Open what was imported in spite of its losses."""
     return _opened(evolve(state, dialog=None), state.imports[0]) if state.imports else state
 
 
-@handles(SkipImport)
-def skip_import(state: AppState, _: SkipImport) -> AppState:
+@handles(do.SkipImport)
+def skip_import(state: AppState, _: do.SkipImport) -> AppState:
     """The game on the table stays."""
     rest = state.imports[1:]
     return evolve(state, imports=rest, dialog="import" if rest else "start" if state.history is None else None)
 
 
-@handles(ImportAs)
-def import_as(state: AppState, action: ImportAs) -> AppState:
+@handles(do.ImportAs)
+def import_as(state: AppState, action: do.ImportAs) -> AppState:
     """Read the file again for another game. Choices for its tiles are dropped: another game has other grounds."""
     if not state.imports:
         return state
@@ -169,8 +155,8 @@ def import_as(state: AppState, action: ImportAs) -> AppState:
     return evolve(state, imports=(_read_again(state, first, action.game), *rest))
 
 
-@handles(ImportUnder)
-def import_under(state: AppState, action: ImportUnder) -> AppState:
+@handles(do.ImportUnder)
+def import_under(state: AppState, action: do.ImportUnder) -> AppState:
     """Read the map again for rules of the player's own, with what was said of its kinds before."""
     if not state.imports:
         return state
@@ -180,8 +166,8 @@ def import_under(state: AppState, action: ImportUnder) -> AppState:
     return evolve(state, imports=(again, *rest))
 
 
-@handles(SayKind)
-def say_kind(state: AppState, action: SayKind) -> AppState:
+@handles(do.SayKind)
+def say_kind(state: AppState, action: do.SayKind) -> AppState:
     """Read the map again with another match for one of its kinds."""
     if not state.imports or state.imports[0].sheet is None:
         return state
@@ -196,8 +182,8 @@ def _known_as(rules: RulesJson) -> str:
     return f"{OWN} {title(rules)}"
 
 
-@handles(SayTile)
-def say_tile(state: AppState, action: SayTile) -> AppState:
+@handles(do.SayTile)
+def say_tile(state: AppState, action: do.SayTile) -> AppState:
     """Read the file again with one of its tiles as a chosen ground."""
     if not state.imports or not isinstance(state.imports[0].found.opened, Document):
         return state
@@ -210,8 +196,8 @@ def say_tile(state: AppState, action: SayTile) -> AppState:
     return evolve(state, imports=(evolve(again, pointed=f"tile {action.number}"), *rest))
 
 
-@handles(SayWord)
-def say_word(state: AppState, action: SayWord) -> AppState:
+@handles(do.SayWord)
+def say_word(state: AppState, action: do.SayWord) -> AppState:
     """Read the army list again with another meaning of one of its words."""
     opened = state.imports[0].found.opened if state.imports else None
     if not isinstance(opened, Roster) or not opened.members:
@@ -254,8 +240,8 @@ def _of_one_side(state: AppState, opened: Roster) -> Roster:
     return opened.of_members(evolve(each, figure=evolve(each.figure, side=side)) for each in opened.members)
 
 
-@handles(PointAt)
-def point_at(state: AppState, action: PointAt) -> AppState:
+@handles(do.PointAt)
+def point_at(state: AppState, action: do.PointAt) -> AppState:
     """Where a loss or a tile is."""
     if not state.imports:
         return state
@@ -264,16 +250,16 @@ def point_at(state: AppState, action: PointAt) -> AppState:
     return evolve(state, imports=(evolve(first, pointed=pointed), *rest))
 
 
-@handles(TakeUnderlay)
-def underlay(state: AppState, action: TakeUnderlay) -> AppState:
+@handles(do.TakeUnderlay)
+def underlay(state: AppState, action: do.TakeUnderlay) -> AppState:
     """Its picture, once the browser has read it: it was there from the beginning."""
     if state.history is None or state.saves.game_number != action.game_number or state.history.photo is not None:
         return state
     return evolve(state, history=state.history.with_photo_at_first(action.photo))
 
 
-@handles(FileWritten)
-def file_written(state: AppState, action: FileWritten) -> AppState:
+@handles(do.FileWritten)
+def file_written(state: AppState, action: do.FileWritten) -> AppState:
     """What is not in the file is listed."""
     return evolve(state, exported=Exported(action.name, action.losses), dialog="export")
 

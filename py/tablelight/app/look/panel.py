@@ -5,19 +5,7 @@ from __future__ import annotations
 from tablelight.app.actions import TakeOffTable
 from tablelight.app.controls import answer_node, reason_node
 from tablelight.app.figure_lists import figure_list, placed_row
-from tablelight.app.look.actions import (
-    ChangeLine,
-    ChooseExplanation,
-    ChooseTablePhoto,
-    LeaveLine,
-    NameFigure,
-    OpenLook,
-    PlayLine,
-    PrintMarks,
-    SetDown,
-    ShowDifferences,
-    TakeLines,
-)
+from tablelight.app.look import actions as do
 from tablelight.app.look.help import look_help
 from tablelight.app.look.queries import lines_of, other_explanations
 from tablelight.app.look.state import LookLine
@@ -48,13 +36,13 @@ def look_dialog(state: AppState, say: Words) -> tuple[str, list[Node]]:
     else:
         hint = say("Photograph the whole board from above. The photograph stays on this device and is not kept.")
         parts.append(el("p", hint, cls="hint"))
-    photo, file = ChooseTablePhoto(with_camera=True), ChooseTablePhoto(with_camera=False)
+    photo, file = do.ChooseTablePhoto(with_camera=True), do.ChooseTablePhoto(with_camera=False)
     parts.append(button(say("Take a photograph"), photo, picture="photo", cls="wide"))
     parts.append(button(say("Choose a photograph"), file, picture="image", cls="wide"))
     if look.now is not None and lines_of(state) != ():
         back = say("Back to the differences")
-        parts.append(button(back, ShowDifferences(), picture="back", cls="wide"))
-    parts.append(button(say("Print the marks"), PrintMarks(), picture="print", cls="wide"))
+        parts.append(button(back, do.ShowDifferences(), picture="back", cls="wide"))
+    parts.append(button(say("Print the marks"), do.PrintMarks(), picture="print", cls="wide"))
     parts.append(look_help(state, say))
     return say("Look at the table"), parts
 
@@ -62,10 +50,10 @@ def look_dialog(state: AppState, say: Words) -> tuple[str, list[Node]]:
 def differences(state: AppState, say: Words) -> list[Node]:
     """The panel in Look mode: one button for all that is sure, and each difference with what can be done about it."""
     lines = lines_of(state)
-    close = button(say("Close"), ShowDifferences(begins=False), cls="wide")
+    close = button(say("Close"), do.ShowDifferences(begins=False), cls="wide")
     if isinstance(lines, Pending):
         return [*answer_node(state, lines, say), close]
-    again = button(say("Look again"), OpenLook(), picture="photo", cls="wide")
+    again = button(say("Look again"), do.OpenLook(), picture="photo", cls="wide")
     changing = _changing(state, lines, say)
     if not lines:
         text = say("The table matches the board.")
@@ -87,11 +75,11 @@ def differences(state: AppState, say: Words) -> list[Node]:
         return [*parts, *changing]
     if sure:
         take = say("Take all that is sure ({count})", count=len(sure))
-        parts.append(button(take, TakeLines(sure), picture="confirm", cls="wide primary"))
+        parts.append(button(take, do.TakeLines(sure), picture="confirm", cls="wide primary"))
     if sum(line.kind == "hand" for line in lines) > 1:
         standing = tuple(line.figure for line in lines if line.figure and line.end is not None)
         text = say("Place all as on the table ({count})", count=len(standing))
-        parts.append(button(text, SetDown(standing), picture="figures", cls="wide"))
+        parts.append(button(text, do.SetDown(standing), picture="figures", cls="wide"))
     parts.append(listed([_row(state, line, say) for line in lines], cls="differences"))
     parts += _others(state, say)
     hint = say("Tap the board to change a difference, or to say where another figure stands.")
@@ -104,7 +92,7 @@ def _others(state: AppState, say: Words) -> list[Node]:
     for number, more, fewer in other_explanations(state):
         told = [_way(state, id, to, say) for id, to in more]
         told += [say("{name} stays", name=say.figure(state.document.figure(id))) for id in fewer]
-        buttons.append(button(say.series(told), ChooseExplanation(number), cls="wide"))
+        buttons.append(button(say.series(told), do.ChooseExplanation(number), cls="wide"))
     label = say("Other explanations")
     return (
         [el("p", label, cls="label"), el("div", *buttons, cls="actions", role="group", aria_label=label)]
@@ -128,17 +116,17 @@ def _row(state: AppState, line: LookLine, say: Words) -> Node:
         notes.append(reason_node(line.reason, say))
     match line.kind:
         case "sure" if line.is_first:
-            choices.append(_choice(say("Take"), TakeLines((line.figure,)), words))
+            choices.append(_choice(say("Take"), do.TakeLines((line.figure,)), words))
         case "sure":
             notes.append(el("p", say("First take the lines above."), cls="note"))
         case "roll":
-            choices.append(_choice(say("Roll and move"), PlayLine(line.figure), words))
+            choices.append(_choice(say("Roll and move"), do.PlayLine(line.figure), words))
         case "hand":
-            choices.append(_choice(say("By hand"), TakeLines((line.figure,)), words))
+            choices.append(_choice(say("By hand"), do.TakeLines((line.figure,)), words))
         case "unseen":
             choices.append(_choice(say("It is out"), TakeOffTable(line.figure), words))
-    choices.append(_choice(say("Change"), ChangeLine(subject), words))
-    choices.append(_choice(say("Leave"), LeaveLine(subject), words))
+    choices.append(_choice(say("Change"), do.ChangeLine(subject), words))
+    choices.append(_choice(say("Leave"), do.LeaveLine(subject), words))
     return el("div", el("p", words), *notes, el("div", *choices, cls="choices"), cls="difference")
 
 
@@ -169,7 +157,7 @@ def _changing(state: AppState, lines: tuple[LookLine, ...], say: Words) -> list[
         parts += [el("p", label, cls="label"), _names(state, subject, place, say)]
     return [
         el("section", *parts, cls="now", key="changing", aria_label=text),
-        button(say("Leave the difference as it was"), ChangeLine(None), picture="back", cls="wide"),
+        button(say("Leave the difference as it was"), do.ChangeLine(None), picture="back", cls="wide"),
     ]
 
 
@@ -179,7 +167,7 @@ def _names(state: AppState, subject: object, place: Place, say: Words) -> Node:
     others = [figure for figure in document.figures if figure.id != subject and not is_out(figure)]
     others.sort(key=lambda figure: document.board.distance(figure.space, place))
     return figure_list(
-        state, [placed_row(state, figure, NameFigure(figure.id), say) for figure in others[:NAMES_OFFERED]]
+        state, [placed_row(state, figure, do.NameFigure(figure.id), say) for figure in others[:NAMES_OFFERED]]
     )
 
 

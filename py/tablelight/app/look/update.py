@@ -14,22 +14,7 @@ from tablelight.app.history import History
 from tablelight.app.log import recording
 from tablelight.app.log.state import Entry
 from tablelight.app.log.wording import BY_HAND
-from tablelight.app.look.actions import (
-    ChangeLine,
-    ChooseExplanation,
-    GiveMarks,
-    LeaveLine,
-    NameFigure,
-    OpenLook,
-    PlayLine,
-    SetDown,
-    ShowDifferences,
-    TablePhotoChosen,
-    TablePhotoRead,
-    TablePhotoRefused,
-    TakeLines,
-    TapDifference,
-)
+from tablelight.app.look import actions as do
 from tablelight.app.look.queries import line_about, lines_of, other_explanations
 from tablelight.app.look.state import LookLine, LookState, Photographed, Subject
 from tablelight.app.move.queries import select
@@ -55,27 +40,27 @@ NO_BOARD = msg(
 NOT_READ = msg("The photograph could not be read.")
 
 
-@handles(OpenLook, precondition=has_game)
-def open_look(state: AppState, _: OpenLook) -> AppState:
+@handles(do.OpenLook, precondition=has_game)
+def open_look(state: AppState, _: do.OpenLook) -> AppState:
     """Open the dialog."""
     state = _confirmed(state)
     return evolve(state, dialog="look", look=evolve(state.look, stage="idle", why=""))
 
 
-@handles(TablePhotoChosen)
-def table_photo_chosen(state: AppState, _: TablePhotoChosen) -> AppState:
+@handles(do.TablePhotoChosen)
+def table_photo_chosen(state: AppState, _: do.TablePhotoChosen) -> AppState:
     """Wait for the photograph to be read."""
     return evolve(state, look=evolve(state.look, stage="reading", why=""))
 
 
-@handles(TablePhotoRefused)
-def table_photo_refused(state: AppState, action: TablePhotoRefused) -> AppState:
+@handles(do.TablePhotoRefused)
+def table_photo_refused(state: AppState, action: do.TablePhotoRefused) -> AppState:
     """Say why a photograph is not read."""
     return evolve(state, look=evolve(state.look, stage="refused", why=action.why))
 
 
-@handles(TablePhotoRead)
-def table_photo_read(state: AppState, action: TablePhotoRead) -> AppState:
+@handles(do.TablePhotoRead)
+def table_photo_read(state: AppState, action: do.TablePhotoRead) -> AppState:
     """List how the table differs from the board, beside the board. A photograph for a game that is closed says nothing."""
     if state.dialog != "look" or state.look.stage != "reading" or action.game != state.saves.game_number:
         return state
@@ -94,8 +79,8 @@ def _shown(state: AppState) -> AppState:
     return evolve(state.cleared(), dialog=None, mode="look", viewpoint=None, action=None, keys=())
 
 
-@handles(ShowDifferences, precondition=has_game)
-def show_differences(state: AppState, action: ShowDifferences) -> AppState:
+@handles(do.ShowDifferences, precondition=has_game)
+def show_differences(state: AppState, action: do.ShowDifferences) -> AppState:
     """Go on with the differences, or put them away."""
     if action.begins:
         return _shown(state) if state.look.now is not None else state
@@ -105,9 +90,9 @@ def show_differences(state: AppState, action: ShowDifferences) -> AppState:
 
 
 @handles(
-    ChooseExplanation, precondition=lambda state, action: has_game(state, action) and action.number in _others(state)
+    do.ChooseExplanation, precondition=lambda state, action: has_game(state, action) and action.number in _others(state)
 )
-def choose_explanation(state: AppState, action: ChooseExplanation) -> AppState:
+def choose_explanation(state: AppState, action: do.ChooseExplanation) -> AppState:
     """List what another explanation says. What you have said about figures stays."""
     return evolve(state, look=evolve(state.look, explanation=action.number, changing=None))
 
@@ -116,8 +101,8 @@ def _others(state: AppState) -> set[int]:
     return {number for number, _, _ in other_explanations(state)}
 
 
-@handles(TakeLines, precondition=has_game)
-def take_lines(state: AppState, action: TakeLines) -> AppState:
+@handles(do.TakeLines, precondition=has_game)
+def take_lines(state: AppState, action: do.TakeLines) -> AppState:
     """Do the moves of lines one after the other; one step back undoes all. What the rules refuse is set down by hand."""
     lines = lines_of(state)
     if state.history is None or isinstance(lines, Pending):
@@ -135,8 +120,8 @@ def take_lines(state: AppState, action: TakeLines) -> AppState:
     return state if after.history is state.history else _with_taken(state, after.history)
 
 
-@handles(SetDown, precondition=has_game)
-def set_down(state: AppState, action: SetDown) -> AppState:
+@handles(do.SetDown, precondition=has_game)
+def set_down(state: AppState, action: do.SetDown) -> AppState:
     """Set figures down where they are seen. They may change places, so only the end is checked."""
     lines, history = lines_of(state), state.history
     if history is None or isinstance(lines, Pending):
@@ -156,7 +141,7 @@ def _with_taken(state: AppState, history: History) -> AppState:
     """The state after differences have been taken. Once nothing is left, they are put away."""
     after = evolve(with_moment(state, history), look=evolve(state.look, changing=None))
     if lines_of(after) == ():
-        after = show_differences(after, ShowDifferences(begins=False))
+        after = show_differences(after, do.ShowDifferences(begins=False))
     return evolve(after, notice=Notice("The moves are taken."))
 
 
@@ -189,8 +174,8 @@ def _by_hand(history: History, figure: Figure, end: Place) -> Entry:
     )
 
 
-@handles(PlayLine)
-def play_line(state: AppState, action: PlayLine) -> AppState:
+@handles(do.PlayLine)
+def play_line(state: AppState, action: do.PlayLine) -> AppState:
     """Propose the move on the board: the roll that it owes is asked for as ever."""
     line = line_about(state, action.figure)
     if line is None or line.end is None or not line.action:
@@ -199,22 +184,22 @@ def play_line(state: AppState, action: PlayLine) -> AppState:
     return evolve(begun, proposal=Proposal(line.end, line.keys))
 
 
-@handles(LeaveLine)
-def leave_line(state: AppState, action: LeaveLine) -> AppState:
+@handles(do.LeaveLine)
+def leave_line(state: AppState, action: do.LeaveLine) -> AppState:
     """Leave what differs as it is."""
     look = state.look
     placed = tuple(each for each in look.placed if each[0] != action.subject)
     return evolve(state, look=evolve(look, placed=placed, left=look.left | {action.subject}, changing=None))
 
 
-@handles(ChangeLine)
-def change_line(state: AppState, action: ChangeLine) -> AppState:
+@handles(do.ChangeLine)
+def change_line(state: AppState, action: do.ChangeLine) -> AppState:
     """Begin to choose another place or figure, or do not."""
     return evolve(state, notice=None, look=evolve(state.look, changing=action.subject))
 
 
-@handles(TapDifference)
-def tap_difference(state: AppState, action: TapDifference) -> AppState:
+@handles(do.TapDifference)
+def tap_difference(state: AppState, action: do.TapDifference) -> AppState:
     """What a tap on the board names: the difference there, a figure, or the place that was asked for."""
     lines, changing, place = lines_of(state), state.look.changing, action.place
     figure = figure_at(state.document, place)
@@ -222,21 +207,21 @@ def tap_difference(state: AppState, action: TapDifference) -> AppState:
         return state
     if changing is None:
         there = next((line.subject for line in lines if place in (line.end, line.start)), None)
-        return change_line(state, ChangeLine(there if there is not None else figure.id if figure else None))
+        return change_line(state, do.ChangeLine(there if there is not None else figure.id if figure else None))
     if isinstance(changing, str):
         return _placed(state, changing, place)
-    return change_line(state, ChangeLine(None)) if figure is None else name_figure(state, NameFigure(figure.id))
+    return change_line(state, do.ChangeLine(None)) if figure is None else name_figure(state, do.NameFigure(figure.id))
 
 
-@handles(NameFigure)
-def name_figure(state: AppState, action: NameFigure) -> AppState:
+@handles(do.NameFigure)
+def name_figure(state: AppState, action: do.NameFigure) -> AppState:
     """Another figure stands where a difference was seen."""
     subject = state.look.changing
     line = line_about(state, subject)
     place = subject if isinstance(subject, tuple) else None if line is None else line.end
     if subject is None or place is None:
         return state
-    left = leave_line(state, LeaveLine(subject)) if isinstance(subject, str) else state
+    left = leave_line(state, do.LeaveLine(subject)) if isinstance(subject, str) else state
     return _placed(left, action.figure, place)
 
 
@@ -248,8 +233,8 @@ def _placed(state: AppState, figure: str, place: Place) -> AppState:
     return evolve(state, look=evolve(look, placed=placed, left=subjects, changing=None))
 
 
-@handles(GiveMarks, precondition=has_game)
-def give_marks(state: AppState, _: GiveMarks) -> AppState:
+@handles(do.GiveMarks, precondition=has_game)
+def give_marks(state: AppState, _: do.GiveMarks) -> AppState:
     """Give the free numbers to the figures without a mark, as far as there are any."""
     document = state.document
     taken = {figure.mark for figure in document.figures}

@@ -12,21 +12,9 @@ from tablelight.app.dice import queries as dice_queries
 from tablelight.app.handlers import handles, toggler
 from tablelight.app.history import History
 from tablelight.app.log import recording
+from tablelight.app.move import actions as move
 from tablelight.app.move import queries as move_queries
 from tablelight.app.move import setting_down, snapping, waypoints_panel
-from tablelight.app.move.actions import (
-    AddWaypoint,
-    BeginPlan,
-    ChooseAction,
-    Confirm,
-    DoAction,
-    Explain,
-    GoWithoutDestination,
-    Propose,
-    SetEnd,
-    SetKey,
-    ToggleNumbers,
-)
 from tablelight.app.move.queries import leads_of, select
 from tablelight.app.move.state import Proposal
 from tablelight.app.state import AppState, Notice
@@ -43,13 +31,13 @@ def select_figure(state: AppState, action: do.SelectFigure) -> AppState:
     return select(evolve(state.cleared(), viewpoint=None), action.figure)
 
 
-def _has_action(state: AppState, action: ChooseAction | DoAction) -> bool:
-    figure = action.figure if isinstance(action, DoAction) else state.selected
+def _has_action(state: AppState, action: move.ChooseAction | move.DoAction) -> bool:
+    figure = action.figure if isinstance(action, move.DoAction) else state.selected
     return figure is not None and queries.has_figure(state, figure) and action.action in queries.rules_of(state).actions
 
 
-@handles(ChooseAction, precondition=_has_action)
-def choose_action(state: AppState, action: ChooseAction) -> AppState:
+@handles(move.ChooseAction, precondition=_has_action)
+def choose_action(state: AppState, action: move.ChooseAction) -> AppState:
     """Take an action: light its destinations, go to See mode, take its dice, or do it at once."""
     looked_at = state.target
     state = evolve(state.cleared(), keys=())
@@ -86,13 +74,13 @@ def _at_once(state: AppState) -> AppState:
     return _resolve(state, None, ())
 
 
-@handles(SetKey)
-def set_key(state: AppState, action: SetKey) -> AppState:
+@handles(move.SetKey)
+def set_key(state: AppState, action: move.SetKey) -> AppState:
     """Set a key; the proposal stays if it is still possible."""
     proposed, keys = state.proposal, with_key(state.keys, action.key, action.value)
     state = evolve(state, keys=keys, proposal=None, explaining=None, notice=None, pending_roll=None)
     if proposed is not None and move_queries.may_end(state, proposed.to):
-        return propose(state, Propose(proposed.to))
+        return propose(state, move.Propose(proposed.to))
     return state
 
 
@@ -101,10 +89,10 @@ def tap(state: AppState, place: Place) -> AppState:
     destination again (confirms it), a destination, a place to explain."""
     document = move_queries.staged_document(state)
     if state.sets_down_first and (brought := setting_down.brought_first(state, place)):
-        return confirm(state, Confirm()) if brought.proposal == state.proposal else brought
+        return confirm(state, move.Confirm()) if brought.proposal == state.proposal else brought
     choice = move_queries.drop_end(state)
     if choice is not None and choice[0].on_board and place in choice[1]:
-        return set_end(state, SetEnd(choice[0].key, place))
+        return set_end(state, move.SetEnd(choice[0].key, place))
     there = figure_at(document, place)
     if state.figure is not None and state.action is not None and leads_of(state, state.action) == "place":
         return _resolve(state, place, ())
@@ -112,21 +100,21 @@ def tap(state: AppState, place: Place) -> AppState:
         for key, figures in queries.figure_choices(state):
             wanted = key not in dict(state.keys) and there in figures and there.side != _side(state)
             if wanted:
-                return set_key(state, SetKey(key, there.id))
+                return set_key(state, move.SetKey(key, there.id))
         return _looked_at(state, there) or select_figure(state, do.SelectFigure(there.id))
     if _is_proposed(state, place):
-        return confirm(state, Confirm())
+        return confirm(state, move.Confirm())
     tapped, place = place, snapping.snapped(state, place)
     if move_queries.may_end(state, place):
         if state.adds_waypoints and state.proposal is not None:
-            state = waypoints_panel.add_waypoint(state, AddWaypoint(state.proposal.to))
-        state = propose(state, Propose(place))
+            state = waypoints_panel.add_waypoint(state, move.AddWaypoint(state.proposal.to))
+        state = propose(state, move.Propose(place))
         if state.proposal is not None and tapped != place:
             state = evolve(state, proposal=evolve(state.proposal, tapped=tapped))
         return state
     if there is not None:
         return evolve(state, explaining=None, proposal=None, notice=None)
-    return setting_down.proposed_from(state, place) or explain(state, Explain(place))
+    return setting_down.proposed_from(state, place) or explain(state, move.Explain(place))
 
 
 def _looked_at(state: AppState, there: Figure) -> AppState | None:
@@ -145,22 +133,22 @@ def _is_proposed(state: AppState, place: Place) -> bool:
     return state.proposal is not None and snapping.is_same_place(state, place, state.proposal.to)
 
 
-@handles(Explain)
-def explain(state: AppState, action: Explain) -> AppState:
+@handles(move.Explain)
+def explain(state: AppState, action: move.Explain) -> AppState:
     """Explain a place in the panel."""
     return evolve(state, explaining=action.place, proposal=None, notice=None, hover=None, target=None)
 
 
-@handles(Propose)
-def propose(state: AppState, action: Propose) -> AppState:
+@handles(move.Propose)
+def propose(state: AppState, action: move.Propose) -> AppState:
     """Propose a destination with the first choice of each end."""
     found = move_queries.destinations_at(state, action.place)
     ends = move_queries.ends_of(state, found[0]) if found else ()
     return evolve(state, proposal=Proposal(action.place, ends), explaining=None, notice=None, hover=None, target=None)
 
 
-@handles(SetEnd)
-def set_end(state: AppState, action: SetEnd) -> AppState:
+@handles(move.SetEnd)
+def set_end(state: AppState, action: move.SetEnd) -> AppState:
     """Set a choice for the end of the proposed move."""
     if state.proposal is None:
         return state
@@ -184,42 +172,42 @@ def _first(spaces: tuple[Place, ...]) -> Json:
     return spaces[0] if spaces else None
 
 
-def _has_proposal(state: AppState, _: Confirm | BeginPlan) -> bool:
+def _has_proposal(state: AppState, _: move.Confirm | move.BeginPlan) -> bool:
     return state.proposal is not None and state.figure is not None and state.action is not None
 
 
-@handles(Confirm, precondition=_has_proposal)
-def confirm(state: AppState, _: Confirm) -> AppState:
+@handles(move.Confirm, precondition=_has_proposal)
+def confirm(state: AppState, _: move.Confirm) -> AppState:
     """Make the proposed move; of a plan its first action is taken up."""
     if state.proposal is None:
         return state
     if move_queries.is_planned(state):
-        return begin_plan(state, BeginPlan())
+        return begin_plan(state, move.BeginPlan())
     return _resolve(state, state.proposal.to, state.proposal.ends)
 
 
-@handles(BeginPlan, precondition=_has_proposal)
-def begin_plan(state: AppState, _: BeginPlan) -> AppState:
+@handles(move.BeginPlan, precondition=_has_proposal)
+def begin_plan(state: AppState, _: move.BeginPlan) -> AppState:
     """Choose the first action of the proposed plan, with its keys and the place where it ends."""
     path = move_queries.proposed_path(state)
     if path is None or not path.steps or "action" not in path.steps[0].extra:
         return state
     first = path.steps[0]
-    state = choose_action(state, ChooseAction(str(first.extra["action"])))
+    state = choose_action(state, move.ChooseAction(str(first.extra["action"])))
     if "around" in first.extra:
         state = evolve(state, keys=with_key(state.keys, "around", True))
     x, y = first.at
-    return propose(state, Propose((round(x * INCH), round(y * INCH))))
+    return propose(state, move.Propose((round(x * INCH), round(y * INCH))))
 
 
-@handles(GoWithoutDestination, precondition=lambda state, _: state.figure is not None and state.action is not None)
-def go_without_destination(state: AppState, _: GoWithoutDestination) -> AppState:
+@handles(move.GoWithoutDestination, precondition=lambda state, _: state.figure is not None and state.action is not None)
+def go_without_destination(state: AppState, _: move.GoWithoutDestination) -> AppState:
     """Take the action at hand as far as it goes."""
     return _resolve(state, None, ()) if waypoints_panel.may_go_without_destination(state) else state
 
 
-@handles(DoAction, precondition=_has_action)
-def do_action(state: AppState, action: DoAction) -> AppState:
+@handles(move.DoAction, precondition=_has_action)
+def do_action(state: AppState, action: move.DoAction) -> AppState:
     """Take an action of a figure at once."""
     begun = evolve(state.cleared(), mode="move", viewpoint=None, selected=action.figure)
     return _resolve(evolve(begun, action=action.action, keys=action.keys), action.to, ())
@@ -245,4 +233,4 @@ def _done(state: AppState, history: History) -> AppState:
     return evolve(state, notice=Notice(entry=history.entry(history.now)))
 
 
-toggler(ToggleNumbers, "shows_numbers")
+toggler(move.ToggleNumbers, "shows_numbers")

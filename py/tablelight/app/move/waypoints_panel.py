@@ -11,15 +11,8 @@ from tablelight.app import answers, queries
 from tablelight.app.answers import refusal_of, value_of
 from tablelight.app.controls import fold, switch
 from tablelight.app.handlers import handles, toggler
+from tablelight.app.move import actions as do
 from tablelight.app.move import queries as move_queries
-from tablelight.app.move.actions import (
-    AddWaypoint,
-    DropWaypoint,
-    GoWithoutDestination,
-    Propose,
-    SetKey,
-    ToggleWaypoints,
-)
 from tablelight.app.odds.bars import chance_row
 from tablelight.app.state import AppState, Notice
 from tablelight.app.transitions import with_key
@@ -56,8 +49,8 @@ def with_waypoints(state: AppState, stops: tuple[Place, ...]) -> AppState:
     )
 
 
-@handles(AddWaypoint)
-def add_waypoint(state: AppState, action: AddWaypoint) -> AppState:
+@handles(do.AddWaypoint)
+def add_waypoint(state: AppState, action: do.AddWaypoint) -> AppState:
     """Let the path go through a place that can be reached."""
     found = move_queries.path_to(state, action.place)
     reason = refusal_of(found)
@@ -68,13 +61,13 @@ def add_waypoint(state: AppState, action: AddWaypoint) -> AppState:
     return with_waypoints(state, (*move_queries.waypoints(state), action.place))
 
 
-@handles(DropWaypoint)
-def drop_waypoint(state: AppState, _: DropWaypoint) -> AppState:
+@handles(do.DropWaypoint)
+def drop_waypoint(state: AppState, _: do.DropWaypoint) -> AppState:
     """The state without the waypoint that was set last."""
     return with_waypoints(state, move_queries.waypoints(state)[:-1])
 
 
-toggler(ToggleWaypoints, "adds_waypoints")
+toggler(do.ToggleWaypoints, "adds_waypoints")
 
 
 def is_in_inches(state: AppState) -> bool:
@@ -187,8 +180,8 @@ def waypoint_controls(state: AppState, say: Words) -> list[Node]:
         if found is not None:
             used = used_words(state, found, say) if is_in_inches(state) else say("cost {cost}", cost=found.cost)
         parts.append(el("p", say("By {places}: {used}", places=names, used=used), cls="note"))
-        parts.append(button(say("Remove the last waypoint"), DropWaypoint(), picture="undo", cls="wide"))
-    parts.append(switch(say("Move in stages"), state.adds_waypoints, ToggleWaypoints()))
+        parts.append(button(say("Remove the last waypoint"), do.DropWaypoint(), picture="undo", cls="wide"))
+    parts.append(switch(say("Move in stages"), state.adds_waypoints, do.ToggleWaypoints()))
     return [el("div", *parts, cls="stretches", key="stretches")]
 
 
@@ -198,7 +191,7 @@ def exact_button(state: AppState, say: Words) -> list[Node]:
     if tapped is None or not move_queries.may_end(state, tapped):
         return []
     place = place_name(state.document, tapped, say)
-    return [button(say("In contact. Exactly {place} instead", place=place), Propose(tapped), cls="wide")]
+    return [button(say("In contact. Exactly {place} instead", place=place), do.Propose(tapped), cls="wide")]
 
 
 def no_destination_button(state: AppState, say: Words) -> list[Node]:
@@ -206,7 +199,7 @@ def no_destination_button(state: AppState, say: Words) -> list[Node]:
     if not may_go_without_destination(state):
         return []
     label = queries.ui_of(state).actions[state.action or ""].anyway
-    return [button(say.label(label), GoWithoutDestination(), picture="confirm", cls="wide", key=None)]
+    return [button(say.label(label), do.GoWithoutDestination(), picture="confirm", cls="wide", key=None)]
 
 
 def path_without_roll(path: Path, say: Words) -> list[Node]:
@@ -218,7 +211,7 @@ def path_without_roll(path: Path, say: Words) -> list[Node]:
     return [
         button(
             say("A path around it, without a roll: {used}", used=used),
-            SetKey("around", True),
+            do.SetKey("around", True),
             picture="move",
             cls="wide",
         )
@@ -229,4 +222,4 @@ def waypoint_button(state: AppState, place: Place, say: Words) -> list[Node]:
     """The button that makes a place a waypoint."""
     if not takes_waypoints(state):
         return []
-    return [button(say("Add a waypoint here"), AddWaypoint(place), picture="new", cls="wide")]
+    return [button(say("Add a waypoint here"), do.AddWaypoint(place), picture="new", cls="wide")]

@@ -9,15 +9,7 @@ from tablelight.app.dice.state import PendingRoll
 from tablelight.app.handlers import handles, perform, setter, toggler
 from tablelight.app.move.actions import DoAction
 from tablelight.app.move.state import Proposal
-from tablelight.app.partner.actions import (
-    AskWhyNot,
-    CarryOutOrder,
-    DoOrder,
-    SetOpening,
-    SetPlayer,
-    TakeStep,
-    ToggleGoesOn,
-)
+from tablelight.app.partner import actions as do
 from tablelight.app.partner.queries import chosen_place, course_of, known_order
 from tablelight.app.partner.seats import is_due, is_shown, level_now, may_ask_why
 from tablelight.app.partner.state import LEVELS, ShownOrder
@@ -29,17 +21,17 @@ from tablelight.checked import CheckedQuestion
 from tablelight.partner.choosing import Next
 from tablelight.rules.conduct import PlayOrder
 
-setter(SetOpening, "partner.opening")
-toggler(ToggleGoesOn, "partner.goes_on")
+setter(do.SetOpening, "partner.opening")
+toggler(do.ToggleGoesOn, "partner.goes_on")
 
 
-def _has_side(state: AppState, action: SetPlayer) -> bool:
+def _has_side(state: AppState, action: do.SetPlayer) -> bool:
     is_known = action.level is None or action.level in LEVELS
     return state.history is not None and action.side in sides(state.document) and is_known
 
 
-@handles(SetPlayer, precondition=_has_side)
-def set_player(state: AppState, action: SetPlayer) -> AppState:
+@handles(do.SetPlayer, precondition=_has_side)
+def set_player(state: AppState, action: do.SetPlayer) -> AppState:
     """Say who plays a side: a moment of the game, which can be undone."""
     assert state.history is not None
     turn = state.history.turn
@@ -48,13 +40,13 @@ def set_player(state: AppState, action: SetPlayer) -> AppState:
     return evolve(state, history=state.history.then(state.document, None, evolve(turn, partners=kept)))
 
 
-@handles(TakeStep, precondition=lambda state, _: is_due(state))
-def take_step(state: AppState, _: TakeStep) -> AppState:
+@handles(do.TakeStep, precondition=lambda state, _: is_due(state))
+def take_step(state: AppState, _: do.TakeStep) -> AppState:
     """Show the next order, or carry out the one that is shown."""
     if state.pending_roll is not None:
         return perform(state, ThrowDice())
     if is_shown(state):
-        return carry_out(state, CarryOutOrder())
+        return carry_out(state, do.CarryOutOrder())
     found = known_order(state)
     if found is None:
         return state
@@ -103,29 +95,29 @@ def _shown(state: AppState, found: Next) -> AppState:
     return evolve(after, action=question.action, keys=tuple(question.extra.items()), proposal=place)
 
 
-@handles(AskWhyNot, precondition=lambda state, _: may_ask_why(state))
-def ask_why_not(state: AppState, action: AskWhyNot) -> AppState:
+@handles(do.AskWhyNot, precondition=lambda state, _: may_ask_why(state))
+def ask_why_not(state: AppState, action: do.AskWhyNot) -> AppState:
     """Compare a place with that of the order; nothing moves. Its own place ends the question."""
     is_own = action.place == chosen_place(state)
     return evolve(state, notice=None, partner=evolve(state.partner, asked=None if is_own else action.place))
 
 
-def _may_carry_out(state: AppState, _: CarryOutOrder) -> bool:
+def _may_carry_out(state: AppState, _: do.CarryOutOrder) -> bool:
     return level_now(state) is not None and is_shown(state)
 
 
-@handles(CarryOutOrder, precondition=_may_carry_out)
-def carry_out(state: AppState, _: CarryOutOrder) -> AppState:
+@handles(do.CarryOutOrder, precondition=_may_carry_out)
+def carry_out(state: AppState, _: do.CarryOutOrder) -> AppState:
     """Do what the order says. One that changes nothing is not tried again by itself."""
     assert state.partner.shown is not None
-    after = do_order(state, DoOrder(state.partner.shown.order))
+    after = do_order(state, do.DoOrder(state.partner.shown.order))
     if after.history is state.history and after.pending_roll is None:
         return evolve(after, partner=evolve(after.partner, goes_on=False))
     return after
 
 
-@handles(DoOrder, precondition=has_game)
-def do_order(state: AppState, action: DoOrder) -> AppState:
+@handles(do.DoOrder, precondition=has_game)
+def do_order(state: AppState, action: do.DoOrder) -> AppState:
     """Do what an order says, as a player would."""
     order = action.order
     ask, figure = order.get("ask"), str(order.get("figure"))

@@ -4,18 +4,8 @@ from __future__ import annotations
 
 from attrs import evolve
 
+from tablelight.app.peer import messages
 from tablelight.app.peer.actions import MessageRead
-from tablelight.app.peer.messages import (
-    Arrived,
-    Bye,
-    Hello,
-    Message,
-    MessageError,
-    OtherVersionError,
-    Pointing,
-    Positions,
-    WholeGame,
-)
 from tablelight.app.peer.position import Position, Received
 from tablelight.app.peer.session import Session
 from tablelight.app.peer.state import PeerState
@@ -38,9 +28,9 @@ def on_frame(state: AppState, data: bytes) -> AppState:
     peer = state.peer
     try:
         assembler, whole = (peer.assembler or Assembler()).with_frame(data)
-    except OtherVersionError:
+    except messages.OtherVersionError:
         return disconnect(state, "version")
-    except MessageError:
+    except messages.MessageError:
         return _unreadable(state)
     inbox = peer.inbox if whole is None else (*peer.inbox, whole)
     if len(inbox) > MOST_UNREAD or sum(map(len, inbox)) > LARGEST_INBOX:
@@ -55,7 +45,7 @@ def on_read(state: AppState, action: MessageRead) -> AppState:
         return disconnect(state, "version") if action.why == "version" else _unreadable(state)
     try:
         return on_message(state, action.received)
-    except MessageError:
+    except messages.MessageError:
         return _unreadable(state)
 
 
@@ -80,30 +70,30 @@ def on_message(state: AppState, received: Received) -> AppState:
     if session is None:
         return state
     match message:
-        case Hello():
+        case messages.Hello():
             return _hello(state, session, message)
-        case Positions():
+        case messages.Positions():
             return adopt_theirs(_with(state, session.with_positions(received.positions, message.head)))
-        case Arrived():
+        case messages.Arrived():
             return _with(state, evolve(session, theirs=message.head))
-        case WholeGame():
+        case messages.WholeGame():
             return _whole(state, session, received)
-        case Pointing():
+        case messages.Pointing():
             at = message.at if state.history is not None and is_on_board(state.document, message.at) else None
             return evolve(state, peer=evolve(state.peer, pointing=at))
-        case Bye():
+        case messages.Bye():
             return disconnect(state, "left")
 
 
-def _hello(state: AppState, session: Session, message: Hello) -> AppState:
+def _hello(state: AppState, session: Session, message: messages.Hello) -> AppState:
     assert state.history is not None
     session, reply, needs_all = session.greeted(message)
-    replies: tuple[Message, ...] = () if reply is None else (reply,)
+    replies: tuple[messages.Message, ...] = () if reply is None else (reply,)
     if needs_all:
         now = session.now
         # The session's own position: the table may be further, in the editor.
         history = state.peer.bases.get(session.head, state.history)
-        replies = (WholeGame(now.id, now.before, now.how, write_file(history)),)
+        replies = (messages.WholeGame(now.id, now.before, now.how, write_file(history)),)
     state = _with(state, session)
     peer = evolve(state.peer, outbox=(*state.peer.outbox, *replies), elapsed=(message.head, message.elapsed))
     return adopt_theirs(evolve(state, peer=peer))
@@ -116,7 +106,7 @@ def _whole(state: AppState, session: Session, received: Received) -> AppState:
     if session.takes:
         return joined(state, found, history)
     if found.document.game != session.now.document.game:
-        raise MessageError("another game, unasked")
+        raise messages.MessageError("another game, unasked")
     known: Position = session.positions.get(found.id, found)
     state = _with(state, session.joined(known))
     return adopt_theirs(evolve(state, peer=evolve(state.peer, bases={**state.peer.bases, found.id: history})))

@@ -18,16 +18,7 @@ from typing import Literal, TypeAlias
 from attrs import evolve, frozen
 
 from tablelight.app.log.state import Entry
-from tablelight.app.peer.messages import (
-    MOST_IDS,
-    MOST_STEPS,
-    Arrived,
-    Hello,
-    How,
-    MessageError,
-    Positions,
-    PositionStep,
-)
+from tablelight.app.peer import messages
 from tablelight.app.peer.position import Position, position, with_depth
 from tablelight.app.share.position_diff import board_hash, difference
 from tablelight.app.transitions import Transition
@@ -141,11 +132,11 @@ class Session:
 
     # What this tablet does
 
-    def hello(self, elapsed: int) -> Hello:
+    def hello(self, elapsed: int) -> messages.Hello:
         """What is sent when the channel opens. `elapsed`: milliseconds of the turn under way."""
         mine = self.ancestors(self.head)
-        known = [each for each in reversed(tuple(self.positions.values())) if each.id in mine][:MOST_IDS]
-        return Hello(
+        known = [each for each in reversed(tuple(self.positions.values())) if each.id in mine][: messages.MOST_IDS]
+        return messages.Hello(
             head=self.head,
             known=tuple(each.id for each in known),
             roots=tuple(each.root for each in known),
@@ -159,29 +150,31 @@ class Session:
         self,
         document: Document,
         turn: TableTurn,
-        how: How = "act",
+        how: messages.How = "act",
         entry: Entry | None = None,
         transition: Transition | None = None,
-    ) -> tuple[Session, Positions]:
+    ) -> tuple[Session, messages.Positions]:
         """After something has happened on this table, and what is to be told of it."""
         return self._with_own(position((self.head,), document, turn, how, entry, transition))
 
-    def chosen(self, *, mine: bool) -> tuple[Session, Positions]:
+    def chosen(self, *, mine: bool) -> tuple[Session, messages.Positions]:
         """After a player has chosen one of the two positions."""
         assert self.theirs is not None
         chosen, other = (self.head, self.theirs) if mine else (self.theirs, self.head)
         found = self.positions[chosen]
         return self._with_own(position((chosen, other), found.document, found.turn, "choose"))
 
-    def _with_own(self, found: Position) -> tuple[Session, Positions]:
+    def _with_own(self, found: Position) -> tuple[Session, messages.Positions]:
         found = with_depth(found, self.positions)
         after = evolve(self, positions={**self.positions, found.id: found}, head=found.id)
-        return after, Positions((after._step(found),), found.id)
+        return after, messages.Positions((after._step(found),), found.id)
 
-    def _step(self, found: Position) -> PositionStep:
+    def _step(self, found: Position) -> messages.PositionStep:
         old = self.positions[found.before[0]].document
         difference_before = difference(old, found.document, found.turn)
-        return PositionStep(found.id, found.before, found.how, difference_before, found.entry, found.transition)
+        return messages.PositionStep(
+            found.id, found.before, found.how, difference_before, found.entry, found.transition
+        )
 
     def advanced(self) -> Session:
         """The other's position taken, if this tablet is behind."""
@@ -192,7 +185,7 @@ class Session:
 
     # What the other one tells
 
-    def greeted(self, hello: Hello) -> tuple[Session, Positions | Arrived | None, bool]:
+    def greeted(self, hello: messages.Hello) -> tuple[Session, messages.Positions | messages.Arrived | None, bool]:
         """After the other's greeting; what it lacks of this tablet's line; whether it needs the whole game instead."""
         after, known = evolve(self, theirs=hello.head, takes=False), frozenset(hello.known)
         may_take = self.theirs is None or self.takes  # later the game is replaced only when the player agrees
@@ -200,7 +193,9 @@ class Session:
         if lacking is not None:
             return (
                 after,
-                Positions(tuple(map(self._step, lacking)), self.head) if lacking else Arrived(self.head),
+                messages.Positions(tuple(map(self._step, lacking)), self.head)
+                if lacking
+                else messages.Arrived(self.head),
                 False,
             )
         if known & self.ancestors(self.head):
@@ -223,7 +218,7 @@ class Session:
             at = queue.pop()
             if at in known or at in lacking:
                 continue
-            if not self._before(at) or len(lacking) >= MOST_STEPS:
+            if not self._before(at) or len(lacking) >= messages.MOST_STEPS:
                 return None
             lacking.add(at)
             queue += self._before(at)
@@ -234,10 +229,10 @@ class Session:
         positions = dict(self.positions)
         for each in found.values():
             if any(before not in positions for before in each.before):
-                raise MessageError("does not follow")
+                raise messages.MessageError("does not follow")
             positions.setdefault(each.id, each)
         if head not in positions or len(positions) > MOST_POSITIONS:
-            raise MessageError("its position is not known")
+            raise messages.MessageError("its position is not known")
         return evolve(self, positions=positions, theirs=head)
 
     def joined(self, found: Position) -> Session:

@@ -5,26 +5,13 @@ from __future__ import annotations
 from attrs import evolve
 
 from tablelight.app.handlers import handles
-from tablelight.app.peer.actions import (
-    AnswerStale,
-    ChannelClosed,
-    ChannelOpened,
-    ChooseLine,
-    Described,
-    FrameReceived,
-    Invite,
-    LeavePeer,
-    MessageRead,
-    MessagesSent,
-    NotConnected,
-    SignalTyped,
-)
+from tablelight.app.peer import actions as do
 from tablelight.app.peer.state import PeerState
 from tablelight.app.state import AppState
 
 
-@handles(Invite)
-def invite(state: AppState, _: Invite) -> AppState:
+@handles(do.Invite)
+def invite(state: AppState, _: do.Invite) -> AppState:
     """The browser describes itself; then its code is shown. What both hold already stays known."""
     peer = _new_attempt(state.peer)
     return evolve(state, dialog="peer", notice=None, peer=evolve(peer, stage="offering", is_guest=False))
@@ -54,14 +41,14 @@ def signal_read(state: AppState, text: str) -> AppState:
     return evolve(state, peer=evolve(peer, stage="connecting", remote=sdp_of(signal), is_damaged=False, why=None))
 
 
-@handles(SignalTyped)
-def signal_typed(state: AppState, action: SignalTyped) -> AppState:
+@handles(do.SignalTyped)
+def signal_typed(state: AppState, action: do.SignalTyped) -> AppState:
     """The text of a code does as well."""
     return signal_read(state, action.text) if action.text.strip() else state
 
 
-@handles(Described)
-def described(state: AppState, action: Described) -> AppState:
+@handles(do.Described)
+def described(state: AppState, action: do.Described) -> AppState:
     """The browser's description as a code; without an address in it nobody would find this tablet."""
     from tablelight.app.peer.sdp import signal_of
     from tablelight.app.peer.signal import signal_text
@@ -76,24 +63,24 @@ def described(state: AppState, action: Described) -> AppState:
     return evolve(state, peer=peer if peer.is_guest else evolve(peer, offer=signal))
 
 
-@handles(NotConnected)
-def not_connected(state: AppState, action: NotConnected) -> AppState:
+@handles(do.NotConnected)
+def not_connected(state: AppState, action: do.NotConnected) -> AppState:
     """Show in the dialog why the connection failed."""
     if action.attempt != state.peer.attempt or state.peer.is_on:
         return state
     return evolve(state, dialog="peer", peer=evolve(state.peer, stage="failed", why=action.why))
 
 
-@handles(AnswerStale)
-def answer_stale(state: AppState, action: AnswerStale) -> AppState:
+@handles(do.AnswerStale)
+def answer_stale(state: AppState, action: do.AnswerStale) -> AppState:
     """Another answer to the same offer takes its place: the other player may take their time to read it."""
     if action.attempt != state.peer.attempt or state.peer.stage != "answer":
         return state
     return evolve(state, peer=evolve(state.peer, stage="answering", attempt=state.peer.attempt + 1))
 
 
-@handles(ChannelOpened)
-def channel_opened(state: AppState, action: ChannelOpened) -> AppState:
+@handles(do.ChannelOpened)
+def channel_opened(state: AppState, action: do.ChannelOpened) -> AppState:
     """Connected. The dialog has done its work."""
     from tablelight.app.peer.receiving import on_open
 
@@ -104,24 +91,24 @@ def channel_opened(state: AppState, action: ChannelOpened) -> AppState:
     return on_open(evolve(state, peer=peer, dialog=None if state.dialog in ("peer", "scan") else state.dialog))
 
 
-@handles(ChannelClosed)
-def channel_closed(state: AppState, action: ChannelClosed) -> AppState:
+@handles(do.ChannelClosed)
+def channel_closed(state: AppState, action: do.ChannelClosed) -> AppState:
     """The connection is lost; what both hold is known, so that they catch up when they are connected again."""
     if action.attempt != state.peer.attempt or not state.peer.is_on:
         return state
     return evolve(state, peer=evolve(state.peer, stage="lost", pointing=None, inbox=(), outbox=(), assembler=None))
 
 
-@handles(FrameReceived)
-def receive_frame(state: AppState, action: FrameReceived) -> AppState:
+@handles(do.FrameReceived)
+def receive_frame(state: AppState, action: do.FrameReceived) -> AppState:
     """Read a frame from the other tablet."""
     from tablelight.app.peer.receiving import on_frame
 
     return on_frame(state, action.data) if state.peer.is_on else state
 
 
-@handles(MessageRead)
-def message_read(state: AppState, action: MessageRead) -> AppState:
+@handles(do.MessageRead)
+def message_read(state: AppState, action: do.MessageRead) -> AppState:
     """Apply a message, if the connection that it came over is still there."""
     from tablelight.app.peer.receiving import on_read
 
@@ -129,22 +116,22 @@ def message_read(state: AppState, action: MessageRead) -> AppState:
     return on_read(state, action) if peer.is_on and peer.inbox and action.attempt == peer.attempt else state
 
 
-@handles(MessagesSent)
-def messages_sent(state: AppState, action: MessagesSent) -> AppState:
+@handles(do.MessagesSent)
+def messages_sent(state: AppState, action: do.MessagesSent) -> AppState:
     """Take the messages that the browser has sent off the list of those that wait."""
     return evolve(state, peer=evolve(state.peer, outbox=state.peer.outbox[action.count :]))
 
 
-@handles(ChooseLine)
-def choose_line(state: AppState, action: ChooseLine) -> AppState:
+@handles(do.ChooseLine)
+def choose_line(state: AppState, action: do.ChooseLine) -> AppState:
     """One of two positions counts; the other stays among the games of the tablet where it was played."""
     from tablelight.app.peer.table import chosen
 
     return chosen(state, mine=action.mine)
 
 
-@handles(LeavePeer)
-def leave(state: AppState, _: LeavePeer) -> AppState:
+@handles(do.LeavePeer)
+def leave(state: AppState, _: do.LeavePeer) -> AppState:
     """The end of it, by the player."""
     from tablelight.app.peer.table import disconnect
 

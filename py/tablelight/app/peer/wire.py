@@ -16,21 +16,7 @@ from typing import Any, get_args
 from attrs import evolve, frozen
 
 from tablelight.app.log.state import entry_json, read_log
-from tablelight.app.peer.messages import (
-    MOST_IDS,
-    MOST_STEPS,
-    Arrived,
-    Bye,
-    Hello,
-    How,
-    Message,
-    MessageError,
-    OtherVersionError,
-    Pointing,
-    Positions,
-    PositionStep,
-    WholeGame,
-)
+from tablelight.app.peer import messages
 from tablelight.app.timeline.file_format import read_transition, transition_json
 from tablelight.board.clocks import MOST_MS
 from tablelight.board.document import Json
@@ -44,18 +30,18 @@ LARGEST_FRAME = 16_000
 MOST_FRAMES = 2_000
 LARGEST_PLACE = 10**9
 ID = re.compile(r"[0-9a-f]{16}", re.ASCII)
-SAYS: dict[type[Message], str] = {
-    Hello: "hello",
-    Positions: "positions",
-    WholeGame: "whole",
-    Arrived: "arrived",
-    Pointing: "pointing",
-    Bye: "bye",
+SAYS: dict[type[messages.Message], str] = {
+    messages.Hello: "hello",
+    messages.Positions: "positions",
+    messages.WholeGame: "whole",
+    messages.Arrived: "arrived",
+    messages.Pointing: "pointing",
+    messages.Bye: "bye",
 }
 """What each is called on its way. The other tablet may run another build: these stay when a class is renamed."""
 
 
-def to_bytes(message: Message) -> bytes:
+def to_bytes(message: messages.Message) -> bytes:
     """A message as it is sent."""
     return zlib.compress(json.dumps(_plain(message), separators=(",", ":")).encode(), 6)
 
@@ -77,40 +63,40 @@ class Assembler:
     def with_frame(self, data: bytes) -> tuple[Assembler, bytes | None]:
         """With a frame more, and the message if that was its last. `MessageError` if it is none, or not the next."""
         if not FRAME.size <= len(data) <= FRAME.size + LARGEST_FRAME:
-            raise MessageError("no frame")
+            raise messages.MessageError("no frame")
         version, number, index, count = FRAME.unpack_from(data)
         if version != VERSION:
-            raise OtherVersionError("a frame of another version")
+            raise messages.OtherVersionError("a frame of another version")
         if not 0 <= index < count <= MOST_FRAMES:
-            raise MessageError("no frame")
+            raise messages.MessageError("no frame")
         if index and (number, index) != (self.number, len(self.pieces)):
-            raise MessageError("a frame is missing")
+            raise messages.MessageError("a frame is missing")
         pieces = (*(self.pieces if index else ()), data[FRAME.size :])
         if index + 1 < count:
             return evolve(self, number=number, pieces=pieces), None
         return Assembler(), b"".join(pieces)
 
 
-def _plain(message: Message) -> dict[str, Json]:
+def _plain(message: messages.Message) -> dict[str, Json]:
     plain: dict[str, Json] = {"version": VERSION, "say": SAYS[type(message)]}
     match message:
-        case Hello():
+        case messages.Hello():
             plain |= {"head": message.head.hex(), "board": message.board.hex(), "guest": message.is_guest}
             plain |= {"played": message.has_played, "elapsed": message.elapsed}
             plain |= {"known": _hexadecimal(message.known), "roots": _hexadecimal(message.roots)}
-        case Positions():
+        case messages.Positions():
             plain |= {"head": message.head.hex(), "positions": [_plain_step(step) for step in message.steps]}
-        case WholeGame():
+        case messages.WholeGame():
             plain |= {"id": message.id.hex(), "before": _hexadecimal(message.before)}
             plain |= {"how": message.how, "text": message.text}
-        case Arrived():
+        case messages.Arrived():
             plain["head"] = message.head.hex()
-        case Pointing():
+        case messages.Pointing():
             plain["at"] = None if message.at is None else list(message.at)
     return plain
 
 
-def _plain_step(step: PositionStep) -> Json:
+def _plain_step(step: messages.PositionStep) -> Json:
     return {
         "id": step.id.hex(),
         "before": _hexadecimal(step.before),
@@ -125,13 +111,13 @@ def _hexadecimal(ids: tuple[bytes, ...]) -> Json:
     return [each.hex() for each in ids]
 
 
-def message_of(plain: dict[str, Any]) -> Message:
+def message_of(plain: dict[str, Any]) -> messages.Message:
     """A message from its JSON. ValueError, TypeError, KeyError, AttributeError or ArithmeticError if it is none."""
     match plain["say"]:
         case "hello":
             if not isinstance(plain["guest"], bool) or not 0 < len(plain["known"]) == len(plain["roots"]):
-                raise MessageError("no hello")
-            return Hello(
+                raise messages.MessageError("no hello")
+            return messages.Hello(
                 head=_id(plain["head"]),
                 known=_ids(plain["known"]),
                 roots=_ids(plain["roots"]),
@@ -141,56 +127,58 @@ def message_of(plain: dict[str, Any]) -> Message:
                 elapsed=_elapsed(plain.get("elapsed", 0)),
             )
         case "positions":
-            if len(plain["positions"]) > MOST_STEPS:
-                raise MessageError("too many steps")
-            return Positions(tuple(_step(step) for step in plain["positions"]), _id(plain["head"]))
+            if len(plain["positions"]) > messages.MOST_STEPS:
+                raise messages.MessageError("too many steps")
+            return messages.Positions(tuple(_step(step) for step in plain["positions"]), _id(plain["head"]))
         case "whole":
             if not isinstance(plain["text"], str):
-                raise MessageError("no game")
-            return WholeGame(_id(plain["id"]), _ids(plain["before"], 2), _how(plain["how"]), plain["text"])
+                raise messages.MessageError("no game")
+            return messages.WholeGame(_id(plain["id"]), _ids(plain["before"], 2), _how(plain["how"]), plain["text"])
         case "arrived":
-            return Arrived(_id(plain["head"]))
+            return messages.Arrived(_id(plain["head"]))
         case "pointing":
-            return Pointing(None if plain["at"] is None else _place(plain["at"]))
+            return messages.Pointing(None if plain["at"] is None else _place(plain["at"]))
         case "bye":
-            return Bye()
-    raise MessageError("nothing that is known")
+            return messages.Bye()
+    raise messages.MessageError("nothing that is known")
 
 
-def _step(plain: dict[str, Any]) -> PositionStep:
+def _step(plain: dict[str, Any]) -> messages.PositionStep:
     entry = None if plain["entry"] is None else read_log([plain["entry"]])[0]
     before = _ids(plain["before"], 2)
     difference = b64decode(plain["difference"], validate=True)
-    return PositionStep(_id(plain["id"]), before, _how(plain["how"]), difference, entry, read_transition(plain))
+    return messages.PositionStep(
+        _id(plain["id"]), before, _how(plain["how"]), difference, entry, read_transition(plain)
+    )
 
 
 def _id(value: object) -> bytes:
     if not isinstance(value, str) or not ID.fullmatch(value):
-        raise MessageError("no id")
+        raise messages.MessageError("no id")
     return bytes.fromhex(value)
 
 
-def _ids(value: object, most: int = MOST_IDS) -> tuple[bytes, ...]:
+def _ids(value: object, most: int = messages.MOST_IDS) -> tuple[bytes, ...]:
     if not isinstance(value, list) or len(value) > most:
-        raise MessageError("no ids")
+        raise messages.MessageError("no ids")
     return tuple(_id(each) for each in value)
 
 
 def _elapsed(value: Any) -> int:
     if type(value) is not int or not 0 <= value <= MOST_MS:
-        raise MessageError("no time")
+        raise messages.MessageError("no time")
     return value
 
 
-def _how(value: Any) -> How:
-    if value not in get_args(How):
-        raise MessageError("unknown")
-    how: How = value
+def _how(value: Any) -> messages.How:
+    if value not in get_args(messages.How):
+        raise messages.MessageError("unknown")
+    how: messages.How = value
     return how
 
 
 def _place(value: Any) -> Place:
     x, y = value
     if type(x) is not int or type(y) is not int or max(abs(x), abs(y)) > LARGEST_PLACE:
-        raise MessageError("no place")
+        raise messages.MessageError("no place")
     return x, y

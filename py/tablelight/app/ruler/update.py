@@ -10,16 +10,7 @@ from tablelight.app.actions import Action
 from tablelight.app.handlers import handles
 from tablelight.app.history import History
 from tablelight.app.queries import has_game
-from tablelight.app.ruler.actions import (
-    LayRuler,
-    LetGo,
-    MeasureWith,
-    MoveEnd,
-    PickUpEnd,
-    RemoveMeasure,
-    ToggleStay,
-    TurnMeasure,
-)
+from tablelight.app.ruler import actions as do
 from tablelight.app.ruler.state import AIMED, RulerState, place_of
 from tablelight.app.state import AppState, Notice
 from tablelight.board.document import Document
@@ -48,7 +39,7 @@ def followed(state: AppState, action: Action) -> AppState:
 def _recorded(history: History, laid: tuple[Measure, ...], action: Action) -> History:
     """With a moment of what was changed by hand. A size that is changed step by step is one change."""
     made = history.then(evolve(history.present, measures=laid))
-    if isinstance(action, MeasureWith) and history.past and not history.future:
+    if isinstance(action, do.MeasureWith) and history.past and not history.future:
         before, now = history.past[-1].document, history.present
         if _is_resized(before, now) and _is_resized(before, made.present):
             return evolve(history, now=made.now)
@@ -110,8 +101,8 @@ def _with(state: AppState, ruler: RulerState) -> AppState:
     return evolve(state, ruler=ruler, notice=None)
 
 
-@handles(MeasureWith)
-def measure_with(state: AppState, action: MeasureWith) -> AppState:
+@handles(do.MeasureWith)
+def measure_with(state: AppState, action: do.MeasureWith) -> AppState:
     """Choose the tool that is laid by taps, and the shape of templates: of the chosen one too."""
     ruler = evolve(state.ruler, kind=action.kind, start=None, moving=None)
     if action.shape is None:
@@ -122,8 +113,8 @@ def measure_with(state: AppState, action: MeasureWith) -> AppState:
     return _with(state, ruler)
 
 
-@handles(LayRuler, precondition=has_game)
-def lay_ruler(state: AppState, action: LayRuler) -> AppState:
+@handles(do.LayRuler, precondition=has_game)
+def lay_ruler(state: AppState, action: do.LayRuler) -> AppState:
     """What is laid follows the finger: a ruler, if circles are chosen."""
     start, end = end_at(state, action.start), end_at(state, action.end)
     if end.figure is not None and end.figure == start.figure:
@@ -131,12 +122,12 @@ def lay_ruler(state: AppState, action: LayRuler) -> AppState:
     return _laid(state, state.ruler.kind if state.ruler.kind in AIMED else "ruler", start, end)
 
 
-def _has_measure(state: AppState, action: MoveEnd | PickUpEnd | ToggleStay | TurnMeasure) -> bool:
+def _has_measure(state: AppState, action: do.MoveEnd | do.PickUpEnd | do.ToggleStay | do.TurnMeasure) -> bool:
     return 0 <= action.number < len(state.ruler.measures)
 
 
-@handles(TurnMeasure, precondition=_has_measure)
-def turn_measure(state: AppState, action: TurnMeasure) -> AppState:
+@handles(do.TurnMeasure, precondition=_has_measure)
+def turn_measure(state: AppState, action: do.TurnMeasure) -> AppState:
     """Turn a cone or a line about its origin."""
     from tablelight.app.ruler.template_panel import turned  # only who lays templates loads it
 
@@ -148,27 +139,27 @@ def turn_measure(state: AppState, action: TurnMeasure) -> AppState:
     )
 
 
-@handles(MoveEnd, precondition=_has_measure)
-def move_end(state: AppState, action: MoveEnd) -> AppState:
+@handles(do.MoveEnd, precondition=_has_measure)
+def move_end(state: AppState, action: do.MoveEnd) -> AppState:
     """Move an end of a measure; at a figure it goes with the figure from then on."""
     state = _moved(state, action.number, action.end, end_at(state, action.place))
     return evolve(state, ruler=evolve(state.ruler, is_dragged=True))
 
 
-@handles(LetGo)
-def let_go(state: AppState, _: LetGo) -> AppState:
+@handles(do.LetGo)
+def let_go(state: AppState, _: do.LetGo) -> AppState:
     """What a drag has changed counts."""
     return evolve(state, ruler=evolve(state.ruler, is_dragged=False)) if state.ruler.is_dragged else state
 
 
-@handles(PickUpEnd, precondition=_has_measure)
-def pick_up_end(state: AppState, action: PickUpEnd) -> AppState:
+@handles(do.PickUpEnd, precondition=_has_measure)
+def pick_up_end(state: AppState, action: do.PickUpEnd) -> AppState:
     """Pick up an end of a ruler: the next tap lays it down."""
     return _with(state, evolve(state.ruler, chosen=action.number, moving=action.end, start=None))
 
 
-@handles(ToggleStay, precondition=_has_measure)
-def toggle_stay(state: AppState, action: ToggleStay) -> AppState:
+@handles(do.ToggleStay, precondition=_has_measure)
+def toggle_stay(state: AppState, action: do.ToggleStay) -> AppState:
     """Choose whether a measure stays, or goes when the next one is laid."""
     old = state.ruler.measures[action.number]
     if not old.stays and len(state.ruler.laid) >= MOST_MEASURES:
@@ -177,8 +168,8 @@ def toggle_stay(state: AppState, action: ToggleStay) -> AppState:
     return _with(state, state.ruler.with_changed(action.number, evolve(old, stays=not old.stays)))
 
 
-@handles(RemoveMeasure)
-def remove_measure(state: AppState, action: RemoveMeasure) -> AppState:
+@handles(do.RemoveMeasure)
+def remove_measure(state: AppState, action: do.RemoveMeasure) -> AppState:
     """Remove a measure, or all of them."""
     if action.number is None:
         return _with(state, evolve(state.ruler, measures=(), chosen=None, moving=None, start=None))

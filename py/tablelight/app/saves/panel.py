@@ -8,23 +8,7 @@ from collections.abc import Sequence
 from tablelight.app import actions as do
 from tablelight.app.controls import asking, example_row, problem_node, thumbnail, titled
 from tablelight.app.partner.players_panel import opening_choice
-from tablelight.app.saves.actions import (
-    NO_FILE,
-    ConfirmDelete,
-    DeleteSave,
-    ExportSave,
-    KeepBoth,
-    KeepMine,
-    LinkOpened,
-    LoadSave,
-    OpenExample,
-    OpenFile,
-    Rename,
-    RestoreUnsaved,
-    RetrySave,
-    SaveFile,
-    TakeTheirs,
-)
+from tablelight.app.saves import actions as saves
 from tablelight.app.saves.storage import DamagedSave, SaveHead
 from tablelight.app.saves.update import METADATA_RECORD, is_unsaved
 from tablelight.app.scanning.actions import ReadCode
@@ -45,13 +29,15 @@ def unsaved_dialog(state: AppState, say: Words) -> tuple[str, list[Node]]:
     parts = [
         problem_node(state, problem, say, role="alert"),
         el("p", say("It is safe while this page is open. Save a file to keep it, with its photograph and log.")),
-        entry(say("Name of the game"), say.title(state.document.title), Rename, key="title", maxlength=LONGEST_NAME),
-        button(say("Save to a file"), SaveFile(), picture="save", cls="primary wide"),
+        entry(
+            say("Name of the game"), say.title(state.document.title), saves.Rename, key="title", maxlength=LONGEST_NAME
+        ),
+        button(say("Save to a file"), saves.SaveFile(), picture="save", cls="primary wide"),
         button(say("Delete old games"), do.OpenDialog("start"), picture="delete", cls="wide")
         if state.saves.games
         else None,
         button(say("Share, save, print"), do.OpenDialog("share"), picture="share", cls="wide"),
-        button(say("Try to save again"), RetrySave(), picture="redo", cls="wide"),
+        button(say("Try to save again"), saves.RetrySave(), picture="redo", cls="wide"),
     ]
     return say("This game is not saved"), [part for part in parts if part is not None]
 
@@ -63,12 +49,14 @@ def unsaved_notice(state: AppState, say: Words) -> list[Node]:
         if problem is not None:
             parts.append(problem_node(state, problem, say, role="alert"))
     if is_unsaved(state):
-        parts.append(button(say("Save this game to a file"), SaveFile(), picture="save", cls="primary wide"))
+        parts.append(button(say("Save this game to a file"), saves.SaveFile(), picture="save", cls="primary wide"))
     if saves.unsaved is not None:
         away = saves.unsaved.history.present
         title = say.title(away.title, away.game) or say("Untitled")
         parts.append(el("p", say("{title} was closed before it could be saved.", title=title)))
-        parts.append(button(say("Back to {title}", title=title), RestoreUnsaved(), picture="back", cls="primary wide"))
+        parts.append(
+            button(say("Back to {title}", title=title), saves.RestoreUnsaved(), picture="back", cls="primary wide")
+        )
     return parts
 
 
@@ -101,9 +89,9 @@ def _below(state: AppState, say: Words) -> list[Node]:
         el("ul", *_examples(state, say), cls="games"),
         el("h3", say("Another game")),
         button(say("New board"), do.OpenDialog("new"), picture="new", cls="wide"),
-        button(say("Open a file"), OpenFile(), picture="open", cls="wide"),
+        button(say("Open a file"), saves.OpenFile(), picture="open", cls="wide"),
         button(say("Read a code"), ReadCode(), picture="scan", cls="wide"),
-        entry(say("Paste a link to a game"), "", LinkOpened, key="paste", inputmode="url"),
+        entry(say("Paste a link to a game"), "", saves.LinkOpened, key="paste", inputmode="url"),
     ]
     return [*parts, el("h3", say("Where to find boards")), *boards_elsewhere(say)]
 
@@ -129,12 +117,12 @@ def _examples(state: AppState, say: Words) -> list[Node]:
     for game in GAMES:
         for example in state.examples:
             if example.game == game and not example.is_on_shelf:
-                rows.append(example_row(example, OpenExample(example.file), say))
+                rows.append(example_row(example, saves.OpenExample(example.file), say))
     return rows
 
 
 def _not_offline(why: str, say: Words) -> str:
-    if why == NO_FILE:
+    if why == saves.NO_FILE:
         return say("The app cannot be used offline: one of its files could not be fetched.")
     return say("The app cannot be used offline: {error}", error=why)
 
@@ -178,11 +166,11 @@ def _damaged(state: AppState, say: Words) -> list[Node]:
     for record in state.saves.damaged:
         title = _damaged_title(record, say)
         if state.saves.deleting == record.id:
-            row = asking(title, DeleteSave(record.id), ConfirmDelete(None), say, record.id)
+            row = asking(title, saves.DeleteSave(record.id), saves.ConfirmDelete(None), say, record.id)
         else:
-            press = el("button", el("strong", title), cls="row", do=LoadSave(record.id))
-            save = tool(say("Save {title} as it is", title=title), ExportSave(record.id), "save", cls="quiet")
-            delete = tool(say("Delete {title}", title=title), ConfirmDelete(record.id), "delete", cls="quiet")
+            press = el("button", el("strong", title), cls="row", do=saves.LoadSave(record.id))
+            save = tool(say("Save {title} as it is", title=title), saves.ExportSave(record.id), "save", cls="quiet")
+            delete = tool(say("Delete {title}", title=title), saves.ConfirmDelete(record.id), "delete", cls="quiet")
             row = el("li", press, save, delete, key=record.id)
         rows.append(row)
     return [el("h3", say("Damaged in the browser")), el("ul", *rows, cls="games damaged")]
@@ -208,13 +196,13 @@ def _game(state: AppState, head: SaveHead, say: Words) -> Node:
     is_known = head.game in GAMES
     about = " · ".join([say.label(name_of(head.game)) if is_known else head.game, state.saves.ages.get(head.id, "")])
     if state.saves.deleting == head.id:
-        return asking(title, DeleteSave(head.id), ConfirmDelete(None), say, head.id)
+        return asking(title, saves.DeleteSave(head.id), saves.ConfirmDelete(None), say, head.id)
     picture = thumbnail(head.picture if head.picture.startswith("data:image/") else "")
     is_here = state.saves.current is not None and state.saves.current.id == head.id
     texts = titled(title, about)
-    open_it = do.OpenDialog(None) if is_here and state.history is not None else LoadSave(head.id)
+    open_it = do.OpenDialog(None) if is_here and state.history is not None else saves.LoadSave(head.id)
     press = el("button", picture, texts, cls="row big", do=open_it)
-    delete = tool(say("Delete {title}", title=title), ConfirmDelete(head.id), "delete", cls="quiet")
+    delete = tool(say("Delete {title}", title=title), saves.ConfirmDelete(head.id), "delete", cls="quiet")
     return el("li", press, delete, key=head.id)
 
 
@@ -225,7 +213,7 @@ def conflict_dialog(state: AppState, say: Words) -> tuple[str, list[Node]]:
     return say("Changed in another tab"), [
         el("p", el("strong", theirs or say("Untitled"))),
         el("p", say("Another tab has changed this game. Nothing was overwritten. Which one do you want to keep?")),
-        button(say("Go on with the other tab’s"), TakeTheirs(), picture="open", cls="primary wide"),
-        button(say("Keep both: this one as a new game"), KeepBoth(), picture="new", cls="wide"),
-        button(say("Keep this one and discard the other"), KeepMine(), picture="save", cls="wide"),
+        button(say("Go on with the other tab’s"), saves.TakeTheirs(), picture="open", cls="primary wide"),
+        button(say("Keep both: this one as a new game"), saves.KeepBoth(), picture="new", cls="wide"),
+        button(say("Keep this one and discard the other"), saves.KeepMine(), picture="save", cls="wide"),
     ]

@@ -10,24 +10,7 @@ from attrs import evolve
 
 from tablelight.app.handlers import handles, notifier, setter
 from tablelight.app.history import History
-from tablelight.app.saves.actions import (
-    CampaignsLoaded,
-    CampaignsNotKept,
-    ConfirmDelete,
-    ListingSaves,
-    LoadFailed,
-    NotOffline,
-    PersistenceKnown,
-    RecordSetAside,
-    Rename,
-    RestoreUnsaved,
-    SaveConflict,
-    Saved,
-    SaveFailed,
-    SaveLoaded,
-    SavesListed,
-    ThumbnailsReady,
-)
+from tablelight.app.saves import actions as do
 from tablelight.app.saves.files import history_from, is_left_out, metadata_of, metadata_text
 from tablelight.app.saves.salvage import draft_of
 from tablelight.app.saves.state import SavesState, UnsavedGame
@@ -145,22 +128,22 @@ def failing_save(state: AppState, head: SaveHead | None) -> AppState:
     return refused(fresh, "save", head.title if head else "", (problem,), save=head.id if head else None)
 
 
-@handles(ListingSaves)
-def listing_saves(state: AppState, _: ListingSaves) -> AppState:
+@handles(do.ListingSaves)
+def listing_saves(state: AppState, _: do.ListingSaves) -> AppState:
     """The start page is busy until the list is there."""
     return evolve(state, saves=evolve(state.saves, is_listing=True))
 
 
-@handles(SavesListed)
-def saves_listed(state: AppState, action: SavesListed) -> AppState:
+@handles(do.SavesListed)
+def saves_listed(state: AppState, action: do.SavesListed) -> AppState:
     """Show the saves on the start page."""
     saves = evolve(state.saves, games=action.games, ages=action.ages, damaged=action.damaged, deleting=None)
     saves = evolve(saves, is_listing=False)
     return evolve(state, saves=saves)
 
 
-@handles(SaveLoaded)
-def save_loaded(state: AppState, action: SaveLoaded) -> AppState:
+@handles(do.SaveLoaded)
+def save_loaded(state: AppState, action: do.SaveLoaded) -> AppState:
     """Put a save on the table. One that cannot be read is offered as a file, and the game on the table stays."""
     try:
         history = action.history or history_of(action.text, action.metadata)
@@ -189,22 +172,22 @@ def is_unsaved(state: AppState) -> bool:
     return saves.problem is not None and history is not None and bool(history.past or saves.is_imported)
 
 
-@handles(Saved)
-def saved(state: AppState, action: Saved) -> AppState:
+@handles(do.Saved)
+def saved(state: AppState, action: do.Saved) -> AppState:
     """Note that a save was written."""
     return evolve(state, saves=evolve(state.saves, current=action.head, problem=None, conflict=None))
 
 
-@handles(SaveConflict)
-def save_conflict(state: AppState, action: SaveConflict) -> AppState:
+@handles(do.SaveConflict)
+def save_conflict(state: AppState, action: do.SaveConflict) -> AppState:
     """The player decides, now or later: closed without a decision the question waits in the bar."""
     is_new = state.saves.conflict is None
     saves = evolve(state.saves, conflict=action.theirs)
     return evolve(state, dialog="clash" if is_new else state.dialog, saves=saves)
 
 
-@handles(Rename)
-def rename(state: AppState, action: Rename) -> AppState:
+@handles(do.Rename)
+def rename(state: AppState, action: do.Rename) -> AppState:
     """Rename the game; it can be undone."""
     title = plain_text(action.title)
     if state.history is None or title == state.document.title:
@@ -212,20 +195,20 @@ def rename(state: AppState, action: Rename) -> AppState:
     return evolve(state, history=state.history.then(evolve(state.document, title=title)))
 
 
-setter(PersistenceKnown, "saves.persistent", "granted")
-setter(NotOffline, "saves.not_offline", "why")
-setter(ConfirmDelete, "saves.deleting", "game")
+setter(do.PersistenceKnown, "saves.persistent", "granted")
+setter(do.NotOffline, "saves.not_offline", "why")
+setter(do.ConfirmDelete, "saves.deleting", "game")
 
 
-@handles(ThumbnailsReady)
-def thumbnails_ready(state: AppState, action: ThumbnailsReady) -> AppState:
+@handles(do.ThumbnailsReady)
+def thumbnails_ready(state: AppState, action: do.ThumbnailsReady) -> AppState:
     """Give each example its thumbnail."""
     examples = (evolve(example, picture=action.pictures.get(example.file, "")) for example in state.examples)
     return evolve(state, examples=tuple(examples))
 
 
-@handles(CampaignsLoaded)
-def campaigns_loaded(state: AppState, action: CampaignsLoaded) -> AppState:
+@handles(do.CampaignsLoaded)
+def campaigns_loaded(state: AppState, action: do.CampaignsLoaded) -> AppState:
     """Take the campaigns as the browser has kept them. What this tab knows stays: merging loses nothing."""
     kept = state.campaign
     for each in read_campaigns(action.text):
@@ -235,33 +218,35 @@ def campaigns_loaded(state: AppState, action: CampaignsLoaded) -> AppState:
 
 
 notifier(
-    CampaignsNotKept, msg("The campaign was not kept: {error}. Save it to a file before you close this page."), "error"
+    do.CampaignsNotKept,
+    msg("The campaign was not kept: {error}. Save it to a file before you close this page."),
+    "error",
 )
 
 
-@handles(SaveFailed)
-def save_failed(state: AppState, action: SaveFailed) -> AppState:
+@handles(do.SaveFailed)
+def save_failed(state: AppState, action: do.SaveFailed) -> AppState:
     """Say it once, and show it as long as nothing is saved."""
     notice = state.notice if state.saves.problem is not None else Notice(problem=action.problem)
     unkept = action.unsaved if action.unsaved is not None else state.saves.unsaved
     return evolve(state, notice=notice, saves=evolve(state.saves, problem=action.problem, unsaved=unkept))
 
 
-@handles(LoadFailed)
-def load_failed(state: AppState, action: LoadFailed) -> AppState:
+@handles(do.LoadFailed)
+def load_failed(state: AppState, action: do.LoadFailed) -> AppState:
     """Say it, and show it on the start page until another game is on the table."""
     saves = evolve(state.saves, load_problem=action.problem, is_listing=False)
     return evolve(state, notice=Notice(problem=action.problem), saves=saves)
 
 
 notifier(
-    RecordSetAside,
+    do.RecordSetAside,
     msg("Part of your roster or your own rules could not be read. The original record is listed under Games."),
 )
 
 
-@handles(RestoreUnsaved)
-def restore_unsaved(state: AppState, _: RestoreUnsaved) -> AppState:
+@handles(do.RestoreUnsaved)
+def restore_unsaved(state: AppState, _: do.RestoreUnsaved) -> AppState:
     """Put the unsaved game back with all its moments; the present game takes its place if it is unsaved too."""
     back = state.saves.unsaved
     if back is None:

@@ -8,16 +8,7 @@ from tablelight.app.editor.new_board import form_for
 from tablelight.app.handlers import handles, notifier, resetter
 from tablelight.app.history import History
 from tablelight.app.saves.update import game_notice, with_game
-from tablelight.app.sheets.actions import (
-    DoNotForget,
-    ForgetSheet,
-    KeepSheet,
-    LeaveOffer,
-    ReadSheet,
-    SheetsLoaded,
-    SheetsNotKept,
-    TakeOffer,
-)
+from tablelight.app.sheets import actions as do
 from tablelight.app.sheets.state import Offer, RulesJson, read_kept, title
 from tablelight.app.state import AppState, Notice
 from tablelight.locale.messages import msg
@@ -48,8 +39,8 @@ def received(state: AppState, history: History, name: str) -> AppState:
     return evolve(fresh, notice=game_notice(history.present.title or name))
 
 
-@handles(TakeOffer)
-def take_offer(state: AppState, _: TakeOffer) -> AppState:
+@handles(do.TakeOffer)
+def take_offer(state: AppState, _: do.TakeOffer) -> AppState:
     """The game on the table, or the form of a new board for the sheet."""
     offer = state.sheets.offer
     if offer is None:
@@ -62,32 +53,32 @@ def take_offer(state: AppState, _: TakeOffer) -> AppState:
     return evolve(fresh, notice=game_notice(offer.history.present.title or offer.name))
 
 
-@handles(LeaveOffer)
-def leave_offer(state: AppState, _: LeaveOffer) -> AppState:
+@handles(do.LeaveOffer)
+def leave_offer(state: AppState, _: do.LeaveOffer) -> AppState:
     """What is on the table stays."""
     return evolve(state, dialog="start" if state.history is None else None, sheets=evolve(state.sheets, offer=None))
 
 
-def _is_kept(state: AppState, action: ReadSheet) -> bool:
+def _is_kept(state: AppState, action: do.ReadSheet) -> bool:
     return 0 <= action.number < len(state.sheets.saved)
 
 
-@handles(ReadSheet, precondition=_is_kept)
-def read_kept_sheet(state: AppState, action: ReadSheet) -> AppState:
+@handles(do.ReadSheet, precondition=_is_kept)
+def read_kept_sheet(state: AppState, action: do.ReadSheet) -> AppState:
     """What it says, and a board for it."""
     rules = state.sheets.saved[action.number]
     return offered(state, rules, title(rules))
 
 
-@handles(KeepSheet)
-def keep_sheet(state: AppState, action: KeepSheet) -> AppState:
+@handles(do.KeepSheet)
+def keep_sheet(state: AppState, action: do.KeepSheet) -> AppState:
     """Say where it is found again."""
     notice = Notice("The rules are saved. To use them on a new board, choose Your own game.")
     return evolve(state, sheets=state.sheets.keeping(action.rules), notice=notice)
 
 
-@handles(ForgetSheet)
-def forget_sheet(state: AppState, action: ForgetSheet) -> AppState:
+@handles(do.ForgetSheet)
+def forget_sheet(state: AppState, action: do.ForgetSheet) -> AppState:
     """The second time it is deleted."""
     if state.sheets.forgetting != action.number:
         return evolve(state, sheets=evolve(state.sheets, forgetting=action.number))
@@ -95,11 +86,11 @@ def forget_sheet(state: AppState, action: ForgetSheet) -> AppState:
     return evolve(state, sheets=evolve(state.sheets, saved=kept, forgetting=None))
 
 
-@handles(SheetsLoaded)
-def sheets_loaded(state: AppState, action: SheetsLoaded) -> AppState:
+@handles(do.SheetsLoaded)
+def sheets_loaded(state: AppState, action: do.SheetsLoaded) -> AppState:
     """As the browser, or another tab, has kept them."""
     return evolve(state, sheets=evolve(state.sheets, saved=read_kept(action.text), forgetting=None))
 
 
-notifier(SheetsNotKept, msg("The rules were not saved: {error}. Save them to a file."), "error")
-resetter(DoNotForget, "sheets.forgetting")
+notifier(do.SheetsNotKept, msg("The rules were not saved: {error}. Save them to a file."), "error")
+resetter(do.DoNotForget, "sheets.forgetting")

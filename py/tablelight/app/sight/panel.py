@@ -13,18 +13,9 @@ from tablelight.app import queries
 from tablelight.app.answers import value_of
 from tablelight.app.controls import answer_node, fold, reason_node, switch
 from tablelight.app.figure_lists import MOST_IN_A_FOLD, FigureRow, figure_list, in_parts, placed_row
+from tablelight.app.sight import queries as sight_queries
 from tablelight.app.sight.actions import LookAt, SwapEnds, ToggleSightMap
 from tablelight.app.sight.deeds_panel import deeds
-from tablelight.app.sight.queries import (
-    Looks,
-    is_friend,
-    looks_of,
-    looks_so_far,
-    shown_reasons,
-    target_of,
-    verdict_of,
-    works,
-)
 from tablelight.app.sight.wording import attack_verdict, distance_words, line_words, target_note, verdict_words, why_not
 from tablelight.app.state import AppState
 from tablelight.board.document import Figure
@@ -72,16 +63,16 @@ def _targets(state: AppState, figures: Sequence[Figure], say: Words) -> Node:
 def _in_view(state: AppState, say: Words) -> list[Node]:
     """The enemies, first those that it may attack, then the visible ones, the nearest first; each with the verdict. Of a
     large army the first, the others in a fold; while they are looked at, how far that has come."""
-    found = looks_of(state)
+    found = sight_queries.looks_of(state)
     is_next = not isinstance(queries.sight_map_of(state), Pending)  # what is worked out first says how far it is
     parts = answer_node(state, found, say) if isinstance(found, Pending) and is_next else []
-    looks = looks_so_far(found)
+    looks = sight_queries.looks_so_far(found)
 
     def order(name: str) -> tuple[bool, bool, Fraction | float]:
         line, verdict = value_of(looks[name].line), value_of(looks[name].verdict)
         if line is None or line.distance is None:
             return True, True, inf
-        return verdict is None or not works(state, verdict), not line.visible, line.distance
+        return verdict is None or not sight_queries.works(state, verdict), not line.visible, line.distance
 
     nearest = [state.document.figure(name) for name in sorted(looks, key=order)]
     most = len(nearest) if len(nearest) <= MOST_LISTED + 1 else MOST_LISTED
@@ -99,7 +90,7 @@ def _in_view(state: AppState, say: Words) -> list[Node]:
     return [el("div", *parts, key="in-view")] if parts else []
 
 
-def _enemies(state: AppState, looks: Looks, figures: Sequence[Figure], say: Words) -> Node:
+def _enemies(state: AppState, looks: sight_queries.Looks, figures: Sequence[Figure], say: Words) -> Node:
     rows = []
     for figure in figures:
         seen = looks[figure.id]
@@ -110,7 +101,7 @@ def _enemies(state: AppState, looks: Looks, figures: Sequence[Figure], say: Word
 
 def looked_at(state: AppState, say: Words) -> list[Node]:
     """Move mode: the line and the verdict on the enemy that was tapped, and the button that selects it."""
-    found, there = queries.sight_of(state), target_of(state)
+    found, there = queries.sight_of(state), sight_queries.target_of(state)
     if state.target is None or there is None:
         return []
     choose = button(
@@ -121,7 +112,7 @@ def looked_at(state: AppState, say: Words) -> list[Node]:
 
 def headline_words(state: AppState, found: Sight, say: Words) -> list[str]:
     """What is said first: the verdict where an attack is asked about, then the line."""
-    verdict = value_of(verdict_of(state))
+    verdict = value_of(sight_queries.verdict_of(state))
     words = [] if verdict is None else [verdict_words(state, found, verdict, say)]
     return [*words, line_words(state, found, say)]
 
@@ -134,13 +125,13 @@ def line_summary(state: AppState, found: Sight, say: Words) -> str:
 def _answer(state: AppState, found: Sight, say: Words) -> Node:
     """The answer to "does it hit?": the verdict first, the line of sight after it. On a place or a friend the line alone,
     which promises nothing."""
-    ui, verdict = queries.ui_of(state), value_of(verdict_of(state))
+    ui, verdict = queries.ui_of(state), value_of(sight_queries.verdict_of(state))
     target = state.target if state.target is not None else state.hover
     offered = deeds(state, found, verdict, say)
     parts: list[Node] = []
-    reasons = [*shown_reasons(state, found), *offered.reasons]
+    reasons = [*sight_queries.shown_reasons(state, found), *offered.reasons]
     if verdict is not None:
-        kind = "good" if works(state, verdict) else "fair" if verdict.attacks else "bad"
+        kind = "good" if sight_queries.works(state, verdict) else "fair" if verdict.attacks else "bad"
         picture = {"good": "confirm", "fair": "warning", "bad": "close"}[kind]
         parts += [_headline(picture, verdict_words(state, found, verdict, say)), *offered.buttons]
         parts += [
@@ -154,7 +145,7 @@ def _answer(state: AppState, found: Sight, say: Words) -> Node:
     else:
         kind = "seen" if found.visible else "bad"
         parts += [_headline("see" if found.visible else "close", line_words(state, found, say)), *offered.buttons]
-        if is_friend(state):
+        if sight_queries.is_friend(state):
             parts.append(el("p", say("This is a friend. Friends are not attacked."), cls="note", key="friend"))
         else:
             for key, values in ui.sight.items():

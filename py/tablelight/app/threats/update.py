@@ -12,17 +12,7 @@ from tablelight.app.move.actions import Propose
 from tablelight.app.move.queries import select
 from tablelight.app.queries import has_game
 from tablelight.app.state import AppState
-from tablelight.app.threats.actions import (
-    AskAdvice,
-    AskShelter,
-    AskSide,
-    AskThreats,
-    AskVantage,
-    GoThere,
-    ShowAdvised,
-    ShowKind,
-    ToggleWholeBoard,
-)
+from tablelight.app.threats import actions as do
 from tablelight.app.threats.advice_queries import advice_of, advised_place, first_moving_action, marked_place
 from tablelight.app.threats.queries import shows_whole_board
 from tablelight.view.plane import Place
@@ -35,11 +25,11 @@ def tap(state: AppState, place: Place) -> AppState:
     there, chosen = figure_at(state.document, place), state.figure
     marked = marked_place(state, place) if there is None else None
     if marked is not None:
-        return go_there(state, GoThere(marked))
+        return go_there(state, do.GoThere(marked))
     if there is None:
         return _watch(state, at=place)
     if chosen is not None and there.side != chosen.side:
-        return ask_vantage(state, AskVantage(there.id))
+        return ask_vantage(state, do.AskVantage(there.id))
     return _watch(evolve(state, selected=there.id, action=None, keys=()), side="")
 
 
@@ -48,32 +38,32 @@ def _watch(state: AppState, **changes: Any) -> AppState:
     return evolve(state, threats=evolve(state.threats, **changes))
 
 
-@handles(AskSide)
-def ask_side(state: AppState, action: AskSide) -> AppState:
+@handles(do.AskSide)
+def ask_side(state: AppState, action: do.AskSide) -> AppState:
     """Ask about another side's figures; nobody is selected."""
     return _watch(evolve(state, selected=None), side=action.side)
 
 
-@handles(AskThreats)
-def ask_threats(state: AppState, action: AskThreats) -> AppState:
+@handles(do.AskThreats)
+def ask_threats(state: AppState, action: do.AskThreats) -> AppState:
     """Ask who threatens a place."""
     return _watch(state, at=action.place)
 
 
-@handles(AskShelter)
-def ask_shelter(state: AppState, _: AskShelter) -> AppState:
+@handles(do.AskShelter)
+def ask_shelter(state: AppState, _: do.AskShelter) -> AppState:
     """Ask where the selected figure is safe."""
     return _watch(state, question="shelter") if state.figure is not None else state
 
 
-@handles(ToggleWholeBoard, precondition=has_game)
-def toggle_whole_board(state: AppState, _: ToggleWholeBoard) -> AppState:
+@handles(do.ToggleWholeBoard, precondition=has_game)
+def toggle_whole_board(state: AppState, _: do.ToggleWholeBoard) -> AppState:
     """Show or hide the number of threats of every space."""
     return _watch(state, whole_board=not shows_whole_board(state))
 
 
-@handles(AskVantage)
-def ask_vantage(state: AppState, action: AskVantage) -> AppState:
+@handles(do.AskVantage)
+def ask_vantage(state: AppState, action: do.AskVantage) -> AppState:
     """Ask from where the selected figure would see an enemy."""
     return _watch(state, question="vantage", target=action.target) if state.figure is not None else state
 
@@ -84,8 +74,8 @@ def back(state: AppState) -> AppState | None:
     return cleared if cleared.threats != state.threats else None
 
 
-@handles(GoThere)
-def go_there(state: AppState, action: GoThere) -> AppState:
+@handles(do.GoThere)
+def go_there(state: AppState, action: do.GoThere) -> AppState:
     """Go to Move mode with the move to a place proposed."""
     figure = state.figure
     if figure is None:
@@ -95,16 +85,16 @@ def go_there(state: AppState, action: GoThere) -> AppState:
     return perform(evolve(state, action=wanted_action), Propose(action.place))
 
 
-@handles(AskAdvice)
-def ask_advice(state: AppState, _: AskAdvice) -> AppState:
+@handles(do.AskAdvice)
+def ask_advice(state: AppState, _: do.AskAdvice) -> AppState:
     """Ask in Threats mode which places are the best for the selected figure."""
     if state.figure is None:
         return state
     return _watch(evolve(state, mode="threats", action=None, keys=(), proposal=None), question="advice")
 
 
-@handles(ShowAdvised)
-def show_advised(state: AppState, action: ShowAdvised) -> AppState:
+@handles(do.ShowAdvised)
+def show_advised(state: AppState, action: do.ShowAdvised) -> AppState:
     """Look at an advised place; at the second tap propose the move there."""
     found = value_of(advice_of(state))
     if found is None or not 0 <= action.number < len(found.places):
@@ -112,7 +102,7 @@ def show_advised(state: AppState, action: ShowAdvised) -> AppState:
     place = found.places[action.number]
     if state.threats.advised != action.number or place.extra.get("stay"):
         return evolve(state, threats=evolve(state.threats, advised=action.number))
-    return go_there(state, GoThere(advised_place(state.document, place)))
+    return go_there(state, do.GoThere(advised_place(state.document, place)))
 
 
-setter(ShowKind, "threats.kind")
+setter(do.ShowKind, "threats.kind")

@@ -13,16 +13,7 @@ from tablelight.app.move.actions import DragFigure, Explain
 from tablelight.app.saves.update import with_set_aside
 from tablelight.app.sight.actions import ToggleSightMap
 from tablelight.app.state import AppState, Notice
-from tablelight.app.timeline.actions import (
-    BackToNow,
-    GoOnFromHere,
-    Play,
-    PlayOn,
-    RecallMoments,
-    ReturnToLine,
-    ShowMoment,
-    StartReview,
-)
+from tablelight.app.timeline import actions as timeline
 from tablelight.app.timeline.file_format import recalled
 from tablelight.app.timeline.queries import index_of, line_of, moment_of, now_index
 from tablelight.app.timeline.state import TimelineState
@@ -41,17 +32,17 @@ def instead(state: AppState, action: do.Action) -> AppState | None:
     if index is None:
         return None
     if isinstance(action, do.MoveCursor):
-        return look_at(state, ShowMoment(index + (action.dx or action.dy)))
+        return look_at(state, timeline.ShowMoment(index + (action.dx or action.dy)))
     if isinstance(action, do.Cancel) and state.dialog is None:
-        return back_to_now(state, BackToNow())
+        return back_to_now(state, timeline.BackToNow())
     is_turn = isinstance(action, do.OpenDialog) and action.dialog in ("turn", "words")
     if is_turn or isinstance(action, STILL):
         return evolve(state, notice=Notice("This is an earlier position. To play, go back to now or go on from here."))
     return None
 
 
-@handles(RecallMoments)
-def recall_moments(state: AppState, _: RecallMoments) -> AppState:
+@handles(timeline.RecallMoments)
+def recall_moments(state: AppState, _: timeline.RecallMoments) -> AppState:
     """Read what the file keeps; a part that cannot be read is reported with its place."""
     if state.history is None or state.history.unread is None:
         return state
@@ -63,12 +54,12 @@ def recall_moments(state: AppState, _: RecallMoments) -> AppState:
     return evolve(told, saves=with_set_aside(state.saves, text))
 
 
-@handles(StartReview)
-def look_back(state: AppState, action: StartReview) -> AppState:
+@handles(timeline.StartReview)
+def look_back(state: AppState, action: timeline.StartReview) -> AppState:
     """Show the present position, or that of an entry, with the slider over the whole game."""
     if state.history is None or state.editor.session is not None:
         return state
-    state = recall_moments(evolve(state.cleared(), dialog=None), RecallMoments())
+    state = recall_moments(evolve(state.cleared(), dialog=None), timeline.RecallMoments())
     assert state.history is not None
     line = line_of(state.history)
     if len(line) < 2:
@@ -78,8 +69,8 @@ def look_back(state: AppState, action: StartReview) -> AppState:
     return evolve(state, timeline=TimelineState(index=now_index(state.history) if index is None else index))
 
 
-@handles(ShowMoment)
-def look_at(state: AppState, action: ShowMoment) -> AppState:
+@handles(timeline.ShowMoment)
+def look_at(state: AppState, action: timeline.ShowMoment) -> AppState:
     """Show another moment; nothing plays any longer."""
     if index_of(state) is None or state.history is None:
         return state
@@ -87,14 +78,14 @@ def look_at(state: AppState, action: ShowMoment) -> AppState:
     return evolve(state, timeline=TimelineState(index=index), notice=None)
 
 
-@handles(BackToNow)
-def back_to_now(state: AppState, _: BackToNow) -> AppState:
+@handles(timeline.BackToNow)
+def back_to_now(state: AppState, _: timeline.BackToNow) -> AppState:
     """Leave the timeline: show the present position again."""
     return evolve(state, timeline=TimelineState(), notice=None)
 
 
-@handles(Play)
-def play(state: AppState, action: Play) -> AppState:
+@handles(timeline.Play)
+def play(state: AppState, action: timeline.Play) -> AppState:
     """Show entry after entry; from the beginning if the end is shown."""
     index = index_of(state)
     if index is None or state.history is None:
@@ -104,8 +95,8 @@ def play(state: AppState, action: Play) -> AppState:
     return evolve(state, timeline=TimelineState(index=index, speed=action.speed), notice=None)
 
 
-@handles(PlayOn)
-def play_on(state: AppState, _: PlayOn) -> AppState:
+@handles(timeline.PlayOn)
+def play_on(state: AppState, _: timeline.PlayOn) -> AppState:
     """The next entry; at the last it stands still."""
     index, speed = index_of(state), state.timeline.speed
     if index is None or speed is None or state.history is None:
@@ -115,8 +106,8 @@ def play_on(state: AppState, _: PlayOn) -> AppState:
     return evolve(state, timeline=TimelineState(index=following, speed=speed if following < last else None))
 
 
-@handles(GoOnFromHere)
-def go_on_from_here(state: AppState, _: GoOnFromHere) -> AppState:
+@handles(timeline.GoOnFromHere)
+def go_on_from_here(state: AppState, _: timeline.GoOnFromHere) -> AppState:
     """The position that is looked at becomes the present one. What came after can be done again, and is kept as a line once
     something else is done."""
     moment, history = moment_of(state), state.history
@@ -127,8 +118,8 @@ def go_on_from_here(state: AppState, _: GoOnFromHere) -> AppState:
     return _played_on(evolve(state, history=history.gone_to(index)), notice)
 
 
-@handles(ReturnToLine)
-def return_to_line(state: AppState, action: ReturnToLine) -> AppState:
+@handles(timeline.ReturnToLine)
+def return_to_line(state: AppState, action: timeline.ReturnToLine) -> AppState:
     """The end of another line is the present position."""
     if state.history is None or not 0 <= action.number < len(state.history.lines):
         return state

@@ -7,15 +7,7 @@ from collections.abc import Callable
 
 from attrs import evolve
 
-from tablelight.app.editor.areas.actions import (
-    ClosePolygon,
-    CopyArea,
-    DeleteArea,
-    DeleteCorner,
-    RotateArea,
-    SetAreaField,
-    SetAreaSize,
-)
+from tablelight.app.editor.areas import actions as do
 from tablelight.app.editor.changes import place_at, session_of, with_board, with_session
 from tablelight.app.editor.opening import has_areas
 from tablelight.app.editor.state import EditorSession, Stroke
@@ -132,7 +124,7 @@ def _corner(state: AppState, place: Point, slack: float) -> AppState:
     session = session_of(state)
     points = session.points
     if len(points) >= 3 and _near(points[0], place, slack):
-        return close(state, ClosePolygon())
+        return close(state, do.ClosePolygon())
     if points and points[-1] == place:
         return state
     return with_session(state, points=(*points, place), area=None, corner=None)
@@ -144,8 +136,8 @@ def _near(a: Point, b: Point, slack: float) -> bool:
     return (a[0] - b[0]) ** 2 + (a[1] - b[1]) ** 2 <= limit * limit
 
 
-@handles_while_editing(ClosePolygon, precondition=has_areas)
-def close(state: AppState, _: ClosePolygon) -> AppState:
+@handles_while_editing(do.ClosePolygon, precondition=has_areas)
+def close(state: AppState, _: do.ClosePolygon) -> AppState:
     """Complete the polygon; with fewer than three corners it is dropped."""
     points = session_of(state).points
     if len(points) < 3:
@@ -172,8 +164,8 @@ def _add(state: AppState, points: tuple[Point, ...]) -> AppState:
     return with_session(state, area=number, corner=None)
 
 
-@handles_while_editing(SetAreaField, precondition=has_areas)
-def set_area_field(state: AppState, action: SetAreaField) -> AppState:
+@handles_while_editing(do.SetAreaField, precondition=has_areas)
+def set_area_field(state: AppState, action: do.SetAreaField) -> AppState:
     """A field of the selected area and of the next ones. While areas are drawn a kind is only for the next ones: what is
     drawn already is changed with the tool that selects."""
     session = session_of(state)
@@ -189,8 +181,8 @@ def set_area_field(state: AppState, action: SetAreaField) -> AppState:
     return with_board(state, lambda board: polygons.change_area(board, number, **{action.name: action.value}))
 
 
-@handles_while_editing(SetAreaSize, precondition=has_areas)
-def set_area_size(state: AppState, action: SetAreaSize) -> AppState:
+@handles_while_editing(do.SetAreaSize, precondition=has_areas)
+def set_area_size(state: AppState, action: do.SetAreaSize) -> AppState:
     """Stretch the selected area; what is no length leaves it as it is."""
     number = session_of(state).area
     if number is None:
@@ -206,14 +198,14 @@ def _length(text: str | None) -> int | None:
     return (int(found[1]) * 1000 + int((found[2] or "0").ljust(3, "0"))) or None if found else None
 
 
-@handles_while_editing(CopyArea, precondition=has_areas)
-def copy_area(state: AppState, _: CopyArea) -> AppState:
+@handles_while_editing(do.CopyArea, precondition=has_areas)
+def copy_area(state: AppState, _: do.CopyArea) -> AppState:
     """Copy the selected area beside it."""
     return _with_areas(state, polygons.copy_area, len(state.document.free_board.areas))
 
 
-@handles_while_editing(RotateArea, precondition=has_areas)
-def rotate_area(state: AppState, _: RotateArea) -> AppState:
+@handles_while_editing(do.RotateArea, precondition=has_areas)
+def rotate_area(state: AppState, _: do.RotateArea) -> AppState:
     """Turn the selected area by 90 degrees, if there is room."""
     number = session_of(state).area
     if number is None:
@@ -224,8 +216,8 @@ def rotate_area(state: AppState, _: RotateArea) -> AppState:
     return with_board(state, lambda _: turned)
 
 
-@handles_while_editing(DeleteArea, precondition=has_areas)
-def delete_area(state: AppState, _: DeleteArea) -> AppState:
+@handles_while_editing(do.DeleteArea, precondition=has_areas)
+def delete_area(state: AppState, _: do.DeleteArea) -> AppState:
     """Delete the selected area; then none is selected."""
     return _with_areas(state, polygons.delete_area, None)
 
@@ -238,8 +230,8 @@ def _with_areas(state: AppState, change: Callable[[FreeBoard, int], FreeBoard], 
     return with_session(with_board(state, lambda board: change(board, number)), area=selected, corner=None)
 
 
-@handles_while_editing(DeleteCorner, precondition=has_areas)
-def delete_corner(state: AppState, _: DeleteCorner) -> AppState:
+@handles_while_editing(do.DeleteCorner, precondition=has_areas)
+def delete_corner(state: AppState, _: do.DeleteCorner) -> AppState:
     """Delete the selected corner; a polygon keeps at least three."""
     session = session_of(state)
     number, corner = session.area, session.corner

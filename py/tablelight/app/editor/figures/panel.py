@@ -13,17 +13,7 @@ from tablelight.app import card
 from tablelight.app.controls import choice, fold, stepper, switch
 from tablelight.app.editor.changes import session_of
 from tablelight.app.editor.controls import mover, options
-from tablelight.app.editor.figures.actions import (
-    AddToRoster,
-    ChangeFigure,
-    CopyFigure,
-    DeleteFigure,
-    DeleteMember,
-    NewFigure,
-    PlaceMember,
-    RotateFigure,
-    SetFigureSpaces,
-)
+from tablelight.app.editor.figures import actions as do
 from tablelight.app.editor.figures.roster_panel import listing, roster_list, side_choice
 from tablelight.app.editor.figures.things import Act, things
 from tablelight.app.figure_lists import figure_list, placed_row
@@ -51,7 +41,7 @@ def panel(state: AppState, say: Words) -> list[Node]:
     if session.placing is not None:
         return _placing(state, session.placing, say)
     return [
-        button(say("New figure"), NewFigure(), picture="new", cls="wide primary"),
+        button(say("New figure"), do.NewFigure(), picture="new", cls="wide primary"),
         *listing(state, say),
         *roster_list(state, say),
         *_on_board(state, say),
@@ -62,7 +52,7 @@ def _chosen(state: AppState, figure: Figure, say: Words) -> list[Node]:
     document = state.document
 
     def act(how: Callable[[Figure], Figure]) -> object:
-        return ChangeFigure(how, figure=figure.id)
+        return do.ChangeFigure(how, figure=figure.id)
 
     on_board = plane_of(document.board).pick(*plane_of(document.board).centre(figure.space)) is not None
     where = place_name(document, figure.space, say) if on_board else say("off the board")
@@ -78,15 +68,15 @@ def _chosen(state: AppState, figure: Figure, say: Words) -> list[Node]:
         _mark(figure, act, say) if has_marks(state) else None,
     ]
     if rules_of(state).vocabulary.largest > 1:
-        parts.append(_spaces(len(figure.at), lambda count: SetFigureSpaces(count), say))
+        parts.append(_spaces(len(figure.at), lambda count: do.SetFigureSpaces(count), say))
     if len(figure.at) == 2:
-        parts.append(button(say("Turn it"), RotateFigure(), picture="turn", cls="wide"))
+        parts.append(button(say("Turn it"), do.RotateFigure(), picture="turn", cls="wide"))
     parts += [
         portrait_fold(state, figure, say),
         mover(session_of(state), None, say),
-        button(say("Copy"), CopyFigure(), picture="copy", cls="wide"),
-        button(say("Keep in the roster"), AddToRoster(), picture="save", cls="wide"),
-        button(say("Delete this figure"), DeleteFigure(), picture="delete", cls="wide"),
+        button(say("Copy"), do.CopyFigure(), picture="copy", cls="wide"),
+        button(say("Keep in the roster"), do.AddToRoster(), picture="save", cls="wide"),
+        button(say("Delete this figure"), do.DeleteFigure(), picture="delete", cls="wide"),
     ]
     return [part for part in parts if part is not None]
 
@@ -100,9 +90,9 @@ def _placing(state: AppState, figure: Figure, say: Words) -> list[Node]:
     member = session_of(state).member
 
     def act(how: Callable[[Figure], Figure]) -> object:
-        return ChangeFigure(how, member=member)
+        return do.ChangeFigure(how, member=member)
 
-    stop: object = PlaceMember(member) if member is not None else NewFigure()
+    stop: object = do.PlaceMember(member) if member is not None else do.NewFigure()
     parts = [
         el("p", say("Tap the board to place it; each tap places another."), cls="hint"),
         button(say("Done placing"), stop, picture="confirm", cls="wide"),
@@ -113,7 +103,7 @@ def _placing(state: AppState, figure: Figure, say: Words) -> list[Node]:
             _spaces(len(figure.at), lambda count: act(lambda f: spread_over(f, count, ui_of(state).wide)), say)
         )
     if member is not None:
-        parts.append(button(say("Take out of the roster"), DeleteMember(member), picture="delete", cls="wide"))
+        parts.append(button(say("Take out of the roster"), do.DeleteMember(member), picture="delete", cls="wide"))
     return parts
 
 

@@ -10,16 +10,7 @@ from attrs import evolve
 from tablelight.app.controls import fold, group
 from tablelight.app.editor.changes import session_of
 from tablelight.app.editor.controls import pictured
-from tablelight.app.editor.figures.actions import (
-    DeleteArmy,
-    EndPlacing,
-    KeepArmy,
-    PlaceArmy,
-    PlaceMember,
-    PlaceRest,
-    SaveRoster,
-    WriteLines,
-)
+from tablelight.app.editor.figures import actions as do
 from tablelight.app.editor.figures.lines_update import SIDES, lines_read
 from tablelight.app.editor.figures.placing import next_waiting
 from tablelight.app.importing.actions import ExportRoster
@@ -74,11 +65,11 @@ def _army(state: AppState, name: str, members: tuple[Member, ...], say: Words) -
     count = len(members)
     place = button(
         say("Place {name} ({count})", name=say.side(name), count=count),
-        PlaceArmy(name),
+        do.PlaceArmy(name),
         picture="figures",
         cls="wide",
     )
-    drop = tool(say("Delete {name}", name=say.side(name)), DeleteArmy(name), "delete")
+    drop = tool(say("Delete {name}", name=say.side(name)), do.DeleteArmy(name), "delete")
     key = f"army-{name}"
     who = fold(state, key, say("Figures in it"), [listed(_rows(state, members, say), "places roster")])
     return el("div", el("div", place, drop, cls="with-tool"), who, cls="army", key=key)
@@ -95,10 +86,10 @@ def _keep(state: AppState, say: Words) -> list[Node]:
         name = say.side(side)
 
         def named(text: str, side: str = side) -> object:
-            return KeepArmy(side, text)
+            return do.KeepArmy(side, text)
 
         keep = button(
-            say("Keep {name} ({count})", name=name, count=count), KeepArmy(side, side), picture="save", cls="wide"
+            say("Keep {name} ({count})", name=name, count=count), do.KeepArmy(side, side), picture="save", cls="wide"
         )
         lines += [keep, entry(say("or under the name"), "", named, key=f"army-name-{side}", maxlength=60)]
     return [fold(state, "keep-armies", say("Keep an army"), lines)]
@@ -113,7 +104,7 @@ def _rows(state: AppState, members: tuple[Member, ...], say: Words) -> list[Node
             el("span", member.figure.label, cls="name"),
             el("span", _numbers(state, member.figure, say), cls="note"),
             cls="row",
-            do=PlaceMember(member.id),
+            do=do.PlaceMember(member.id),
         )
         for member in members
     ]
@@ -124,7 +115,7 @@ def _files(say: Words) -> list[Node]:
     return [
         el(
             "div",
-            button(say("Save the roster"), SaveRoster(), picture="save"),
+            button(say("Save the roster"), do.SaveRoster(), picture="save"),
             button(say("Save it as a table (CSV)"), ExportRoster(), picture="save"),
             button(say("Open a file"), OpenFile(), picture="open"),
             cls="pair",
@@ -148,9 +139,9 @@ def listing(state: AppState, say: Words) -> list[Node]:
     """The lines to write in; who waits to be placed; what of the lines is not understood."""
     session = session_of(state)
     label = say("Several at once, one per line")
-    parts = [writing(label, session.lines, WriteLines, key="lines", rows=4, placeholder=_example(state, say))]
+    parts = [writing(label, session.lines, do.WriteLines, key="lines", rows=4, placeholder=_example(state, say))]
     if session.lines.strip():
-        parts.append(side_choice(state, session.lines_side, lambda side: WriteLines(session.lines, side), say))
+        parts.append(side_choice(state, session.lines_side, lambda side: do.WriteLines(session.lines, side), say))
         parts += [el("p", say.filled(loss.text, loss.values), cls="note") for loss in lines_read(state).losses]
     return [parts[0], *waiting_panel(state, say), *parts[1:]]
 
@@ -178,13 +169,13 @@ def waiting_panel(state: AppState, say: Words) -> list[Node]:
             cls="headline",
         ),
         el("p", row, cls="hint"),
-        button(say("Place the rest in a row"), PlaceRest(), picture="figures", cls="wide primary"),
+        button(say("Place the rest in a row"), do.PlaceRest(), picture="figures", cls="wide primary"),
         _stop(say("Done placing")),
     ]
 
 
 def _stop(text: str) -> Node:
-    return button(text, EndPlacing(), picture="confirm", cls="wide")
+    return button(text, do.EndPlacing(), picture="confirm", cls="wide")
 
 
 def _example(state: AppState, say: Words) -> str:

@@ -6,14 +6,7 @@ from attrs import evolve
 
 from tablelight.app.controls import words_of
 from tablelight.app.editor.changes import session_of, with_session
-from tablelight.app.editor.figures.actions import (
-    AddToRoster,
-    DeleteArmy,
-    DeleteMember,
-    KeepArmy,
-    RosterLoaded,
-    RosterNotSaved,
-)
+from tablelight.app.editor.figures import actions as do
 from tablelight.app.handlers import handles, handles_while_editing, notifier
 from tablelight.app.state import AppState, Notice
 from tablelight.board.roster import Roster, read_roster
@@ -21,8 +14,8 @@ from tablelight.board.values import plain_text
 from tablelight.locale.messages import msg
 
 
-@handles_while_editing(AddToRoster)
-def add_to_roster(state: AppState, _: AddToRoster) -> AppState:
+@handles_while_editing(do.AddToRoster)
+def add_to_roster(state: AppState, _: do.AddToRoster) -> AppState:
     """Keep the selected figure in the roster."""
     if state.figure is None:
         return state
@@ -32,18 +25,18 @@ def add_to_roster(state: AppState, _: AddToRoster) -> AppState:
     )
 
 
-@handles_while_editing(DeleteMember)
-def delete_member(state: AppState, action: DeleteMember) -> AppState:
+@handles_while_editing(do.DeleteMember)
+def delete_member(state: AppState, action: do.DeleteMember) -> AppState:
     """Delete a line of the roster; figures that were placed from it stay."""
     state = with_roster(state, state.editor.roster.without(action.member))
     return with_session(state, placing=None, member=None) if session_of(state).member == action.member else state
 
 
-notifier(RosterNotSaved, msg("The roster was not saved: {error}. It is lost when this page is closed."), "error")
+notifier(do.RosterNotSaved, msg("The roster was not saved: {error}. It is lost when this page is closed."), "error")
 
 
-@handles(RosterLoaded)
-def roster_loaded(state: AppState, action: RosterLoaded) -> AppState:
+@handles(do.RosterLoaded)
+def roster_loaded(state: AppState, action: do.RosterLoaded) -> AppState:
     """Take the roster as the browser has saved it."""
     return with_roster(state, read_roster(action.text))
 
@@ -63,8 +56,8 @@ def with_roster(state: AppState, roster: Roster) -> AppState:
     return evolve(state, editor=evolve(state.editor, roster=roster))
 
 
-@handles_while_editing(KeepArmy)
-def keep_army(state: AppState, action: KeepArmy) -> AppState:
+@handles_while_editing(do.KeepArmy)
+def keep_army(state: AppState, action: do.KeepArmy) -> AppState:
     """Keep a side's figures as an army."""
     mine = [figure for figure in state.document.figures if figure.side == action.side]
     name = plain_text(action.name)[:60]
@@ -75,7 +68,7 @@ def keep_army(state: AppState, action: KeepArmy) -> AppState:
     return evolve(state, notice=Notice("{name} is in the roster.", {"name": side}))
 
 
-@handles_while_editing(DeleteArmy)
-def delete_army(state: AppState, action: DeleteArmy) -> AppState:
+@handles_while_editing(do.DeleteArmy)
+def delete_army(state: AppState, action: do.DeleteArmy) -> AppState:
     """Delete an army; figures that were placed from it stay."""
     return with_roster(state, state.editor.roster.without_army(state.document.game, action.army))

@@ -6,15 +6,7 @@ from attrs import evolve
 
 from tablelight.app.actions import SelectFigure
 from tablelight.app.editor.changes import place_at, session_of, with_document, with_session
-from tablelight.app.editor.figures.actions import (
-    ChangeFigure,
-    CopyFigure,
-    DeleteFigure,
-    NewFigure,
-    PlaceMember,
-    RotateFigure,
-    SetFigureSpaces,
-)
+from tablelight.app.editor.figures import actions as do
 from tablelight.app.editor.figures.placing import base_steps, in_hand, placed_along, placed_at
 from tablelight.app.editor.figures.roster_update import with_roster
 from tablelight.app.editor.state import Stroke
@@ -60,8 +52,8 @@ def _begin(shown: StatUi | None, field: Field) -> int:
     return min(max(FIRST_STAT, field.minimum or 0), field.maximum if field.maximum is not None else FIRST_STAT)
 
 
-@handles_while_editing(NewFigure)
-def new_figure(state: AppState, _: NewFigure) -> AppState:
+@handles_while_editing(do.NewFigure)
+def new_figure(state: AppState, _: do.NewFigure) -> AppState:
     """Take the figures' tool; the next tap places a new figure of the selected figure's side, else of the first side."""
     session = session_of(state)
     if session.placing is not None and session.member is None:
@@ -82,8 +74,8 @@ def next_side(state: AppState) -> str:
     return session.side or (known[0] if known else FIRST_SIDE)
 
 
-@handles_while_editing(PlaceMember)
-def place_member(state: AppState, action: PlaceMember) -> AppState:
+@handles_while_editing(do.PlaceMember)
+def place_member(state: AppState, action: do.PlaceMember) -> AppState:
     """Let the next taps place a line of the roster; pressed again, end that."""
     session, found = session_of(state), state.editor.roster.find(action.member)
     if found is None or session.member == action.member:
@@ -91,8 +83,8 @@ def place_member(state: AppState, action: PlaceMember) -> AppState:
     return with_session(evolve(state, selected=None), placing=found.figure, member=action.member)
 
 
-@handles_while_editing(ChangeFigure)
-def change_figure(state: AppState, action: ChangeFigure) -> AppState:
+@handles_while_editing(do.ChangeFigure)
+def change_figure(state: AppState, action: do.ChangeFigure) -> AppState:
     """Change a figure of the board, of the roster, or the one that is being placed."""
     if action.member is not None:
         found = state.editor.roster.find(action.member)
@@ -110,8 +102,8 @@ def change_figure(state: AppState, action: ChangeFigure) -> AppState:
     return with_session(state, placing=placing, side=placing.side)
 
 
-@handles_while_editing(CopyFigure)
-def copy_figure(state: AppState, _: CopyFigure) -> AppState:
+@handles_while_editing(do.CopyFigure)
+def copy_figure(state: AppState, _: do.CopyFigure) -> AppState:
     """Copy the selected figure to the nearest free place."""
     figure = state.figure
     if figure is None:
@@ -138,8 +130,8 @@ def _free_place_near(state: AppState, figure: Figure) -> Space:
     return figure.space if number is None else spaces[number]
 
 
-@handles_while_editing(DeleteFigure)
-def delete_figure(state: AppState, _: DeleteFigure) -> AppState:
+@handles_while_editing(do.DeleteFigure)
+def delete_figure(state: AppState, _: do.DeleteFigure) -> AppState:
     """Delete the selected figure, also where the state of others names it."""
     if state.figure is None:
         return state
@@ -147,14 +139,14 @@ def delete_figure(state: AppState, _: DeleteFigure) -> AppState:
     return with_document(state, figures.delete(state.document, state.figure.id, names))
 
 
-@handles_while_editing(RotateFigure)
-def rotate_figure(state: AppState, _: RotateFigure) -> AppState:
+@handles_while_editing(do.RotateFigure)
+def rotate_figure(state: AppState, _: do.RotateFigure) -> AppState:
     """Turn a figure of two spaces about its first one."""
     return state if state.figure is None else with_document(state, figures.turn(state.document, state.figure.id))
 
 
-@handles_while_editing(SetFigureSpaces)
-def set_figure_spaces(state: AppState, action: SetFigureSpaces) -> AppState:
+@handles_while_editing(do.SetFigureSpaces)
+def set_figure_spaces(state: AppState, action: do.SetFigureSpaces) -> AppState:
     """Let the selected figure occupy one space or two."""
     if state.figure is None:
         return state

@@ -7,14 +7,7 @@ import json
 from attrs import evolve
 
 from tablelight.app.editor.changes import session_of, with_session
-from tablelight.app.editor.photograph.actions import (
-    FitPhoto,
-    PhotoLoaded,
-    PhotoNotLoaded,
-    PhotoSeen,
-    RemovePhoto,
-    SetOpacity,
-)
+from tablelight.app.editor.photograph import actions as do
 from tablelight.app.editor.state import Stroke
 from tablelight.app.handlers import handles, handles_while_editing, notifier
 from tablelight.app.photo import WHOLE, Photo, corners_of
@@ -99,15 +92,15 @@ def nudge(state: AppState, dx: int, dy: int) -> AppState:
     return _with_photo(state, with_corner_moved(state, photo, session_of(state).pin, dx * step, dy * step))
 
 
-@handles_while_editing(PhotoLoaded)
-def photo_loaded(state: AppState, action: PhotoLoaded) -> AppState:
+@handles_while_editing(do.PhotoLoaded)
+def photo_loaded(state: AppState, action: do.PhotoLoaded) -> AppState:
     """Take a new picture, and begin to fit its corners."""
     state = with_session(_with_photo(state, action.photo), tool="photo", fitting=True, pin=0, seen_size=None)
     return evolve(state, notice=Notice("Drag the four corners onto the corners of the board."))
 
 
-@handles(PhotoLoaded, has_game)
-def photo_loaded_late(state: AppState, action: PhotoLoaded) -> AppState:
+@handles(do.PhotoLoaded, has_game)
+def photo_loaded_late(state: AppState, action: do.PhotoLoaded) -> AppState:
     """Lay a picture under the board whose editor was closed before the picture was read."""
     if action.game_number not in (None, state.saves.game_number):
         return state
@@ -115,9 +108,9 @@ def photo_loaded_late(state: AppState, action: PhotoLoaded) -> AppState:
     return evolve(_with_photo(state, action.photo), notice=Notice(text))
 
 
-@handles(PhotoSeen, has_game)
-@handles_while_editing(PhotoSeen)
-def photo_seen(state: AppState, action: PhotoSeen) -> AppState:
+@handles(do.PhotoSeen, has_game)
+@handles_while_editing(do.PhotoSeen)
+def photo_seen(state: AppState, action: do.PhotoSeen) -> AppState:
     """Put the corners where the board is seen, unless the player has moved one or said that they fit. It is no step of its
     own to undo."""
     from tablelight.seen.detection import Detection
@@ -148,23 +141,23 @@ def photo_seen(state: AppState, action: PhotoSeen) -> AppState:
     return evolve(with_session(state, seen_size=found[1]), notice=Notice(text))
 
 
-notifier(PhotoNotLoaded, msg("{name} could not be read as a picture."), "name")
+notifier(do.PhotoNotLoaded, msg("{name} could not be read as a picture."), "name")
 
 
-@handles_while_editing(RemovePhoto)
-def remove(state: AppState, _: RemovePhoto) -> AppState:
+@handles_while_editing(do.RemovePhoto)
+def remove(state: AppState, _: do.RemovePhoto) -> AppState:
     """Remove the photograph; it can be undone."""
     return with_session(_with_photo(state, None), fitting=False)
 
 
-@handles_while_editing(FitPhoto)
-def fit(state: AppState, action: FitPhoto) -> AppState:
+@handles_while_editing(do.FitPhoto)
+def fit(state: AppState, action: do.FitPhoto) -> AppState:
     """Begin or end fitting the corners."""
     return evolve(with_session(state, fitting=action.begins and _photo(state) is not None), notice=None)
 
 
-@handles_while_editing(SetOpacity)
-def set_opacity(state: AppState, action: SetOpacity) -> AppState:
+@handles_while_editing(do.SetOpacity)
+def set_opacity(state: AppState, action: do.SetOpacity) -> AppState:
     """Set the opacity; the steps of one pull at the slider are undone together."""
     photo, history = _photo(state), state.history
     if photo is None or history is None or not action.percent.isdigit():
