@@ -14,6 +14,7 @@ import cattrs
 from attrs import evolve, fields, frozen, has
 from cattrs.gen import make_dict_structure_fn, override
 
+from tablelight.board import versions
 from tablelight.board.document import (
     Board,
     BoardNote,
@@ -45,16 +46,6 @@ from tablelight.board.values import (
     read_text,
     read_thousandths,
     read_truth,
-)
-from tablelight.board.versions import (
-    NEW_DOCUMENT_KEYS,
-    NEW_KEYS,
-    NEW_OBJECT_KEYS,
-    NEW_SPACE_KEYS,
-    VERSION,
-    VersionError,
-    lowest_version,
-    up_to_date,
 )
 from tablelight.progress.pictures import progressive
 from tablelight.progress.portions import Steps
@@ -150,7 +141,7 @@ def encode(document: Document) -> Steps[dict[str, Json]]:
     known = yield from _lists_written(document.board)
     body = _plain(document, free=document.board.grid == "inches", known=known)
     yield  # to see whether a large board has anything newer is a part of its own
-    return {"format": FORMAT, "version": lowest_version(body), **body}
+    return {"format": FORMAT, "version": versions.lowest_version(body), **body}
 
 
 def discard(plain: Mapping[str, Json]) -> Steps[None]:
@@ -201,7 +192,7 @@ def decode_part(value: object, kind: Any, path: str, *, free: bool) -> Any:
     """A part of a document of the present version (a figure, a board, a mapping) from plain JSON values; `DocumentError`
     with all its problems, told by their places below `path`."""
     try:
-        return _converter(free=free, version=VERSION).structure(value, kind)
+        return _converter(free=free, version=versions.VERSION).structure(value, kind)
     except RecursionError:
         raise DocumentError([Problem(path, "is nested too deeply")]) from None
     except Exception as error:  # cattrs raises groups of whatever the hooks raise
@@ -216,14 +207,16 @@ def _up_to_date(data: Mapping[str, object]) -> tuple[Mapping[str, object], list[
     if data.get("format") != FORMAT:
         raise DocumentError([Problem("$.format", 'must be "tablelight": this is not a Tablelight document')])
     try:
-        current = up_to_date(data)
+        current = versions.up_to_date(data)
         # A game has one form, so that equal documents compare equal and have equal versions.
-        version, lowest = data["version"], lowest_version(data)
+        version, lowest = data["version"], versions.lowest_version(data)
         if isinstance(version, int) and version > lowest:
             values = {"version": version, "lowest": lowest}
-            raise VersionError(Problem("$.version", "is {version}: what is in it is of version {lowest}", values))
+            raise versions.VersionError(
+                Problem("$.version", "is {version}: what is in it is of version {lowest}", values)
+            )
         return current, []
-    except VersionError as error:
+    except versions.VersionError as error:
         if type(data.get("version")) is int:
             raise DocumentError([error.problem]) from None
         return data, [error.problem]
@@ -298,14 +291,14 @@ def _special_keys(*, free: bool, version: int) -> Mapping[type, Mapping[str, Any
     """The records with keys that are not read like every value of their type, or not in each version; a record stands after
     those that it holds."""
     place = read_point if free else read_space
-    notes = override(omit=NEW_KEYS["notes"] > version)
+    notes = override(omit=versions.NEW_KEYS["notes"] > version)
     size = override(struct_hook=lambda value, _: read_integer(value, 1, LARGEST_SIDE))
     return {
         BoardNote: {"text": override(struct_hook=lambda value, _: read_text(value, LONGEST_NOTE))},
-        BoardObject: {"corner": override(omit=NEW_OBJECT_KEYS["corner"] > version)},
+        BoardObject: {"corner": override(omit=versions.NEW_OBJECT_KEYS["corner"] > version)},
         SpaceSpec: {
             "indoors": override(
-                omit=NEW_SPACE_KEYS["indoors"] > version, struct_hook=lambda value, _: read_truth(value)
+                omit=versions.NEW_SPACE_KEYS["indoors"] > version, struct_hook=lambda value, _: read_truth(value)
             )
         },
         GridBoard: {"columns": size, "rows": size, "notes": notes},
@@ -314,16 +307,16 @@ def _special_keys(*, free: bool, version: int) -> Mapping[type, Mapping[str, Any
             "at": override(struct_hook=lambda value, _: read_figure_at(value, place)),
             "base": override(struct_hook=lambda value, _: read_integer(value, SMALLEST_BASE, LARGEST_BASE)),
             "stats": override(struct_hook=read_mapping),
-            "dial": override(omit=NEW_KEYS["dial"] > version),
+            "dial": override(omit=versions.NEW_KEYS["dial"] > version),
             "mark": override(
-                omit=NEW_KEYS["mark"] > version,
+                omit=versions.NEW_KEYS["mark"] > version,
                 struct_hook=lambda value, _: read_integer(value, FIRST_MARK, LAST_MARK),
             ),
         },
         Objective: {"points": override(struct_hook=read_mapping)},
         TemplateShape: {"angle": override(struct_hook=lambda value, _: read_integer(value, 1, 360))},
         Measure: {"stays": override(omit=True)},
-        Document: {key: override(omit=since > version) for key, since in NEW_DOCUMENT_KEYS.items()},
+        Document: {key: override(omit=since > version) for key, since in versions.NEW_DOCUMENT_KEYS.items()},
     }
 
 

@@ -14,17 +14,7 @@ from tablelight.app.editor import actions as do
 from tablelight.app.editor.changes import with_session
 from tablelight.app.editor.controls import options
 from tablelight.app.editor.opening import open_editor
-from tablelight.app.editor.rules.adding import (
-    ATTACKS,
-    EDGES,
-    INCH_TERRAINS,
-    STATS,
-    TERRAINS,
-    Preset,
-    attack,
-    first_sheet,
-    presets,
-)
+from tablelight.app.editor.rules import adding
 from tablelight.app.editor.rules.values import SheetPath, as_rules, with_value
 from tablelight.app.editor.state import NewBoard
 from tablelight.app.handlers import handles
@@ -50,14 +40,14 @@ SAID: Mapping[SheetPath, Json] = {
 """What all say: attacks throw as many dice as the figure's Fight, one less at a target that is partly hidden."""
 
 
-def _of(known: tuple[Preset, ...], *wanted: str) -> tuple[Preset, ...]:
+def _of(known: tuple[adding.Preset, ...], *wanted: str) -> tuple[adding.Preset, ...]:
     return tuple(preset for preset in known if preset[0] in wanted)
 
 
-CONTENT: Mapping[str, Mapping[str, tuple[Preset, ...]]] = {
-    "skirmish": {"terrains": _of(TERRAINS, "rough", "rock"), "edges": _of(EDGES, "wall", "door")},
-    "wargame": {"terrains": _of(TERRAINS, "woods", "deep-water"), "edges": _of(EDGES, "river", "road")},
-    "inches": {"terrains": _of(INCH_TERRAINS, "woods", "house", "wall")},
+CONTENT: Mapping[str, Mapping[str, tuple[adding.Preset, ...]]] = {
+    "skirmish": {"terrains": _of(adding.TERRAINS, "rough", "rock"), "edges": _of(adding.EDGES, "wall", "door")},
+    "wargame": {"terrains": _of(adding.TERRAINS, "woods", "deep-water"), "edges": _of(adding.EDGES, "river", "road")},
+    "inches": {"terrains": _of(adding.INCH_TERRAINS, "woods", "house", "wall")},
 }
 """What is on the board of each."""
 
@@ -69,15 +59,15 @@ SAID_BY: Mapping[str, Mapping[SheetPath, Json]] = {
 
 def starting_sheet(start: str, board: str, named: Callable[[str], str]) -> RulesJson:
     """A sheet to begin with on a board of this kind, named in the language of who makes it; "": nearly nothing."""
-    sheet = first_sheet(board, named)
+    sheet = adding.first_sheet(board, named)
     if start not in CONTENT:
         return sheet
     sheet = {"version": sheet["version"], "name": named(STARTS[start][0]), **sheet}
-    for key, known in {"stats": _of(STATS, "fight", "life"), **CONTENT[start]}.items():
-        for add in presets(key, known):
+    for key, known in {"stats": _of(adding.STATS, "fight", "life"), **CONTENT[start]}.items():
+        for add in adding.presets(key, known):
             sheet = add.made(sheet, named)
-    for preset in ATTACKS:
-        sheet = attack(preset)(sheet, named)
+    for preset in adding.ATTACKS:
+        sheet = adding.attack(preset)(sheet, named)
     for path, value in {**SAID, **SAID_BY.get(start, {})}.items():
         sheet = as_rules(with_value(sheet, path, value))
     return sheet

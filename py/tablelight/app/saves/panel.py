@@ -44,14 +44,14 @@ def unsaved_dialog(state: AppState, say: Words) -> tuple[str, list[Node]]:
 
 def unsaved_notice(state: AppState, say: Words) -> list[Node]:
     """On the start page: what was not kept or not read, and the way back to a game that was put away."""
-    saves, parts = state.saves, []
-    for problem in (saves.load_problem, saves.problem):
+    kept, parts = state.saves, []
+    for problem in (kept.load_problem, kept.problem):
         if problem is not None:
             parts.append(problem_node(state, problem, say, role="alert"))
     if is_unsaved(state):
         parts.append(button(say("Save this game to a file"), saves.SaveFile(), picture="save", cls="primary wide"))
-    if saves.unsaved is not None:
-        away = saves.unsaved.history.present
+    if kept.unsaved is not None:
+        away = kept.unsaved.history.present
         title = say.title(away.title, away.game) or say("Untitled")
         parts.append(el("p", say("{title} was closed before it could be saved.", title=title)))
         parts.append(

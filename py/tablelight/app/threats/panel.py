@@ -10,16 +10,8 @@ from tablelight.app.answers import Impossible, value_of
 from tablelight.app.controls import answer_node, choice, figure_button, fold, left_out_notes, switch
 from tablelight.app.figure_lists import MOST_IN_A_FOLD, in_parts
 from tablelight.app.state import AppState
+from tablelight.app.threats import actions as ask
 from tablelight.app.threats import advice_queries, dangers, queries
-from tablelight.app.threats.actions import (
-    AskAdvice,
-    AskShelter,
-    AskSide,
-    AskThreats,
-    AskVantage,
-    ShowKind,
-    ToggleWholeBoard,
-)
 from tablelight.app.threats.advice_queries import prepare_answers
 from tablelight.app.threats.spots_panel import MOST_OPEN, spots_section, title_of
 from tablelight.app.threats.state import ThreatKind
@@ -63,7 +55,9 @@ def threats(state: AppState, say: Words) -> list[Node]:
     if figure is not None:
         parts += _questions(state, figure, say)
     if wanted == "threats" and state.document.board.has_spaces:
-        parts.append(switch(say("Numbers on the whole board"), queries.shows_whole_board(state), ToggleWholeBoard()))
+        parts.append(
+            switch(say("Numbers on the whole board"), queries.shows_whole_board(state), ask.ToggleWholeBoard())
+        )
         numbers = dangers.dangers_of(state)
         if isinstance(numbers, Pending):
             parts += answer_node(state, numbers, say)
@@ -74,7 +68,7 @@ def threats(state: AppState, say: Words) -> list[Node]:
             )
             parts.append(el("p", note, cls="note"))
     elif wanted == "threats":
-        parts.append(switch(say("Areas on the whole table"), bool(state.threats.whole_board), ToggleWholeBoard()))
+        parts.append(switch(say("Areas on the whole table"), bool(state.threats.whole_board), ask.ToggleWholeBoard()))
         areas = queries.bare_map_of(state)
         if isinstance(areas, Pending):
             parts += answer_node(state, areas, say)
@@ -90,12 +84,12 @@ def _sides(state: AppState, say: Words) -> list[Node]:
     if len(known) < 2:
         return []
     now = queries.queried_side(state)
-    options = [(say.side(side), side == now, AskSide(side)) for side in known]
+    options = [(say.side(side), side == now, ask.AskSide(side)) for side in known]
     return [choice(say("Which figures are threatened?"), options)]
 
 
 def _kinds(state: AppState, say: Words) -> Node:
-    options = [(say.label(text), state.threats.kind == kind, ShowKind(kind)) for kind, text in KINDS.items()]
+    options = [(say.label(text), state.threats.kind == kind, ask.ShowKind(kind)) for kind, text in KINDS.items()]
     return choice(say("What can they do?"), options)
 
 
@@ -143,7 +137,7 @@ def advice_button(state: AppState, say: Words) -> Node:
     """The button that asks for advice."""
     is_chosen = state.mode == "threats" and state.threats.question == "advice"
     label = say("Hit without being hit")
-    return button(label, AskAdvice(), picture="advice", cls="wide", aria_pressed=is_chosen)
+    return button(label, ask.AskAdvice(), picture="advice", cls="wide", aria_pressed=is_chosen)
 
 
 def _questions(state: AppState, figure: Figure, say: Words) -> list[Node]:
@@ -151,7 +145,7 @@ def _questions(state: AppState, figure: Figure, say: Words) -> list[Node]:
     now = state.threats
     safe = button(
         say("Where is {name} safe?", name=say.figure(figure)),
-        AskThreats(figure.space) if now.question == "shelter" else AskShelter(),
+        ask.AskThreats(figure.space) if now.question == "shelter" else ask.AskShelter(),
         picture="shield",
         cls="wide",
         aria_pressed=now.question == "shelter",
@@ -191,7 +185,7 @@ def _vantages(state: AppState, enemies: Sequence[Figure], say: Words) -> Node:
 
 def _vantage(state: AppState, other: Figure, say: Words, *, is_asked: bool) -> Node:
     where = place_name(state.document, other.space, say)
-    return el("li", figure_button(state, other, AskVantage(other.id), where, aria_pressed=is_asked))
+    return el("li", figure_button(state, other, ask.AskVantage(other.id), where, aria_pressed=is_asked))
 
 
 def danger_words(state: AppState, place: Place, say: Words) -> str:

@@ -17,21 +17,10 @@ from tablelight.progress.pictures import Effort, progressive, ready
 from tablelight.progress.portions import Steps
 from tablelight.rules.answers import Moves
 from tablelight.rules.danger.records import Advice, Enemy, FreeShelter, FreeVantage, Spots
-from tablelight.view import marks
+from tablelight.view import marks, threats
 from tablelight.view.drawing import EMPTY, Layer, LayerSheet
 from tablelight.view.games.ui import ui_of
 from tablelight.view.plane import Place, plane_of, point
-from tablelight.view.threats import (
-    EnemyCount,
-    Threatening,
-    advice_layer,
-    arrows_layer,
-    counts_layer,
-    map_areas_layer,
-    shelter_layer,
-    spots_layer,
-    vantage_layer,
-)
 from tablelight.view.tokens import figure_at, middle, radius
 
 
@@ -73,22 +62,22 @@ def threat_arrows(state: AppState) -> Layer:
 
 @progressive(keep=2)
 def _areas(document: Document, found: Mapping[str, object], kind: str) -> Steps[Layer]:
-    return map_areas_layer(items_of(found["areas"]), kind, plane_of(document.board))
+    return threats.map_areas_layer(items_of(found["areas"]), kind, plane_of(document.board))
 
 
 @remember(2)
 def _advice(document: Document, found: Advice, chosen: int | None) -> Layer:
     places = [advice_queries.advised_place(document, place) for place in found.places]
-    return advice_layer(places, chosen, plane_of(document.board))
+    return threats.advice_layer(places, chosen, plane_of(document.board))
 
 
 @remember(2)
 def _regions(document: Document, found: FreeShelter | FreeVantage, moves: Moves) -> Layer:
     plane = plane_of(document.board)
     if isinstance(found, FreeShelter):
-        return shelter_layer(found.area, found.unseen, moves, plane)
+        return threats.shelter_layer(found.area, found.unseen, moves, plane)
     areas = [each["area"] for each in advice_queries.attacks_at_range(found)]
-    return vantage_layer(found.seen, areas, advice_queries.contact_place(document, found), moves, plane)
+    return threats.vantage_layer(found.seen, areas, advice_queries.contact_place(document, found), moves, plane)
 
 
 @remember(2)
@@ -96,19 +85,19 @@ def _spots(document: Document, found: Spots) -> Layer:
     plane = plane_of(document.board)
     if "seen" not in found.extra:
         good, exposed = advice_queries.safe_spots(found)
-        return spots_layer(good, (), exposed, plane)
+        return threats.spots_layer(good, (), exposed, plane)
     attacked = [(int(spot.at[0]), int(spot.at[1])) for spot in found.spaces]
     seen = advice_queries.spaces_of(found.extra["seen"])
-    return spots_layer(attacked, [at for at in seen if at not in set(attacked)], {}, plane)
+    return threats.spots_layer(attacked, [at for at in seen if at not in set(attacked)], {}, plane)
 
 
-def _effort(_: Document, found: Mapping[Space, EnemyCount]) -> Effort:
+def _effort(_: Document, found: Mapping[Space, threats.EnemyCount]) -> Effort:
     return "short" if len(found) > answers.SPACES_AT_ONCE else "touch"
 
 
 @progressive(keep=2, effort=_effort)
-def _counts(document: Document, found: Mapping[Space, EnemyCount]) -> Steps[Layer]:
-    return counts_layer.steps(found, plane_of(document.board))
+def _counts(document: Document, found: Mapping[Space, threats.EnemyCount]) -> Steps[Layer]:
+    return threats.counts_layer.steps(found, plane_of(document.board))
 
 
 @remember(2)
@@ -129,7 +118,7 @@ def _arrows(
     end = plane.centre(at) if there is None else middle(there, plane, ui)
     gap = 6.0 if there is None else radius(there) + 12
     threatening = [
-        Threatening(
+        threats.Threatening(
             at=middle(figure, plane, ui),
             radius=radius(figure),
             shoots=bool(enemy.now),
@@ -138,7 +127,7 @@ def _arrows(
         )
         for figure, enemy in enemies
     ]
-    return arrows_layer(threatening, end, gap)
+    return threats.arrows_layer(threatening, end, gap)
 
 
 @remember(2)

@@ -8,14 +8,7 @@ from tablelight.app.history import MomentLine
 from tablelight.app.log.wording import entry_words
 from tablelight.app.share.actions import SendMoment
 from tablelight.app.state import AppState
-from tablelight.app.timeline.actions import (
-    BackToNow,
-    GoOnFromHere,
-    Play,
-    ReturnToLine,
-    SaveTranscript,
-    ShowMoment,
-)
+from tablelight.app.timeline import actions as moments
 from tablelight.app.timeline.file_format import shared, stops
 from tablelight.app.timeline.queries import fault_of, index_of, line_of, now_index, shown
 from tablelight.app.timeline.transcript import moment_words
@@ -32,7 +25,7 @@ def looking_bar(state: AppState) -> Node:
     return el(
         "header",
         el("strong", where_words(state, say), cls="looking"),
-        button(say("Back to now"), BackToNow(), picture="next-turn", cls="primary", aria_keyshortcuts="Escape"),
+        button(say("Back to now"), moments.BackToNow(), picture="next-turn", cls="primary", aria_keyshortcuts="Escape"),
         tool(say("Show the whole board"), do.FitView(), "fit", cls="fit", aria_keyshortcuts="0"),
         cls="bar",
     )
@@ -61,7 +54,7 @@ def timeline(state: AppState, say: Words) -> list[Node]:
     slider = entry(
         say("Entry"),
         str(index),
-        lambda value: ShowMoment(int(value) if value.lstrip("-").isdecimal() else 0),
+        lambda value: moments.ShowMoment(int(value) if value.lstrip("-").isdecimal() else 0),
         key="timeline",
         type="range",
         min="0",
@@ -77,20 +70,22 @@ def timeline(state: AppState, say: Words) -> list[Node]:
         slider,
         el(
             "div",
-            tool(say("The beginning"), ShowMoment(0), "first", disabled=index == 0 or None),
-            tool(say("Entry before"), ShowMoment(index - 1), "previous", disabled=index == 0 or None),
+            tool(say("The beginning"), moments.ShowMoment(0), "first", disabled=index == 0 or None),
+            tool(say("Entry before"), moments.ShowMoment(index - 1), "previous", disabled=index == 0 or None),
             _play(state, say),
             _fast(state, say),
-            tool(say("Next entry"), ShowMoment(index + 1), "next", disabled=index == last or None),
+            tool(say("Next entry"), moments.ShowMoment(index + 1), "next", disabled=index == last or None),
             cls="tools playing",
             role="group",
             aria_label=say("Show the game entry by entry"),
         ),
-        button(say("Go on from here"), GoOnFromHere(), picture="branch", cls="wide primary") if index != now else None,
+        button(say("Go on from here"), moments.GoOnFromHere(), picture="branch", cls="wide primary")
+        if index != now
+        else None,
         _entries(state, line, index, say) if is_played is None else None,
         *_lines(state, line, say),
         button(say("Send a picture of this moment"), SendMoment(None), picture="share", cls="wide"),
-        button(say("Save as text"), SaveTranscript(), picture="text", cls="wide"),
+        button(say("Save as text"), moments.SaveTranscript(), picture="text", cls="wide"),
         button(say("Moving picture"), do.OpenDialog("film"), picture="film", cls="wide"),
     ]
     return [part for part in parts if part is not None]
@@ -98,14 +93,14 @@ def timeline(state: AppState, say: Words) -> list[Node]:
 
 def _play(state: AppState, say: Words) -> Node:
     if state.timeline.speed == "slow":
-        return tool(say("Stop"), Play(None), "pause", aria_pressed=True)
-    return tool(say("Play slowly"), Play("slow"), "begin", aria_pressed=False)
+        return tool(say("Stop"), moments.Play(None), "pause", aria_pressed=True)
+    return tool(say("Play slowly"), moments.Play("slow"), "begin", aria_pressed=False)
 
 
 def _fast(state: AppState, say: Words) -> Node:
     if state.timeline.speed == "fast":
-        return tool(say("Stop"), Play(None), "pause", aria_pressed=True)
-    return tool(say("Play fast"), Play("fast"), "fast", aria_pressed=False)
+        return tool(say("Stop"), moments.Play(None), "pause", aria_pressed=True)
+    return tool(say("Play fast"), moments.Play("fast"), "fast", aria_pressed=False)
 
 
 def _entries(state: AppState, line: MomentLine, index: int, say: Words) -> Node:
@@ -116,7 +111,7 @@ def _entries(state: AppState, line: MomentLine, index: int, say: Words) -> Node:
         found = state.history.entry(line[number])
         words = entry_words(state, found, say) if found is not None else say("Changed by hand")
         texts = (el("span", f"{number}", cls="number"), el("span", words))
-        row = el("button", *texts, cls="row", do=ShowMoment(number), aria_pressed=number == index)
+        row = el("button", *texts, cls="row", do=moments.ShowMoment(number), aria_pressed=number == index)
         rows.append(el("li", row, key=str(number)))
     return el("ol", *rows, cls="moments", aria_label=say("What happened"))
 
@@ -134,5 +129,5 @@ def _lines(state: AppState, line: MomentLine, say: Words) -> list[Node]:
         words = entry_words(state, first, say) if first is not None else say("Changed by hand")
         where = say("Left after entry {number} ({count})", number=same - 1, count=len(other) - same)
         texts = titled(where, words)
-        rows.append(el("li", el("button", texts, cls="row big", do=ReturnToLine(number)), key=str(number)))
+        rows.append(el("li", el("button", texts, cls="row big", do=moments.ReturnToLine(number)), key=str(number)))
     return [el("h3", say("Lines you left")), el("ol", *rows, cls="moments")] if rows else []

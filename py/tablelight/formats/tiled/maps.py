@@ -13,15 +13,8 @@ from tablelight.formats.content import Content
 from tablelight.formats.draft import Draft
 from tablelight.formats.format import not_as
 from tablelight.formats.losses import MOST_PLACES, Losses, TileUse
+from tablelight.formats.tiled import tiles
 from tablelight.formats.tiled.meanings import Meaning, Meanings
-from tablelight.formats.tiled.tiles import (
-    Tilesets,
-    is_true,
-    kinds_of,
-    numbers_of,
-    properties_of,
-    tiles_across,
-)
 from tablelight.formats.tiled.tmx import as_json
 from tablelight.formats.values import FileValue, clean, plain_text
 from tablelight.formats.xml import parse
@@ -76,7 +69,7 @@ class _Map:
         self.source, self.game, self.is_hex, self.losses = source, game, is_hex, losses
         infinite = source.find("infinite")
         self.infinite = infinite is not None and infinite.truth()
-        self.tilesets = Tilesets(source, losses)
+        self.tilesets = tiles.Tilesets(source, losses)
         self.meanings = Meanings(self.tilesets, game)
         self.chunks: list[Chunk] = []
         self.objects: list[FileValue] = []
@@ -95,15 +88,15 @@ class _Map:
 
     def _chunks(self, layer: FileValue) -> Iterator[Chunk]:
         title = layer.given("name")
-        bars = is_true(properties_of(layer).get("collides")) or (
+        bars = tiles.is_true(tiles.properties_of(layer).get("collides")) or (
             title is not None and title.text().strip().lower() in WALLS
         )
         if self.infinite:
             for chunk in layer.listed("chunks"):
                 x, y = chunk.need("x").whole(-(10**9), 10**9), chunk.need("y").whole(-(10**9), 10**9)
-                yield self._chunk(chunk, layer, (x, y), tiles_across(chunk), bars)
+                yield self._chunk(chunk, layer, (x, y), tiles.tiles_across(chunk), bars)
         else:
-            size = tiles_across(layer if "width" in layer.fields and "height" in layer.fields else self.source)
+            size = tiles.tiles_across(layer if "width" in layer.fields and "height" in layer.fields else self.source)
             yield self._chunk(layer, layer, (0, 0), size, bars)
 
     def _chunk(self, owner: FileValue, layer: FileValue, at: Space, size: tuple[int, int], bars: bool) -> Chunk:
@@ -111,7 +104,7 @@ class _Map:
         self.count += width * height
         if self.count > MOST_MAP_TILES:
             owner.fail("is more than can be read: all layers together have too many tiles")
-        return Chunk(*at, width, numbers_of(owner, layer, width * height), bars, owner.below("data"))
+        return Chunk(*at, width, tiles.numbers_of(owner, layer, width * height), bars, owner.below("data"))
 
     def document(self) -> Steps[Document]:
         (left, top), (columns, rows), orientation = self._box()
@@ -126,7 +119,7 @@ class _Map:
                 yield
         figures = self._figures(draft, (left, top))
         yield
-        title = properties_of(self.source).get("mapName")
+        title = tiles.properties_of(self.source).get("mapName")
         board = draft.board("hex" if self.is_hex else "square", orientation)
         named = clean(plain_text(title)) if title else ""
         return Document(game=self.game, title=named, board=board, figures=figures)
@@ -225,7 +218,7 @@ class _Map:
                 self.source.need("tilewidth" if width <= 0 else "tileheight").fail("must be more than 0")
         taken: set[Space] = set()
         for thing in self.objects:
-            if self.is_hex or "figure" not in kinds_of(thing):
+            if self.is_hex or "figure" not in tiles.kinds_of(thing):
                 text = "Objects that are not figures on squares are left out."
                 self.losses.lost("object", thing.path, text, at=self._square(thing, origin))
                 continue
@@ -236,7 +229,7 @@ class _Map:
                 self.losses.lost("place", thing.path, text, at=[space])
                 continue
             taken.add(space)
-            name, side = thing.given("name"), properties_of(thing).get("side")
+            name, side = thing.given("name"), tiles.properties_of(thing).get("side")
             found.append(
                 Figure(
                     id=f"f{len(found) + 1}",

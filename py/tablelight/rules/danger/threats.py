@@ -8,20 +8,13 @@ from attrs import evolve, frozen
 
 from tablelight.board.document import Document, Figure
 from tablelight.progress.portions import Portion, Portions, map_progress, one_by_one
+from tablelight.rules.danger import records
 from tablelight.rules.danger.harm import WeighedAttack, worst_attack
 from tablelight.rules.danger.policy import (
     Danger,
     Outlook,
     PreparedMapOutlook,
     WeighingOutlook,
-)
-from tablelight.rules.danger.records import (
-    NOBODY,
-    Enemy,
-    MapSpace,
-    ThreatMap,
-    Threats,
-    threats_of,
 )
 from tablelight.rules.out import living
 from tablelight.rules.system import System
@@ -33,22 +26,22 @@ def policy(rules: System) -> Danger:
     return rules.danger
 
 
-def threats(rules: System, document: Document, subject: Figure) -> Portions[Threats]:
+def threats(rules: System, document: Document, subject: Figure) -> Portions[records.Threats]:
     """What every enemy could do in its next activation to a figure that stands in the document."""
     if rules.is_out(subject):
-        return threats_of(())
+        return records.threats_of(())
     danger, board = policy(rules), living(rules, document)
     board = danger.fresh(board)
     found = yield from one_by_one(
         "enemies", board.enemies(subject), lambda enemy: enemy_of(danger, board, enemy, subject)
     )
-    return threats_of(found)
+    return records.threats_of(found)
 
 
-def enemy_of(danger: Danger, board: Document, enemy: Figure, subject: Figure) -> Enemy:
+def enemy_of(danger: Danger, board: Document, enemy: Figure, subject: Figure) -> records.Enemy:
     """What one enemy could do, its next activation just begun."""
     mover = danger.enemy(board, enemy)
-    return Enemy(
+    return records.Enemy(
         figure=enemy.id,
         now=tuple(danger.attacks(board, enemy, subject)),
         after=mover.after(board, subject),
@@ -75,7 +68,7 @@ class PlainWeighingOutlook:
         for enemy, (has_now, has_after, _) in self.outlook.flags(document, subject):
             now = tuple(danger.attacks(board, enemy, subject)) if has_now else ()
             after = danger.enemy(board, enemy).after(board, subject) if has_after else None
-            yield worst_attack(Enemy(figure=enemy.id, now=now, after=after))
+            yield worst_attack(records.Enemy(figure=enemy.id, now=now, after=after))
 
 
 def weighing(danger: Danger) -> WeighingOutlook:
@@ -86,11 +79,11 @@ def weighing(danger: Danger) -> WeighingOutlook:
 
 def imagined(document: Document, danger: Danger, side: str, at: tuple[int, int]) -> tuple[Document, Figure]:
     """The document with an imagined figure on a space (DG-10)."""
-    figure = Figure(id=NOBODY, side=side, at=(at,), stats=danger.imagined)
+    figure = Figure(id=records.NOBODY, side=side, at=(at,), stats=danger.imagined)
     return evolve(document, figures=(*document.figures, figure)), figure
 
 
-def threat_map(rules: System, document: Document, side: str) -> Portions[ThreatMap]:
+def threat_map(rules: System, document: Document, side: str) -> Portions[records.ThreatMap]:
     """For each free space where one on foot could stand, who could hurt anybody there."""
     danger = policy(rules)
     board = danger.fresh(living(rules, document))
@@ -115,6 +108,6 @@ def threat_map(rules: System, document: Document, side: str) -> Portions[ThreatM
                 yield Portion("spaces", before, many)
         if any(any(each) for _, each in flags):
             now, after, beside = (tuple(name for name, each in flags if each[kind]) for kind in range(3))
-            found.append(MapSpace(at=at, now=now, after=after, beside=beside))
+            found.append(records.MapSpace(at=at, now=now, after=after, beside=beside))
         yield Portion("spaces", before + (many - before) * number // many, many)
-    return ThreatMap(spaces=tuple(found))
+    return records.ThreatMap(spaces=tuple(found))

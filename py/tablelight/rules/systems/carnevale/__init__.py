@@ -10,40 +10,13 @@ from tablelight.board.schema import Field, check_fields
 from tablelight.rules.answers import Reason, Refused, Rolled
 from tablelight.rules.questions import RollQuestion
 from tablelight.rules.system import RollTable, System
-from tablelight.rules.systems.carnevale import tables
+from tablelight.rules.systems.carnevale import activation_end, fighting_rolls, moving_rolls, tables
 from tablelight.rules.systems.carnevale.actions import ahead, list_actions, make, moves, path
-from tablelight.rules.systems.carnevale.activation_end import (
-    end_round,
-    end_turn,
-    with_activation_ended,
-    with_roll_begun,
-)
 from tablelight.rules.systems.carnevale.clash import CLASHES
 from tablelight.rules.systems.carnevale.conduct import CONDUCT
 from tablelight.rules.systems.carnevale.danger import DANGER
-from tablelight.rules.systems.carnevale.fighting_rolls import (
-    ready_attack,
-    ready_grip,
-    ready_protection,
-    roll_attack,
-    roll_drown,
-    roll_grapple,
-    roll_protection,
-)
 from tablelight.rules.systems.carnevale.magic_rolls import ready_cast, ready_dispel, roll_cast, roll_dispel
 from tablelight.rules.systems.carnevale.messages import MESSAGES
-from tablelight.rules.systems.carnevale.moving_rolls import (
-    ready_disengage,
-    ready_dive,
-    ready_fall,
-    ready_jump,
-    ready_move,
-    roll_disengage,
-    roll_dive,
-    roll_fall,
-    roll_jump,
-    roll_move,
-)
 from tablelight.rules.systems.carnevale.odds import ODDS
 from tablelight.rules.systems.carnevale.previews import ReadyFor, Resolve, preview
 from tablelight.rules.systems.carnevale.seen import sight_map
@@ -85,14 +58,14 @@ def _roll(ready_for: ReadyFor, resolve: Resolve, **fields: Field) -> RollTable:
     activation is with_activation_ended unless the roll answers it (CV-54)."""
 
     def answer(document: Document, question: RollQuestion) -> Rolled | Refused:
-        started = with_roll_begun(document, question)
+        started = activation_end.with_roll_begun(document, question)
         if isinstance(started, Reason):
             return Refused(refused=started)
         ready = ready_for(started, question)
         return Refused(refused=ready) if isinstance(ready, Reason) else resolve(started, question, ready)
 
     def made_ready(document: Document, question: RollQuestion) -> Ready | Reason:
-        started = with_roll_begun(document, question)
+        started = activation_end.with_roll_begun(document, question)
         return started if isinstance(started, Reason) else ready_for(started, question)
 
     return RollTable(answer=answer, chances=preview(made_ready), die=DIE, fields=fields)
@@ -117,23 +90,27 @@ SYSTEM = System(
     sight_map=sight_map,
     danger=DANGER,
     rolls={
-        "move": _roll(ready_move, roll_move),
-        "jump": _roll(ready_jump, roll_jump, landing=TRUTH),
-        "fall": _roll(ready_fall, roll_fall, loss=COUNT),
-        "dive": _roll(ready_dive, roll_dive),
-        "disengage": _roll(ready_disengage, roll_disengage, **{"with": FIGURE, "against": DICE, "for": PURPOSE}),
+        "move": _roll(moving_rolls.ready_move, moving_rolls.roll_move),
+        "jump": _roll(moving_rolls.ready_jump, moving_rolls.roll_jump, landing=TRUTH),
+        "fall": _roll(moving_rolls.ready_fall, moving_rolls.roll_fall, loss=COUNT),
+        "dive": _roll(moving_rolls.ready_dive, moving_rolls.roll_dive),
+        "disengage": _roll(
+            moving_rolls.ready_disengage,
+            moving_rolls.roll_disengage,
+            **{"with": FIGURE, "against": DICE, "for": PURPOSE},
+        ),
         "attack": _roll(
-            ready_attack,
-            roll_attack,
+            fighting_rolls.ready_attack,
+            fighting_rolls.roll_attack,
             target=FIGURE,
             opportunity=TRUTH,
             aquatic=TRUTH,
             range=COUNT,
             weapon=Field("text"),
         ),
-        "protection": _roll(ready_protection, roll_protection, damage=COUNT),
-        "grapple": _roll(ready_grip, roll_grapple, target=FIGURE, against=DICE),
-        "drown": _roll(ready_grip, roll_drown, target=FIGURE, against=DICE),
+        "protection": _roll(fighting_rolls.ready_protection, fighting_rolls.roll_protection, damage=COUNT),
+        "grapple": _roll(fighting_rolls.ready_grip, fighting_rolls.roll_grapple, target=FIGURE, against=DICE),
+        "drown": _roll(fighting_rolls.ready_grip, fighting_rolls.roll_drown, target=FIGURE, against=DICE),
         "cast": _roll(ready_cast, roll_cast, **SPELL),
         "dispel": _roll(ready_dispel, roll_dispel, **SPELL, caster=FIGURE),
     },
@@ -146,7 +123,7 @@ SYSTEM = System(
     is_out=is_out,
     life=life,
     engaged=engaged_with,
-    end_activation=with_activation_ended,
-    end_turn=end_turn,
-    end_round=end_round,
+    end_activation=activation_end.with_activation_ended,
+    end_turn=activation_end.end_turn,
+    end_round=activation_end.end_round,
 )

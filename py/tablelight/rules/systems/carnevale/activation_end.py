@@ -15,19 +15,7 @@ from tablelight.board.document import Document, Figure
 from tablelight.board.units import Thousandths
 from tablelight.rules.answers import Reason, Refused
 from tablelight.rules.questions import MoveQuestion, RollQuestion
-from tablelight.rules.systems.carnevale import table
-from tablelight.rules.systems.carnevale.activation import (
-    OUTLASTING,
-    activated,
-    casting_kept,
-    count,
-    fresh_turn,
-    is_active,
-    not_yet,
-    opportunities,
-    owed,
-    turn_value,
-)
+from tablelight.rules.systems.carnevale import activation, table
 from tablelight.rules.systems.carnevale.resolving import fall_from
 
 OwedKind = Literal["damage", "falling", "opportunities"]
@@ -61,9 +49,13 @@ def all_owed(document: Document) -> list[Owed]:
     def lives(figure_id: str) -> bool:
         return table.is_alive(document.figure(figure_id))
 
-    found = [Owed("damage", name, amount) for name, amount in owed(document, "damage").items() if lives(name)]
-    found += [Owed("falling", name, amount) for name, amount in owed(document, "falling").items() if lives(name)]
-    pairs = ((by, against) for by, against in opportunities(document) if lives(by) and lives(against))
+    found = [
+        Owed("damage", name, amount) for name, amount in activation.owed(document, "damage").items() if lives(name)
+    ]
+    found += [
+        Owed("falling", name, amount) for name, amount in activation.owed(document, "falling").items() if lives(name)
+    ]
+    pairs = ((by, against) for by, against in activation.opportunities(document) if lives(by) and lives(against))
     return found + [Owed("opportunities", by, other=against) for by, against in pairs]
 
 
@@ -106,23 +98,23 @@ def with_activation_ended(document: Document, following: str = "") -> Document:
     """The document after the activation under way: a stunned counter that it began with goes, a figure on a wall falls,
     grips and the spell under way end. What is owed stays owed. `following`: the figure that acts next, if any; a spell that
     is its own goes on."""
-    kept = casting_kept(document, following)
+    kept = activation.casting_kept(document, following)
     if "figure" not in document.turn:
         return document.with_turn(grappled=None, casting=kept.get("casting"), dispelled=kept.get("dispelled"))
-    active = next((f for f in document.figures if is_active(document, f)), None)
-    left = {key: value for key, value in document.turn.items() if key in OUTLASTING}
-    ended = fresh_turn(document, {**left, **kept})
+    active = next((f for f in document.figures if activation.is_active(document, f)), None)
+    left = {key: value for key, value in document.turn.items() if key in activation.OUTLASTING}
+    ended = activation.fresh_turn(document, {**left, **kept})
     if active is None:
         return ended
     if document.turn.get("was_stunned"):
         ended = ended.with_figure(ended.figure(active.id).with_state(stunned=None))
-    climbed = count(active.state.get("on_wall"))
+    climbed = activation.count(active.state.get("on_wall"))
     return fall_from(ended, active.id, Thousandths(climbed)) if climbed and table.is_alive(active) else ended
 
 
 def as_active(document: Document, figure: Figure) -> Document:
     """The document as a figure finds it that acts: another figure's activation has ended before (CV-54)."""
-    return document if is_active(document, figure) else with_activation_ended(document, figure.id)
+    return document if activation.is_active(document, figure) else with_activation_ended(document, figure.id)
 
 
 REACTIONS = ("grappled",)
@@ -141,7 +133,9 @@ def with_activation_begun(document: Document, figure: Figure, action: str) -> Do
 
 def without_rest_of_move(document: Document, question: MoveQuestion) -> Document:
     """The document without the rest of a move under way, where the question begins a new one (`"afresh"`)."""
-    if not question.extra.get("afresh") or not isinstance(turn_value(document, question.figure, "move_left"), int):
+    if not question.extra.get("afresh") or not isinstance(
+        activation.turn_value(document, question.figure, "move_left"), int
+    ):
         return document
     return document.with_turn(move_left=None, move_rolled=None, disengaged=None)
 
@@ -154,7 +148,7 @@ def with_roll_begun(document: Document, question: RollQuestion) -> Document | Re
 
 def end(document: Document, figure: Figure) -> Document:
     """The figure's activation ends; one that has not begun begins and ends."""
-    return with_activation_ended(activated(document, figure))
+    return with_activation_ended(activation.activated(document, figure))
 
 
 def end_turn(document: Document) -> Document | Refused:
@@ -171,18 +165,18 @@ def end_round(document: Document) -> Document | Refused:
 
 def may_activate(document: Document, figure: Figure) -> Reason | None:
     """Why an activation does not begin now."""
-    if is_active(document, figure):
+    if activation.is_active(document, figure):
         return Reason("CV-42.late", figure=figure.id)
     return None if table.is_alive(figure) else Reason("CV-10.out", figure=figure.id)
 
 
 def may_surface(document: Document, figure: Figure) -> Reason | None:
     """CV-42: only at the start of the activation, with counters, in water."""
-    first = not_yet(document, figure)
+    first = activation.not_yet(document, figure)
     if first:
         return first
     if not figure.state.get("underwater"):
         return Reason("CV-42.none", figure=figure.id)
-    if is_active(document, figure) and document.turn.get("acted"):
+    if activation.is_active(document, figure) and document.turn.get("acted"):
         return Reason("CV-42.late", figure=figure.id)
     return None if table.swims(document, figure) else Reason("CV-40.dry", figure=figure.id)

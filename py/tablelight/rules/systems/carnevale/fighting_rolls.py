@@ -8,21 +8,7 @@ from tablelight.board.document import Document, Figure, Json
 from tablelight.board.records import as_record
 from tablelight.rules.answers import Reason, Rolled
 from tablelight.rules.questions import RollQuestion
-from tablelight.rules.systems.carnevale import table
-from tablelight.rules.systems.carnevale.activation import (
-    begin,
-    effective,
-    hurt,
-    is_active,
-    no_points,
-    not_yet,
-    opportunities,
-    owe,
-    owed,
-    pool,
-    stun,
-    with_opportunities,
-)
+from tablelight.rules.systems.carnevale import activation, table
 from tablelight.rules.systems.carnevale.moving_rolls import ready_for_owed, rolled, target_of
 from tablelight.rules.systems.carnevale.pools import Outcome, aces, judge
 from tablelight.rules.systems.carnevale.records import KnownWeapon
@@ -37,7 +23,7 @@ DROWN_FUMBLE = 2
 
 def may_fight(document: Document, figure: Figure, action: str) -> Reason | None:
     """Why a figure cannot attack, grapple or drown."""
-    return not_yet(document, figure) or no_points(document, figure, action)
+    return activation.not_yet(document, figure) or activation.no_points(document, figure, action)
 
 
 def _barred(document: Document, figure: Figure, target: Figure, action: str) -> Reason | None:
@@ -55,7 +41,7 @@ def swims_unarmed(document: Document, figure: Figure, *, aquatic: bool) -> bool:
     """CV-43: in water only aquatic weapons, unless the action was started outside."""
     if aquatic or not table.swims(document, figure):
         return False
-    return not (is_active(document, figure) and document.turn.get("dry"))
+    return not (activation.is_active(document, figure) and document.turn.get("dry"))
 
 
 def _weapon(question: RollQuestion) -> Mapping[str, Json]:
@@ -77,7 +63,7 @@ def ready_attack(document: Document, question: RollQuestion) -> Ready | Reason:
     figure, target = question.figure, target_of(document, question)
     if not question.extra.get("opportunity"):
         reason = _barred(document, figure, target, "attack")
-    elif [figure.id, target.id] not in opportunities(document):
+    elif [figure.id, target.id] not in activation.opportunities(document):
         reason = Reason("CV-60.unowed", figure=figure.id)
     elif not table.is_alive(figure):
         reason = Reason("CV-10.out", figure=figure.id)
@@ -88,8 +74,8 @@ def ready_attack(document: Document, question: RollQuestion) -> Ready | Reason:
     if reason is None and swims_unarmed(document, figure, aquatic=bool(_weapon(question).get("aquatic", True))):
         reason = Reason("CV-43.weapon", figure=figure.id)
     return reason or Ready(
-        pool=pool(document, figure, "attack"),
-        needed=effective(document, target, "dexterity"),
+        pool=activation.pool(document, figure, "attack"),
+        needed=activation.effective(document, target, "dexterity"),
         named={"target": target.id},
     )
 
@@ -99,23 +85,27 @@ def roll_attack(document: Document, question: RollQuestion, ready: Ready) -> Rol
     figure, target = question.figure, target_of(document, question)
     throw = ready.throw(question)
     if question.extra.get("opportunity"):
-        pairs = opportunities(document)
+        pairs = activation.opportunities(document)
         pairs.remove([figure.id, target.id])
-        document = with_opportunities(document, pairs)
+        document = activation.with_opportunities(document, pairs)
     else:
-        document = begin(document, figure, "attack")
+        document = activation.begin(document, figure, "attack")
     damage = throw.aces
     reasons: list[Reason] = []
     name = {"name": target.label}
     if throw.passed:
-        document = owe(document, "damage", target.id, owed(document, "damage").get(target.id, 0) + damage)
+        document = activation.owe(
+            document, "damage", target.id, activation.owed(document, "damage").get(target.id, 0) + damage
+        )
         reasons.append(Reason("CV-60.damage", figure=target.id, values={**name, "aces": damage}))
     if throw.outcome == "critical":
-        document = hurt(document, target.id, 1)
+        document = activation.hurt(document, target.id, 1)
         reasons.append(Reason("CV-60.critical", figure=target.id, values=name))
     if throw.outcome == "fumble":
-        document = hurt(document, figure.id, 1)
-        document = with_opportunities(document, [*opportunities(document), [target.id, figure.id]])
+        document = activation.hurt(document, figure.id, 1)
+        document = activation.with_opportunities(
+            document, [*activation.opportunities(document), [target.id, figure.id]]
+        )
         reasons.append(Reason("CV-60.fumble", figure=target.id, values=name))
     return rolled(throw, document, tuple(reasons), damage=damage, target=target.id)
 
@@ -137,7 +127,7 @@ def roll_protection(document: Document, question: RollQuestion, ready: Ready) ->
     figure = question.figure
     throw, damage = ready.throw(question), ready.given["damage"]
     lost = protection_lost(damage, throw.outcome, throw.aces)
-    after = owe(hurt(document, figure.id, lost), "damage", figure.id, None)
+    after = activation.owe(activation.hurt(document, figure.id, lost), "damage", figure.id, None)
     reasons = [Reason("CV-61.lost", figure=figure.id, values={"lost": lost, "damage": damage})]
     if throw.outcome in ("critical", "fumble"):
         reasons.insert(0, Reason(f"CV-61.{throw.outcome}", figure=figure.id))
@@ -151,7 +141,9 @@ def ready_grip(document: Document, question: RollQuestion) -> Ready | Reason:
     if reason is None and question.roll == "drown" and not table.swims(document, target):
         reason = Reason("CV-64.dry", figure=target.id, values={"name": target.label})
     return reason or Ready(
-        pool=pool(document, figure, "attack"), other=pool(document, target, "attack"), named={"target": target.id}
+        pool=activation.pool(document, figure, "attack"),
+        other=activation.pool(document, target, "attack"),
+        named={"target": target.id},
     )
 
 
@@ -160,7 +152,7 @@ def roll_grapple(document: Document, question: RollQuestion, ready: Ready) -> Ro
     dice that lie there; a fumble of its own then does nothing more."""
     figure, target = question.figure, target_of(document, question)
     throw = ready.throw(question)
-    after = begin(document, figure, "grapple")
+    after = activation.begin(document, figure, "grapple")
     reasons: list[Reason] = []
     gripped, outcome, left = target, throw.outcome, throw.aces
     turned = throw.outcome == "fumble"
@@ -172,11 +164,11 @@ def roll_grapple(document: Document, question: RollQuestion, ready: Ready) -> Ro
     distance = 0
     if outcome in ("success", "critical"):
         distance = GRAPPLED + left * INCH
-        after = owe(after, "grappled", gripped.id, distance)
+        after = activation.owe(after, "grappled", gripped.id, distance)
         values = {"name": gripped.label, "distance": distance // INCH}
         reasons.append(Reason("CV-62.moved", figure=gripped.id, values=values))
         if outcome == "critical":
-            after = stun(after, gripped.id)
+            after = activation.stun(after, gripped.id)
             reasons.append(Reason("CV-62.stunned", figure=gripped.id, values={"name": gripped.label}))
     detail = {"moved": gripped.id if distance else None, "inches": distance // INCH, "turned": turned}
     return rolled(throw, after, tuple(reasons), **detail)
@@ -186,9 +178,9 @@ def roll_drown(document: Document, question: RollQuestion, ready: Ready) -> Roll
     """CV-64: drown an enemy that is held; the outcome says which of the two is hurt, and how much."""
     figure, target = question.figure, target_of(document, question)
     throw = ready.throw(question)
-    after = begin(document, figure, "drown")
+    after = activation.begin(document, figure, "drown")
     hurt_id, lost = drown_lost(figure.id, target.id, throw.outcome, throw.aces)
-    after = hurt(after, hurt_id, lost)
+    after = activation.hurt(after, hurt_id, lost)
     reasons: tuple[Reason, ...] = ()
     if lost:
         values = {"name": after.figure(hurt_id).label, "lost": lost}

@@ -6,22 +6,7 @@ from tablelight.board.document import Document, Figure, Json
 from tablelight.board.records import as_record
 from tablelight.rules.answers import Reason, Refused, Rolled
 from tablelight.rules.questions import RollQuestion
-from tablelight.rules.systems.carnevale import table
-from tablelight.rules.systems.carnevale.activation import (
-    activated,
-    begin,
-    casting_of,
-    count,
-    is_active,
-    no_points,
-    not_yet,
-    opportunities,
-    pool,
-    stun,
-    turn_of,
-    turn_value,
-    with_opportunities,
-)
+from tablelight.rules.systems.carnevale import activation, table
 from tablelight.rules.systems.carnevale.moving_rolls import rolled
 from tablelight.rules.systems.carnevale.pools import aces, judge
 from tablelight.rules.systems.carnevale.records import CarnevaleRollKeys
@@ -53,16 +38,16 @@ def casting_stat(document: Document) -> str:
 
 def may_cast(document: Document, figure: Figure) -> Reason | None:
     """Why a figure cannot cast."""
-    first = not_yet(document, figure)
+    first = activation.not_yet(document, figure)
     if first:
         return first
     if not is_mage(figure):
         return Reason("CV-65.mage", figure=figure.id)
     if table.swims(document, figure) and not table.is_water_creature(figure):
         return Reason("CV-43.cast", figure=figure.id)
-    if turn_value(document, figure, "no_spells"):
+    if activation.turn_value(document, figure, "no_spells"):
         return Reason("CV-65.barred", figure=figure.id)
-    return no_points(document, figure, "cast")
+    return activation.no_points(document, figure, "cast")
 
 
 def is_mage(figure: Figure) -> bool:
@@ -80,13 +65,13 @@ def lacks_will(figure: Figure, cost: int) -> Reason | None:
 
 def owed_before_casting(document: Document, figure: Figure) -> list[Figure]:
     """The enemies in contact whose attack of opportunity comes before the spell and has not been made."""
-    done = turn_of(document).opportunity_done if is_active(document, figure) else ()
+    done = activation.turn_of(document).opportunity_done if activation.is_active(document, figure) else ()
     return [enemy for enemy in table.engaged_with(document, figure) if enemy.id not in done]
 
 
 def spells_cast(document: Document, figure: Figure) -> list[str]:
     """The spells of this activation, by their names."""
-    return [*turn_of(document).spells] if is_active(document, figure) else []
+    return [*activation.turn_of(document).spells] if activation.is_active(document, figure) else []
 
 
 def ready_cast(document: Document, question: RollQuestion) -> Ready | Reason:
@@ -105,7 +90,12 @@ def ready_cast(document: Document, question: RollQuestion) -> Ready | Reason:
     countered = document.turn.get("dispelled")
     given = {"cost": spell.cost} | ({"dispelled": countered} if isinstance(countered, int) else {})
     named = {"spell": spell.name} if spell.name else {}
-    return Ready(pool=pool(document, figure, casting_stat(document)), needed=spell.difficulty, given=given, named=named)
+    return Ready(
+        pool=activation.pool(document, figure, casting_stat(document)),
+        needed=spell.difficulty,
+        given=given,
+        named=named,
+    )
 
 
 def _out_of_range(document: Document, question: RollQuestion, spell: Spell) -> Reason | None:
@@ -125,7 +115,7 @@ def roll_cast(document: Document, question: RollQuestion, ready: Ready) -> Rolle
     taken = ready.given.get("dispelled")
     outcome, left = judge(dice, difficulty, taken)
     throw = Throw(dice, outcome, left, difficulty)
-    after = begin(document, figure, "cast")
+    after = activation.begin(document, figure, "cast")
     tried: list[Json] = [*spells, *([spell] if spell else [])]
     after = after.with_turn(spells=tried or None, dispelled=None, casting=None, opportunity_done=None)
     after = with_will(after, figure.id, -cost)
@@ -134,7 +124,7 @@ def roll_cast(document: Document, question: RollQuestion, ready: Ready) -> Rolle
     if outcome in ("fail", "fumble"):
         after = after.with_turn(no_spells=True)
     if outcome == "fumble":
-        after = stun(with_will(after, figure.id, -1), figure.id)
+        after = activation.stun(with_will(after, figure.id, -1), figure.id)
     reasons = [Reason("CV-65.cast" if outcome == "success" else f"CV-65.{outcome}", figure=figure.id)]
     if taken is not None:
         reasons.insert(0, Reason("CV-66.counted", values={"aces": taken}))
@@ -158,7 +148,7 @@ def ready_dispel(document: Document, question: RollQuestion) -> Ready | Reason:
             reason = Reason("CV-66.far", figure=figure.id)
     given = {"mage": mage_level(figure), "cost": spell.cost}
     return reason or Ready(
-        pool=pool(document, figure, casting_stat(document)),
+        pool=activation.pool(document, figure, casting_stat(document)),
         needed=spell.difficulty,
         given=given,
         named={"spell": spell.name},
@@ -175,12 +165,12 @@ def roll_dispel(document: Document, question: RollQuestion, ready: Ready) -> Rol
     counted = min(found, mage_level(figure))
     spell = Spell(ready.named["spell"], difficulty, cost)
     caster = as_record(question.extra, CarnevaleRollKeys).caster or ""
-    before = document.turn.get("dispelled") if casting_of(document, caster) else 0
-    together = count(before) + counted
+    before = document.turn.get("dispelled") if activation.casting_of(document, caster) else 0
+    together = activation.count(before) + counted
     after = with_casting(with_will(document, figure.id, -cost), spell, caster).with_turn(dispelled=together)
     reasons = [Reason("CV-66.counted", figure=figure.id, values={"aces": counted})]
     if found == 0:
-        barred: list[Json] = [*sorted({*turn_of(document).no_dispel, figure.id})]
+        barred: list[Json] = [*sorted({*activation.turn_of(document).no_dispel, figure.id})]
         after = after.with_turn(no_dispel=barred)
         reasons.append(Reason("CV-66.none", figure=figure.id))
     throw = Throw(dice, "success" if counted else "fail", counted, difficulty)
@@ -200,7 +190,7 @@ def may_dispel(document: Document, figure: Figure) -> Reason | None:
         return Reason("CV-65.mage", figure=figure.id)
     if table.swims(document, figure) and not table.is_water_creature(figure):
         return Reason("CV-43.dispel", figure=figure.id)
-    if figure.id in turn_of(document).no_dispel:
+    if figure.id in activation.turn_of(document).no_dispel:
         return Reason("CV-66.barred", figure=figure.id)
     return None
 
@@ -215,7 +205,7 @@ def declare_cast(document: Document, figure: Figure) -> Document | Refused:
     if reason:
         return Refused(refused=reason)
     enemies = owed_before_casting(document, figure)
-    started = activated(document, figure)
-    pairs = [*opportunities(started), *([enemy.id, figure.id] for enemy in enemies)]
-    done: list[Json] = [*turn_of(started).opportunity_done, *(enemy.id for enemy in enemies)]
-    return with_opportunities(started, pairs).with_turn(opportunity_done=done or None)
+    started = activation.activated(document, figure)
+    pairs = [*activation.opportunities(started), *([enemy.id, figure.id] for enemy in enemies)]
+    done: list[Json] = [*activation.turn_of(started).opportunity_done, *(enemy.id for enemy in enemies)]
+    return activation.with_opportunities(started, pairs).with_turn(opportunity_done=done or None)

@@ -7,21 +7,7 @@ from tablelight.board.problems import QuestionError
 from tablelight.board.records import as_record
 from tablelight.rules.answers import Reason, Rolled
 from tablelight.rules.questions import RollQuestion
-from tablelight.rules.systems.carnevale import table
-from tablelight.rules.systems.carnevale.activation import (
-    activated,
-    amount_owed,
-    begin,
-    count,
-    hurt,
-    no_points,
-    not_yet,
-    owe,
-    owed,
-    pool,
-    stun,
-    turn_value,
-)
+from tablelight.rules.systems.carnevale import activation, table
 from tablelight.rules.systems.carnevale.jumping import jump_bonus, jump_reach, may_jump
 from tablelight.rules.systems.carnevale.landing import fall_lost
 from tablelight.rules.systems.carnevale.resolving import (
@@ -59,7 +45,7 @@ def ready_move(document: Document, question: RollQuestion) -> Ready | Reason:
     if reason is None and has_rolled_move(document, figure):
         reason = Reason("CV-11", figure=figure.id)
     falls = after_fumble(document, figure.id) is not document
-    return reason or Ready(pool=pool(document, figure, "dexterity"), given={"falls": int(falls)})
+    return reason or Ready(pool=activation.pool(document, figure, "dexterity"), given={"falls": int(falls)})
 
 
 def roll_move(document: Document, question: RollQuestion, ready: Ready) -> Rolled:
@@ -71,8 +57,8 @@ def roll_move(document: Document, question: RollQuestion, ready: Ready) -> Rolle
     if throw.outcome == "fumble" and ready.given["falls"]:
         key = "CV-11.falls" if figure.state.get("on_wall") else "CV-11.off"
     reasons = () if throw.outcome == "success" else (Reason(key, figure=figure.id),)
-    loss = owed(after, "falling").get(figure.id, 0)
-    return rolled(throw, after, reasons, move_left=count(after.turn.get("move_left")) / INCH, falls=loss)
+    loss = activation.owed(after, "falling").get(figure.id, 0)
+    return rolled(throw, after, reasons, move_left=activation.count(after.turn.get("move_left")) / INCH, falls=loss)
 
 
 def ready_jump(document: Document, question: RollQuestion) -> Ready | Reason:
@@ -82,7 +68,7 @@ def ready_jump(document: Document, question: RollQuestion) -> Ready | Reason:
     if isinstance(started, Reason):
         return started
     more = jump_bonus(document, figure) // INCH
-    return Ready(pool=pool(document, figure, "dexterity"), given={"more": more} if more else {})
+    return Ready(pool=activation.pool(document, figure, "dexterity"), given={"more": more} if more else {})
 
 
 def roll_jump(document: Document, question: RollQuestion, ready: Ready) -> Rolled:
@@ -110,10 +96,10 @@ def ready_for_owed(
 ) -> Ready | Reason:
     """A roll by a stat against what the turn owes the figure by `key`, or what the question gives by `given_by` instead;
     `none`: the reason where that is nothing."""
-    figure, amount = question.figure, amount_owed(document, question, key, given_by)
+    figure, amount = question.figure, activation.amount_owed(document, question, key, given_by)
     if amount is None:
         return Reason(none, figure=figure.id)
-    return Ready(pool=pool(document, figure, stat), given={given_by: amount})
+    return Ready(pool=activation.pool(document, figure, stat), given={given_by: amount})
 
 
 def roll_fall(document: Document, question: RollQuestion, ready: Ready) -> Rolled:
@@ -121,9 +107,9 @@ def roll_fall(document: Document, question: RollQuestion, ready: Ready) -> Rolle
     figure = question.figure
     throw, loss = ready.throw(question), ready.given["loss"]
     lost = fall_lost(loss, throw.outcome, throw.aces)
-    after = owe(hurt(document, figure.id, lost), "falling", figure.id, None)
+    after = activation.owe(activation.hurt(document, figure.id, lost), "falling", figure.id, None)
     if throw.outcome == "fumble":
-        after = stun(after, figure.id)
+        after = activation.stun(after, figure.id)
     why = Reason("CV-30.loss", figure=figure.id, values={"lost": lost, "loss": loss})
     return rolled(throw, after, (why,), loss=loss, lost=lost, stunned=throw.outcome == "fumble")
 
@@ -135,34 +121,34 @@ DIVES = {"success": 1, "critical": 2}
 def ready_dive(document: Document, question: RollQuestion) -> Ready | Reason:
     """CV-40: the pool of a dive before its dice, or why none is thrown."""
     figure = question.figure
-    return may_dive(document, figure) or Ready(pool=pool(document, figure, "dexterity"))
+    return may_dive(document, figure) or Ready(pool=activation.pool(document, figure, "dexterity"))
 
 
 def roll_dive(document: Document, question: RollQuestion, ready: Ready) -> Rolled:
     """CV-40: dive; the outcome says how many counters it gets."""
     figure = question.figure
     throw = ready.throw(question)
-    after = begin(document, figure, "dive")
+    after = activation.begin(document, figure, "dive")
     counters = DIVES.get(throw.outcome, 0)
     reasons: tuple[Reason, ...] = ()
     if counters:
         after = after.with_figure(after.figure(figure.id).with_state(underwater=counters))
         reasons = (Reason("CV-40.counters", figure=figure.id, values={"counters": counters}),)
     elif throw.outcome == "fumble":
-        after = hurt(after, figure.id, 1)
+        after = activation.hurt(after, figure.id, 1)
         reasons = (Reason("CV-40.fumble", figure=figure.id),)
     return rolled(throw, after, reasons, counters=counters)
 
 
 def may_dive(document: Document, figure: Figure) -> Reason | None:
     """Why a figure cannot dive."""
-    first = not_yet(document, figure)
+    first = activation.not_yet(document, figure)
     if first:
         return first
     if not table.swims(document, figure):
         return Reason("CV-40.dry", figure=figure.id)
-    reason = no_points(document, figure, "dive")
-    stayed = turn_value(document, figure, "disengaged") == "fumble"
+    reason = activation.no_points(document, figure, "dive")
+    stayed = activation.turn_value(document, figure, "disengaged") == "fumble"
     return Reason("CV-50.stays", figure=figure.id) if reason and stayed else reason
 
 
@@ -182,7 +168,7 @@ def ready_disengage(document: Document, question: RollQuestion) -> Ready | Reaso
     reason = {"move": may_move, "jump": may_jump, "dive": may_dive}[purpose](document, figure)
     return reason or Ready(
         pool=disengaging_pool(document, figure),
-        other=pool(document, enemy, "dexterity"),
+        other=activation.pool(document, enemy, "dexterity"),
         named={"with": enemy.id},
     )
 
@@ -198,13 +184,13 @@ def roll_disengage(document: Document, question: RollQuestion, ready: Ready) -> 
     started = (
         started_move(document, figure)
         if purpose == "move"
-        else activated(document, figure).with_turn(move_left=None, move_rolled=None)
+        else activation.activated(document, figure).with_turn(move_left=None, move_rolled=None)
     )
     after = after_disengaging(started, figure.id, enemy.id, throw.outcome)
     if purpose != "move" and throw.outcome == "fumble":
         # The action is begun, if its own roll has not begun it, and lost: it stays in contact.
-        paid = any(turn_value(document, figure, key) for key in ("chain", "jump_left"))
-        after = begin(after, figure, str(purpose), points=0 if paid else None).with_turn(disengaged="fumble")
+        paid = any(activation.turn_value(document, figure, key) for key in ("chain", "jump_left"))
+        after = activation.begin(after, figure, str(purpose), points=0 if paid else None).with_turn(disengaged="fumble")
     reasons = [Reason(f"CV-50.{throw.outcome}", figure=enemy.id, values={"name": enemy.label})]
     if len(engaged) >= 3:
         reasons.insert(0, Reason("CV-52.three", figure=figure.id))

@@ -14,20 +14,12 @@ from tablelight.board.records import as_record
 from tablelight.dice.throw import throw
 from tablelight.rules.answers import Odds, Reason, Refused, Rolled
 from tablelight.rules.questions import RollQuestion, stat
+from tablelight.rules.systems.heroscape import risks
 from tablelight.rules.systems.heroscape.attack import Attack
 from tablelight.rules.systems.heroscape.chances import MOLTEN, NONE, STRIKE, Harm, fall
 from tablelight.rules.systems.heroscape.field import life_left
 from tablelight.rules.systems.heroscape.odds import harm_odds, position_odds
 from tablelight.rules.systems.heroscape.records import HeroScapeRollKeys
-from tablelight.rules.systems.heroscape.risks import (
-    after_fall,
-    after_lava,
-    after_strike,
-    forgotten,
-    on_lava_field,
-    owed_falls,
-    owes_lava,
-)
 from tablelight.rules.systems.heroscape.tables import DIE_SIDES, FACES, SAFE
 
 
@@ -43,7 +35,7 @@ def wounded(document: Document, figure: Figure, wounds: int) -> Document:
 
 def destroyed(document: Document, figure: Figure) -> Document:
     """The document after a figure is destroyed: it is out (DG-06), owes nothing and is owed nothing."""
-    return forgotten(document.with_figure(figure.with_state(life=0)), figure.id)
+    return risks.forgotten(document.with_figure(figure.with_state(life=0)), figure.id)
 
 
 def _named(document: Document, name: str | None, key: str) -> Figure:
@@ -154,14 +146,14 @@ def strike_risk(document: Document, question: RollQuestion) -> RiskRoll | Refuse
     return RiskRoll(
         STRIKE,
         lambda wounds, _: Reason("HS-22.wound" if wounds else "HS-22.miss", figure=by.id, values=named),
-        lambda board: after_strike(board, figure.id, by.id),
+        lambda board: risks.after_strike(board, figure.id, by.id),
     )
 
 
 def fall_risk(document: Document, question: RollQuestion) -> RiskRoll | Refused:
     """HS-30: a step down of `drop` levels; without it the first fall that the figure has yet to throw for."""
     figure, height = question.figure, stat(document, question.figure, "height")
-    owed = owed_falls(document, figure.id)
+    owed = risks.owed_falls(document, figure.id)
     said = as_record(question.extra, HeroScapeRollKeys).drop
     if said is None and not owed:
         raise QuestionError("$.question.drop", "is missing")
@@ -175,18 +167,18 @@ def fall_risk(document: Document, question: RollQuestion) -> RiskRoll | Refused:
             return Reason("HS-30.wounds", figure=figure.id, values={"wounds": wounds})
         return Reason("HS-30.destroyed" if wounds else "HS-30.safe", figure=figure.id, values={"face": face})
 
-    return RiskRoll(harm, tell, lambda board: after_fall(board, figure.id, drop))
+    return RiskRoll(harm, tell, lambda board: risks.after_fall(board, figure.id, drop))
 
 
 def lava_field_risk(document: Document, question: RollQuestion) -> RiskRoll | Refused:
     """HS-41: one die for a figure on a lava field, or that stood on one when the round ended."""
     figure = question.figure
-    if not on_lava_field(document, figure) and not owes_lava(document, figure.id, "fields"):
+    if not risks.on_lava_field(document, figure) and not risks.owes_lava(document, figure.id, "fields"):
         return Refused(refused=Reason("HS-41.off", figure=figure.id))
     return RiskRoll(
         Harm(dice=1),
         lambda wounds, _: Reason("HS-41.wound" if wounds else "HS-41.miss", figure=figure.id),
-        lambda board: after_lava(board, figure.id, "fields"),
+        lambda board: risks.after_lava(board, figure.id, "fields"),
     )
 
 
@@ -194,14 +186,14 @@ def molten_lava_risk(document: Document, question: RollQuestion) -> RiskRoll | R
     """HS-40: the twenty-sided die for a figure that entered molten lava, or stands wholly on it."""
     figure = question.figure
     stands = all(document.layout.terrain_at(space) == "molten-lava" for space in figure.at)
-    if not stands and not owes_lava(document, figure.id):
+    if not stands and not risks.owes_lava(document, figure.id):
         return Refused(refused=Reason("HS-40.off", figure=figure.id))
     return RiskRoll(
         MOLTEN,
         lambda wounds, face: Reason(
             "HS-40.destroyed" if wounds else "HS-40.safe", figure=figure.id, values={"face": face}
         ),
-        lambda board: after_lava(board, figure.id),
+        lambda board: risks.after_lava(board, figure.id),
     )
 
 

@@ -12,16 +12,8 @@ from tablelight.board.records import as_record
 from tablelight.dice.throw import throw
 from tablelight.rules.answers import Odds, Reason, Refused, Rolled
 from tablelight.rules.questions import RollQuestion, added_dice, stat
+from tablelight.rules.systems.oraculo import chances
 from tablelight.rules.systems.oraculo.activation import after_action, melee_refusal
-from tablelight.rules.systems.oraculo.chances import (
-    Guard,
-    bonus_reasons,
-    fewer_in_defence,
-    melee_chances,
-    odds_of,
-    with_bonus,
-    wounds,
-)
 from tablelight.rules.systems.oraculo.engagement import is_outnumbered
 from tablelight.rules.systems.oraculo.rolls import OraculoRollKeys, check_dice, target_of, with_wounds
 from tablelight.rules.systems.oraculo.turn import options_of
@@ -38,7 +30,7 @@ class Melee:
     """Dice that skills and objects add on either side."""
     number: tuple[int, int]
     """Dice of the attacker and of the defender."""
-    guard: Guard
+    guard: chances.Guard
     attack_die: tuple[str, ...]
     defence_die: tuple[str, ...]
 
@@ -57,8 +49,8 @@ class Melee:
             target=target,
             outnumbered=outnumbered,
             bonus=bonus,
-            number=with_bonus((combat[0], combat[1] - outnumbered), bonus),
-            guard=Guard(shield="shield" in target.traits, sword="sword" in target.traits),
+            number=chances.with_bonus((combat[0], combat[1] - outnumbered), bonus),
+            guard=chances.Guard(shield="shield" in target.traits, sword="sword" in target.traits),
             attack_die=options.attack_die,
             defence_die=options.defence_die,
         )
@@ -66,11 +58,14 @@ class Melee:
     @property
     def reasons(self) -> tuple[Reason, ...]:
         """Why there are more or fewer dice than usual."""
-        return (*fewer_in_defence(self.target, outnumbered=self.outnumbered), *bonus_reasons(self.bonus))
+        return (
+            *chances.fewer_in_defence(self.target, outnumbered=self.outnumbered),
+            *chances.bonus_reasons(self.bonus),
+        )
 
     @property
     def odds(self) -> Odds:
-        return odds_of(melee_chances(self.number, self.guard, self.attack_die, self.defence_die))
+        return chances.odds_of(chances.melee_chances(self.number, self.guard, self.attack_die, self.defence_die))
 
 
 def melee_preview(document: Document, question: RollQuestion) -> Odds | Refused:
@@ -103,7 +98,7 @@ def melee(document: Document, question: RollQuestion) -> Rolled | Refused:
         attack, defence = given[: number[0]], given[number[0] :]
         check_dice(given[: number[0]], ready.attack_die, (number[0],))
         _check_defence(defence, ready.defence_die, number[0])
-    wounded = wounds(attack, defence, ready.guard)
+    wounded = chances.wounds(attack, defence, ready.guard)
     result = Reason("OR-30.result", figure=target.id, values={"wounds": wounded, "name": target.label})
     return Rolled(
         outcome=str(wounded),

@@ -14,6 +14,7 @@ from tablelight.board.records import as_record
 from tablelight.dice.distribution import Distribution, total
 from tablelight.rules.answers import Odds, Reason
 from tablelight.rules.questions import OddsQuestion, RollQuestion, added_dice, stat
+from tablelight.rules.systems.oraculo import shooting
 from tablelight.rules.systems.oraculo.activation import action_refusal, melee_refusal
 from tablelight.rules.systems.oraculo.chances import (
     Guard,
@@ -26,14 +27,6 @@ from tablelight.rules.systems.oraculo.chances import (
 )
 from tablelight.rules.systems.oraculo.choices import shot_choices
 from tablelight.rules.systems.oraculo.engagement import is_outnumbered
-from tablelight.rules.systems.oraculo.shooting import (
-    ShotDice,
-    dice_left,
-    has_clear_line,
-    share_refusal,
-    shot_refusal,
-    thrown,
-)
 from tablelight.rules.systems.oraculo.turn import life_left, options_of, taken
 
 T = TypeVar("T")
@@ -162,28 +155,28 @@ def shot_odds(question: OddsQuestion) -> Odds:
             if value is not None:
                 raise QuestionError(f"$.question.{key}", "is only for a shot of a figure: from and to are missing")
         distance = _needed(given.distance, "distance")
-        throw = thrown(max(0, _needed(given.dice, "dice") + more.get("attack", 0)), given.clear is not False)
+        throw = shooting.thrown(max(0, _needed(given.dice, "dice") + more.get("attack", 0)), given.clear is not False)
         return _series(keys, shot_chances(throw, distance, die), None)
     shooter, target = pair
     aim = stat(document, shooter, "aim") if given.dice is None else given.dice
-    own = dice_left(document, shooter) or aim
+    own = shooting.dice_left(document, shooter) or aim
     has_aimed = taken(document, shooter)[-1:] == ("aim",)
     aimed = has_aimed if keys.aimed is None else keys.aimed
     share = keys.share
-    clear = has_clear_line(document, shooter, target) if given.clear is None else given.clear
+    clear = shooting.has_clear_line(document, shooter, target) if given.clear is None else given.clear
     distance = document.topology.distance(shooter.space, target.space) if given.distance is None else given.distance
-    throw = thrown(max(0, (own if share is None else share) + aimed + more.get("attack", 0)), clear)
+    throw = shooting.thrown(max(0, (own if share is None else share) + aimed + more.get("attack", 0)), clear)
     refused = _shot_refusal(document, shooter, target, aimed=aimed and not has_aimed)
     if refused is None and share is not None and share > own:
         refused = Reason("OR-53.share", values={"dice": own})
     elif refused is None and given.dice is None:
-        refused = share_refusal(document, shooter, share)
+        refused = shooting.share_refusal(document, shooter, share)
     why = bonus_reasons(more)
     if not clear:
         why += (Reason("OR-42.twice" if throw.twice else "OR-42.fewer", values={"dice": throw.dice}),)
     previews = [
         {"share": part, "aimed": after_aiming, "dice": shot.dice, "twice": shot.twice, "odds": odds}
-        for part, after_aiming, shot in _ways(own, clear, has_aimed, can_aim=not dice_left(document, shooter))
+        for part, after_aiming, shot in _ways(own, clear, has_aimed, can_aim=not shooting.dice_left(document, shooter))
         if (odds := odds_of(shot_chances(shot, distance, die)))
     ]
     as_they_stand = RollQuestion(figure=shooter, roll="shot", extra={"target": target.id})
@@ -206,11 +199,11 @@ def shot_odds(question: OddsQuestion) -> Odds:
 def _shot_refusal(document: Document, shooter: Figure, target: Figure, *, aimed: bool) -> Reason | None:
     """Why the shot is not made; `aimed`: the figure would aim first."""
     action = "aim" if aimed else "attack"
-    return shot_refusal(document, shooter, target) or action_refusal(document, shooter, action)
+    return shooting.shot_refusal(document, shooter, target) or action_refusal(document, shooter, action)
 
 
-def _ways(own: int, clear: bool, has_aimed: bool, *, can_aim: bool) -> Iterator[tuple[int, bool, ShotDice]]:
+def _ways(own: int, clear: bool, has_aimed: bool, *, can_aim: bool) -> Iterator[tuple[int, bool, shooting.ShotDice]]:
     """OR-53, OR-60, OR-61: the shares of a shot, all dice last, without aiming and after it."""
     for aimed in (True,) if has_aimed else (False, True) if can_aim else (False,):
         for share in range(1, own + 1):
-            yield share, aimed, thrown(share + aimed, clear)
+            yield share, aimed, shooting.thrown(share + aimed, clear)

@@ -12,18 +12,9 @@ from tablelight.board.records import as_record
 from tablelight.dice.throw import throw
 from tablelight.rules.answers import Odds, Reason, Refused, Rolled
 from tablelight.rules.questions import RollQuestion, added_dice, stat
+from tablelight.rules.systems.oraculo import shooting
 from tablelight.rules.systems.oraculo.activation import after_action, shooting_refusal
 from tablelight.rules.systems.oraculo.chances import bonus_reasons, odds_of, shot_chances
-from tablelight.rules.systems.oraculo.shooting import (
-    ShotDice,
-    dice_for,
-    dice_left,
-    has_clear_line,
-    hits,
-    share_refusal,
-    shot_refusal,
-    thrown,
-)
 from tablelight.rules.systems.oraculo.turn import options_of, shots, wounds_of
 
 
@@ -63,7 +54,7 @@ class Shot:
     bonus: Mapping[str, int]
     """Dice that skills and objects add."""
     clear: bool
-    throw: ShotDice
+    throw: shooting.ShotDice
     distance: int
     die: tuple[int, ...]
 
@@ -74,21 +65,21 @@ class Shot:
         figure, target, share = question.figure, target_of(document, keys), keys.share
         stat(document, figure, "aim")
         refused = (
-            shot_refusal(document, figure, target)
+            shooting.shot_refusal(document, figure, target)
             or shooting_refusal(document, figure, "attack")
-            or share_refusal(document, figure, share)
+            or shooting.share_refusal(document, figure, share)
         )
         if refused:
             return Refused(refused=refused)
-        clear, bonus = has_clear_line(document, figure, target), added_dice(question.extra.get("bonus"))
-        dice = max(0, dice_for(document, figure, share) + bonus.get("attack", 0))
+        clear, bonus = shooting.has_clear_line(document, figure, target), added_dice(question.extra.get("bonus"))
+        dice = max(0, shooting.dice_for(document, figure, share) + bonus.get("attack", 0))
         return cls(
             figure=figure,
             target=target,
             share=share,
             bonus=bonus,
             clear=clear,
-            throw=thrown(dice, clear),
+            throw=shooting.thrown(dice, clear),
             distance=document.topology.distance(figure.space, target.space),
             die=options_of(document).shot_die,
         )
@@ -123,7 +114,7 @@ def shot(document: Document, question: RollQuestion) -> Rolled | Refused:
         return ready
     target, throw_, distance = ready.target, ready.throw, ready.distance
     dice = _shot_dice(question, throw_, ready.die, distance)
-    hitting = sum(hits(face, distance) for face in dice)
+    hitting = sum(shooting.hits(face, distance) for face in dice)
     wounded = int(hitting == 2) if throw_.twice else hitting
     values = {"wounds": wounded, "distance": distance, "name": target.label}
     result = Reason("OR-51.result", figure=target.id, values=values)
@@ -142,20 +133,22 @@ def shot(document: Document, question: RollQuestion) -> Rolled | Refused:
     )
 
 
-def _shot_dice(question: RollQuestion, cast_dice: ShotDice, die: Sequence[int], distance: int) -> tuple[int, ...]:
+def _shot_dice(
+    question: RollQuestion, cast_dice: shooting.ShotDice, die: Sequence[int], distance: int
+) -> tuple[int, ...]:
     if question.dice is None:
         dice = throw(die, cast_dice.dice)
-        again = cast_dice.twice and hits(dice[0], distance)
+        again = cast_dice.twice and shooting.hits(dice[0], distance)
         return tuple(dice + throw(die) if again else dice)
     given = as_record(question.dice, tuple[int, ...])
-    again = cast_dice.twice and bool(given) and given[0] in die and hits(given[0], distance)
+    again = cast_dice.twice and bool(given) and given[0] in die and shooting.hits(given[0], distance)
     check_dice(given, die, (cast_dice.dice + again,))
     return given
 
 
 def _after_shot(document: Document, figure: Figure, share: int | None) -> Document:
     """The turn with the shot in it: a new attack, or the second shot of the one under way."""
-    left = dice_left(document, figure)
+    left = shooting.dice_left(document, figure)
     own = left or figure.stats["aim"]
     made: list[Json] = [*shots(document, figure), own] if left else [own if share is None else share]
     return document.with_turn(shots=made) if left else after_action(document, figure, "attack", shots=made)

@@ -13,18 +13,10 @@ from typing import Any, TypeAlias, TypeVar
 
 from attrs import evolve, frozen
 
+from tablelight.rules.systems.own import sheet_field
 from tablelight.rules.systems.own.numbers import LARGEST, SheetNumber
 from tablelight.rules.systems.own.sheet_control import Thrown
 from tablelight.rules.systems.own.sheet_entry import SheetEntry
-from tablelight.rules.systems.own.sheet_field import (
-    BOARDS,
-    LABEL,
-    NAME,
-    REQUIRED,
-    SheetField,
-    all_fields,
-    senseless_keys,
-)
 
 TIMES = re.compile(r"([1-9][0-9]?)(?:/([1-9][0-9]?))?")
 ANY_NUMBER = 99
@@ -41,7 +33,7 @@ class Around:
 
 
 R = TypeVar("R")
-ReadOdd: TypeAlias = Callable[[SheetEntry, SheetField, Around], Any]
+ReadOdd: TypeAlias = Callable[[SheetEntry, sheet_field.SheetField, Around], Any]
 Check: TypeAlias = Callable[[SheetEntry, Any], bool]
 _odd: dict[tuple[type[Any], str], ReadOdd] = {}
 _checks: dict[type[Any], Check] = {}
@@ -70,9 +62,9 @@ def checks(record: type[Any]) -> Callable[[Check], Check]:
 def read_record(entry: SheetEntry, record: type[R], home: str = "", **known: Any) -> R | None:
     """A record of an object that is taken up whole. None where a check says that it is left out."""
     values, is_reported = dict(known), False
-    for name, each in all_fields(record):
-        if not is_reported and (each.boards != BOARDS or each.words_on):
-            entry.senseless(*senseless_keys(record, entry.source.board))
+    for name, each in sheet_field.all_fields(record):
+        if not is_reported and (each.boards != sheet_field.BOARDS or each.words_on):
+            entry.senseless(*sheet_field.senseless_keys(record, entry.source.board))
             is_reported = True
         if entry.source.board in each.boards and each.home in ("", home):
             odd = _odd.get((record, name))
@@ -83,12 +75,12 @@ def read_record(entry: SheetEntry, record: type[R], home: str = "", **known: Any
     return made if keep else None
 
 
-def read_field(entry: SheetEntry, about: SheetField) -> Any:
+def read_field(entry: SheetEntry, about: sheet_field.SheetField) -> Any:
     """The record's value of a field that is not odd."""
     key, default = about.key, about.default
     if about.kind in _HOLDERS:
         return _HOLDERS[about.kind](entry, about)
-    if default is REQUIRED:
+    if default is sheet_field.REQUIRED:
         if not entry.required(key):
             return SheetNumber() if about.kind == "number" else "" if about.kind == "reference" else 0
     elif not entry.has(key) or (default is None and entry.values[key] is None):
@@ -112,14 +104,14 @@ def read_field(entry: SheetEntry, about: SheetField) -> Any:
                 entry.bad(key, "must be true or false")
             return value if isinstance(value, bool) else default
         case "text" | "picture":
-            return value if entry.is_text(key, value, about.high or LABEL) else default
+            return value if entry.is_text(key, value, about.high or sheet_field.LABEL) else default
         case "reference":
             assert about.of is not None
             return value if entry.is_reference(key, value, about.of) else None if default is None else ""
     raise AssertionError(about)
 
 
-def _default(entry: SheetEntry, about: SheetField) -> Any:
+def _default(entry: SheetEntry, about: sheet_field.SheetField) -> Any:
     """What a field is that the sheet does not say."""
     if about.kind == "choice":
         return about.value_of(about.words(entry.source.board)[0])
@@ -131,14 +123,14 @@ def _default(entry: SheetEntry, about: SheetField) -> Any:
     return about.default
 
 
-def _length(entry: SheetEntry, about: SheetField, value: object) -> int:
-    default = 0 if about.default is REQUIRED else about.default * entry.unit
+def _length(entry: SheetEntry, about: sheet_field.SheetField, value: object) -> int:
+    default = 0 if about.default is sheet_field.REQUIRED else about.default * entry.unit
     read = entry.whole if entry.unit == 1 else entry.thousandths
     found = read(about.key, value, about.low, about.high)
     return default if found is None else found
 
 
-def _choice(entry: SheetEntry, about: SheetField, value: object) -> object:
+def _choice(entry: SheetEntry, about: sheet_field.SheetField, value: object) -> object:
     words = about.words(entry.source.board)
     if isinstance(value, str) and value in words:
         return about.value_of(value)
@@ -146,13 +138,13 @@ def _choice(entry: SheetEntry, about: SheetField, value: object) -> object:
     return about.value_of(words[0])
 
 
-def _effect(entry: SheetEntry, about: SheetField, value: object) -> object:
+def _effect(entry: SheetEntry, about: sheet_field.SheetField, value: object) -> object:
     """A word, a number of points, or a roll; of a price "never" is None."""
     key, words = about.key, about.words(entry.source.board)
     is_price, has_points = about.kind == "price", about.high and not (about.roll_key and entry.source.on_inches)
     if about.roll_key and isinstance(value, Mapping):
         part = entry.inner(key, value)
-        roll = read_field(part, SheetField("reference", key=about.roll_key, of="rolls"))
+        roll = read_field(part, sheet_field.SheetField("reference", key=about.roll_key, of="rolls"))
         part.done()
         return Thrown(roll) if roll else about.default
     if isinstance(value, str) and value in words:
@@ -168,12 +160,14 @@ def _effect(entry: SheetEntry, about: SheetField, value: object) -> object:
     return about.default
 
 
-def _number(entry: SheetEntry, about: SheetField, value: object) -> SheetNumber:
+def _number(entry: SheetEntry, about: sheet_field.SheetField, value: object) -> SheetNumber:
     key, unit = about.key, entry.unit if about.is_length else 1
     if isinstance(value, Mapping):
         part = evolve(entry.inner(key, value), unit=unit)
-        stat = read_field(part, SheetField("reference", key="stat", of="stats"))
-        of = read_field(part, SheetField("choice", key="of", default="figure", choices={"figure": "", "target": ""}))
+        stat = read_field(part, sheet_field.SheetField("reference", key="stat", of="stats"))
+        of = read_field(
+            part, sheet_field.SheetField("choice", key="of", default="figure", choices={"figure": "", "target": ""})
+        )
         if of == "target" and not entry.has_target:
             part.bad("of", "there is no target here")
             of = "figure"
@@ -183,7 +177,7 @@ def _number(entry: SheetEntry, about: SheetField, value: object) -> SheetNumber:
 
 
 @reads(SheetNumber, "times")
-def _times(part: SheetEntry, _: SheetField, __: Around) -> Fraction:
+def _times(part: SheetEntry, _: sheet_field.SheetField, __: Around) -> Fraction:
     value = part.take("times") if part.has("times") else "1"
     found = TIMES.fullmatch(value) if isinstance(value, str) else None
     if found is None:
@@ -193,7 +187,7 @@ def _times(part: SheetEntry, _: SheetField, __: Around) -> Fraction:
 
 
 @reads(SheetNumber, "add")
-def _add(part: SheetEntry, about: SheetField, _: Around) -> tuple[str, ...]:
+def _add(part: SheetEntry, about: sheet_field.SheetField, _: Around) -> tuple[str, ...]:
     if part.in_roll:
         return tuple(_flags(part, about))
     for place, _item in part.listed("add", ANY_NUMBER):
@@ -201,7 +195,7 @@ def _add(part: SheetEntry, about: SheetField, _: Around) -> tuple[str, ...]:
     return ()
 
 
-def _flags(entry: SheetEntry, about: SheetField) -> Any:
+def _flags(entry: SheetEntry, about: sheet_field.SheetField) -> Any:
     found = []
     for place, item in entry.listed(about.key, ANY_NUMBER):
         if isinstance(item, str) and item in about.choices:
@@ -211,26 +205,26 @@ def _flags(entry: SheetEntry, about: SheetField) -> Any:
     return type(about.default)(found)
 
 
-def _references(entry: SheetEntry, about: SheetField) -> tuple[object, ...]:
+def _references(entry: SheetEntry, about: sheet_field.SheetField) -> tuple[object, ...]:
     assert about.of is not None
     listed = entry.listed(about.key, ANY_NUMBER)
     return tuple(item for place, item in listed if entry.is_reference(place, item, about.of))
 
 
-def _part(entry: SheetEntry, about: SheetField) -> Any:
+def _part(entry: SheetEntry, about: sheet_field.SheetField) -> Any:
     """A record within; null, where that may be; all defaults where the sheet does not say it."""
     assert about.record is not None
-    is_there = about.default is not REQUIRED or entry.required(about.key)
+    is_there = about.default is not sheet_field.REQUIRED or entry.required(about.key)
     part = entry.part(about.key, nullable=about.default is None) if is_there else None
     if part is None and about.default is None:
         return None
     return read_record(part or evolve(entry, values={}, taken={"*"}), about.record)
 
 
-def _list(entry: SheetEntry, about: SheetField) -> tuple[Any, ...]:
+def _list(entry: SheetEntry, about: sheet_field.SheetField) -> tuple[Any, ...]:
     """The named entries of a list; one whose id is used twice is a problem, and left out."""
     assert about.record is not None
-    if about.default is REQUIRED and entry.required(about.key) and entry.values[about.key] == []:
+    if about.default is sheet_field.REQUIRED and entry.required(about.key) and entry.values[about.key] == []:
         entry.bad(about.key, "must not be empty")
     found = []
     for item in entry.entries(about.key, about.high):
@@ -244,7 +238,7 @@ def _list(entry: SheetEntry, about: SheetField) -> tuple[Any, ...]:
 def read_names(item: SheetEntry, used: str) -> tuple[str, str]:
     """The id and the label of an entry; no id where it is wrong or used before."""
     name = item.id()
-    label = read_field(item, evolve(NAME, default=name))
+    label = read_field(item, evolve(sheet_field.NAME, default=name))
     if name and name in item.source.used[used]:
         item.bad("id", "another one has the id {id}", id=name)
         return "", label
@@ -252,7 +246,7 @@ def read_names(item: SheetEntry, used: str) -> tuple[str, str]:
     return name, label
 
 
-_HOLDERS: dict[str, Callable[[SheetEntry, SheetField], Any]] = {
+_HOLDERS: dict[str, Callable[[SheetEntry, sheet_field.SheetField], Any]] = {
     "flags": _flags,
     "references": _references,
     "part": _part,

@@ -9,83 +9,70 @@ from typing import Literal
 from attrs import evolve
 
 from tablelight.board.records import known
+from tablelight.rules.systems.own import sheet_rolls as rolls
 from tablelight.rules.systems.own.field_reader import Around, read_field, read_names, read_record, reads
 from tablelight.rules.systems.own.numbers import SheetNumber
 from tablelight.rules.systems.own.sheet import Sheet
 from tablelight.rules.systems.own.sheet_entry import SheetEntry
 from tablelight.rules.systems.own.sheet_field import LABEL, SheetField
-from tablelight.rules.systems.own.sheet_rolls import (
-    FACES,
-    HELD_AGAINST,
-    PLUS,
-    Defence,
-    Dice,
-    Die,
-    Face,
-    Pool,
-    Roll,
-    RollEffect,
-    Sum,
-    Test,
-)
 
 DICE = re.compile(r"([1-9]|10)d([2-9]|[1-9][0-9]|100)")
 RANGE = re.compile(r"(-?\d+)?\.\.(-?\d+)?")
 WHOLE = re.compile(r"-?\d+")
 KIND = SheetField("choice", key="kind", default="pool", choices={"pool": "", "sum": ""})
-D6 = Die(faces=tuple(range(1, 7)))
+D6 = rolls.Die(faces=tuple(range(1, 7)))
 
 
 @reads(Sheet, "rolls")
-def _rolls(top: SheetEntry, about: SheetField, around: Around) -> tuple[Roll, ...]:
+def _rolls(top: SheetEntry, about: SheetField, around: Around) -> tuple[rolls.Roll, ...]:
     """Every roll of the sheet. Those of a fall and of getting away have no target."""
     control, levels = around.values["control"], around.values["levels"]
     starting = control.starting_roll if control else None
     aimless = {starting, levels.fall.roll if levels and levels.fall else None}
-    found: list[Roll] = []
+    found: list[rolls.Roll] = []
     for item in top.entries("rolls", about.high):
         name, label = read_names(item, "rolls")
         entry = evolve(item, in_roll=True, has_target=not name or name not in aimless)
-        record: type[Roll] = Pool if read_field(entry, KIND) == "pool" else Sum
+        record: type[rolls.Roll] = rolls.Pool if read_field(entry, KIND) == "pool" else rolls.Sum
         roll = read_record(entry, record, id=name, label=label)
         if name and roll is not None:
             found.append(roll)
     away = next((roll for roll in found if roll.id == starting), None)
-    if away is not None and (isinstance(away, Pool) or away.margin):
+    if away is not None and (isinstance(away, rolls.Pool) or away.margin):
         top.bad("control.starting.roll", 'must be a sum whose outcome is "success"')
     return tuple(found)
 
 
-@reads(Pool, "die")
-@reads(Defence, "die")
-def _die(entry: SheetEntry, about: SheetField, _: Around) -> Die:
+@reads(rolls.Pool, "die")
+@reads(rolls.Defence, "die")
+def _die(entry: SheetEntry, about: SheetField, _: Around) -> rolls.Die:
     """A number of sides, or the names of the faces."""
     if not entry.has("die"):
         return D6
     value = entry.take("die")
     if not isinstance(value, list):
         sides = entry.whole("die", value, about.low, about.high)
-        return D6 if sides is None else Die(faces=tuple(range(1, sides + 1)))
+        return D6 if sides is None else rolls.Die(faces=tuple(range(1, sides + 1)))
     if not 2 <= len(value) <= 20:
         entry.bad("die", "must have from {low} to {high} faces", low=2, high=20)
     names = tuple(known(face, str) for n, face in enumerate(value) if entry.is_text(f"die[{n}]", face, LABEL))
-    return Die(faces=names or ("-",))
+    return rolls.Die(faces=names or ("-",))
 
 
-@reads(Pool, "tests")
-def _tests(entry: SheetEntry, about: SheetField, around: Around) -> tuple[Test, ...]:
+@reads(rolls.Pool, "tests")
+def _tests(entry: SheetEntry, about: SheetField, around: Around) -> tuple[rolls.Test, ...]:
     if entry.required("tests") and entry.values["tests"] == []:
         entry.bad("tests", "must not be empty")
-    return tuple(_test(part, around.values["die"]) for part in entry.entries("tests", about.high)) or (Test(),)
+    return tuple(_test(part, around.values["die"]) for part in entry.entries("tests", about.high)) or (rolls.Test(),)
 
 
-@reads(Defence, "test")
-def _own_test(entry: SheetEntry, _: SheetField, around: Around) -> Test:
+@reads(rolls.Defence, "test")
+def _own_test(entry: SheetEntry, _: SheetField, around: Around) -> rolls.Test:
     part = entry.part("test") if entry.required("test") else None
-    return Test() if part is None else _test(part, around.values["die"])
+    return rolls.Test() if part is None else _test(part, around.values["die"])
 
 
-def _test(entry: SheetEntry, die: Die) -> Test:
+def _test(entry: SheetEntry, die: rolls.Die) -> rolls.Test:
     """What a die must show: faces by name, or one of two numbers."""
     kinds = [key for key in ("at_least", "below", "faces") if entry.has(key)]
     right = ("faces",) if die.is_named else ("at_least", "below")
@@ -96,8 +83,8 @@ def _test(entry: SheetEntry, die: Die) -> Test:
             entry.bad(key, "is not for this die" if key not in right else "only one of these may be there")
     if not kinds and not entry.is_broken:
         entry.bad(right[0], "is missing")
-    number = read_field(entry, evolve(HELD_AGAINST, key=used)) if used and used != "faces" else None
-    test = Test(
+    number = read_field(entry, evolve(rolls.HELD_AGAINST, key=used)) if used and used != "faces" else None
+    test = rolls.Test(
         at_least=number if used == "at_least" else None,
         below=number if used == "below" else None,
         faces=_faces(entry, "faces", die) if used == "faces" else (),
@@ -107,9 +94,9 @@ def _test(entry: SheetEntry, die: Die) -> Test:
     return test
 
 
-def _faces(entry: SheetEntry, key: str, die: Die) -> tuple[Face, ...]:
+def _faces(entry: SheetEntry, key: str, die: rolls.Die) -> tuple[rolls.Face, ...]:
     found = []
-    for place, face in entry.listed(key, FACES.high):
+    for place, face in entry.listed(key, rolls.FACES.high):
         if face in die.faces and not isinstance(face, bool | float):
             found.append(face)
         else:
@@ -117,12 +104,12 @@ def _faces(entry: SheetEntry, key: str, die: Die) -> tuple[Face, ...]:
     return tuple(found)
 
 
-@reads(Sum, "dice")
-def _own_dice(entry: SheetEntry, _: SheetField, __: Around) -> Dice:
+@reads(rolls.Sum, "dice")
+def _own_dice(entry: SheetEntry, _: SheetField, __: Around) -> rolls.Dice:
     return _dice(entry, "2d6")
 
 
-def _dice(entry: SheetEntry, default: str) -> Dice:
+def _dice(entry: SheetEntry, default: str) -> rolls.Dice:
     """ "2d6" and a number to add."""
     text = entry.take("dice") if entry.has("dice") else default
     found = DICE.fullmatch(text) if isinstance(text, str) else None
@@ -130,11 +117,11 @@ def _dice(entry: SheetEntry, default: str) -> Dice:
         entry.bad("dice", 'must be dice like "2d6", 1 to 10 of 2 to 100 sides')
         found = DICE.fullmatch(default)
         assert found is not None
-    return Dice(count=int(found[1]), sides=int(found[2]), plus=read_field(entry, evolve(PLUS, key="plus")))
+    return rolls.Dice(count=int(found[1]), sides=int(found[2]), plus=read_field(entry, evolve(rolls.PLUS, key="plus")))
 
 
-@reads(Sum, "against")
-def _against(entry: SheetEntry, about: SheetField, _: Around) -> SheetNumber | Dice:
+@reads(rolls.Sum, "against")
+def _against(entry: SheetEntry, about: SheetField, _: Around) -> SheetNumber | rolls.Dice:
     """A number, or the dice of the other."""
     value = entry.values.get("against", 0)
     if not isinstance(value, Mapping) or "stat" in value:
@@ -149,11 +136,11 @@ def _against(entry: SheetEntry, about: SheetField, _: Around) -> SheetNumber | D
     return dice
 
 
-@reads(Sum, "natural")
+@reads(rolls.Sum, "natural")
 def _natural(entry: SheetEntry, _: SheetField, around: Around) -> dict[int, str]:
     """Faces of a single die that are outcomes by themselves."""
     found: dict[int, str] = {}
-    part, dice = entry.part("natural"), known(around.values["dice"], Dice)
+    part, dice = entry.part("natural"), known(around.values["dice"], rolls.Dice)
     if part is None:
         return found
     if part.values and dice.count != 1:
@@ -182,9 +169,9 @@ def bounds_of(key: str) -> tuple[int | None, int | None]:
     return None if low is None else int(low), None if high is None else int(high)
 
 
-@reads(Pool, "effects")
-@reads(Sum, "effects")
-def _effects(entry: SheetEntry, _: SheetField, __: Around) -> tuple[RollEffect, ...]:
+@reads(rolls.Pool, "effects")
+@reads(rolls.Sum, "effects")
+def _effects(entry: SheetEntry, _: SheetField, __: Around) -> tuple[rolls.RollEffect, ...]:
     """What the outcomes do, in the order of the sheet."""
     whole = entry.part("effects")
     found = []
@@ -193,13 +180,13 @@ def _effects(entry: SheetEntry, _: SheetField, __: Around) -> tuple[RollEffect, 
         if whole.is_text(key, key, LABEL):
             low, high = bounds_of(key) if is_number(key) else (None, None)
             name = None if is_number(key) else key
-            effect = read_record(whole.inner(key, value), RollEffect, key=key, name=name, low=low, high=high)
+            effect = read_record(whole.inner(key, value), rolls.RollEffect, key=key, name=name, low=low, high=high)
             assert effect is not None
             found.append(effect)
     return tuple(found)
 
 
-@reads(RollEffect, "to")
+@reads(rolls.RollEffect, "to")
 def _to(part: SheetEntry, about: SheetField, _: Around) -> object:
     """Who takes the wounds; without a target it is who throws."""
     to = read_field(part, about)
@@ -210,7 +197,7 @@ def _to(part: SheetEntry, about: SheetField, _: Around) -> object:
     return "figure"
 
 
-@reads(RollEffect, "wounds")
+@reads(rolls.RollEffect, "wounds")
 def _wounds(part: SheetEntry, about: SheetField, around: Around) -> int | Literal["outcome"]:
     """A number of wounds, or the outcome's own number."""
     if not part.has("wounds"):

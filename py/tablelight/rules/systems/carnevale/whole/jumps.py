@@ -21,41 +21,30 @@ from tablelight.rules.systems.carnevale.platform_choices import jumping_layer
 from tablelight.rules.systems.carnevale.seen import SeenBase, base_in_sight
 from tablelight.rules.systems.carnevale.tables import INCH
 from tablelight.rules.systems.carnevale.walk_paths import is_beyond
-from tablelight.rules.systems.carnevale.whole.labels import (
-    SURE,
-    Label,
-    PlanStep,
-    Stage,
-    fall_stage,
-    jump_keys,
-    landed,
-    plan_chance,
-    question_of,
-    ready_to_jump,
-)
+from tablelight.rules.systems.carnevale.whole import labels
 from tablelight.rules.systems.carnevale.whole.plans import LEAST, Final, Plans
 
 
-def jumps_from(plans: Plans, label: Label) -> Steps[None]:
+def jumps_from(plans: Plans, label: labels.Label) -> Steps[None]:
     """Add where jumps lead from a label's place."""
-    label = ready_to_jump(label)
+    label = labels.ready_to_jump(label)
     board, figure = label.board, label.figure
     if may_jump(board, figure) is not None:
         return
     yield
     known = known_reach(board, MoveQuestion(figure=figure, action="jump"))
-    spread = reaches(board, figure) if known is None else {known: SURE}
+    spread = reaches(board, figure) if known is None else {known: labels.SURE}
     spare = label.points - (0 if board.turn.get("chain") or known is not None else 1)
     here = vector(figure.space)
     likely: dict[int, Fraction] = {}
     for inches in range(1, max(spread) // INCH + 1):
         chance = at_least(spread, Thousandths(inches * INCH))
-        if plan_chance((*label.stages, Stage(chance)), spare) >= LEAST:
+        if labels.plan_chance((*label.stages, labels.Stage(chance)), spare) >= LEAST:
             likely[inches] = chance
     worth = {
         inches: chance
         for inches, chance in likely.items()
-        if plans.cover.gains(here, inches, plan_chance((*label.stages, Stage(chance)), spare))
+        if plans.cover.gains(here, inches, labels.plan_chance((*label.stages, labels.Stage(chance)), spare))
     }
     yield
     if worth:
@@ -64,7 +53,7 @@ def jumps_from(plans: Plans, label: Label) -> Steps[None]:
         yield from _land(plans, label, likely, spare)
 
 
-def _fly(plans: Plans, label: Label, likely: dict[int, Fraction], spare: int) -> Steps[None]:
+def _fly(plans: Plans, label: labels.Label, likely: dict[int, Fraction], spare: int) -> Steps[None]:
     """Where jumps of some lengths (inches) may end."""
     board, figure, most = label.board, label.figure, max(likely)
     here = vector(figure.space).imag
@@ -86,14 +75,14 @@ def _fly(plans: Plans, label: Label, likely: dict[int, Fraction], spare: int) ->
         if seen is not None:
             lines = [common(seen[number - rows.start], spans) for number, spans in zip(part, lines, strict=True)]
         for stages, there in _by_fall(board, figure, heights, lines):
-            whole = (*label.stages, Stage(chance), *stages)
-            plans.found(Final(plan_chance(whole, spare), label, whole, part.start, there, inches=inches))
+            whole = (*label.stages, labels.Stage(chance), *stages)
+            plans.found(Final(labels.plan_chance(whole, spare), label, whole, part.start, there, inches=inches))
         yield
 
 
 def _by_fall(
     board: Document, figure: Figure, heights: list[float], lines: Lines
-) -> Iterator[tuple[tuple[Stage, ...], Lines]]:
+) -> Iterator[tuple[tuple[labels.Stage, ...], Lines]]:
     """Lines by the fall that a landing on them causes."""
     height = table.height_of(board, figure)
     layer = jumping_layer(board, figure)
@@ -105,11 +94,11 @@ def _by_fall(
                 loss = fall_loss(Thousandths(height - level), water=False, landing=False)
                 falls.setdefault(loss, [[] for _ in heights])[number] += there
     for loss, part in falls.items():
-        stages = () if loss is None else (fall_stage(board, figure, loss, last=True),)
+        stages = () if loss is None else (labels.fall_stage(board, figure, loss, last=True),)
         yield stages, [union(spans) for spans in part]
 
 
-def _land(plans: Plans, label: Label, likely: dict[int, Fraction], spare: int) -> Steps[None]:
+def _land(plans: Plans, label: labels.Label, likely: dict[int, Fraction], spare: int) -> Steps[None]:
     """The stops that a jump may come down on, where something is left to be done."""
     here, board, figure = vector(label.figure.space), label.board, label.figure
     if not spare and (board.turn.get("chained") or not _may_chain(board)):
@@ -118,24 +107,24 @@ def _land(plans: Plans, label: Label, likely: dict[int, Fraction], spare: int) -
         inches = ceil(abs(stop.place - here) - 1e-9)
         if inches not in likely or stop.key == label.stop:
             continue
-        chance = plan_chance((*label.stages, Stage(likely[inches])), spare)
+        chance = labels.plan_chance((*label.stages, labels.Stage(likely[inches])), spare)
         if plans.is_beaten(stop.key, chance, spare, 0):
             continue
         onward = spare * max(label.whole_move() / INCH, plans.longest_jump) if spare else plans.longest_jump
         if not plans.cover.gains(stop.place, onward, chance):
             continue
-        step = PlanStep("jump", stop.at, keys=jump_keys(inches))
-        after = apply(board, question_of(figure, step))
+        step = labels.PlanStep("jump", stop.at, keys=labels.jump_keys(inches))
+        after = apply(board, labels.question_of(figure, step))
         if isinstance(after, Document) and after.figure(figure.id).space == stop.at:
-            there, stages = landed(after, figure.id)
-            plans.add(label.then(there, stop.key, step, Stage(likely[inches]), *stages))
+            there, stages = labels.landed(after, figure.id)
+            plans.add(label.then(there, stop.key, step, labels.Stage(likely[inches]), *stages))
         yield
 
 
 def jump_chance(board: Document, figure: Figure, inches: float) -> Fraction:
     """The chance that a jump carries so far."""
     known = known_reach(board, MoveQuestion(figure=figure, action="jump"))
-    spread = reaches(board, figure) if known is None else {known: SURE}
+    spread = reaches(board, figure) if known is None else {known: labels.SURE}
     return sum((chance for length, chance in spread.items() if not is_beyond(inches, length)), Fraction(0))
 
 

@@ -15,18 +15,7 @@ from tablelight.board.units import Thousandths
 from tablelight.rules.answers import Reason
 from tablelight.rules.bare.table import thousandths
 from tablelight.rules.questions import MoveQuestion
-from tablelight.rules.systems.carnevale import table
-from tablelight.rules.systems.carnevale.activation import (
-    activated,
-    begin,
-    count,
-    hurt,
-    owe,
-    owed,
-    points_left,
-    pool,
-    turn_value,
-)
+from tablelight.rules.systems.carnevale import activation, table
 from tablelight.rules.systems.carnevale.applying import apply, placed
 from tablelight.rules.systems.carnevale.areas import passes
 from tablelight.rules.systems.carnevale.arrival import chance_to_get_away
@@ -109,12 +98,12 @@ class Label:
 
     @property
     def points(self) -> int:
-        return max(0, points_left(self.board, self.figure) or 0)
+        return max(0, activation.points_left(self.board, self.figure) or 0)
 
     @property
     def left(self) -> int:
         """What is left of the move under way, in thousandths."""
-        return count(turn_value(self.board, self.figure, "move_left"))
+        return activation.count(activation.turn_value(self.board, self.figure, "move_left"))
 
     @property
     def chance(self) -> Fraction:
@@ -141,7 +130,7 @@ def stage_of_rolls(label: Label, rolls: list[str]) -> tuple[Stage, ...]:
         if roll == "disengage":
             chance *= chance_to_get_away(board, figure)
         else:
-            dice = pool(board, figure, "dexterity")
+            dice = activation.pool(board, figure, "dexterity")
             if figure.state.get("on_wall"):
                 lost = chance * sum(
                     (p for (outcome, _), p in chances(dice, NEEDED).items() if outcome == "fumble"), Fraction(0)
@@ -156,7 +145,7 @@ def walked(label: Label, to: Point, level: Thousandths, moves: int, left: int, *
     """The document after some new moves to a place, with the rest of the last one."""
     board, figure = label.board, label.figure
     if moves:
-        board = begin(board, figure, "move", points=moves)
+        board = activation.begin(board, figure, "move", points=moves)
     board = board.with_turn(move_left=left)
     if rolled:
         board = board.with_turn(move_rolled="success")
@@ -201,7 +190,7 @@ def ready_to_jump(label: Label) -> Label:
     if not owes_disengaging(board, figure):
         return label
     passed = chance_to_get_away(board, figure)
-    started = activated(board, figure).with_turn(move_left=None, move_rolled=None, disengaged="success")
+    started = activation.activated(board, figure).with_turn(move_left=None, move_rolled=None, disengaged="success")
     return evolve(label, board=started, stages=(*label.stages, Stage.again(passed)))
 
 
@@ -209,7 +198,7 @@ def fall_stage(board: Document, figure: Figure, loss: int, *, last: bool) -> Sta
     """A fall that is survived; before further actions also without a fumble, which stuns (CV-30)."""
     life = table.life_of(figure)
     found = Fraction(0)
-    for (outcome, aces), chance in chances(pool(board, figure, "dexterity"), NEEDED).items():
+    for (outcome, aces), chance in chances(activation.pool(board, figure, "dexterity"), NEEDED).items():
         lives = life is None or fall_lost(loss, outcome, aces) < life
         if lives and (last or outcome != "fumble" or figure.state.get("stunned")):
             found += chance
@@ -218,13 +207,13 @@ def fall_stage(board: Document, figure: Figure, loss: int, *, last: bool) -> Sta
 
 def landed(board: Document, name: str) -> tuple[Document, tuple[Stage, ...]]:
     """The document after a jump, a fall that it ended with survived and paid for in full."""
-    loss = owed(board, "falling").get(name)
+    loss = activation.owed(board, "falling").get(name)
     if loss is None:
         return board, ()
     stage = fall_stage(board, board.figure(name), loss, last=False)
     life = table.life_of(board.figure(name))
-    paid = owe(board, "falling", name, None)
-    return hurt(paid, name, loss if life is None else min(loss, life - 1)), (stage,)
+    paid = activation.owe(board, "falling", name, None)
+    return activation.hurt(paid, name, loss if life is None else min(loss, life - 1)), (stage,)
 
 
 def jump_keys(inches: int) -> dict[str, Json]:

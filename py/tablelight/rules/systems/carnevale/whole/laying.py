@@ -27,21 +27,8 @@ from tablelight.rules.systems.carnevale.pursuit import in_moves
 from tablelight.rules.systems.carnevale.tables import INCH
 from tablelight.rules.systems.carnevale.terrain import WalkTerms, walking_ground
 from tablelight.rules.systems.carnevale.walk_paths import Walk, owed_rolls, walk_answer, walk_refused
+from tablelight.rules.systems.carnevale.whole import labels
 from tablelight.rules.systems.carnevale.whole.jumps import jump_chance
-from tablelight.rules.systems.carnevale.whole.labels import (
-    Label,
-    PlanStep,
-    Stage,
-    StepWays,
-    fall_stage,
-    jump_keys,
-    landed,
-    plan_chance,
-    question_of,
-    ready_to_jump,
-    stage_of_rolls,
-    with_known_points,
-)
 from tablelight.rules.systems.carnevale.whole.plans import Final
 from tablelight.rules.systems.carnevale.whole.reaching import USUAL_POINTS, count_of
 from tablelight.rules.systems.carnevale.whole.walks import NEVER
@@ -54,16 +41,16 @@ OUT_OF_CONTACT = (CONTACT_UNITS // FINE_UNITS + 2) / INCH
 class Laid:
     """An action of a plan: the way that `path` gives of it, and its rolls with the chance that each comes out so."""
 
-    step: PlanStep
+    step: labels.PlanStep
     way: Path
     rolls: tuple[Mapping[str, object], ...]
 
 
 def lay_out(document: Document, figure: Figure, final: Final, to: Point) -> tuple[list[Laid], Fraction, int] | None:
     """The actions of a plan that ends in a place, its chance, the points left; None where it does not lead there."""
-    board = with_known_points(document, figure.id, USUAL_POINTS + count_of(document, figure))
-    label = Label(board, figure.id, ())
-    last = PlanStep("move", to, final.walk) if final.walk is not None else _jump_step(final, to)
+    board = labels.with_known_points(document, figure.id, USUAL_POINTS + count_of(document, figure))
+    label = labels.Label(board, figure.id, ())
+    last = labels.PlanStep("move", to, final.walk) if final.walk is not None else _jump_step(final, to)
     found: list[Laid] = []
     for number, step in enumerate((*final.label.steps, last)):
         is_last = number == len(final.label.steps)
@@ -72,15 +59,15 @@ def lay_out(document: Document, figure: Figure, final: Final, to: Point) -> tupl
             return None
         label = more[0]
         found += more[1]
-    return found, plan_chance(label.stages, label.points), label.points
+    return found, labels.plan_chance(label.stages, label.points), label.points
 
 
-def _jump_step(final: Final, to: Point) -> PlanStep:
+def _jump_step(final: Final, to: Point) -> labels.PlanStep:
     inches = max(1, ceil(abs(vector(to) - vector(final.label.figure.space)) - 1e-9))
-    return PlanStep("jump", to, keys=jump_keys(inches))
+    return labels.PlanStep("jump", to, keys=labels.jump_keys(inches))
 
 
-def _laid(label: Label, step: PlanStep, *, last: bool) -> tuple[Label, list[Laid]] | None:
+def _laid(label: labels.Label, step: labels.PlanStep, *, last: bool) -> tuple[labels.Label, list[Laid]] | None:
     if step.action == "move":
         return _moves_laid(label, step)
     if step.action == "climb":
@@ -88,7 +75,7 @@ def _laid(label: Label, step: PlanStep, *, last: bool) -> tuple[Label, list[Laid
     return _jump_laid(label, step, last=last)
 
 
-def _moves_laid(label: Label, step: PlanStep) -> tuple[Label, list[Laid]] | None:
+def _moves_laid(label: labels.Label, step: labels.PlanStep) -> tuple[labels.Label, list[Laid]] | None:
     """Moves in a row, each to where its inches take it."""
     assert step.walk is not None and step.to is not None
     laid: list[Laid] = []
@@ -99,10 +86,10 @@ def _moves_laid(label: Label, step: PlanStep) -> tuple[Label, list[Laid]] | None
             return None
         to, walk = found
         rolls = [roll for roll, _ in owed_rolls(label.board, figure, walk)]
-        stages = stage_of_rolls(label, rolls)
+        stages = labels.stage_of_rolls(label, rolls)
         keys = {"around": True} if step.walk.shut else {}
-        part = PlanStep("move", to, keys=keys)
-        after = apply(label.board, question_of(figure, part))
+        part = labels.PlanStep("move", to, keys=keys)
+        after = apply(label.board, labels.question_of(figure, part))
         if not isinstance(after, Document) or after.figure(figure.id).space != to:
             return None
         laid.append(Laid(part, walk_answer(label.board, walk), _rolls(label, rolls)))
@@ -110,7 +97,7 @@ def _moves_laid(label: Label, step: PlanStep) -> tuple[Label, list[Laid]] | None
     return label, laid
 
 
-def _walk_to(label: Label, stop: Point, *, around: bool, exact: bool) -> tuple[Point, Walk] | None:
+def _walk_to(label: labels.Label, stop: Point, *, around: bool, exact: bool) -> tuple[Point, Walk] | None:
     """The way to a stop. One that goes around difficult ground stops beside it, one that goes around an enemy out of its
     contact: of the places that the rounding makes one, the first from which no roll is owed."""
     best: tuple[Point, Walk] | None = None
@@ -125,7 +112,7 @@ def _walk_to(label: Label, stop: Point, *, around: bool, exact: bool) -> tuple[P
     return best
 
 
-def _near(label: Label, stop: Point) -> Iterator[Point]:
+def _near(label: labels.Label, stop: Point) -> Iterator[Point]:
     """A stop, and the places that are as good: what rounding makes one, and just out of contact of whom it touches."""
     x, y = stop
     yield from ((x + dx, y + dy) for dx in (0, -2, 2) for dy in (0, -2, 2))
@@ -136,16 +123,16 @@ def _near(label: Label, stop: Point) -> Iterator[Point]:
             yield thousandths(vector(enemy.space) + out / abs(out) * rect(far, turn * OUT_OF_CONTACT / far))
 
 
-def _touched(label: Label, at: Point) -> list[Figure]:
+def _touched(label: labels.Label, at: Point) -> list[Figure]:
     """The enemies whose contact one would have to leave from a place, on the level where the figure is."""
     return table.engaged_with(label.board, evolve(label.figure, at=(at,)))
 
 
-def _rolls(label: Label, rolls: Sequence[str]) -> tuple[Mapping[str, object], ...]:
-    return tuple({"roll": roll, "chance": stage_of_rolls(label, [roll])[0].passes} for roll in rolls)
+def _rolls(label: labels.Label, rolls: Sequence[str]) -> tuple[Mapping[str, object], ...]:
+    return tuple({"roll": roll, "chance": labels.stage_of_rolls(label, [roll])[0].passes} for roll in rolls)
 
 
-def _stops(label: Label, walk: StepWays, to: Point) -> list[Point]:
+def _stops(label: labels.Label, walk: labels.StepWays, to: Point) -> list[Point]:
     """Where the moves of a way to a place end, the last one there."""
     figure, board = label.figure, label.board
     if walk.wet:
@@ -165,12 +152,12 @@ def _stops(label: Label, walk: StepWays, to: Point) -> list[Point]:
     return [*(part.stop for part in (parts or [])[:-1]), to]
 
 
-def _climb_laid(label: Label, step: PlanStep) -> tuple[Label, list[Laid]] | None:
+def _climb_laid(label: labels.Label, step: labels.PlanStep) -> tuple[labels.Label, list[Laid]] | None:
     figure, board = label.figure, label.board
-    after = apply(board, question_of(figure, step))
+    after = apply(board, labels.question_of(figure, step))
     if not isinstance(after, Document):
         return None
-    board = without_rest_of_move(board, question_of(figure, step))
+    board = without_rest_of_move(board, labels.question_of(figure, step))
     here = evolve(label, board=board)
     rolls = [needed.roll for needed in climb_rolls(board, figure)]
     way: Path | Refused
@@ -182,14 +169,14 @@ def _climb_laid(label: Label, step: PlanStep) -> tuple[Label, list[Laid]] | None
     if isinstance(way, Refused):
         return None
     laid = Laid(step, way, _rolls(here, rolls))
-    return here.then(after, (), step, *stage_of_rolls(here, rolls)), [laid]
+    return here.then(after, (), step, *labels.stage_of_rolls(here, rolls)), [laid]
 
 
-def _jump_laid(label: Label, step: PlanStep, *, last: bool) -> tuple[Label, list[Laid]] | None:
-    ready = ready_to_jump(label)
+def _jump_laid(label: labels.Label, step: labels.PlanStep, *, last: bool) -> tuple[labels.Label, list[Laid]] | None:
+    ready = labels.ready_to_jump(label)
     board, figure = ready.board, ready.figure
     way = jump_path(board, MoveQuestion(figure=figure, action="jump", to=step.to))
-    after = apply(board, question_of(figure, step))
+    after = apply(board, labels.question_of(figure, step))
     if isinstance(way, Refused) or not isinstance(after, Document) or after.figure(figure.id).space != step.to:
         return None
     chance = jump_chance(board, figure, way.cost)
@@ -198,8 +185,8 @@ def _jump_laid(label: Label, step: PlanStep, *, last: bool) -> tuple[Label, list
         rolls.append({"roll": "disengage", "chance": ready.stages[-1].passes})
     rolls.append({"roll": "jump", "chance": chance})
     loss = owed(after, "falling").get(figure.id)
-    there, stages = landed(after, figure.id)
+    there, stages = labels.landed(after, figure.id)
     if last and loss is not None:
-        stages = (fall_stage(after, figure, loss, last=True),)
+        stages = (labels.fall_stage(after, figure, loss, last=True),)
     rolls += [{"roll": "fall", "chance": stage.passes} for stage in stages]
-    return ready.then(there, (), step, Stage(chance), *stages), [Laid(step, way, tuple(rolls))]
+    return ready.then(there, (), step, labels.Stage(chance), *stages), [Laid(step, way, tuple(rolls))]

@@ -15,16 +15,9 @@ from tablelight.rules.bare.table import vector
 from tablelight.rules.systems.carnevale.jumping import reaches
 from tablelight.rules.systems.carnevale.tables import INCH
 from tablelight.rules.systems.carnevale.terrain import walking_ground
+from tablelight.rules.systems.carnevale.whole import labels
 from tablelight.rules.systems.carnevale.whole.cover import COVER_SLAB, Cover
 from tablelight.rules.systems.carnevale.whole.jumps import at_least, jumps_from
-from tablelight.rules.systems.carnevale.whole.labels import (
-    SURE,
-    Label,
-    PlanStep,
-    climbs,
-    plan_chance,
-    with_known_points,
-)
 from tablelight.rules.systems.carnevale.whole.plans import ALIKE_LEFT, LEAST, Final, Plans
 from tablelight.rules.systems.carnevale.whole.stops import Stop, rim_stops, stops_of
 from tablelight.rules.systems.carnevale.whole.walks import WalkedRegion, walks_of
@@ -39,10 +32,10 @@ class WholeReach:
     """Everywhere that a figure may come to stand in its activation, with the likeliest plan to get there."""
 
     def __init__(self, document: Document, figure: Figure) -> None:
-        board = with_known_points(document, figure.id, USUAL_POINTS + count_of(document, figure))
-        self.start = Label(board, figure.id, (-2,))
+        board = labels.with_known_points(document, figure.id, USUAL_POINTS + count_of(document, figure))
+        self.start = labels.Label(board, figure.id, (-2,))
         here, label = vector(figure.space), self.start
-        spread = reaches(board, label.figure) if "dexterity" in figure.stats else {Thousandths(0): SURE}
+        spread = reaches(board, label.figure) if "dexterity" in figure.stats else {Thousandths(0): labels.SURE}
         longest_jump = max((reach for reach in spread if at_least(spread, reach) >= LEAST), default=0) / INCH
         most = label.left / INCH + label.points * max(label.whole_move() / INCH, longest_jump)
         low, high = max(0.0, here.imag - most), min(board.free_board.height / INCH, here.imag + most)
@@ -73,7 +66,7 @@ class WholeReach:
                         yield from within(Portion("plans", done), region.casting())
                     yield from self._walk(walk, done)
             yield Portion("plans", done)
-            for climbed in climbs(label):
+            for climbed in labels.climbs(label):
                 self.plans.add(climbed)
                 yield Portion("plans", done)
             yield from within(Portion("plans", done), jumps_from(self.plans, label))
@@ -86,7 +79,7 @@ class WholeReach:
         here = vector(label.figure.space)
         fewest = 0 if label.left else 1
         chances = [
-            plan_chance((*label.stages, *walk.stages(moves)), label.points - moves)
+            labels.plan_chance((*label.stages, *walk.stages(moves)), label.points - moves)
             for moves in range(fewest, walk.moves + 1)
         ]
         for moves, chance in enumerate(chances, fewest):
@@ -109,7 +102,7 @@ class WholeReach:
             yield Portion("plans", done)
             if found is not None:
                 board, moves = found
-                step = PlanStep("move", stop.at, walk)
+                step = labels.PlanStep("move", stop.at, walk)
                 self.plans.add(label.then(board, stop.key, step, *walk.stages(moves), walks=walk.wet))
 
     def _stops_on(self, walk: WalkedRegion) -> Iterator[Stop]:
