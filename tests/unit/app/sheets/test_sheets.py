@@ -27,6 +27,7 @@ from tablelight.board.codec import decode, encode
 from tablelight.rules.answers import Reason
 from tablelight.rules.check import read
 from tablelight.rules.systems.own.sheet_field import all_fields
+from tablelight.rules.systems.own.sheet_rolls import Dice
 from tablelight.view.nodes import walk
 from tablelight.view.nodes import words_of as text_of
 from tablelight.view.words import Words
@@ -187,7 +188,8 @@ def test_a_problem_of_the_sheet_leads_to_its_line() -> None:
 def test_a_problem_names_each_field_as_the_editor_does() -> None:
     """Fields that were added later were told by their English keys."""
     say, labels = Words("es"), dict[str, set[str]]()
-    for about in (about for record in all_records().values() for _, about in all_fields(record) if about.label):
+    records = (*all_records().values(), Dice)
+    for about in (about for record in records for _, about in all_fields(record) if about.label):
         labels.setdefault(about.key, set()).add(say.label(about.label))
     for key, known in labels.items():
         assert line_of({}, ["x", key], say).split(" · ")[-1] in known or key in TITLES, key
