@@ -6,8 +6,7 @@ from attrs import evolve
 
 from tablelight.board.document import Document, Figure
 from tablelight.rules.check import read
-from tablelight.rules.systems.oraculo.engagement import engaged_with
-from tablelight.rules.systems.oraculo.ground import ground_of
+from tablelight.rules.systems.oraculo.ground import engaged_with, ground_of
 from tablelight.rules.systems.oraculo.movement import OraculoMovement, ends_facing, ends_of
 from tablelight.rules.systems.oraculo.threat import STRIDES
 from tests.bench.dangers import battle

@@ -19,11 +19,10 @@ from tablelight.grid import Space
 from tablelight.progress.portions import run
 from tablelight.rules.check import read
 from tablelight.view import marks
-from tablelight.view.areas import areas, outline
 from tablelight.view.drawing import Layer
 from tablelight.view.games.own import FORMS
 from tablelight.view.ground import OBJECT, OBJECT_ROOM
-from tablelight.view.names import BoardLabel, names_layer
+from tablelight.view.names import BoardLabel, areas, names_layer, outline
 from tablelight.view.plane import plane_of
 from tablelight.view.styles import STYLES
 from tests.bench.hand_boards import opened

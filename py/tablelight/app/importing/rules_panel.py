@@ -8,8 +8,8 @@ from functools import partial
 
 from tablelight.app.controls import example_row, titled
 from tablelight.app.importing.actions import ImportUnder, SayKind, SayWord, TakeRulesOf
+from tablelight.app.importing.panel import map_row
 from tablelight.app.importing.state import Import
-from tablelight.app.importing.tiles_panel import map_row
 from tablelight.app.sheets.state import RulesJson, title
 from tablelight.app.state import AppState
 from tablelight.board.document import Document

@@ -14,7 +14,7 @@ from tablelight.formats.draft import Draft
 from tablelight.formats.format import not_as
 from tablelight.formats.losses import MOST_PLACES, Losses, TileUse
 from tablelight.formats.tiled import tiles
-from tablelight.formats.tiled.meanings import Meaning, Meanings
+from tablelight.formats.tiled.tiles import Meaning, Meanings
 from tablelight.formats.tiled.tmx import as_json
 from tablelight.formats.values import FileValue, clean, plain_text
 from tablelight.formats.xml import parse

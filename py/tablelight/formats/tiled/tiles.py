@@ -1,4 +1,5 @@
-"""What Tiled's tiles are: the numbers in a layer's data, and what a tileset says of each."""
+"""What Tiled's tiles are: the numbers in a layer's data, what a tileset says of each, and the terrain,
+level and label that it gives a space of the board."""
 
 from __future__ import annotations
 
@@ -9,10 +10,15 @@ from struct import unpack
 
 from attrs import field, frozen
 
+from tablelight.board.document import BoardObject
 from tablelight.board.values import LARGEST_SIDE
 from tablelight.formats.content import inflate
+from tablelight.formats.draft import Draft
 from tablelight.formats.losses import Losses
-from tablelight.formats.values import FileValue, clean, error_at, whole
+from tablelight.formats.values import FileValue, clean, error_at, plain_text, whole
+from tablelight.grid import Space
+from tablelight.rules.check import COMMON_TERRAIN
+from tablelight.rules.registry import system
 
 FLAGS = 0xF0000000
 """How a tile is turned: the upper four bits of its number."""
@@ -147,3 +153,64 @@ def _packed(data: FileValue, layer: FileValue, count: int) -> list[int]:
 def tiles_across(owner: FileValue) -> tuple[int, int]:
     """Width and height of a layer or a chunk in tiles."""
     return owner.need("width").whole(0, LARGEST_SIDE), owner.need("height").whole(0, LARGEST_SIDE)
+
+
+BLOCKING = {"herotrek": "building", "heroscape": "rock"}
+"""Ground that stands for what bars the way, where it is not called blocking."""
+
+
+@frozen
+class Meaning:
+    """What a tile makes of a space; None leaves it as it is."""
+
+    terrain: str | None
+    level: int | None
+    label: str | None
+    outcrop: bool
+
+    def apply(self, space: Space, draft: Draft) -> None:
+        if self.terrain is not None:
+            draft.terrain[space] = self.terrain
+            draft.objects.pop(space, None)
+        if self.outcrop:
+            draft.objects[space] = BoardObject(at=space, kind="outcrop")
+        if self.level is not None:
+            draft.level[space] = self.level
+        if self.label is not None:
+            draft.labels[space] = [self.label]
+
+
+NO_MEANING = Meaning(None, None, None, False)
+
+
+class Meanings:
+    """The meanings of the tiles of a map in a game, each looked up once."""
+
+    def __init__(self, tilesets: Tilesets, game: str) -> None:
+        self._tilesets, self._game = tilesets, game
+        self.terrains = (*COMMON_TERRAIN, *system(game).vocabulary.terrains)
+        self._known: dict[tuple[int, bool], Meaning | None] = {}
+
+    def of(self, number: int, bars: bool) -> Meaning | None:
+        """What the tile of a number makes of a space, None for nothing. `bars`: its layer bars the way."""
+        key = number, bars
+        if key not in self._known:
+            tile = self._tilesets.tile(number)
+            level, label = tile.properties.get("level"), tile.properties.get("label")
+            terrain = self._terrain(tile)
+            blocks = terrain is None and (bars or is_true(tile.properties.get("collides")))
+            meaning = Meaning(
+                BLOCKING.get(self._game, "blocking") if blocks else terrain,
+                None if level is None else level.whole(0, LARGEST_SIDE),
+                None if label is None else plain_text(label),
+                blocks and self._game == "heroscape",
+            )
+            self._known[key] = None if meaning == NO_MEANING else meaning
+        return self._known[key]
+
+    def _terrain(self, tile: TilesetTile) -> str | None:
+        named = tile.properties.get("terrain")
+        for name in (named.raw if named else None, *tile.kinds):
+            if isinstance(name, str) and name in self.terrains:
+                return name
+        return None

@@ -10,7 +10,7 @@ from tablelight.rules.systems.oraculo import tables
 from tablelight.rules.systems.oraculo.activation import list_actions
 from tablelight.rules.systems.oraculo.choices import shot_choices
 from tablelight.rules.systems.oraculo.conduct import CONDUCT
-from tablelight.rules.systems.oraculo.engagement import engaged_with
+from tablelight.rules.systems.oraculo.ground import engaged_with
 from tablelight.rules.systems.oraculo.melee import melee, melee_preview
 from tablelight.rules.systems.oraculo.messages import MESSAGES
 from tablelight.rules.systems.oraculo.moving import apply_action, moves, path

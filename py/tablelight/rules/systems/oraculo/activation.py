@@ -6,8 +6,7 @@ from collections.abc import Iterator
 
 from tablelight.board.document import Document, Figure, Json
 from tablelight.rules.answers import ActionAnswer, Reason
-from tablelight.rules.systems.oraculo.engagement import are_engaged, engaged_with, not_free
-from tablelight.rules.systems.oraculo.ground import doors_around
+from tablelight.rules.systems.oraculo.ground import are_engaged, doors_around, engaged_with, not_free
 from tablelight.rules.systems.oraculo.shooting import dice_left, shot_refusal
 from tablelight.rules.systems.oraculo.tables import (
     ACTIONS,

@@ -14,8 +14,7 @@ from tablelight.rules.danger.attacks import NOTHING, PossibleAttack, harm_odds
 from tablelight.rules.questions import RollQuestion
 from tablelight.rules.systems.oraculo.activation import melee_refusal, shooting_refusal
 from tablelight.rules.systems.oraculo.chances import Guard, melee_chances, shot_chances
-from tablelight.rules.systems.oraculo.engagement import are_engaged
-from tablelight.rules.systems.oraculo.ground import ground_of
+from tablelight.rules.systems.oraculo.ground import are_engaged, ground_of
 from tablelight.rules.systems.oraculo.melee import Melee
 from tablelight.rules.systems.oraculo.shooting import dice_for, is_clear, shot_refusal, thrown
 from tablelight.rules.systems.oraculo.tables import GREATEST_RANGE

@@ -14,7 +14,7 @@ from tablelight.rules.answers import Odds, Reason, Refused, Rolled
 from tablelight.rules.questions import RollQuestion, added_dice, stat
 from tablelight.rules.systems.oraculo import chances
 from tablelight.rules.systems.oraculo.activation import after_action, melee_refusal
-from tablelight.rules.systems.oraculo.engagement import is_outnumbered
+from tablelight.rules.systems.oraculo.ground import is_outnumbered
 from tablelight.rules.systems.oraculo.rolls import OraculoRollKeys, check_dice, target_of, with_wounds
 from tablelight.rules.systems.oraculo.turn import options_of
 

@@ -16,8 +16,14 @@ from tablelight.rules.moving import GridMovement, steps_of
 from tablelight.rules.questions import stat
 from tablelight.rules.reach import Reach, StepKind, flood
 from tablelight.rules.steps import EndRule, Rule, StepRules
-from tablelight.rules.systems.oraculo.engagement import are_adjacent, engaged_with, opposite_squares, zone_of
-from tablelight.rules.systems.oraculo.ground import OraculoGround, ground_of
+from tablelight.rules.systems.oraculo.ground import (
+    OraculoGround,
+    are_adjacent,
+    engaged_with,
+    ground_of,
+    opposite_squares,
+    zone_of,
+)
 from tablelight.rules.systems.oraculo.turn import options_of
 
 

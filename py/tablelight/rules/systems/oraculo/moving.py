@@ -19,8 +19,7 @@ from tablelight.rules.moving import StepTaken, destination
 from tablelight.rules.questions import MoveQuestion
 from tablelight.rules.steps import Fault
 from tablelight.rules.systems.oraculo.activation import action_refusal, after_action
-from tablelight.rules.systems.oraculo.engagement import engaged_with, opposite_squares
-from tablelight.rules.systems.oraculo.ground import doors_around, with_door_turned
+from tablelight.rules.systems.oraculo.ground import doors_around, engaged_with, opposite_squares, with_door_turned
 from tablelight.rules.systems.oraculo.movement import OraculoMovement
 from tablelight.rules.systems.oraculo.tables import MOVING, REPEATABLE
 

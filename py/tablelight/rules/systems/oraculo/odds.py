@@ -26,7 +26,7 @@ from tablelight.rules.systems.oraculo.chances import (
     with_bonus,
 )
 from tablelight.rules.systems.oraculo.choices import shot_choices
-from tablelight.rules.systems.oraculo.engagement import is_outnumbered
+from tablelight.rules.systems.oraculo.ground import is_outnumbered
 from tablelight.rules.systems.oraculo.turn import life_left, options_of, taken
 
 T = TypeVar("T")

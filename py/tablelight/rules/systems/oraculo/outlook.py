@@ -17,8 +17,7 @@ from tablelight.rules.questions import MoveQuestion
 from tablelight.rules.reach import spread
 from tablelight.rules.systems.oraculo.activation import action_refusal, after_action
 from tablelight.rules.systems.oraculo.attacks import attacks
-from tablelight.rules.systems.oraculo.engagement import zone_of
-from tablelight.rules.systems.oraculo.ground import OraculoGround, ground_of
+from tablelight.rules.systems.oraculo.ground import OraculoGround, ground_of, zone_of
 from tablelight.rules.systems.oraculo.movement import NOWHERE, Ends, OraculoMovement, ends_facing, ends_of
 from tablelight.rules.systems.oraculo.moving import moves
 from tablelight.rules.systems.oraculo.shooting import is_clear, shot_refusal

@@ -15,8 +15,7 @@ from tablelight.geometry.exact.squaresight import witness
 from tablelight.grid import Space
 from tablelight.grid.square import corner_between
 from tablelight.rules.answers import Reason
-from tablelight.rules.systems.oraculo.engagement import are_engaged, engaged_with
-from tablelight.rules.systems.oraculo.ground import OraculoGround, ground_of
+from tablelight.rules.systems.oraculo.ground import OraculoGround, are_engaged, engaged_with, ground_of
 from tablelight.rules.systems.oraculo.tables import CLOSED_EDGES, EDGE_KEYS, GREATEST_RANGE, LOW_WALL, MOST_SHOTS
 from tablelight.rules.systems.oraculo.turn import options_of, shots, taken
 

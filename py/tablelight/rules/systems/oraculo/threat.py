@@ -20,8 +20,7 @@ from tablelight.rules.questions import MoveQuestion
 from tablelight.rules.reach import flood
 from tablelight.rules.systems.oraculo.activation import action_refusal, after_action
 from tablelight.rules.systems.oraculo.attacks import attacks, close_attack, may_shoot, most_close, shot_at, shot_mean
-from tablelight.rules.systems.oraculo.engagement import are_adjacent, zone_of
-from tablelight.rules.systems.oraculo.ground import ground_of
+from tablelight.rules.systems.oraculo.ground import are_adjacent, ground_of, zone_of
 from tablelight.rules.systems.oraculo.movement import NOWHERE, Ends, OraculoMovement, ends_of
 from tablelight.rules.systems.oraculo.shooting import is_clear
 from tablelight.rules.systems.oraculo.tables import ACTIONS, GREATEST_RANGE

@@ -19,8 +19,8 @@ from tablelight.rules.systems.own import bare_moving
 from tablelight.rules.systems.own.activation import begin
 from tablelight.rules.systems.own.attacking import attack_refusal, engaged
 from tablelight.rules.systems.own.bare_danger import bare_danger_of
-from tablelight.rules.systems.own.combatants import is_out, life
 from tablelight.rules.systems.own.conduct import conduct_of
+from tablelight.rules.systems.own.ground import is_out, life
 from tablelight.rules.systems.own.moving import apply_move, moves, path
 from tablelight.rules.systems.own.outlook import danger_of
 from tablelight.rules.systems.own.roll_tables import clashes_of, stat_fields, tables_of

@@ -14,8 +14,7 @@ from tablelight.rules.answers import NeededRoll, Reason
 from tablelight.rules.questions import MoveQuestion
 from tablelight.rules.systems.own.amounts import Cause, thing_reason
 from tablelight.rules.systems.own.chances import distribution
-from tablelight.rules.systems.own.combatants import engaged_with, is_out
-from tablelight.rules.systems.own.ground import ground_of
+from tablelight.rules.systems.own.ground import engaged_with, ground_of, is_out
 from tablelight.rules.systems.own.movement import SheetMovement
 from tablelight.rules.systems.own.sheet import AttackRules, MoveMode, Sheet
 from tablelight.rules.systems.own.sheet_control import Control

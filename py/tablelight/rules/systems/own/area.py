@@ -10,7 +10,7 @@ from tablelight.board.document import Document, Figure
 from tablelight.rules.answers import Odds
 from tablelight.rules.questions import location_of
 from tablelight.rules.systems.own.attacking import Aim
-from tablelight.rules.systems.own.combatants import is_out
+from tablelight.rules.systems.own.ground import is_out
 from tablelight.rules.systems.own.sheet import AttackRules, Sheet
 
 

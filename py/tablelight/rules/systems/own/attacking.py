@@ -16,8 +16,7 @@ from tablelight.rules.systems.own.activation import out_refusal, turn_refusal, u
 from tablelight.rules.systems.own.amounts import Cause, thing_reason
 from tablelight.rules.systems.own.bare_sight import LineOfSight, apart
 from tablelight.rules.systems.own.chances import odds_of
-from tablelight.rules.systems.own.combatants import enemies_of, engaged_with
-from tablelight.rules.systems.own.ground import ground_of
+from tablelight.rules.systems.own.ground import enemies_of, engaged_with, ground_of
 from tablelight.rules.systems.own.lookout import SeenSpace, lookout_from
 from tablelight.rules.systems.own.sheet import AttackRules, Sheet
 

@@ -20,8 +20,7 @@ from tablelight.rules.questions import MoveQuestion
 from tablelight.rules.systems.own import bare_table
 from tablelight.rules.systems.own.activation import freed, held_back, move_refusal
 from tablelight.rules.systems.own.amounts import Cause, price_reason, thing_reason
-from tablelight.rules.systems.own.combatants import living
-from tablelight.rules.systems.own.ground import CLEAR
+from tablelight.rules.systems.own.ground import CLEAR, living
 from tablelight.rules.systems.own.movement import halved
 from tablelight.rules.systems.own.moving import applied
 from tablelight.rules.systems.own.risks import unharmed

@@ -13,8 +13,7 @@ from tablelight.board.units import FINE_UNITS, INCH, NO_HEIGHT, Thousandths
 from tablelight.geometry.inches.ground import BareGround, Disc, Floor, Solid
 from tablelight.geometry.inches.plane import ROUNDING, Vector, clearance_to_keep, distance_to_polygon
 from tablelight.rules.bare.table import CONTACT, HeightOf, are_within, areas_at, disc_of, outline_of, top_of, vector
-from tablelight.rules.systems.own.combatants import controllers, enemies_of, living, within
-from tablelight.rules.systems.own.ground import CLEAR
+from tablelight.rules.systems.own.ground import CLEAR, controllers, enemies_of, living, within
 from tablelight.rules.systems.own.sheet import MoveMode, Sheet
 from tablelight.rules.systems.own.sheet_ground import Kind, Traits
 

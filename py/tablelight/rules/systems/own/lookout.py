@@ -16,8 +16,7 @@ from tablelight.grid.topology import Mask, in_rows
 from tablelight.progress.portions import Portion, Portions, counted
 from tablelight.rules.fan import Fan, sweep
 from tablelight.rules.rays import BLOCKS, HINDERS, Seen, Touching, corner_point, flags_of, mesh_of
-from tablelight.rules.systems.own.combatants import living
-from tablelight.rules.systems.own.ground import SheetGround, ground_of
+from tablelight.rules.systems.own.ground import SheetGround, ground_of, living
 from tablelight.rules.systems.own.sheet import Sheet
 
 EAST, SOUTH = 0, 2

@@ -17,8 +17,7 @@ from tablelight.rules.answers import Reason
 from tablelight.rules.moving import steps_of
 from tablelight.rules.reach import Reach, flood
 from tablelight.rules.steps import EndRule, PriceRule, Rule, StepRules
-from tablelight.rules.systems.own.combatants import control_of, controllers, enemies_of, living, within
-from tablelight.rules.systems.own.ground import SheetGround
+from tablelight.rules.systems.own.ground import SheetGround, control_of, controllers, enemies_of, living, within
 from tablelight.rules.systems.own.numbers import SheetNumber, rounded
 from tablelight.rules.systems.own.sheet import MoveMode, Sheet
 from tablelight.rules.systems.own.sheet_control import Control

@@ -25,7 +25,7 @@ from tablelight.rules.systems.own.amounts import Cause, thing_reason
 from tablelight.rules.systems.own.area import struck
 from tablelight.rules.systems.own.attacking import Aim, engaged
 from tablelight.rules.systems.own.chances import Evaluate, RollOutcome, dice_of, evaluator, outcome_of, passes
-from tablelight.rules.systems.own.combatants import life_of, wounds_of
+from tablelight.rules.systems.own.ground import life_of, wounds_of
 from tablelight.rules.systems.own.sheet import AttackRules, Sheet
 from tablelight.rules.systems.own.sheet_rolls import Dice, Die, Face, Roll, Sum, Test
 

@@ -14,7 +14,7 @@ from tablelight.rules.systems.own import bare_sight
 from tablelight.rules.systems.own.amounts import Cause, thing_reason
 from tablelight.rules.systems.own.attacking import Aim, distance
 from tablelight.rules.systems.own.bare_sight import LineOfSight
-from tablelight.rules.systems.own.combatants import living
+from tablelight.rules.systems.own.ground import living
 from tablelight.rules.systems.own.lookout import Lookout, SeenSpace, lookout_from
 from tablelight.rules.systems.own.sheet import Sheet
 

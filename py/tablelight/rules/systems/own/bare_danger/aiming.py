@@ -19,7 +19,7 @@ from tablelight.rules.bare.view import Part, box_around
 from tablelight.rules.systems.own import bare_table
 from tablelight.rules.systems.own.attacking import Aim, KnownView
 from tablelight.rules.systems.own.bare_danger.view import BareTable, TargetView
-from tablelight.rules.systems.own.combatants import controllers, is_exempt
+from tablelight.rules.systems.own.ground import controllers, is_exempt
 from tablelight.rules.systems.own.sheet import AttackRules, Sheet
 from tablelight.rules.systems.own.threat import harm_of
 
