@@ -116,16 +116,11 @@ def _respecified(board: GridBoard, wanted: Iterable[Space], changes: dict[str, A
     specs = dict(known.specs) if known is not None else {spec.at: spec for spec in board.spaces}
     for space in wanted:
         spec = _changed(specs.get(space) or SpaceSpec(at=space), changes)
-        if _is_plain(spec):
+        if spec == SpaceSpec(at=spec.at):  # it says nothing
             specs.pop(space, None)
         else:
             specs[space] = spec
     return evolve(board, spaces=tuple(specs.values()))
-
-
-def _is_plain(spec: SpaceSpec) -> bool:
-    """Whether it says nothing that is not so of a space that nothing is said of."""
-    return spec == SpaceSpec(at=spec.at)
 
 
 def _changed(spec: SpaceSpec, changes: Mapping[str, Any]) -> SpaceSpec:

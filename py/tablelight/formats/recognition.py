@@ -24,11 +24,6 @@ def version_in(data: bytes) -> int:
     return found if found in VERSIONS else 0
 
 
-def is_hsc(data: bytes) -> bool:
-    """Whether a file begins as VirtualScape's do."""
-    return version_in(data) > 0
-
-
 LONGEST_STAT_LINE = 400
 MOST_STAT_LINES = 200
 """Lines that are looked at to recognise a text."""
@@ -95,7 +90,7 @@ def recognise(content: Content) -> str:
         if _ARCHIVED.match(content.data):
             return "battlescribe"
         raise error_at("$", "is a zip archive: unpack it first")
-    if is_hsc(content.data):
+    if version_in(content.data):
         return "hsc"
     found = {"{": _object, "[": _list, "<": _xml}.get(content.start, _text)(content)
     if found is None:

@@ -22,29 +22,9 @@ FAR_POINTS = 99
 """Points of a movement that goes as far as there is a way."""
 
 
-def nothing_owed(_: Document) -> Sequence[PlayOrder]:
-    """Of a game whose moves leave nothing to be thrown for."""
-    return ()
-
-
-def by_the_turn(_document: Document, _figure: Figure, _done: Sequence[PlayOrder]) -> tuple[bool, bool]:
-    """Of a game whose document says what an activation has left."""
-    return True, True
-
-
-def no_doors(_document: Document, _figure: Figure) -> Sequence[PlayOrder]:
-    """For a game that has no action to open doors."""
-    return ()
-
-
 def as_it_is(document: Document) -> Document:
     """Of a game whose doors stay as they are."""
     return document
-
-
-def no_costs(_document: Document, _question: MoveQuestion) -> Mapping[Space, Points]:
-    """For a bare table."""
-    return {}
 
 
 @frozen(kw_only=True)
@@ -59,7 +39,7 @@ class Conduct:
     """The order that makes such an attack, or the first of those that do."""
     far: Callable[[Figure], Sequence[MoveQuestion]]
     """Movements without end: the figure has `FAR_POINTS` points."""
-    costs: Callable[[Document, MoveQuestion], Mapping[Space, Points]] = no_costs
+    costs: Callable[[Document, MoveQuestion], Mapping[Space, Points]] = field(default=lambda _, _question: {})
     """What such a movement costs to each space where it may end, as `moves` says; its own space may be among them."""
     reach: Callable[[Figure], float]
     """From how far it attacks at most, in spaces or inches."""
@@ -67,13 +47,13 @@ class Conduct:
     """How far it moves in one activation before it attacks."""
     stride: Callable[[Figure], float]
     """How far it moves in one move."""
-    owed: Callable[[Document], Sequence[PlayOrder]] = nothing_owed
+    owed: Callable[[Document], Sequence[PlayOrder]] = field(default=lambda _: ())
     """The rolls that come before anything else, in order."""
     settling: tuple[str, ...] = ()
     """Rolls that are only ever owed: who makes one has not begun an activation by it."""
-    left: Callable[[Document, Figure, Sequence[PlayOrder]], tuple[bool, bool]] = by_the_turn
+    left: Callable[[Document, Figure, Sequence[PlayOrder]], tuple[bool, bool]] = field(default=lambda *_: (True, True))
     """Whether a figure may still move, and attack, after the orders of its activation, as far as the turn does not say."""
-    doors: Callable[[Document, Figure], Sequence[PlayOrder]] = no_doors
+    doors: Callable[[Document, Figure], Sequence[PlayOrder]] = field(default=lambda _, _figure: ())
     """The orders that open a door beside a figure, each with `to`, the space behind it."""
     opened: Callable[[Document], Document] = as_it_is
     """The document with every door open that an action can open."""

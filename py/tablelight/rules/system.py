@@ -78,19 +78,9 @@ class DialRules:
         return evolve(figure.with_state(**{self.click: None}), dial=tuple(clicks))
 
 
-def nothing_wrong(_: Document) -> Iterable[Problem]:
-    """The check of a game that has none of its own."""
-    return ()
-
-
 def with_empty_turn(document: Document) -> Document:
     """The document with nothing remembered of an activation, a turn or a round that is over."""
     return evolve(document, turn={})
-
-
-def nobody_rests(_begun: Document, ended: Document, _side: str) -> Document:
-    """The document at the end of a side's turn, in a game where resting changes nothing."""
-    return ended
 
 
 def nobody_out(_: Figure) -> bool:
@@ -98,18 +88,8 @@ def nobody_out(_: Figure) -> bool:
     return False
 
 
-def no_life(_: Figure) -> tuple[int, int] | None:
-    """The life of a figure, in a game where figures have none."""
-    return None
-
-
 NO_DEFAULTS = Objective(id="", range=0, contested="count")
 """An objective of a game that sets no defaults."""
-
-
-def nobody_engaged(_document: Document, _figure: Figure) -> Sequence[Figure]:
-    """The enemies that a figure is engaged with, in a game without engagement."""
-    return ()
 
 
 def nothing_to_prepare(_document: Document, _question: MoveQuestion) -> Portions[None]:
@@ -215,11 +195,11 @@ class System:
     """How a player who only knows the answers plays the game (PL-10)."""
     keys: Mapping[str, Fields] = field(factory=dict)
     """Further keys of a question, by its "ask"."""
-    check: Callable[[Document], Iterable[Problem]] = nothing_wrong
+    check: Callable[[Document], Iterable[Problem]] = field(default=lambda _: ())
     """What is wrong with a document beyond names and bounds."""
     is_out: Callable[[Figure], bool] = nobody_out
     """DG-06: whether a figure has no life left. The registry sees to it that the game is asked about the others alone."""
-    life: Callable[[Figure], tuple[int, int] | None] = no_life
+    life: Callable[[Figure], tuple[int, int] | None] = field(default=lambda _: None)
     """The life that a figure has left, and all of it; None where its document tells none."""
     objective: Objective = NO_DEFAULTS
     """What an objective has that says nothing itself."""
@@ -227,11 +207,11 @@ class System:
     """The last round, where a document does not say."""
     reminders: tuple[Reminder, ...] = ()
     """What its players are reminded of."""
-    engaged: Callable[[Document, Figure], Sequence[Figure]] = nobody_engaged
+    engaged: Callable[[Document, Figure], Sequence[Figure]] = field(default=lambda _, _figure: ())
     """The living enemies that a figure is engaged with."""
     end_activation: Callable[[Document], Document] = with_empty_turn
     """The document after the activation, or the step, that it remembers."""
-    rest: Callable[[Document, Document, str], Document] = nobody_rests
+    rest: Callable[[Document, Document, str], Document] = field(default=lambda _, ended, _side: ended)
     """What a side's turn that ends leaves to the figures that did nothing in it: its beginning, its end, the side."""
     end_turn: Callable[[Document], Document | Refused] = with_empty_turn
     """The document as the next side's turn begins, or why the turn cannot end yet."""
@@ -266,4 +246,4 @@ def sides_of(document: Document) -> list[str]:
     return list(dict.fromkeys(figure.side for figure in document.figures))
 
 
-__all__ = ["Field", "GridKind", "OddsTable", "RollTable", "System", "Vocabulary", "nothing_wrong", "sides_of"]
+__all__ = ["Field", "GridKind", "OddsTable", "RollTable", "System", "Vocabulary", "sides_of"]

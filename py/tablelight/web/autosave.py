@@ -5,7 +5,6 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Coroutine
-from functools import partial
 from typing import Any
 
 import js
@@ -225,16 +224,12 @@ class Autosave:
         """Note the newest waiting change in the journal, in portions."""
         try:
             while (state := self._to_note) is not None and (history := state.history) is not None:
-                found = await ended_between_frames(self._entry(history), partial(self._is_outdated, state))
+                found = await ended_between_frames(self._entry(history), lambda: self._to_note is not state)
                 if found is not None and self._to_note is state:
                     self._to_note = None
                     self._noted = history.now if self._journal.write(found.answer) else None
         finally:
             self._is_noting = False
-
-    def _is_outdated(self, state: AppState) -> bool:
-        """Whether what waits to be noted is no longer this."""
-        return self._to_note is not state
 
     def _entry(self, history: History) -> Steps[JournalNote]:
         slot = self._slot

@@ -15,13 +15,12 @@ from tablelight.app.ruler.scene import size_words
 from tablelight.app.ruler.state import figure_of, place_of
 from tablelight.app.ruler.update import shape_of
 from tablelight.app.state import AppState
-from tablelight.board.document import Document, Figure
+from tablelight.board.document import Document
 from tablelight.board.measures import (
     ANGLES,
     LARGEST_TEMPLATE,
     MOST_MEASURES,
     Measure,
-    MeasureEnd,
     MeasureKind,
     TemplateShape,
 )
@@ -67,7 +66,7 @@ def hits(document: Document, measure: Measure) -> Template | None:
 
 def question_of(document: Document, measure: Measure) -> TemplateQuestion | None:
     """The question about a template; None if its ends are at the same place now."""
-    shape, middle = measure.shape, _thing(document, measure.ends[0])
+    shape, middle = measure.shape, figure_of(document, measure.ends[0]) or place_of(document, measure.ends[0])
     target = middle if measure.kind == "circle" else place_of(document, measure.ends[1])
     if measure.kind != "circle" and target == place_of(document, measure.ends[0]):
         return None
@@ -85,10 +84,6 @@ def question_of(document: Document, measure: Measure) -> TemplateQuestion | None
 def angle_of(document: Document, shape: TemplateShape) -> int:
     """TP-02: the angle of a cone, in degrees."""
     return shape.angle or (60 if document.board.grid == "hex" else 53)
-
-
-def _thing(document: Document, end: MeasureEnd) -> Figure | Place:
-    return figure_of(document, end) or place_of(document, end)
 
 
 def turned(document: Document, measure: Measure, step: int) -> Place:

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from tablelight.board.document import Document, Figure
-from tablelight.rules.answers import Destination, Path
+from tablelight.board.document import Document
+from tablelight.rules.answers import Path
 from tablelight.view.games.board_ui import WALL_AND_DOORS, EdgeUi, ObjectUi, StatUi, TerrainUi, TraitUi
 from tablelight.view.games.panels import GamePanel
 from tablelight.view.games.roll_ui import ATTACKS_POSSIBLE, AttackUi, LuckUi, RollKeyUi, RollUi
@@ -12,21 +12,6 @@ from tablelight.view.nodes import Node, el
 from tablelight.view.words import Words
 
 FLIGHT = {"low": "Low", "high": "High"}
-
-
-def _is_high(figure: Figure) -> bool:
-    """HC-20: it flies in the high band."""
-    return figure.state.get("flight") == "high"
-
-
-def _ends_high(end: Destination) -> bool:
-    """HC-23: it flies high where this move ends."""
-    return end.extra.get("mode") == "high"
-
-
-def _counts_hit(outcome: str) -> int:
-    """HC-60: for luck a hit counts one."""
-    return int(outcome == "hit")
 
 
 UI = GameUi(
@@ -76,7 +61,7 @@ UI = GameUi(
             dice=2,
             keys=(RollKeyUi(key="target", label="Target"),),
             target="target",
-            luck=LuckUi(measure="dealt", number=_counts_hit),
+            luck=LuckUi(measure="dealt", number=lambda outcome: int(outcome == "hit")),  # HC-60
         ),
     },
     outcomes={"success": "Success", "failure": "Failure", "hit": "Hit", "miss": "Miss"},
@@ -86,7 +71,10 @@ UI = GameUi(
     ),
     sight={"attack": ATTACKS_POSSIBLE},
     seen=("Clear line of fire", "Hindered line of fire", "Blocked line of fire"),
-    marks=GameMarks(is_raised=_is_high, ends_raised=_ends_high),
+    marks=GameMarks(
+        is_raised=lambda figure: figure.state.get("flight") == "high",  # HC-20
+        ends_raised=lambda end: end.extra.get("mode") == "high",  # HC-23
+    ),
     options={
         "indoors": SwitchUi(label="Indoors"),
         "high_attacks": SwitchUi(

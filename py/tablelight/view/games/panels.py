@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from importlib import import_module
 
-from attrs import frozen
+from attrs import field, frozen
 
 from tablelight.board.document import Document, Json
 from tablelight.board.schema import Field
@@ -14,16 +14,6 @@ from tablelight.rules.registry import SYSTEMS
 from tablelight.view.games.ui import SquaresByEnemy
 from tablelight.view.nodes import Node
 from tablelight.view.words import Words
-
-
-def no_notes(_document: Document, _found: Path, _say: Words) -> list[Node]:
-    """No notes about the steps of a path: what a game without a function of its own has."""
-    return []
-
-
-def no_squares_section(_document: Document, _groups: SquaresByEnemy, _say: Words) -> list[Node]:
-    """No section about squares that must be free: what a game without a function of its own has."""
-    return []
 
 
 @frozen(kw_only=True)
@@ -43,9 +33,9 @@ class ThingsUi:
 class GamePanel:
     """A game's own parts of the panel."""
 
-    step_notes: Callable[[Document, Path, Words], list[Node]] = no_notes
+    step_notes: Callable[[Document, Path, Words], list[Node]] = field(default=lambda *_: [])
     """What is said of the steps of a path."""
-    required_squares: Callable[[Document, SquaresByEnemy, Words], list[Node]] = no_squares_section
+    required_squares: Callable[[Document, SquaresByEnemy, Words], list[Node]] = field(default=lambda *_: [])
     """The squares that must be free for an action."""
     things: tuple[ThingsUi, ...] = ()
     """What the editor lists of a figure's state."""

@@ -71,7 +71,10 @@ def _lines(table: WordTable, facts: Mapping[str, Any], figure: Figure | None) ->
         yield tell(out, name=tell.figure(figure), side=tell.side(figure.side), place=place)
         yield tell("look.ground", ground=ground)
         if facts["stats"]:
-            parts = [tell.words.labelled(_stat(table, key), value) for key, value in facts["stats"].items()]
+            parts = [
+                tell.words.labelled(tell.words.label(table.ui.stat_label(key)), value)
+                for key, value in facts["stats"].items()
+            ]
             yield ", ".join(parts)
         for key, value in facts["state"].items():
             yield _state_words(table, key, value)
@@ -79,10 +82,6 @@ def _lines(table: WordTable, facts: Mapping[str, Any], figure: Figure | None) ->
         yield tell("look.objects", names=", ".join(map(tell.kind, facts["objects"])))
     for edge in facts.get("edges", ()):
         yield tell("look.edge", kind=tell.edge(edge["kind"]), direction=tell.direction(edge["direction"]))
-
-
-def _stat(table: WordTable, name: str) -> str:
-    return table.voice.words.label(table.ui.stat_label(name))
 
 
 def _state_words(table: WordTable, key: str, value: Json) -> str:

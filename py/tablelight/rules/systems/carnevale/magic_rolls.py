@@ -144,7 +144,9 @@ def ready_dispel(document: Document, question: RollQuestion) -> Ready | Reason:
         near = [caster, *([document.figure(keys.target)] if keys.target else [])]
         if caster.side == figure.side:
             reason = Reason("CV-66.friend", figure=caster.id)
-        elif not any(_in_reach(document, figure, other) for other in near):
+        elif not any(
+            is_in_range(document, figure, other, DISPEL_RANGE) and sees(document, figure, other) for other in near
+        ):
             reason = Reason("CV-66.far", figure=figure.id)
     given = {"mage": mage_level(figure), "cost": spell.cost}
     return reason or Ready(
@@ -193,10 +195,6 @@ def may_dispel(document: Document, figure: Figure) -> Reason | None:
     if figure.id in activation.turn_of(document).no_dispel:
         return Reason("CV-66.barred", figure=figure.id)
     return None
-
-
-def _in_reach(document: Document, figure: Figure, other: Figure) -> bool:
-    return is_in_range(document, figure, other, DISPEL_RANGE) and sees(document, figure, other)
 
 
 def declare_cast(document: Document, figure: Figure) -> Document | Refused:

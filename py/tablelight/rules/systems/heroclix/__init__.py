@@ -10,7 +10,7 @@ from tablelight.board.schema import Field, check_fields
 from tablelight.rules.danger.outlook import counted_by
 from tablelight.rules.system import OddsTable, RollTable, System
 from tablelight.rules.systems.heroclix import tables
-from tablelight.rules.systems.heroclix.actions import flee, flee_odds, flee_preview, list_actions, rested
+from tablelight.rules.systems.heroclix.actions import flee, flee_chances, flee_preview, list_actions, rested
 from tablelight.rules.systems.heroclix.attack import attack_odds, attack_preview, roll_attack
 from tablelight.rules.systems.heroclix.conduct import CONDUCT
 from tablelight.rules.systems.heroclix.figures import holding_enemies, is_flyer, is_high, is_indoors
@@ -98,7 +98,7 @@ SYSTEM = System(
         ),
     },
     odds={
-        "flee": OddsTable(answer=flee_odds),
+        "flee": OddsTable(answer=lambda _: flee_chances()),
         "attack": OddsTable(
             answer=attack_odds,
             fields=dict.fromkeys(("attack", "defence"), tables.STRENGTH),

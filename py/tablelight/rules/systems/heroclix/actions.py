@@ -10,7 +10,7 @@ from tablelight.board.problems import QuestionError
 from tablelight.board.records import as_record
 from tablelight.dice.throw import throw
 from tablelight.rules.answers import ActionAnswer, Odds, Reason, Refused, Rolled
-from tablelight.rules.questions import OddsQuestion, RollQuestion
+from tablelight.rules.questions import RollQuestion
 from tablelight.rules.systems.heroclix.figures import (
     are_adjacent,
     ground_of,
@@ -130,11 +130,6 @@ def flee_preview(document: Document, question: RollQuestion) -> Odds | Refused:
         return Refused(refused=Reason("HC-10.none", figure=figure.id))
     if not still_holding(document, figure):
         return Refused(refused=Reason("HC-11", figure=figure.id))
-    return flee_chances()
-
-
-def flee_odds(_: OddsQuestion) -> Odds:
-    """HC-10: the odds to break away, the same for everybody."""
     return flee_chances()
 
 

@@ -10,6 +10,7 @@ from tablelight.rules.danger.outlook import weighed_by
 from tablelight.rules.system import OddsTable, RollTable, System
 from tablelight.rules.systems.heroscape import odds, rolls, tables
 from tablelight.rules.systems.heroscape.attack import list_actions
+from tablelight.rules.systems.heroscape.chances import MOLTEN, STRIKE, Harm
 from tablelight.rules.systems.heroscape.conduct import CONDUCT
 from tablelight.rules.systems.heroscape.field import Battlefield, is_out, life
 from tablelight.rules.systems.heroscape.messages import MESSAGES
@@ -64,14 +65,14 @@ SYSTEM = System(
             fields={**DICE, **POSITION},
             further=POSITION,
         ),
-        "strike": OddsTable(answer=odds.strike_odds),
+        "strike": OddsTable(answer=lambda _: odds.harm_odds(STRIKE)),
         "fall": OddsTable(
             answer=odds.fall_odds,
             fields={"drop": tables.NUMBER, "height": tables.VOCABULARY.stats["height"]},
             required=("drop", "height"),
         ),
-        "lava-field": OddsTable(answer=odds.lava_field_odds),
-        "molten-lava": OddsTable(answer=odds.molten_lava_odds),
+        "lava-field": OddsTable(answer=lambda _: odds.harm_odds(Harm(dice=1))),
+        "molten-lava": OddsTable(answer=lambda _: odds.harm_odds(MOLTEN)),
     },
     conduct=CONDUCT,
     clashes={"attack": table_of_odds("attack", odds.attack_odds, {**DICE, **POSITION})},

@@ -15,7 +15,7 @@ from tablelight.rules.systems.heroscape.field import Battlefield, battlefield_of
 from tablelight.rules.systems.heroscape.heights import height_bonus
 from tablelight.rules.systems.heroscape.precheck import is_quick, precheck_of
 from tablelight.rules.systems.heroscape.records import options_of
-from tablelight.rules.systems.heroscape.sight import SightLine, figures_see, viewpoint
+from tablelight.rules.systems.heroscape.sight import SightLine, see, viewpoint
 from tablelight.rules.systems.heroscape.tables import SHELTER, SHELTERED
 
 
@@ -57,7 +57,8 @@ class Attack:
     @cached_property
     def seen(self) -> SightLine:
         """HS-60: what the attacker sees of the target."""
-        return figures_see(self.battlefield, self.attacker, self.target)
+        field = self.battlefield
+        return see(field, viewpoint(field, self.attacker), viewpoint(field, self.target))
 
     @cached_property
     def is_adjacent(self) -> bool:

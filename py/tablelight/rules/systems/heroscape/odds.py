@@ -9,7 +9,7 @@ from tablelight.dice.distribution import Distribution, mean, total
 from tablelight.rules.answers import Odds
 from tablelight.rules.questions import OddsQuestion, added_dice
 from tablelight.rules.systems.heroscape.attack import Attack
-from tablelight.rules.systems.heroscape.chances import MOLTEN, STRIKE, Harm, fall, skulls, wounds
+from tablelight.rules.systems.heroscape.chances import Harm, fall, skulls, wounds
 from tablelight.rules.systems.heroscape.field import Battlefield, life_left
 from tablelight.rules.systems.heroscape.records import OddsNumbers, Series
 
@@ -90,22 +90,7 @@ def _figure(document: Document, name: Json) -> Figure | None:
     return None if name is None else document.figure(as_record(name, str))
 
 
-def strike_odds(_: OddsQuestion) -> Odds:
-    """`strike`: the odds of the one attack die of a leaving strike (HS-22)."""
-    return harm_odds(STRIKE)
-
-
 def fall_odds(question: OddsQuestion) -> Odds:
     """`fall`: a `drop` for a `height` (HS-30)."""
     numbers = as_record(question.given, OddsNumbers)
     return harm_odds(fall(numbers.drop, numbers.height))
-
-
-def lava_field_odds(_: OddsQuestion) -> Odds:
-    """`lava-field`: the odds of the one attack die at the end of a round (HS-41)."""
-    return harm_odds(Harm(dice=1))
-
-
-def molten_lava_odds(_: OddsQuestion) -> Odds:
-    """`molten-lava`: the twenty-sided die (HS-40)."""
-    return harm_odds(MOLTEN)

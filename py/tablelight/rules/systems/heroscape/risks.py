@@ -80,11 +80,6 @@ def on_lava_field(document: Document, figure: Figure) -> bool:
     return any(document.layout.terrain_at(space) == "lava-field" for space in figure.at)
 
 
-def owed_falls(document: Document, figure: str) -> list[int]:
-    """The drops that a figure has yet to throw for."""
-    return list(turn_of(document).falls.get(figure, ()))
-
-
 def owes_lava(document: Document, figure: str, kind: Lava = "molten") -> bool:
     """Whether a figure has yet to throw for molten lava, or for a lava field ("fields")."""
     return bool(_lava(turn_of(document), kind).get(figure))

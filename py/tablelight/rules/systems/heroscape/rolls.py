@@ -153,7 +153,7 @@ def strike_risk(document: Document, question: RollQuestion) -> RiskRoll | Refuse
 def fall_risk(document: Document, question: RollQuestion) -> RiskRoll | Refused:
     """HS-30: a step down of `drop` levels; without it the first fall that the figure has yet to throw for."""
     figure, height = question.figure, stat(document, question.figure, "height")
-    owed = risks.owed_falls(document, figure.id)
+    owed = risks.turn_of(document).falls.get(figure.id, ())
     said = as_record(question.extra, HeroScapeRollKeys).drop
     if said is None and not owed:
         raise QuestionError("$.question.drop", "is missing")

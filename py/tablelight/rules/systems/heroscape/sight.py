@@ -223,8 +223,3 @@ def see(field: Battlefield, viewer: Viewpoint, target: Viewpoint) -> SightLine:
         if tops is None or reach_over(viewer.body, target.body, tops):
             return SightLine(start=a, end=b, eye=viewer.body.top, body=target.body, touching=True)
     return best
-
-
-def figures_see(field: Battlefield, viewer: Figure, target: Figure) -> SightLine:
-    """What one figure sees of another."""
-    return see(field, viewpoint(field, viewer), viewpoint(field, target))

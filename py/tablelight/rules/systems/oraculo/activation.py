@@ -66,7 +66,8 @@ def _barred(document: Document, figure: Figure, action: str) -> Reason | None:
     if action == "attack":
         return _no_attack(document, figure)
     if action == "aim":
-        return _no_aim(document, figure)
+        # OR-60: only before an attack at range: that must still be possible, with the action that is left.
+        return _aims_late(document, figure) or _no_shot(document, figure)
     if action == "open-close" and not doors_around(document, figure):
         return Reason("OR-01.no-door", at=figure.space)
     return None
@@ -120,11 +121,6 @@ def _no_shot(document: Document, figure: Figure) -> Reason | None:
             return None
         reasons.append(reason)
     return reasons[0] if len(enemies) == 1 else Reason("OR-50.nobody", figure=figure.id)
-
-
-def _no_aim(document: Document, figure: Figure) -> Reason | None:
-    """OR-60: only before an attack at range: that must still be possible, with the action that is left."""
-    return _aims_late(document, figure) or _no_shot(document, figure)
 
 
 def _aims_late(document: Document, figure: Figure) -> Reason | None:

@@ -20,7 +20,7 @@ from tablelight.rules.questions import MoveQuestion
 from tablelight.rules.systems.own import bare_table
 from tablelight.rules.systems.own.activation import freed, held_back, move_refusal
 from tablelight.rules.systems.own.amounts import Cause, price_reason, thing_reason
-from tablelight.rules.systems.own.ground import CLEAR, living
+from tablelight.rules.systems.own.ground import CLEAR, enemies_of, living
 from tablelight.rules.systems.own.movement import halved
 from tablelight.rules.systems.own.moving import applied
 from tablelight.rules.systems.own.risks import unharmed
@@ -159,7 +159,7 @@ def place_refusal(movement: FreeMovement, to: Point) -> Reason | None:
         if distance_to_polygon(place, points) < radius - ROUNDING:
             kind = bare_table.kinds_of(sheet)[area.kind]
             return price_reason(sheet, Cause("terrains", kind, at=at), None)
-    for enemy in bare_table.enemies_near(document, sheet, movement.figure):
+    for enemy in enemies_of(document, sheet, movement.figure):
         if _is_near(movement, enemy, place) and not movement.ground().is_free(place):
             return Reason("OWN-009.near", at=at, figure=enemy.id, values={"name": enemy.label})
     return None

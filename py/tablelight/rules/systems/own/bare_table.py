@@ -13,7 +13,7 @@ from tablelight.board.units import FINE_UNITS, INCH, NO_HEIGHT, Thousandths
 from tablelight.geometry.inches.ground import BareGround, Disc, Floor, Solid
 from tablelight.geometry.inches.plane import ROUNDING, Vector, clearance_to_keep, distance_to_polygon
 from tablelight.rules.bare.table import CONTACT, HeightOf, are_within, areas_at, disc_of, outline_of, top_of, vector
-from tablelight.rules.systems.own.ground import CLEAR, controllers, enemies_of, living, within
+from tablelight.rules.systems.own.ground import CLEAR, controllers, living, within
 from tablelight.rules.systems.own.sheet import MoveMode, Sheet
 from tablelight.rules.systems.own.sheet_ground import Kind, Traits
 
@@ -152,8 +152,3 @@ def _clearance(points: tuple[Vector, ...], radius: float, starts: list[Vector], 
     """The clearance to keep from a polygon, spared by where the base starts and is to end."""
     goals = [] if goal is None else [distance_to_polygon(vector(goal), points)]
     return clearance_to_keep(radius, (distance_to_polygon(start, points) for start in starts), goals)
-
-
-def enemies_near(document: Document, sheet: Sheet, figure: Figure) -> list[Figure]:
-    """The enemies of a figure that have life left."""
-    return enemies_of(document, sheet, figure)

@@ -139,7 +139,8 @@ def prepare(sheet: Sheet, document: Document, question: RollQuestion) -> Cast | 
     if target is None and any(number.needs_target for number in roll.numbers):
         raise QuestionError("$.question.target", "is missing")
     held: tuple[Figure, ...] = ()
-    if is_starting(sheet, roll) and not _is_owed(document, question):
+    starts = sheet.control is not None and sheet.control.starting_roll == roll.id
+    if starts and not _is_owed(document, question):
         if has_failed(document, figure):
             return Refused(refused=Reason("OWN-012.failed", figure=figure.id))
         free = freed(document, figure)
@@ -161,11 +162,6 @@ def _attack(
     if refused is not None:
         return Refused(refused=refused)
     return Cast(sheet.roll(attack.roll), question.figure, target, attack, aim.modifiers(attack))
-
-
-def is_starting(sheet: Sheet, roll: Roll) -> bool:
-    """Whether an engaged figure throws this before it moves."""
-    return sheet.control is not None and sheet.control.starting_roll == roll.id
 
 
 def _owed_entry(question: RollQuestion) -> list[Json]:

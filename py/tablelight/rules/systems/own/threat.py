@@ -33,11 +33,6 @@ def life_left(sheet: Sheet, figure: Figure) -> int | None:
     return None if life is None else max(0, life - wounds_taken(figure))
 
 
-def kind_of(attack: AttackRules) -> AttackKind:
-    """DG-05: what touches is close, what sees is at range."""
-    return "close" if attack.reach == "adjacent" else "range"
-
-
 def ordered(sheet: Sheet) -> list[AttackRules]:
     """The attacks, close ones first."""
     return sorted(sheet.attacks, key=lambda attack: attack.reach != "adjacent")
@@ -92,7 +87,8 @@ def found_attack(aim: Aim, attack: AttackRules) -> Found:
         extra["against"] = against
     extra["odds"] = harm_odds(harm, life_left(sheet, aim.target))
     far = aim.distance / INCH if sheet.board == "inches" else aim.distance
-    return Found(attack=kind_of(attack), distance=far, clear=aim.view.clear, extra=extra)
+    kind: AttackKind = "close" if attack.reach == "adjacent" else "range"
+    return Found(attack=kind, distance=far, clear=aim.view.clear, extra=extra)
 
 
 def attacks(sheet: Sheet, document: Document, figure: Figure, target: Figure) -> list[Found]:

@@ -25,11 +25,6 @@ def _ground(document: Document, figure: Figure) -> BareGround:
     return walking_ground(document, figure, ending=True)
 
 
-def _may_stay(figure: Figure) -> bool:
-    """CV-10: a figure that hangs on a wall does not stay there."""
-    return not figure.state.get("on_wall")
-
-
 DANGER = FreeDanger(
     attacks=attacks,
     enemy=CarnevaleEnemy,
@@ -43,7 +38,7 @@ DANGER = FreeDanger(
     life=table.life_of,
     at_activation=at_activation,
     as_active=as_active,
-    may_stay=_may_stay,
+    may_stay=lambda figure: not figure.state.get("on_wall"),  # CV-10
     sees=sees,
     verdict=contact_verdict,
     without=WITHOUT,
