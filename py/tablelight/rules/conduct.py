@@ -84,6 +84,16 @@ def roll_order(figure: str, roll: str, **keys: Json) -> PlayOrder:
     return {"ask": "roll", "figure": figure, "roll": roll, **keys}
 
 
+def order_by_name(figure: Figure, target: Figure, attack: PossibleAttack) -> PlayOrder:
+    """An attack by its name: the players resolve it."""
+    return {"attack": attack.attack, "figure": figure.id, "target": target.id}
+
+
+def order_to_roll(figure: Figure, target: Figure, _: PossibleAttack) -> PlayOrder:
+    """An attack that is a roll."""
+    return roll_order(figure.id, "attack", target=target.id)
+
+
 def is_attack(order: PlayOrder) -> bool:
     """Whether an order names an attack that the players resolve."""
     return "attack" in order and "ask" not in order

@@ -59,9 +59,9 @@ class Plane(ABC):
     def centre(self, place: Place) -> XY:
         """The middle of a place."""
 
-    @abstractmethod
     def at(self, exact: Exact) -> XY:
         """A point in board coordinates (see `Grid.centre`), or in inches on a free board."""
+        return float(exact[0]) * UNIT, float(exact[1]) * UNIT
 
     @abstractmethod
     def pick(self, x: float, y: float) -> Place | None:
@@ -132,9 +132,6 @@ class SquarePlane(_SpacesPlane):
 
     def centre(self, place: Place) -> XY:
         return place[0] * UNIT + UNIT // 2, place[1] * UNIT + UNIT // 2
-
-    def at(self, exact: Exact) -> XY:
-        return float(exact[0]) * UNIT, float(exact[1]) * UNIT
 
     def pick(self, x: float, y: float) -> Place | None:
         column, row = floor(x / UNIT), floor(y / UNIT)
@@ -221,9 +218,6 @@ class FreePlane(Plane):
     def shown(self, place: object) -> XY:
         x, y = cast(Exact, place)
         return self.at((x, y))
-
-    def at(self, exact: Exact) -> XY:
-        return float(exact[0]) * UNIT, float(exact[1]) * UNIT
 
     def pick(self, x: float, y: float) -> Place | None:
         place = round(x * THOUSANDTHS), round(y * THOUSANDTHS)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from tablelight.board.document import Document, Figure, Json
-from tablelight.rules.conduct import Conduct, PlayOrder, roll_order, with_stat
+from tablelight.rules.conduct import Conduct, PlayOrder, order_to_roll, roll_order, with_stat
 from tablelight.rules.danger.attacks import PossibleAttack
 from tablelight.rules.systems.carnevale.activation_end import ROLLS, all_owed
 from tablelight.rules.systems.carnevale.danger.enemies import POINTS, contact_verdict
@@ -24,11 +24,6 @@ def attacks(document: Document, figure: Figure, target: Figure) -> list[Possible
     return found if when == "now" else []
 
 
-def order(figure: Figure, target: Figure, _: PossibleAttack) -> PlayOrder:
-    """An attack is a roll."""
-    return roll_order(figure.id, "attack", target=target.id)
-
-
 def _points(figure: Figure) -> int:
     return figure.stats.get("action_points", POINTS)
 
@@ -36,7 +31,7 @@ def _points(figure: Figure) -> int:
 CONDUCT = Conduct(
     movements=lambda _document, _figure: [("move", {})],
     attacks=attacks,
-    order=order,
+    order=order_to_roll,
     far=lambda figure: [with_stat(figure, "move")],
     reach=lambda _: 0,
     pace=lambda figure: figure.stats.get("move", 0) * max(1, _points(figure) - 1),

@@ -8,8 +8,7 @@ from attrs import evolve
 
 from tablelight.board.document import Document, Figure
 from tablelight.grid import Space
-from tablelight.rules.conduct import FAR_POINTS, Conduct, PlayOrder, is_attack, is_move
-from tablelight.rules.danger.attacks import PossibleAttack
+from tablelight.rules.conduct import FAR_POINTS, Conduct, PlayOrder, is_attack, is_move, order_by_name
 from tablelight.rules.questions import MoveQuestion
 from tablelight.rules.reach import Points
 from tablelight.rules.systems.heroclix.figures import has_failed
@@ -23,11 +22,6 @@ def left(document: Document, figure: Figure, done: Sequence[PlayOrder]) -> tuple
     if has_failed(document, figure) or any(is_attack(order) or is_move(order) for order in done):
         return False, False
     return True, not any(order.get("roll") == "flee" for order in done)
-
-
-def order(figure: Figure, target: Figure, attack: PossibleAttack) -> PlayOrder:
-    """The attack by its name: the game has no dice of harm here."""
-    return {"attack": attack.attack, "figure": figure.id, "target": target.id}
 
 
 def far(figure: Figure) -> list[MoveQuestion]:
@@ -44,7 +38,7 @@ def costs(document: Document, question: MoveQuestion) -> Mapping[Space, Points]:
 CONDUCT = Conduct(
     movements=lambda _document, _figure: [("move", {})],
     attacks=DANGER.attacks,
-    order=order,
+    order=order_by_name,
     far=far,
     costs=costs,
     reach=lambda figure: max(1, figure.stats.get("range", 0)),

@@ -5,8 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from tablelight.board.document import Document, Figure
-from tablelight.rules.conduct import Conduct, PlayOrder, is_move, roll_order, with_stat
-from tablelight.rules.danger.attacks import PossibleAttack
+from tablelight.rules.conduct import Conduct, PlayOrder, is_move, order_to_roll, roll_order, with_stat
 from tablelight.rules.systems.heroscape.movement import HeroScapeMovement
 from tablelight.rules.systems.heroscape.risks import turn_of
 from tablelight.rules.systems.heroscape.threat import DANGER
@@ -27,15 +26,10 @@ def left(_document: Document, _figure: Figure, done: Sequence[PlayOrder]) -> tup
     return not attacked and not any(map(is_move, done)), not attacked
 
 
-def order(figure: Figure, target: Figure, _: PossibleAttack) -> PlayOrder:
-    """An attack is a roll."""
-    return roll_order(figure.id, "attack", target=target.id)
-
-
 CONDUCT = Conduct(
     movements=lambda _document, _figure: [("move", {"prefer": "safe"})],
     attacks=DANGER.attacks,
-    order=order,
+    order=order_to_roll,
     far=lambda figure: [with_stat(figure, "move")],
     costs=lambda document, question: HeroScapeMovement(document, question.figure).costs_alone,
     reach=lambda figure: figure.stats.get("range", 1),

@@ -7,8 +7,7 @@ from collections.abc import Mapping, Sequence
 from tablelight.board.document import Document, Figure
 from tablelight.grid import Space
 from tablelight.rules.answers import Refused
-from tablelight.rules.conduct import FAR_POINTS, Conduct, PlayOrder, is_attack, is_move, with_stat
-from tablelight.rules.danger.attacks import PossibleAttack
+from tablelight.rules.conduct import FAR_POINTS, Conduct, PlayOrder, is_attack, is_move, order_by_name, with_stat
 from tablelight.rules.questions import MoveQuestion
 from tablelight.rules.reach import Points
 from tablelight.rules.systems.herotrek.moving import begin
@@ -20,11 +19,6 @@ def left(_document: Document, _figure: Figure, done: Sequence[PlayOrder]) -> tup
     return not any(map(is_move, done)), not any(map(is_attack, done))
 
 
-def order(figure: Figure, target: Figure, attack: PossibleAttack) -> PlayOrder:
-    """The shot by its name: the game has no dice of harm here."""
-    return {"attack": attack.attack, "figure": figure.id, "target": target.id}
-
-
 def costs(document: Document, question: MoveQuestion) -> Mapping[Space, Points]:
     """What a move costs to each space."""
     movement = begin(document, question)
@@ -34,7 +28,7 @@ def costs(document: Document, question: MoveQuestion) -> Mapping[Space, Points]:
 CONDUCT = Conduct(
     movements=lambda document, figure: list(movements_of(document, figure)),
     attacks=DANGER.attacks,
-    order=order,
+    order=order_by_name,
     far=lambda figure: [with_stat(figure, "speed")],
     costs=costs,
     reach=lambda figure: figure.stats.get("range", FAR_POINTS),

@@ -45,6 +45,11 @@ def farthest(document: Document, sheet: Sheet, figure: Figure, attack: AttackRul
     return board.width + board.height if attack.range is None else attack.range.value(sheet.values(figure.stats))
 
 
+def on_rows(rows: Rows, lines: Lines) -> Rows:
+    """The rows where these lines are."""
+    return [row.with_spans(common(row.spans, spans)) for row, spans in zip(rows, lines, strict=True)]
+
+
 class Aiming:
     """The attacks at range of a base that ends somewhere on some rows, on a target."""
 
@@ -73,7 +78,7 @@ class Aiming:
         """What `seen` needs, in small parts."""
         if self._seen is None:
             yield
-            self._seen = self._on((yield from self._view.seen(self.heights, self._parts)))
+            self._seen = on_rows(self.rows, (yield from self._view.seen(self.heights, self._parts)))
 
     @property
     def seen(self) -> Rows:
@@ -85,9 +90,6 @@ class Aiming:
     @cached_property
     def _hidden(self) -> Lines:
         return self._view.hidden(self.heights, self._parts)
-
-    def _on(self, lines: Lines) -> Rows:
-        return [row.with_spans(common(row.spans, spans)) for row, spans in zip(self.rows, lines, strict=True)]
 
     def within(self, ring: BonusRing, rows: Rows) -> Rows:
         """What of some rows is at these distances from the target."""

@@ -12,7 +12,7 @@ from attrs import evolve
 
 from tablelight.board.document import Document, Figure
 from tablelight.board.units import INCH, Thousandths
-from tablelight.geometry.inches.outline import Rows, common
+from tablelight.geometry.inches.outline import Rows
 from tablelight.geometry.inches.spans import Lines, across_circle, distance_to_rows, union
 from tablelight.progress.portions import Steps
 from tablelight.rules.bare.overlook import SLACK, Overlook, add_lines, touched
@@ -22,7 +22,7 @@ from tablelight.rules.bare.view import box_around
 from tablelight.rules.systems.own import bare_table
 from tablelight.rules.systems.own.activation import with_action
 from tablelight.rules.systems.own.attacking import own_refusal
-from tablelight.rules.systems.own.bare_danger.aiming import Aiming, BonusRing, farthest, holds_off
+from tablelight.rules.systems.own.bare_danger.aiming import Aiming, BonusRing, farthest, holds_off, on_rows
 from tablelight.rules.systems.own.bare_danger.enemies import OwnBareEnemy, is_too_far
 from tablelight.rules.systems.own.bare_danger.view import BareTable, TargetView
 from tablelight.rules.systems.own.sheet import AttackRules, Sheet
@@ -62,7 +62,7 @@ class OwnBareReach:
             seen = yield from view.seen(self.heights, self.parts)
             ring = BonusRing(self._near(attack), self._far(attack))
             aiming = Aiming(self.board, self.sheet, self.subject, self.enemy, self.rows)
-            found.append(Taken(None, [row.spans for row in aiming.within(ring, self._as_rows(seen))]))
+            found.append(Taken(None, [row.spans for row in aiming.within(ring, on_rows(self.rows, seen))]))
             yield
         return found
 
@@ -116,9 +116,6 @@ class OwnBareReach:
     def _far(self, attack: AttackRules) -> int:
         slack = 0 if attack.range is None else round(SLACK * INCH)
         return farthest(self.board, self.sheet, self.enemy, attack) + slack
-
-    def _as_rows(self, lines: Lines) -> Rows:
-        return [row.with_spans(common(row.spans, spans)) for row, spans in zip(self.rows, lines, strict=True)]
 
     @property
     def _contact(self) -> float:
