@@ -75,6 +75,8 @@ LOADED_WHEN_OPENED: dict[Dialog, tuple[str, str]] = {
     "device": ("device.panel", "device_dialog"),
 }
 """Dialogs that few players open: the module within `app`, and its function."""
+BODY = {"tabindex": "0", "role": "group", "aria_labelledby": "dialog-title"}
+"""What scrolls in a dialog takes the focus, so it has the dialog's name."""
 LINES_SHOWN = 12
 """Problems of a file that are listed; the rest are counted."""
 
@@ -116,7 +118,7 @@ def dialog(state: AppState) -> Node | None:
     return el(
         "dialog",
         el("div", back, el("h2", title, id="dialog-title"), close, cls="dialog-head"),
-        el("div", *content, cls="dialog-body", tabindex=None if state.dialog == "rules" else "0"),
+        el("div", *content, cls="dialog-body", more=None if state.dialog == "rules" else BODY),
         cls=f"dialog {state.dialog}",
         key=state.dialog,
         aria_labelledby="dialog-title",

@@ -12,13 +12,14 @@ from tablelight.app.controls import notice_words, words_of
 from tablelight.app.dice import queries as dice_queries
 from tablelight.app.dice.entry_panel import face_name
 from tablelight.app.dice.state import PendingRoll
+from tablelight.app.dice.wording import result_words
 from tablelight.app.log.wording import removed_words
 from tablelight.app.move import queries as move_queries
 from tablelight.app.move.destinations_panel import cost_words
 from tablelight.app.move.queries import explanation
 from tablelight.app.move.risks_panel import risk_words
 from tablelight.app.odds.bars import odds_line
-from tablelight.app.partner.seats import is_shown
+from tablelight.app.partner.seats import is_over, is_shown
 from tablelight.app.queries import other_side_now
 from tablelight.app.ruler.panel import measured_words
 from tablelight.app.selected_panel import debt_rows
@@ -102,6 +103,10 @@ def _said(state: AppState, before: AppState | None, say: Words) -> str:
     ):
         entry = state.history.entry(state.history.now)
         parts += removed_words(entry.gone, say) if entry is not None else []
+    if before is not None and is_over(state) and not is_over(before):
+        from tablelight.app.partner.wording import over_words
+
+        parts.append(over_words(state, say))
     if before is not None and state.notice is not None and state.notice is not before.notice:
         parts += [text_of(node) for row in debt_rows(state, say) for node in walk(row) if node.tag == "button"]
     return _sentences([*parts, *orders])
@@ -166,7 +171,7 @@ def _choice_words(state: AppState, pending: PendingRoll, missing: RollKeyUi, say
 
 def _prospects(state: AppState, pending: PendingRoll, form: RollUi, say: Words) -> Iterator[str]:
     """Against whom a roll is, and its odds."""
-    chosen = state.document.find(typed(dict(pending.keys).get(form.target), str))
+    chosen = state.document.find(typed(dict(pending.keys).get(form.target or "target"), str))
     other, odds = chosen or dice_queries.opponent(state, pending), value_of(dice_queries.chances_of(state, pending))
     if other is not None:
         yield figure_name(other, say)
@@ -176,7 +181,7 @@ def _prospects(state: AppState, pending: PendingRoll, form: RollUi, say: Words) 
 
 def _spoken(state: AppState, say: Words) -> str:
     if state.notice is not None:
-        return notice_words(state, state.notice, say)
+        return result_words(state, say) or notice_words(state, state.notice, say)
     if state.editor.session is not None:
         return _described(state, state.cursor) if state.cursor is not None else ""
     if state.proposal is not None:

@@ -119,6 +119,24 @@ def counted_on(before: int, part: Counted[T]) -> Counted[T]:
     return map_progress(part, lambda done: before + done)
 
 
+def onwards(portions: Portions[T]) -> Portions[T]:
+    """The work of `portions`, whose count never goes back: where a part of it counts from the start again, the count goes on
+    from there, and how much there is in all is no longer known."""
+    last: Portion | None = None
+    before = 0
+
+    def counted_on(portion: Portion) -> Portion:
+        nonlocal last, before
+        if last is None or last.what != portion.what:
+            before = 0
+        elif portion.done < last.done:
+            before += last.done
+        last = portion
+        return portion if not before else Portion(portion.what, before + portion.done)
+
+    return map_progress(portions, counted_on)
+
+
 def within(shown: Portion, portions: Generator[object, None, T]) -> Portions[T]:
     """The work of a part of a larger answer, with the larger one's progress `shown` after each portion."""
     return map_progress(portions, lambda _: shown)

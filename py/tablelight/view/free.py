@@ -40,13 +40,17 @@ def free_layer(board: FreeBoard, plane: Plane, ui: GameUi, language: str = "en")
     inks = list(layer.inks)
     # Area by area: a platform hides the pattern of the water below it.
     for area in sorted(board.areas, key=_order):
-        inks += _area(area, ui.terrains.get(area.kind, TerrainUi(plain(area.kind), "", "", "?"))).inks
+        inks += _area(area, _ground(ui, area)).inks
     above = LayerSheet()
     above.add("rim", outline)
-    for area in board.areas:
-        _label(above, area, ui.terrains.get(area.kind, TerrainUi(plain(area.kind), "", "", "?")), language)
+    for at, half, size, text in labels(board, ui, language):
+        chip(above, at, text, size, half)
     top = above.layer()
     return Layer((*inks, *top.inks), top.texts)
+
+
+def _ground(ui: GameUi, area: Area) -> TerrainUi:
+    return ui.terrains.get(area.kind, TerrainUi(plain(area.kind), "", "", "?"))
 
 
 def _order(area: Area) -> tuple[int, int]:
@@ -163,15 +167,15 @@ def _room(area: Area) -> tuple[XY, float]:
     return roomiest(corners(area))
 
 
-def _label(sheet: LayerSheet, area: Area, ground: TerrainUi, language: str) -> None:
-    """The letter, and how high it is; in a chip, so that both are read on any pattern."""
-    at, room = _room(area)
-    size = min(LETTER, max(room * 0.9, 22.0))
-    high = area.level + (area.height or 0)
-    text = f"{ground.letter} {inches(high / INCH, language)}" if high else ground.letter
-    if not text:
-        return
-    chip(sheet, at, text, size, label_half(size, text))
+def labels(board: FreeBoard, ui: GameUi, language: str) -> Iterator[tuple[XY, XY, float, str]]:
+    """The areas' letters and heights: where each stands, half the size of the chip behind it, its own size, and its text."""
+    for area in board.areas:
+        at, room = _room(area)
+        size, high = min(LETTER, max(room * 0.9, 22.0)), area.level + (area.height or 0)
+        letter = _ground(ui, area).letter
+        text = f"{letter} {inches(high / INCH, language)}" if high else letter
+        if text:
+            yield at, label_half(size, text), size, text
 
 
 def chip_half(text: str, size: float) -> XY:

@@ -3,19 +3,20 @@
 from __future__ import annotations
 
 from tablelight.app.answers import refusal_of, value_of
-from tablelight.app.controls import answer_node, badge_node, choice, fold, reason_node, remedy
+from tablelight.app.controls import answer_node, badge_node, choice, clause_chip, fold, reason_node, remedy
 from tablelight.app.dice import entering
 from tablelight.app.dice import queries as dice_queries
 from tablelight.app.dice.actions import PickUpDice, PutDownDice, SetRollKey
 from tablelight.app.dice.entry_panel import entry_keys, small_face, throw_here
 from tablelight.app.dice.keys_panel import roll_keys
 from tablelight.app.dice.state import PendingRoll
+from tablelight.app.dice.wording import only_says, outcome_words, outcomes_of, title_words
 from tablelight.app.log.wording import removed_words
 from tablelight.app.move import queries as move_queries
-from tablelight.app.odds.bars import bars, by_aces, chance_nodes, odds_line, outcome_name
+from tablelight.app.odds.bars import bars, by_aces, chance_nodes, odds_line
 from tablelight.app.state import AppState
 from tablelight.board.document import Figure
-from tablelight.board.records import items_of, named_rows
+from tablelight.board.records import items_of
 from tablelight.rules.answers import NeededRoll, Odds
 from tablelight.view.games.roll_ui import RollUi
 from tablelight.view.nodes import Node, button, el, tool
@@ -141,44 +142,31 @@ def rolled(state: AppState, say: Words) -> list[Node]:
     if found is None or threw is None:
         return []
     form = dice_queries.dice_form(state, threw.roll)
-    outcomes = {"": found.outcome}
-    rows = named_rows(found.detail.get("targets", []))
-    if rows:  # an area attack: the verdict is about everyone it hits
-        outcomes = {str(dict(threw.keys)["target"]): found.outcome}
-        outcomes |= {str(row["figure"]): str(row["outcome"]) for row in rows}
-    outcome = say.series([_outcome_of(state, name, each, say) for name, each in outcomes.items()])
     good = any(
         each in ("success", "critical", "safe") or (each.isdecimal() and (each == "0") == form.hurts)
-        for each in outcomes.values()
+        for each in outcomes_of(state, found).values()
     )
     own = len(found.dice) - entering.answering(found, form)
     roller = dice_queries.roller(state, threw)
-    title = say.label(form.label)
-    who = f"{title} · {figure_name(roller, say)}" if roller is not None else title
+    title = title_words(state, say)
+    who = title if roller is None else say.labelled(figure_name(roller, say), title)
+    bare = next((clause_chip(reason.clause, say) for reason in found.reasons if only_says(found, reason)), None)
     shown = [
         _thrown(face, "first" if number == 0 and form.first else "", form, say)
         for number, face in enumerate(found.dice[:own])
     ]
     parts = [
         el("p", who, cls="label"),
-        el("p", *shown, el("strong", outcome), cls="headline"),
+        el("p", *shown, el("strong", outcome_words(state, found, say)), bare, cls="headline"),
     ]
     if own < len(found.dice):
         faces = [_thrown(face, "", form, say) for face in found.dice[own:]]
         parts.append(el("p", el("span", say("against"), cls="note"), *faces, cls="headline against"))
-    parts += [reason_node(reason, say) for reason in found.reasons]
+    parts += [reason_node(reason, say) for reason in found.reasons if not only_says(found, reason)]
     entry = state.history.entry(state.history.now) if state.history is not None else None
     gone = removed_words(entry.gone, say) if entry is not None else []
     parts += [el("p", el("strong", f"{text}."), cls="note") for text in gone]
     return [el("section", *parts, cls="now " + ("good" if good else "bad"), key="rolled", aria_label=say("The dice"))]
-
-
-def _outcome_of(state: AppState, target: str, outcome: str, say: Words) -> str:
-    """An outcome; of an area attack with whom it is about."""
-    figure = state.document.find(target)
-    if figure is None:
-        return outcome_name(state, outcome, say)
-    return say.labelled(say.figure(figure), outcome if outcome.isdecimal() else outcome_name(state, outcome, say))
 
 
 def _thrown(face: object, cls: str, form: RollUi, say: Words) -> Node:

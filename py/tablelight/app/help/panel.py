@@ -106,7 +106,10 @@ def rules(state: AppState, table_words: Words) -> tuple[str, list[Node]]:
         _others(state, say),
     ]
     # What is searched stays above what is found, which scrolls by itself.
-    return shown.name, [_finder(state, count, len(known), say), el("div", *page, cls="help-body", tabindex="0")]
+    return shown.name, [
+        _finder(state, count, len(known), say),
+        el("div", *page, cls="help-body", tabindex="0", role="group", aria_labelledby="dialog-title"),
+    ]
 
 
 def _note(state: AppState, note: HelpNote, say: Words) -> Node:

@@ -97,11 +97,15 @@ def rendered(page: str) -> Iterator[Node]:
     for block in re.split(r"(?ms)^(```.*?^```)$|\n{2,}", page):
         lines = (block or "").strip("\n")
         if lines.startswith("```"):
-            yield el("pre", el("code", "\n".join(lines.split("\n")[1:-1])), tabindex="0")
+            yield _code("\n".join(lines.split("\n")[1:-1]))
         elif lines.startswith("    "):
-            yield el("pre", el("code", lines), tabindex="0")
+            yield _code(lines)
         elif lines.startswith("#"):
             yield el("h3", lines.lstrip("# "), lang="en")
         elif lines.strip():
             pieces = CODE.split(" ".join(lines.split()))
             yield el("p", *(el("code", p) if n % 2 else el("span", p) for n, p in enumerate(pieces) if p), lang="en")
+
+
+def _code(lines: str) -> Node:
+    return el("pre", el("code", lines), tabindex="0", role="group", aria_label="Code", lang="en")

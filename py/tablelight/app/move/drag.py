@@ -66,6 +66,8 @@ def drag_figure(state: AppState, action: DragFigure) -> AppState:
         if state.action is None:
             state = evolve(state, action=first_action(state, action.figure))  # who has acted may be dragged again
     place = snapping.snapped(state, action.place)
+    if snapping.is_own_place(state, action.place, place):
+        return evolve(state.cleared(), action=state.action)
     if not move_queries.may_end(state, place):
         return explain(state, Explain(place))
     return confirm(propose(state, Propose(place)), Confirm())

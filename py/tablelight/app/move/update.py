@@ -105,7 +105,7 @@ def tap(state: AppState, place: Place) -> AppState:
     if _is_proposed(state, place):
         return confirm(state, move.Confirm())
     tapped, place = place, snapping.snapped(state, place)
-    if move_queries.may_end(state, place):
+    if move_queries.may_end(state, place) and not snapping.is_own_place(state, tapped, place):
         if state.adds_waypoints and state.proposal is not None:
             state = waypoints_panel.add_waypoint(state, move.AddWaypoint(state.proposal.to))
         state = propose(state, move.Propose(place))

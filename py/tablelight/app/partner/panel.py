@@ -10,7 +10,7 @@ from tablelight.app.partner.actions import CarryOutOrder, ToggleGoesOn
 from tablelight.app.partner.queries import chosen_place, compared, order_of
 from tablelight.app.partner.seats import is_over, is_shown, may_ask_why, sides_left
 from tablelight.app.partner.state import ShownOrder
-from tablelight.app.partner.wording import order_words
+from tablelight.app.partner.wording import order_words, over_words
 from tablelight.app.state import AppState
 from tablelight.app.timeline.actions import StartReview
 from tablelight.app.turn.state import side_of
@@ -47,7 +47,7 @@ def partner_panel(state: AppState, say: Words) -> list[Node]:
 def _over(state: AppState, say: Words) -> list[Node]:
     """The end of the game: who has won, and what to do next."""
     left = next(iter(sides_left(state)), None)
-    title = say("The game is over: a draw.") if left is None else say("Winner: {side}", side=say.side(left))
+    title = over_words(state, say)
     badge = [] if left is None else [side_badge(state, left)]
     parts = [
         el("p", *badge, el("strong", title), cls="headline"),

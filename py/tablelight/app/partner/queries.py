@@ -14,7 +14,7 @@ from tablelight.partner.asked import MOST_DONE, read
 from tablelight.partner.choosing import Next, choose
 from tablelight.partner.expected import Expected, expected
 from tablelight.progress.pictures import Pending, progressive
-from tablelight.progress.portions import Portions
+from tablelight.progress.portions import Portions, onwards
 from tablelight.rules.registry import rules_of
 from tablelight.view.plane import Place
 
@@ -23,7 +23,7 @@ from tablelight.view.plane import Place
 def next_order(document: Document, side: str, acted: tuple[str, ...], done: str, level: int) -> Portions[Next]:
     """The order of a side. `done`: the orders of the activation under way, as JSON."""
     question = {"side": side, "acted": list(acted), "done": json.loads(done), "turns": "side", "effort": level}
-    return (yield from choose(rules_of(document), document, read(document, question)))
+    return (yield from onwards(choose(rules_of(document), document, read(document, question))))
 
 
 def order_of(state: AppState) -> Next | Pending | None:

@@ -2,11 +2,18 @@
 
 from __future__ import annotations
 
+from tablelight.app.partner.seats import sides_left
 from tablelight.app.queries import ui_of
 from tablelight.app.state import AppState
 from tablelight.checked import CheckedQuestion
 from tablelight.rules.conduct import PlayOrder
 from tablelight.view.words import Words, place_name
+
+
+def over_words(state: AppState, say: Words) -> str:
+    """Who has won."""
+    left = next(iter(sides_left(state)), None)
+    return say("The game is over: a draw.") if left is None else say("Winner: {side}", side=say.side(left))
 
 
 def order_words(state: AppState, order: PlayOrder, say: Words) -> str:

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from math import hypot
+from collections.abc import Mapping, Sequence
+from math import cos, hypot, pi, sin
 from typing import Any
 
 from tablelight.app.ruler.state import RulerState, base_of, distance, figure_of, place_of
@@ -15,7 +15,8 @@ from tablelight.view import marks
 from tablelight.view.drawing import EMPTY, Layer, LayerSheet
 from tablelight.view.formatting import inches
 from tablelight.view.formatting import number as number_words
-from tablelight.view.free import chip
+from tablelight.view.free import chip, chip_half, labels
+from tablelight.view.games.ui import ui_of
 from tablelight.view.plane import UNIT, XY, Plane, plane_of, point
 from tablelight.view.tokens import figure_at, radius, token_middle
 
@@ -39,10 +40,12 @@ def templates_layer(document: Document, ruler: RulerState, language: str) -> Lay
     from tablelight.app.ruler.template_panel import hits  # only who lays templates loads it
 
     sheet, plane = LayerSheet(), plane_of(document.board)
+    letters = () if document.board.has_spaces else labels(document.free_board, ui_of(document), language)
+    taken = [(at, half) for at, half, _, _ in letters]
     for measure in shapes:
         found = hits(document, measure)
         if found is not None:
-            draw_template(sheet, plane, found.extra, size_words(document, measure.shape.size, language))
+            draw_template(sheet, plane, found.extra, size_words(document, measure.shape.size, language), taken)
     return sheet.layer()
 
 
@@ -151,8 +154,11 @@ def draw_ruler(sheet: LayerSheet, line: tuple[XY, XY], bases: tuple[float, float
         chip(sheet, ((ax + bx) / 2, (ay + by) / 2), text, SIZE)
 
 
-def draw_template(sheet: LayerSheet, plane: Plane, shape: Mapping[str, Any], text: str) -> None:
-    """What a template covers, as the rules answer it: spaces, an outline, or a circle; its size stands at its top."""
+def draw_template(
+    sheet: LayerSheet, plane: Plane, shape: Mapping[str, Any], text: str, taken: Sequence[tuple[XY, XY]]
+) -> None:
+    """What a template covers, as the rules answer it: spaces, an outline, or a circle; its size stands at its top, or at
+    another corner where it would cover what is `taken`: middles with half of their size."""
     if "spaces" in shape:
         path, corners = plane.region(shape["spaces"]), [plane.centre(space) for space in shape["spaces"]]
     elif "outline" in shape:
@@ -160,10 +166,25 @@ def draw_template(sheet: LayerSheet, plane: Plane, shape: Mapping[str, Any], tex
         path = "M" + "L".join(map(point, corners)) + "z"
     else:
         (x, y), reach = shape["centre"], shape["radius"] * UNIT
-        path, corners = f"M{point((x * UNIT, y * UNIT))}{marks.disc(round(reach, 1))}", [(x * UNIT, y * UNIT - reach)]
+        path = f"M{point((x * UNIT, y * UNIT))}{marks.disc(round(reach, 1))}"
+        corners = [(x * UNIT + reach * sin(part * pi / 4), y * UNIT - reach * cos(part * pi / 4)) for part in range(8)]
     if not corners:
         return
     sheet.add("template", path)
     sheet.add("template-edge", path)
-    x, y = min(corners, key=lambda corner: (corner[1], corner[0]))
-    chip(sheet, (x, y - 34) if "spaces" in shape else (x, y), text, SIZE * 0.7 if "spaces" in shape else SIZE)
+    corners.sort(key=lambda corner: (round(corner[1], 3), corner[0]))
+    if "spaces" in shape:
+        chip(sheet, (corners[0][0], corners[0][1] - 34), text, SIZE * 0.7)
+        return
+    wide, tall = chip_half(text, SIZE)
+    chip(
+        sheet,
+        next((at for at in corners if not any(_touch(at, (wide, tall), *each) for each in taken)), corners[0]),
+        text,
+        SIZE,
+    )
+
+
+def _touch(at: XY, half: XY, other: XY, other_half: XY) -> bool:
+    """Whether two boxes about two middles overlap."""
+    return all(abs(a - b) < c + d for a, b, c, d in zip(at, other, half, other_half, strict=True))

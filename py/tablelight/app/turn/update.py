@@ -10,6 +10,7 @@ from tablelight.app.handlers import handles
 from tablelight.app.history import History
 from tablelight.app.log.state import Entry
 from tablelight.app.move.queries import select
+from tablelight.app.partner.seats import is_over
 from tablelight.app.queries import has_game
 from tablelight.app.state import AppState, Notice
 from tablelight.app.timeline.file_format import recalled
@@ -33,25 +34,27 @@ def turn_beginning(history: History) -> Document:
 
 @handles(NextSide)
 def next_side(state: AppState, _: NextSide) -> AppState:
-    """Begin the next side's turn, or the next round: the rules end the old one, and nobody has acted."""
+    """Begin the next side's turn, or the next round: the rules end the old one, and nobody has acted. Once the game is
+    over the page says who has won, and no turn is announced."""
     if state.history is None:
         return state
     turn = turn_after(state.document, state.history.turn)
-    is_over = ends_round(state.document, state.history.turn)
+    round_is_over = ends_round(state.document, state.history.turn)
     rules = queries.rules_of(state)
     side = side_of(state.document, state.history.turn)
     rested = rules.rest(turn_beginning(recalled(state.history).history), state.document, side)
-    ended = (rules.end_round if is_over else rules.end_turn)(rested)
+    ended = (rules.end_round if round_is_over else rules.end_turn)(rested)
     if isinstance(ended, Refused):
         return evolve(state, notice=Notice(reason=ended.refused))
     entry = Entry(kind="turn", what=turn.side, side=turn.side, round=turn.round)
-    history = state.history.then(ended, entry, turn, Transition(question=END_ROUND if is_over else END_TURN))
+    history = state.history.then(ended, entry, turn, Transition(question=END_ROUND if round_is_over else END_TURN))
     is_played = partner_level(ended, turn) is not None
     text = msg("Tablelight plays {side}. Round {round}.") if is_played else msg("{side}: your turn. Round {round}.")
     notice = Notice(text, {"side": turn.side, "round": turn.round})
     after = evolve(state.cleared(), mode="move", ruler=state.ruler.only_staying(), viewpoint=None)
     dialog = state.dialog if state.dialog == "clock" else None
-    return evolve(after, history=history, dialog=dialog, selected=None, action=None, keys=(), notice=notice)
+    after = evolve(after, history=history, dialog=dialog, selected=None, action=None, keys=())
+    return after if is_over(after) else evolve(after, notice=notice)
 
 
 @handles(GoToFigure)

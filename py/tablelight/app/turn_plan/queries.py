@@ -21,7 +21,7 @@ from tablelight.partner.orders import under_way
 from tablelight.partner.plan import PlannedOrder, PlanResult, plan
 from tablelight.partner.turns import Turn, TurnPosition
 from tablelight.progress.pictures import Pending, progressive
-from tablelight.progress.portions import Portions
+from tablelight.progress.portions import Portions, onwards
 from tablelight.rules.answers import Path, Refused
 from tablelight.rules.conduct import PlayOrder, is_attack
 from tablelight.rules.out import living
@@ -74,7 +74,7 @@ def turn_plan(
     rules = rules_of(document)
     asked = {"side": side, "acted": list(acted), "done": json.loads(done), "target": target, "effort": EFFORT}
     question = read(document, {key: value for key, value in asked.items() if value is not None})
-    found = yield from plan(rules, document, question)
+    found = yield from onwards(plan(rules, document, question))
     if isinstance(found, Refused):
         return found
     turn = Turn(rules, side, question.hit)

@@ -183,6 +183,8 @@ def test_the_end_of_the_game_names_the_winner_to_each_side(turn: int) -> None:
         player = Player(state)
         assert ("Winner: Red" in player.panel()) is bool(partners)
         assert player.can("Look back at the game") is player.can("Choose a game") is bool(partners)
+        player.do(NextSide())
+        assert ("Round" in noticed(player)) is not bool(partners), "no turn is announced beside the winner"
 
 
 @pytest.mark.clause("PL-43")

@@ -19,7 +19,10 @@ from tablelight.board.codec import encode
 from tablelight.board.document import Document
 from tablelight.board.measures import Measure, MeasureEnd, TemplateShape
 from tablelight.rules.templates import spaces
+from tablelight.view.free import chip_half, labels
+from tablelight.view.games.ui import ui_of
 from tablelight.view.nodes import walk
+from tablelight.view.plane import THOUSANDTHS
 from tests.asking import ask
 from tests.examples import example
 from tests.player import Player
@@ -154,3 +157,14 @@ def test_what_a_template_covers_is_worked_out_once_for_a_board(
     then = hits(moved, cone)
     assert first is not None and then is not None and first.extra == then.extra
     assert rooftop.figures[0].id in [each.figure for each in then.figures], "but whom it hits is seen anew"
+
+
+def test_the_size_of_a_template_covers_no_areas_letter() -> None:
+    canal = example("carnevale-canal")
+    for at, half, _, _ in labels(canal.free_board, ui_of(canal), "en"):
+        x, y = (round(each * THOUSANDTHS) for each in at)
+        circle = Measure("circle", (MeasureEnd((x, y + 3000)),), TemplateShape(size=3000))
+        state = evolve(measuring(canal), ruler=measuring(canal).ruler.with_measure(circle))
+        (size,) = templates_layer(canal, state.ruler, "en").texts
+        wide, tall = chip_half(size.text, size.size)
+        assert abs(size.x - at[0]) >= half[0] + wide or abs(size.y - at[1]) >= half[1] + tall, at

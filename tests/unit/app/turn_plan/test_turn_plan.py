@@ -80,6 +80,12 @@ def drawn(state: AppState) -> set[str]:
     return {ink.style for layer in layers(state) for ink in layer.inks}
 
 
+def test_the_steps_that_are_checked_never_become_fewer() -> None:
+    """The tree is told once the search is done, and counts from the start again."""
+    counted = [portion.done for portion in turn_plan.steps(START.document, "red", (), "[]", None)]
+    assert counted == sorted(counted) and counted[-1] > 1
+
+
 @pytest.mark.clause("PL-23")
 def test_an_enemys_card_and_the_turn_have_a_button_for_it() -> None:
     player = table()

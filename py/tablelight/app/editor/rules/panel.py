@@ -95,18 +95,11 @@ def _inside(state: AppState, made: PageEntry, say: Words, *, is_part: bool = Fal
 def _part(state: AppState, made: PageEntry, number: int, say: Words) -> Node:
     """A part of an entry with its fields; those of a roll, which are many, in folds."""
     part = made.parts[number]
-    title, remove, named = (
-        say.label(part.name),
-        RemoveRule(part.path),
-        say("Delete {title}", title=say.label(part.name)),
-    )
+    title, remove = say.label(part.name), RemoveRule(part.path)
+    named = say("Delete {title}", title=title)
     if made.path[:1] != ("rolls",):
-        head = el(
-            "div",
-            el("h4", title),
-            tool(named, remove, "delete", cls="quiet") if part.path else None,
-            cls="heading spread",
-        )
+        delete = tool(named, remove, "delete", cls="quiet") if part.path else None
+        head = el("div", el("h4", title), delete, cls="heading spread")
         return el("div", head, *_inside(state, part, say, is_part=True), cls="rule-part")
     name = "part-" + "-".join(map(str, (*made.path, number)))
     inside = _inside(state, part, say, is_part=True) if name in state.open_folds else []

@@ -201,4 +201,6 @@ def messages_of(sheet: Sheet) -> dict[str, str]:
                     texts |= {f"{key}.{word}" if word else key: text for word, text in about.sentences if text}
             texts[clause] = Sentences(parts or [(THINGS["things"]["plain"], {"name": thing.label})])
             texts |= {f"{clause}.{key}": text for key, text in THINGS.get(listed, {}).items()}
+            if listed == "rolls":
+                texts[f"{clause}.text"] = "{text}"  # as a reason it stands beside its roll and the outcome
     return texts

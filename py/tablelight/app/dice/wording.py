@@ -1,0 +1,57 @@
+"""The result of a roll as sentences: at whom, what it came to, and what follows."""
+
+from __future__ import annotations
+
+from tablelight.app.dice import queries as dice_queries
+from tablelight.app.odds.bars import outcome_name
+from tablelight.app.state import AppState
+from tablelight.board.records import named_rows
+from tablelight.rules.answers import Reason, Rolled
+from tablelight.view.words import Words
+
+
+def outcomes_of(state: AppState, found: Rolled) -> dict[str, str]:
+    """The outcome of the last roll by whom it is about: "" unless it is an area attack."""
+    rows = named_rows(found.detail.get("targets", []))
+    if not rows or state.last_roll is None:
+        return {"": found.outcome}
+    first = str(dict(state.last_roll.keys)["target"])
+    return {first: found.outcome, **{str(row["figure"]): str(row["outcome"]) for row in rows}}
+
+
+def outcome_words(state: AppState, found: Rolled, say: Words) -> str:
+    """The outcome; of an area attack with whom it is about."""
+    named = ((state.document.find(name), each) for name, each in outcomes_of(state, found).items())
+    return say.series(
+        [
+            outcome_name(state, each, say)
+            if figure is None
+            else say.labelled(say.figure(figure), each if each.isdecimal() else outcome_name(state, each, say))
+            for figure, each in named
+        ]
+    )
+
+
+def title_words(state: AppState, say: Words) -> str:
+    """What was rolled, and against whom."""
+    threw = state.last_roll
+    if threw is None:
+        return ""
+    title = say.label(dice_queries.dice_form(state, threw.roll).label)
+    target = state.document.find(str(dict(threw.keys).get("target")))
+    return title if target is None else say("{roll} against {target}", roll=title, target=say.figure(target))
+
+
+def only_says(found: Rolled, reason: Reason) -> bool:
+    """Whether a reason only says the outcome, which stands beside the dice."""
+    return reason.values.keys() == {"name", "outcome"} and reason in found.reasons
+
+
+def result_words(state: AppState, say: Words) -> str:
+    """The last roll as it is read out, where no reason says more than its outcome; else nothing: that reason is read."""
+    found = state.roll_result
+    if found is None or not found.reasons or not only_says(found, found.reasons[0]):
+        return ""
+    head = say.labelled(title_words(state, say), outcome_words(state, found, say))
+    more = [say.reason(reason) for reason in found.reasons if not only_says(found, reason)]
+    return " ".join(text if text.endswith((".", "!", "?")) else f"{text}." for text in [head, *more])

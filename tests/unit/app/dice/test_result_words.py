@@ -1,0 +1,65 @@
+"""The result of a roll of an own sheet is said once: at whom, what it came to, and what follows."""
+
+from __future__ import annotations
+
+import json
+from typing import Any
+
+import pytest
+
+from tablelight.app.actions import SelectFigure
+from tablelight.app.dice.actions import EnterFace, PickUpDice, UseFaces
+from tablelight.app.dice.state import PendingRoll
+from tablelight.app.history import History
+from tablelight.app.state import AppState
+from tablelight.rules.check import read
+from tablelight.view.nodes import words_of
+from tests.examples import EXAMPLES
+from tests.player import Player
+
+
+def table(language: str = "en") -> Player:
+    """Mia of the red hats, who stands two squares from Ida of the blue ones."""
+    sheet: dict[str, Any] = json.loads((EXAMPLES / "shelf" / "snow-fight.json").read_text("utf-8"))
+    there = {figure["id"]: figure for figure in sheet["figures"]}
+    x, y = there["mia"]["at"]
+    there["ida"]["at"] = [x + 2, y]
+    player = Player(AppState(history=History.of(read(sheet))), language)
+    player.do(SelectFigure("mia"))
+    player.do(PickUpDice(PendingRoll(figure="mia", roll="ball", keys=(("attack", "ball"), ("target", "ida")))))
+    return player
+
+
+def thrown(player: Player, *faces: int) -> str:
+    """What the panel says of the roll."""
+    for face in faces:
+        player.do(EnterFace(face))
+    if player.state.pending_roll is not None:
+        player.do(UseFaces())
+    [said] = [words_of(node) for node in player.found("now", "section") if node.key == "rolled"]
+    return said
+
+
+@pytest.mark.parametrize(
+    ("faces", "heard"),
+    [
+        ((5, 2, 1), "Snowball against Ida: Result: 1. Splash! Ida takes 1 wound."),
+        ((1, 2, 3), "Snowball against Ida: Result: 0."),
+    ],
+)
+def test_a_result_is_heard_with_its_target_and_what_follows(faces: tuple[int, ...], heard: str) -> None:
+    player = table()
+    said = thrown(player, *faces)
+    assert player.heard == heard
+    assert said.startswith("Mia (Red hats): Snowball against Ida") and said.count("Snowball") == 1
+    assert ("Splash!" in said) is ("Splash!" in heard) and "1.." not in said
+
+
+def test_before_the_throw_it_is_heard_at_whom() -> None:
+    assert table().heard.startswith("Snowball, Ida")
+
+
+def test_it_is_heard_in_other_languages() -> None:
+    player = table("de")
+    thrown(player, 1, 2, 3)
+    assert player.heard == "Schneeball gegen Ida: Ergebnis: 0."
