@@ -39,7 +39,7 @@ TITLES: Mapping[str, str] = {
 def names() -> Mapping[str, str]:
     """What keys of a sheet are called: as their fields in the editor."""
     found, waiting = dict(TITLES), list[type[Any]]([Sheet])
-    for record in (*_within(waiting), Pool, Test, Sum, Dice, RollEffect, SheetNumber):
+    for record in (*_within(waiting), SheetNumber, Pool, Test, Sum, Dice, RollEffect):
         for _, about in all_fields(record):
             found.setdefault(about.key, about.label)
     return {key: label for key, label in found.items() if label}
