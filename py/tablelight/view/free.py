@@ -7,7 +7,7 @@ from collections.abc import Iterator, Sequence
 from functools import lru_cache
 from math import cos, floor, inf, pi, sin
 
-from tablelight.board.document import Area, FreeBoard
+from tablelight.board.document import Area, Board, FreeBoard
 from tablelight.board.units import INCH
 from tablelight.geometry.inches import plane as inches_plane
 from tablelight.geometry.inches.plane import nearest_on_segment, sides
@@ -167,7 +167,7 @@ def _room(area: Area) -> tuple[XY, float]:
     return roomiest(corners(area))
 
 
-def labels(board: FreeBoard, ui: GameUi, language: str) -> Iterator[tuple[XY, XY, float, str]]:
+def labels(board: Board, ui: GameUi, language: str) -> Iterator[tuple[XY, XY, float, str]]:
     """The areas' letters and heights: where each stands, half the size of the chip behind it, its own size, and its text."""
     for area in board.areas:
         at, room = _room(area)

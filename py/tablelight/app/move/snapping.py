@@ -67,8 +67,8 @@ def is_same_place(state: AppState, place: Place, other: Place) -> bool:
 def is_own_place(state: AppState, tapped: Place, place: Place) -> bool:
     """Whether the selected figure stands where a free board was tapped, and would move for nothing: no contact is meant, and
     no waypoint leads away and back."""
-    figure = state.figure
-    if figure is None or state.document.board.has_spaces or place != tapped:
+    figure, moves = state.figure, move_queries.known_moves(state)
+    if figure is None or moves is None or moves.area is None or place != tapped:
         return False
     comes_back = state.proposal is not None if state.adds_waypoints else dict(state.keys).get(move_queries.VIA_KEY)
     return is_same_place(state, place, figure.space) and not comes_back

@@ -40,8 +40,7 @@ def templates_layer(document: Document, ruler: RulerState, language: str) -> Lay
     from tablelight.app.ruler.template_panel import hits  # only who lays templates loads it
 
     sheet, plane = LayerSheet(), plane_of(document.board)
-    letters = () if document.board.has_spaces else labels(document.free_board, ui_of(document), language)
-    taken = [(at, half) for at, half, _, _ in letters]
+    taken = [(at, half) for at, half, _, _ in labels(document.board, ui_of(document), language)]
     for measure in shapes:
         found = hits(document, measure)
         if found is not None:
