@@ -11,7 +11,7 @@ from abc import ABC, abstractmethod
 from collections import deque
 from collections.abc import Callable, Iterable, Iterator, KeysView
 from fractions import Fraction
-from itertools import chain, repeat
+from itertools import chain, compress, count, repeat
 from typing import NamedTuple, TypeAlias
 
 Space: TypeAlias = tuple[int, int]
@@ -34,6 +34,9 @@ Direction: TypeAlias = int
 WIDE_BITS = 2048
 """Bits of a mask from which its digits are searched as text: taking off bit after bit costs the whole mask each time."""
 
+FEWEST_AT_ONCE = 8
+"""From so many bits on, those of a mask that is not wide are picked from its digits at once."""
+AS_NUMBERS = bytes.maketrans(b"01", b"\0\1")
 FEW_BITS = 128
 """So many bits are set one by one, however long the mask is."""
 STRAIGHT: tuple[tuple[int, ...], ...] = ((),)
@@ -42,13 +45,22 @@ STRAIGHT: tuple[tuple[int, ...], ...] = ((),)
 
 def bits(mask: Mask) -> Iterator[Index]:
     """The indices of the bits set in `mask`, lowest first."""
-    if mask.bit_length() > WIDE_BITS:
-        text = f"{mask:b}"[::-1]
-        at = text.find("1")
-        while at >= 0:
-            yield at
-            at = text.find("1", at + 1)
-        return
+    low = (mask & -mask).bit_length() - 1
+    if mask.bit_length() - low > WIDE_BITS:
+        return _found_in_text(f"{mask:b}"[::-1])
+    if mask.bit_count() < FEWEST_AT_ONCE:
+        return _taken_off(mask)
+    return compress(count(low), f"{mask >> low:b}"[::-1].encode().translate(AS_NUMBERS))
+
+
+def _found_in_text(text: str) -> Iterator[Index]:
+    at = text.find("1")
+    while at >= 0:
+        yield at
+        at = text.find("1", at + 1)
+
+
+def _taken_off(mask: Mask) -> Iterator[Index]:
     while mask:
         low = mask & -mask
         yield low.bit_length() - 1

@@ -14,11 +14,11 @@ from __future__ import annotations
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Hashable, Iterable, Mapping
 from copy import copy
-from functools import cached_property
+from functools import cache, cached_property
 from itertools import pairwise
 from typing import Any, NamedTuple, Self, TypeVar, cast
 
-from attrs import evolve, field, frozen
+from attrs import define, evolve, field, frozen
 
 from tablelight.board.document import Document, Figure, Json
 from tablelight.board.layout import Layout
@@ -30,24 +30,28 @@ from tablelight.rules.questions import MoveQuestion
 from tablelight.rules.reach import Points, Reach, flood
 from tablelight.rules.steps import StepRules
 
-MOST_KEPT = 64
+MOST_KEPT = 128
 """The movements of a side that are kept; after them those that were not asked about for longest go."""
 
 
-@frozen
+@define
 class KeptEnds:
     """`reached`: every state of a movement of `figure`; `ends`: those where it may end; `found`: these in the order of an
-    answer. `friends`: who stands in its way."""
+    answer, once they were asked for. `friends`: who stands in its way."""
 
     figure: Figure
     friends: tuple[Figure, ...]
     reached: Mask
     ends: Mask
-    found: Mapping[Index, Destination]
+    found: Mapping[Index, Destination] | None = None
 
-    def among(self, states: Mask) -> tuple[Destination, ...]:
-        """The ends among some states: all but a few."""
-        left_out = {*bits(self.ends & ~states)}
+    def among(self, states: Mask, movement: Callable[[], GridMovement]) -> tuple[Destination, ...]:
+        """The ends among some states: all but a few. `movement`: that among those friends."""
+        if self.found is None:
+            self.found = movement().made(self.ends)
+        if not (others := self.ends & ~states):
+            return tuple(self.found.values())
+        left_out = {*bits(others)}
         return tuple([found for state, found in self.found.items() if state not in left_out])
 
 
@@ -173,38 +177,46 @@ class GridMovement(ABC):
     def destinations(self, candidates: Mask) -> tuple[Destination, ...]:
         """Where it may end, of some states, by row, then column, then layer."""
         if self.alike is None:
-            return tuple(self._made(self.ends & candidates).values())
-        friends, grid, kept = self.document.friends(self.figure), self.document.topology, self._kept(())
+            return tuple(self.made(self.ends & candidates).values())
+        document, figure = self.document, self.figure
+        enemies, friends, grid = tuple(document.enemies(figure)), document.friends(figure), document.topology
+        known = ends_among(type(self), document.layout, document.options, enemies)
+        kept, movement = self._kept(known, ())
         if self.friends_bar:
             met = tuple([each for each in friends if kept.reached >> grid.index(each.space) & 1])
-            kept = self._kept(met) if met else kept
+            kept, movement = self._kept(known, met) if met else (kept, movement)
         held = grid.mask(each.space for each in friends)
-        return kept.among(candidates & ~(held | held << grid.size))
+        return kept.among(candidates & ~(held | held << grid.size), movement)
 
-    def _kept(self, friends: tuple[Figure, ...]) -> KeptEnds:
-        """Where it may end if none of its side but these friends were on the board."""
-        document, figure = self.document, self.figure
-        enemies = tuple(document.enemies(figure))
-        known = ends_among(type(self), document.layout, document.options, enemies)
-        key = figure.id, figure.at, self.alike, tuple([each.id for each in friends])
-        found = known.get(key, figure, friends)
+    def _kept(self, known: EndsAmong, friends: tuple[Figure, ...]) -> tuple[KeptEnds, Callable[[], GridMovement]]:
+        """Where it may end if none of its side but these friends were on the board, and its movement then."""
+        key = self.figure.id, self.figure.at, self.alike, tuple([(each.id, each.at) for each in friends])
+        movement = cache(lambda: self._beside(friends))
+        found = known.get(key, self.figure, friends)
         if found is None:
-            own = {figure.id, *key[-1]}
-            there = tuple([each for each in document.figures if each.side != figure.side or each.id in own])
-            alone = self.among(evolve(document, figures=there))
-            found = KeptEnds(figure, friends, alone.reach.states, alone.ends, alone._made(alone.ends))
+            alone = movement()
+            found = KeptEnds(self.figure, friends, alone.reach.states, alone.ends)
             known.keep(key, found)
-        return found
+        return found, movement
 
-    def _made(self, ends: Mask) -> dict[Index, Destination]:
+    def _beside(self, friends: tuple[Figure, ...]) -> GridMovement:
+        """The same movement with none of its side on the board but these friends."""
+        document, side, own = self.document, self.figure.side, {self.figure.id, *(each.id for each in friends)}
+        there = tuple([each for each in document.figures if each.side != side or each.id in own])
+        return self.among(evolve(document, figures=there))
+
+    def made(self, ends: Mask) -> dict[Index, Destination]:
         """Ends with their costs and reasons, in the order of an answer."""
         grid, found = self.steps.grid, dict[Index, Destination]()
         reached, space, size = self.reach.costs(ends), grid.space, grid.size
+        says_more = type(self).besides is not GridMovement.besides
         for state in grid.in_order(reached):
             cost, halts = reached[state]
             layer, index = divmod(state, size)
             at, reason = space(index), self._halt(state, cost) if halts else None
-            found[state] = Destination(at, cost, halts, reason, self.besides(at, layer, cost))
+            found[state] = Destination(
+                at, cost, halts, reason, self.besides(at, layer, cost) if says_more else NOTHING_ELSE
+            )
         return found
 
     def _halt(self, state: Index, cost: Points) -> Reason | None:

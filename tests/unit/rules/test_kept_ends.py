@@ -21,6 +21,7 @@ from tablelight.rules.questions import MoveQuestion
 from tablelight.rules.reach import Reach, StepKind, flood
 from tablelight.rules.registry import system
 from tablelight.rules.systems.heroscape import kept_ways, movement
+from tablelight.rules.systems.oraculo.attacks import attacks
 from tests.bench.dangers import battle
 from tests.danger_boards import questions, random_board
 from tests.effort import seeds
@@ -130,3 +131,13 @@ def test_kept_ways_weigh_as_they_would_if_they_were_not_kept() -> None:
             for figure in document.figures:
                 found = [list(weighing(danger).harms(each, figure)) for each in (document, as_new(document))]
                 assert found[0] == found[1], (seed, figure.id)
+
+
+def test_shots_that_a_board_keeps_are_those_of_its_rules() -> None:
+    for seed in seeds(20):
+        for document in positions("oraculo", Random(seed)):
+            plain = evolve(document, options={}, turn={})
+            asked = evolve(plain, options={"shoot_engaged": True})  # the usual rule, but asked anew each time
+            for figure in document.figures:
+                for enemy in document.enemies(figure):
+                    assert attacks(plain, figure, enemy) == attacks(asked, figure, enemy), (seed, figure.id, enemy.id)

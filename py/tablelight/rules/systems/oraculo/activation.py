@@ -40,6 +40,8 @@ def action_refusal(document: Document, figure: Figure, action: str) -> Reason | 
 def shooting_refusal(document: Document, figure: Figure, action: str) -> Reason | None:
     """Why a figure does not shoot or aim, where a target that it may shoot at is known (`shot_refusal` is None): then
     only the activation itself can bar it."""
+    if not document.turn:
+        return None
     if action == "attack":
         return None if dice_left(document, figure) else _spent(document, figure, action)
     return _spent(document, figure, action) or _aims_late(document, figure)

@@ -14,10 +14,17 @@ from tablelight.rules.danger.attacks import NOTHING, PossibleAttack, harm_odds
 from tablelight.rules.questions import RollQuestion
 from tablelight.rules.systems.oraculo.activation import melee_refusal, shooting_refusal
 from tablelight.rules.systems.oraculo.chances import Guard, melee_chances, shot_chances
-from tablelight.rules.systems.oraculo.ground import are_engaged, ground_of
+from tablelight.rules.systems.oraculo.ground import OraculoGround, are_engaged, ground_of
 from tablelight.rules.systems.oraculo.melee import Melee
-from tablelight.rules.systems.oraculo.shooting import dice_for, is_clear, shot_refusal, thrown
-from tablelight.rules.systems.oraculo.tables import GREATEST_RANGE
+from tablelight.rules.systems.oraculo.shooting import (
+    MOST_CENTRE_LINES,
+    dice_for,
+    has_line,
+    is_clear,
+    shot_refusal,
+    thrown,
+)
+from tablelight.rules.systems.oraculo.tables import GREATEST_RANGE, SHOT_DIE
 from tablelight.rules.systems.oraculo.turn import life_left, options_of
 
 
@@ -43,8 +50,9 @@ def _possible_shot(
 
 def attacks(document: Document, figure: Figure, target: Figure) -> tuple[PossibleAttack, ...]:
     """What its turn allows: in close combat; at range, after aiming where that harms more."""
-    found = (close_attack(document, figure, target), _best_shot(document, figure, target))
-    return tuple(attack for attack in found if attack is not None)
+    close = close_attack(document, figure, target)
+    shot = _best_shot(document, figure, target) if figure.stats.get("aim") else None
+    return tuple([attack for attack in (close, shot) if attack is not None])
 
 
 def close_attack(document: Document, figure: Figure, target: Figure) -> PossibleAttack | None:
@@ -87,6 +95,9 @@ def _question(figure: Figure, roll: str, target: Figure) -> RollQuestion:
 
 def _best_shot(document: Document, figure: Figure, target: Figure) -> PossibleAttack | None:
     """OR-42 to OR-44, OR-50, OR-51: a shot of all its dice, after aiming where that harms more (OR-60, OR-61)."""
+    is_plain = not document.turn and not document.options and "hero" not in figure.traits
+    if is_plain and target.side != figure.side:
+        return _usual_shot(ground_of(document.layout), figure, target)
     if not may_shoot(document, figure, target) or shooting_refusal(document, figure, "attack"):
         return None
     plain = shot_at(document, figure, target, dice_for(document, figure, None))
@@ -95,6 +106,25 @@ def _best_shot(document: Document, figure: Figure, target: Figure) -> PossibleAt
     # Nothing bars the attack after aiming: it was the first action.
     aimed = shot_at(document, figure, target, figure.stats["aim"] + 1, aimed=True)
     return aimed if aimed.mean > plain.mean else plain
+
+
+def _usual_shot(ground: OraculoGround, figure: Figure, target: Figure) -> PossibleAttack | None:
+    """The same by the usual rules as an activation begins, where nothing but the line bars the shot (OR-43, OR-44); kept by
+    the board."""
+    aim, start, end, life = figure.stats["aim"], figure.space, target.space, life_left(target)
+    if ground.grid.distance(start, end) > GREATEST_RANGE:
+        return None
+    known, key = ground.shots, (start, end, aim, life)
+    if key not in known:
+        if len(known) >= MOST_CENTRE_LINES:
+            known.clear()
+        known[key] = None
+        if has_line(ground, start, end):
+            clear, distance = is_clear(ground, start, end), ground.grid.distance(start, end)
+            plain = _possible_shot(aim, distance, SHOT_DIE, clear, life)
+            aimed = _possible_shot(aim + 1, distance, SHOT_DIE, clear, life, True)
+            known[key] = aimed if aimed.mean > plain.mean else plain
+    return known[key]
 
 
 def may_shoot(document: Document, figure: Figure, target: Figure) -> bool:

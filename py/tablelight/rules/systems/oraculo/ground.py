@@ -18,7 +18,8 @@ from tablelight.grid.square import STEPS
 from tablelight.grid.topology import bits, shifted
 from tablelight.progress.memo import remember
 from tablelight.rules.answers import Reason, RequiredSquare
-from tablelight.rules.steps import Barriers, EndRule, Rule
+from tablelight.rules.danger.attacks import PossibleAttack
+from tablelight.rules.steps import Barriers, EndRule, Rule, StepRules
 from tablelight.rules.systems.oraculo.tables import (
     CLOSED_EDGES,
     DOORS,
@@ -40,6 +41,8 @@ class OraculoGround:
     def __init__(self, layout: Layout) -> None:
         self.layout, self.grid = layout, layout.grid
         self.clear_lines: dict[tuple[Space, Space], bool] = {}
+        self.shots: dict[tuple[Space, Space, int, int | None], PossibleAttack | None] = {}
+        """From where to where, with how much `aim`, at how much life: what `attacks` makes of it."""
         self.spaces = self.grid.all & ~layout.terrain("void")
         self.blocking = layout.terrain("blocking")
         self.objects = layout.objects(*VOCABULARY.objects)
@@ -55,8 +58,10 @@ class OraculoGround:
         """OR-11: the steps that cost more than 1."""
         self.ends = {climbs: self._ends(climbs=climbs) for climbs in (False, True)}
         """Where nobody ends a movement on this board, in a plain move and climbing (OR-10, OR-12, OR-14)."""
-        self.bars = {climbs: self._bars(climbs=climbs) for climbs in (False, True)}
-        """What bars anybody's step on it."""
+        self.steps = {
+            climbs: StepRules(self.grid, self._bars(climbs=climbs), costs=self.costs) for climbs in (False, True)
+        }
+        """Anybody's steps on it."""
 
     def _ends(self, *, climbs: bool) -> tuple[EndRule, ...]:
         ends = (
@@ -146,7 +151,7 @@ def engaged_with(document: Document, figure: Figure) -> list[Figure]:
     found = known.get(id(figure))
     if found is None:
         column, row = figure.space
-        near = [e for e in document.figures if abs(e.space[0] - column) <= 1 and abs(e.space[1] - row) <= 1]
+        near = [e for e in document.figures if abs(e.at[0][0] - column) <= 1 and abs(e.at[0][1] - row) <= 1]
         found = [enemy for enemy in near if are_engaged(document, figure, enemy)]
         if document.find(figure.id) is figure:
             known[id(figure)] = found

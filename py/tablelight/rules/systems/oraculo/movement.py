@@ -9,8 +9,10 @@ from functools import cached_property
 from attrs import field, frozen
 
 from tablelight.board.document import Document, Figure
+from tablelight.board.layout import Layout
 from tablelight.grid import Space
 from tablelight.grid.topology import Index, Mask, bits, shifted
+from tablelight.progress.memo import remember
 from tablelight.rules.answers import Reason
 from tablelight.rules.moving import GridMovement, steps_of
 from tablelight.rules.questions import stat
@@ -22,7 +24,6 @@ from tablelight.rules.systems.oraculo.ground import (
     engaged_with,
     ground_of,
     opposite_squares,
-    zone_of,
 )
 from tablelight.rules.systems.oraculo.turn import options_of
 
@@ -85,20 +86,20 @@ class OraculoMovement(GridMovement):
         held = grid.mask(other.space for other in self.document.figures if other.id != self.figure.id)
         friends = grid.mask(friend.space for friend in self.document.friends(self.figure))
         passed = friends if options_of(self.document).pass_friends else 0
-        zone = zone_of(self.document, self.watching)
-        bars = [*ground.bars[self.climbs], Rule.into(grid, held & ~passed, lambda at: self.held("OR-13.pass", at))]
+        watched = watched_by(self.document.layout, tuple(self.watching))
+        bars = [Rule.into(grid, held & ~passed, lambda at: self.held("OR-13.pass", at))]
         if self.disengages:
-            bars += [Rule.into(grid, zone, lambda at: self._watched("OR-24.new", at)), *self._first_step()]
+            bars += [watched.bar, *self._first_step()]
         return StepRules(
             grid,
             bars,
-            halts=() if self.disengages else (Rule.into(grid, zone, lambda at: self._watched("OR-25.stop", at)),),
+            base=ground.steps[self.climbs],
+            halts=() if self.disengages else (watched.stop,),
             ends=(
                 EndRule(grid.bit(self.figure.space), lambda at: Reason("OR-10.here", at=at)),
                 *ground.ends[self.climbs],
                 EndRule(held, lambda at: self.held("OR-13.held", at), lambda at: self.held("OR-25.held", at)),
             ),
-            costs=ground.costs,
         )
 
     def _first_step(self) -> list[Rule]:
@@ -110,13 +111,6 @@ class OraculoMovement(GridMovement):
         first: Mask = grid.mask(square for square in opposite if square in grid)
         masks = [mask & grid.bit(self.figure.space) for mask in grid.entering(grid.all & ~first)]
         return [Rule(masks, lambda _, b: Reason("OR-24.opposite", at=b))]
-
-    def _watched(self, key: str, at: Space) -> Reason:
-        """The reason that the first enemy gives in whose zone of combat a square lies."""
-        ground, (column, row) = self.ground, at
-        near = (e for e in self.watching if -1 <= e.space[0] - column <= 1 and -1 <= e.space[1] - row <= 1)
-        enemy = next(enemy for enemy in near if are_adjacent(ground, enemy.space, at))
-        return Reason(key, at=at, figure=enemy.id, values={"name": enemy.label})
 
     def too_far(self, _: Space, cost: int) -> Reason:
         """OR-10, OR-12: why a square that costs too much is out of reach."""
@@ -162,3 +156,32 @@ def ends_facing(movement: OraculoMovement, own: Mask, zone: Mask) -> Ends:
         kinds.append(StepKind(kind.shift, kind.cost, origins, halting))
     reach = flood(movement.start, kinds, movement.budget)
     return Ends(reach.states & ~(steps.no_end | own), reach)
+
+
+class WatchedSquares:
+    """The zones of combat of some enemies: the same for all movements among them on a board."""
+
+    def __init__(self, ground: OraculoGround, enemies: tuple[Figure, ...]) -> None:
+        self._ground, self._enemies = ground, enemies
+        self._reasons: dict[tuple[str, Space], Reason] = {}
+        grid = ground.grid
+        masks = grid.entering(ground.zone(grid.mask(enemy.space for enemy in enemies)))
+        self.bar = Rule(masks, lambda _, at: self._reason("OR-24.new", at))
+        self.stop = Rule(masks, lambda _, at: self._reason("OR-25.stop", at))
+
+    def _reason(self, key: str, at: Space) -> Reason:
+        """The reason that the first enemy gives in whose zone of combat a square lies."""
+        found = self._reasons.get((key, at))
+        if found is None:
+            column, row = at
+            near = (e for e in self._enemies if -1 <= e.space[0] - column <= 1 and -1 <= e.space[1] - row <= 1)
+            enemy = next(enemy for enemy in near if are_adjacent(self._ground, enemy.space, at))
+            found = Reason(key, at=at, figure=enemy.id, values={"name": enemy.label})
+            self._reasons[key, at] = found
+        return found
+
+
+@remember(8)
+def watched_by(layout: Layout, enemies: tuple[Figure, ...]) -> WatchedSquares:
+    """Kept while the same enemies stand where they stood."""
+    return WatchedSquares(ground_of(layout), enemies)

@@ -121,7 +121,7 @@ def hits(face: int, distance: int) -> bool:
 
 def dice_left(document: Document, figure: Figure) -> int:
     """OR-53: the dice of `aim` that are left for the second shot of an attack under way, 0 if none is."""
-    made = shots(document, figure)
+    made = shots(document, figure) if document.turn else ()
     if not made or len(made) >= MOST_SHOTS or taken(document, figure)[-1:] != ("attack",):
         return 0
     return max(0, figure.stats.get("aim", 0) - sum(made))
@@ -130,6 +130,8 @@ def dice_left(document: Document, figure: Figure) -> int:
 def dice_for(document: Document, figure: Figure, share: int | None) -> int:
     """The dice of one shot before OR-42: the share of `aim` (all there is, without one), and after aiming
     one more in the first shot (OR-60, OR-61)."""
+    if not document.turn:
+        return figure.stats.get("aim", 0) if share is None else share
     left = dice_left(document, figure)
     own = left or figure.stats.get("aim", 0)
     aimed = taken(document, figure)[-1:] == ("aim",)
@@ -153,8 +155,7 @@ def shot_refusal(document: Document, figure: Figure, target: Figure) -> Reason |
         return Reason("OR-50.unarmed", figure=figure.id)
     if target.side == figure.side:
         return Reason("OR-43.friend", figure=target.id, values={"name": target.label})
-    engaged = engaged_with(document, figure)
-    if engaged and not options_of(document).shoot_engaged:
+    if not options_of(document).shoot_engaged and (engaged := engaged_with(document, figure)):
         return Reason("OR-44.engaged", figure=engaged[0].id, values={"name": engaged[0].label})
     if "hero" in figure.traits:
         for other in document.figures:
