@@ -21,7 +21,7 @@ from tablelight.board.document import Figure
 from tablelight.board.records import known, named_rows, typed
 from tablelight.locale.messages import plural
 from tablelight.rules.answers import Odds, Reason, RollChoice, Sight
-from tablelight.rules.danger.verdict import Verdict
+from tablelight.rules.danger.verdict import Verdict, harm_chance
 from tablelight.view.games.roll_ui import AttackUi
 from tablelight.view.nodes import Node, button, el, icon, listed
 from tablelight.view.tokens import figure_at
@@ -52,7 +52,7 @@ def _first_words(state: AppState, first: Sequence[str], say: Words) -> str:
 def _row(attack: AttackUi, number: int, choice: RollChoice, say: Words) -> Node:
     """One way: its dice, the chance of any harm with its bar, what else it promises; of several rolls the chance of each."""
     text = attack.one if len(choice.dice) == 1 else attack.several
-    name = say.filled(text, {"dice": " + ".join(map(str, choice.dice))})
+    name = say.filled(text, {"dice": "\u00a0+\u00a0".join(map(str, choice.dice))})
     hits, defeats = _any(choice.odds), typed(choice.odds.extra.get("destroyed"), Fraction)
     notes = [] if defeats is None else [say("defeats {chance}", chance=say.percent(defeats))]
     notes.append(say("{number} on average", number=say.fixed(known(choice.odds.extra["mean"], Fraction), 1)))
@@ -104,7 +104,8 @@ def deeds(state: AppState, found: Sight, verdict: Verdict | None, say: Words) ->
         if refused is not None:
             reasons.append(refused)
             continue
-        buttons.append(_button(attack, odds, verdict, say))
+        first = _prepared(state, figure, attack, keys, verdict, say)
+        buttons += [*first, _button(attack, odds, None if first else verdict, say, is_best=not first)]
         if attack.odds and odds is not None:
             reasons += reasons_of(odds)
             buttons.append(_folded(state, attack, odds, is_one_of_several, say))
@@ -129,12 +130,35 @@ def _offered(state: AppState, found: Sight, verdict: Verdict | None) -> Iterator
             yield attack, typed(entry["reason"], Reason)
 
 
-def _button(attack: AttackUi, odds: Odds | None, verdict: Verdict | None, say: Words) -> Node:
-    label = say.label(attack.label)
-    dice = _dice(odds, verdict)
-    if dice is not None:
-        label = say(plural("{attack} ({count} die)", "{attack} ({count} dice)"), attack=label, count=dice)
-    return button(label, RollAtTarget(attack.roll, attack.id), picture=attack.icon, cls="primary wide deed")
+def _button(attack: AttackUi, odds: Odds | None, verdict: Verdict | None, say: Words, *, is_best: bool) -> Node:
+    label, cls = (
+        _with_dice(say.label(attack.label), _dice(odds, verdict), say),
+        "primary wide deed" if is_best else "wide deed",
+    )
+    return button(label, RollAtTarget(attack.roll, attack.id), picture=attack.icon, cls=cls)
+
+
+def _prepared(
+    state: AppState, figure: Figure, attack: AttackUi, keys: Keys, verdict: Verdict | None, say: Words
+) -> list[Node]:
+    """The button of the attack that the verdict is about, where something is done before it: then it is the best one."""
+    best = None if verdict is None or verdict.when != "now" else verdict.best
+    if best is None or not attack.one or not best.extra.get("aimed"):
+        return []
+    found = [*enumerate(answers.choices(state.document, figure.id, attack.roll, keys))]
+    same = ((number, each) for number, each in found if each.first and _any(each.odds) == harm_chance(best))
+    for number, choice in same:
+        names = ", ".join(say.label(queries.ui_of(state).action(name).label) for name in choice.first)
+        label = _with_dice(say.label(attack.label), choice.dice[0], say)
+        text = say("{first}, then {attack}", first=names, attack=label)
+        return [button(text, TakeChoice(attack.roll, number), picture=attack.icon, cls="primary wide deed")]
+    return []
+
+
+def _with_dice(label: str, dice: int | None, say: Words) -> str:
+    if dice is None:
+        return label
+    return say(plural("{attack} ({count} die)", "{attack} ({count} dice)"), attack=label, count=dice)
 
 
 def _dice(odds: Odds | None, verdict: Verdict | None) -> int | None:

@@ -35,7 +35,7 @@ def rows(state: AppState) -> dict[str, str]:
     found: dict[str, str] = {}
     for group in (each for each in walk(panel) if each.cls == "attack-ways"):
         for row in group.children:
-            name = next(each.text for each in walk(row) if each.cls == "name")
+            name = next(each.text for each in walk(row) if each.cls == "name").replace("\u00a0", " ")
             found[f"{str(group.attrs['aria-label']).rpartition(': ')[2]} | {name}"] = words_of(row)
     return found
 
@@ -55,6 +55,18 @@ def test_every_way_to_shoot_stands_side_by_side_with_its_chances() -> None:
     assert "70% defeats 26% · 1 on average" in found["At once | One shot, dice: 3"]
     assert "shot by shot 33% · 56%" in found["At once | Two shots, dice: 1 + 2"]
     assert "80% defeats 41% · 1.3 on average" in found["Take aim | One shot, dice: 4"]
+
+
+@pytest.mark.clause("OR-60")
+def test_the_first_button_does_what_the_headline_promises() -> None:
+    state = looking()
+    panel = page(state).panel
+    assert panel is not None and "Aims, then shoots: 80%" in words_of(panel)
+    best, plain = [node for node in walk(panel) if "deed" in node.cls.split()]
+    assert (words_of(best), words_of(plain)) == ("Take aim, then Shoot (4 dice)", "Shoot (3 dice)")
+    assert "primary" in best.cls and "primary" not in plain.cls and isinstance(best.do, do.Action)
+    aimed = after(state, best.do)
+    assert aimed.pending_roll is not None and dict(aimed.document.turn)["actions"] == ["aim"]
 
 
 @pytest.mark.clause("OR-60")
@@ -90,5 +102,5 @@ def test_a_tap_takes_a_way_its_aiming_and_the_dice_of_its_first_shot() -> None:
 def test_the_rows_are_buttons_that_a_keyboard_reaches() -> None:
     panel = page(looking()).panel
     assert panel is not None
-    buttons: list[Node] = [each for each in walk(panel) if isinstance(each.do, TakeChoice)]
+    buttons: list[Node] = [each for each in walk(panel) if isinstance(each.do, TakeChoice) and each.cls == "row"]
     assert [each.tag for each in buttons] == ["button"] * 5
