@@ -13,6 +13,7 @@ from tablelight.app.update import update
 from tablelight.rules.check import read
 from tablelight.view.nodes import Node, walk
 from tablelight.view.nodes import words_of as text_of
+from tests.systems.oraculo_table import hero, monster, table
 
 CRYPT = Path(__file__).resolve().parents[4] / "static" / "examples" / "oraculo-crypt.json"
 
@@ -27,3 +28,11 @@ def test_each_enemy_has_its_three_squares_and_what_is_not_free_says_what_is_ther
         ["L8 livre", "K8 livre", "K7 Estátua"],
         ["M7 Bloqueado", "M8 livre", "L8 livre"],
     ]
+
+
+def test_a_figure_that_is_barred_by_something_else_does_not_show_them() -> None:
+    """Engaged, with all squares free, after its first action: disengaging is over, and nobody asked for it."""
+    document = table(hero("a", (3, 3)), monster("m", (4, 3)), turn={"figure": "a", "actions": ["attack"]})
+    state = update(AppState(history=History.of(read(document))), do.SelectFigure("a"))
+    assert state.action is None
+    assert not [node for node in walk(page(state).panel) if node.key == "demands"]
