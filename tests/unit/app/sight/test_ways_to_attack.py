@@ -35,7 +35,7 @@ def rows(state: AppState) -> dict[str, str]:
     found: dict[str, str] = {}
     for group in (each for each in walk(panel) if each.cls == "attack-ways"):
         for row in group.children:
-            name = next(each.text for each in walk(row) if each.cls == "name").replace("\u00a0", " ")
+            name = next(words_of(each) for each in walk(row) if each.cls == "name").replace("\u00a0", " ")
             found[f"{str(group.attrs['aria-label']).rpartition(': ')[2]} | {name}"] = words_of(row)
     return found
 
