@@ -61,12 +61,20 @@ class ParetoLabel(Generic[S, H]):
 
 
 def pareto_labels(
-    start: S, unburdened: H, onward: Callable[[S], Sequence[Onward[S, H]]], budget: Points, least: Points = 0
+    start: S,
+    unburdened: H,
+    onward: Callable[[S], Sequence[Onward[S, H]]],
+    budget: Points,
+    least: Points = 0,
+    left: Callable[[S], Points] | None = None,
 ) -> dict[S, list[ParetoLabel[S, H]]]:
     """For each state reached at a cost within the budget the ways to it that no other is better than, the cheapest first.
 
     An ended way is no better than one that may go on, and is kept beside it only if it costs or burdens less. `onward` is
     called once a state at most, and only for states that are gone on from. `least`: what every step costs at the least.
+
+    `left`: what a state still costs to a goal at the least; no step may cost less than it comes nearer. Ways that cannot get
+    there within the budget are left out, and those that can are the same, in the same order.
     """
     first = ParetoLabel(start, 0, unburdened)
     # What is worth having so far, gone on from or still to be; the cheapest are gone on from first, a tier of equal cost
@@ -85,7 +93,7 @@ def pareto_labels(
                 following = steps[state] = onward(state)
             for to, price, burden, halts in following:
                 cost = spent + price
-                if cost > budget:
+                if cost > budget or (left is not None and cost + left(to) > budget):
                     continue
                 total = label.burden if burden is unburdened else label.burden + burden
                 known = found.get(to)

@@ -51,8 +51,8 @@ def positions(game: str, random: Random) -> Iterator[Document]:
 
 
 def as_new(document: Document) -> Document:
-    """The same position with nothing kept: what is kept is told by the identity of the options and of the board."""
-    return evolve(document, options={**document.options}, board=evolve(document.board))
+    """The same position with nothing kept: what is kept is told by the identity of the options, too."""
+    return evolve(document, options={**document.options})
 
 
 def answered(game: str, document: Document, question: MoveQuestion) -> object:
@@ -141,3 +141,22 @@ def test_shots_that_a_board_keeps_are_those_of_its_rules() -> None:
             for figure in document.figures:
                 for enemy in document.enemies(figure):
                     assert attacks(plain, figure, enemy) == attacks(asked, figure, enemy), (seed, figure.id, enemy.id)
+
+
+@pytest.mark.clause("HS-01")
+def test_a_way_that_is_looked_for_alone_is_the_one_among_all() -> None:
+    rules, alone = system("heroscape"), 0
+    for seed in seeds(250):
+        random = Random(seed)
+        document = read(random_board("heroscape", random, size=(9, 8)))
+        for figure in document.figures:
+            swift = evolve(figure, stats={**figure.stats, "move": random.randint(2, 9)})
+            board = document.with_figure(swift)
+            for to in random.sample(document.topology.spaces(), 12):
+                question = MoveQuestion(figure=swift, action="move", to=to)
+                first, known = as_new(board), as_new(board)
+                with suppress(QuestionError):
+                    rules.moves(known, question)
+                    assert rules.path(first, question) == rules.path(known, question), (seed, figure.id, to)
+                    alone += bool(movement.HeroScapeMovement(as_new(board), swift).cheapest_to(to))
+    assert alone

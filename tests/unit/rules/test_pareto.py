@@ -99,3 +99,16 @@ def test_a_label_tells_the_way_that_it_came(graph: Graph, budget: int) -> None:
             for a, b in itertools.pairwise(way):
                 more = Pain(b.burden.cuts - a.burden.cuts, b.burden.burns - a.burden.burns)
                 assert Arc(b.state, b.cost - a.cost, more, b.halted) in graph[a.state]
+
+
+@given(graphs, st.integers(0, 6), st.integers(0, 5))
+@settings(max_examples=sized(100, 300))
+def test_the_ways_to_a_goal_are_the_same_if_no_others_are_looked_for(graph: Graph, budget: int, goal: int) -> None:
+    """On a line no step costs less than it comes nearer."""
+    line = {
+        a: [step._replace(cost=max(1, step.cost, abs(step.to - a))) for step in steps] for a, steps in graph.items()
+    }
+    all_ways = pareto_labels(0, NONE, lambda state: line.get(state, []), budget, 1)
+    found = pareto_labels(0, NONE, lambda state: line.get(state, []), budget, 1, lambda state: abs(goal - state))
+    assert [label.way() for label in found.get(goal, [])] == [label.way() for label in all_ways.get(goal, [])]
+    assert found.keys() <= all_ways.keys()

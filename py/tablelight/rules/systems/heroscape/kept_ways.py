@@ -6,11 +6,12 @@ Enemies and engaged friends hinder a movement. The others only take spaces where
 
 from __future__ import annotations
 
-from collections.abc import Hashable
+from collections.abc import Hashable, Mapping
 from fractions import Fraction
 
 from attrs import define, field, frozen
 
+from tablelight.board.document import Json
 from tablelight.board.layout import Layout
 from tablelight.progress.memo import remember
 from tablelight.rules.answers import Destination
@@ -73,6 +74,6 @@ class WaysOn:
 
 
 @remember(8)
-def ways_on(_layout: Layout) -> WaysOn:
-    """What is kept for a board, told by its identity."""
+def ways_on(_layout: Layout, _options: Mapping[str, Json]) -> WaysOn:
+    """What is kept for a board and options, told by their identity."""
     return WaysOn()

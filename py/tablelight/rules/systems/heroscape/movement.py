@@ -20,6 +20,9 @@ from tablelight.rules.systems.heroscape.kept_ways import HarmLabel, KeptWays, wa
 from tablelight.rules.systems.heroscape.steps import HeroScapeSteps
 from tablelight.rules.systems.heroscape.tables import HEAVY, ROAD_BONUS
 
+DETOURS = (0, 2, 6)
+"""How much longer than the straight way one to a single space may be, where it is looked for alone: each in turn."""
+
 
 @frozen(slots=False)
 class HeroScapeMovement(HeroScapeSteps):
@@ -46,12 +49,30 @@ class HeroScapeMovement(HeroScapeSteps):
     @cached_property
     def kept(self) -> KeptWays:
         """The ways wherever others only take an end, found once for positions that are alike nearby."""
-        known, key = ways_on(self.battlefield.layout), self._alike
+        known, key = ways_on(self.battlefield.layout, self.document.options), self._alike
         found = known.get(key)
         if found is None:
             found = KeptWays(self._ways())
             known.keep(key, found)
         return found
+
+    def cheapest_to(self, to: Space) -> dict[StandSpaces, list[HarmLabel]]:
+        """The ways of a figure of one space to another space, the cheapest ones among them; none if a far way round leads
+        there, or none at all. No other way is looked for."""
+        away = cache(lambda space: self.document.topology.distance(space, to))
+        is_usual = len(self.figure.at) > 1 or self.starts_on_road or self._is_known
+        for slack in () if is_usual else DETOURS:
+            most = away(self.figure.space) + slack
+            if most > self.budget:
+                break
+            ways = pareto_labels(self.figure.at, NONE, self.onward, most, least=1, left=lambda stand: away(stand[0]))
+            if (to,) in ways:
+                return {(to,): ways[to,]} if self.may_end((to,)) else {}
+        return {}
+
+    @property
+    def _is_known(self) -> bool:
+        return ways_on(self.battlefield.layout, self.document.options).get(self._alike) is not None
 
     @property
     def _alike(self) -> Hashable:

@@ -39,6 +39,8 @@ class Choice:
         known = "life" in question.figure.state or "life" in question.figure.stats
         self._life = life_left(document, question.figure) if known else 1
         self._safe = question.extra.get("prefer", "short") == "safe"
+        self._asked = False
+        """Whether the way to some space was asked for before."""
 
     def harm(self, label: HarmLabel) -> Harm:
         """What the figure goes through on the way, its landing included."""
@@ -69,9 +71,15 @@ class Choice:
 
     def to(self, space: Space, tail: Space | None = None) -> HarmLabel | None:
         """The best way to a space, None if none leads there; `tail`: with the other half there."""
-        stands = self._stands.get(space, {})
+        stands = self._stands_in(space)
         found = [label for stand, ways in stands.items() if tail is None or stand[1] == tail for label in ways]
         return self._best(found) if found else None
+
+    def _stands_in(self, space: Space) -> dict[StandSpaces, list[HarmLabel]]:
+        """The ways that end in a space. Of the first that is asked for the cheapest are enough; then all are looked for."""
+        first, self._asked = not self._asked, True
+        found = self.movement.cheapest_to(space) if first and not self._safe else {}
+        return found or self._stands.get(space, {})
 
     @cached_property
     def _stands(self) -> dict[Space, dict[StandSpaces, list[HarmLabel]]]:
