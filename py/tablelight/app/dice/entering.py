@@ -6,8 +6,8 @@ from collections.abc import Sequence
 
 from attrs import frozen
 
-from tablelight.app import queries
-from tablelight.app.answers import value_of
+from tablelight.app import answers, queries
+from tablelight.app.answers import problem_of, value_of
 from tablelight.app.dice.queries import chances_of, dice_form
 from tablelight.app.dice.state import PendingRoll
 from tablelight.app.state import AppState
@@ -25,6 +25,17 @@ def pools(state: AppState, pending: PendingRoll) -> tuple[int, int] | None:
         return count * (1 + further), 0  # an area attack throws for each figure
     own = None if found is None else typed(found.extra.get("dice"), int)
     return None if found is None or own is None else (own, typed(found.extra.get("against"), int) or 0)
+
+
+def dice_so_far(state: AppState, pending: PendingRoll) -> int | None:
+    """How many dice there are where only the roll itself tells, as far as the entered faces show it: further ones may follow,
+    rerolls or a defence. None where it is not known."""
+    answer = answers.roll(state.document, pending.figure, pending.roll, pending.faces, pending.keys)
+    if value_of(answer) is not None:
+        return len(pending.faces)
+    problem = problem_of(answer)
+    length = problem.values.get("length") if problem is not None and problem.path == "$.question.dice" else None
+    return length if isinstance(length, int) and length >= len(pending.faces) else None
 
 
 @frozen

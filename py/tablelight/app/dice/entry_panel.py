@@ -96,6 +96,8 @@ def _slots(
 ) -> list[Node]:
     """The faces entered so far and empty slots for the rest, one row for each side."""
     faces = pending.faces
+    if pools is None and (count := entering.dice_so_far(state, pending)) is not None:
+        return [el("div", _row(say("The dice"), faces, 0, count, form, say), cls="pools", key="pools")]
     if pools is None:
         return [el("p", *[small_face(face, "", form, say) for face in faces], cls="slots")] if faces else []
     own, other = pools

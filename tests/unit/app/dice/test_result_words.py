@@ -18,10 +18,11 @@ from tests.examples import EXAMPLES
 from tests.player import Player
 
 
-def table(language: str = "en") -> Player:
+def table(language: str = "en", **test: Any) -> Player:
     """Mia of the red hats, who stands two squares from Ida of the blue ones."""
     sheet: dict[str, Any] = json.loads((EXAMPLES / "shelf" / "snow-fight.json").read_text("utf-8"))
     there = {figure["id"]: figure for figure in sheet["figures"]}
+    sheet["rules"]["rolls"][0]["tests"][0] |= test
     x, y = there["mia"]["at"]
     there["ida"]["at"] = [x + 2, y]
     player = Player(AppState(history=History.of(read(sheet))), language)
@@ -63,3 +64,23 @@ def test_it_is_heard_in_other_languages() -> None:
     player = table("de")
     thrown(player, 1, 2, 3)
     assert player.heard == "Schneeball gegen Ida: Ergebnis: 0."
+
+
+def test_the_panel_shows_how_many_dice_an_own_sheet_throws() -> None:
+    """Mia throws three: two of her arm, one for the short range."""
+    player = table()
+    assert len(player.found("die-slot")) == 3 and not player.found("filled")
+    player.do(EnterFace(5))
+    assert len(player.found("die-slot")) == 3 and len(player.found("filled")) == 1
+    player.do(EnterFace(5))
+    player.do(EnterFace(5))
+    player.do(EnterFace(5))
+    assert not player.found("die-slot"), "one die too many: the faces alone"
+
+
+def test_dice_that_are_rerolled_make_further_slots() -> None:
+    player = table(reroll=[1])
+    player.do(EnterFace(1))
+    player.do(EnterFace(1))
+    player.do(EnterFace(2))
+    assert len(player.found("die-slot")) == 5 and len(player.found("filled")) == 3

@@ -108,7 +108,7 @@ THINGS = {
         "far-inches": "{name}: {target} is {distance} away, and its range is {n}.",
         "near-inches": "{name}: {target} is {distance} away, and its range begins at {n}.",
         "friend": "{name}: {target} is not an enemy.",
-        "nobody": "{name}: there is no enemy to attack.",
+        "nobody": "{name}: no enemy is within reach.",
         "barred": "{name}: not while engaged with {names}.",
         "struck": "{name}: {other} is hit too.",
         "grazed": "{name}: {other} is partly hit too.",
