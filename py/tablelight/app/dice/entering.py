@@ -28,7 +28,7 @@ def pools(state: AppState, pending: PendingRoll) -> tuple[int, int] | None:
 
 
 def dice_so_far(state: AppState, pending: PendingRoll) -> int | None:
-    """How many dice there are where only the roll itself tells, as far as the entered faces show it: further ones may follow,
+    """How many dice there are where only the roll tells, as far as the entered faces show it: further ones may follow,
     rerolls or a defence. None where it is not known."""
     answer = answers.roll(state.document, pending.figure, pending.roll, pending.faces, pending.keys)
     if value_of(answer) is not None:
