@@ -13,7 +13,7 @@ import time
 import webbrowser
 
 from tools import build, documentation, environment, packaging, release, serve, testing
-from tools.environment import prepare, run, say, venv_python
+from tools.environment import prepare, run_module, say
 from tools.paths import DIST, PACKAGES, ROOT, STATIC
 
 DEFAULT_PORT = 8765
@@ -89,14 +89,14 @@ def bench(arguments: argparse.Namespace) -> None:
     """Runs the benchmarks in Chromium, all of them or those that are named."""
     prepare("dev")
     environment.chromium()
-    run([venv_python(), "-m", "tests.bench", *arguments.rest])
+    run_module("tests.bench", *arguments.rest)
 
 
 def screenshot(arguments: argparse.Namespace) -> None:
     """Pictures of the running app; see tools/screenshot.py."""
     prepare("dev")
     environment.chromium()
-    run([venv_python(), "-m", "tools.screenshot", *arguments.rest])
+    run_module("tools.screenshot", *arguments.rest)
 
 
 def package(arguments: argparse.Namespace) -> None:
@@ -108,7 +108,7 @@ def package(arguments: argparse.Namespace) -> None:
 def messages(arguments: argparse.Namespace) -> None:
     """Brings the catalogues of the languages up to the program's texts and says what is lacking."""
     prepare("dev")
-    run([venv_python(), "-m", "tools.catalogues", *(arguments.rest or ["update"])])
+    run_module("tools.catalogues", *(arguments.rest or ["update"]))
 
 
 def parser() -> argparse.ArgumentParser:

@@ -16,7 +16,7 @@ from contextlib import contextmanager, suppress
 from pathlib import Path
 from tempfile import TemporaryFile
 
-from tools.paths import BUILD, NODE_MODULES, REQUIREMENTS, ROOT, VENV
+from tools.paths import BUILD, NODE_MODULES, PACKAGES, REQUIREMENTS, ROOT, VENV
 
 # What the long tests use besides Chromium: a program that says it is there, and the Debian packages that bring it.
 FURTHER_PROGRAMS = {
@@ -89,6 +89,12 @@ def run(command: Sequence[str | Path], *, quiet: bool = False) -> None:
     if done.returncode:
         sys.stderr.write(done.stdout)
         raise subprocess.CalledProcessError(done.returncode, done.args)
+
+
+def run_module(*words: str) -> None:
+    """Runs a module of this checkout with its words, with .venv and the packages of py/."""
+    command = [str(venv_python()), "-m", *words]
+    subprocess.run(command, cwd=ROOT, env={**os.environ, "PYTHONPATH": str(PACKAGES)}, check=True)
 
 
 def say(message: str) -> None:

@@ -11,7 +11,6 @@ import sysconfig
 
 from tests.bench.measure import Row, show
 from tools import build
-from tools.paths import ROOT
 
 IN_PYODIDE = (
     "codec",
@@ -55,11 +54,13 @@ def in_pyodide(names: list[str]) -> None:
 
 def main(names: list[str]) -> None:
     """Run what is asked for."""
-    sys.path.insert(0, str(ROOT / "py"))
     if names[:1] == ["slow"]:
         build.build()
         importlib.import_module("tests.bench.slow").show(names[1:])
         return
+    known = {*HERE, *BESIDE, *STARTS, *IN_PYODIDE, *IN_BROWSER}
+    if not known.issuperset(names):
+        sys.exit(f"There are these benchmarks: {', '.join(sorted(known))}, slow.")
     for name in HERE:
         if not names or name in names:
             importlib.import_module(f"tests.bench.{name}").show()

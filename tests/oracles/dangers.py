@@ -514,7 +514,7 @@ def _balance(place: Json) -> Fraction:
     gain = _dealt(place) + Fraction(3, 2) * out
     for harm in place["by"]:
         alive = 1 - out if attack is not None and harm["figure"] == attack["target"] else Fraction(1)
-        gain -= Fraction(1, 3) * Fraction(harm["chance"]) * Fraction(harm["mean"]) * alive
+        gain -= Fraction(1, 8) * Fraction(harm["chance"]) * Fraction(harm["mean"]) * alive
     return gain
 
 

@@ -127,6 +127,18 @@ def test_advise(game: str, seed: int) -> None:
     assert without_why(ask(board, ask="advise", figure=figure)) == slow.advise(board, figure)
 
 
+@pytest.mark.clause("DG-21")
+@pytest.mark.parametrize("seed", [58, 114, 122])
+def test_the_balanced_place_of_a_safe_way_counts_an_eighth_of_the_harm_suffered(seed: int) -> None:
+    """With a third, as it once was, the slow twin chose the next place."""
+    board, random = position("heroscape", seed)
+    figure = random.sample(board["figures"], 2)[0]["id"]
+    keys = {"action": "move", "prefer": "safe"}
+    found = ask(board, ask="advise", figure=figure, **keys)
+    assert found["balanced"] == 0 and len(found["places"]) == 2
+    assert without_why(found) == slow.advise(board, figure, **keys)
+
+
 def random_keys(board: Json, figure: Json, random: Random) -> Json:
     """Keys of `moves` for a figure, of those that its game knows."""
     others = [each["id"] for each in board["figures"] if each["id"] != figure["id"]]

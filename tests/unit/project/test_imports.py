@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import argparse
 import ast
 import subprocess
 import sys
@@ -11,6 +12,8 @@ import pytest
 
 from tests.modules import MODULES, ROOT, module_name
 from tests.syntax import at_once, imported, tree
+from tools import __main__ as commands
+from tools import environment
 
 LAYERS = (
     "progress",
@@ -89,6 +92,17 @@ def test_the_commands_begin_with_the_standard_library_alone() -> None:
     bare = [sys.executable, "-I", "-S", "-c", "import sys; sys.path.insert(0, '.'); import tools.__main__"]
     done = subprocess.run(bare, cwd=ROOT.parent, capture_output=True, text=True, check=False)
     assert done.returncode == 0, done.stderr
+
+
+@pytest.mark.skipif(sys.platform == "emscripten", reason="no processes there")
+def test_the_benchmarks_find_the_packages(monkeypatch: pytest.MonkeyPatch, capfd: pytest.CaptureFixture[str]) -> None:
+    """They begin though nobody has set a path, and say which there are."""
+    monkeypatch.delenv("PYTHONPATH", raising=False)
+    monkeypatch.setattr(commands, "prepare", lambda _: None)
+    monkeypatch.setattr(environment, "chromium", lambda: None)
+    with pytest.raises(subprocess.CalledProcessError):
+        commands.bench(argparse.Namespace(rest=["unknown"]))
+    assert "engine, formats" in capfd.readouterr().err
 
 
 @pytest.mark.parametrize(
