@@ -23,7 +23,7 @@ from tablelight.app.working.panel import FAULT, working
 from tablelight.board.document import Document, Figure
 from tablelight.board.problems import Problem
 from tablelight.board.records import items_of, known, known_list
-from tablelight.locale.messages import SOURCE, msg
+from tablelight.locale.messages import SOURCE, msg, plural
 from tablelight.progress.memo import remember
 from tablelight.progress.pictures import Pending
 from tablelight.rules.answers import Reason
@@ -91,6 +91,10 @@ def problem_words(state: AppState, problem: Problem, say: Words) -> str:
         return say("The game {problem}.", problem=say.problem(problem))
     if problem.path == "$.question":
         return say("The answer {problem}.", problem=say.problem(problem))
+    if problem.path == "$.question.dice" and "length" in problem.values:
+        return say(
+            plural("This roll needs {count} die.", "This roll needs {count} dice."), count=problem.values["length"]
+        )
     if state.history is None:
         return say.labelled(place_in_file(problem, say), say.problem(problem))
     return say.labelled(problem_place(state.document, problem, say), problem_sentence(state.document, problem, say))

@@ -78,6 +78,17 @@ def test_the_panel_shows_how_many_dice_an_own_sheet_throws() -> None:
     assert not player.found("die-slot"), "one die too many: the faces alone"
 
 
+@pytest.mark.parametrize(
+    ("language", "said"),
+    [("en", "This roll needs 3 dice."), ("de", "Dieser Wurf braucht 3 Würfel.")],
+)
+def test_a_wrong_number_of_dice_is_told_in_plain_words(language: str, said: str) -> None:
+    player = table(language)
+    player.do(EnterFace(5))
+    player.do(UseFaces())
+    assert said in player.panel() and player.state.pending_roll is not None
+
+
 def test_dice_that_are_rerolled_make_further_slots() -> None:
     player = table(reroll=[1])
     player.do(EnterFace(1))
