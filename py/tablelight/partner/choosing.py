@@ -14,9 +14,9 @@ from tablelight.partner.asked import PartnerQuestion
 from tablelight.partner.fears import look
 from tablelight.partner.fighters import Fighters
 from tablelight.partner.forecast import Forecast
-from tablelight.partner.options import ActivationOption, goes_first, options_of, worth_a_look
+from tablelight.partner.options import ActivationOption, found_options, goes_first, worth_a_look
 from tablelight.partner.orders import END_TURN, end_of, outcome_of, under_way
-from tablelight.partner.reply import REPLIED, Offers, most_promising, replied
+from tablelight.partner.reply import REPLIED, Lookahead, most_promising, replied
 from tablelight.partner.side import DecidingSide
 from tablelight.partner.worth import CLOSER, ENTER, FEAR
 from tablelight.progress.portions import Portion, Portions
@@ -87,22 +87,20 @@ def _best(side: DecidingSide, figures: Sequence[Figure], done: Sequence[PlayOrde
 
 
 def _foreseen(
-    side: DecidingSide, figures: Sequence[Figure], done: Sequence[PlayOrder], offers: Offers | None = None
+    side: DecidingSide, figures: Sequence[Figure], done: Sequence[PlayOrder], search: Lookahead | None = None
 ) -> Portions[list[ActivationOption]]:
-    """The options of some figures, the best first: all by distances, then the best with their dangers.
+    """The options of some figures, the best first: all by distances, then the best by their dangers, then by the replies.
 
-    `offers`: what they may do, as far as it is known."""
+    `search`: that of an earlier position, if this one is imagined. There replies are not looked at."""
     effort, seed = side.question.effort, side.question.seed
     fighters = Fighters(side) if effort else None
-    offers = {} if offers is None else offers
     found, enters = list[ActivationOption](), False
     for number, figure in enumerate(figures, 1):
-        if figure.id not in offers:
-            offers[figure.id] = found_options(side, figure, done)
+        options = search.offers(side, figure) if search else found_options(side, figure, done)
         if fighters is None:
-            found += [evolve(each, worth=each.simple) for each in offers[figure.id]]
+            found += [evolve(each, worth=each.simple) for each in options]
         else:
-            options = worth_a_look(fighters, figure, offers[figure.id])
+            options = worth_a_look(fighters, figure, options)
             enters = goes_first(side, options)
             found += weighed(fighters, options, enters)
         yield Portion("plans", number, len(figures))
@@ -111,32 +109,24 @@ def _foreseen(
         return -round(option.worth, 9), lot(seed, option.figure, option.at, option.target)
 
     found.sort(key=rank)
-    if fighters is not None and not side.hurried():
-        exact, many = list[ActivationOption](), max(1, REPLIED[effort])
-        while found and (len(exact) < many or rank(found[0]) < rank(exact[many - 1])):
-            exact = sorted([*exact, *weighed(fighters, look(side, found[:EXACTLY_AT_ONCE]), enters)], key=rank)
-            found = found[EXACTLY_AT_ONCE:]
-        found = exact + found
-        looked_at = most_promising(found, REPLIED[effort])
-        answered = yield from replied(side, looked_at, _best_worth)
-        rest = [option for option in found if not any(option is each for each in looked_at[: len(answered)])]
-        found = sorted(answered, key=rank) + rest
-    return found
+    if fighters is None or side.hurried():
+        return found
+    many = 0 if search else REPLIED[effort]
+    exact, least = list[ActivationOption](), max(1, many)
+    while found and (len(exact) < least or rank(found[0]) < rank(exact[least - 1])):
+        exact = sorted([*exact, *weighed(fighters, look(side, found[:EXACTLY_AT_ONCE]), enters)], key=rank)
+        found = found[EXACTLY_AT_ONCE:]
+    found = exact + found
+    looked_at = most_promising(found, many)
+    answered = yield from replied(side, looked_at, _best_worth)
+    rest = [option for option in found if not any(option is each for each in looked_at[: len(answered)])]
+    return sorted(answered, key=rank) + rest
 
 
-def _best_worth(side: DecidingSide, offers: Offers) -> Portions[float]:
+def _best_worth(side: DecidingSide, search: Lookahead) -> Portions[float]:
     """What a side's best option is worth to it."""
-    found = yield from _foreseen(side, side.idle, (), offers)
+    found = yield from _foreseen(side, side.idle, (), search)
     return found[0].worth if found else 0.0
-
-
-def found_options(side: DecidingSide, figure: Figure, done: Sequence[PlayOrder]) -> list[ActivationOption]:
-    """What a figure may do."""
-    if side.on_spaces:
-        return options_of(side, figure, done)
-    from tablelight.partner.bare_options import bare_options_of  # a bare table needs it alone
-
-    return bare_options_of(side, figure, done)
 
 
 def weighed(fighters: Fighters, options: Sequence[ActivationOption], enters: bool) -> list[ActivationOption]:

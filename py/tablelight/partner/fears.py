@@ -15,7 +15,9 @@ from tablelight.partner.options import ActivationOption
 from tablelight.partner.side import DecidingSide
 from tablelight.partner.worth import ACTED, BESIDE_SHARE, blow_of, crowded
 from tablelight.rules.conduct import FAR_POINTS
+from tablelight.rules.danger.policy import WeighingOutlook
 from tablelight.rules.danger.records import Spot
+from tablelight.rules.danger.threats import outlook, policy, weighing
 from tablelight.rules.questions import MoveQuestion
 
 Harms: TypeAlias = tuple[tuple[str, float], ...]
@@ -31,7 +33,7 @@ def look(side: DecidingSide, options: Sequence[ActivationOption]) -> list[Activa
     for option in options:
         if option.spot is not None:
             if id(option.spot) not in known:
-                known[id(option.spot)] = _safely(harms_at, side.there(option.spot))
+                known[id(option.spot)] = _safely(harms_at, option.spot)
             harms = known[id(option.spot)]
             option = evolve(option, harms=harms, fear=crowded(harm for _, harm in harms))
         found.append(option)
@@ -40,24 +42,24 @@ def look(side: DecidingSide, options: Sequence[ActivationOption]) -> list[Activa
 
 def _fears(side: DecidingSide) -> Callable[[Spot], Harms]:
     """What each enemy may do to the figure in a place, in worth."""
-    acted, hit, dangers = side.question.acted, float(side.question.hit), side.dangers
+    acted, hit, danger = side.question.acted, float(side.question.hit), policy(side.rules)
     if not side.has_odds:
 
         def counted(spot: Spot) -> Harms:
             life, found = side.life(spot.figure), []
-            for enemy, (now, after, beside) in dangers.flags(spot.document, spot.figure):
+            for enemy, (now, after, beside) in outlook(danger).flags(spot.document, spot.figure):
                 share = 1.0 if now or after else BESIDE_SHARE if beside else 0.0
                 blow = blow_of(None, life, hit)
                 found.append((enemy.id, share * blow.worth * (ACTED if enemy.id in acted else 1)))
             return tuple(found)
 
         return counted
-    if not dangers.is_weighed_quickly:
+    if not isinstance(outlook(danger), WeighingOutlook):
         return _roughly(side)
 
     def weigh(spot: Spot) -> Harms:
         life, found = side.life(spot.figure), []
-        for harm in dangers.harms(spot.document, spot.figure):
+        for harm in weighing(danger).harms(spot.document, spot.figure):
             if harm is not None and harm[0] is not None:
                 blow = blow_of(harm[0], life, hit)
                 share = float(harm[1].chance) * (ACTED if harm[1].figure in acted else 1)

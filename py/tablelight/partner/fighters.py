@@ -4,9 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 from math import dist
-from typing import TypeAlias
 
-from attrs import evolve, frozen
+from attrs import evolve
 
 from tablelight.board.document import Document, Figure, Point
 from tablelight.board.units import INCH
@@ -14,46 +13,13 @@ from tablelight.grid import Space
 from tablelight.partner.approach import ways_from
 from tablelight.partner.blows import best_attack, near_share, rough_blow
 from tablelight.partner.side import DecidingSide
-from tablelight.partner.worth import ACTED, BESIDE_COST, NO_BLOW, Blow, crowded
+from tablelight.partner.worth import ACTED, BESIDE_COST, NO_BLOW, Blow, Exchange, crowded
 from tablelight.rules.conduct import FAR_POINTS
 
-Chances: TypeAlias = list[float]
-"""The chance of each life left, from none to all."""
 ADJACENT_GAP = 1.0
 """The gap of two figures side by side, in spaces."""
 FROM_AFAR = (2, 3, 4)
 """Distances in spaces from which an attack at range is looked at."""
-
-
-@frozen(eq=False)
-class Exchange:
-    """A blow at each life of its target: what it is worth, and the lives that it leaves."""
-
-    worth: tuple[float, ...]
-    after: tuple[tuple[tuple[int, float], ...], ...]
-
-    @classmethod
-    def of(cls, blow: Blow, life: int) -> Exchange:
-        """A blow at a target that has so much life at most."""
-        worth = [0.0]
-        after: list[tuple[tuple[int, float], ...]] = [((0, 1.0),)]
-        for left in range(1, life + 1):
-            worth.append(evolve(blow, life=left).worth)
-            after.append(tuple((max(0, left - lost), chance) for lost, chance in blow.chances))
-        return cls(tuple(worth), tuple(after))
-
-    def on(self, lives: Chances) -> float:
-        """What it is worth against a target that may have these lives."""
-        return sum(map(float.__mul__, lives, self.worth))
-
-    def made(self, lives: Chances, share: float) -> Chances:
-        """The lives of the target afterwards, if the blow is made with a chance."""
-        found = [chance * (1 - share) for chance in lives]
-        for chance, after in zip(lives, self.after, strict=True):
-            if chance:
-                for left, further in after:
-                    found[left] += chance * share * further
-        return found
 
 
 class Fighters:
@@ -79,8 +45,8 @@ class Fighters:
         self.gaps = [
             [self.gap(one, self.figures[other].space) if one != other else 0.0 for other in every] for one in every
         ]
-        known: dict[object, tuple[Exchange, Exchange]] = {}
-        self.blows = [[self._blows(one, other, known) for other in every] for one in every]
+        self._kinds = [_kind(figure) for figure in self.figures]
+        self.blows = [[self._blows(one, other) for other in every] for one in every]
         self._see()
 
     def gap(self, one: int, place: Space | Point) -> float:
@@ -120,10 +86,10 @@ class Fighters:
                 found.append(share * acted * self.blows[other][me][0].worth[-1])
         return crowded(found)
 
-    def _blows(self, one: int, other: int, known: dict[object, tuple[Exchange, Exchange]]) -> tuple[Exchange, Exchange]:
+    def _blows(self, one: int, other: int) -> tuple[Exchange, Exchange]:
         """The blows of one figure at another, side by side and from afar."""
-        a, b = self.figures[one], self.figures[other]
-        key = (_kind(a), _kind(b), self.lives[other]) if a.side != b.side else None
+        a, b, known = self.figures[one], self.figures[other], self.side.exchanges
+        key = (self._kinds[one], self._kinds[other], self.lives[other]) if a.side != b.side else None
         if key not in known:
             close = far = NO_BLOW
             if key is not None and self.side.on_spaces and self.side.has_odds:

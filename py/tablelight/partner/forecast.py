@@ -11,9 +11,9 @@ from math import inf
 
 from attrs import define, field
 
-from tablelight.partner.fighters import ADJACENT_GAP, Chances, Exchange, Fighters
+from tablelight.partner.fighters import ADJACENT_GAP, Fighters
 from tablelight.partner.options import ActivationOption
-from tablelight.partner.worth import OUT
+from tablelight.partner.worth import OUT, Chances, Exchange
 from tablelight.rules.system import sides_of
 
 GONE = 0.15

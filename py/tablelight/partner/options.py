@@ -108,10 +108,20 @@ def options_of(side: DecidingSide, figure: Figure, done: Sequence[PlayOrder]) ->
     return list(_offered(side, figure, own, Approach(side.rules, side.board, figure)))
 
 
+def found_options(side: DecidingSide, figure: Figure, done: Sequence[PlayOrder]) -> list[ActivationOption]:
+    """What a figure may do, on spaces or on a bare table."""
+    if side.on_spaces:
+        return options_of(side, figure, done)
+    from tablelight.partner.bare_options import bare_options_of  # a bare table needs it alone
+
+    return bare_options_of(side, figure, done)
+
+
 def worth_a_look(fighters: Fighters, figure: Figure, options: Sequence[ActivationOption]) -> list[ActivationOption]:
     """The options that promise most, with their danger as distances tell it: attacks, one on each enemy among them,
     ways nearer, safe places, and to stay."""
-    me, many = fighters.number[figure.id], LOOKED_AT[fighters.side.question.effort]
+    side = fighters.side
+    me, many = fighters.number[figure.id], LOOKED_AT[side.question.effort]
     dangers, rated = dict[Space | Point, float](), list[_Rated]()
     for option in options:
         place = option.place(figure)
@@ -127,7 +137,7 @@ def worth_a_look(fighters: Fighters, figure: Figure, options: Sequence[Activatio
     firsts = {each.option.target: each for each in reversed(attacks)}
     kept = [*attacks[:many], *firsts.values(), *others[: many // 2], *near[:many], *safe[: many // 2], *stays]
     found = [evolve(each.option, fear=each.fear) for each in {id(each): each for each in kept}.values()]
-    if fighters.side.conduct.moves_on and any(each.option.order is not None for each in safe):
+    if side.conduct.moves_on and any(each.option.order is not None for each in safe):
         after = evolve(safe[0].option, fear=safe[0].fear)
         found += [_and_leaves(each.option, after) for each in firsts.values() if each.option.stays]
     return found
@@ -228,7 +238,13 @@ def _from(
 
 def attacking(side: DecidingSide, spot: Spot, base: ActivationOption, enemy: Figure) -> Iterator[ActivationOption]:
     """The best attack on an enemy from the place of an option, if there is one."""
-    best = best_attack(side, spot.document, spot.figure, enemy)
+    if side.attacks is None:
+        best = best_attack(side, spot.document, spot.figure, enemy)
+    else:
+        key = spot.figure.id, spot.figure.at, spot.stays, enemy.id, enemy.at
+        if key not in side.attacks:
+            side.attacks[key] = best_attack(side, spot.document, spot.figure, enemy)
+        best = side.attacks[key]
     if best is not None:
         order = side.conduct.order(spot.figure, enemy, best[0]) if base.order is None else base.order
         yield evolve(base, order=order, target=enemy.id, blow=best[1], turns=0.0)

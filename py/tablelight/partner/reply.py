@@ -1,44 +1,66 @@
-"""What who acts next makes of an option, by its own best option in the position that the option leads to (PL-14).
+"""What the side that acts next makes of an option, by its own best option in the position that the option leads to (PL-14).
 
 The position is a real one: places, ways and sight are those of the board, not of distances alone.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Hashable, Iterator, Sequence
-from typing import TypeAlias
+from collections.abc import Callable, Hashable, Iterator, Mapping, Sequence
 
 from attrs import evolve, field, frozen
 
 from tablelight.board.document import Document, Figure
-from tablelight.partner.dangers import KnownDangers
-from tablelight.partner.options import ActivationOption, attacking, in_reach, options_of
+from tablelight.partner.options import ActivationOption, attacking, found_options, in_reach
 from tablelight.partner.side import DecidingSide
-from tablelight.partner.worth import OUT
+from tablelight.partner.worth import OUT, Blow
 from tablelight.progress.portions import Portion, Portions, within
+from tablelight.rules.danger.attacks import PossibleAttack
 from tablelight.rules.system import sides_of
 
 REPLIED = (0, 0, 0, 8)
 """Options that are looked at with the reply, by effort."""
-MANY = 120
-"""With so many options before, those after the move are found by them."""
 RARE = 0.1
 """A result with a lesser chance is counted to the one before."""
 
-Offers: TypeAlias = dict[str, list[ActivationOption]]
-"""By figure what it may do, in positions where all stand alike."""
-BestWorth = Callable[[DecidingSide, Offers], Portions[float]]
+BestWorth = Callable[[DecidingSide, "Lookahead"], Portions[float]]
 """What a side's best option is worth to it."""
 
 
 @frozen
-class _Known:
-    """What is known of the positions that are looked at: of the dangers of their places, of what figures may do before an
-    option, and after it where all stand alike; with whose places are taken over from before."""
+class Lookahead:
+    """A board from which positions are looked at. What figures may do on it, and later where all stand alike."""
 
-    dangers: KnownDangers
-    before: Offers = field(factory=dict)
-    after: dict[Hashable, tuple[Offers, set[str]]] = field(factory=dict)
+    board: Document
+    before: dict[str, list[ActivationOption]] = field(factory=dict)
+    after: dict[Hashable, dict[str, list[ActivationOption]]] = field(factory=dict)
+    attacks: dict[Hashable, tuple[PossibleAttack, Blow] | None] = field(factory=dict)
+
+    def offers(self, side: DecidingSide, figure: Figure) -> list[ActivationOption]:
+        """What a figure may do in a later position. If nothing near it has changed, its ways are as on the first board."""
+        places = tuple((each.id, each.at) for each in side.board.figures)
+        known = self.after.setdefault(places, {})
+        if figure.id not in known:
+            known[figure.id] = self._offers(side, figure)
+        return known[figure.id]
+
+    def _offers(self, side: DecidingSide, figure: Figure) -> list[ActivationOption]:
+        moved = [each for each in side.board.figures if each.at != self.board.figure(each.id).at]
+        if not side.on_spaces or self._is_near(side, figure):
+            return found_options(side, figure, ())
+        if figure.id not in self.before:
+            start = evolve(side, document=self.board, board=self.board)
+            self.before[figure.id] = found_options(start, self.board.figure(figure.id), ())
+        return list(_offered_after(side, self.before[figure.id], moved))
+
+    def _is_near(self, side: DecidingSide, figure: Figure) -> bool:
+        """Whether the ways of a figure may have changed: it has moved, or another one near them has moved or is out."""
+        far, distance = side.conduct.pace(figure) + len(figure.at), side.board.topology.distance
+        for before in self.board.figures:
+            now = side.board.find(before.id)
+            changed = () if now is not None and now.at == before.at else (*before.at, *(now.at if now else ()))
+            if changed and (before.id == figure.id or any(distance(figure.space, at) <= far for at in changed)):
+                return True
+        return False
 
 
 def most_promising(options: Sequence[ActivationOption], many: int) -> list[ActivationOption]:
@@ -55,26 +77,27 @@ def replied(
     """The first of the options by what they are worth after the reply: all of them, unless hurried."""
     if len(sides_of(side.board)) != 2:
         return list(options)
-    found, known = list[ActivationOption](), _Known(KnownDangers(side.rules))
+    found, search = list[ActivationOption](), Lookahead(evolve(side.board, turn={}))
     for number, option in enumerate(options):
         if side.hurried():
             break
         portion, worth = Portion("plans", number, len(options)), option.beside - option.lost
         yield portion
         for chance, gained, after, hits in _ends(side, option):
-            worth += chance * (gained + (yield from within(portion, _after(side, option, after, hits, known, best))))
+            worth += chance * (gained + (yield from within(portion, _after(side, option, after, hits, search, best))))
         found.append(evolve(option, worth=worth))
     return found
 
 
-def _ends(side: DecidingSide, option: ActivationOption) -> Iterator[tuple[float, float, Document, dict[str, int]]]:
+def _ends(side: DecidingSide, option: ActivationOption) -> Iterator[tuple[float, float, Document, Mapping[str, int]]]:
     """The results of an option: the chance, what is gained at once, the position, the hits that figures have taken."""
-    board = evolve(side.board if option.document is None else option.document, turn={})
+    there = option.document if option.spot is None else side.there(option.spot).document
+    board = evolve(there or side.board, turn={})
     if option.target is None:
-        yield 1.0, 0.0, board, dict(side.hits)
+        yield 1.0, 0.0, board, side.hits
         return
-    life, gain = option.blow.life, side.weights[0]
-    chances = {0: 1 - option.arrive}
+    target, gain = side.board.figure(option.target), side.weights[0]
+    life, before, chances = side.life(target), side.hits.get(target.id, 0), {0: 1 - option.arrive}
     for lost, chance in option.blow.chances:
         lost = min(lost, life)
         chances[lost] = chances.get(lost, 0.0) + option.arrive * chance
@@ -82,23 +105,22 @@ def _ends(side: DecidingSide, option: ActivationOption) -> Iterator[tuple[float,
     for lost, chance in sorted(chances.items()):
         gained = chance * gain * (lost + OUT * (lost == life))
         if told and (chance < RARE or told[-1][0] < RARE):
-            before = told.pop()
-            told.append((before[0] + chance, before[1] + gained, before[2] if chance < before[0] else lost))
+            last = told.pop()
+            told.append((last[0] + chance, last[1] + gained, last[2] if chance < last[0] else lost))
         else:
             told.append((chance, gained, lost))
     for chance, gained, lost in told:
         if chance:
-            hits = {**side.hits, option.target: side.hits.get(option.target, 0) + lost}
-            left = tuple(figure for figure in board.figures if lost < life or figure.id != option.target)
-            yield chance, gained / chance, evolve(board, figures=left), hits
+            left = tuple(figure for figure in board.figures if lost < life or figure.id != target.id)
+            yield chance, gained / chance, evolve(board, figures=left), {**side.hits, target.id: before + lost}
 
 
 def _after(
     side: DecidingSide,
     option: ActivationOption,
     after: Document,
-    hits: dict[str, int],
-    known: _Known,
+    hits: Mapping[str, int],
+    search: Lookahead,
     best: BestWorth,
 ) -> Portions[float]:
     """What a position is worth to the side, by the best that who acts next makes of it."""
@@ -106,53 +128,38 @@ def _after(
     acts, acted = _next(side, after, side.question.acted | {option.figure}, own, other)
     if not acts:
         return 0.0
-    question = evolve(side.question, side=acts, acted=acted, done=(), effort=2)
-    offers, carried = known.after.setdefault(tuple((figure.id, figure.at) for figure in after.figures), ({}, set()))
     again = DecidingSide(
         side.rules,
         after,
         after,
-        question,
+        evolve(side.question, side=acts, acted=acted, done=(), effort=side.question.effort - 1),
         counter=side.counter,
+        exchanges=side.exchanges,
         hits=hits,
-        imagined=True,
+        attacks=search.attacks,
         mirrored=acts != own,
-        carried=carried,
-        dangers=known.dangers,
     )
-    before = known.before
-    if side.on_spaces and not offers:
-        board = evolve(side.board, turn={})
-        then = evolve(again, document=board, board=board, hits=side.hits)
-        idle = [figure.id for figure in again.idle if figure.id != option.figure]
-        for name in idle:
-            if name not in before:
-                before[name] = options_of(then, board.figure(name), ())
-        moved = after.find(option.figure)
-        stays = moved is None or moved.at == side.board.figure(option.figure).at
-        if sum(len(before[name]) for name in idle) >= MANY:
-            carried.update(idle)
-            offers.update({name: list(_offered_after(again, before[name], None if stays else moved)) for name in idle})
-    found = yield from best(again, offers)
+    found = yield from best(again, search)
     return found if acts == own else -found
 
 
 def _offered_after(
-    side: DecidingSide, options: Sequence[ActivationOption], moved: Figure | None
+    side: DecidingSide, options: Sequence[ActivationOption], moved: Sequence[Figure]
 ) -> Iterator[ActivationOption]:
-    """What a figure may do on the board of `side`, by what it could do before another figure had moved, or was out.
+    """What a figure may do on the board of `side`, by what it could do before others had moved, or were out.
 
-    Its ways are taken as they were; attacks on the figure that has moved are looked for again."""
+    Its ways are taken as they were; attacks on those that have moved are looked for again."""
+    taken, names = {at for figure in moved for at in figure.at}, {figure.id for figure in moved}
     for option in options:
         spot = option.spot
-        if spot is None or (moved is not None and set(moved.at) & set(spot.figure.at)):
+        if spot is None or not taken.isdisjoint(spot.figure.at):
             continue
-        if option.target is None or (side.board.find(option.target) and (moved is None or option.target != moved.id)):
+        if option.target is None or (side.board.find(option.target) and option.target not in names):
             yield option
-        if moved is None or option.target is not None or not option.attacks or moved.side == spot.figure.side:
-            continue
-        if in_reach(side, spot.figure, (moved,)):
-            yield from attacking(side, side.there(spot), option, moved)
+        if option.target is None and option.attacks:
+            enemies = [figure for figure in moved if figure.side != spot.figure.side]
+            for enemy in in_reach(side, spot.figure, enemies):
+                yield from attacking(side, side.there(spot), option, enemy)
 
 
 def _next(

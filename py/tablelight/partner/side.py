@@ -2,17 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Mapping
+from collections.abc import Callable, Hashable, Mapping
 from functools import cached_property
 
 from attrs import evolve, field, frozen
 
 from tablelight.board.document import Document, Figure
 from tablelight.partner.asked import PartnerQuestion
-from tablelight.partner.dangers import KnownDangers
 from tablelight.partner.goals import Goals
-from tablelight.partner.worth import OWN_LOSS, Blow
+from tablelight.partner.worth import OWN_LOSS, Blow, Exchange
 from tablelight.rules.conduct import Conduct
+from tablelight.rules.danger.attacks import PossibleAttack
 from tablelight.rules.danger.policy import Danger
 from tablelight.rules.danger.records import Spot
 from tablelight.rules.system import System
@@ -35,22 +35,16 @@ class DecidingSide:
     """How many positions were looked at."""
     blows: dict[tuple[str, str], Blow] = field(factory=dict)
     """What figures may do to each other, as far as it was asked."""
+    exchanges: dict[object, tuple[Exchange, Exchange]] = field(factory=dict)
+    """The same by kinds of figures and the life of the target: one dictionary for all positions of a search."""
+    attacks: dict[Hashable, tuple[PossibleAttack, Blow] | None] | None = None
+    """In imagined positions: the best attack of a figure on another by where both stand, whoever stands between them."""
     hurried: Callable[[], bool] = lambda: False
     """Whether to give the best so far."""
     hits: Mapping[str, int] = field(factory=dict)
     """Life that figures have lost beside what the board says."""
-    imagined: bool = False
-    """Whether it decides after an option of a search."""
     mirrored: bool = False
     """Whether the style is that of the other side."""
-    carried: Collection[str] = ()
-    """The figures whose places are those that they had on an earlier board."""
-    dangers: KnownDangers = field()
-    """What was found of the dangers of places."""
-
-    @dangers.default
-    def _nothing_known(self) -> KnownDangers:
-        return KnownDangers(self.rules)
 
     @property
     def conduct(self) -> Conduct:
@@ -63,6 +57,11 @@ class DecidingSide:
         """The policies of a game on spaces."""
         assert isinstance(self.rules.danger, Danger)
         return self.rules.danger
+
+    @property
+    def imagined(self) -> bool:
+        """Whether it decides after an option of a search."""
+        return self.attacks is not None
 
     @property
     def on_spaces(self) -> bool:
@@ -93,8 +92,8 @@ class DecidingSide:
         return (own, 1.0) if self.mirrored else (1.0, own)
 
     def there(self, spot: Spot) -> Spot:
-        """A place of a figure, on this board."""
-        if spot.figure.id not in self.carried:
+        """A place of a figure, on this board; it may be from an earlier one."""
+        if not self.imagined:
             return spot
         living = self.board.by_id
         others = (living.get(figure.id) for figure in spot.document.figures if figure.id != spot.figure.id)

@@ -7,8 +7,9 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 from functools import cached_property
+from typing import TypeAlias
 
-from attrs import frozen
+from attrs import evolve, frozen
 
 from tablelight.rules.answers import Odds
 
@@ -43,6 +44,10 @@ OWN_LOSS: Mapping[str, float] = {"bold": 0.7, "balanced": 1.0, "careful": 1.4}
 """What a life point lost counts beside one taken, by style."""
 
 
+Chances: TypeAlias = list[float]
+"""The chance of each life left, from none to all."""
+
+
 @frozen(slots=False)
 class Blow:
     """An attack as chances of harm, in floats: searching needs no more."""
@@ -71,6 +76,37 @@ def blow_of(odds: Odds | None, life: int, hit: float) -> Blow:
     if odds is None:
         return Blow(((0, 1 - hit), (1, hit)), life)
     return Blow(tuple((int(lost), float(chance)) for lost, chance in odds.outcomes.items()), life)
+
+
+@frozen(eq=False)
+class Exchange:
+    """A blow at each life of its target: what it is worth, and the lives that it leaves."""
+
+    worth: tuple[float, ...]
+    after: tuple[tuple[tuple[int, float], ...], ...]
+
+    @classmethod
+    def of(cls, blow: Blow, life: int) -> Exchange:
+        """A blow at a target that has so much life at most."""
+        worth = [0.0]
+        after: list[tuple[tuple[int, float], ...]] = [((0, 1.0),)]
+        for left in range(1, life + 1):
+            worth.append(evolve(blow, life=left).worth)
+            after.append(tuple((max(0, left - lost), chance) for lost, chance in blow.chances))
+        return cls(tuple(worth), tuple(after))
+
+    def on(self, lives: Chances) -> float:
+        """What it is worth against a target that may have these lives."""
+        return sum(map(float.__mul__, lives, self.worth))
+
+    def made(self, lives: Chances, share: float) -> Chances:
+        """The lives of the target afterwards, if the blow is made with a chance."""
+        found = [chance * (1 - share) for chance in lives]
+        for chance, after in zip(lives, self.after, strict=True):
+            if chance:
+                for left, further in after:
+                    found[left] += chance * share * further
+        return found
 
 
 NO_BLOW = Blow(((0, 1.0),), 1)

@@ -15,10 +15,9 @@ from tablelight.board.document import Document
 from tablelight.checked import CheckedQuestion
 from tablelight.partner.asked import PartnerQuestion
 from tablelight.partner.choosing import choose
-from tablelight.partner.fighters import Exchange
 from tablelight.partner.orders import outcome_of
 from tablelight.partner.players import player_of
-from tablelight.partner.worth import OUT, Blow
+from tablelight.partner.worth import OUT, Blow, Exchange
 from tablelight.progress.portions import run
 from tablelight.rules.check import read
 from tablelight.rules.conduct import PlayOrder

@@ -1,4 +1,4 @@
-"""What the partner finds once for a search is what it would find each time: ways, dangers (PL-14, PL-16)."""
+"""What the partner finds once for a search is what it would find each time: ways, attacks (PL-14, PL-16)."""
 
 from __future__ import annotations
 
@@ -11,16 +11,15 @@ from attrs import evolve
 from tablelight.board.document import Document, Figure
 from tablelight.board.problems import QuestionError
 from tablelight.grid import Space
-from tablelight.partner import dangers
 from tablelight.partner.approach import ways_from
 from tablelight.partner.asked import PartnerQuestion
-from tablelight.partner.options import options_of
+from tablelight.partner.options import ActivationOption, options_of
+from tablelight.partner.reply import Lookahead
 from tablelight.partner.side import DecidingSide
 from tablelight.rules.check import read
 from tablelight.rules.conduct import FAR_POINTS
 from tablelight.rules.out import living
 from tablelight.rules.registry import rules_of
-from tests.asking import ask
 from tests.danger_boards import random_board
 from tests.effort import sized
 from tests.systems.own_random import Maker
@@ -72,25 +71,39 @@ def test_the_ways_cost_what_moves_says(game: str) -> None:
     assert compared > sized(12, 400), "ways were there to compare"
 
 
-class AskedAgain(dangers._Once[Any]):
-    """Nothing is kept."""
-
-    def told(self, document: Document, subject: Figure) -> tuple[Any, ...]:
-        """What is told, asked for each time."""
-        return tuple(self.tell(document, subject))
-
-
 @pytest.mark.clause("PL-14")
 @pytest.mark.parametrize("game", GAMES)
-def test_dangers_that_are_kept_change_no_order(game: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    random = Random(f"dangers {game}")
-    for number in range(sized(4, 40)):
-        board = position(game, random, number)
-        question = {"side": board["figures"][0]["side"], "effort": 3, "turns": random.choice(("figure", "side"))}
-        found = ask(board, "next", **question)
-        with monkeypatch.context() as patch:
-            patch.setattr(dangers, "_Once", AskedAgain)
-            assert ask(board, "next", **question) == found, number
+def test_a_search_tells_attacks_on_who_has_moved_as_the_board_does(game: str) -> None:
+    random, compared = Random(f"search {game}"), 0
+    for number in range(sized(6, 60)):
+        document = read(position(game, random, number))
+        rules, question = rules_of(document), PartnerQuestion(side=document.figures[0].side)
+        document = evolve(living(rules, document), turn={})
+        figures = [figure for figure in document.figures if figure.side == question.side and len(figure.at) == 1]
+        enemies = [figure for figure in document.figures if figure.side != question.side and len(figure.at) == 1]
+        taken = {at for figure in document.figures for at in figure.at}
+        free = [at for at in document.topology.spaces() if at not in taken]
+        if not (figures and enemies and free):
+            continue
+        moved = evolve(random.choice(enemies), at=(random.choice(free),))
+        after = document.with_figure(moved)
+        search = Lookahead(document)
+        before = DecidingSide(rules, document, document, question, attacks={})
+        side = DecidingSide(rules, after, after, question, attacks={})
+        for figure in figures:
+            assert _told(search.offers(before, figure)) == _told(options_of(before, figure, ()))
+            kept, fresh = _told(search.offers(side, figure)), _told(options_of(side, figure, ()))
+            common = {at for at, _ in kept} & {at for at, _ in fresh}
+            assert {each for each in kept if each[0] in common and each[1] == moved.id} == {
+                each for each in fresh if each[0] in common and each[1] == moved.id
+            }, number
+            assert not {at for at, _ in kept} & set(moved.at)
+            compared += len(common)
+    assert compared
+
+
+def _told(options: list[ActivationOption]) -> set[tuple[object, str | None]]:
+    return {(option.place(option.spot.figure), option.target) for option in options if option.spot is not None}
 
 
 @pytest.mark.clause("PL-14")
@@ -99,14 +112,12 @@ def test_a_place_of_an_earlier_board_is_looked_at_on_this_one() -> None:
     rules, question = rules_of(document), PartnerQuestion(side="red")
     before = DecidingSide(rules, document, document, question)
     after = document.with_figure(evolve(document.figure("b"), at=((5, 5),)))
-    side = DecidingSide(rules, after, after, question, carried={"a"})
+    side = DecidingSide(rules, after, after, question, attacks={})
     for name in ("a", "b"):
         spots = [option.spot for option in options_of(before, document.figure(name), ()) if option.spot is not None]
         assert len(spots) > 10
         for spot in spots:
             there = side.there(spot)
-            if name == "b":
-                assert there is spot
-            else:
-                assert there.figure is there.document.figure("a") is spot.figure
+            assert there.figure is there.document.figure(name) is spot.figure
+            if name == "a":
                 assert there.document.figure("b").at == ((5, 5),) != spot.document.figure("b").at
