@@ -165,9 +165,17 @@ class WatchedSquares:
         self._ground, self._enemies = ground, enemies
         self._reasons: dict[tuple[str, Space], Reason] = {}
         grid = ground.grid
-        masks = grid.entering(ground.zone(grid.mask(enemy.space for enemy in enemies)))
-        self.bar = Rule(masks, lambda _, at: self._reason("OR-24.new", at))
-        self.stop = Rule(masks, lambda _, at: self._reason("OR-25.stop", at))
+        self._masks = grid.entering(ground.zone(grid.mask(enemy.space for enemy in enemies)))
+
+    @property
+    def bar(self) -> Rule:
+        """OR-24: no step leads into a zone."""
+        return Rule(self._masks, lambda _, at: self._reason("OR-24.new", at))
+
+    @property
+    def stop(self) -> Rule:
+        """OR-25: a step into a zone is the last."""
+        return Rule(self._masks, lambda _, at: self._reason("OR-25.stop", at))
 
     def _reason(self, key: str, at: Space) -> Reason:
         """The reason that the first enemy gives in whose zone of combat a square lies."""
