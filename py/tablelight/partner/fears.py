@@ -33,7 +33,7 @@ def look(side: DecidingSide, options: Sequence[ActivationOption]) -> list[Activa
     for option in options:
         if option.spot is not None:
             if id(option.spot) not in known:
-                known[id(option.spot)] = _safely(harms_at, option.spot)
+                known[id(option.spot)] = _safely(harms_at, side.there(option.spot))
             harms = known[id(option.spot)]
             option = evolve(option, harms=harms, fear=crowded(harm for _, harm in harms))
         found.append(option)

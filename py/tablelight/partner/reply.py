@@ -44,9 +44,9 @@ class Lookahead:
         return known[figure.id]
 
     def _offers(self, side: DecidingSide, figure: Figure) -> list[ActivationOption]:
-        moved = [each for each in side.board.figures if each.at != self.board.figure(each.id).at]
         if not side.on_spaces or self._is_near(side, figure):
             return found_options(side, figure, ())
+        moved = [each for each in side.board.figures if each.at != self.board.figure(each.id).at]
         if figure.id not in self.before:
             start = evolve(side, document=self.board, board=self.board)
             self.before[figure.id] = found_options(start, self.board.figure(figure.id), ())

@@ -13,6 +13,7 @@ from tablelight.board.problems import QuestionError
 from tablelight.grid import Space
 from tablelight.partner.approach import ways_from
 from tablelight.partner.asked import PartnerQuestion
+from tablelight.partner.fears import look
 from tablelight.partner.options import ActivationOption, options_of
 from tablelight.partner.reply import Lookahead
 from tablelight.partner.side import DecidingSide
@@ -105,6 +106,22 @@ def test_a_search_tells_attacks_on_who_has_moved_as_the_board_does(game: str) ->
 
 def _told(options: list[ActivationOption]) -> set[tuple[object, str | None]]:
     return {(option.place(option.spot.figure), option.target) for option in options if option.spot is not None}
+
+
+@pytest.mark.clause("PL-14")
+def test_who_is_out_by_then_endangers_no_place_of_an_earlier_board() -> None:
+    document = read(boards.heroscape(("a", "red", 1, 1), ("x", "blue", 4, 1), ("y", "blue", 9, 5)))
+    rules, question = rules_of(document), PartnerQuestion(side="red")
+    after = evolve(document, figures=tuple(figure for figure in document.figures if figure.id != "x"))
+    before = DecidingSide(rules, document, document, question)
+    then = DecidingSide(rules, after, after, question, attacks={})
+    options = options_of(before, document.figure("a"), ())
+
+    def feared(side: DecidingSide) -> set[str]:
+        return {name for option in look(side, options) for name, harm in option.harms or () if harm}
+
+    assert "x" in feared(before)
+    assert "x" not in feared(then)
 
 
 @pytest.mark.clause("PL-14")
