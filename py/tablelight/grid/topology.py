@@ -35,7 +35,7 @@ WIDE_BITS = 2048
 """Bits of a mask from which its digits are searched as text: taking off bit after bit costs the whole mask each time."""
 
 FEWEST_AT_ONCE = 8
-"""From so many bits on, those of a mask that is not wide are picked from its digits at once."""
+"""The number of set bits from which they are read from the digits of a mask at once, unless the mask is wide."""
 AS_NUMBERS = bytes.maketrans(b"01", b"\0\1")
 FEW_BITS = 128
 """So many bits are set one by one, however long the mask is."""

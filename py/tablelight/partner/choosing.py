@@ -87,16 +87,16 @@ def _best(side: DecidingSide, figures: Sequence[Figure], done: Sequence[PlayOrde
 
 
 def _foreseen(
-    side: DecidingSide, figures: Sequence[Figure], done: Sequence[PlayOrder], search: Lookahead | None = None
+    side: DecidingSide, figures: Sequence[Figure], done: Sequence[PlayOrder], lookahead: Lookahead | None = None
 ) -> Portions[list[ActivationOption]]:
     """The options of some figures, the best first: all by distances, then the best by their dangers, then by the replies.
 
-    `search`: that of an earlier position, if this one is imagined. There replies are not looked at."""
+    `lookahead`: that of an earlier position, if this one is imagined. There replies are not looked at."""
     effort, seed = side.question.effort, side.question.seed
     fighters = Fighters(side) if effort else None
     found, enters = list[ActivationOption](), False
     for number, figure in enumerate(figures, 1):
-        options = search.offers(side, figure) if search else found_options(side, figure, done)
+        options = lookahead.offers(side, figure) if lookahead else found_options(side, figure, done)
         if fighters is None:
             found += [evolve(each, worth=each.simple) for each in options]
         else:
@@ -111,7 +111,7 @@ def _foreseen(
     found.sort(key=rank)
     if fighters is None or side.hurried():
         return found
-    many = 0 if search else REPLIED[effort]
+    many = 0 if lookahead else REPLIED[effort]
     exact, least = list[ActivationOption](), max(1, many)
     while found and (len(exact) < least or rank(found[0]) < rank(exact[least - 1])):
         exact = sorted([*exact, *weighed(fighters, look(side, found[:EXACTLY_AT_ONCE]), enters)], key=rank)
@@ -123,9 +123,9 @@ def _foreseen(
     return sorted(answered, key=rank) + rest
 
 
-def _best_worth(side: DecidingSide, search: Lookahead) -> Portions[float]:
+def _best_worth(side: DecidingSide, lookahead: Lookahead) -> Portions[float]:
     """What a side's best option is worth to it."""
-    found = yield from _foreseen(side, side.idle, (), search)
+    found = yield from _foreseen(side, side.idle, (), lookahead)
     return found[0].worth if found else 0.0
 
 

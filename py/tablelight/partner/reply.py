@@ -77,14 +77,16 @@ def replied(
     """The first of the options by what they are worth after the reply: all of them, unless hurried."""
     if len(sides_of(side.board)) != 2:
         return list(options)
-    found, search = list[ActivationOption](), Lookahead(evolve(side.board, turn={}))
+    found, lookahead = list[ActivationOption](), Lookahead(evolve(side.board, turn={}))
     for number, option in enumerate(options):
         if side.hurried():
             break
         portion, worth = Portion("plans", number, len(options)), option.beside - option.lost
         yield portion
         for chance, gained, after, hits in _ends(side, option):
-            worth += chance * (gained + (yield from within(portion, _after(side, option, after, hits, search, best))))
+            worth += chance * (
+                gained + (yield from within(portion, _after(side, option, after, hits, lookahead, best)))
+            )
         found.append(evolve(option, worth=worth))
     return found
 
@@ -120,7 +122,7 @@ def _after(
     option: ActivationOption,
     after: Document,
     hits: Mapping[str, int],
-    search: Lookahead,
+    lookahead: Lookahead,
     best: BestWorth,
 ) -> Portions[float]:
     """What a position is worth to the side, by the best that who acts next makes of it."""
@@ -136,10 +138,10 @@ def _after(
         counter=side.counter,
         exchanges=side.exchanges,
         hits=hits,
-        attacks=search.attacks,
+        attacks=lookahead.attacks,
         mirrored=acts != own,
     )
-    found = yield from best(again, search)
+    found = yield from best(again, lookahead)
     return found if acts == own else -found
 
 

@@ -38,7 +38,7 @@ class DecidingSide:
     exchanges: dict[object, tuple[Exchange, Exchange]] = field(factory=dict)
     """The same by kinds of figures and the life of the target: one dictionary for all positions of a search."""
     attacks: dict[Hashable, tuple[PossibleAttack, Blow] | None] | None = None
-    """In imagined positions: the best attack of a figure on another by where both stand, whoever stands between them."""
+    """In imagined positions: the best attack of a figure on another by where both stand. Others are not looked at."""
     hurried: Callable[[], bool] = lambda: False
     """Whether to give the best so far."""
     hits: Mapping[str, int] = field(factory=dict)

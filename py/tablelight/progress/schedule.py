@@ -28,8 +28,8 @@ async def in_slices(
     pause: Callable[[], Awaitable[object]],
     is_left: Callable[[], bool],
 ) -> bool:
-    """Do work part by part, with a pause after each slice; whether it was done to its end. `is_left`: nobody waits for it
-    any more, asked after each pause. `now`: milliseconds on a clock."""
+    """Do work part by part, with a pause after each slice; whether it was done to its end. `is_left`: whether the answer
+    is needed no more, asked after each pause. `now`: milliseconds on a clock."""
     started = now()
     for _ in parts:
         if now() - started >= AWAITED_SLICE_MS:
@@ -51,7 +51,7 @@ class Slices:
         self._then: Callable[[], None] = _nothing
 
     def begin(self, work: Iterator[None], wait: int, then: Callable[[], None] | None = None) -> None:
-        """After so many milliseconds begin to work, and call something at the end."""
+        """Begin to work after a delay in milliseconds, and call something at the end."""
         self.stop()
         self._work, self._then = work, then or _nothing
         self._alarm.set(wait, self._go_on)

@@ -89,12 +89,12 @@ def test_a_search_tells_attacks_on_who_has_moved_as_the_board_does(game: str) ->
             continue
         moved = evolve(random.choice(enemies), at=(random.choice(free),))
         after = document.with_figure(moved)
-        search = Lookahead(document)
+        lookahead = Lookahead(document)
         before = DecidingSide(rules, document, document, question, attacks={})
         side = DecidingSide(rules, after, after, question, attacks={})
         for figure in figures:
-            assert _told(search.offers(before, figure)) == _told(options_of(before, figure, ()))
-            kept, fresh = _told(search.offers(side, figure)), _told(options_of(side, figure, ()))
+            assert _told(lookahead.offers(before, figure)) == _told(options_of(before, figure, ()))
+            kept, fresh = _told(lookahead.offers(side, figure)), _told(options_of(side, figure, ()))
             common = {at for at, _ in kept} & {at for at, _ in fresh}
             assert {each for each in kept if each[0] in common and each[1] == moved.id} == {
                 each for each in fresh if each[0] in common and each[1] == moved.id

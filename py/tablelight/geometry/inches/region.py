@@ -7,6 +7,7 @@ its outline, followed from slab to slab, is within half a thin slab of the true 
 
 from __future__ import annotations
 
+from abc import ABC, abstractmethod
 from collections.abc import Generator, Iterator, Sequence
 from functools import cached_property, lru_cache
 from itertools import chain
@@ -36,15 +37,16 @@ LOOKS = 16
 """The lines on which a region and a polygon are looked at for something in common."""
 
 
-class Drawn:
+class Drawn(ABC):
     """What is drawn of some regions of one place, as one."""
 
     budget: float
     _drawn: dict[tuple[float, float], Polygons]
 
     @property
+    @abstractmethod
     def regions(self) -> Sequence[Region]:
-        raise NotImplementedError
+        """The regions that are drawn as one."""
 
     @property
     def _kept(self) -> dict[tuple[float, float], Polygons]:
