@@ -12,7 +12,7 @@ from tablelight.app.dice.queries import chances_of, dice_form
 from tablelight.app.dice.state import PendingRoll
 from tablelight.app.state import AppState
 from tablelight.board.document import Json
-from tablelight.board.records import items_of, named_rows, typed
+from tablelight.board.records import items_of, known, named_rows, typed
 from tablelight.rules.answers import Rolled
 from tablelight.view.games.roll_ui import RollUi
 
@@ -27,15 +27,33 @@ def pools(state: AppState, pending: PendingRoll) -> tuple[int, int] | None:
     return None if found is None or own is None else (own, typed(found.extra.get("against"), int) or 0)
 
 
-def dice_so_far(state: AppState, pending: PendingRoll) -> int | None:
-    """How many dice there are where only the roll tells, as far as the entered faces show it: further ones may follow,
-    rerolls or a defence. None where it is not known."""
-    answer = answers.roll(state.document, pending.figure, pending.roll, pending.faces, pending.keys)
-    if value_of(answer) is not None:
-        return len(pending.faces)
-    problem = problem_of(answer)
-    length = problem.values.get("length") if problem is not None and problem.path == "$.question.dice" else None
-    return length if isinstance(length, int) and length >= len(pending.faces) else None
+@frozen
+class DicePart:
+    """Dice of a roll that fall together. `part`: "own", "again" (rerolls), "test" (the next test), "defence" (by the other
+    side) or "figure" (at the next figure of an area attack)."""
+
+    start: int
+    count: int
+    part: str
+    faces: tuple[Json, ...]
+
+
+def dice_parts(state: AppState, pending: PendingRoll) -> tuple[DicePart, ...] | None:
+    """The throws of a roll where only the roll itself tells them, as far as the entered faces show it. None where it is not
+    known."""
+    found: list[DicePart] = []
+    start = 0
+    while start <= len(pending.faces):
+        answer = answers.roll(state.document, pending.figure, pending.roll, pending.faces[:start], pending.keys)
+        if value_of(answer) is not None:
+            break
+        problem = problem_of(answer)
+        if problem is None or "part" not in problem.values:
+            return None
+        length, part = known(problem.values["length"], int), known(problem.values["part"], str)
+        found.append(DicePart(start, length - start, part, known(problem.values["faces"], tuple)))
+        start = length
+    return tuple(found)
 
 
 @frozen
@@ -84,9 +102,10 @@ def faces_of(state: AppState, pending: PendingRoll, pool: int) -> Sequence[Json]
 
 def entered(state: AppState, pending: PendingRoll) -> tuple[Json, ...] | None:
     """The faces of all dice as they were entered; None as long as some are missing."""
-    counted, found = counted_pools(state, pending), pools(state, pending)
+    counted = counted_pools(state, pending)
     if not counted:
-        is_full = bool(pending.faces) if found is None else len(pending.faces) >= sum(found)
+        most = dice(state, pending)
+        is_full = bool(pending.faces) if most is None else len(pending.faces) >= most
         return pending.faces if is_full else None
     faces: list[Json] = []
     for pool in counted:
@@ -97,6 +116,15 @@ def entered(state: AppState, pending: PendingRoll) -> tuple[Json, ...] | None:
             faces += [face] * shown.get(face, 0)
         faces += [pool.rest] * (pool.dice - sum(shown.values()))
     return tuple(faces)
+
+
+def dice(state: AppState, pending: PendingRoll) -> int | None:
+    """How many dice are entered, as far as the entered faces show it; None where it is not known."""
+    found = pools(state, pending)
+    if found is not None:
+        return sum(found)
+    parts = dice_parts(state, pending)
+    return None if parts is None else sum(part.count for part in parts)
 
 
 def is_single(state: AppState, pending: PendingRoll) -> bool:

@@ -19,20 +19,23 @@ def entry_keys(state: AppState, pending: PendingRoll, form: RollUi, say: Words) 
     """What the real dice showed: a row of numbers for each symbol, else the faces of a die; then the button that takes
     them."""
     pools, counted = entering.pools(state, pending), entering.counted_pools(state, pending)
-    count = sum(pools) if pools is not None else None
+    throws = entering.dice_parts(state, pending) if pools is None else None
+    count = entering.dice(state, pending)
     if counted:
         rows = [row for pool in counted for row in _counts(state, pending, pool, form, say)]
         return [el("div", *rows, cls="counts", key="counts"), _settle(state, pending, say, drop=False)]
-    parts = _slots(state, pending, form, pools, say) if count != 1 else []
-    if count == 1:
-        parts.append(el("p", say("Tap what the real die showed"), cls="note"))
+    is_single = entering.is_single(state, pending)
+    if is_single:
+        parts = [el("p", say("Tap what the real die showed"), cls="note")]
+    else:
+        parts = _slots(state, pending, form, pools, throws, say)
     number = 0 if pools is None or len(pending.faces) < pools[0] else 1
-    known = entering.faces_of(state, pending, number)
+    known = throws[-1].faces if throws else entering.faces_of(state, pending, number)
     is_full = count is not None and len(pending.faces) >= count
     faces = [_face(face, form, is_full, say) for face in known]
     cls = "faces six" if len(faces) == 6 else "faces ten" if len(faces) == 10 else "faces"
     parts.append(el("div", *faces, cls=cls, role="group", aria_label=say("Faces of the die")))
-    if count != 1:
+    if not is_single:
         parts.append(_settle(state, pending, say, drop=True))
     return parts
 
@@ -49,7 +52,7 @@ def throw_here(state: AppState, pending: PendingRoll, say: Words) -> list[Node]:
 def _settle(state: AppState, pending: PendingRoll, say: Words, *, drop: bool) -> Node:
     """The button that resolves the roll with what was entered; it stays in view."""
     is_ready = entering.entered(state, pending) is not None
-    is_sure = is_ready and entering.pools(state, pending) is not None
+    is_sure = is_ready and entering.dice(state, pending) is not None
     back = (
         tool(say("Take back the last die"), RemoveFace(), "undo", disabled=not pending.faces or None) if drop else None
     )
@@ -92,12 +95,20 @@ def _counts(state: AppState, pending: PendingRoll, pool: entering.CountedPool, f
 
 
 def _slots(
-    state: AppState, pending: PendingRoll, form: RollUi, pools: tuple[int, int] | None, say: Words
+    state: AppState,
+    pending: PendingRoll,
+    form: RollUi,
+    pools: tuple[int, int] | None,
+    throws: Sequence[entering.DicePart] | None,
+    say: Words,
 ) -> list[Node]:
-    """The faces entered so far and empty slots for the rest, one row for each side."""
+    """The faces entered so far and empty slots for the rest, one row for each side, or for each throw."""
     faces = pending.faces
-    if pools is None and (count := entering.dice_so_far(state, pending)) is not None:
-        return [el("div", _row(say("The dice"), faces, 0, count, form, say), cls="pools", key="pools")]
+    if throws is not None:
+        rows = [
+            _row(_part(state, pending, each.part, say), faces, each.start, each.count, form, say) for each in throws
+        ]
+        return [el("div", *(rows or [_row(say("The dice"), faces, 0, 0, form, say)]), cls="pools", key="pools")]
     if pools is None:
         return [el("p", *[small_face(face, "", form, say) for face in faces], cls="slots")] if faces else []
     own, other = pools
@@ -117,6 +128,21 @@ def _slots(
             _row(say.figure(against) if against is not None else say("The other side"), faces, own, other, form, say)
         )
     return [el("div", *rows, cls="pools", key="pools")]
+
+
+def _part(state: AppState, pending: PendingRoll, part: str, say: Words) -> str:
+    """What a throw's row is called."""
+    target = state.document.find(dict(pending.keys).get("target"))
+    match part:
+        case "again":
+            return say("Rerolls")
+        case "test":
+            return say("Successes, rolled again")
+        case "figure":
+            return say("The next figure")
+        case "defence":
+            return say("The other side") if target is None else say.figure(target)
+    return say("The dice")
 
 
 def _row(label: str, faces: Sequence[Json], start: int, count: int, form: RollUi, say: Words) -> Node:

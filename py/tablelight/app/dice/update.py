@@ -104,8 +104,8 @@ def enter_face(state: AppState, action: do.EnterFace) -> AppState:
     pending = dice_queries.roll_at_hand(state)
     if pending is None:
         return state
-    pools = entering.pools(state, pending)
-    if pools is not None and len(pending.faces) >= sum(pools):
+    most = entering.dice(state, pending)
+    if most is not None and len(pending.faces) >= most:
         return state
     entered = evolve(state, pending_roll=evolve(pending, faces=(*pending.faces, action.face)))
     assert entered.pending_roll is not None

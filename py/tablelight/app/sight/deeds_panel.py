@@ -64,7 +64,7 @@ def _row(attack: AttackUi, number: int, choice: RollChoice, say: Words) -> Node:
         el("span", name, cls="name"),
         el("span", say.percent(hits), cls="percent"),
         el("meter", min="0", max="1", value=f"{float(hits):.4f}", aria_hidden="true"),
-        el("span", " · ".join(notes), cls="note"),
+        el("span", "\u00a0· ".join(notes), cls="note"),
     ]
     take = el("button", *parts, cls="row", do=TakeChoice(attack.roll, number))
     return el("li", take, key=str(number))

@@ -72,10 +72,12 @@ def test_the_panel_shows_how_many_dice_an_own_sheet_throws() -> None:
     assert len(player.found("die-slot")) == 3 and not player.found("filled")
     player.do(EnterFace(5))
     assert len(player.found("die-slot")) == 3 and len(player.found("filled")) == 1
+    assert player.found("settle")[0].attrs.get("disabled"), "two are missing"
     player.do(EnterFace(5))
     player.do(EnterFace(5))
     player.do(EnterFace(5))
-    assert not player.found("die-slot"), "one die too many: the faces alone"
+    assert player.state.pending_roll is not None and player.state.pending_roll.faces == (5, 5, 5)
+    assert len(player.found("filled")) == 3 and not player.found("settle")[0].attrs.get("disabled")
 
 
 @pytest.mark.parametrize(
@@ -95,3 +97,32 @@ def test_dice_that_are_rerolled_make_further_slots() -> None:
     player.do(EnterFace(1))
     player.do(EnterFace(2))
     assert len(player.found("die-slot")) == 5 and len(player.found("filled")) == 3
+    assert "Rerolls" in player.panel()
+
+
+def punching(**defence: int) -> Player:
+    document: dict[str, Any] = json.loads((EXAMPLES / "own-tavern.json").read_text("utf-8"))
+    document["rules"]["rolls"][1]["defence"] |= defence
+    player = Player(AppState(history=History.of(read(document))))
+    player.do(SelectFigure("a"))
+    player.do(PickUpDice(PendingRoll(figure="a", roll="fists", keys=(("attack", "punch"), ("target", "x")))))
+    return player
+
+
+def test_the_dice_of_the_other_side_have_its_name() -> None:
+    """Docker parries with half of its brawn, but only after the sailor's three dice is it known."""
+    player = punching()
+    assert len(player.found("die-slot")) == 3 and "Docker" not in words_of(player.found("pools")[0])
+    for face in (5, 4, 6):
+        player.do(EnterFace(face))
+    rows = [words_of(row) for row in player.found("pools")[0].children]
+    assert len(player.found("die-slot")) == 5 and [row.split()[0] for row in rows] == ["The", "Docker"]
+
+
+def test_the_keys_are_those_of_the_die_that_falls_next() -> None:
+    """The sailor throws six-sided dice, and Docker one of four sides."""
+    player = punching(die=4)
+    assert len(player.found("face", "button")) == 6
+    for _ in range(3):
+        player.do(EnterFace(6))
+    assert len(player.found("face", "button")) == 4

@@ -17,7 +17,7 @@ from tablelight.app.saves.actions import FileLoaded
 from tablelight.app.scene import layers
 from tablelight.app.sight.actions import ToggleSightMap
 from tablelight.board.roster import write_roster
-from tablelight.view.nodes import words_of
+from tablelight.view.nodes import walk, words_of
 from tests.unit.editor import after, begun, buttons, centre, steps, stroke, with_figures, written
 
 
@@ -35,6 +35,14 @@ def test_a_tap_with_nothing_in_hand_says_what_to_press() -> None:
     state = stroke(with_figures(), centre(with_figures(), 9, 9))
     assert len(state.document.figures) == 2
     assert state.notice is not None and "New figure" in state.notice.text
+
+
+def test_the_line_of_the_name_shows_what_the_next_figure_is_called() -> None:
+    state = after(begun(), do.SelectTool("figures"), figures.NewFigure())
+    for column in range(3):
+        line = next(node for node in walk(page(state).panel) if "placeholder" in node.attrs)
+        state = stroke(state, centre(state, column + 1, 1))
+        assert line.attrs["placeholder"] == state.document.figures[-1].name
 
 
 def test_a_figure_is_chosen_by_tap_moved_by_drag() -> None:

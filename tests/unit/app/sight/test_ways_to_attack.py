@@ -35,8 +35,9 @@ def rows(state: AppState) -> dict[str, str]:
     found: dict[str, str] = {}
     for group in (each for each in walk(panel) if each.cls == "attack-ways"):
         for row in group.children:
-            name = next(words_of(each) for each in walk(row) if each.cls == "name").replace("\u00a0", " ")
-            found[f"{str(group.attrs['aria-label']).rpartition(': ')[2]} | {name}"] = words_of(row)
+            name = next(words_of(each) for each in walk(row) if each.cls == "name")
+            called = f"{str(group.attrs['aria-label']).rpartition(': ')[2]} | {name}"
+            found[called.replace("\u00a0", " ")] = words_of(row).replace("\u00a0", " ")
     return found
 
 

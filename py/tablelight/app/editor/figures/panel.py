@@ -22,7 +22,7 @@ from tablelight.app.queries import has_marks, rules_of, ui_of
 from tablelight.app.state import AppState
 from tablelight.board.codec import FIRST_MARK, LAST_MARK
 from tablelight.board.document import Figure
-from tablelight.board.figures import with_stat, with_trait
+from tablelight.board.figures import free_name, with_stat, with_trait
 from tablelight.board.units import Millimetres
 from tablelight.board.values import plain_text
 from tablelight.rules.system import MOST_CLICKS, DialRules
@@ -92,11 +92,12 @@ def _placing(state: AppState, figure: Figure, say: Words) -> list[Node]:
     def act(how: Callable[[Figure], Figure]) -> object:
         return do.ChangeFigure(how, member=member)
 
+    called = free_name(state.document, f"{plain_text(say.side(figure.side))} 1")
     stop: object = do.PlaceMember(member) if member is not None else do.NewFigure()
     parts = [
         el("p", say("Tap the board to place it; each tap places another."), cls="hint"),
         button(say("Done placing"), stop, picture="confirm", cls="wide"),
-        *form(state, figure, act, say),
+        *form(state, figure, act, say, called),
     ]
     if rules_of(state).vocabulary.largest > 1:
         parts.append(
@@ -107,15 +108,17 @@ def _placing(state: AppState, figure: Figure, say: Words) -> list[Node]:
     return parts
 
 
-def form(state: AppState, figure: Figure, act: Act, say: Words) -> list[Node]:
-    """Controls for the name, side, stats, traits and base of a figure."""
+def form(state: AppState, figure: Figure, act: Act, say: Words, called: str = "") -> list[Node]:
+    """Controls for the name, side, stats, traits and base of a figure. `called`: its name if none is written."""
     rules, ui = rules_of(state), ui_of(state)
 
     def named(text: str) -> object:
         return act(lambda f: evolve(f, name=plain_text(text)))
 
     parts = [
-        entry(say("Name"), say.figure(figure) if figure.name else "", named, maxlength=60, placeholder=figure.id),
+        entry(
+            say("Name"), say.figure(figure) if figure.name else "", named, maxlength=60, placeholder=called or figure.id
+        ),
         side_choice(state, figure.side, lambda side: act(lambda f: evolve(f, side=side)), say),
     ]
     numbers = [

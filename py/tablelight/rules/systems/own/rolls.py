@@ -40,14 +40,14 @@ class Tray:
     given: tuple[Json, ...] | None
     fallen: list[Face] = field(factory=list)
 
-    def take(self, die: Die, count: int, kind: Callable[[Face], Hashable] | None = None) -> list[Face]:
-        """The next faces of a die. `kind`: what of a face matters."""
+    def take(self, die: Die, count: int, part: str, kind: Callable[[Face], Hashable] | None = None) -> list[Face]:
+        """The next faces of a die. `part`: see `app/dice/entering.py`; `kind`: what of a face matters."""
         if self.given is None:
             faces = throw(die.faces, count, kind)
         else:
             begin = len(self.fallen)
             if begin + count > len(self.given):
-                self.wrong(begin + count)
+                self.wrong(begin + count, part=part, faces=tuple(dict.fromkeys(die.faces)))
             faces = [self._face(begin + n, die) for n in range(count)]
         self.fallen.extend(faces)
         return faces
@@ -60,9 +60,9 @@ class Tray:
             raise QuestionError(f"$.question.dice[{number}]", "must be one of: {choices}", choices=choices)
         return face
 
-    def wrong(self, length: int) -> None:
+    def wrong(self, length: int, **missing: object) -> None:
         """There are too few dice, or too many."""
-        raise QuestionError("$.question.dice", "must be a list of length {length}", length=length)
+        raise QuestionError("$.question.dice", "must be a list of length {length}", length=length, **missing)
 
     def close(self) -> None:
         """No given die may be left over."""
@@ -70,41 +70,42 @@ class Tray:
             self.wrong(len(self.fallen))
 
 
-def _passed(tray: Tray, die: Die, test: Test, count: int, value: Evaluate) -> int:
+def _passed(tray: Tray, die: Die, test: Test, count: int, value: Evaluate, part: str) -> int:
     """How many of the dice pass a test. A die that shows a face of `reroll` is thrown once more."""
 
     def kind(face: Face) -> Hashable:
         return passes(test, face, value), face in test.reroll
 
-    faces = tray.take(die, count, kind)
+    faces = tray.take(die, count, part, kind)
     again = [number for number, face in enumerate(faces) if face in test.reroll]
-    for number, face in zip(again, tray.take(die, len(again), kind), strict=True):
+    for number, face in zip(again, tray.take(die, len(again), "again", kind), strict=True):
         faces[number] = face
     return sum(passes(test, face, value) for face in faces)
 
 
-def thrown(roll: Roll, tray: Tray, value: Evaluate) -> RollOutcome:
+def thrown(roll: Roll, tray: Tray, value: Evaluate, part: str = "own") -> RollOutcome:
     """The outcome of a roll with the dice of a tray: a sum, or how many tests are passed."""
     if isinstance(roll, Sum):
-        return _summed(roll, tray, value)
+        return _summed(roll, tray, value, part)
     count = dice_of(roll.dice, value)
     for test in roll.tests:
-        count = _passed(tray, roll.die, test, count, value)
+        count = _passed(tray, roll.die, test, count, value, part)
+        part = "test"
     if roll.defence is not None:
         guard = roll.defence
-        count = max(0, count - _passed(tray, guard.die, guard.test, dice_of(guard.dice, value), value))
+        count = max(0, count - _passed(tray, guard.die, guard.test, dice_of(guard.dice, value), value, "defence"))
     return count
 
 
-def _summed(roll: Sum, tray: Tray, value: Evaluate) -> RollOutcome:
-    def dice(these: Dice) -> tuple[list[int], int]:
-        faces = tray.take(Die(faces=tuple(range(1, these.sides + 1))), these.count)
+def _summed(roll: Sum, tray: Tray, value: Evaluate, part: str) -> RollOutcome:
+    def dice(these: Dice, part: str) -> tuple[list[int], int]:
+        faces = tray.take(Die(faces=tuple(range(1, these.sides + 1))), these.count, part)
         return as_record(faces, list[int]), value(these.plus)
 
-    own, plus = dice(roll.dice)
+    own, plus = dice(roll.dice, part)
     other = 0
     if isinstance(roll.against, Dice):
-        faces, more = dice(roll.against)
+        faces, more = dice(roll.against, "defence")
         other = sum(faces) + more
     else:
         other = value(roll.against)
@@ -208,7 +209,7 @@ def _spread(
     for each in struck(before, sheet, figure, target, attack):
         other, modifiers = each.figure, each.aim.modifiers(attack)
         value = evaluator(sheet.values(figure.stats), sheet.values(other.stats), modifiers)
-        outcome = thrown(cast_.roll, tray, value)
+        outcome = thrown(cast_.roll, tray, value, "figure")
         cause = Cause("attacks", attack, figure=other.id)
         reasons.append(thing_reason(sheet, cause, "struck" if each.whole else "grazed", {"other": other.label}))
         after, hurt, more = _affected(sheet, after, evolve(cast_, target=other, modifiers=modifiers), outcome)
