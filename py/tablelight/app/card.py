@@ -9,8 +9,8 @@ from tablelight.app import answers, queries
 from tablelight.app.controls import answer_node, badge_node, reason_node, stepper
 from tablelight.app.fields import FieldUi, field_control
 from tablelight.app.move.actions import ChooseAction, SetSpent
-from tablelight.app.move.waypoints_panel import ground_words
 from tablelight.app.state import AppState
+from tablelight.app.threats.actions import AskAdvice
 from tablelight.board.document import Figure
 from tablelight.board.records import items_of
 from tablelight.board.schema import Field
@@ -18,7 +18,7 @@ from tablelight.rules.answers import ActionAnswer
 from tablelight.rules.registry import rules_of
 from tablelight.view.games.ui import GameUi, SwitchUi, plain
 from tablelight.view.nodes import Node, button, el, icon, tool
-from tablelight.view.words import Words, place_name
+from tablelight.view.words import Words, ground_words, place_name
 
 
 def heading(state: AppState, figure: Figure, say: Words) -> Node:
@@ -30,7 +30,7 @@ def heading(state: AppState, figure: Figure, say: Words) -> Node:
         [
             say.side(figure.side),
             place_name(state.document, figure.space, say),
-            *ground_words(state, figure.space, say),
+            *ground_words(state.document, figure.space, ui, say),
             # A number and its unit stay on one line.
             *([say("base {size} mm", size=figure.base).replace(" mm", "\u00a0mm")] if figure.base is not None else []),
             *traits,
@@ -120,6 +120,13 @@ def action_list(state: AppState, figure: Figure, say: Words) -> Node:
     """The figure's actions: first those that are allowed, then the barred ones with their reasons."""
     found = answers.actions(state.document, figure.id)
     return answer_node(state, found, say, lambda listed: [_actions(state, listed, say)])[0]
+
+
+def advice_button(state: AppState, say: Words) -> Node:
+    """The button that asks for advice."""
+    is_chosen = state.mode == "threats" and state.threats.question == "advice"
+    label = say("Hit without being hit")
+    return button(label, AskAdvice(), picture="advice", cls="wide", aria_pressed=is_chosen)
 
 
 def _actions(state: AppState, found: Sequence[ActionAnswer], say: Words) -> Node:

@@ -20,7 +20,7 @@ from tablelight.app.move import queries as move_queries
 from tablelight.app.move.doors import doors
 from tablelight.app.notes_panel import notes_fold, notes_of
 from tablelight.app.partner.seats import is_over, level_now
-from tablelight.app.reminders.queries import due_now, has_reminders
+from tablelight.app.reminders.queries import due_now
 from tablelight.app.ruler.panel import measure
 from tablelight.app.scene import expect_picture
 from tablelight.app.selected_panel import fallen, owed, selected
@@ -76,7 +76,7 @@ def page(state: AppState, before: AppState | None = None) -> Page:
         dialog=el("div", opened, cls="dialogs"),
         tour=stop or el("div", cls="no-tour"),
         message=_message(state),
-        status=status(shown(state)),
+        status=status(shown(state) if state.timeline.index is not None else state),
         spoken=spoken(state, before),
         is_said_again=before is not None and is_said_again(state, before),
     )
@@ -145,7 +145,7 @@ def is_strip(state: AppState) -> bool:
     is_edited = state.editor.session is not None or state.timeline.index is not None
     if not state.at_table.is_folded or state.history is None or is_edited:
         return False
-    is_asked = bool(fallen(state, words_of(state))) or (has_reminders(state) and bool(due_now(state)))
+    is_asked = bool(fallen(state, words_of(state))) or (queries.has_reminders(state) and bool(due_now(state)))
     return state.pending_roll is None and state.roll_result is None and not is_asked
 
 
@@ -184,7 +184,7 @@ def _clock(state: AppState, say: Words) -> list[Node]:
 
 def _reminders(state: AppState, say: Words) -> list[Node]:
     """What is to be remembered now, loaded if there is anything."""
-    if not has_reminders(state) or state.timeline.index is not None or not due_now(state):
+    if not queries.has_reminders(state) or state.timeline.index is not None or not due_now(state):
         return []
     from tablelight.app.reminders.panel import reminders_due
 
@@ -193,7 +193,7 @@ def _reminders(state: AppState, say: Words) -> list[Node]:
 
 def _partner(state: AppState, say: Words) -> list[Node]:
     """What Tablelight does with the side whose turn it is, loaded if it plays one."""
-    if level_now(state) is None and not is_over(state):
+    if not queries.has_partner(state) or (level_now(state) is None and not is_over(state)):
         return []
     from tablelight.app.partner.panel import partner_panel
 

@@ -41,6 +41,16 @@ def has_marks(state: AppState) -> bool:
     return state.history is not None and any(figure.mark is not None for figure in state.document.figures)
 
 
+def has_reminders(state: AppState) -> bool:
+    """Whether the game or its sheet has any."""
+    return state.history is not None and bool(state.document.reminders or rules_of(state).reminders)
+
+
+def has_partner(state: AppState) -> bool:
+    """Whether Tablelight plays a side."""
+    return state.history is not None and bool(state.history.turn.partners)
+
+
 def has_place(state: AppState, place: Place | None) -> bool:
     """Whether a place is on the board; no place at all is everywhere."""
     if place is None or state.history is None:

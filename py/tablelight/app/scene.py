@@ -26,12 +26,13 @@ from tablelight.app.partner.seats import may_ask_why
 from tablelight.app.points.scene import objectives_layer
 from tablelight.app.ruler.scene import rings_layer, rulers_layer, templates_layer
 from tablelight.app.side_view import from_the_side
-from tablelight.app.sight.scene import attackable, drawn_sight, line_of_sight
+from tablelight.app.sight import queries as sight_queries
+from tablelight.app.sight.scene import drawn_sight, line_of_sight, targets_marked
 from tablelight.app.state import AppState
 from tablelight.app.threats.scene import threat_arrows, threat_ground
 from tablelight.app.timeline.queries import shown as shown_state
 from tablelight.app.timeline.scene import trail_layer
-from tablelight.app.token_scene import expect_tokens_apart, is_drawn_alike, token_layers
+from tablelight.app.token_scene import CROWD, expect_tokens_apart, is_drawn_alike, token_layers
 from tablelight.board.document import Board, Document
 from tablelight.board.records import named_rows, typed
 from tablelight.progress.memo import remember
@@ -67,7 +68,7 @@ def _from_above(state: AppState, gliding: str) -> tuple[Layer, ...]:
         drawn.ground,
         drawn.patch.ground,
         drawn.zones,
-        drawn_sight(state.document, value_of(queries.sight_map_of(state))),
+        drawn_sight(state.document, value_of(queries.sight_map_of(state))) if state.mode == "see" else EMPTY,
         objectives_layer(document),
         lit_places(state, document, drawn.ground.texts),
         *(threat_ground(state) if state.mode == "threats" else ()),
@@ -91,10 +92,16 @@ def _from_above(state: AppState, gliding: str) -> tuple[Layer, ...]:
         rulers_layer(document, state.ruler, state.language),
         *(_ghosts(state) if state.mode == "look" else ()),
         _attention(document, state.viewpoint, _asked_about(state), state.explaining),
-        attackable(state),  # above the frame, which would cover the chance
+        _targets(state),  # above the frame, which would cover the chance
         _cursor(document, state.cursor, state.hover),
         _pointed_at(state),
     )
+
+
+def _targets(state: AppState) -> Layer:
+    """The figures that may be attacked. While dice are in the hand their own rings say it."""
+    found = sight_queries.targets_of(state) if state.pending_roll is None else {}
+    return targets_marked(state.document, tuple(found.items())) if found else EMPTY
 
 
 def _names(drawn: BoardPicture, document: Document) -> Layer:
@@ -112,7 +119,8 @@ def _names(drawn: BoardPicture, document: Document) -> Layer:
 
 def expect_picture(state: AppState) -> None:
     """Have drawn what a move, or taking it back, needs on a crowded board."""
-    expect_tokens_apart(state, _standing(state.document))
+    if len(state.document.figures) >= CROWD:
+        expect_tokens_apart(state, _standing(state.document))
 
 
 def _asked_about(state: AppState) -> Place | None:

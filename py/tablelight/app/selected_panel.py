@@ -26,7 +26,6 @@ from tablelight.app.portraits.panel import portrait_fold
 from tablelight.app.sight.panel import looked_at
 from tablelight.app.state import AppState
 from tablelight.app.threats.advice_panel import there
-from tablelight.app.threats.panel import advice_button
 from tablelight.app.turn.spent import not_its_turn, spent
 from tablelight.app.turn_plan.buttons import bring_down
 from tablelight.board.document import Document, Figure
@@ -131,7 +130,7 @@ allow; confirm the proposed move; choose whom the action names; take a fallen fi
 
 def need_of(state: AppState, figure: Figure) -> Need:
     """The most pressing need of the selected figure in Move mode."""
-    owes_roll = dice_queries.is_owed(state)
+    owes_roll = move_queries.needed_roll(state) is not None and dice_queries.is_owed(state)
     if state.pending_roll is not None and not owes_roll:
         return "throw"
     path = move_queries.proposed_path(state)
@@ -158,10 +157,10 @@ def _proposed(state: AppState, say: Words) -> list[Node]:
 def _squares(state: AppState, say: Words) -> list[Node]:
     """The squares that must be free, by the enemies opposite to them."""
     squares = move_queries.required_squares_by_enemy(state)
-    return panel_of(state.document).required_squares(state.document, squares, say)
+    return panel_of(state.document).required_squares(state.document, squares, say) if squares else []
 
 
-_USUAL = (rolled, looked_at, owed, dice, move.refusal, _squares)
+_USUAL = (rolled, looked_at, owed, move.refusal, _squares)
 PARTS: Mapping[Need, tuple[PanelPart, ...]] = {
     "throw": (dice, rolled, owed, move.refusal),
     "roll first": (rolled, looked_at, owed, move.refusal, _squares, move.aim, dice, _proposed),
@@ -173,40 +172,49 @@ PARTS: Mapping[Need, tuple[PanelPart, ...]] = {
     "nothing": _USUAL,
 }
 """What stands first in the panel, in its order."""
+SHOWN: Mapping[PanelPart, Callable[[AppState], bool]] = {
+    rolled: lambda state: state.roll_result is not None,
+    looked_at: lambda state: state.target is not None,
+    owed: lambda state: bool(state.document.turn),
+    _proposed: lambda state: state.proposal is not None,
+}
+"""When a part may have something to show. It is not asked otherwise."""
 
 
 def selected(state: AppState, figure: Figure, above: list[Node], say: Words) -> list[Node]:
     """The panel of the selected figure. `above`: what stands first, below its name."""
     need = need_of(state, figure)
-    first = [node for part in PARTS[need] for node in part(state, say)]
+    parts = [part for part in PARTS[need] if part not in SHOWN or SHOWN[part](state)]
+    first = [node for part in parts for node in part(state, say)]
     if need == "throw":  # the dice need their keys, not the card above them
         return [*above, *first, *figures_fold(state, say)]
     has_just_fallen = any(node.key == f"fallen-{figure.id}" for node in above)
     may_ask_advice = need in ("nothing", "choose whom") or (need == "roll later" and state.proposal is None)
     # To ask why a place of a large board is out of reach leaves the picture no time for the foot.
     asked = state.explaining if answers.has_many_spaces(state.document.board) else None
-    parts = [
+    is_others_turn = bool(queries.other_side_now(state, figure))
+    shown = [
         card.heading(state, figure, say),
         *([] if has_just_fallen else card.taking_off(state, figure, say)),
-        *not_its_turn(state, figure, say),
+        *(not_its_turn(state, figure, say) if is_others_turn else []),
         *above,
         *first,
-        *spent(state, figure, say),
+        *(spent(state, figure, say) if queries.is_spent(state, figure) else []),
         *move.explained(state, say),
-        *doors(state, say),
+        *(doors(state, say) if queries.ui_of(state).doors else []),
         *(dice(state, say) if need == "roll later" else []),
         *waypoints_panel.waypoint_controls(state, say),
         *waypoints_panel.no_destination_button(state, say),
         *move.keys(state, say),
-        *([advice_button(state, say)] if may_ask_advice else []),
-        *bring_down(state, figure, say),
+        *([card.advice_button(state, say)] if may_ask_advice else []),
+        *(bring_down(state, figure, say) if is_others_turn else []),
         card.stats(state, figure, say),
         card.activation(state, figure, say),
         card.points(state, figure, say),
         card.action_list(state, figure, say),
         *later(("foot", asked), lambda: _foot(state, figure, say)),
     ]
-    return [part for part in parts if part is not None]
+    return [part for part in shown if part is not None]
 
 
 def _foot(state: AppState, figure: Figure, say: Words) -> list[Node | None]:

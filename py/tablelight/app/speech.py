@@ -103,7 +103,7 @@ def _said(state: AppState, before: AppState | None, say: Words) -> str:
     ):
         entry = state.history.entry(state.history.now)
         parts += removed_words(entry.gone, say) if entry is not None else []
-    if before is not None and is_over(state) and not is_over(before):
+    if before is not None and queries.has_partner(state) and is_over(state) and not is_over(before):
         from tablelight.app.partner.wording import over_words
 
         parts.append(over_words(state, say))

@@ -97,15 +97,15 @@ def _tokens_apart(
 
 
 def mover_of(state: AppState) -> str | None:
-    """Who is about to move on a crowded board; None where nobody is."""
+    """Who is about to move; None where nobody is."""
     is_proposed = state.proposal is not None and state.mode == "move" and state.timeline.index is None
-    return state.selected if is_proposed and len(state.document.figures) >= CROWD else None
+    return state.selected if is_proposed else None
 
 
 def _moved_last(state: AppState) -> str | None:
-    """Whom the last change of a crowded board was about, if it was one figure alone."""
+    """Whom the last change was about, if it was one figure alone."""
     history = state.history
-    if history is None or not history.past or len(state.document.figures) < CROWD:
+    if history is None or not history.past:
         return None
     return _changed(history.past[-1].document, state.document)
 

@@ -186,6 +186,16 @@ def ground_name(document: Document, place: Place, ui: GameUi, say: Words) -> str
     return ", ".join([*parts, *([say.spot(label)] if label else [])])
 
 
+def ground_words(document: Document, place: Place, ui: GameUi, say: Words) -> list[str]:
+    """What the ground under a figure is, in one text or none: on a free board what it is, on spaces how high."""
+    if not document.board.has_spaces:
+        text = ground_name(document, place, ui, say)
+    else:
+        level = document.layout.level_at(place)
+        text = say("level {level}", level=level) if level else ""
+    return [text] if text else []
+
+
 def areas_at(board: Board, place: Place) -> list[Area]:
     """The areas of a free board that a place is in, the highest first."""
     at = place[0] / THOUSANDTHS, place[1] / THOUSANDTHS

@@ -19,7 +19,7 @@ from tablelight.view.words import Words, place_name
 
 def doors_at(state: AppState, place: Place) -> list[Edge]:
     """The doors on the sides of a space."""
-    kinds = {kind for kind, side in queries.ui_of(state).edges.items() if side.turned}
+    kinds = queries.ui_of(state).doors
     if not kinds:  # of a large board all sides are looked through
         return []
     return [edge for edge in state.document.board.edges if edge.kind in kinds and place in edge.between]

@@ -46,7 +46,7 @@ def keys(state: AppState, say: Words) -> list[Node]:
     planned = move_queries.known_moves(state) if move_queries.is_planned(state) else None
     if planned is not None:
         found += left_out_notes(planned.extra, say)
-    taken = setting_down.carried(state)
+    taken = setting_down.carried(state) if state.keys else None
     if taken is not None:
         text = say("Tap where to put {name} down", name=say.figure(taken))
         found.append(switch(text, state.sets_down_first, ToggleSetDown()))

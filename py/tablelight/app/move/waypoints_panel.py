@@ -21,7 +21,7 @@ from tablelight.board.records import as_record, known, named_rows, typed
 from tablelight.rules.answers import Path
 from tablelight.view.nodes import Node, button, el
 from tablelight.view.plane import Place
-from tablelight.view.words import Words, ground_name, place_name
+from tablelight.view.words import Words, ground_words, place_name
 
 
 def may_go_without_destination(state: AppState) -> bool:
@@ -106,25 +106,12 @@ def path_words(state: AppState, place: Place, say: Words) -> str:
     return words if chance is None else f"{words} · {say.chance(chance)}"
 
 
-def ground_words(state: AppState, place: Place, say: Words) -> list[str]:
-    """What the ground under a figure is, in one text or none: on a free board what it is, on
-    spaces how high."""
-    if is_in_inches(state):
-        text = ground_name(state.document, place, queries.ui_of(state), say)
-    else:
-        level = state.document.layout.level_at((int(place[0]), int(place[1])))
-        text = say("level {level}", level=level) if level else ""
-    return [text] if text else []
-
-
 def headline(state: AppState, path: Path, to: Place, say: Words) -> list[Node]:
     """The proposed place and the inches to it."""
+    ground = ground_words(state.document, to, queries.ui_of(state), say)
+    place = " · ".join([place_name(state.document, to, say), *ground])
     return [
-        el(
-            "p",
-            say("To {place}", place=" · ".join([place_name(state.document, to, say), *ground_words(state, to, say)])),
-            cls="note",
-        ),
+        el("p", say("To {place}", place=place), cls="note"),
         el("p", el("strong", used_words(state, path, say), cls="inches"), cls="headline"),
         *_chances(path, say),
     ]

@@ -8,11 +8,6 @@ from tablelight.app.turn.state import side_of
 from tablelight.rules.reminding import DueReminder, GameMoment, ahead, due
 
 
-def has_reminders(state: AppState) -> bool:
-    """Whether the game or its sheet has any."""
-    return state.history is not None and bool(state.document.reminders or rules_of(state).reminders)
-
-
 def moment_now(state: AppState) -> GameMoment:
     """Where the game stands: a selected figure is the one that acts."""
     assert state.history is not None

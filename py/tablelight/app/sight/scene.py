@@ -5,8 +5,6 @@ from __future__ import annotations
 from math import hypot
 
 from tablelight.app import answers
-from tablelight.app.sight.queries import targets_of
-from tablelight.app.state import AppState
 from tablelight.board.document import Document
 from tablelight.progress.memo import remember
 from tablelight.progress.pictures import Effort, progressive, ready
@@ -25,16 +23,9 @@ LINE_END_UNITS = 12.0
 """Units from a token's middle within which a line counts as ending there: one up in the air is drawn so far off."""
 
 
-def attackable(state: AppState) -> Layer:
-    """Over the figures: those that may be attacked. While dice are in the hand their own rings say it."""
-    if state.pending_roll is not None or state.history is None:
-        return EMPTY
-    found = targets_of(state)
-    return _marked(state.document, tuple(found.items())) if found else EMPTY
-
-
 @remember(3)
-def _marked(document: Document, found: tuple[tuple[str, Verdict], ...]) -> Layer:
+def targets_marked(document: Document, found: tuple[tuple[str, Verdict], ...]) -> Layer:
+    """Figures that may be attacked, each with the chance of harm."""
     plane, ui = plane_of(document.board), ui_of(document)
     listed = []
     for name, verdict in found:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 
 from tablelight.app import actions as do
+from tablelight.app import card
 from tablelight.app import queries as app_queries
 from tablelight.app.answers import Impossible, value_of
 from tablelight.app.controls import answer_node, choice, figure_button, fold, left_out_notes, switch
@@ -133,13 +134,6 @@ def enemy_node(state: AppState, figure: Figure, enemy: Enemy, say: Words) -> Nod
     return el("li", *parts, key=enemy.figure)
 
 
-def advice_button(state: AppState, say: Words) -> Node:
-    """The button that asks for advice."""
-    is_chosen = state.mode == "threats" and state.threats.question == "advice"
-    label = say("Hit without being hit")
-    return button(label, ask.AskAdvice(), picture="advice", cls="wide", aria_pressed=is_chosen)
-
-
 def _questions(state: AppState, figure: Figure, say: Words) -> list[Node]:
     """The selected figure's own questions, one tap each."""
     now = state.threats
@@ -150,7 +144,7 @@ def _questions(state: AppState, figure: Figure, say: Words) -> list[Node]:
         cls="wide",
         aria_pressed=now.question == "shelter",
     )
-    advice = advice_button(state, say)
+    advice = card.advice_button(state, say)
     enemies = state.document.enemies(figure)
     if not enemies:
         return [safe, advice]

@@ -7,7 +7,7 @@ from tablelight.app import queries
 from tablelight.app.controls import side_badge
 from tablelight.app.log.panel import log_list
 from tablelight.app.partner.players_panel import players
-from tablelight.app.reminders.queries import has_reminders
+from tablelight.app.queries import has_reminders
 from tablelight.app.selected_panel import owed
 from tablelight.app.state import AppState
 from tablelight.app.turn.actions import EndTurn

@@ -17,8 +17,8 @@ from tablelight.view.words import Words
 
 
 def spent(state: AppState, figure: Figure, say: Words) -> list[Node]:
-    """What the figure has done in this turn, and the button that moves it again; nothing is forbidden."""
-    if not queries.is_spent(state, figure) or state.action is not None:
+    """What a spent figure has done in this turn, and the button that moves it again; nothing is forbidden."""
+    if state.action is not None:
         return []
     parts = [el("p", icon("confirm"), el("strong", spent_words(state, figure, say)), cls="headline whole")]
     again = first_action(state, figure.id)

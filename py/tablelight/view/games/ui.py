@@ -210,6 +210,11 @@ class GameUi:
         return self.traits[name].label if name in self.traits else plain(name)
 
     @property
+    def doors(self) -> frozenset[str]:
+        """The kinds of sides that are opened and closed."""
+        return frozenset(kind for kind, side in self.edges.items() if side.turned)
+
+    @property
     def sizes(self) -> tuple[str, ...]:
         """The traits of which a figure has one."""
         return tuple(name for name, shown in self.traits.items() if shown.is_size)
