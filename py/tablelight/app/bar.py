@@ -11,7 +11,7 @@ from tablelight.app.state import AppState, Mode
 from tablelight.app.turn.state import side_of, sides
 from tablelight.board.scores import score_of
 from tablelight.locale.messages import msg
-from tablelight.rules.objectives.scoring import is_roll_owed, is_scored
+from tablelight.rules.objectives.scoring import is_roll_owed
 from tablelight.rules.system import sides_of
 from tablelight.view.nodes import Node, el, icon, tool
 from tablelight.view.words import Words
@@ -25,7 +25,7 @@ def points_button(state: AppState, say: Words) -> Node | None:
     if state.history is None:
         return None
     document, rules = state.document, rules_of(state)
-    if not is_scored(rules, document):
+    if not rules.is_scored(document):
         return None
     score = score_of(document.score)
     totals = score.totals(tuple(sides_of(document)))

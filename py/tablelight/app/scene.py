@@ -14,8 +14,8 @@ from tablelight.app.editor.photograph import update as photograph
 from tablelight.app.editor.state import EditorSession
 from tablelight.app.history import History
 from tablelight.app.move import queries as move_queries
-from tablelight.app.move.dangers import NO_RISKS
 from tablelight.app.move.scene import (
+    NO_RISKS,
     lit_layer,
     lit_places,
     path_layers,

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import deque
-from collections.abc import Callable
+from collections.abc import Callable, Hashable
 from functools import update_wrapper
 from typing import Generic, ParamSpec, TypeVar
 
@@ -87,6 +87,29 @@ class ResultsOf(Generic[R]):
 
     def __len__(self) -> int:
         return len(self._kept)
+
+
+class KeptByKey(Generic[R]):
+    """Results by key. Once they weigh more than `most`, those go that were not asked about for longest."""
+
+    def __init__(self, most: int, weigh: Callable[[R], int] = lambda _: 1) -> None:
+        self._most, self._weigh = most, weigh
+        self._kept: dict[Hashable, R] = {}
+        self._weight = 0
+
+    def get(self, key: Hashable) -> R | None:
+        """What is kept by a key; it becomes the newest."""
+        found = self._kept.pop(key, None)
+        if found is not None:
+            self._kept[key] = found
+        return found
+
+    def keep(self, key: Hashable, result: R) -> None:
+        before = self._kept.pop(key, None)
+        self._weight += self._weigh(result) - (0 if before is None else self._weigh(before))
+        self._kept[key] = result
+        while self._weight > self._most:
+            self._weight -= self._weigh(self._kept.pop(next(iter(self._kept))))
 
 
 class WithResults(Generic[P, R]):

@@ -18,13 +18,13 @@ from functools import cache, cached_property
 from itertools import pairwise
 from typing import Any, NamedTuple, Self, TypeVar, cast
 
-from attrs import define, evolve, field, frozen
+from attrs import define, evolve
 
 from tablelight.board.document import Document, Figure, Json
 from tablelight.board.layout import Layout
 from tablelight.board.problems import QuestionError
 from tablelight.grid.topology import Index, Mask, Space, bits
-from tablelight.progress.memo import remember
+from tablelight.progress.memo import KeptByKey, remember
 from tablelight.rules.answers import NOTHING_ELSE, Destination, Extra, Reason
 from tablelight.rules.questions import MoveQuestion
 from tablelight.rules.reach import Points, Reach, flood
@@ -55,30 +55,12 @@ class KeptEnds:
         return tuple([found for state, found in self.found.items() if state not in left_out])
 
 
-@frozen
-class EndsAmong:
-    """The ends that are kept of the movements among the same enemies, on one board and by the same options."""
-
-    _kept: dict[Hashable, KeptEnds] = field(factory=dict, init=False)
-
-    def get(self, key: Hashable, figure: Figure, friends: tuple[Figure, ...]) -> KeptEnds | None:
-        """What is kept of a movement, if the figure and the friends in its way are the same."""
-        found = self._kept.pop(key, None)
-        if found is None or found.figure != figure or found.friends != friends:
-            return None
-        self._kept[key] = found  # now the newest
-        return found
-
-    def keep(self, key: Hashable, ends: KeptEnds) -> None:
-        self._kept[key] = ends
-        if len(self._kept) > MOST_KEPT:
-            del self._kept[next(iter(self._kept))]
-
-
 @remember(8)
-def ends_among(_kind: type, _layout: Layout, _options: Mapping[str, Json], _enemies: tuple[Figure, ...]) -> EndsAmong:
-    """What is kept for a kind of movement; boards and options are told apart by identity."""
-    return EndsAmong()
+def ends_among(
+    _kind: type, _layout: Layout, _options: Mapping[str, Json], _enemies: tuple[Figure, ...]
+) -> KeptByKey[KeptEnds]:
+    """What is kept of a kind of movement among the same enemies; boards and options are told apart by identity."""
+    return KeptByKey(MOST_KEPT)
 
 
 M = TypeVar("M")
@@ -188,12 +170,14 @@ class GridMovement(ABC):
         held = grid.mask(each.space for each in friends)
         return kept.among(candidates & ~(held | held << grid.size), movement)
 
-    def _kept(self, known: EndsAmong, friends: tuple[Figure, ...]) -> tuple[KeptEnds, Callable[[], GridMovement]]:
+    def _kept(
+        self, known: KeptByKey[KeptEnds], friends: tuple[Figure, ...]
+    ) -> tuple[KeptEnds, Callable[[], GridMovement]]:
         """Where it may end if none of its side but these friends were on the board, and its movement then."""
         key = self.figure.id, self.figure.at, self.alike, tuple([(each.id, each.at) for each in friends])
         movement = cache(lambda: self._beside(friends))
-        found = known.get(key, self.figure, friends)
-        if found is None:
+        found = known.get(key)
+        if found is None or (found.figure, found.friends) != (self.figure, friends):
             alone = movement()
             found = KeptEnds(self.figure, friends, alone.reach.states, alone.ends)
             known.keep(key, found)

@@ -226,6 +226,10 @@ class System:
         found = read_scenario(document.scenario)
         return found if found.rounds is not None else evolve(found, rounds=self.rounds)
 
+    def is_scored(self, document: Document) -> bool:
+        """Whether a game has objectives, a last round, or points."""
+        return bool(document.objectives or document.scenario or document.score or self.rounds)
+
     def settled(self, objective: Objective) -> Objective:
         """An objective with what the game says of each."""
         usual = self.objective

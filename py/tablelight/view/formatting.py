@@ -1,4 +1,4 @@
-"""Numbers as the reader writes them: 6.5″ in English, 6,5″ in Spanish, French and Portuguese; 50% or 50 %.
+"""Numbers as the reader writes them: 6.5″ in English, 6,5″ in Spanish, French and Portuguese; 50% or 50 %. Spaces: D6.
 
 Every number that the app shows goes through here, mostly by `Words`. The headless command keeps to points: it is JSON.
 """
@@ -9,6 +9,8 @@ import re
 from collections.abc import Mapping
 from fractions import Fraction
 
+from tablelight.board.values import LARGEST_SIDE
+from tablelight.grid import Space
 from tablelight.locale.messages import ABOUT, SOURCE
 
 _PERCENT = re.compile(r"(\d+) %")
@@ -37,6 +39,22 @@ def pair(first: float, second: float, language: str) -> str:
     would be read wrongly."""
     between = "; " if _about(language)["decimal"] == "," else ", "
     return f"{number(first, language, 1)}″{between}{number(second, language, 1)}″"
+
+
+def column_name(column: int) -> str:
+    """A, B ... Z, AA, AB ..."""
+    name = ""
+    column += 1
+    while column:
+        column, letter = divmod(column - 1, 26)
+        name = chr(ord("A") + letter) + name
+    return name
+
+
+def space_name(space: Space) -> str:
+    """`D6`; `[-1, 6]` for what no rim has a letter for: a space off the board, of a document that is wrong."""
+    column, row = space
+    return f"{column_name(column)}{row + 1}" if 0 <= column <= LARGEST_SIDE and row >= 0 else f"[{column}, {row}]"
 
 
 def whole_percent(chance: Fraction) -> str:

@@ -12,6 +12,7 @@ from tablelight.progress.pictures import progressive
 from tablelight.progress.portions import Steps
 from tablelight.view import marks
 from tablelight.view.drawing import Ink, Layer, LayerSheet, stretches
+from tablelight.view.formatting import column_name
 from tablelight.view.games.board_ui import TerrainUi
 from tablelight.view.games.ui import GameUi
 from tablelight.view.levels import DARK, cliff_edges, letter_and_level_places, level_shades
@@ -33,16 +34,6 @@ def over_photograph(layer: Layer) -> Layer:
     """A board's layer with its ground so thin that a photograph shows through; lines, letters and numerals stay."""
     inks = (Ink(f"{ink.style}-thin" if f"{ink.style}-thin" in STYLES else ink.style, ink.path) for ink in layer.inks)
     return Layer(tuple(ink for ink in inks if ink.style != "table"), layer.texts)
-
-
-def column_name(column: int) -> str:
-    """A, B ... Z, AA, AB ..."""
-    name = ""
-    column += 1
-    while column:
-        column, letter = divmod(column - 1, 26)
-        name = chr(ord("A") + letter) + name
-    return name
 
 
 @progressive()

@@ -14,17 +14,14 @@ from attrs import evolve, field, frozen
 from tablelight.board.document import Area, Board, Document, Figure
 from tablelight.board.problems import At, Problem
 from tablelight.board.units import INCH
-from tablelight.board.values import LARGEST_SIDE
 from tablelight.board.visible import isolated
-from tablelight.grid import Space
 from tablelight.grid.square import corners_of
 from tablelight.locale.messages import SOURCE, context_of, example_name, plural, say_problem, translate
 from tablelight.rules.answers import Reason
 from tablelight.rules.wording import text_of
-from tablelight.view.formatting import fixed, inches, number, pair, percent, values_in
+from tablelight.view.formatting import fixed, inches, number, pair, percent, space_name, values_in
 from tablelight.view.free import AREAS_KEPT, corners, depth
 from tablelight.view.games.ui import GameUi, plain
-from tablelight.view.ground import column_name
 from tablelight.view.nodes import DRAWN, Node, el
 from tablelight.view.plane import THOUSANDTHS, Place
 from tablelight.view.tokens import figure_at
@@ -152,12 +149,6 @@ def place_name(document: Document, place: Place, say: Words) -> str:
         return space_name(place)
     x, y = document.board.written(place)
     return pair(x, y, say.language)
-
-
-def space_name(space: Space) -> str:
-    """`D6`; `[-1, 6]` for what no rim has a letter for: a space off the board, of a document that is wrong."""
-    column, row = space
-    return f"{column_name(column)}{row + 1}" if 0 <= column <= LARGEST_SIDE and row >= 0 else f"[{column}, {row}]"
 
 
 def length_words(document: Document, value: float | Fraction, say: Words) -> str:

@@ -16,10 +16,9 @@ from tablelight.board.problems import Problem
 from tablelight.locale.messages import translate
 from tablelight.rules.answers import Reason
 from tablelight.rules.registry import rules_of
-from tablelight.view.formatting import number, values_in, whole_percent
+from tablelight.view.formatting import column_name, number, values_in, whole_percent
 from tablelight.view.games.roll_ui import RollUi
 from tablelight.view.games.ui import GameUi, plain
-from tablelight.view.ground import column_name
 from tablelight.view.words import Words, aloud
 from tablelight.words.grounds import Ground, ground_of
 from tablelight.words.messages import DOMAIN, MESSAGES

@@ -22,8 +22,9 @@ from tablelight.ask import answer_case
 from tablelight.board.codec import decode
 from tablelight.board.problems import Problem
 from tablelight.rules.check import problems
+from tablelight.view.formatting import space_name
 from tablelight.view.nodes import words_of as text_of
-from tablelight.view.words import Words, space_name
+from tablelight.view.words import Words
 
 AT = "figures[0].at"
 OFF = {

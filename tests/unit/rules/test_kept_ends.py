@@ -20,7 +20,7 @@ from tablelight.rules.pareto import pareto_labels
 from tablelight.rules.questions import MoveQuestion
 from tablelight.rules.reach import Reach, StepKind, flood
 from tablelight.rules.registry import system
-from tablelight.rules.systems.heroscape import kept_ways, movement
+from tablelight.rules.systems.heroscape import movement
 from tablelight.rules.systems.oraculo.attacks import attacks
 from tests.bench.dangers import battle
 from tests.danger_boards import questions, random_board
@@ -69,7 +69,7 @@ def test_kept_ends_are_what_they_would_be_if_they_were_not_kept(
     game: str, most: int, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(moving, "MOST_KEPT", most)
-    monkeypatch.setattr(kept_ways, "MOST_STANDS", 10 * most)
+    monkeypatch.setattr(movement, "MOST_STANDS", 10 * most)
     for seed in seeds(60):
         random = Random(seed)
         for document in positions(game, random):

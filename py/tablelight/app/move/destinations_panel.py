@@ -6,7 +6,7 @@ from tablelight.app.controls import fold, switch
 from tablelight.app.move import queries as move_queries
 from tablelight.app.move import waypoints_panel
 from tablelight.app.move.actions import Propose, ToggleNumbers
-from tablelight.app.move.dangers import NO_RISKS, risks_of
+from tablelight.app.move.scene import NO_RISKS, risks_of
 from tablelight.app.state import AppState
 from tablelight.rules.answers import Destination
 from tablelight.view.lit import grouped

@@ -267,7 +267,7 @@ def _lacks_squares(state: AppState) -> bool:
 def required_squares_by_enemy(state: AppState) -> SquaresByEnemy:
     """These squares for each enemy that they lie opposite to, by its id."""
     marks = ui_of(state).marks
-    if state.action is None or not marks.needs_squares(state.action):
+    if state.action is None or state.action not in marks.needs_squares:
         return ()
     found = known_moves(state)
     return () if found is None else marks.required_squares(found)

@@ -1,34 +1,42 @@
-"""What is drawn about a move: where it may go, the proposed path, what is in its way."""
+"""What is drawn about a move: where it may go and the chances to arrive, the proposed path, what is in its way."""
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+from fractions import Fraction
+
 from attrs import evolve
 
-from tablelight.app import queries
+from tablelight.app import answers, queries
 from tablelight.app.answers import FORESEEN, Answer, Known, Refusal
 from tablelight.app.dice import queries as dice_queries
 from tablelight.app.move import queries as move_queries
 from tablelight.app.move import setting_down
-from tablelight.app.move.dangers import NO_RISKS, Risks, first_risks, risks_of
 from tablelight.app.move.queries import explanation
 from tablelight.app.state import AppState
+from tablelight.app.transitions import Keys
 from tablelight.board.document import Document
+from tablelight.board.records import typed
+from tablelight.grid import Space
 from tablelight.progress.memo import remember
-from tablelight.progress.pictures import Effort, Pending, progressive
+from tablelight.progress.pictures import Effort, Pending, progressive, ready
 from tablelight.progress.portions import Steps
-from tablelight.rules.answers import Moves, Path, Reason
+from tablelight.rules.answers import Destination, Moves, Path, Reason
 from tablelight.view import marks
 from tablelight.view.drawing import EMPTY, Layer, LayerSheet, Text
 from tablelight.view.games.ui import ui_of
 from tablelight.view.highlights import demand_layer, drops_layer, offender_layer, path_layer
 from tablelight.view.inches import bands_layer, boxes_of, has_bands, region_layer
-from tablelight.view.lit import LitOptions, moves_layer
+from tablelight.view.lit import LitOptions, grouped, moves_layer
 from tablelight.view.plane import Place, Plane, plane_of, point
 from tablelight.view.sides import badges
 from tablelight.view.tokens import ghosts_layer, radius, token_middle
 
 OTHERS = 0.35
 """How strongly the other destinations show while one is proposed."""
+Risks = tuple[Mapping[Space, Fraction], Mapping[Space, Fraction]]
+"""By space the chance to arrive without a wound, and the chance to arrive."""
+NO_RISKS: Risks = {}, {}
 
 
 def lit_places(state: AppState, document: Document, letters: tuple[Text, ...]) -> Layer:
@@ -187,3 +195,52 @@ def _path(document: Document, found: Answer[Path] | None, end: float | None, kin
 def _offender(document: Document, reason: Reason, plane: Plane) -> Layer:
     there = token_middle(document, reason.figure) if reason.figure is not None else None
     return offender_layer(plane, reason.at, reason.between, there)
+
+
+def risks_of(state: AppState) -> Risks:
+    """The chances of every lit space, by its best way, where they are below 1."""
+    found, figure, action = move_queries.known_moves(state), state.figure, state.action
+    if found is None or figure is None or action is None:
+        return NO_RISKS
+    arrival = queries.ui_of(state).arrival
+    if arrival is None or arrival.by_destination:
+        return first_risks(state, found)
+    walked = _walked.get(state.document, found, arrival.unharmed, figure.id, action, state.keys)
+    return ready(walked, first_risks(state, found))
+
+
+def first_risks(state: AppState, found: Moves) -> Risks:
+    """What the destinations tell themselves."""
+    arrival = queries.ui_of(state).arrival
+    return _told(found, arrival.wounds, arrival.alive) if arrival is not None and arrival.by_destination else NO_RISKS
+
+
+@remember(3)
+def _told(found: Moves, wounds: str, chance: str) -> Risks:
+    unharmed, alive = {}, {}
+    for space, (best, *_) in grouped(found).items():
+        spared, arrives = _spared(best, wounds), typed(best.extra.get(chance), Fraction)
+        if arrives is not None and arrives < 1:
+            alive[space] = arrives
+        if spared is not None and spared < 1:
+            unharmed[space] = spared
+        elif space in alive:
+            unharmed[space] = alive[space]
+    return unharmed, alive
+
+
+def _spared(best: Destination, wounds: str) -> Fraction | None:
+    chances = best.extra.get(wounds)
+    return typed(chances.get("0", Fraction(0)), Fraction) if isinstance(chances, Mapping) else None
+
+
+@progressive(keep=3)
+def _walked(document: Document, found: Moves, key: str, figure: str, action: str, keys: Keys) -> Steps[Risks]:
+    unharmed = {}
+    for space in grouped(found):
+        path = answers.value_of(answers.path(document, figure, action, space, keys))
+        chance = None if path is None else typed(path.extra.get(key), Fraction)
+        if chance is not None and chance < 1:
+            unharmed[space] = chance
+        yield
+    return unharmed, {}

@@ -28,7 +28,7 @@ def with_points(rules: System) -> System:
     def counted(ending: EndStep, *, is_round: bool) -> EndStep:
         def end(document: Document) -> Document | Refused:
             after = ending(document)
-            if isinstance(after, Refused) or not is_scored(rules, document):
+            if isinstance(after, Refused) or not rules.is_scored(document):
                 return after
             return with_score(after, _counted(rules, document, is_round=is_round))
 
@@ -37,11 +37,6 @@ def with_points(rules: System) -> System:
     return evolve(
         rules, end_turn=counted(rules.end_turn, is_round=False), end_round=counted(rules.end_round, is_round=True)
     )
-
-
-def is_scored(rules: System, document: Document) -> bool:
-    """Whether a game has objectives, a last round, or points."""
-    return bool(document.objectives or document.scenario or document.score or rules.rounds)
 
 
 def is_over(scenario: Scenario, score: ScoreSheet) -> bool:

@@ -21,11 +21,6 @@ FACES = {
 }
 
 
-def needs_squares(action: str) -> bool:
-    """Whether squares must be free for an action."""
-    return action == "disengage"
-
-
 def required_squares(found: Moves) -> SquaresByEnemy:
     """The squares that must be free, by the id of the enemy that they lie opposite to."""
     groups = named_rows(found.extra.get("opposite", ()))
@@ -105,7 +100,7 @@ UI = GameUi(
     },
     counted="Wounds: {count}",
     activation=ActivationUi(label="Done in this activation", actions="actions"),
-    marks=GameMarks(needs_squares=needs_squares, required_squares=required_squares),
+    marks=GameMarks(needs_squares=frozenset({"disengage"}), required_squares=required_squares),
     options={
         "pass_friends": SwitchUi(label="Heroes pass through friends"),
         "through_opposite": SwitchUi(label="The first step of disengaging goes to an opposite square"),

@@ -132,8 +132,8 @@ class GameMarks:
     """Whether a figure is drawn up in the air."""
     ends_raised: Callable[[Destination], bool] = never
     """Whether it is up in the air where a move ends."""
-    needs_squares: Callable[[str], bool] = never
-    """Whether certain squares must be free for an action."""
+    needs_squares: frozenset[str] = frozenset()
+    """The actions for which certain squares must be free."""
     required_squares: Callable[[Moves], SquaresByEnemy] = no_squares
     """Which ones, by the answer to `moves`."""
     is_watched: Callable[[Step], bool] = never

@@ -7,7 +7,7 @@ from fractions import Fraction
 from tablelight.app import queries
 from tablelight.app.move import queries as move_queries
 from tablelight.app.move.actions import ChooseAction, Propose, SetKey, ToggleNumbers
-from tablelight.app.move.dangers import risks_of
+from tablelight.app.move.scene import risks_of
 from tablelight.app.page import page
 from tablelight.app.scene import layers
 from tablelight.app.state import AppState

@@ -1,24 +1,72 @@
-"""One movement of one figure: where it may end, by which ways, and why not elsewhere (HS-01 to HS-09)."""
+"""One movement of one figure: where it may end, by which ways, and why not elsewhere (HS-01 to HS-09).
+
+The ways are kept from one position of a search to the next: one figure moves, and those far from it still have the ways
+that they had. Enemies and engaged friends hinder a movement. The others only take spaces where it could end.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Collection, Hashable
+from collections.abc import Collection, Hashable, Mapping
+from fractions import Fraction
 from functools import cache, cached_property, partial
 
-from attrs import evolve, frozen
+from attrs import evolve, field, frozen
 
+from tablelight.board.document import Json
+from tablelight.board.layout import Layout
 from tablelight.grid import Space
 from tablelight.grid.topology import shifted
-from tablelight.rules.answers import Reason
+from tablelight.progress.memo import KeptByKey, remember
+from tablelight.rules.answers import Destination, Reason
 from tablelight.rules.explain import Best, best_attempt
-from tablelight.rules.pareto import pareto_labels
+from tablelight.rules.pareto import ParetoLabel, pareto_labels
 from tablelight.rules.questions import stat
 from tablelight.rules.reach import Points, flood
-from tablelight.rules.systems.heroscape.chances import NONE
+from tablelight.rules.systems.heroscape.chances import NONE, Harm
 from tablelight.rules.systems.heroscape.field import StandSpaces
-from tablelight.rules.systems.heroscape.kept_ways import HarmLabel, KeptWays, ways_on
 from tablelight.rules.systems.heroscape.steps import HeroScapeSteps
 from tablelight.rules.systems.heroscape.tables import HEAVY, ROAD_BONUS
+
+HarmLabel = ParetoLabel[StandSpaces, Harm]
+MOST_STANDS = 20_000
+"""Stands of which the ways are kept, on one board."""
+
+
+def place_rank(stand: StandSpaces) -> tuple[int, int, int, int]:
+    """DG-02: by row and column, then by those of the tail."""
+    head, tail = stand[0], stand[-1]
+    return head[1], head[0], tail[1], tail[0]
+
+
+@frozen
+class SafestWay:
+    """The safest way to a stand, of these the cheapest (DG-03)."""
+
+    stand: StandSpaces
+    free: bool
+    """Whether nobody engages the figure there."""
+    survival: Fraction
+    order: tuple[int, Fraction, int, int, int, int]
+    """DG-02: among attacks of equal worth the cheapest first, then the surest, then by place."""
+    label: HarmLabel
+
+
+@frozen(eq=False)
+class KeptWays:
+    """The ways worth having from one place among the same figures, to every stand, taken or not; what is told of them."""
+
+    to: dict[StandSpaces, list[HarmLabel]]
+    told: dict[tuple[int, bool], dict[StandSpaces, Destination]] = field(factory=dict, init=False)
+    """Ends of a figure of one space in the order of an answer, by its life and whether it prefers safe ways."""
+    safest: dict[tuple[int, StandSpaces], SafestWay] = field(factory=dict, init=False)
+    """The safest way to a stand, by its life."""
+
+
+@remember(8)
+def ways_on(_layout: Layout, _options: Mapping[str, Json]) -> KeptByKey[KeptWays]:
+    """What is kept for a board and options, told by their identity."""
+    return KeptByKey(MOST_STANDS, lambda ways: len(ways.to))
+
 
 DETOURS = (0, 2, 6)
 """How much longer than the straight way one to a single space may be, where it is looked for alone: each in turn."""

@@ -17,8 +17,7 @@ from tablelight.rules.answers import Destination, Moves, Path, Reason, Refused, 
 from tablelight.rules.questions import MoveQuestion
 from tablelight.rules.systems.heroscape.chances import NONE, Harm
 from tablelight.rules.systems.heroscape.field import StandSpaces, life_left
-from tablelight.rules.systems.heroscape.kept_ways import HarmLabel, SafestWay, place_rank
-from tablelight.rules.systems.heroscape.movement import HeroScapeMovement
+from tablelight.rules.systems.heroscape.movement import HarmLabel, HeroScapeMovement, SafestWay, place_rank
 from tablelight.rules.systems.heroscape.risks import with_risks
 from tablelight.rules.systems.heroscape.steps import Risk
 from tablelight.rules.systems.heroscape.tables import HEAVY

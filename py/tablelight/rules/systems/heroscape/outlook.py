@@ -11,7 +11,7 @@ from tablelight.grid import Space
 from tablelight.rules.danger.outlook import Flags
 from tablelight.rules.questions import MoveQuestion, stat
 from tablelight.rules.systems.heroscape.field import Battlefield, StandSpaces, is_flyer
-from tablelight.rules.systems.heroscape.kept_ways import HarmLabel
+from tablelight.rules.systems.heroscape.movement import HarmLabel
 from tablelight.rules.systems.heroscape.moving import Choice
 from tablelight.rules.systems.heroscape.precheck import SightPrecheck
 from tablelight.rules.systems.heroscape.sight import Viewpoint

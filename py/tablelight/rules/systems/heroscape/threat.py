@@ -22,8 +22,8 @@ from tablelight.rules.questions import MoveQuestion, stat
 from tablelight.rules.systems.heroscape.attack import Attack as Strike
 from tablelight.rules.systems.heroscape.chances import wounds
 from tablelight.rules.systems.heroscape.field import Battlefield, StandSpaces
-from tablelight.rules.systems.heroscape.kept_ways import HarmLabel as Track
-from tablelight.rules.systems.heroscape.kept_ways import place_rank
+from tablelight.rules.systems.heroscape.movement import HarmLabel as Track
+from tablelight.rules.systems.heroscape.movement import place_rank
 from tablelight.rules.systems.heroscape.moving import Choice, choice_of
 from tablelight.rules.systems.heroscape.precheck import SightPrecheck
 from tablelight.rules.systems.heroscape.records import life_of

@@ -13,7 +13,7 @@ from tablelight.rules.danger.harm import WeighedAttack
 from tablelight.rules.danger.records import CountedAttack
 from tablelight.rules.systems.heroscape.attack import Attack, shelter
 from tablelight.rules.systems.heroscape.field import StandSpaces, is_flyer
-from tablelight.rules.systems.heroscape.kept_ways import SafestWay
+from tablelight.rules.systems.heroscape.movement import SafestWay
 from tablelight.rules.systems.heroscape.outlook import NOTHING, HeroScapeBoardOutlook
 from tablelight.rules.systems.heroscape.records import life_of
 from tablelight.rules.systems.heroscape.threat import HeroScapeEnemy, known_odds, mean_wounds
