@@ -14,6 +14,7 @@ from tablelight.progress.portions import Portions
 from tablelight.rules.answers import ActionAnswer, Moves, NeededRoll, Path, Reason, Refused
 from tablelight.rules.questions import MoveQuestion
 from tablelight.rules.systems.carnevale import table
+from tablelight.rules.systems.carnevale.activation import may_be_grappled, may_cast, may_dive, may_fight, may_jump
 from tablelight.rules.systems.carnevale.activation_end import (
     may_activate,
     may_surface,
@@ -23,12 +24,9 @@ from tablelight.rules.systems.carnevale.activation_end import (
 from tablelight.rules.systems.carnevale.applying import apply
 from tablelight.rules.systems.carnevale.areas import kept_back, prepare_walk, risk_of, roll_chance, walk_moves
 from tablelight.rules.systems.carnevale.climbing import climb_moves, climb_path, may_climb
-from tablelight.rules.systems.carnevale.fighting_rolls import may_fight
-from tablelight.rules.systems.carnevale.jumping import jump_moves, jump_path, may_jump
-from tablelight.rules.systems.carnevale.magic_rolls import may_cast
-from tablelight.rules.systems.carnevale.moving_rolls import may_dive
+from tablelight.rules.systems.carnevale.jumping import jump_moves, jump_path
 from tablelight.rules.systems.carnevale.platform_choices import layers_of
-from tablelight.rules.systems.carnevale.shifts import may_be_grappled, shift_moves, shift_path
+from tablelight.rules.systems.carnevale.shifts import shift_moves, shift_path
 from tablelight.rules.systems.carnevale.tables import ACTIONS, INCH
 from tablelight.rules.systems.carnevale.walk_paths import owed_rolls, walk_answer, walk_around, walk_refused, way_points
 from tablelight.rules.systems.carnevale.walking import given_outcome, may_move

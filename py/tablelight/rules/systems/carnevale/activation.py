@@ -1,4 +1,4 @@
-"""The activation: action points, effective stats, what a new action ends."""
+"""The activation: action points, effective stats, why a figure cannot take an action, what a new action ends."""
 
 from __future__ import annotations
 
@@ -117,6 +117,61 @@ def not_yet(document: Document, figure: Figure) -> Reason | None:
     if left is not None and left <= loses_at_start(document, figure):
         return Reason("CV-44.drowns", figure=figure.id)
     return None
+
+
+def may_fight(document: Document, figure: Figure, action: str) -> Reason | None:
+    """Why a figure cannot attack, grapple or drown."""
+    return not_yet(document, figure) or no_points(document, figure, action)
+
+
+def may_cast(document: Document, figure: Figure) -> Reason | None:
+    """Why a figure cannot cast."""
+    first = not_yet(document, figure)
+    if first:
+        return first
+    if not is_mage(figure):
+        return Reason("CV-65.mage", figure=figure.id)
+    if table.swims(document, figure) and not table.is_water_creature(figure):
+        return Reason("CV-43.cast", figure=figure.id)
+    if turn_value(document, figure, "no_spells"):
+        return Reason("CV-65.barred", figure=figure.id)
+    return no_points(document, figure, "cast")
+
+
+def is_mage(figure: Figure) -> bool:
+    """Whether a figure knows magic."""
+    return "mage" in figure.traits or bool(figure.stats.get("mage"))
+
+
+def may_jump(document: Document, figure: Figure) -> Reason | None:
+    """Why a figure cannot jump now."""
+    first = not_yet(document, figure)
+    if first:
+        return first
+    if table.swims(document, figure):
+        return Reason("CV-20.water", figure=figure.id)
+    if figure.state.get("on_wall"):
+        return Reason("CV-10.onwall", figure=figure.id)
+    if turn_value(document, figure, "jump_left") or turn_value(document, figure, "chain"):
+        return None
+    return no_points(document, figure, "jump")
+
+
+def may_dive(document: Document, figure: Figure) -> Reason | None:
+    """Why a figure cannot dive."""
+    first = not_yet(document, figure)
+    if first:
+        return first
+    if not table.swims(document, figure):
+        return Reason("CV-40.dry", figure=figure.id)
+    reason = no_points(document, figure, "dive")
+    stayed = turn_value(document, figure, "disengaged") == "fumble"
+    return Reason("CV-50.stays", figure=figure.id) if reason and stayed else reason
+
+
+def may_be_grappled(document: Document, figure: Figure) -> Reason | None:
+    """Whether a grapple has won the right to move this figure."""
+    return None if figure.id in owed(document, "grappled") else Reason("CV-62.none", figure=figure.id)
 
 
 def owed(document: Document, key: str) -> dict[str, int]:

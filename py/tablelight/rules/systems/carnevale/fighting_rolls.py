@@ -21,17 +21,12 @@ DROWNED = {"success": 2, "critical": 4}
 DROWN_FUMBLE = 2
 
 
-def may_fight(document: Document, figure: Figure, action: str) -> Reason | None:
-    """Why a figure cannot attack, grapple or drown."""
-    return activation.not_yet(document, figure) or activation.no_points(document, figure, action)
-
-
 def _barred(document: Document, figure: Figure, target: Figure, action: str) -> Reason | None:
     if target.side == figure.side:
         return Reason("CV-60.friend", figure=target.id, values={"name": target.label})
     if not table.is_alive(target):
         return Reason("CV-10.out", figure=target.id)
-    reason = may_fight(document, figure, action)
+    reason = activation.may_fight(document, figure, action)
     if reason is None and action != "attack" and not table.in_contact(document, figure, target):
         return Reason("CV-51.contact", figure=target.id)
     return reason

@@ -17,7 +17,7 @@ from tablelight.rules.answers import Moves, NeededRoll, Path, Reason, Refused, S
 from tablelight.rules.bare.table import rounded, vector
 from tablelight.rules.questions import MoveQuestion, SightQuestion
 from tablelight.rules.systems.carnevale import table
-from tablelight.rules.systems.carnevale.activation import no_points, not_yet, pool, turn_value
+from tablelight.rules.systems.carnevale.activation import may_jump, no_points, pool, turn_value
 from tablelight.rules.systems.carnevale.areas import disengaging_roll, passes, risk_of
 from tablelight.rules.systems.carnevale.landing import fall_harm, land
 from tablelight.rules.systems.carnevale.platform_choices import jumping_layer
@@ -52,20 +52,6 @@ def reaches(document: Document, figure: Figure) -> dict[Thousandths, Fraction]:
 
 JUMP_SLAB = 0.03
 """A jump is drawn a little coarser than a walk, within the same allowance; its rings are cut from its slabs (inches)."""
-
-
-def may_jump(document: Document, figure: Figure) -> Reason | None:
-    """Why a figure cannot jump now."""
-    first = not_yet(document, figure)
-    if first:
-        return first
-    if table.swims(document, figure):
-        return Reason("CV-20.water", figure=figure.id)
-    if figure.state.get("on_wall"):
-        return Reason("CV-10.onwall", figure=figure.id)
-    if turn_value(document, figure, "jump_left") or turn_value(document, figure, "chain"):
-        return None
-    return no_points(document, figure, "jump")
 
 
 def landing_refused(document: Document, question: MoveQuestion) -> Reason | None:

@@ -36,25 +36,6 @@ def casting_stat(document: Document) -> str:
     return str(document.options.get("cast_stat", "attack"))
 
 
-def may_cast(document: Document, figure: Figure) -> Reason | None:
-    """Why a figure cannot cast."""
-    first = activation.not_yet(document, figure)
-    if first:
-        return first
-    if not is_mage(figure):
-        return Reason("CV-65.mage", figure=figure.id)
-    if table.swims(document, figure) and not table.is_water_creature(figure):
-        return Reason("CV-43.cast", figure=figure.id)
-    if activation.turn_value(document, figure, "no_spells"):
-        return Reason("CV-65.barred", figure=figure.id)
-    return activation.no_points(document, figure, "cast")
-
-
-def is_mage(figure: Figure) -> bool:
-    """Whether a figure knows magic."""
-    return "mage" in figure.traits or bool(figure.stats.get("mage"))
-
-
 def lacks_will(figure: Figure, cost: int) -> Reason | None:
     """Why the figure cannot pay for a spell."""
     left = will_of(figure)
@@ -77,7 +58,7 @@ def spells_cast(document: Document, figure: Figure) -> list[str]:
 def ready_cast(document: Document, question: RollQuestion) -> Ready | Reason:
     """CV-65, before the dice; `dispelled` aces are taken away."""
     figure = question.figure
-    spell = may_cast(document, figure) or spell_of(document, figure, question)
+    spell = activation.may_cast(document, figure) or spell_of(document, figure, question)
     if isinstance(spell, Reason):
         return spell
     reason = lacks_will(figure, spell.cost) or _out_of_range(document, question, spell)
@@ -188,7 +169,7 @@ def may_dispel(document: Document, figure: Figure) -> Reason | None:
     """Why a figure cannot dispel."""
     if not table.is_alive(figure):
         return Reason("CV-10.out", figure=figure.id)
-    if not is_mage(figure):
+    if not activation.is_mage(figure):
         return Reason("CV-65.mage", figure=figure.id)
     if table.swims(document, figure) and not table.is_water_creature(figure):
         return Reason("CV-43.dispel", figure=figure.id)
@@ -199,7 +180,7 @@ def may_dispel(document: Document, figure: Figure) -> Reason | None:
 
 def declare_cast(document: Document, figure: Figure) -> Document | Refused:
     """A spell is announced: the attacks of opportunity that a caster in contact calls down on itself are owed."""
-    reason = may_cast(document, figure)
+    reason = activation.may_cast(document, figure)
     if reason:
         return Refused(refused=reason)
     enemies = owed_before_casting(document, figure)

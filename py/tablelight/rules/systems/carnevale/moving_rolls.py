@@ -8,7 +8,8 @@ from tablelight.board.records import as_record
 from tablelight.rules.answers import Reason, Rolled
 from tablelight.rules.questions import RollQuestion
 from tablelight.rules.systems.carnevale import activation, table
-from tablelight.rules.systems.carnevale.jumping import jump_bonus, jump_reach, may_jump
+from tablelight.rules.systems.carnevale.activation import may_jump
+from tablelight.rules.systems.carnevale.jumping import jump_bonus, jump_reach
 from tablelight.rules.systems.carnevale.landing import fall_lost
 from tablelight.rules.systems.carnevale.resolving import (
     after_disengaging,
@@ -121,7 +122,7 @@ DIVES = {"success": 1, "critical": 2}
 def ready_dive(document: Document, question: RollQuestion) -> Ready | Reason:
     """CV-40: the pool of a dive before its dice, or why none is thrown."""
     figure = question.figure
-    return may_dive(document, figure) or Ready(pool=activation.pool(document, figure, "dexterity"))
+    return activation.may_dive(document, figure) or Ready(pool=activation.pool(document, figure, "dexterity"))
 
 
 def roll_dive(document: Document, question: RollQuestion, ready: Ready) -> Rolled:
@@ -140,18 +141,6 @@ def roll_dive(document: Document, question: RollQuestion, ready: Ready) -> Rolle
     return rolled(throw, after, reasons, counters=counters)
 
 
-def may_dive(document: Document, figure: Figure) -> Reason | None:
-    """Why a figure cannot dive."""
-    first = activation.not_yet(document, figure)
-    if first:
-        return first
-    if not table.swims(document, figure):
-        return Reason("CV-40.dry", figure=figure.id)
-    reason = activation.no_points(document, figure, "dive")
-    stayed = activation.turn_value(document, figure, "disengaged") == "fumble"
-    return Reason("CV-50.stays", figure=figure.id) if reason and stayed else reason
-
-
 def ready_disengage(document: Document, question: RollQuestion) -> Ready | Reason:
     """CV-50: both pools of a disengagement before the dice, or why none is owed."""
     figure = question.figure
@@ -165,7 +154,7 @@ def ready_disengage(document: Document, question: RollQuestion) -> Ready | Reaso
         return Reason("CV-51.contact", figure=str(chosen))
     enemy = document.figure(str(chosen))
     purpose = str(question.extra.get("for", "move"))
-    reason = {"move": may_move, "jump": may_jump, "dive": may_dive}[purpose](document, figure)
+    reason = {"move": may_move, "jump": may_jump, "dive": activation.may_dive}[purpose](document, figure)
     return reason or Ready(
         pool=disengaging_pool(document, figure),
         other=activation.pool(document, enemy, "dexterity"),

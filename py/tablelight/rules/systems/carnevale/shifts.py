@@ -10,7 +10,7 @@ from tablelight.rules.answers import Moves, Path, Reason, Refused, Step
 from tablelight.rules.bare.table import vector, written
 from tablelight.rules.questions import MoveQuestion
 from tablelight.rules.systems.carnevale import table
-from tablelight.rules.systems.carnevale.activation import count, owed
+from tablelight.rules.systems.carnevale.activation import count, may_be_grappled, owed
 from tablelight.rules.systems.carnevale.activation_end import may_surface
 from tablelight.rules.systems.carnevale.areas import region_moves
 from tablelight.rules.systems.carnevale.platform_choices import layers_of
@@ -19,11 +19,6 @@ from tablelight.rules.systems.carnevale.terrain import WalkTerms, walking_ground
 from tablelight.rules.systems.carnevale.throws import throw, throw_region
 from tablelight.rules.systems.carnevale.walk_paths import beneath, is_beyond
 from tablelight.rules.systems.carnevale.walking import place_refused
-
-
-def may_be_grappled(document: Document, figure: Figure) -> Reason | None:
-    """Whether a grapple has won the right to move this figure."""
-    return None if figure.id in owed(document, "grappled") else Reason("CV-62.none", figure=figure.id)
 
 
 def shift_barred(document: Document, figure: Figure, action: str) -> Reason | None:

@@ -18,13 +18,12 @@ from tablelight.rules.bare.table import vector, written
 from tablelight.rules.danger.attacks import After, PossibleAttack, Way, after_move, harm_odds
 from tablelight.rules.questions import SightQuestion
 from tablelight.rules.systems.carnevale import table
-from tablelight.rules.systems.carnevale.activation import effective, not_yet, points_left, pool
+from tablelight.rules.systems.carnevale.activation import effective, may_fight, not_yet, points_left, pool
 from tablelight.rules.systems.carnevale.activation_end import as_active, with_activation_ended
 from tablelight.rules.systems.carnevale.applying import placed
 from tablelight.rules.systems.carnevale.arrival import arrival_chance
 from tablelight.rules.systems.carnevale.danger.shots import CarnevaleShot, shot_at, shots_of
 from tablelight.rules.systems.carnevale.danger.sight import in_range, seen_lines
-from tablelight.rules.systems.carnevale.fighting_rolls import may_fight
 from tablelight.rules.systems.carnevale.odds import attack_harm
 from tablelight.rules.systems.carnevale.platform_choices import layers_of
 from tablelight.rules.systems.carnevale.pursuit import Pursuit, inches_of, pursue, walk_to

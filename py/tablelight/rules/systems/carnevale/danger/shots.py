@@ -16,15 +16,9 @@ from tablelight.rules.answers import Odds
 from tablelight.rules.danger.attacks import PossibleAttack, harm_odds
 from tablelight.rules.questions import SightQuestion
 from tablelight.rules.systems.carnevale import table
-from tablelight.rules.systems.carnevale.activation import pool
-from tablelight.rules.systems.carnevale.fighting_rolls import may_fight, swims_unarmed
-from tablelight.rules.systems.carnevale.magic_rolls import (
-    casting_stat,
-    lacks_will,
-    may_cast,
-    owed_before_casting,
-    spells_cast,
-)
+from tablelight.rules.systems.carnevale.activation import may_cast, may_fight, pool
+from tablelight.rules.systems.carnevale.fighting_rolls import swims_unarmed
+from tablelight.rules.systems.carnevale.magic_rolls import casting_stat, lacks_will, owed_before_casting, spells_cast
 from tablelight.rules.systems.carnevale.odds import spell_harm
 from tablelight.rules.systems.carnevale.records import KnownSpell, KnownWeapon
 from tablelight.rules.systems.carnevale.sight import is_in_range, sight

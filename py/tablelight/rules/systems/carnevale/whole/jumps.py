@@ -14,8 +14,9 @@ from tablelight.progress.portions import Portion, Steps, map_progress
 from tablelight.rules.bare.table import vector
 from tablelight.rules.questions import MoveQuestion
 from tablelight.rules.systems.carnevale import table
+from tablelight.rules.systems.carnevale.activation import may_jump
 from tablelight.rules.systems.carnevale.applying import apply
-from tablelight.rules.systems.carnevale.jumping import known_reach, may_jump, reach_of_flight, reaches
+from tablelight.rules.systems.carnevale.jumping import known_reach, reach_of_flight, reaches
 from tablelight.rules.systems.carnevale.landing import fall_loss
 from tablelight.rules.systems.carnevale.platform_choices import jumping_layer
 from tablelight.rules.systems.carnevale.seen import SeenBase, base_in_sight
