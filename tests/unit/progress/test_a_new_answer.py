@@ -8,7 +8,7 @@ from __future__ import annotations
 import pytest
 
 from tablelight.app import actions as do
-from tablelight.app import selected_panel
+from tablelight.app import card
 from tablelight.app.controls import answer_node
 from tablelight.app.history import History
 from tablelight.app.page import page
@@ -60,7 +60,7 @@ def neighbours_section(state: AppState, figure: Figure, say: Words) -> list[Node
 
 @pytest.fixture(autouse=True)
 def _in_the_panel(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(selected_panel, "not_its_turn", neighbours_section)
+    monkeypatch.setattr(card, "taking_off", neighbours_section)
     neighbours.forget()
     work_done.clear()
 

@@ -6,7 +6,7 @@ import pytest
 
 from tests.tap_files import EXAMPLES, files_of_a_tap
 
-MOST, MOST_ON_INCHES = (42, 87), (50, 91)
+MOST, MOST_ON_INCHES = (41, 73), (49, 73)
 """Files until the highlights, and with the panel."""
 GRIDS = ("heroclix-rooftop", "heroscape-ford", "herotrek-eight-heroes", "oraculo-crypt")
 INCHES = ("carnevale-canal", "own-courtyard")
