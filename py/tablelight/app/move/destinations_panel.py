@@ -54,7 +54,7 @@ def _cost(state: AppState, best: Destination, say: Words, *, risks: bool = True)
 
 def cost_words(state: AppState, place: Place, say: Words, *, risks: bool = True) -> str:
     """The cost of a destination, for the status line and the live region; with what the way may do to it, if wanted."""
-    if waypoints_panel.is_in_inches(state):
+    if move_queries.is_in_inches(state):
         return waypoints_panel.path_words(state, place, say) if move_queries.moves_of(state) is not None else ""
     found = move_queries.destinations_at(state, place)
     return _cost(state, found[0], say, risks=risks) if found else ""

@@ -112,7 +112,7 @@ def proposal(state: AppState, say: Words) -> list[Node]:
 
 
 def _possible_proposal(state: AppState, found: Path, to: Place, say: Words) -> list[Node]:
-    in_inches = waypoints_panel.is_in_inches(state)
+    in_inches = move_queries.is_in_inches(state)
     parts = waypoints_panel.headline(state, found, to, say) if in_inches else [_headline(state, found, to, say)]
     parts += _ends(state, say)
     if risks_panel.is_plan(found):
@@ -203,7 +203,7 @@ def explained(state: AppState, say: Words) -> list[Node]:
     place = state.explaining
 
     def possible(found: Path) -> list[Node]:
-        in_inches = waypoints_panel.is_in_inches(state)
+        in_inches = move_queries.is_in_inches(state)
         cost = waypoints_panel.used_words(state, found, say) if in_inches else found.cost
         shown = [el("p", say("It can go there for {cost}.", cost=cost), cls="note")]
         shown += [reason_node(reason, say) for reason in _reasons(found, say)]

@@ -89,6 +89,11 @@ def known_moves(state: AppState) -> Moves | None:
     return value_of(moves_of(state))
 
 
+def is_in_inches(state: AppState) -> bool:
+    """Whether the board is free, so that lengths are in inches."""
+    return state.history is not None and not state.document.board.has_spaces
+
+
 def waypoints(state: AppState) -> tuple[Place, ...]:
     """The waypoints of the move at hand."""
     given = dict(state.keys).get(VIA_KEY)
@@ -107,7 +112,7 @@ def after_waypoints(state: AppState) -> Document | None:
     """On a free board the document as if the move had come to its last waypoint; None without one, or if a roll is needed
     first. On spaces the rules know the reach by way of some."""
     found = waypoints(state)
-    if not found or state.figure is None or state.action is None or state.document.board.has_spaces:
+    if not found or state.figure is None or state.action is None or not is_in_inches(state):
         return None
     return value_of(
         answers.apply(state.document, state.figure.id, state.action, found[-1], _keys_to_last_waypoint(state))
@@ -125,7 +130,7 @@ def path_so_far(state: AppState) -> Answer[Path] | None:
 def start_of(state: AppState) -> Place | None:
     """The place from which the lit destinations are reached."""
     found = waypoints(state)
-    if found and (state.document.board.has_spaces or after_waypoints(state)):
+    if found and (not is_in_inches(state) or after_waypoints(state)):
         return found[-1]
     return state.figure.space if state.figure is not None else None
 

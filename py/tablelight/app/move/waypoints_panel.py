@@ -70,11 +70,6 @@ def drop_waypoint(state: AppState, _: do.DropWaypoint) -> AppState:
 toggler(do.ToggleWaypoints, "adds_waypoints")
 
 
-def is_in_inches(state: AppState) -> bool:
-    """Whether the board is free, so that lengths are in inches."""
-    return state.history is not None and not state.document.board.has_spaces
-
-
 def budget(state: AppState) -> float | None:
     """The inches that the move may use, those up to its waypoints included; of a jump, those of its best roll."""
     if state.figure is None or state.action is None:
@@ -165,7 +160,11 @@ def waypoint_controls(state: AppState, say: Words) -> list[Node]:
         names = " → ".join(place_name(state.document, stop, say) for stop in stops)
         used = ""
         if found is not None:
-            used = used_words(state, found, say) if is_in_inches(state) else say("cost {cost}", cost=found.cost)
+            used = (
+                used_words(state, found, say)
+                if move_queries.is_in_inches(state)
+                else say("cost {cost}", cost=found.cost)
+            )
         parts.append(el("p", say("By {places}: {used}", places=names, used=used), cls="note"))
         parts.append(button(say("Remove the last waypoint"), do.DropWaypoint(), picture="undo", cls="wide"))
     parts.append(switch(say("Move in stages"), state.adds_waypoints, do.ToggleWaypoints()))
