@@ -235,6 +235,10 @@ def test_the_names_of_an_example_are_translated_wherever_they_are_read() -> None
     _, said = cellar("movement", "movement", "modes", 0, language="de")
     assert "Gehen löschen" in said and "Walk löschen" not in said
     assert "Punkte: Bewegung × 2." in said and "Movement" not in said
+    for page, path, name in (("movement", ("movement", "modes", 0), "Gehen"), ("game", (), "Gefecht im Keller")):
+        state, _ = cellar(page, *path, language="de")
+        lines = [node for top in panel(state, words_of(state)) for node in walk(top) if node.tag == "input"]
+        assert lines[0].attrs["value"] == name, "also in the line where it is written"
 
 
 def test_the_results_of_a_roll_are_called_as_its_sentence_calls_them() -> None:

@@ -220,12 +220,22 @@ def _control(line: SheetLine, say: Words) -> list[Node]:
         case "number":
             control = _number(label, key, line, act, say)
         case "text":
-            control = entry(
-                label, str(line.value), lambda text: act(_clean(text, line)), key=key, maxlength=line.longest
-            )
+            shown = _written(line, say)
+            control = entry(label, shown, lambda text: act(_clean(text, line)), key=key, maxlength=line.longest)
         case "truth" | "member":
             control = switch(label, *_is_on(line))
     return [el("div", control, *hint, cls="rule-line", key=key)]
+
+
+def _written(line: SheetLine, say: Words) -> str:
+    """A text as it is read elsewhere: the names and the title of an example are in the player's language."""
+    text = str(line.value)
+    match line.path:
+        case ("name",):
+            return say.title(text)
+        case (*_, "label") if text:
+            return say.label(text)
+    return text
 
 
 def _choice(label: str, key: str, line: SheetLine, act: Callable[[Json], SetRule], say: Words) -> Node:
