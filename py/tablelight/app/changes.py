@@ -76,7 +76,6 @@ def _has_option(state: AppState, action: do.SetOption) -> bool:
 
 @handles(do.SetOption, precondition=_has_option)
 def set_option(state: AppState, action: do.SetOption) -> AppState:
-    """Set an option of the document; a default value is not written."""
     options = {**state.document.options, action.key: action.value}
     if action.value == rules_of(state).vocabulary.options[action.key].default:
         del options[action.key]

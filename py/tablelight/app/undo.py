@@ -31,7 +31,6 @@ def undo(state: AppState, _: do.Undo) -> AppState:
 
 @handles(do.Redo)
 def redo(state: AppState, _: do.Redo) -> AppState:
-    """Redo the change that was undone last."""
     history = state.history
     if history is None or not history.future:
         return evolve(state, notice=Notice("There is nothing to redo."))

@@ -238,7 +238,6 @@ def set_mode(state: AppState, action: do.SetMode) -> AppState:
 
 @handles(do.ToggleFold)
 def toggle_fold(state: AppState, action: do.ToggleFold) -> AppState:
-    """Open or close a part of the panel."""
     return evolve(state, open_folds=state.open_folds ^ {action.name})
 
 

@@ -54,7 +54,6 @@ def _adding(state: AppState, *entries: JSON) -> AppState:
 
 @handles(do.BeginCampaign)
 def begin_campaign(state: AppState, action: do.BeginCampaign) -> AppState:
-    """Begin a campaign of a name, or show the one that there is."""
     name = plain_text(action.name)[:LONGEST_CAMPAIGN_NAME].strip()
     if not name:
         return state
@@ -64,7 +63,6 @@ def begin_campaign(state: AppState, action: do.BeginCampaign) -> AppState:
 
 @handles(do.CampaignOpened)
 def campaign_opened(state: AppState, action: do.CampaignOpened) -> AppState:
-    """Merge a campaign's file into the campaign of its name."""
     from tablelight.app.saves.update import refused
 
     try:
@@ -85,7 +83,6 @@ def campaign_opened(state: AppState, action: do.CampaignOpened) -> AppState:
 
 @handles(do.LeaveCampaign, precondition=_has_campaign)
 def leave_campaign(state: AppState, _: do.LeaveCampaign) -> AppState:
-    """Take the campaign out of this browser."""
     shown = state.campaign.shown
     others = tuple(each for each in state.campaign.campaigns if each is not shown)
     return evolve(state, campaign=evolve(state.campaign, campaigns=others, name=""))
@@ -93,13 +90,11 @@ def leave_campaign(state: AppState, _: do.LeaveCampaign) -> AppState:
 
 @handles(do.TurnChange)
 def turn_change(state: AppState, action: do.TurnChange) -> AppState:
-    """Tick or untick a change."""
     return evolve(state, campaign=evolve(state.campaign, turned=state.campaign.turned ^ {action.key}))
 
 
 @handles(do.TickAll, precondition=has_game)
 def tick_all(state: AppState, _: do.TickAll) -> AppState:
-    """Tick every change."""
     campaign = state.campaign.shown
     found = [] if campaign is None else changes(state, campaign)
     turned = frozenset(change.key for change in found if not change.is_ticked)
@@ -127,20 +122,17 @@ def take_over(state: AppState, _: do.TakeOver) -> AppState:
 
 @handles(do.WriteNote, precondition=_has_campaign)
 def write_note(state: AppState, action: do.WriteNote) -> AppState:
-    """Note something about a figure."""
     text = plain_text(action.text)[:LONGEST_CAMPAIGN_TEXT].strip()
     return _adding(state, {"kind": "note", "person": action.person, "text": text}) if text else state
 
 
 @handles(do.GiveExperience, precondition=_has_campaign)
 def give_experience(state: AppState, action: do.GiveExperience) -> AppState:
-    """Give a figure experience by hand."""
     return _adding(state, {"kind": "experience", "person": action.person, "points": action.points})
 
 
 @handles(do.TakeBack, precondition=_has_campaign)
 def take_back(state: AppState, action: do.TakeBack) -> AppState:
-    """Take entries back."""
     taken: list[JSON] = [{"kind": "gone", "of": entry} for entry in action.entries]
     return _adding(state, *taken)
 
@@ -160,7 +152,6 @@ def keep_board(state: AppState, _: do.KeepBoard) -> AppState:
 
 @handles(do.OpenBoard)
 def open_board(state: AppState, action: do.OpenBoard) -> AppState:
-    """Put a board of the campaign on the table, as a file would be."""
     campaign = state.campaign.shown
     boards = dict(told(campaign).boards) if campaign is not None else {}
     if action.entry not in boards:
@@ -171,7 +162,6 @@ def open_board(state: AppState, action: do.OpenBoard) -> AppState:
 
 @handles(do.MusterCampaign, precondition=has_game)
 def muster(state: AppState, _: do.MusterCampaign) -> AppState:
-    """The people of the table's game as an army of the roster, to be placed in the editor."""
     campaign = state.campaign.shown
     if campaign is None:
         return state

@@ -78,7 +78,6 @@ def _with_clock(state: AppState, clock: GameClock | None) -> AppState:
 
 @handles(do.Tick, precondition=lambda state, _: is_running(state))
 def tick(state: AppState, action: do.Tick) -> AppState:
-    """Count the time."""
     return _with_elapsed(state, state.clock.elapsed + action.ms)
 
 

@@ -12,5 +12,4 @@ from tablelight.app.state import AppState
 
 @handles(DeviceKnown)
 def device_known(state: AppState, action: DeviceKnown) -> AppState:
-    """Open the page."""
     return evolve(state, dialog="device", device=action.device, notice=None, problems=(), help=HelpState())

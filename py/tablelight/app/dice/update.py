@@ -31,7 +31,6 @@ def _has_roll(state: AppState, action: do.PickUpDice) -> bool:
 
 @handles(do.PickUpDice, precondition=_has_roll)
 def pick_up(state: AppState, action: do.PickUpDice) -> AppState:
-    """Take the dice for a roll."""
     return evolve(state, pending_roll=action.roll, roll_result=None, last_roll=None, notice=None, dialog=None)
 
 
@@ -41,7 +40,6 @@ def _is_owed(state: AppState, action: do.SettleDebt) -> bool:
 
 @handles(do.SettleDebt, precondition=_is_owed)
 def settle_debt(state: AppState, action: do.SettleDebt) -> AppState:
-    """Select the figure and take the action that it owes."""
     state = evolve(state.cleared(), mode="move", selected=action.figure, keys=(), viewpoint=None, dialog=None)
     return perform(state, ChooseAction(action.action))
 
@@ -94,7 +92,6 @@ def aimed_at(state: AppState, place: Place) -> AppState | None:
 
 @handles(do.ThrowDice)
 def throw_dice(state: AppState, _: do.ThrowDice) -> AppState:
-    """Resolve the roll with dice thrown here."""
     return _resolve(state, None)
 
 
@@ -135,7 +132,6 @@ def enter_count(state: AppState, action: do.EnterCount) -> AppState:
 
 @handles(do.RemoveFace)
 def remove_face(state: AppState, _: do.RemoveFace) -> AppState:
-    """The dice in the hand without the face entered last."""
     if state.pending_roll is None:
         return state
     return evolve(state, pending_roll=evolve(state.pending_roll, faces=state.pending_roll.faces[:-1]))
@@ -143,7 +139,6 @@ def remove_face(state: AppState, _: do.RemoveFace) -> AppState:
 
 @handles(do.UseFaces)
 def use_faces(state: AppState, _: do.UseFaces) -> AppState:
-    """Resolve the roll with the faces entered."""
     pending = dice_queries.roll_at_hand(state)
     return state if pending is None else _resolve(state, entering.entered(state, pending) or pending.faces)
 

@@ -59,7 +59,6 @@ def begin_stroke(state: AppState, action: do.BeginStroke) -> AppState:
 
 @handles_while_editing(do.ContinueStroke)
 def continue_stroke(state: AppState, action: do.ContinueStroke) -> AppState:
-    """Continue the stroke to where the finger is now."""
     stroke = session_of(state).stroke
     return state if stroke is None else dragged(state, stroke, (action.x, action.y))
 
@@ -107,7 +106,6 @@ def _landed(before: AppState, session: EditorSession, stroke: Stroke, after: App
 
 @handles_while_editing(do.CancelStroke)
 def cancel_stroke(state: AppState, _: do.CancelStroke) -> AppState:
-    """Drop the stroke: the finger was one of two."""
     return with_session(state, stroke=None)
 
 

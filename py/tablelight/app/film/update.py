@@ -15,7 +15,6 @@ setter(SetFilm, "film")
 
 @handles(MakeFilm, precondition=has_game)
 def make_film(state: AppState, _: MakeFilm) -> AppState:
-    """Begin it, unless one is being made."""
     if state.film.done is not None:
         return state
     count, number = len(film_frames(state)), state.film.number + 1
@@ -28,13 +27,11 @@ def _is_making(state: AppState, action: FilmProgress | FilmMade) -> bool:
 
 @handles(FilmProgress, precondition=_is_making)
 def film_progress(state: AppState, action: FilmProgress) -> AppState:
-    """How far it is."""
     return evolve(state, film=evolve(state.film, done=action.done))
 
 
 @handles(FilmMade, precondition=_is_making)
 def film_made(state: AppState, action: FilmMade) -> AppState:
-    """It is saved, or could not be made."""
     return evolve(state, film=evolve(state.film, done=None, size=action.size, is_failed=action.size is None))
 
 

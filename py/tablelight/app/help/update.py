@@ -48,7 +48,6 @@ def _has_subject(state: AppState, action: do.OpenDialog) -> bool:
 
 @handles(do.OpenDialog, precondition=_has_subject)
 def show(state: AppState, action: do.OpenDialog) -> AppState:
-    """Open a dialog, or close the one that is open."""
     trail = _trail(state, action.dialog) if action.dialog in SIDEWAYS else ()
     return evolve(state, dialog=action.dialog, problems=(), help=HelpState(trail=trail))
 

@@ -67,7 +67,6 @@ def file_received(state: AppState, name: str, data: bytes) -> AppState:
 
 @handles(do.FileOpened)
 def file_opened(state: AppState, action: do.FileOpened) -> AppState:
-    """One that has been read already."""
     return _received(reading_ended(state), action.name, action.found)
 
 
@@ -242,7 +241,6 @@ def _of_one_side(state: AppState, opened: Roster) -> Roster:
 
 @handles(do.PointAt)
 def point_at(state: AppState, action: do.PointAt) -> AppState:
-    """Where a loss or a tile is."""
     if not state.imports:
         return state
     first, *rest = state.imports

@@ -42,20 +42,17 @@ NOT_READ = msg("The photograph could not be read.")
 
 @handles(do.OpenLook, precondition=has_game)
 def open_look(state: AppState, _: do.OpenLook) -> AppState:
-    """Open the dialog."""
     state = _confirmed(state)
     return evolve(state, dialog="look", look=evolve(state.look, stage="idle", why=""))
 
 
 @handles(do.TablePhotoChosen)
 def table_photo_chosen(state: AppState, _: do.TablePhotoChosen) -> AppState:
-    """Wait for the photograph to be read."""
     return evolve(state, look=evolve(state.look, stage="reading", why=""))
 
 
 @handles(do.TablePhotoRefused)
 def table_photo_refused(state: AppState, action: do.TablePhotoRefused) -> AppState:
-    """Say why a photograph is not read."""
     return evolve(state, look=evolve(state.look, stage="refused", why=action.why))
 
 
@@ -81,7 +78,6 @@ def _shown(state: AppState) -> AppState:
 
 @handles(do.ShowDifferences, precondition=has_game)
 def show_differences(state: AppState, action: do.ShowDifferences) -> AppState:
-    """Go on with the differences, or put them away."""
     if action.begins:
         return _shown(state) if state.look.now is not None else state
     state = _confirmed(state)
@@ -176,7 +172,6 @@ def _by_hand(history: History, figure: Figure, end: Place) -> Entry:
 
 @handles(do.PlayLine)
 def play_line(state: AppState, action: do.PlayLine) -> AppState:
-    """Propose the move on the board: the roll that it owes is asked for as ever."""
     line = line_about(state, action.figure)
     if line is None or line.end is None or not line.action:
         return state
@@ -186,7 +181,6 @@ def play_line(state: AppState, action: do.PlayLine) -> AppState:
 
 @handles(do.LeaveLine)
 def leave_line(state: AppState, action: do.LeaveLine) -> AppState:
-    """Leave what differs as it is."""
     look = state.look
     placed = tuple(each for each in look.placed if each[0] != action.subject)
     return evolve(state, look=evolve(look, placed=placed, left=look.left | {action.subject}, changing=None))
@@ -194,13 +188,11 @@ def leave_line(state: AppState, action: do.LeaveLine) -> AppState:
 
 @handles(do.ChangeLine)
 def change_line(state: AppState, action: do.ChangeLine) -> AppState:
-    """Begin to choose another place or figure, or do not."""
     return evolve(state, notice=None, look=evolve(state.look, changing=action.subject))
 
 
 @handles(do.TapDifference)
 def tap_difference(state: AppState, action: do.TapDifference) -> AppState:
-    """What a tap on the board names: the difference there, a figure, or the place that was asked for."""
     lines, changing, place = lines_of(state), state.look.changing, action.place
     figure = figure_at(state.document, place)
     if isinstance(lines, Pending):
@@ -215,7 +207,6 @@ def tap_difference(state: AppState, action: do.TapDifference) -> AppState:
 
 @handles(do.NameFigure)
 def name_figure(state: AppState, action: do.NameFigure) -> AppState:
-    """Another figure stands where a difference was seen."""
     subject = state.look.changing
     line = line_about(state, subject)
     place = subject if isinstance(subject, tuple) else None if line is None else line.end

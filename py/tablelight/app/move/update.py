@@ -27,7 +27,6 @@ from tablelight.view.tokens import figure_at
 
 @handles(do.SelectFigure)
 def select_figure(state: AppState, action: do.SelectFigure) -> AppState:
-    """Select a figure from the board or a list."""
     return select(evolve(state.cleared(), viewpoint=None), action.figure)
 
 
@@ -135,7 +134,6 @@ def _is_proposed(state: AppState, place: Place) -> bool:
 
 @handles(move.Explain)
 def explain(state: AppState, action: move.Explain) -> AppState:
-    """Explain a place in the panel."""
     return evolve(state, explaining=action.place, proposal=None, notice=None, hover=None, target=None)
 
 
@@ -149,7 +147,6 @@ def propose(state: AppState, action: move.Propose) -> AppState:
 
 @handles(move.SetEnd)
 def set_end(state: AppState, action: move.SetEnd) -> AppState:
-    """Set a choice for the end of the proposed move."""
     if state.proposal is None:
         return state
     ends = with_key(state.proposal.ends, action.key, action.value)
@@ -202,13 +199,11 @@ def begin_plan(state: AppState, _: move.BeginPlan) -> AppState:
 
 @handles(move.GoWithoutDestination, precondition=lambda state, _: state.figure is not None and state.action is not None)
 def go_without_destination(state: AppState, _: move.GoWithoutDestination) -> AppState:
-    """Take the action at hand as far as it goes."""
     return _resolve(state, None, ()) if waypoints_panel.may_go_without_destination(state) else state
 
 
 @handles(move.DoAction, precondition=_has_action)
 def do_action(state: AppState, action: move.DoAction) -> AppState:
-    """Take an action of a figure at once."""
     begun = evolve(state.cleared(), mode="move", viewpoint=None, selected=action.figure)
     return _resolve(evolve(begun, action=action.action, keys=action.keys), action.to, ())
 

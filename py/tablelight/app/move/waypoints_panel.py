@@ -51,7 +51,6 @@ def with_waypoints(state: AppState, stops: tuple[Place, ...]) -> AppState:
 
 @handles(do.AddWaypoint)
 def add_waypoint(state: AppState, action: do.AddWaypoint) -> AppState:
-    """Let the path go through a place that can be reached."""
     found = move_queries.path_to(state, action.place)
     reason = refusal_of(found)
     if reason is not None:
@@ -63,7 +62,6 @@ def add_waypoint(state: AppState, action: do.AddWaypoint) -> AppState:
 
 @handles(do.DropWaypoint)
 def drop_waypoint(state: AppState, _: do.DropWaypoint) -> AppState:
-    """The state without the waypoint that was set last."""
     return with_waypoints(state, move_queries.waypoints(state)[:-1])
 
 

@@ -43,7 +43,6 @@ def signal_read(state: AppState, text: str) -> AppState:
 
 @handles(do.SignalTyped)
 def signal_typed(state: AppState, action: do.SignalTyped) -> AppState:
-    """The text of a code does as well."""
     return signal_read(state, action.text) if action.text.strip() else state
 
 
@@ -132,7 +131,6 @@ def choose_line(state: AppState, action: do.ChooseLine) -> AppState:
 
 @handles(do.LeavePeer)
 def leave(state: AppState, _: do.LeavePeer) -> AppState:
-    """The end of it, by the player."""
     from tablelight.app.peer.table import disconnect
 
     return disconnect(evolve(state, dialog=None), None)

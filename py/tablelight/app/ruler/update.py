@@ -128,7 +128,6 @@ def _has_measure(state: AppState, action: do.MoveEnd | do.PickUpEnd | do.ToggleS
 
 @handles(do.TurnMeasure, precondition=_has_measure)
 def turn_measure(state: AppState, action: do.TurnMeasure) -> AppState:
-    """Turn a cone or a line about its origin."""
     from tablelight.app.ruler.template_panel import turned  # only who lays templates loads it
 
     measure = state.ruler.measures[action.number]
@@ -148,7 +147,6 @@ def move_end(state: AppState, action: do.MoveEnd) -> AppState:
 
 @handles(do.LetGo)
 def let_go(state: AppState, _: do.LetGo) -> AppState:
-    """What a drag has changed counts."""
     return evolve(state, ruler=evolve(state.ruler, is_dragged=False)) if state.ruler.is_dragged else state
 
 
@@ -170,7 +168,6 @@ def toggle_stay(state: AppState, action: do.ToggleStay) -> AppState:
 
 @handles(do.RemoveMeasure)
 def remove_measure(state: AppState, action: do.RemoveMeasure) -> AppState:
-    """Remove a measure, or all of them."""
     if action.number is None:
         return _with(state, evolve(state.ruler, measures=(), chosen=None, moving=None, start=None))
     return _with(state, state.ruler.without(action.number))

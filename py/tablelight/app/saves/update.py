@@ -174,7 +174,6 @@ def is_unsaved(state: AppState) -> bool:
 
 @handles(do.Saved)
 def saved(state: AppState, action: do.Saved) -> AppState:
-    """Note that a save was written."""
     return evolve(state, saves=evolve(state.saves, current=action.head, problem=None, conflict=None))
 
 
@@ -202,7 +201,6 @@ setter(do.ConfirmDelete, "saves.deleting", "game")
 
 @handles(do.ThumbnailsReady)
 def thumbnails_ready(state: AppState, action: do.ThumbnailsReady) -> AppState:
-    """Give each example its thumbnail."""
     examples = (evolve(example, picture=action.pictures.get(example.file, "")) for example in state.examples)
     return evolve(state, examples=tuple(examples))
 

@@ -27,13 +27,11 @@ _LINK = re.compile(r"#\d{1,3}[.:]")
 
 @handles(ReadCode)
 def read_code(state: AppState, _: ReadCode) -> AppState:
-    """Open the dialog in which the camera reads codes."""
     return evolve(state, dialog="scan", scan=ScanState(), notice=None)
 
 
 @handles(CameraReady)
 def camera_ready(state: AppState, action: CameraReady) -> AppState:
-    """Note that the camera shows its picture."""
     return evolve(state, scan=evolve(state.scan, camera="on", torch=False if action.torch else None))
 
 

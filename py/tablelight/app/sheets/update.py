@@ -79,7 +79,6 @@ def keep_sheet(state: AppState, action: do.KeepSheet) -> AppState:
 
 @handles(do.ForgetSheet)
 def forget_sheet(state: AppState, action: do.ForgetSheet) -> AppState:
-    """The second time it is deleted."""
     if state.sheets.forgetting != action.number:
         return evolve(state, sheets=evolve(state.sheets, forgetting=action.number))
     kept = tuple(each for n, each in enumerate(state.sheets.saved) if n != action.number)

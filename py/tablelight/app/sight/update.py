@@ -29,7 +29,6 @@ def tap(state: AppState, place: Place) -> AppState:
 
 @handles(RollAtTarget)
 def roll_at_target(state: AppState, action: RollAtTarget) -> AppState:
-    """Take the dice for an attack on the target."""
     there = figure_at(state.document, state.target) if state.target is not None else None
     if there is None:
         return state
@@ -63,7 +62,6 @@ def take_choice(state: AppState, action: TakeChoice) -> AppState:
 
 @handles(LookAt)
 def look_at(state: AppState, action: LookAt) -> AppState:
-    """Look at a figure from a list."""
     return evolve(state.cleared(), target=state.document.figure(action.figure).space)
 
 

@@ -46,25 +46,21 @@ def ask_side(state: AppState, action: do.AskSide) -> AppState:
 
 @handles(do.AskThreats)
 def ask_threats(state: AppState, action: do.AskThreats) -> AppState:
-    """Ask who threatens a place."""
     return _watch(state, at=action.place)
 
 
 @handles(do.AskShelter)
 def ask_shelter(state: AppState, _: do.AskShelter) -> AppState:
-    """Ask where the selected figure is safe."""
     return _watch(state, question="shelter") if state.figure is not None else state
 
 
 @handles(do.ToggleWholeBoard, precondition=has_game)
 def toggle_whole_board(state: AppState, _: do.ToggleWholeBoard) -> AppState:
-    """Show or hide the number of threats of every space."""
     return _watch(state, whole_board=not shows_whole_board(state))
 
 
 @handles(do.AskVantage)
 def ask_vantage(state: AppState, action: do.AskVantage) -> AppState:
-    """Ask from where the selected figure would see an enemy."""
     return _watch(state, question="vantage", target=action.target) if state.figure is not None else state
 
 
@@ -76,7 +72,6 @@ def back(state: AppState) -> AppState | None:
 
 @handles(do.GoThere)
 def go_there(state: AppState, action: do.GoThere) -> AppState:
-    """Go to Move mode with the move to a place proposed."""
     figure = state.figure
     if figure is None:
         return state
@@ -87,7 +82,6 @@ def go_there(state: AppState, action: do.GoThere) -> AppState:
 
 @handles(do.AskAdvice)
 def ask_advice(state: AppState, _: do.AskAdvice) -> AppState:
-    """Ask in Threats mode which places are the best for the selected figure."""
     if state.figure is None:
         return state
     return _watch(evolve(state, mode="threats", action=None, keys=(), proposal=None), question="advice")

@@ -80,7 +80,6 @@ def look_at(state: AppState, action: timeline.ShowMoment) -> AppState:
 
 @handles(timeline.BackToNow)
 def back_to_now(state: AppState, _: timeline.BackToNow) -> AppState:
-    """Leave the timeline: show the present position again."""
     return evolve(state, timeline=TimelineState(), notice=None)
 
 

@@ -62,7 +62,6 @@ def on_end_tour(state: AppState, _: EndTour) -> AppState:
 
 @handles(NextStop)
 def on_next_stop(state: AppState, _: NextStop) -> AppState:
-    """What the button "Next" of the tour does."""
     return next_stop(state)
 
 

@@ -59,7 +59,6 @@ def next_side(state: AppState, _: NextSide) -> AppState:
 
 @handles(GoToFigure)
 def go_to_figure(state: AppState, action: GoToFigure) -> AppState:
-    """Close the summary and select the figure, to move it."""
     state = evolve(state.cleared(), mode="move", viewpoint=None, dialog=None)
     return select(state, action.figure)
 

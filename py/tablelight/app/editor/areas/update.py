@@ -200,7 +200,6 @@ def _length(text: str | None) -> int | None:
 
 @handles_while_editing(do.CopyArea, precondition=has_areas)
 def copy_area(state: AppState, _: do.CopyArea) -> AppState:
-    """Copy the selected area beside it."""
     return _with_areas(state, polygons.copy_area, len(state.document.free_board.areas))
 
 
@@ -218,7 +217,6 @@ def rotate_area(state: AppState, _: do.RotateArea) -> AppState:
 
 @handles_while_editing(do.DeleteArea, precondition=has_areas)
 def delete_area(state: AppState, _: do.DeleteArea) -> AppState:
-    """Delete the selected area; then none is selected."""
     return _with_areas(state, polygons.delete_area, None)
 
 

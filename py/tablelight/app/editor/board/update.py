@@ -31,13 +31,11 @@ def set_orientation(state: AppState, action: SetOrientation) -> AppState:
 
 @handles_while_editing(AddNote)
 def add_note(state: AppState, action: AddNote) -> AppState:
-    """Add a note about a place, or about the board."""
     return with_board(state, lambda board: edits.with_note(board, note_text(action.text), action.at))
 
 
 @handles_while_editing(DeleteNote)
 def delete_note(state: AppState, action: DeleteNote) -> AppState:
-    """Delete a note by its number in the board's list."""
     return with_board(state, lambda board: edits.without_note(board, action.number))
 
 

@@ -68,7 +68,6 @@ def put_first_figures(state: AppState, _: PutFirstFigures) -> AppState:
 
 @handles(EditFigures)
 def edit_figures(state: AppState, _: EditFigures) -> AppState:
-    """The editor with the tool for figures in hand."""
     return state if state.history is None else with_session(open_editor(state, Open()), tool="figures")
 
 

@@ -80,7 +80,6 @@ def _complete(state: AppState, figure: Figure) -> Figure:
 
 @handles_while_editing(PlaceArmy)
 def place_army(state: AppState, action: PlaceArmy) -> AppState:
-    """Let the next taps place an army of the roster."""
     members = state.editor.roster.army(state.document.game, action.army)
     state = with_session(
         evolve(state, selected=None), placing=None, member=None, lines="", lines_side="", waiting=(), placed=()
@@ -90,11 +89,9 @@ def place_army(state: AppState, action: PlaceArmy) -> AppState:
 
 @handles_while_editing(EndPlacing)
 def end_placing(state: AppState, _: EndPlacing) -> AppState:
-    """Drop the figures that were still to be placed."""
     return with_session(state, lines="", lines_side="", waiting=(), placed=())
 
 
 @handles_while_editing(PlaceRest)
 def place_rest(state: AppState, _: PlaceRest) -> AppState:
-    """Place all that wait beside the last one."""
     return placed_along(state, row_places(state))

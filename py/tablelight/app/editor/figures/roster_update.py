@@ -16,7 +16,6 @@ from tablelight.locale.messages import msg
 
 @handles_while_editing(do.AddToRoster)
 def add_to_roster(state: AppState, _: do.AddToRoster) -> AppState:
-    """Keep the selected figure in the roster."""
     if state.figure is None:
         return state
     state = with_roster(state, state.editor.roster.add(state.document.game, state.figure))
@@ -37,7 +36,6 @@ notifier(do.RosterNotSaved, msg("The roster was not saved: {error}. It is lost w
 
 @handles(do.RosterLoaded)
 def roster_loaded(state: AppState, action: do.RosterLoaded) -> AppState:
-    """Take the roster as the browser has saved it."""
     return with_roster(state, read_roster(action.text))
 
 
@@ -58,7 +56,6 @@ def with_roster(state: AppState, roster: Roster) -> AppState:
 
 @handles_while_editing(do.KeepArmy)
 def keep_army(state: AppState, action: do.KeepArmy) -> AppState:
-    """Keep a side's figures as an army."""
     mine = [figure for figure in state.document.figures if figure.side == action.side]
     name = plain_text(action.name)[:60]
     if not mine or not name:

@@ -85,7 +85,6 @@ def place_member(state: AppState, action: do.PlaceMember) -> AppState:
 
 @handles_while_editing(do.ChangeFigure)
 def change_figure(state: AppState, action: do.ChangeFigure) -> AppState:
-    """Change a figure of the board, of the roster, or the one that is being placed."""
     if action.member is not None:
         found = state.editor.roster.find(action.member)
         if found is None:
@@ -104,7 +103,6 @@ def change_figure(state: AppState, action: do.ChangeFigure) -> AppState:
 
 @handles_while_editing(do.CopyFigure)
 def copy_figure(state: AppState, _: do.CopyFigure) -> AppState:
-    """Copy the selected figure to the nearest free place."""
     figure = state.figure
     if figure is None:
         return state
@@ -147,7 +145,6 @@ def rotate_figure(state: AppState, _: do.RotateFigure) -> AppState:
 
 @handles_while_editing(do.SetFigureSpaces)
 def set_figure_spaces(state: AppState, action: do.SetFigureSpaces) -> AppState:
-    """Let the selected figure occupy one space or two."""
     if state.figure is None:
         return state
     document, wide = figures.spread(state.document, state.figure.id, action.spaces), ui_of(state).wide
@@ -159,7 +156,6 @@ def set_figure_spaces(state: AppState, action: do.SetFigureSpaces) -> AppState:
 
 @handles_while_editing(SelectFigure)
 def select_figure(state: AppState, action: SelectFigure) -> AppState:
-    """Select a figure from the list, and take the tool that changes it."""
     return with_session(evolve(state, selected=action.figure), tool="figures", placing=None, member=None)
 
 

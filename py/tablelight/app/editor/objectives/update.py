@@ -61,7 +61,6 @@ def _changed(state: AppState, new: Objective) -> AppState:
 
 @handles_while_editing(SetObjective, precondition=lambda _, action: action.name in fields_dict(Objective))
 def set_objective(state: AppState, action: SetObjective) -> AppState:
-    """Set a field of the objective in hand."""
     chosen = in_hand(state)
     value: Any = plain_text(str(action.value)) if action.name == "label" else action.value
     more = {"contested": "stat"} if action.name == "stat" else {}
@@ -70,7 +69,6 @@ def set_objective(state: AppState, action: SetObjective) -> AppState:
 
 @handles_while_editing(SetObjectivePoints)
 def set_points(state: AppState, action: SetObjectivePoints) -> AppState:
-    """Set what the objective in hand is worth."""
     chosen = in_hand(state)
     if chosen is None:
         return state
@@ -80,7 +78,6 @@ def set_points(state: AppState, action: SetObjectivePoints) -> AppState:
 
 @handles_while_editing(DeleteObjective)
 def delete_objective(state: AppState, _: DeleteObjective) -> AppState:
-    """Delete the objective in hand, and what the score remembers of it."""
     chosen, document = in_hand(state), state.document
     if chosen is None:
         return state

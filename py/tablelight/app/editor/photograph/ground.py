@@ -67,7 +67,6 @@ def name_ground(state: AppState, action: NameGround) -> AppState:
 
 @handles_while_editing(PaintGrounds)
 def paint_grounds(state: AppState, _: PaintGrounds) -> AppState:
-    """Paint the spaces of all groups that are named: one step to undo."""
     grounds, half = session_of(state).grounds, rules_of(state).vocabulary.half_tiles
 
     def painted(board: GridBoard) -> GridBoard:

@@ -152,7 +152,6 @@ def remove(state: AppState, _: do.RemovePhoto) -> AppState:
 
 @handles_while_editing(do.FitPhoto)
 def fit(state: AppState, action: do.FitPhoto) -> AppState:
-    """Begin or end fitting the corners."""
     return evolve(with_session(state, fitting=action.begins and _photo(state) is not None), notice=None)
 
 

@@ -45,14 +45,12 @@ def finish_stamp(state: AppState, stroke: Stroke) -> AppState:
 
 @handles_while_editing(do.RotatePiece)
 def rotate_piece(state: AppState, _: do.RotatePiece) -> AppState:
-    """Turn the piece in hand."""
     piece = session_of(state).piece
     return state if piece is None else with_session(state, piece=pieces.turned(piece))
 
 
 @handles_while_editing(do.MirrorPiece)
 def mirror_piece(state: AppState, _: do.MirrorPiece) -> AppState:
-    """Mirror the piece in hand."""
     piece = session_of(state).piece
     return state if piece is None else with_session(state, piece=pieces.mirrored(piece))
 

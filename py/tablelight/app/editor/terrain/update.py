@@ -118,5 +118,4 @@ def finish_paint(state: AppState, stroke: Stroke) -> AppState:
 
 @handles_while_editing(do.SetLabel, precondition=lambda state, _: "terrain" in tools(state))
 def set_label(state: AppState, action: do.SetLabel) -> AppState:
-    """Set the label of a space."""
     return with_board(state, lambda board: edits.label(board, action.space, plain_text(action.text)))

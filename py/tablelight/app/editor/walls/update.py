@@ -107,7 +107,6 @@ def _has_sides(state: AppState, action: do.ToggleEdge) -> bool:
 
 @handles_while_editing(do.ToggleEdge, precondition=_has_sides)
 def toggle_edge(state: AppState, action: do.ToggleEdge) -> AppState:
-    """Set the edge on a side, or remove it if it stands there."""
     session, sided = session_of(state), is_sided(state)
     there = stands(state.document.spaces_board, session, action.between, sided=sided)
     kind = None if there else session.edge
