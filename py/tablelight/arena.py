@@ -145,12 +145,7 @@ def arena(order: ArenaOrder) -> int:
         print(error, file=sys.stderr)
         return 2
     asked = Contest(
-        boards=boards,
-        players=players,
-        games=order.games,
-        seed=order.seed,
-        rounds=order.rounds,
-        by_side=order.by_side,
+        boards=boards, players=players, games=order.games, seed=order.seed, rounds=order.rounds, by_side=order.by_side
     )
     tallies: dict[object, PairTally] = {}
     try:

@@ -211,10 +211,7 @@ def _reminders(checked: CheckedQuestion) -> object:
     for problem in ROUND.problems("$.question.round", number):
         raise QuestionError(problem.path, problem.message, **problem.values)
     now = GameMoment(side=named_side(checked.keys), round=known(number, int), figure=figure)
-    return {
-        "due": due(checked.rules, checked.document, now),
-        "ahead": ahead(checked.rules, checked.document, now),
-    }
+    return {"due": due(checked.rules, checked.document, now), "ahead": ahead(checked.rules, checked.document, now)}
 
 
 def _objectives(checked: CheckedQuestion) -> object:

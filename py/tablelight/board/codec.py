@@ -277,10 +277,7 @@ def _read_values(converter: cattrs.Converter, *, free: bool) -> None:
     converter.register_structure_hook(bool, lambda value, _: read_truth(value))
     converter.register_structure_hook_func(_made_of(Literal), read_literal)
     converter.register_structure_hook_func(_made_of(Mapping), read_mapping)
-    converter.register_structure_hook_func(
-        _made_of(tuple),
-        lambda value, kind: _list_of(converter, value, kind),
-    )
+    converter.register_structure_hook_func(_made_of(tuple), lambda value, kind: _list_of(converter, value, kind))
     converter.register_structure_hook_func(lambda kind: kind == tuple[int, int], lambda value, _: place(value))
     converter.register_structure_hook_func(
         lambda kind: kind == get_args(Dial)[0], lambda value, _: read_integer(value, 0, LARGEST_STAT)

@@ -5,9 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import Any, get_args
 
-from tablelight.board.document import (
-    Json,
-)
+from tablelight.board.document import Json
 from tablelight.board.parse_json import parse as parse
 from tablelight.board.schema import is_pair
 from tablelight.board.units import INCH

@@ -93,12 +93,7 @@ def run_of(trials: Sequence[Trial]) -> Run:
         at_least = Fraction(sum(weights[max(place, 0) :]), whole)
         at_most = Fraction(sum(weights[: max(place + 1, 0)]), whole)
     return Run(
-        count=len(trials),
-        got=got,
-        expected=expected,
-        at_least=at_least,
-        at_most=at_most,
-        is_exact=not is_large(trials),
+        count=len(trials), got=got, expected=expected, at_least=at_least, at_most=at_most, is_exact=not is_large(trials)
     )
 
 

@@ -104,11 +104,7 @@ class Schedule:
     """Has the pictures of the app made whole."""
 
     def __init__(
-        self,
-        ports: Ports,
-        *,
-        can_be_apart: bool,
-        around: Callable[[], AbstractContextManager[object]] = nullcontext,
+        self, ports: Ports, *, can_be_apart: bool, around: Callable[[], AbstractContextManager[object]] = nullcontext
     ) -> None:
         """`around`: what holds while a slice is worked at."""
         self._ports, self._around = ports, around

@@ -103,10 +103,7 @@ def best_attempt(
 
 
 def _search(
-    start: S,
-    is_goal: Callable[[S], bool],
-    attempts: Callable[[S], Iterable[Attempt[S, R]]],
-    left: Callable[[S], int],
+    start: S, is_goal: Callable[[S], bool], attempts: Callable[[S], Iterable[Attempt[S, R]]], left: Callable[[S], int]
 ) -> Steps[Best[R] | None]:
     """`best_attempt` with a stop before each state."""
     order = count(1)

@@ -12,13 +12,7 @@ from tablelight.board.document import Document, Figure, Json
 from tablelight.progress.portions import Portions
 from tablelight.rules import answers
 from tablelight.rules.answers import Reason, Refused
-from tablelight.rules.questions import (
-    MissingStatError,
-    MoveQuestion,
-    OddsQuestion,
-    RollQuestion,
-    SightQuestion,
-)
+from tablelight.rules.questions import MissingStatError, MoveQuestion, OddsQuestion, RollQuestion, SightQuestion
 from tablelight.rules.system import OddsTable, RollTable, System, nobody_out
 
 T = TypeVar("T")

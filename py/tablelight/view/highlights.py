@@ -38,11 +38,7 @@ def demand_layer(squares: Iterable[tuple[Space, bool]], plane: Plane) -> Layer:
 
 
 def path_layer(
-    path: Path,
-    plane: Plane,
-    is_watched: Callable[[Step], bool] = never,
-    end: float | None = None,
-    kind: str = "reach",
+    path: Path, plane: Plane, is_watched: Callable[[Step], bool] = never, end: float | None = None, kind: str = "reach"
 ) -> Layer:
     """The way: a thick line, a tick at each step, the cost where it is not 1, a ring at the end (of the radius `end` if
     that is given); a warning at each step that is watched. `kind`: the disc at the end, as that space has it while
@@ -112,12 +108,7 @@ def offender_layer(
 
 
 def outline(
-    sheet: LayerSheet,
-    plane: Plane,
-    at: object,
-    between: tuple[Space, Space] | None,
-    figure: XY | None,
-    style: str,
+    sheet: LayerSheet, plane: Plane, at: object, between: tuple[Space, Space] | None, figure: XY | None, style: str
 ) -> None:
     """Add the outline of a cause to a sheet: a side, a figure, a space, in this order of preference."""
     if between is not None:

@@ -290,10 +290,7 @@ INKS: Mapping[str, Style] = {
 }
 THIN = ("hindering", "water", "deep", "blocking", "roof", "stone", "sand", "fire", "ice", "shade", "road")
 """Grounds through which a photograph may show."""
-STYLES: Mapping[str, Style] = {
-    **INKS,
-    **{f"{name}-thin": evolve(INKS[name], alpha=0.42) for name in THIN},
-}
+STYLES: Mapping[str, Style] = {**INKS, **{f"{name}-thin": evolve(INKS[name], alpha=0.42) for name in THIN}}
 
 
 def colours(look_up: Callable[[str], str]) -> dict[str, str]:

@@ -173,12 +173,7 @@ def _portrait(figure: Figure, source: str, badge: Badge, at: XY) -> Portrait:
     return Portrait(source, *at, half=round(size * FACES[badge.shape], 2), outline=badge.outline(round(size, 1)))
 
 
-def ghosts_layer(
-    figures: Iterable[Figure],
-    plane: Plane,
-    ui: GameUi,
-    known: Mapping[str, Badge],
-) -> Layer:
+def ghosts_layer(figures: Iterable[Figure], plane: Plane, ui: GameUi, known: Mapping[str, Badge]) -> Layer:
     """Figures where they would stand: their outlines, dashed, and their letters."""
     sheet = LayerSheet()
     for figure in figures:

@@ -47,11 +47,7 @@ ROSTER = RecordKind(
     lambda state: roster.write_roster(state.editor.roster),
 )
 SHEETS = RecordKind(
-    "tablelight.sheets",
-    SheetsLoaded,
-    SheetsNotKept,
-    sheets.is_whole,
-    lambda state: sheets.written(state.sheets.saved),
+    "tablelight.sheets", SheetsLoaded, SheetsNotKept, sheets.is_whole, lambda state: sheets.written(state.sheets.saved)
 )
 CAMPAIGNS = RecordKind(
     "tablelight.campaigns",

@@ -71,13 +71,7 @@ def campaign_opened(state: AppState, action: do.CampaignOpened) -> AppState:
         return refused(state, "file" if action.file else "text", action.file, error.problems)
     known = next((each for each in state.campaign.campaigns if each.name == found.name), Campaign(found.name))
     added = len(found.entries - known.entries)
-    state = _with(
-        state,
-        known.merged(found),
-        MERGED,
-        name=found.name,
-        count=added,
-    )
+    state = _with(state, known.merged(found), MERGED, name=found.name, count=added)
     return evolve(state, dialog="campaign" if state.history is not None else state.dialog)
 
 
@@ -112,12 +106,7 @@ def take_over(state: AppState, _: do.TakeOver) -> AppState:
         return state
     entries = [entry for change in taken for entry in change.entries]
     state = evolve(state, campaign=evolve(state.campaign, turned=frozenset()))
-    return _with(
-        state,
-        campaign.with_entries(game_entry(state), *entries),
-        RECORDED,
-        count=len(taken),
-    )
+    return _with(state, campaign.with_entries(game_entry(state), *entries), RECORDED, count=len(taken))
 
 
 @handles(do.WriteNote, precondition=_has_campaign)

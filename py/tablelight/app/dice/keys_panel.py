@@ -56,10 +56,7 @@ def _control(
         return SetRollKey(roll_key.key, None if roll_key.is_off_at_zero and to == 0 else to)
 
     ui = FieldUi(
-        label=say.label(roll_key.label),
-        options=tuple(roll_key.options),
-        can_clear=True,
-        key=f"roll-{roll_key.key}",
+        label=say.label(roll_key.label), options=tuple(roll_key.options), can_clear=True, key=f"roll-{roll_key.key}"
     )
     return field_control(field, value, ui, change, say)
 

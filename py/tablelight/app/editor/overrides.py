@@ -75,10 +75,7 @@ FINISH: Mapping[str, Callable[[AppState, Stroke], AppState]] = {
 }
 
 
-TAPPED: Mapping[Tool, Callable[[AppState, Stroke], AppState]] = {
-    "areas": areas.finish,
-    "objectives": finish_objective,
-}
+TAPPED: Mapping[Tool, Callable[[AppState, Stroke], AppState]] = {"areas": areas.finish, "objectives": finish_objective}
 
 
 @handles_while_editing(do.EndStroke)

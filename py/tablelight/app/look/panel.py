@@ -25,10 +25,7 @@ def look_dialog(state: AppState, say: Words) -> tuple[str, list[Node]]:
     look = state.look
     if look.stage == "reading":
         text = say("Looking at the photograph …")
-        return say("Look at the table"), [
-            el("p", text, cls="hint", role="status"),
-            el("progress", aria_label=text),
-        ]
+        return say("Look at the table"), [el("p", text, cls="hint", role="status"), el("progress", aria_label=text)]
     parts: list[Node] = []
     if look.stage == "refused":
         parts.append(el("p", say.label(look.why), cls="notice", role="alert"))
@@ -56,12 +53,7 @@ def differences(state: AppState, say: Words) -> list[Node]:
     changing = _changing(state, lines, say)
     if not lines:
         text = say("The table matches the board.")
-        return [
-            el("p", text, cls="headline", role="status"),
-            *(changing or _others(state, say)),
-            again,
-            close,
-        ]
+        return [el("p", text, cls="headline", role="status"), *(changing or _others(state, say)), again, close]
     text = say(
         plural(
             "{count} difference between the table and the board", "{count} differences between the table and the board"

@@ -162,11 +162,7 @@ def _connected(state: AppState, say: Words) -> list[Node]:
     return [
         with_room(el("p", text, cls="fine", role="status"), same),
         el("p", hint, cls="note"),
-        el(
-            "p",
-            say("Both tablets can undo every move. A photograph added later is not sent."),
-            cls="note",
-        ),
+        el("p", say("Both tablets can undo every move. A photograph added later is not sent."), cls="note"),
         _leave(say),
     ]
 

@@ -46,14 +46,7 @@ def position(
     content = position_hash(document, turn)
     name, root = _name(before, content), _name((), content)
     return Position(
-        id=name,
-        before=before,
-        how=how,
-        document=document,
-        turn=turn,
-        root=root,
-        entry=entry,
-        transition=transition,
+        id=name, before=before, how=how, document=document, turn=turn, root=root, entry=entry, transition=transition
     )
 
 

@@ -86,11 +86,7 @@ def with_game(state: AppState, history: History, **more: Any) -> AppState:
         "set_aside": None,
         "unsaved": unsaved_game(state),
     }
-    saves = evolve(
-        state.saves,
-        **{**reset, **more},
-        game_number=state.saves.game_number + 1,
-    )
+    saves = evolve(state.saves, **{**reset, **more}, game_number=state.saves.game_number + 1)
     return AppState(**{**kept, "saves": saves}, history=history, editor=state.editor.closed())
 
 

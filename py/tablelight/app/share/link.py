@@ -42,7 +42,7 @@ DICTIONARIES: Mapping[str, bytes] = {
         b'"figures":[{"id":"a","side":"red","at":[2,2],"name":"","stats":{"speed":8,"range":6}},{"id":"b","side":"blue",'
         b'{"format":"tablelight","version":1,"game":"heroclix","board":{"grid":"square","columns":16,"rows":12,'
         b'"spaces":[{"at":['
-    ),
+    )
 }
 """What deflate starts from, by link format: the commonest last, where it is cheapest to point at. Frozen."""
 

@@ -83,10 +83,7 @@ def _whole_game(state: AppState, say: Words) -> list[Node]:
         return []
     count = sum(not each.undone for each in state.history.log)
     note = say("The file holds the whole game (entries: {count}); link and code hold only the position.", count=count)
-    return [
-        button(say("Save as text"), SaveTranscript(), picture="text", cls="wide"),
-        el("p", note, cls="note"),
-    ]
+    return [button(say("Save as text"), SaveTranscript(), picture="text", cls="wide"), el("p", note, cls="note")]
 
 
 def _from_disk(state: AppState, say: Words) -> list[Node]:

@@ -55,10 +55,7 @@ def turn(state: AppState, say: Words) -> tuple[str, list[Node]]:
     if found and isinstance(ended, Document) and not ended.turn:
         found.append(el("p", say("Unused spells are forgotten when the turn ends."), cls="note"))
     if side:
-        found += [
-            el("p", side_badge(state, side), el("strong", say.side(side)), cls="headline"),
-            next_turn(state, say),
-        ]
+        found += [el("p", side_badge(state, side), el("strong", say.side(side)), cls="headline"), next_turn(state, say)]
     found += plan_turn(state, say)
     if queries.ui_of(state).turn:
         found.append(button(say.label(queries.ui_of(state).turn), EndTurn(), picture="next-turn", cls="wide"))

@@ -30,17 +30,7 @@ from tablelight.geometry.exact.planar import (
     segments_touch,
     sides,
 )
-from tablelight.geometry.exact.rounds import (
-    DIGITS,
-    SAME,
-    Round,
-    just_inside,
-    root_below,
-    tangents,
-    turned,
-    unit,
-    whole,
-)
+from tablelight.geometry.exact.rounds import DIGITS, SAME, Round, just_inside, root_below, tangents, turned, unit, whole
 
 HAIRS = tuple(Fraction(1, 10**n) for n in (0, 3, 9, 40, 170))
 """How far a line through an event point is moved aside, largest first."""
@@ -155,12 +145,7 @@ class DiscSight:
         return self._ends(origin, (dx, dy), square, (leaves, halves[0]), (enters, halves[1]))
 
     def _ends(
-        self,
-        origin: ExactPoint,
-        along: tuple[int, int],
-        square: int,
-        leaves: tuple[int, int],
-        enters: tuple[int, int],
+        self, origin: ExactPoint, along: tuple[int, int], square: int, leaves: tuple[int, int], enters: tuple[int, int]
     ) -> tuple[ExactPoint, ExactPoint] | None:
         """Rational points just inside the two discs, on a line whose gap is free."""
 

@@ -15,13 +15,7 @@ from attrs import frozen
 
 from tablelight.geometry.inches.curves import Boxed, CurveCircle, OpenCurves, OpenLine, box_around
 from tablelight.geometry.inches.ground import BareGround, Box, Floor, Solid, bounds
-from tablelight.geometry.inches.plane import (
-    NEAR,
-    TURN,
-    Vector,
-    where_circles_meet,
-    where_line_meets_circle,
-)
+from tablelight.geometry.inches.plane import NEAR, TURN, Vector, where_circles_meet, where_line_meets_circle
 
 OPEN, SHUT, UNSURE = 0, 1, 2
 """What a way finds that crosses a border: what is free, what is not, or what has to be looked at."""

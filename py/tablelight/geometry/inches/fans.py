@@ -18,14 +18,7 @@ from tablelight.geometry.inches.curves import LEAST_ROOT, CurveForm, Piece, new_
 from tablelight.geometry.inches.plane import NEAR, TURN, Vector
 from tablelight.geometry.inches.rays import FanRay, RayFan
 from tablelight.geometry.inches.search import Arrival, Search
-from tablelight.geometry.inches.sectors import (
-    FAR,
-    FanPart,
-    RayLine,
-    Sector,
-    sectors_of_arc,
-    sectors_of_point,
-)
+from tablelight.geometry.inches.sectors import FAR, FanPart, RayLine, Sector, sectors_of_arc, sectors_of_point
 
 WIDEST = 0.8
 """Radians between two rays of a point, at most."""

@@ -265,12 +265,7 @@ def parts_from_point(
 
 
 def parts_from_arc(
-    found: Sequence[Difference],
-    circle: tuple[Vector, float],
-    turn: int,
-    length: float,
-    first: float,
-    most: float,
+    found: Sequence[Difference], circle: tuple[Vector, float], turn: int, length: float, first: float, most: float
 ) -> list[FanPart] | None:
     """The parts of a fan of tangents, each `length` long, that leave a circle turning one way from the angle `first` on."""
     centre, radius = circle

@@ -54,11 +54,7 @@ Rows: TypeAlias = list[Row]
 
 
 def slabs_in_portions(
-    low: float,
-    high: float,
-    levels: Sequence[float],
-    thinnest: float,
-    lines: Callable[[list[float]], list[list[Span]]],
+    low: float, high: float, levels: Sequence[float], thinnest: float, lines: Callable[[list[float]], list[list[Span]]]
 ) -> Generator[None, None, Rows]:
     """The slabs of a shape between two heights, with a pause after each call of `lines`, which gives its intervals on
     horizontal lines, lowest first. Beside the `levels`, where something may begin or end, slabs are as thin as they get."""

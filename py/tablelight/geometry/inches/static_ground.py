@@ -41,15 +41,7 @@ from tablelight.geometry.inches.curves import (
     passes_near,
 )
 from tablelight.geometry.inches.ground import BareGround, Box, Floor, Solid, box, meet, rim
-from tablelight.geometry.inches.plane import (
-    NEAR,
-    TURN,
-    Segment,
-    Vector,
-    cross,
-    distance_to_polygon,
-    sides,
-)
+from tablelight.geometry.inches.plane import NEAR, TURN, Segment, Vector, cross, distance_to_polygon, sides
 from tablelight.geometry.inches.shape import FloorShape, SolidShape, floor_shape, prepared, solid_shape
 
 TABLES_KEPT = 12

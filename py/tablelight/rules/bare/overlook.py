@@ -18,16 +18,7 @@ from tablelight.geometry.inches.spans import Lines, crossings, grown, union, wid
 from tablelight.progress.portions import Steps
 from tablelight.rules.bare.policy import LinesByLevel, Taken
 from tablelight.rules.bare.table import outline_of
-from tablelight.rules.bare.view import (
-    BARE_SLAB,
-    FANS,
-    LINES,
-    Part,
-    PartedTable,
-    between,
-    box_around,
-    without_areas,
-)
+from tablelight.rules.bare.view import BARE_SLAB, FANS, LINES, Part, PartedTable, between, box_around, without_areas
 
 SLACK = 0.03
 """By how much regions are widened, so that what a slab may miss is on the safe side (inches)."""

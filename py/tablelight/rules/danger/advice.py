@@ -208,11 +208,7 @@ def _attack_on(target: str, attack: PossibleAttack) -> Mapping[str, object]:
 
 
 def _told(
-    place: WeighedPlace,
-    alike: int,
-    suffered: Fraction | Mapping[str, int],
-    why: tuple[Reason, ...],
-    **extra: object,
+    place: WeighedPlace, alike: int, suffered: Fraction | Mapping[str, int], why: tuple[Reason, ...], **extra: object
 ) -> Advised:
     spot = place.spot
     own = {key: spot.extra[key] for key in ("stay", "mode") if key in spot.extra}

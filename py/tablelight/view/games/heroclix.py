@@ -23,11 +23,7 @@ UI = GameUi(
         "blocking": TerrainUi("Blocking terrain", "blocking", "bricks", "B"),
         "void": TerrainUi("No square", "void"),
     },
-    edges={
-        **WALL_AND_DOORS,
-        "glass": EdgeUi("Glass", "low"),
-        "access": EdgeUi("Stairs", "stairs"),
-    },
+    edges={**WALL_AND_DOORS, "glass": EdgeUi("Glass", "low"), "access": EdgeUi("Stairs", "stairs")},
     objects={"object": ObjectUi("Object")},
     stats={
         "speed": StatUi("Speed"),

@@ -42,10 +42,7 @@ def areas_panel(state: AppState, session: EditorSession, say: Words) -> list[Nod
         "box": say("Drag from corner to corner, or tap two corners."),
         "polygon": say("Tap each corner; tap the first one again to close it."),
     }
-    parts = [
-        options(say("Draw"), ways, session.draw, held("draw")),
-        el("p", hints[session.draw], cls="hint"),
-    ]
+    parts = [options(say("Draw"), ways, session.draw, held("draw")), el("p", hints[session.draw], cls="hint")]
     if session.points:
         parts.append(button(say("Close the polygon"), areas.ClosePolygon(), picture="confirm", cls="wide primary"))
     parts.append(swatches(say("Kind"), items, say, bare=True))

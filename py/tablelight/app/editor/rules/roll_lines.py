@@ -202,10 +202,7 @@ def _against(place: SheetPlace, about: SheetField) -> list[SheetLine]:
     """A number that must be reached, or dice of the other."""
     now = place.value("against", 0)
     is_dice = bool(mapping_of(now)) and "stat" not in mapping_of(now)
-    ways = (
-        Option(msg("A number"), 0 if is_dice else now),
-        Option(msg("Dice"), now if is_dice else {"dice": "1d20"}),
-    )
+    ways = (Option(msg("A number"), 0 if is_dice else now), Option(msg("Dice"), now if is_dice else {"dice": "1d20"}))
     lines = [line_of(place, about, "choice", None, value=now, options=ways)]
     if is_dice:
         return [*lines, *_dice_lines(place.within("against"), "1d20")]

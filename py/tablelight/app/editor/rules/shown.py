@@ -54,10 +54,7 @@ def what_is_lit(state: AppState, session: EditorSession, say: Words) -> list[Nod
     figure, document = figure_shown(state), state.document
     if figure is None:
         text = say("Place a figure to see what the rules do on the board.")
-        return [
-            el("p", text, cls="hint"),
-            button(say("Place a figure"), NewFigure(), picture="figures", cls="wide"),
-        ]
+        return [el("p", text, cls="hint"), button(say("Place a figure"), NewFigure(), picture="figures", cls="wide")]
     found = lit(state, session)
     if session.rules_page in SEEN:
         words = el("p", say("Lit on the board: what {name} sees.", name=say.figure(figure)), cls="lit")

@@ -78,17 +78,7 @@ def walls_at(document: Document, figure: Figure) -> list[Wall]:
         sideways = abs(edge - here)
         if into < 0 and top > ground + LOW_STEP and -into <= radius + TOUCHING_INCHES:
             start, left = edge - _outward(here, edge, points, into) * PAST_EDGE, Thousandths(top - ground - climbed)
-            found.append(
-                Wall(
-                    number,
-                    True,
-                    left,
-                    start,
-                    sideways + PAST_EDGE,
-                    top,
-                    afloat and not climbed,
-                )
-            )
+            found.append(Wall(number, True, left, start, sideways + PAST_EDGE, top, afloat and not climbed))
             if climbed and all(wall.up for wall in found):
                 found.append(Wall(number, False, climbed, here, 0.0, ground, afloat))
         elif into >= 0 and top == ground and sideways <= radius + TOUCHING_INCHES and not climbed:

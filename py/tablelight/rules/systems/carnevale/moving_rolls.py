@@ -20,12 +20,7 @@ from tablelight.rules.systems.carnevale.resolving import (
 )
 from tablelight.rules.systems.carnevale.tables import INCH
 from tablelight.rules.systems.carnevale.throwing import Ready, Throw
-from tablelight.rules.systems.carnevale.walking import (
-    disengaging_pool,
-    has_disengaged,
-    has_rolled_move,
-    may_move,
-)
+from tablelight.rules.systems.carnevale.walking import disengaging_pool, has_disengaged, has_rolled_move, may_move
 
 
 def rolled(throw: Throw, document: Document, reasons: tuple[Reason, ...] = (), **detail: object) -> Rolled:

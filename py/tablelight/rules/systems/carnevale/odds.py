@@ -105,12 +105,7 @@ def _disengage(outcome: Outcome, _: int, __: Mapping[str, int]) -> dict[str, obj
 
 def _attack(outcome: Outcome, aces: int, _: Mapping[str, int]) -> dict[str, object]:
     fumble = outcome == "fumble"
-    return {
-        "damage": aces,
-        "lost": int(outcome == "critical"),
-        "attacker_lost": int(fumble),
-        "opportunity": fumble,
-    }
+    return {"damage": aces, "lost": int(outcome == "critical"), "attacker_lost": int(fumble), "opportunity": fumble}
 
 
 def _protection(outcome: Outcome, aces: int, given: Mapping[str, int]) -> dict[str, object]:

@@ -140,10 +140,7 @@ def _is_proof(
 
 
 def _decimal(
-    viewer: Figure | Location,
-    target: Figure | Location,
-    polygons: Sequence[Polygon],
-    proof: ExactSegment,
+    viewer: Figure | Location, target: Figure | Location, polygons: Sequence[Polygon], proof: ExactSegment
 ) -> ExactSegment:
     """A proof in inches, with as few decimals as it can be had."""
     exact = in_inches(proof[0]), in_inches(proof[1])

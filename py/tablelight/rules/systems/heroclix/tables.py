@@ -43,10 +43,7 @@ VOCABULARY = Vocabulary(
     roofs=True,
     edges=("wall", "door-open", "door-closed", "glass", "access"),
     objects=("object",),
-    stats={
-        "speed": Field("integer", minimum=0, maximum=9999),
-        "range": Field("integer", 0, minimum=0, maximum=9999),
-    },
+    stats={"speed": Field("integer", minimum=0, maximum=9999), "range": Field("integer", 0, minimum=0, maximum=9999)},
     further_stats=dict.fromkeys(("attack", "defence", "damage"), STRENGTH),
     further_option="attack_rolls",
     traits=("flyer",),

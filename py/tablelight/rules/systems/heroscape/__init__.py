@@ -60,11 +60,7 @@ SYSTEM = System(
         "molten-lava": _risk(rolls.molten_lava_risk, TWENTY),
     },
     odds={
-        "attack": OddsTable(
-            answer=odds.attack_odds,
-            fields={**DICE, **POSITION},
-            further=POSITION,
-        ),
+        "attack": OddsTable(answer=odds.attack_odds, fields={**DICE, **POSITION}, further=POSITION),
         "strike": OddsTable(answer=lambda _: odds.harm_odds(STRIKE)),
         "fall": OddsTable(
             answer=odds.fall_odds,
@@ -76,10 +72,7 @@ SYSTEM = System(
     },
     conduct=CONDUCT,
     clashes={"attack": table_of_odds("attack", odds.attack_odds, {**DICE, **POSITION})},
-    keys={
-        "moves": tables.KEYS,
-        **{key: {**tables.KEYS, **tables.TAIL} for key in ("path", "apply")},
-    },
+    keys={"moves": tables.KEYS, **{key: {**tables.KEYS, **tables.TAIL} for key in ("path", "apply")}},
     vocabulary=tables.VOCABULARY,
     check=check,
     is_out=is_out,

@@ -28,10 +28,7 @@ SYSTEM = System(
     sight_map=map_past_void(sight_map),
     conduct=CONDUCT,
     danger=counted_by(DANGER, HeroTrekBoardOutlook),
-    keys={
-        "moves": tables.KEYS,
-        **dict.fromkeys(("path", "apply"), tables.WAY_KEYS),
-    },
+    keys={"moves": tables.KEYS, **dict.fromkeys(("path", "apply"), tables.WAY_KEYS)},
     vocabulary=tables.VOCABULARY,
     end_activation=end_step,
     engaged=engaged_with,

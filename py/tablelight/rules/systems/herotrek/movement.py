@@ -33,8 +33,7 @@ class HeroTrekGround:
         self.dear = layout.terrain(*(name for name, cost in COSTS.items() if cost == COSTLY))
         self.into_void = Rule.into(grid, grid.all & ~self.spaces, lambda at: Reason("HT-11.void", at=at))
         self.through_walls = Rule(
-            tuple(self.closed(d) for d in range(len(grid.shifts))),
-            lambda a, b: Reason("HT-13.wall", between=(a, b)),
+            tuple(self.closed(d) for d in range(len(grid.shifts))), lambda a, b: Reason("HT-13.wall", between=(a, b))
         )
 
     def enterable_by(self, figure: Figure) -> int:

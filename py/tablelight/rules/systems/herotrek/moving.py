@@ -165,9 +165,7 @@ def path(document: Document, question: MoveQuestion) -> Path | Refused:
         entered = [(movement.figure.space, 0), *entered]
     steps = tuple(_step(movement, at, cost, watch) for at, cost in entered)
     return Path(
-        path=(question.figure.space, *(step.at for step in steps)),
-        cost=sum(cost for _, cost in entered),
-        steps=steps,
+        path=(question.figure.space, *(step.at for step in steps)), cost=sum(cost for _, cost in entered), steps=steps
     )
 
 

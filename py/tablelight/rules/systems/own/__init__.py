@@ -124,11 +124,7 @@ def make_system(sheet: Sheet) -> System:
         conduct=conduct_of(sheet),
         keys={
             **dict.fromkeys(("moves", "path", "apply"), MODIFIER),
-            "odds": {
-                "from": Field("figure"),
-                "to": Field("figure"),
-                "attack": Field("choice", choices=attacks),
-            },
+            "odds": {"from": Field("figure"), "to": Field("figure"), "attack": Field("choice", choices=attacks)},
         },
         check=partial(check, sheet),
         is_out=partial(is_out, sheet),

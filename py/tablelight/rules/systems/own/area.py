@@ -36,11 +36,7 @@ def struck(document: Document, sheet: Sheet, figure: Figure, target: Figure, att
         return
     living = evolve(document, figures=tuple(each for each in document.figures if not is_out(sheet, each)))
     question = TemplateQuestion(
-        shape=attack.shape,
-        origin=figure,
-        target=target,
-        size=attack.size,
-        angle=60 if sheet.board == "hex" else 53,
+        shape=attack.shape, origin=figure, target=target, size=attack.size, angle=60 if sheet.board == "hex" else 53
     )
     spared = {target.id} if attack.shape == "blast" else {target.id, figure.id}
     eye = target if attack.shape == "blast" else figure

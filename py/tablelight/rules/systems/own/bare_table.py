@@ -77,12 +77,7 @@ class Walker:
 
 
 def ground_for(
-    document: Document,
-    walker: Walker,
-    *,
-    goal: Point | None = None,
-    shut: tuple[Area, ...] = (),
-    ending: bool = False,
+    document: Document, walker: Walker, *, goal: Point | None = None, shut: tuple[Area, ...] = (), ending: bool = False
 ) -> BareGround:
     """Where the centre of the base may be on the way, or (`ending`) where it may end. `shut`: areas that it keeps out of
     altogether. What the base overlaps already keeps it at the distance that it has, so that it can leave."""

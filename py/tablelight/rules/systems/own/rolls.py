@@ -189,13 +189,7 @@ def resolve(sheet: Sheet, document: Document, question: RollQuestion) -> Rolled 
         reasons = (*reasons, *more)
     tray.close()
     after = _noted(after, question, cast_, outcome)
-    return Rolled(
-        outcome=str(outcome),
-        dice=tuple(tray.fallen),
-        document=after,
-        detail=detail,
-        reasons=reasons,
-    )
+    return Rolled(outcome=str(outcome), dice=tuple(tray.fallen), document=after, detail=detail, reasons=reasons)
 
 
 def _spread(
