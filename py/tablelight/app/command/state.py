@@ -9,11 +9,9 @@ from tablelight.board.document import Json
 
 @frozen(kw_only=True)
 class CommandState:
-    """The last line and its answer."""
+    """The answer to the last line."""
 
-    typed: str = ""
-    """The line."""
     lines: tuple[str, ...] = ()
-    """What is said to it."""
+    """What is said to the last line."""
     session: Json = None
     """What the question `words` gave to be handed back."""

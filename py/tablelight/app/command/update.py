@@ -33,5 +33,5 @@ def type_line(state: AppState, action: TypeLine) -> AppState:
         after = evolve(with_moment(after, game.history), dialog="words")
     elif game.selected != state.selected:
         after = evolve(after, action=None, keys=(), proposal=None)
-    said = CommandState(typed=action.line, lines=tuple(found["lines"]), session=game.session)
+    said = CommandState(lines=tuple(found["lines"]), session=game.session)
     return evolve(after, command=said)

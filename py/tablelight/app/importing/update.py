@@ -51,6 +51,15 @@ def unreadable_size(size: int) -> Problem | None:
     )
 
 
+def _is_waiting(state: AppState, _: Action) -> bool:
+    return bool(state.imports)
+
+
+def _with_first(state: AppState, item: Import) -> AppState:
+    """The state with another first file of those that wait."""
+    return evolve(state, imports=(item, *state.imports[1:]))
+
+
 def is_foreign(data: bytes) -> bool:
     """Whether a file is of another program. `DocumentError` if it is of none that is read."""
     return recognise(Content(data)) != "tablelight"
@@ -130,10 +139,10 @@ def _opened(state: AppState, item: Import) -> AppState:
     return evolve(after, imports=rest, dialog="import" if rest else after.dialog)
 
 
-@handles(do.OpenImport)
+@handles(do.OpenImport, precondition=_is_waiting)
 def open_import(state: AppState, _: do.OpenImport) -> AppState:
     """Open what was imported in spite of its losses."""
-    return _opened(evolve(state, dialog=None), state.imports[0]) if state.imports else state
+    return _opened(evolve(state, dialog=None), state.imports[0])
 
 
 @handles(do.SkipImport)
@@ -143,37 +152,30 @@ def skip_import(state: AppState, _: do.SkipImport) -> AppState:
     return evolve(state, imports=rest, dialog="import" if rest else "start" if state.history is None else None)
 
 
-@handles(do.ImportAs)
+@handles(do.ImportAs, precondition=_is_waiting)
 def import_as(state: AppState, action: do.ImportAs) -> AppState:
     """Read the file again for another game. Choices for its tiles are dropped: another game has other grounds."""
-    if not state.imports:
-        return state
-    first, *rest = state.imports
+    first = state.imports[0]
     if action.game == OWN:
-        return evolve(state, imports=(evolve(first, chooses_rules=True, pointed="", refused=None), *rest))
-    return evolve(state, imports=(_read_again(state, first, action.game), *rest))
+        return _with_first(state, evolve(first, chooses_rules=True, pointed="", refused=None))
+    return _with_first(state, _read_again(state, first, action.game))
 
 
-@handles(do.ImportUnder)
+@handles(do.ImportUnder, precondition=_is_waiting)
 def import_under(state: AppState, action: do.ImportUnder) -> AppState:
     """Read the map again for rules of the player's own, with what was said of its kinds before."""
-    if not state.imports:
-        return state
-    first, *rest = state.imports
-    known = state.editor.roster.words.get(_known_as(action.rules), {})
-    again = _read_again(state, first, OWN, first.grounds, sheet=action.rules, matches=known)
-    return evolve(state, imports=(again, *rest))
+    first, known = state.imports[0], state.editor.roster.words.get(_known_as(action.rules), {})
+    return _with_first(state, _read_again(state, first, OWN, first.grounds, sheet=action.rules, matches=known))
 
 
-@handles(do.SayKind)
+@handles(do.SayKind, precondition=_is_waiting)
 def say_kind(state: AppState, action: do.SayKind) -> AppState:
     """Read the map again with another match for one of its kinds."""
-    if not state.imports or state.imports[0].sheet is None:
+    first = state.imports[0]
+    if first.sheet is None:
         return state
-    first, *rest = state.imports
     matches = {**first.matches, action.kind: action.to}
-    again = _read_again(state, first, OWN, first.grounds, sheet=first.sheet, matches=matches)
-    return evolve(state, imports=(again, *rest))
+    return _with_first(state, _read_again(state, first, OWN, first.grounds, sheet=first.sheet, matches=matches))
 
 
 def _known_as(rules: RulesJson) -> str:
@@ -181,29 +183,29 @@ def _known_as(rules: RulesJson) -> str:
     return f"{OWN} {title(rules)}"
 
 
-@handles(do.SayTile)
+@handles(do.SayTile, precondition=_is_waiting)
 def say_tile(state: AppState, action: do.SayTile) -> AppState:
     """Read the file again with one of its tiles as a chosen ground."""
-    if not state.imports or not isinstance(state.imports[0].found.opened, Document):
+    first = state.imports[0]
+    opened = first.found.opened
+    if not isinstance(opened, Document):
         return state
-    first, *rest = state.imports
     grounds = {number: ground for number, ground in first.grounds.items() if number != action.number}
     if action.ground:
         grounds[action.number] = action.ground
-    game = state.imports[0].found.opened.game
-    again = _read_again(state, first, game, grounds, sheet=first.sheet, matches=first.matches)
-    return evolve(state, imports=(evolve(again, pointed=f"tile {action.number}"), *rest))
+    again = _read_again(state, first, opened.game, grounds, sheet=first.sheet, matches=first.matches)
+    return _with_first(state, evolve(again, pointed=f"tile {action.number}"))
 
 
-@handles(do.SayWord)
+@handles(do.SayWord, precondition=_is_waiting)
 def say_word(state: AppState, action: do.SayWord) -> AppState:
     """Read the army list again with another meaning of one of its words."""
-    opened = state.imports[0].found.opened if state.imports else None
+    first = state.imports[0]
+    opened = first.found.opened
     if not isinstance(opened, Roster) or not opened.members:
         return state
-    first, *rest = state.imports
     words = {**first.words, action.word: action.stat}
-    return evolve(state, imports=(_read_again(state, first, opened.members[0].game, words=words), *rest))
+    return _with_first(state, _read_again(state, first, opened.members[0].game, words=words))
 
 
 def _read_again(
@@ -239,13 +241,10 @@ def _of_one_side(state: AppState, opened: Roster) -> Roster:
     return opened.of_members(evolve(each, figure=evolve(each.figure, side=side)) for each in opened.members)
 
 
-@handles(do.PointAt)
+@handles(do.PointAt, precondition=_is_waiting)
 def point_at(state: AppState, action: do.PointAt) -> AppState:
-    if not state.imports:
-        return state
-    first, *rest = state.imports
-    pointed = "" if action.what == first.pointed else action.what
-    return evolve(state, imports=(evolve(first, pointed=pointed), *rest))
+    first = state.imports[0]
+    return _with_first(state, evolve(first, pointed="" if action.what == first.pointed else action.what))
 
 
 @handles(do.TakeUnderlay)
