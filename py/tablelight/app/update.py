@@ -1,5 +1,7 @@
 """The one function from state to state, and the actions that belong to no one feature: a tap, the cursor, Escape, the
-mode."""
+mode.
+
+Every feature's `update` is imported here: it registers its handlers then."""
 
 from __future__ import annotations
 
@@ -50,45 +52,6 @@ from tablelight.app.turn import update as turn
 from tablelight.locale.messages import catalogue
 from tablelight.view.plane import Place, plane_of
 from tablelight.view.tokens import figure_at
-
-FEATURES = (
-    at_table,
-    board,
-    clock,
-    command,
-    device,
-    dice,
-    doors,
-    drag,
-    editor,
-    first,
-    ground,
-    half_tiles,
-    help,
-    lines_update,
-    move,
-    new_board,
-    objectives,
-    odds,
-    opening,
-    overrides,
-    peer,
-    points,
-    portraits,
-    roster_update,
-    ruler,
-    rules_sheet,
-    scanning,
-    share,
-    sight,
-    spent,
-    threats_update,
-    timeline,
-    tour,
-    turn,
-    undo,
-)
-"""The modules that register handlers when they are imported, besides those that these import."""
 
 TAPS: Mapping[Mode, Callable[[AppState, Place], AppState]] = {
     "move": move.tap,

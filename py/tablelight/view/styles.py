@@ -96,7 +96,12 @@ LEVEL_ALPHAS_ON_DARK = (0.096, 0.19, 0.283, 0.376, 0.471)
 """`LEVEL_ALPHAS` for grounds that are dark in the light theme."""
 
 
-SIDES = ("vermillion", "blue", "green", "yellow", "purple", "sky", "orange", "black")
+SIDES: Mapping[str, str] = {
+    **dict.fromkeys(("vermillion", "blue", "green"), "--token-rim"),
+    **dict.fromkeys(("yellow", "purple", "sky", "orange"), "--token-dark"),
+    "black": "--token-rim",
+}
+"""The colours of sides, and of the rims of their tokens."""
 GROUNDS: Mapping[str, float] = {
     **dict.fromkeys(("hindering", "water", "deep", "stone", "ice", "shade", "roof"), 3.5),
     **{"blocking": 4, "sand": 5, "fire": 4, "road": 3},
@@ -168,9 +173,7 @@ INKS: Mapping[str, Style] = {
     "roll-numeral": Style(fill="--ink"),
     "scale-rim": _line("--board-ground", 7, alpha=0.6),
     "scale": Style(fill="--ink", alpha=0.9),
-    "risk-wash-1": Style(fill="--danger", alpha=0.12),
-    "risk-wash-2": Style(fill="--danger", alpha=0.22),
-    "risk-wash-3": Style(fill="--danger", alpha=0.34),
+    **{f"risk-wash-{shade}": Style(fill="--danger", alpha=alpha) for shade, alpha in enumerate((0.12, 0.22, 0.34), 1)},
     "risk-dot": Style(fill="--paper-raised", stroke="--danger", width=3),
     "risk-numeral": Style(fill="--ink"),
     "risk-1": Style(fill="--paper-raised", stroke="--danger", width=2.5),
@@ -225,13 +228,12 @@ INKS: Mapping[str, Style] = {
     "template": Style(fill="--seen", alpha=0.3),
     "template-edge": _line("--path", 4),
     # Threats
-    "danger-1": Style(fill="--danger", alpha=0.2),
-    "danger-2": Style(fill="--danger", alpha=0.4),
-    "danger-3": Style(fill="--danger", alpha=0.6),
+    **{f"danger-{shade}": Style(fill="--danger", alpha=alpha) for shade, alpha in enumerate((0.2, 0.4, 0.6), 1)},
     "threat-hatch": _line("--danger", 2.5, alpha=0.4),
-    "threat-now": Style(fill="--paper-raised", stroke="--danger", width=2.5),
-    "threat-after": Style(fill="--paper-raised", stroke="--danger", width=2.5),
-    "threat-beside": Style(fill="--paper-raised", stroke="--danger", width=2.5),
+    **{
+        f"threat-{kind}": Style(fill="--paper-raised", stroke="--danger", width=2.5)
+        for kind in ("now", "after", "beside")
+    },
     "threat-from": Style(fill="--paper-raised", stroke="--danger", width=5),
     "threat-count": Style(fill="--ink", weight=700),
     "threat-reach": _line("--danger", 9),
@@ -242,14 +244,7 @@ INKS: Mapping[str, Style] = {
     "spot-rest": _line("--unseen-mark", 4, alpha=0.55),
     # Figures
     "out": _line("--unseen-mark", 4, alpha=0.6),
-    "vermillion": Style(fill="--side-vermillion", stroke="--token-rim", width=5),
-    "blue": Style(fill="--side-blue", stroke="--token-rim", width=5),
-    "green": Style(fill="--side-green", stroke="--token-rim", width=5),
-    "yellow": Style(fill="--side-yellow", stroke="--token-dark", width=5),
-    "purple": Style(fill="--side-purple", stroke="--token-dark", width=5),
-    "sky": Style(fill="--side-sky", stroke="--token-dark", width=5),
-    "orange": Style(fill="--side-orange", stroke="--token-dark", width=5),
-    "black": Style(fill="--side-black", stroke="--token-rim", width=5),
+    **{side: Style(fill=f"--side-{side}", stroke=rim, width=5) for side, rim in SIDES.items()},
     "token-dark": Style(fill="--token-dark"),
     "token-light": Style(fill="--token-light"),
     "token-wide": _line("--token-rim", 78),
