@@ -15,6 +15,10 @@ import cattrs
 T = TypeVar("T")
 
 
+PLAIN = (int, str, bool)
+"""Types whose values are read as they are."""
+
+
 @cache
 def _converter() -> cattrs.Converter:
     return cattrs.Converter(detailed_validation=False)
@@ -22,7 +26,7 @@ def _converter() -> cattrs.Converter:
 
 def as_record(entries: object, kind: type[T]) -> T:
     """The entries as a record, or plain values as a type. Lists become tuples: a space is read as (column, row)."""
-    return _converter().structure(entries, kind)
+    return entries if type(entries) is kind and kind in PLAIN else _converter().structure(entries, kind)
 
 
 _entries: dict[tuple[int, type], tuple[object, object]] = {}

@@ -14,7 +14,7 @@ from __future__ import annotations
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Hashable, Iterable, Mapping
 from copy import copy
-from functools import cache, cached_property
+from functools import cached_property
 from itertools import pairwise
 from typing import Any, NamedTuple, Self, TypeVar, cast
 
@@ -167,7 +167,7 @@ class GridMovement(ABC):
         if self.friends_bar:
             met = tuple([each for each in friends if kept.reached >> grid.index(each.space) & 1])
             kept, movement = self._kept(known, met) if met else (kept, movement)
-        held = grid.mask(each.space for each in friends)
+        held = grid.mask([each.space for each in friends])
         return kept.among(candidates & ~(held | held << grid.size), movement)
 
     def _kept(
@@ -175,13 +175,13 @@ class GridMovement(ABC):
     ) -> tuple[KeptEnds, Callable[[], GridMovement]]:
         """Where it may end if none of its side but these friends were on the board, and its movement then."""
         key = self.figure.id, self.figure.at, self.alike, tuple([(each.id, each.at) for each in friends])
-        movement = cache(lambda: self._beside(friends))
         found = known.get(key)
-        if found is None or (found.figure, found.friends) != (self.figure, friends):
-            alone = movement()
-            found = KeptEnds(self.figure, friends, alone.reach.states, alone.ends)
-            known.keep(key, found)
-        return found, movement
+        if found is not None and (found.figure, found.friends) == (self.figure, friends):
+            return found, lambda: self._beside(friends)
+        alone = self._beside(friends)
+        found = KeptEnds(self.figure, friends, alone.reach.states, alone.ends)
+        known.keep(key, found)
+        return found, lambda: alone
 
     def _beside(self, friends: tuple[Figure, ...]) -> GridMovement:
         """The same movement with none of its side on the board but these friends."""

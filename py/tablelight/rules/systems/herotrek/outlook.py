@@ -73,7 +73,7 @@ class HeroTrekBoardOutlook(BoardOutlookWithoutSubject):
         distance = self.document.topology.distance(enemy.space, subject.space)
         if distance > enemy.stats.get("range", distance):
             return False
-        return is_seen(self.document, enemy.space, subject.space, flew(board, subject))
+        return is_seen(self._ground, enemy.space, subject.space, flew(board, subject))
 
     def _comes(self, board: Document, enemy: Figure, subject: Figure) -> bool:
         ground, grid = self._ground, self.document.topology

@@ -9,6 +9,7 @@ from functools import lru_cache
 from attrs import frozen
 
 from tablelight.board.document import Document, Figure
+from tablelight.board.layout import Layout
 from tablelight.grid import Space
 from tablelight.grid.topology import in_rows
 from tablelight.progress.portions import Portions, counted
@@ -24,10 +25,14 @@ def flew(document: Document, figure: Figure | None) -> bool:
     return figure is not None and bool(document.turn) and figure.id in turn_of(document).flew
 
 
+def is_hidden(layout: Layout, space: Space, flown: bool) -> bool:
+    """HT-52: whether its ground hides who stands there; not one that flew."""
+    return not flown and layout.terrain_at(space) in STEALTH
+
+
 def has_stealth(document: Document, space: Space, flown: bool, target: Figure | None) -> bool:
-    """HT-52: the target's own ability hides it, or its ground unless it flew."""
-    by_ground = not flown and document.layout.terrain_at(space) in STEALTH
-    return by_ground or (target is not None and "stealth" in target.traits)
+    """HT-52: the target's own ability hides it, or its ground."""
+    return is_hidden(document.layout, space, flown) or (target is not None and "stealth" in target.traits)
 
 
 def blockers(ground: HeroTrekGround, start: Space, end: Space, flown: bool) -> Iterator[Reason]:
@@ -92,14 +97,10 @@ def _lines(ground: HeroTrekGround, start: Space, flown: bool) -> LinesOfSight:
     return LinesOfSight(ground.grid, start, obstacles(ground, flown), 0)
 
 
-def is_seen(document: Document, start: Space, end: Space, flown: bool) -> bool:
-    """Whether nothing bars the line, as `sight` has it; but not what does. `flown`: whether who is in the end flew there."""
-    return _is_open(ground_of(document.layout), start, end, flown)
-
-
 @lru_cache(maxsize=4096)
-def _is_open(ground: HeroTrekGround, start: Space, end: Space, flown: bool) -> bool:
-    """Kept: no character stands in the way of a line."""
+def is_seen(ground: HeroTrekGround, start: Space, end: Space, flown: bool) -> bool:
+    """Whether nothing bars the line, as `sight` has it; but not what does. `flown`: whether who is in the end flew there.
+    Kept: no character stands in the way of a line."""
     bit = ground.grid.bit
     if ground.dome & bit(start) or (ground.dome & bit(end) and end != start and not flown):
         return False

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping
+from functools import lru_cache
 
 from attrs import evolve, frozen
 
@@ -15,9 +16,9 @@ from tablelight.rules.answers import Destination, Refused
 from tablelight.rules.danger.attacks import PossibleAttack, Way
 from tablelight.rules.danger.policy import Danger, SpaceEnemyBesideOnly
 from tablelight.rules.questions import MoveQuestion
-from tablelight.rules.systems.herotrek.movement import ground_of
+from tablelight.rules.systems.herotrek.movement import HeroTrekGround, ground_of
 from tablelight.rules.systems.herotrek.moving import begin, enemies_beside, in_dome, is_flyer, is_shut_in, moves
-from tablelight.rules.systems.herotrek.sight import flew, has_stealth, is_seen
+from tablelight.rules.systems.herotrek.sight import flew, is_hidden, is_seen
 from tablelight.rules.systems.herotrek.tables import turn_of
 
 
@@ -28,14 +29,21 @@ def fresh(document: Document) -> Document:
 
 def attacks(document: Document, figure: Figure, target: Figure) -> tuple[PossibleAttack, ...]:
     """HT-50 to HT-54: a shot, within the range where it has one."""
-    start, end = figure.space, target.space
-    distance = document.topology.distance(start, end)
-    if distance > figure.stats.get("range", distance):
+    end = target.space
+    flown = bool(document.turn) and flew(document, document.at(end))
+    hides = "stealth" in target.traits
+    return _shots(ground_of(document.layout), figure.space, end, figure.stats.get("range"), flown, hides)
+
+
+@lru_cache(maxsize=8192)
+def _shots(
+    ground: HeroTrekGround, start: Space, end: Space, most: int | None, flown: bool, hides: bool
+) -> tuple[PossibleAttack, ...]:
+    """Kept: no character stands in the way of a line. `most`: the range, if there is one."""
+    distance = ground.grid.distance(start, end)
+    if (most is not None and distance > most) or not is_seen(ground, start, end, flown):
         return ()
-    flown = flew(document, document.at(end))
-    if not is_seen(document, start, end, flown):
-        return ()
-    return (PossibleAttack(attack="range", distance=distance, clear=not has_stealth(document, end, flown, target)),)
+    return (PossibleAttack(attack="range", distance=distance, clear=not (hides or is_hidden(ground.layout, end, flown))),)
 
 
 def adjacent(document: Document, figure: Figure, other: Figure) -> bool:

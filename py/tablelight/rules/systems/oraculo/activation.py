@@ -48,6 +48,8 @@ def shooting_refusal(document: Document, figure: Figure, action: str) -> Reason 
 
 
 def _spent(document: Document, figure: Figure, action: str) -> Reason | None:
+    if not document.turn:
+        return None
     if is_done(document, figure):
         return Reason("OR-01.over", figure=figure.id)
     actions = taken(document, figure)

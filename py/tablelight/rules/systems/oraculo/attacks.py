@@ -10,6 +10,7 @@ from attrs import evolve
 
 from tablelight.board.document import Document, Figure
 from tablelight.dice.distribution import mean
+from tablelight.rules.answers import Odds
 from tablelight.rules.danger.attacks import NOTHING, PossibleAttack, harm_odds
 from tablelight.rules.questions import RollQuestion
 from tablelight.rules.systems.oraculo.activation import melee_refusal, shooting_refusal
@@ -52,7 +53,9 @@ def attacks(document: Document, figure: Figure, target: Figure) -> tuple[Possibl
     """What its turn allows: in close combat; at range, after aiming where that harms more."""
     close = close_attack(document, figure, target)
     shot = _best_shot(document, figure, target) if figure.stats.get("aim") else None
-    return tuple([attack for attack in (close, shot) if attack is not None])
+    if close is None:
+        return () if shot is None else (shot,)
+    return (close,) if shot is None else (close, shot)
 
 
 def close_attack(document: Document, figure: Figure, target: Figure) -> PossibleAttack | None:
@@ -67,9 +70,17 @@ def close_attack(document: Document, figure: Figure, target: Figure) -> Possible
         assert isinstance(ready, Melee)
         extra["against"] = ready.number[1]
         if "combat" in figure.stats:
-            harm = melee_chances(ready.number, ready.guard, ready.attack_die, ready.defence_die)
-            extra["odds"] = harm_odds(harm, life_left(target))
+            dice = ready.number, ready.guard, ready.attack_die, ready.defence_die
+            extra["odds"] = _melee_odds(*dice, life_left(target))
     return PossibleAttack(attack="close", distance=1, clear=clear, extra=extra)
+
+
+@lru_cache(maxsize=1024)
+def _melee_odds(
+    number: tuple[int, int], guard: Guard, attack: tuple[str, ...], defence: tuple[str, ...], life: int | None
+) -> Odds:
+    """What a close combat does to a figure with this much life left."""
+    return harm_odds(melee_chances(number, guard, attack, defence), life)
 
 
 def most_close(document: Document, figure: Figure, target: Figure) -> Fraction:
@@ -109,18 +120,17 @@ def _best_shot(document: Document, figure: Figure, target: Figure) -> PossibleAt
 
 
 def _usual_shot(ground: OraculoGround, figure: Figure, target: Figure) -> PossibleAttack | None:
-    """The same by the usual rules as an activation begins, where nothing but the line bars the shot (OR-43, OR-44); kept by
-    the board."""
+    """The same by the usual rules as an activation begins, where only the distance and the line bar the shot (OR-43, OR-44);
+    kept by the board."""
     aim, start, end, life = figure.stats["aim"], figure.space, target.space, life_left(target)
-    if ground.grid.distance(start, end) > GREATEST_RANGE:
-        return None
     known, key = ground.shots, (start, end, aim, life)
     if key not in known:
         if len(known) >= MOST_CENTRE_LINES:
             known.clear()
         known[key] = None
-        if has_line(ground, start, end):
-            clear, distance = is_clear(ground, start, end), ground.grid.distance(start, end)
+        distance = ground.grid.distance(start, end)
+        if distance <= GREATEST_RANGE and has_line(ground, start, end):
+            clear = is_clear(ground, start, end)
             plain = _possible_shot(aim, distance, SHOT_DIE, clear, life)
             aimed = _possible_shot(aim + 1, distance, SHOT_DIE, clear, life, True)
             known[key] = aimed if aimed.mean > plain.mean else plain

@@ -135,9 +135,9 @@ def with_door_turned(document: Document, door: Edge) -> Document:
 
 def are_engaged(document: Document, a: Figure, b: Figure) -> bool:
     """OR-20: enemies in adjacent squares, with no wall, closed door, hedge or closed corner between."""
-    (column, row), (other_column, other_row) = a.space, b.space
+    (column, row), (other_column, other_row) = here, there = a.at[0], b.at[0]
     is_near = -1 <= column - other_column <= 1 and -1 <= row - other_row <= 1  # most are not
-    return is_near and a.side != b.side and are_adjacent(ground_of(document.layout), a.space, b.space)
+    return is_near and a.side != b.side and are_adjacent(ground_of(document.layout), here, there)
 
 
 def are_adjacent(ground: OraculoGround, a: Space, b: Space) -> bool:
@@ -151,7 +151,7 @@ def engaged_with(document: Document, figure: Figure) -> list[Figure]:
     found = known.get(id(figure))
     if found is None:
         column, row = figure.space
-        near = [e for e in document.figures if abs(e.at[0][0] - column) <= 1 and abs(e.at[0][1] - row) <= 1]
+        near = [e for e in document.figures if -1 <= e.at[0][0] - column <= 1 and -1 <= e.at[0][1] - row <= 1]
         found = [enemy for enemy in near if are_engaged(document, figure, enemy)]
         if document.find(figure.id) is figure:
             known[id(figure)] = found
