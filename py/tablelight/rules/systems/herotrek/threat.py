@@ -43,7 +43,8 @@ def _shots(
     distance = ground.grid.distance(start, end)
     if (most is not None and distance > most) or not is_seen(ground, start, end, flown):
         return ()
-    return (PossibleAttack(attack="range", distance=distance, clear=not (hides or is_hidden(ground.layout, end, flown))),)
+    clear = not (hides or is_hidden(ground.layout, end, flown))
+    return (PossibleAttack(attack="range", distance=distance, clear=clear),)
 
 
 def adjacent(document: Document, figure: Figure, other: Figure) -> bool:
