@@ -142,11 +142,9 @@ def _menu(state: AppState, say: Words) -> tuple[str, list[Node]]:
         button(say("Look at the table"), OpenLook(), picture="photo", cls="wide"),
         button(say("In words"), do.OpenDialog("words"), picture="text", cls="wide", aria_keyshortcuts="/ Control+k"),
         button(say.label(page.label), do.OpenDialog("odds"), picture="die", cls="wide") if page is not None else None,
-        *(
-            [button(say("Options of this game"), do.OpenDialog("options"), picture="settings", cls="wide")]
-            if rules_of(state).vocabulary.options
-            else []
-        ),
+        button(say("Options of this game"), do.OpenDialog("options"), picture="settings", cls="wide")
+        if rules_of(state).vocabulary.options
+        else None,
         button(say("Edit the board"), OpenEditor(), picture="edit", cls="wide"),
         button(say("Objectives and points"), do.OpenDialog("points"), picture="flag", cls="wide"),
         button(say("Campaign"), do.OpenDialog("campaign"), picture="campaign", cls="wide"),

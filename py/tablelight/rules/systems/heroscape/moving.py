@@ -14,6 +14,7 @@ from tablelight.board.problems import QuestionError
 from tablelight.board.records import as_record
 from tablelight.grid import Space
 from tablelight.rules.answers import Destination, Moves, Path, Reason, Refused, Step
+from tablelight.rules.moving import destination
 from tablelight.rules.questions import MoveQuestion
 from tablelight.rules.systems.heroscape.chances import NONE, Harm
 from tablelight.rules.systems.heroscape.field import StandSpaces, life_left
@@ -253,11 +254,10 @@ def _risk(number: int, stand: StandSpaces, risk: Risk) -> dict[str, object]:
 
 def apply_move(document: Document, question: MoveQuestion) -> Document | Refused:
     """The document with the figure where it went; its risks wait in the turn to be thrown for."""
-    if question.to is None:
-        raise QuestionError("$.question.to", "is missing")
+    to = destination(question)
     choice, tail = choice_of(document, question), tail_of(document, question)
-    label = choice.to(question.to, tail)
+    label = choice.to(to, tail)
     if label is None:
-        return Refused(refused=choice.movement.why_not(question.to, tail))
+        return Refused(refused=choice.movement.why_not(to, tail))
     moved = document.with_figure(evolve(question.figure, at=label.state))
     return with_risks(moved, question.figure.id, [risk for _, _, risk in risks_of(choice.movement, label)])

@@ -85,6 +85,7 @@ def objective_of(sheet: Sheet) -> Objective:
 def make_system(sheet: Sheet) -> System:
     """The system that a sheet says."""
     bare = sheet.board == "inches"
+    way = partial(bare_moving.path if bare else path, sheet)
     rolls, odds = tables_of(sheet)
     modes, attacks = (tuple(thing.id for thing in things) for things in (sheet.movement.modes, sheet.attacks))
     terrains = tuple(kind.id for kind in sheet.terrains)
@@ -114,8 +115,8 @@ def make_system(sheet: Sheet) -> System:
         list_actions=partial(list_actions, sheet),
         moves=partial(bare_moving.moves if bare else moves, sheet),
         ahead=partial(bare_moving.ahead, sheet) if bare else nothing_to_prepare,
-        path=partial(bare_moving.path if bare else path, sheet),
-        apply=partial(bare_moving.apply_move if bare else apply_move, sheet),
+        path=way,
+        apply=partial(apply_move, way),
         sight=partial(bare_sight_answer if bare else sight, sheet),
         sight_map=partial(bare_sight_map if bare else sight_map, sheet),
         rolls=rolls,

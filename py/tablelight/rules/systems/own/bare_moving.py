@@ -5,7 +5,6 @@ from __future__ import annotations
 from attrs import evolve, frozen
 
 from tablelight.board.document import Area, Document, Figure, Point
-from tablelight.board.problems import QuestionError
 from tablelight.board.records import known
 from tablelight.board.units import INCH
 from tablelight.geometry.inches.ground import BareGround
@@ -22,7 +21,6 @@ from tablelight.rules.systems.own.activation import freed, held_back, move_refus
 from tablelight.rules.systems.own.amounts import Cause, price_reason, thing_reason
 from tablelight.rules.systems.own.ground import CLEAR, enemies_of, living
 from tablelight.rules.systems.own.movement import halved
-from tablelight.rules.systems.own.moving import applied
 from tablelight.rules.systems.own.risks import unharmed
 from tablelight.rules.systems.own.sheet import MoveMode, Sheet
 
@@ -248,10 +246,3 @@ def _risks(movement: FreeMovement, points: list[Vector]) -> list[dict[str, objec
             at = pair(points[-1])
             found.append({"step": 1, "at": at, "roll": control.strike, "figure": enemy.id, "reason": reason})
     return found
-
-
-def apply_move(sheet: Sheet, document: Document, question: MoveQuestion) -> Document | Refused:
-    """The document after the movement."""
-    if question.to is None:
-        raise QuestionError("$.question.to", "is missing")
-    return applied(document, question, path(sheet, document, question))

@@ -3,16 +3,16 @@ of these the straightest."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from itertools import pairwise
 
 from attrs import evolve, frozen
 
 from tablelight.board.document import Document, Json
-from tablelight.board.problems import QuestionError
 from tablelight.board.records import known
 from tablelight.grid import HexGrid, Space
 from tablelight.rules.answers import Destination, Moves, NeededRoll, Path, Reason, Refused, Step
+from tablelight.rules.moving import destination
 from tablelight.rules.questions import MoveQuestion
 from tablelight.rules.systems.own.activation import begin, freed_by_figure, owed_rolls, with_action
 from tablelight.rules.systems.own.movement import Ending, SheetMovement
@@ -203,15 +203,13 @@ def _too_far(movement: SheetMovement, cost: int) -> Reason:
     return Reason("OWN-001.half" if movement.is_halved and cost <= movement.whole else "OWN-001.far", values=values)
 
 
-def apply_move(sheet: Sheet, document: Document, question: MoveQuestion) -> Document | Refused:
-    """The document after the movement: the mode noted, its risks owed, what it got away from forgotten."""
-    if question.to is None:
-        raise QuestionError("$.question.to", "is missing")
-    return applied(document, question, path(sheet, document, question))
-
-
-def applied(document: Document, question: MoveQuestion, found: Path | Refused) -> Document | Refused:
-    """The document after the movement along a path; refused as the path is, or while a roll is owed before it."""
+def apply_move(
+    way: Callable[[Document, MoveQuestion], Path | Refused], document: Document, question: MoveQuestion
+) -> Document | Refused:
+    """The document after the movement: the mode noted, its risks owed, what it got away from forgotten. Refused as the
+    path is that `way` finds, or while a roll is owed before it."""
+    destination(question)
+    found = way(document, question)
     if isinstance(found, Refused):
         return found
     roll = found.extra["needs_roll"]

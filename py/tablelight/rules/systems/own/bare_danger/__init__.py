@@ -29,6 +29,7 @@ from tablelight.rules.systems.own.bare_danger.enemies import OwnBareEnemy, harde
 from tablelight.rules.systems.own.bare_danger.reach import OwnBareReach, levels_on
 from tablelight.rules.systems.own.bare_danger.view import BareTable, TargetView
 from tablelight.rules.systems.own.bare_danger.walk import BareWalk
+from tablelight.rules.systems.own.moving import apply_move
 from tablelight.rules.systems.own.sheet import MoveMode, Sheet
 from tablelight.rules.systems.own.threat import attacks, life_left
 
@@ -107,7 +108,7 @@ class OwnBareMove:
         """A place, with what `apply` makes of the mode there."""
         cost = self.walk.cost(to)
         made = self.question if self.question.rolled else evolve(self.question, rolled="success")
-        after = bare_moving.apply_move(self.sheet, self.document, evolve(made, to=to))
+        after = apply_move(partial(bare_moving.path, self.sheet), self.document, evolve(made, to=to))
         if cost is None or not isinstance(after, Document):
             return []
         there = after.figure(self.question.figure.id)
