@@ -5,11 +5,15 @@ from __future__ import annotations
 import pytest
 from playwright.sync_api import Page
 
-from tests.browser.harness import until
+from tests.browser.harness import LANDSCAPE, until
 from tests.browser.table import button, press, settled, undo_all
 
 ORDER = "document.querySelector('#panel').textContent.includes('Carry it out')"
 ORDERS = 6
+COVERED = """() => [...document.querySelectorAll('#panel .face')].slice(0, 3).filter((key) => {
+    const { x, y, width, height } = key.getBoundingClientRect();
+    return !key.contains(document.elementFromPoint(x + width / 2, y + height / 2));
+}).length"""
 
 
 @pytest.mark.long
@@ -29,6 +33,10 @@ def test_its_orders_are_carried_out_by_touch(fresh: Page, title: str) -> None:
         press(fresh, "Carry it out")
         throw = button(fresh, "Throw", exact=False)
         if throw.count():
+            fresh.set_viewport_size({"width": 390, "height": 844})
+            settled(fresh)
+            assert fresh.evaluate(COVERED) == 0, "real dice are entered on a phone without scrolling"
+            fresh.set_viewport_size({"width": LANDSCAPE[0], "height": LANDSCAPE[1]})
             throw.tap()
             settled(fresh)
         until(fresh, ORDER)

@@ -23,7 +23,7 @@ from tablelight.app.partner.seats import is_over, level_now
 from tablelight.app.reminders.queries import due_now
 from tablelight.app.ruler.panel import measure
 from tablelight.app.scene import expect_picture
-from tablelight.app.selected_panel import fallen, owed, selected
+from tablelight.app.selected_panel import fallen, owed, selected, turn_end
 from tablelight.app.sight.panel import see
 from tablelight.app.speech import is_said_again, spoken, status
 from tablelight.app.state import AppState, SheetHeight
@@ -246,6 +246,7 @@ def _nobody_selected(state: AppState, above: list[Node], say: Words) -> list[Nod
         *rolled(state, say),
         *owed(state, say),
         *dice(state, say),
+        *turn_end(state, say),
         *planned,
         *move.explained(state, say),
         *doors(state, say),

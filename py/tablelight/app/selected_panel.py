@@ -21,13 +21,14 @@ from tablelight.app.move import waypoints_panel
 from tablelight.app.move.destinations_panel import destinations
 from tablelight.app.move.doors import doors
 from tablelight.app.notes_panel import notes_fold
-from tablelight.app.partner.seats import is_shown, level_now
+from tablelight.app.partner.seats import has_opponents, is_shown, level_now
 from tablelight.app.portraits.panel import portrait_fold
 from tablelight.app.sight.panel import looked_at
 from tablelight.app.state import AppState
 from tablelight.app.threats.advice_panel import there
 from tablelight.app.turn.spent import not_its_turn, spent
-from tablelight.app.turn_plan.buttons import bring_down
+from tablelight.app.turn.summary import ABLE, figures_of_turn, own_figures
+from tablelight.app.turn_plan.buttons import bring_down, next_turn
 from tablelight.board.document import Document, Figure
 from tablelight.locale.messages import plural
 from tablelight.progress.memo import remember
@@ -181,6 +182,20 @@ SHOWN: Mapping[PanelPart, Callable[[AppState], bool]] = {
 """When a part may have something to show. It is not asked otherwise."""
 
 
+def turn_end(state: AppState, say: Words) -> list[Node]:
+    """Against Tablelight, once no figure of your side can act any more: the end of the turn. A plan offers it itself."""
+    assert state.history is not None
+    turn = state.history.turn
+    if not turn.partners or state.turn_plan is not None or level_now(state) is not None or not has_opponents(state):
+        return []
+    if state.pending_roll is not None or debts(state):
+        return []
+    is_out = queries.rules_of(state).is_out
+    if any(figure.id not in turn.acted and not is_out(figure) for figure in own_figures(state)):
+        return []  # asked first: whether an action is open takes longer
+    return [] if any(each.status in ABLE for each in figures_of_turn(state)) else [next_turn(state, say)]
+
+
 def selected(state: AppState, figure: Figure, above: list[Node], say: Words) -> list[Node]:
     """The panel of the selected figure. `above`: what stands first, below its name."""
     need = need_of(state, figure)
@@ -199,6 +214,7 @@ def selected(state: AppState, figure: Figure, above: list[Node], say: Words) -> 
         *(not_its_turn(state, figure, say) if is_others_turn else []),
         *above,
         *first,
+        *(turn_end(state, say) if state.proposal is None else []),
         *(spent(state, figure, say) if queries.is_spent(state, figure) else []),
         *move.explained(state, say),
         *(doors(state, say) if queries.ui_of(state).doors else []),

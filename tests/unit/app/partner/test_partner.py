@@ -7,9 +7,11 @@ import json
 import pytest
 from attrs import evolve
 
-from tablelight.app.actions import Undo
-from tablelight.app.dice.actions import ThrowDice
+from tablelight.app.actions import SelectFigure, Undo
+from tablelight.app.dice.actions import PickUpDice, ThrowDice
+from tablelight.app.dice.state import PendingRoll
 from tablelight.app.history import History
+from tablelight.app.move.actions import Confirm, Propose
 from tablelight.app.page import page
 from tablelight.app.partner.actions import CarryOutOrder, SetOpening, SetPlayer, TakeStep, ToggleGoesOn
 from tablelight.app.partner.queries import order_of
@@ -22,6 +24,7 @@ from tablelight.app.turn.state import TableTurn, side_of, sides, turn_from_json,
 from tablelight.app.update import update
 from tablelight.rules.check import read
 from tablelight.view.nodes import words_of
+from tests.bench.hand_boards import opened
 from tests.player import Player
 from tests.unit.partner import boards
 from tools.paths import STATIC
@@ -204,3 +207,24 @@ def test_a_persons_turn_has_no_word_of_it() -> None:
     state = game()
     assert order_of(state) is None and not is_due(state)
     assert "Tablelight plays" not in words_of(page(state).panel)
+
+
+def test_once_every_figure_has_acted_the_panel_offers_the_end_of_the_turn() -> None:
+    """Against Tablelight alone: the players of a table end their turns as they like."""
+    state = opened("own-courtyard")
+    against = update(state, SetPlayer("red", 1))
+    for table, offers in ((against, True), (state, False)):
+        player = Player(table)
+        for figure, enemy in (("b", "y"), ("a", "x")):
+            assert not player.controls("Next turn: Red")
+            player.do(SelectFigure(figure))
+            if figure == "a":
+                player.do(Propose((8200, 5200)))
+                player.do(Confirm())
+                assert not player.controls("Next turn: Red"), "it may still shoot"
+            keys = (("attack", "shoot"), ("target", enemy))
+            player.do(PickUpDice(PendingRoll(figure=figure, roll="shot", keys=keys)))
+            player.do(ThrowDice())
+        assert bool(player.controls("Next turn: Red")) is offers
+        player.do(SelectFigure(None))
+        assert bool(player.controls("Next turn: Red")) is offers

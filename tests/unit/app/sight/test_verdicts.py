@@ -7,6 +7,8 @@ import pytest
 from tablelight.app import actions as do
 from tablelight.app import queries
 from tablelight.app.answers import value_of
+from tablelight.app.dice.actions import PickUpDice, UseFaces
+from tablelight.app.dice.state import PendingRoll
 from tablelight.app.move.actions import Confirm, Propose
 from tablelight.app.page import page
 from tablelight.app.scene import layers
@@ -112,3 +114,20 @@ def test_the_frame_about_the_one_that_is_looked_at_leaves_the_chance_to_be_read(
     frame = next(number for number, styles in enumerate(drawn) if "goal" in styles)
     chance = next(number for number, styles in enumerate(drawn) if "target-letter" in styles)
     assert chance > frame and "target-chip" in drawn[chance]
+
+
+def test_a_sheet_in_inches_says_its_dice_and_what_its_next_activation_allows() -> None:
+    """The recruit of the courtyard shoots at the brute, then has ended its activation."""
+    table = opened("own-courtyard")
+
+    def looking(state: AppState) -> AppState:
+        return update(with_figure(state, "Recruit", "see"), LookAt("y"))
+
+    before = looking(table)
+    assert headline(before) == "Shoots: 70%"
+    assert [text_of(node) for node in walk(answer(before)) if "deed" in node.cls.split()] == ["Shoot (3 dice)"]
+    shot = PendingRoll(figure="b", roll="shot", keys=(("attack", "shoot"), ("target", "y")), faces=(4, 4, 2))
+    after = looking(update(update(table, PickUpDice(shot)), UseFaces()))
+    assert headline(after) == "Shoots: 70%, only in its next activation"
+    far = update(with_figure(table, "Corporal", "see"), LookAt("x"))
+    assert headline(far) == "Cannot shoot: 16.05″ away, range 12″"

@@ -14,7 +14,7 @@ from tablelight.geometry.inches.outline import Rows, outline
 from tablelight.geometry.inches.spans import Lines
 from tablelight.progress.portions import Portions, Steps
 from tablelight.rules.answers import Moves
-from tablelight.rules.bare.policy import AttackArea, FreeDanger, LinesByLevel
+from tablelight.rules.bare.policy import AttackArea, FreeDanger, Judgement, LinesByLevel
 from tablelight.rules.bare.table import rounded, to_thousandth, written
 from tablelight.rules.bare.view import box_around
 from tablelight.rules.danger.attacks import Way
@@ -127,6 +127,7 @@ def bare_danger_of(sheet: Sheet) -> FreeDanger:
 
     return FreeDanger(
         attacks=partial(attacks, sheet),
+        verdict=partial(_verdict, sheet),
         enemy=partial(OwnBareEnemy, sheet),
         reach=partial(OwnBareReach, sheet),
         move=move,
@@ -139,6 +140,12 @@ def bare_danger_of(sheet: Sheet) -> FreeDanger:
         tells_areas=True,
         rounding=to_thousandth,
     )
+
+
+def _verdict(sheet: Sheet, document: Document, figure: Figure, target: Figure) -> Judgement:
+    """Whether a figure may attack another where it stands: in this activation, else in its next."""
+    found = attacks(sheet, document, figure, target)
+    return ("now", found, None) if found else ("next", attacks(sheet, empty_turn(document), figure, target), None)
 
 
 def _levels(
