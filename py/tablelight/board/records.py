@@ -36,11 +36,12 @@ RECORDS_KEPT = 512
 
 def kept_record(entries: Mapping[str, object], kind: type[T]) -> T:
     """A document's own entries as a record, read once: a document never changes, and a search asks for them at each step."""
-    found = _entries.get((id(entries), kind))
+    key = id(entries) if entries else 0, kind  # all that is empty makes one record
+    found = _entries.get(key)
     if found is None:
         if len(_entries) >= RECORDS_KEPT:
             _entries.clear()
-        found = _entries[id(entries), kind] = entries, as_record(entries, kind)  # kept, so that its id stays its own
+        found = _entries[key] = entries, as_record(entries, kind)  # kept, so that its id stays its own
     return known(found[1], kind)
 
 

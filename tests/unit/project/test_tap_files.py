@@ -1,4 +1,4 @@
-"""A tap runs through few files: whoever follows it reads no more than these."""
+"""A tap runs through few files: to follow it you read no more than these."""
 
 from __future__ import annotations
 

@@ -65,12 +65,9 @@ class OddsNumbers:
     """Of the figure that falls."""
 
 
-USUAL_OPTIONS = HeroScapeOptions()
-
-
 def options_of(document: Document) -> HeroScapeOptions:
     """The options of a document, the game's own where it says nothing."""
-    return kept_record(document.options, HeroScapeOptions) if document.options else USUAL_OPTIONS
+    return kept_record(document.options, HeroScapeOptions)
 
 
 def life_of(figure: Figure) -> int | None:

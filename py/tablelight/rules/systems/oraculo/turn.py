@@ -24,12 +24,9 @@ class OraculoOptions:
     shot_die: tuple[int, ...] = SHOT_DIE
 
 
-USUAL_OPTIONS = OraculoOptions()
-
-
 def options_of(document: Document) -> OraculoOptions:
     """The options of a document, the game's own where it says nothing."""
-    return kept_record(document.options, OraculoOptions) if document.options else USUAL_OPTIONS
+    return kept_record(document.options, OraculoOptions)
 
 
 @frozen
@@ -51,15 +48,13 @@ NOTHING_DONE = OraculoTurn()
 
 def turn_of(document: Document, figure: Figure) -> OraculoTurn:
     """What the turn remembers of a miniature's activation; nothing if it is another's."""
-    if not document.turn:
-        return NOTHING_DONE
     turn = kept_record(document.turn, OraculoTurn)
     return turn if turn.figure in (None, figure.id) else NOTHING_DONE
 
 
 def is_done(document: Document, figure: Figure) -> bool:
     """OR-01: whether its activation is over, because another miniature has acted since."""
-    return bool(document.turn) and figure.id in kept_record(document.turn, OraculoTurn).done
+    return figure.id in kept_record(document.turn, OraculoTurn).done
 
 
 def with_others_done(document: Document, figure: Figure) -> list[Json]:
