@@ -54,10 +54,6 @@ def _may_remember(state: AppState, action: do.SetState) -> bool:
     return action.key in rules_of(state).vocabulary.state_of(state.document.figure(action.figure))
 
 
-def _ids(state: AppState) -> frozenset[str]:
-    return frozenset(figure.id for figure in state.document.figures)
-
-
 @handles(do.SetState, precondition=_may_remember)
 def set_state(state: AppState, action: do.SetState) -> AppState:
     """Set a part of a figure's state; a default value is not written."""
@@ -71,7 +67,7 @@ def set_state(state: AppState, action: do.SetState) -> AppState:
 
 def _has_option(state: AppState, action: do.SetOption) -> bool:
     field = rules_of(state).vocabulary.options.get(action.key) if state.history is not None else None
-    return field is not None and not any(field.problems("", action.value, _ids(state)))
+    return field is not None and not any(field.problems("", action.value, frozenset(state.document.by_id)))
 
 
 @handles(do.SetOption, precondition=_has_option)

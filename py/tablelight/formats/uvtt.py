@@ -136,7 +136,7 @@ def read(content: Content, game: str, losses: Losses) -> Document:
         count += len(line.items())
         if count > MOST_POINTS:
             line.fail("has too many points: at most {maximum} are read", maximum=MOST_POINTS)
-        outlines.append(_outline(line, origin))
+        outlines.append(Outline(line.path, [_spot(point, origin) for point in line.items()]))
     _objects(outlines, draft, losses)
     for light in source.listed("lights"):
         position = light.fields.get("position")
@@ -178,10 +178,6 @@ def _portal(portal: FileValue, origin: WallEnd, closing: Closing, losses: Losses
     piece = (_spot(ends[0], origin), _spot(ends[1], origin))
     if not closing.portal(piece, portal.path, is_open=closed is not None and not closed.truth()):
         losses.lost("place", portal.path, NO_SIDE, at=squares_near(piece))
-
-
-def _outline(line: FileValue, origin: WallEnd) -> Outline:
-    return Outline(line.path, [_spot(point, origin) for point in line.items()])
 
 
 def _objects(outlines: list[Outline], draft: Draft, losses: Losses) -> None:

@@ -19,7 +19,7 @@ from tablelight.app.move.queries import leads_of, select
 from tablelight.app.move.state import Proposal
 from tablelight.app.state import AppState, Notice
 from tablelight.app.transitions import Keys, with_ends, with_key
-from tablelight.board.document import Figure, Json
+from tablelight.board.document import Figure
 from tablelight.board.units import INCH
 from tablelight.view.plane import Place
 from tablelight.view.tokens import figure_at
@@ -154,7 +154,7 @@ def set_end(state: AppState, action: move.SetEnd) -> AppState:
     # The places to set down may differ from mode to mode.
     choice = move_queries.drop_end(state)
     if choice is not None and dict(ends).get(choice[0].key) not in choice[1]:
-        ends = with_key(ends, choice[0].key, _first(choice[1]))
+        ends = with_key(ends, choice[0].key, next(iter(choice[1]), None))
         state = evolve(state, proposal=Proposal(proposed_place(state), ends))
     return state
 
@@ -163,10 +163,6 @@ def proposed_place(state: AppState) -> Place:
     """The destination that waits to be confirmed."""
     assert state.proposal is not None
     return state.proposal.to
-
-
-def _first(spaces: tuple[Place, ...]) -> Json:
-    return spaces[0] if spaces else None
 
 
 def _has_proposal(state: AppState, _: move.Confirm | move.BeginPlan) -> bool:

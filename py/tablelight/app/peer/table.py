@@ -180,13 +180,10 @@ def _applied(history: History, found: Position) -> History:
     steps = range(here - 1, -1, -1) if found.how == "undo" else range(here + 1, len(history.line))
     if found.how in ("undo", "redo"):
         for index in steps:
-            if _is_at(history.line[index], found):
+            moment = history.line[index]
+            if not _has_changed(moment.document, moment.turn, found):
                 return history.gone_to(index)
     return history.then(found.document, found.entry, found.turn, found.transition)
-
-
-def _is_at(moment: Moment, found: Position) -> bool:
-    return not _has_changed(moment.document, moment.turn, found)
 
 
 def _with_moment(state: AppState, history: History, last: Position) -> AppState:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 from fractions import Fraction
 from itertools import groupby
 
@@ -178,8 +178,5 @@ def spoken_plan(state: AppState, say: Words) -> str:
     if not found.steps:
         return _empty(state, say)
     head = f"{say.percent(found.chance)} {plan_words(state, asked.target, say)}."
-    return " ".join([head, *_numbered(order_words(state, step.order, say) for step in found.steps)])
-
-
-def _numbered(texts: Iterable[str]) -> list[str]:
-    return [f"{number}. {text}" for number, text in enumerate(texts, 1)]
+    steps = [f"{number}. {order_words(state, step.order, say)}" for number, step in enumerate(found.steps, 1)]
+    return " ".join([head, *steps])

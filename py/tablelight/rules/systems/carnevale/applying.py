@@ -27,7 +27,7 @@ from tablelight.rules.systems.carnevale.resolving import after_disengaging, afte
 from tablelight.rules.systems.carnevale.shifts import shift_path
 from tablelight.rules.systems.carnevale.tables import CHAINING, INCH, TOLL
 from tablelight.rules.systems.carnevale.throws import fall_to
-from tablelight.rules.systems.carnevale.walk_paths import Walk, in_thousandths, owed_rolls, walk_refused
+from tablelight.rules.systems.carnevale.walk_paths import in_thousandths, owed_rolls, walk_refused
 from tablelight.rules.systems.carnevale.walking import contact_first, following, given_outcome, owes_disengaging
 
 ROUNDED = 3
@@ -87,7 +87,7 @@ def _walk(document: Document, question: MoveQuestion) -> Document | Refused:
     if isinstance(found, Reason):
         return Refused(refused=found)
     walk, _ = found
-    started = _rolled(document, question, walk)
+    started = _taken(document, question, owed_rolls(document, question.figure, walk))
     if isinstance(started, Refused):
         return started
     left = count(started.turn.get("move_left"))
@@ -99,11 +99,6 @@ def _walk(document: Document, question: MoveQuestion) -> Document | Refused:
         return Refused(refused=Reason("CV-10.far", at=(to[0] / INCH, to[1] / INCH), values=values))
     rest = left - cost if left - cost > ROUNDED else 0
     return placed(started, figure.id, to, walk.level).with_turn(move_left=rest)
-
-
-def _rolled(document: Document, question: MoveQuestion, walk: Walk) -> Document | Refused:
-    """The move begun and its rolls, those that are owed, taken as the question says."""
-    return _taken(document, question, owed_rolls(document, question.figure, walk))
 
 
 def _taken(document: Document, question: MoveQuestion, owed: list[tuple[str, Reason]]) -> Document | Refused:

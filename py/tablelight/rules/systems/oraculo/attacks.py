@@ -66,7 +66,7 @@ def close_attack(document: Document, figure: Figure, target: Figure) -> Possible
     extra: dict[str, object] = {"dice": figure.stats.get("combat"), "against": None, "odds": None}
     if "combat" in target.stats:
         # The dice of the defence are stated whether the attacker is able or not.
-        ready = Melee.of(document, _question(_armed(figure), "melee", target))
+        ready = Melee.of(document, RollQuestion(figure=_armed(figure), roll="melee", extra={"target": target.id}))
         assert isinstance(ready, Melee)
         extra["against"] = ready.number[1]
         if "combat" in figure.stats:
@@ -98,10 +98,6 @@ def _most_melee(own: int, other: int, guard: Guard, attack: tuple[str, ...], def
 
 def _armed(figure: Figure) -> Figure:
     return figure if "combat" in figure.stats else evolve(figure, stats={**figure.stats, "combat": 0})
-
-
-def _question(figure: Figure, roll: str, target: Figure) -> RollQuestion:
-    return RollQuestion(figure=figure, roll=roll, extra={"target": target.id})
 
 
 def _best_shot(document: Document, figure: Figure, target: Figure) -> PossibleAttack | None:

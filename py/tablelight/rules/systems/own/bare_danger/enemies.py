@@ -81,9 +81,10 @@ def worst_after(listed: list[BareWalk], subject: Figure) -> Steps[After | None]:
         if is_too_far(walk, abs(vector(subject.space) - walk.start), subject):
             continue
         yield from walk.sweeping()
-        touching = (yield from walk.contact(subject)) if _has_touch(walk.sheet) else None
+        reaches = {attack.reach for attack in walk.sheet.attacks}
+        touching = (yield from walk.contact(subject)) if "adjacent" in reaches else None
         aiming = None
-        if _has_range(walk.sheet):
+        if "sight" in reaches:
             aiming = Aiming(walk.document, walk.sheet, walk.figure, subject, walk.rows())
             yield from aiming.looking()
         for made in _made(walk, aiming, subject, number, best, touching):
@@ -131,14 +132,6 @@ def hardest(
         if cheapest is not None:
             return cheapest
     return None
-
-
-def _has_range(sheet: Sheet) -> bool:
-    return any(attack.reach == "sight" for attack in sheet.attacks)
-
-
-def _has_touch(sheet: Sheet) -> bool:
-    return any(attack.reach == "adjacent" for attack in sheet.attacks)
 
 
 def _ranked(walk: BareWalk, number: int, to: Point, cost: float, found: Found) -> RankedAttack:
