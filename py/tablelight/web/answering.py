@@ -52,7 +52,6 @@ class Answering:
         return self._schedule.picture(is_first=is_first)
 
     def painted(self, picture: Picture) -> None:
-        """A picture is shown: what it left out is worked out next."""
         self._schedule.painted(picture)
         number = self._host.state.saves.game_number
         if picture.is_whole and number != self._frozen_for and self._has_many_spaces():
@@ -66,7 +65,6 @@ class Answering:
     # For the schedule
 
     def repaint(self) -> None:
-        """Have the picture of the same state made again."""
         self._is_due = True
         self._request()
 
@@ -82,7 +80,6 @@ class Answering:
         return True
 
     def end(self) -> None:
-        """End the worker; the browser takes its memory back."""
         self._worker.terminate()
         self._worker = None
 

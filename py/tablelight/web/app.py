@@ -241,11 +241,9 @@ class App:
         self.speak()
 
     def backdrop(self) -> Backdrop | None:
-        """The photograph under the board."""
         return self._pictures.backdrop(looked_at(self.state))
 
     def portrait(self, source: str) -> Any:
-        """The picture on a figure, ready to be drawn; None while it is not."""
         return self._portraits.image(source)
 
     def _lead(self) -> None:
@@ -262,7 +260,6 @@ class App:
     # The view
 
     def hover(self, place: Place | None) -> None:
-        """The pointer is over a place."""
         if place != self.state.hover:
             self.act(Hover(place))
 
@@ -274,7 +271,6 @@ class App:
             self._foresight.press(self.state, place)
 
     def let_go(self) -> None:
-        """No finger is down any more."""
         self._is_touched = False
         self._rest()
 

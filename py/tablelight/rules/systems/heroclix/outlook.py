@@ -44,7 +44,6 @@ class HeroClixBoardOutlook(BoardOutlookWithoutSubject):
         return self._shoots(enemy, subject), False, self._comes(board, enemy, subject)
 
     def on_map(self, _: Document, enemy: Figure, subject: Figure) -> Flags:
-        """DG-13: the same where the subject stops nobody."""
         if are_adjacent(self._ground, enemy, subject):
             return True, False, True
         if is_beyond(self.document, enemy, subject):

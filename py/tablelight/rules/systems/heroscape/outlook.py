@@ -64,7 +64,6 @@ class HeroScapeBoardOutlook:
         return now, close or self._shoots_after(board, reach, enemy, subject, barred), touches or close
 
     def on_map(self, board: Document, enemy: Figure, subject: Figure) -> Flags:
-        """DG-13: the same where the subject stops nobody."""
         if self._is_beyond(enemy, subject):
             return False, False, False
         touches, now = self._now(board, enemy, subject)

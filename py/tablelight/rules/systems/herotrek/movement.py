@@ -98,7 +98,6 @@ class HeroTrekMovement(GridMovement):
 
     @property
     def alike(self) -> tuple[int, bool, Space | None]:
-        """See the base class."""
         return self.budget, self.flying, self.started
 
     def besides(self, _at: Space, _layer: int, cost: int) -> Extra:

@@ -43,7 +43,6 @@ class HeroTrekBoardOutlook(BoardOutlookWithoutSubject):
         return self._shoots(board, enemy, subject), False, self._comes(board, enemy, subject)
 
     def on_map(self, board: Document, enemy: Figure, subject: Figure) -> Flags:
-        """DG-13: the same where the subject stops nobody."""
         near, grid, (walked, flown) = self._beside(subject.space), self.document.topology, self._ends_of(enemy)
         seen = self._seen.get(enemy.id)
         shoots = self._shoots(board, enemy, subject) if seen is None else bool(seen & grid.bit(subject.space))

@@ -60,7 +60,6 @@ class OraculoMovement(GridMovement):
 
     @property
     def alike(self) -> tuple[str]:
-        """See the base class."""
         return (self.action,)
 
     @property

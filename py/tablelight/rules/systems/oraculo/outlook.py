@@ -73,7 +73,6 @@ class OraculoBoardOutlook(BoardOutlookWithoutSubject):
         return now, self._shoots_after(board, enemy, subject, reach), bool(reach.twice & near)
 
     def on_map(self, board: Document, enemy: Figure, subject: Figure) -> Flags:
-        """DG-13: the same where the subject stops nobody."""
         grid, reach = self.document.topology, self._reach_of(enemy)
         own = grid.bit(subject.space)
         near = self._ground.zone(own) & ~own

@@ -71,7 +71,6 @@ class CarnevaleMove:
         self._rows = rows_of(cast(Polygons, found.area or []), BARE_SLAB)
 
     def seen(self, target: Figure) -> Steps[Rows]:
-        """The places of the move from which the figure sees a target."""
         board = without_figure(self.document, self.figure)
         seen = yield from seen_lines(board, target, self._rows, self.figure.radius)
         return [row.with_spans(spans) for row, spans in zip(self._rows, seen, strict=True)]

@@ -82,7 +82,6 @@ class CarnevaleReach:
         return {"now": self.now, **told} if self.shots else told
 
     def now(self) -> Steps[list[Taken]]:
-        """Where it attacks without moving."""
         found = [self._standing()] if may_fight(self.board, self.enemy, "attack") is None else []
         allowed = [shot for shot in self.shots if not shot.is_barred(self.board, self.enemy)]
         if allowed:
@@ -98,7 +97,6 @@ class CarnevaleReach:
         return (yield from self._walking(self.points - 1, shoots=bool(self.shots)))
 
     def beside(self) -> Steps[list[Taken]]:
-        """Where it comes into contact, or is in contact already."""
         return [self._standing(), *(yield from self._walking(self.points))]
 
     def _standing(self) -> Taken:

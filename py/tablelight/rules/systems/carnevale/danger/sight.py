@@ -51,7 +51,6 @@ class CarnevaleTable:
         self._lines = SeenBase(document, (0, 0))
 
     def parts(self, heights: Sequence[float]) -> dict[Part, Lines]:
-        """Some lines, lowest first, cut by how one stands there."""
         found: dict[Part, Lines] = {}
         for number, crossed in enumerate(self._lines.crossed(heights)):
             for part, spans in self._lines.stands(crossed, NO_HEIGHT):

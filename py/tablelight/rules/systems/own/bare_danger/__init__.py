@@ -60,11 +60,9 @@ class OwnBareMove:
         return self._aimings[target.id]
 
     def seen(self, target: Figure) -> Steps[Rows]:
-        """The places of the move from which the figure sees a target."""
         return (yield from self._aiming(target)).seen
 
     def contact(self, target: Figure) -> Steps[tuple[Way, Document] | None]:
-        """Its way into contact with an enemy, and the document there."""
         touching = yield from self.walk.contact(target)
         return None if touching is None else (way_of(self.walk, *touching), stood_at(self.walk, touching[0])[0])
 

@@ -51,7 +51,6 @@ class OwnBareReach:
         return {"now": self.now, "after": self.after, "beside": self.beside}
 
     def now(self) -> Steps[list[Taken]]:
-        """Where it attacks without moving."""
         found = list[Taken]()
         for attack in self._allowed(None):
             if attack.reach == "adjacent":
@@ -86,7 +85,6 @@ class OwnBareReach:
         return found
 
     def beside(self) -> Steps[list[Taken]]:
-        """Where it comes into contact, or is in contact already."""
         found = [self._standing()]
         for walk in self.moving.walks:
             yield from walk.sweeping()

@@ -48,7 +48,6 @@ class BareTable:
         return found
 
     def parts(self, heights: Sequence[float]) -> dict[Part, Lines]:
-        """Some lines, lowest first, cut by how one stands there."""
         found: dict[Part, Lines] = {Part(0): [[(0.0, self.width)] for _ in heights]}
         if not self.levelled:
             return found
@@ -78,7 +77,6 @@ class BareTable:
         return {part: lines for part, lines in found.items() if any(lines)}
 
     def blocking(self, part: Part, other: Part) -> AreaNumbers:
-        """The areas that block a line of sight between two who stand so."""
         return self.in_the_way(part, other.level, other.under, "blocks")
 
     def in_the_way(self, part: Part, level: int, under: AreaNumbers, *sights: str) -> AreaNumbers:

@@ -56,11 +56,9 @@ class BareWalk:
         return ReachedPlaces(self.start, self.budget, self.document.free_board.height / INCH, regions)
 
     def sweeping(self) -> Steps[None]:
-        """Most of what `rows` needs, in small parts."""
         return self.reached.sweeping()
 
     def rows(self) -> Rows:
-        """Where the mode may end."""
         return self.reached.rows()
 
     def cheapest(self, wanted: Rows, fits: Callable[[Point], T | None]) -> tuple[Point, float, T] | None:
