@@ -161,7 +161,21 @@ def _squares(state: AppState, say: Words) -> list[Node]:
     return panel_of(state.document).required_squares(state.document, squares, say) if squares else []
 
 
-_USUAL = (rolled, looked_at, owed, move.refusal, _squares)
+def turn_end(state: AppState, say: Words) -> list[Node]:
+    """Against Tablelight, once no figure of your side can act any more: the end of the turn. A plan offers it itself."""
+    assert state.history is not None
+    turn = state.history.turn
+    if not turn.partners or state.turn_plan is not None or level_now(state) is not None or not has_opponents(state):
+        return []
+    if state.pending_roll is not None or debts(state):
+        return []
+    is_out = queries.rules_of(state).is_out
+    if any(figure.id not in turn.acted and not is_out(figure) for figure in own_figures(state)):
+        return []  # asked first: whether an action is open takes longer
+    return [] if any(each.status in ABLE for each in figures_of_turn(state)) else [next_turn(state, say)]
+
+
+_USUAL = (rolled, turn_end, looked_at, owed, move.refusal, _squares)
 PARTS: Mapping[Need, tuple[PanelPart, ...]] = {
     "throw": (dice, rolled, owed, move.refusal),
     "roll first": (rolled, looked_at, owed, move.refusal, _squares, move.aim, dice, _proposed),
@@ -175,25 +189,12 @@ PARTS: Mapping[Need, tuple[PanelPart, ...]] = {
 """What stands first in the panel, in its order."""
 SHOWN: Mapping[PanelPart, Callable[[AppState], bool]] = {
     rolled: lambda state: state.roll_result is not None,
+    turn_end: lambda state: state.proposal is None,
     looked_at: lambda state: state.target is not None,
     owed: lambda state: bool(state.document.turn),
     _proposed: lambda state: state.proposal is not None,
 }
 """When a part may have something to show. It is not asked otherwise."""
-
-
-def turn_end(state: AppState, say: Words) -> list[Node]:
-    """Against Tablelight, once no figure of your side can act any more: the end of the turn. A plan offers it itself."""
-    assert state.history is not None
-    turn = state.history.turn
-    if not turn.partners or state.turn_plan is not None or level_now(state) is not None or not has_opponents(state):
-        return []
-    if state.pending_roll is not None or debts(state):
-        return []
-    is_out = queries.rules_of(state).is_out
-    if any(figure.id not in turn.acted and not is_out(figure) for figure in own_figures(state)):
-        return []  # asked first: whether an action is open takes longer
-    return [] if any(each.status in ABLE for each in figures_of_turn(state)) else [next_turn(state, say)]
 
 
 def selected(state: AppState, figure: Figure, above: list[Node], say: Words) -> list[Node]:
@@ -214,7 +215,6 @@ def selected(state: AppState, figure: Figure, above: list[Node], say: Words) -> 
         *(not_its_turn(state, figure, say) if is_others_turn else []),
         *above,
         *first,
-        *(turn_end(state, say) if state.proposal is None else []),
         *(spent(state, figure, say) if queries.is_spent(state, figure) else []),
         *move.explained(state, say),
         *(doors(state, say) if queries.ui_of(state).doors else []),

@@ -7,7 +7,7 @@ import json
 import pytest
 from attrs import evolve
 
-from tablelight.app.actions import SelectFigure, Undo
+from tablelight.app.actions import SelectFigure, Tap, Undo
 from tablelight.app.dice.actions import PickUpDice, ThrowDice
 from tablelight.app.dice.state import PendingRoll
 from tablelight.app.history import History
@@ -225,6 +225,9 @@ def test_once_every_figure_has_acted_the_panel_offers_the_end_of_the_turn() -> N
             keys = (("attack", "shoot"), ("target", enemy))
             player.do(PickUpDice(PendingRoll(figure=figure, roll="shot", keys=keys)))
             player.do(ThrowDice())
+        player.do(Tap((20000, 5000)))
+        said = player.panel()
         assert bool(player.controls("Next turn: Red")) is offers
+        assert not offers or said.index("Result") < said.index("Next turn") < said.index("next activation"), said
         player.do(SelectFigure(None))
         assert bool(player.controls("Next turn: Red")) is offers
