@@ -13,12 +13,11 @@ from tablelight.partner.approach import Approach
 from tablelight.partner.asked import PartnerQuestion
 from tablelight.partner.fears import look
 from tablelight.partner.fighters import Fighters
-from tablelight.partner.forecast import Forecast
+from tablelight.partner.forecast import weighed
 from tablelight.partner.options import ActivationOption, found_options, goes_first, worth_a_look
 from tablelight.partner.orders import END_TURN, end_of, outcome_of, under_way
-from tablelight.partner.reply import REPLIED, Lookahead, most_promising, replied
+from tablelight.partner.reply import REPLIED, most_promising, replied
 from tablelight.partner.side import DecidingSide
-from tablelight.partner.worth import CLOSER, ENTER, FEAR
 from tablelight.progress.portions import Portion, Portions
 from tablelight.rules.answers import Reason, WrittenLocation
 from tablelight.rules.conduct import PlayOrder
@@ -27,8 +26,6 @@ from tablelight.rules.system import System
 
 TRIED = 12
 """Options that are put to the rules before an activation ends."""
-FROM_FORECAST = 2
-"""The effort from which options are carried on by a forecast."""
 EXACTLY_AT_ONCE = 6
 """Options whose danger is looked at exactly at a time, until none promises more than the best of them."""
 
@@ -87,16 +84,14 @@ def _best(side: DecidingSide, figures: Sequence[Figure], done: Sequence[PlayOrde
 
 
 def _foreseen(
-    side: DecidingSide, figures: Sequence[Figure], done: Sequence[PlayOrder], lookahead: Lookahead | None = None
+    side: DecidingSide, figures: Sequence[Figure], done: Sequence[PlayOrder]
 ) -> Portions[list[ActivationOption]]:
-    """The options of some figures, the best first: all by distances, then the best by their dangers, then by the replies.
-
-    `lookahead`: that of an earlier position, if this one is imagined. There replies are not looked at."""
+    """The options of some figures, the best first: all by distances, then the best by their dangers, then by the replies."""
     effort, seed = side.question.effort, side.question.seed
     fighters = Fighters(side) if effort else None
     found, enters = list[ActivationOption](), False
     for number, figure in enumerate(figures, 1):
-        options = lookahead.offers(side, figure) if lookahead else found_options(side, figure, done)
+        options = found_options(side, figure, done)
         if fighters is None:
             found += [evolve(each, worth=each.simple) for each in options]
         else:
@@ -111,40 +106,16 @@ def _foreseen(
     found.sort(key=rank)
     if fighters is None or side.hurried():
         return found
-    many = 0 if lookahead else REPLIED[effort]
+    many, *further = REPLIED[effort] or (0,)
     exact, least = list[ActivationOption](), max(1, many)
     while found and (len(exact) < least or rank(found[0]) < rank(exact[least - 1])):
         exact = sorted([*exact, *weighed(fighters, look(side, found[:EXACTLY_AT_ONCE]), enters)], key=rank)
         found = found[EXACTLY_AT_ONCE:]
     found = exact + found
     looked_at = most_promising(found, many)
-    answered = yield from replied(side, looked_at, _best_worth)
+    answered = yield from replied(side, looked_at, further)
     rest = [option for option in found if not any(option is each for each in looked_at[: len(answered)])]
     return sorted(answered, key=rank) + rest
-
-
-def _best_worth(side: DecidingSide, lookahead: Lookahead) -> Portions[float]:
-    """What a side's best option is worth to it."""
-    found = yield from _foreseen(side, side.idle, (), lookahead)
-    return found[0].worth if found else 0.0
-
-
-def weighed(fighters: Fighters, options: Sequence[ActivationOption], enters: bool) -> list[ActivationOption]:
-    """The options with what they are worth, the best first. Effort 1 counts the attack and the danger of the place; the
-    others use the forecast. `enters`: see `goes_first`."""
-    side, found = fighters.side, list[ActivationOption]()
-    view = Forecast(fighters) if side.question.effort >= FROM_FORECAST else None
-    for option in options:
-        side.counter[0] += 1
-        if view is None:
-            beside, fight = 0.0, option.promise - side.weights[1] * FEAR * option.arrive * option.fear
-        else:
-            beside, fight = option.arrive * option.prize.worth, view.value(option)
-            beside -= 0.1 * option.turns + CLOSER * (0 if option.target else option.spaces)
-        if enters:
-            beside += ENTER if option.fear else -ENTER * max(0.0, option.turns - 1)
-        found.append(evolve(option, worth=fight + beside, beside=beside))
-    return sorted(found, key=lambda each: -each.worth)
 
 
 def _told(

@@ -9,9 +9,9 @@ from attrs import evolve, frozen
 from tablelight.board.document import Document, Figure, Point
 from tablelight.grid import Space
 from tablelight.partner.asked import PartnerQuestion
-from tablelight.partner.choosing import weighed
 from tablelight.partner.fears import look
 from tablelight.partner.fighters import Fighters
+from tablelight.partner.forecast import weighed
 from tablelight.partner.options import ActivationOption, goes_first, options_of
 from tablelight.partner.side import DecidingSide
 from tablelight.progress.portions import Portion, Portions

@@ -41,6 +41,7 @@ class Fighters:
         self.strikes = [(conduct.strikes(figure, False), conduct.strikes(figure, True)) for figure in self.figures]
         self._grid = side.board.topology if side.on_spaces else None
         self._ways: dict[tuple[int, Space | Point], Mapping[Space, float]] = {}
+        self._dangers: dict[tuple[int, Space | Point], float] = {}
         self._stood: dict[tuple[int, Space | Point], tuple[list[float], list[float]]] = {}
         self.gaps = [
             [self.gap(one, self.figures[other].space) if one != other else 0.0 for other in every] for one in every
@@ -78,13 +79,17 @@ class Fighters:
 
     def danger(self, me: int, place: Space | Point) -> float:
         """Roughly what the enemies may do to a figure at a place, in worth."""
+        known = self._dangers.get((me, place))
+        if known is not None:
+            return known
         found = []
         for other in self.teams[not self.ours[me]]:
             share = near_share(self.gap(other, place) - self.reach[other], self.pace[other])
             if share:
                 acted = ACTED if self.acted[other] else 1.0
                 found.append(share * acted * self.blows[other][me][0].worth[-1])
-        return crowded(found)
+        danger = self._dangers[me, place] = crowded(found)
+        return danger
 
     def _blows(self, one: int, other: int) -> tuple[Exchange, Exchange]:
         """The blows of one figure at another, side by side and from afar."""

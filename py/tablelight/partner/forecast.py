@@ -9,17 +9,17 @@ from __future__ import annotations
 from collections.abc import Sequence
 from math import inf
 
-from attrs import define, field
+from attrs import define, evolve, field
 
 from tablelight.partner.fighters import ADJACENT_GAP, Fighters
 from tablelight.partner.options import ActivationOption
-from tablelight.partner.worth import OUT, Chances, Exchange
+from tablelight.partner.worth import CLOSER, ENTER, OUT, Chances, Exchange
 from tablelight.rules.system import sides_of
 
 GONE = 0.15
 """A figure that lives with no more than this chance is not counted on."""
 
-HORIZON = (0, 0, 2, 2)
+HORIZON = (0, 1, 1, 1)
 """How often each figure acts, by effort."""
 ADVANCES = (False, True)
 """Whether a side goes into reach of its enemies where it can attack nobody: both are tried, for either side."""
@@ -202,3 +202,17 @@ class Forecast:
             lost = life - sum(left * chance for left, chance in enumerate(lives)) + OUT * lives[0]
             found += -own * lost if ours else gain * lost
         return found
+
+
+def weighed(fighters: Fighters, options: Sequence[ActivationOption], enters: bool = False) -> list[ActivationOption]:
+    """The options with what they are worth by the forecast, the best first. `enters`: see `goes_first`."""
+    view, found = Forecast(fighters), list[ActivationOption]()
+    for option in options:
+        fighters.side.counter[0] += 1
+        beside = (
+            option.arrive * option.prize.worth - 0.1 * option.turns - CLOSER * (0 if option.target else option.spaces)
+        )
+        if enters:
+            beside += ENTER if option.fear else -ENTER * max(0.0, option.turns - 1)
+        found.append(evolve(option, worth=view.value(option) + beside, beside=beside))
+    return sorted(found, key=lambda each: -each.worth)

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from typing import NamedTuple
 
 from attrs import evolve, field, frozen
 
-from tablelight.board.document import Document, Figure, Json, Point
+from tablelight.board.document import Document, Figure, Json
 from tablelight.board.problems import QuestionError
 from tablelight.board.units import INCH
 from tablelight.grid import Space
@@ -122,13 +122,7 @@ def worth_a_look(fighters: Fighters, figure: Figure, options: Sequence[Activatio
     ways nearer, safe places, and to stay."""
     side = fighters.side
     me, many = fighters.number[figure.id], LOOKED_AT[side.question.effort]
-    dangers, rated = dict[Space | Point, float](), list[_Rated]()
-    for option in options:
-        place = option.place(figure)
-        fear = dangers.get(place)
-        if fear is None:
-            fear = dangers[place] = fighters.danger(me, place)
-        rated.append(_Rated(option, fear, option.promise))
+    rated = [_Rated(option, fighters.danger(me, option.place(figure)), option.promise) for option in options]
     rated.sort(key=lambda each: each.option.arrive * FEAR * each.fear - each.promise)
     attacks, others = [each for each in rated if each.option.target], [each for each in rated if not each.option.target]
     safe = sorted(others, key=lambda each: (each.fear, -each.promise))
@@ -165,9 +159,25 @@ def attack_options(side: DecidingSide, figure: Figure, done: Sequence[PlayOrder]
 def _offered(
     side: DecidingSide, figure: Figure, own: Sequence[PlayOrder], approach: Approach | None
 ) -> Iterator[ActivationOption]:
+    """Each place, and the best attack on each enemy from there."""
+    for place in _places(side, figure, own, approach):
+        yield place
+        if place.spot is not None and place.attacks:
+            for enemy in place.spot.document.enemies(place.spot.figure):
+                yield from attacking(side, place, enemy)
+
+
+def places_of(side: DecidingSide, figure: Figure) -> list[ActivationOption]:
+    """The places that a figure may go to in its activation, without attacks, and the doors."""
+    return list(_places(side, figure, (), Approach(side.rules, side.board, figure)))
+
+
+def _places(
+    side: DecidingSide, figure: Figure, own: Sequence[PlayOrder], approach: Approach | None
+) -> Iterator[ActivationOption]:
     may_move, may_attack = side.conduct.left(side.board, figure, own)
     here = Spot(at=figure.space, cost=0, chance=SURE, extra={"stay": True}, document=side.board, figure=figure)
-    yield from _from(side, here, None, may_attack, approach)
+    yield _from(side, here, None, may_attack, approach)
     if not may_move:
         return
     if approach is not None:
@@ -186,7 +196,7 @@ def _offered(
             attacks = side.conduct.left(spot.document, spot.figure, [*own, order])[1]
             if roll is not None:
                 order = roll_order(figure.id, roll.roll)
-            yield from _from(side, spot, order, attacks, approach)
+            yield _from(side, spot, order, attacks, approach)
 
 
 def _move_order(danger: Danger, question: MoveQuestion, spot: Spot) -> PlayOrder:
@@ -210,13 +220,14 @@ def _doors(side: DecidingSide, figure: Figure, approach: Approach) -> Iterator[A
 
 def _from(
     side: DecidingSide, spot: Spot, order: PlayOrder | None, attacks: bool, approach: Approach | None
-) -> Iterator[ActivationOption]:
-    """What there is to do from a place: nothing more, and the best attack on each enemy."""
+) -> ActivationOption:
+    """To go to a place and to do nothing more."""
     turns, spaces, toward = (0.0, 0.0, "") if approach is None else approach.left(spot.figure.space)
     risk = spot.extra.get("wounds")
     lost = sum(int(n) * float(c) for n, c in risk.items() if n.isdecimal()) if isinstance(risk, Mapping) else 0.0
     survival = "survival" in spot.extra
-    base = ActivationOption(
+    side.counter[0] += 1
+    return ActivationOption(
         figure=spot.figure.id,
         at=spot.at,
         order=order,
@@ -230,24 +241,25 @@ def _from(
         attacks=attacks,
         prize=side.goals.prize(spot.document, spot.figure),
     )
-    side.counter[0] += 1
-    yield base
-    for enemy in in_reach(side, spot.figure, spot.document.enemies(spot.figure)) if attacks else ():
-        yield from attacking(side, spot, base, enemy)
 
 
-def attacking(side: DecidingSide, spot: Spot, base: ActivationOption, enemy: Figure) -> Iterator[ActivationOption]:
-    """The best attack on an enemy from the place of an option, if there is one."""
+def attacking(side: DecidingSide, place: ActivationOption, enemy: Figure) -> Iterator[ActivationOption]:
+    """The best attack on an enemy from a place, if there is one."""
+    assert place.spot is not None
+    if not _in_reach(side, place.spot.figure, enemy):
+        return
     if side.attacks is None:
-        best = best_attack(side, spot.document, spot.figure, enemy)
+        best = best_attack(side, place.spot.document, place.spot.figure, enemy)
     else:
+        spot = place.spot
         key = spot.figure.id, spot.figure.at, spot.stays, enemy.id, enemy.at
         if key not in side.attacks:
-            side.attacks[key] = best_attack(side, spot.document, spot.figure, enemy)
+            there = side.there(spot)
+            side.attacks[key] = best_attack(side, there.document, there.figure, enemy)
         best = side.attacks[key]
     if best is not None:
-        order = side.conduct.order(spot.figure, enemy, best[0]) if base.order is None else base.order
-        yield evolve(base, order=order, target=enemy.id, blow=best[1], turns=0.0)
+        order = side.conduct.order(place.spot.figure, enemy, best[0]) if place.order is None else place.order
+        yield evolve(place, order=order, target=enemy.id, blow=best[1], turns=0.0)
 
 
 def goes_first(side: DecidingSide, options: Sequence[ActivationOption]) -> bool:
@@ -260,7 +272,7 @@ def goes_first(side: DecidingSide, options: Sequence[ActivationOption]) -> bool:
     )
 
 
-def in_reach(side: DecidingSide, figure: Figure, enemies: Iterable[Figure]) -> list[Figure]:
-    """The enemies that a figure may be able to attack: those that are not too far."""
-    most, distance = side.conduct.reach(figure) + len(figure.at) - 1, side.board.topology.distance
-    return [enemy for enemy in enemies if distance(figure.space, enemy.space) <= most + len(enemy.at) - 1]
+def _in_reach(side: DecidingSide, figure: Figure, enemy: Figure) -> bool:
+    """Whether an enemy is not too far for a figure to attack it."""
+    most = side.conduct.reach(figure) + len(figure.at) + len(enemy.at) - 2
+    return side.board.topology.distance(figure.space, enemy.space) <= most

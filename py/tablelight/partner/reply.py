@@ -5,52 +5,80 @@ The position is a real one: places, ways and sight are those of the board, not o
 
 from __future__ import annotations
 
-from collections.abc import Callable, Hashable, Iterator, Mapping, Sequence
+from collections.abc import Hashable, Iterator, Mapping, Sequence
+from itertools import islice
 
 from attrs import evolve, field, frozen
 
 from tablelight.board.document import Document, Figure
-from tablelight.partner.options import ActivationOption, attacking, found_options, in_reach
+from tablelight.partner.fears import look
+from tablelight.partner.fighters import Fighters
+from tablelight.partner.forecast import weighed
+from tablelight.partner.options import ActivationOption, attacking, found_options, places_of, worth_a_look
 from tablelight.partner.side import DecidingSide
-from tablelight.partner.worth import OUT, Blow
+from tablelight.partner.worth import FEAR, OUT, Blow
 from tablelight.progress.portions import Portion, Portions, within
 from tablelight.rules.danger.attacks import PossibleAttack
 from tablelight.rules.system import sides_of
 
-REPLIED = (0, 0, 0, 8)
-"""Options that are looked at with the reply, by effort."""
+REPLIED: Sequence[Sequence[int]] = ((), (), (5,), (8,))
+"""Options that are looked at with the reply, by effort; of each reply so many with the reply to it."""
 RARE = 0.1
-"""A result with a lesser chance is counted to the one before."""
-
-BestWorth = Callable[[DecidingSide, "Lookahead"], Portions[float]]
-"""What a side's best option is worth to it."""
+"""A result with a lesser chance is counted to the other one."""
+PLACES_TO_ATTACK = 6
+"""Places from which a reply attacks an enemy: those with the least danger."""
+CARRIED_ON = 16
+"""Options of a reply that are carried on by the forecast."""
+EXACTLY_AT_ONCE = 2
+"""Options of a reply whose danger is looked at exactly at a time, until none promises more than the best of them."""
 
 
 @frozen
 class Lookahead:
-    """A board from which positions are looked at. What figures may do on it, and later where all stand alike."""
+    """A board from which positions are looked at. Where figures may go on it, and later where all stand alike."""
 
     board: Document
     before: dict[str, list[ActivationOption]] = field(factory=dict)
     after: dict[Hashable, dict[str, list[ActivationOption]]] = field(factory=dict)
     attacks: dict[Hashable, tuple[PossibleAttack, Blow] | None] = field(factory=dict)
 
-    def offers(self, side: DecidingSide, figure: Figure) -> list[ActivationOption]:
-        """What a figure may do in a later position. If nothing near it has changed, its ways are as on the first board."""
-        places = tuple((each.id, each.at) for each in side.board.figures)
-        known = self.after.setdefault(places, {})
+    def offers(self, fighters: Fighters, figure: Figure) -> list[ActivationOption]:
+        """What a figure may do in a later position."""
+        side = fighters.side
+        stand = tuple((each.id, each.at) for each in side.board.figures)
+        known = self.after.setdefault(stand, {})
         if figure.id not in known:
-            known[figure.id] = self._offers(side, figure)
+            known[figure.id] = self._offers(fighters, figure)
         return known[figure.id]
 
-    def _offers(self, side: DecidingSide, figure: Figure) -> list[ActivationOption]:
-        if not side.on_spaces or self._is_near(side, figure):
+    def _offers(self, fighters: Fighters, figure: Figure) -> list[ActivationOption]:
+        side, me = fighters.side, fighters.number[figure.id]
+        if not side.on_spaces:
             return found_options(side, figure, ())
-        moved = [each for each in side.board.figures if each.at != self.board.figure(each.id).at]
+        places = self.places(side, figure)
+
+        def danger(place: ActivationOption) -> float:
+            return place.lost + FEAR * place.arrive * fighters.danger(me, place.place(figure))
+
+        found, safest = list(places), sorted((place for place in places if place.attacks), key=danger)
+        for enemy in side.board.enemies(figure):
+            attacks = (attack for place in safest for attack in attacking(side, place, enemy))
+            found += islice(attacks, PLACES_TO_ATTACK)
+        return found
+
+    def places(self, side: DecidingSide, figure: Figure) -> list[ActivationOption]:
+        """Where a figure may go in a later position. If nothing near it has changed, its ways are as on the first board."""
+        if self._is_near(side, figure):
+            return places_of(side, figure)
         if figure.id not in self.before:
             start = evolve(side, document=self.board, board=self.board)
-            self.before[figure.id] = found_options(start, self.board.figure(figure.id), ())
-        return list(_offered_after(side, self.before[figure.id], moved))
+            self.before[figure.id] = places_of(start, self.board.figure(figure.id))
+        taken = {at for each in side.board.figures if each.id != figure.id for at in each.at}
+        return [
+            place
+            for place in self.before[figure.id]
+            if place.spot is not None and taken.isdisjoint(place.spot.figure.at)
+        ]
 
     def _is_near(self, side: DecidingSide, figure: Figure) -> bool:
         """Whether the ways of a figure may have changed: it has moved, or another one near them has moved or is out."""
@@ -72,12 +100,17 @@ def most_promising(options: Sequence[ActivationOption], many: int) -> list[Activ
 
 
 def replied(
-    side: DecidingSide, options: Sequence[ActivationOption], best: BestWorth
+    side: DecidingSide,
+    options: Sequence[ActivationOption],
+    further: Sequence[int] = (),
+    lookahead: Lookahead | None = None,
 ) -> Portions[list[ActivationOption]]:
-    """The first of the options by what they are worth after the reply: all of them, unless hurried."""
+    """The first of the options by what they are worth after the reply: all of them, unless hurried.
+
+    `further`: how many replies are looked at with the reply to them, and so on."""
     if len(sides_of(side.board)) != 2:
         return list(options)
-    found, lookahead = list[ActivationOption](), Lookahead(evolve(side.board, turn={}))
+    found, lookahead = list[ActivationOption](), lookahead or Lookahead(evolve(side.board, turn={}))
     for number, option in enumerate(options):
         if side.hurried():
             break
@@ -85,7 +118,7 @@ def replied(
         yield portion
         for chance, gained, after, hits in _ends(side, option):
             worth += chance * (
-                gained + (yield from within(portion, _after(side, option, after, hits, lookahead, best)))
+                gained + (yield from within(portion, _after(side, option, after, hits, lookahead, further)))
             )
         found.append(evolve(option, worth=worth))
     return found
@@ -99,22 +132,17 @@ def _ends(side: DecidingSide, option: ActivationOption) -> Iterator[tuple[float,
         yield 1.0, 0.0, board, side.hits
         return
     target, gain = side.board.figure(option.target), side.weights[0]
-    life, before, chances = side.life(target), side.hits.get(target.id, 0), {0: 1 - option.arrive}
-    for lost, chance in option.blow.chances:
-        lost = min(lost, life)
-        chances[lost] = chances.get(lost, 0.0) + option.arrive * chance
-    told = list[tuple[float, float, int]]()
-    for lost, chance in sorted(chances.items()):
-        gained = chance * gain * (lost + OUT * (lost == life))
-        if told and (chance < RARE or told[-1][0] < RARE):
-            last = told.pop()
-            told.append((last[0] + chance, last[1] + gained, last[2] if chance < last[0] else lost))
-        else:
-            told.append((chance, gained, lost))
-    for chance, gained, lost in told:
-        if chance:
-            left = tuple(figure for figure in board.figures if lost < life or figure.id != target.id)
-            yield chance, gained / chance, evolve(board, figures=left), {**side.hits, target.id: before + lost}
+    life, before = side.life(target), side.hits.get(target.id, 0)
+    harms = [(min(lost, life), option.arrive * chance) for lost, chance in option.blow.chances]
+    out = sum(chance for lost, chance in harms if lost == life)
+    mean = sum(chance * lost for lost, chance in harms if lost < life)
+    left = 1 - out
+    results = [(out, out * (life + OUT), life), (left, mean, min(life - 1, round(mean / max(left, RARE))))]
+    if min(out, left) < RARE:
+        results = [(1.0, out * (life + OUT) + mean, max(results)[2])]
+    for chance, gained, lost in results:
+        others = tuple(figure for figure in board.figures if lost < life or figure.id != target.id)
+        yield chance, gain * gained / chance, evolve(board, figures=others), {**side.hits, target.id: before + lost}
 
 
 def _after(
@@ -123,7 +151,7 @@ def _after(
     after: Document,
     hits: Mapping[str, int],
     lookahead: Lookahead,
-    best: BestWorth,
+    further: Sequence[int],
 ) -> Portions[float]:
     """What a position is worth to the side, by the best that who acts next makes of it."""
     own, other = side.question.side, next(name for name in sides_of(side.board) if name != side.question.side)
@@ -134,34 +162,32 @@ def _after(
         side.rules,
         after,
         after,
-        evolve(side.question, side=acts, acted=acted, done=(), effort=side.question.effort - 1),
+        evolve(side.question, side=acts, acted=acted, done=(), effort=1),
         counter=side.counter,
         exchanges=side.exchanges,
         hits=hits,
         attacks=lookahead.attacks,
         mirrored=acts != own,
     )
-    found = yield from best(again, lookahead)
+    found = yield from _best_worth(again, lookahead, further)
     return found if acts == own else -found
 
 
-def _offered_after(
-    side: DecidingSide, options: Sequence[ActivationOption], moved: Sequence[Figure]
-) -> Iterator[ActivationOption]:
-    """What a figure may do on the board of `side`, by what it could do before others had moved, or were out.
-
-    Its ways are taken as they were; attacks on those that have moved are looked for again."""
-    taken, names = {at for figure in moved for at in figure.at}, {figure.id for figure in moved}
-    for option in options:
-        spot = option.spot
-        if spot is None or not taken.isdisjoint(spot.figure.at):
-            continue
-        if option.target is None or (side.board.find(option.target) and option.target not in names):
-            yield option
-        if option.target is None and option.attacks:
-            enemies = [figure for figure in moved if figure.side != spot.figure.side]
-            for enemy in in_reach(side, spot.figure, enemies):
-                yield from attacking(side, side.there(spot), option, enemy)
+def _best_worth(side: DecidingSide, lookahead: Lookahead, further: Sequence[int]) -> Portions[float]:
+    """What a side's best option is worth to it in a later position, as effort 1 would see it."""
+    fighters, found = Fighters(side), list[ActivationOption]()
+    for number, figure in enumerate(side.idle, 1):
+        found += worth_a_look(fighters, figure, lookahead.offers(fighters, figure))
+        yield Portion("plans", number, len(side.idle))
+    found.sort(key=lambda option: FEAR * option.arrive * option.fear - option.promise)
+    found, exact, least = weighed(fighters, found[:CARRIED_ON]), list[ActivationOption](), max([1, *further[:1]])
+    while found and (len(exact) < least or found[0].worth > exact[least - 1].worth):
+        exact += weighed(fighters, look(side, found[:EXACTLY_AT_ONCE]))
+        exact.sort(key=lambda option: -option.worth)
+        found = found[EXACTLY_AT_ONCE:]
+    if further:
+        exact = yield from replied(side, exact[: further[0]], further[1:], lookahead)
+    return max((option.worth for option in exact), default=0.0)
 
 
 def _next(
