@@ -26,7 +26,7 @@ from tablelight.rules.system import System
 
 TRIED = 12
 """Options that are put to the rules before an activation ends."""
-EXACTLY_AT_ONCE = 6
+EXACTLY_AT_ONCE = 2
 """Options whose danger is looked at exactly at a time, until none promises more than the best of them."""
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import NamedTuple
 
 from attrs import evolve, field, frozen
@@ -163,7 +163,7 @@ def _offered(
     for place in _places(side, figure, own, approach):
         yield place
         if place.spot is not None and place.attacks:
-            for enemy in place.spot.document.enemies(place.spot.figure):
+            for enemy in _in_reach(side, place.spot.figure, place.spot.document.enemies(place.spot.figure)):
                 yield from attacking(side, place, enemy)
 
 
@@ -244,10 +244,8 @@ def _from(
 
 
 def attacking(side: DecidingSide, place: ActivationOption, enemy: Figure) -> Iterator[ActivationOption]:
-    """The best attack on an enemy from a place, if there is one."""
+    """The best attack on an enemy in reach of a place, if there is one."""
     assert place.spot is not None
-    if not _in_reach(side, place.spot.figure, enemy):
-        return
     if side.attacks is None:
         best = best_attack(side, place.spot.document, place.spot.figure, enemy)
     else:
@@ -272,7 +270,7 @@ def goes_first(side: DecidingSide, options: Sequence[ActivationOption]) -> bool:
     )
 
 
-def _in_reach(side: DecidingSide, figure: Figure, enemy: Figure) -> bool:
-    """Whether an enemy is not too far for a figure to attack it."""
-    most = side.conduct.reach(figure) + len(figure.at) + len(enemy.at) - 2
-    return side.board.topology.distance(figure.space, enemy.space) <= most
+def _in_reach(side: DecidingSide, figure: Figure, enemies: Iterable[Figure]) -> list[Figure]:
+    """The enemies that a figure may be able to attack: those that are not too far."""
+    most, distance = side.conduct.reach(figure) + len(figure.at) - 1, side.board.topology.distance
+    return [enemy for enemy in enemies if distance(figure.space, enemy.space) <= most + len(enemy.at) - 1]

@@ -29,8 +29,6 @@ PLACES_TO_ATTACK = 6
 """Places from which a reply attacks an enemy: those with the least danger."""
 CARRIED_ON = 16
 """Options of a reply that are carried on by the forecast."""
-EXACTLY_AT_ONCE = 2
-"""Options of a reply whose danger is looked at exactly at a time, until none promises more than the best of them."""
 
 
 @frozen
@@ -61,9 +59,11 @@ class Lookahead:
             return place.lost + FEAR * place.arrive * fighters.danger(me, place.place(figure))
 
         found, safest = list(places), sorted((place for place in places if place.attacks), key=danger)
+        distance = side.board.topology.distance
         for enemy in side.board.enemies(figure):
-            attacks = (attack for place in safest for attack in attacking(side, place, enemy))
-            found += islice(attacks, PLACES_TO_ATTACK)
+            most = fighters.reach[me] + len(figure.at) + len(enemy.at) - 2
+            near = (place for place in safest if distance(place.place(figure), enemy.space) <= most)
+            found += islice((attack for place in near for attack in attacking(side, place, enemy)), PLACES_TO_ATTACK)
         return found
 
     def places(self, side: DecidingSide, figure: Figure) -> list[ActivationOption]:
@@ -182,9 +182,9 @@ def _best_worth(side: DecidingSide, lookahead: Lookahead, further: Sequence[int]
     found.sort(key=lambda option: FEAR * option.arrive * option.fear - option.promise)
     found, exact, least = weighed(fighters, found[:CARRIED_ON]), list[ActivationOption](), max([1, *further[:1]])
     while found and (len(exact) < least or found[0].worth > exact[least - 1].worth):
-        exact += weighed(fighters, look(side, found[:EXACTLY_AT_ONCE]))
+        exact += weighed(fighters, look(side, found[:1]))
         exact.sort(key=lambda option: -option.worth)
-        found = found[EXACTLY_AT_ONCE:]
+        found = found[1:]
     if further:
         exact = yield from replied(side, exact[: further[0]], further[1:], lookahead)
     return max((option.worth for option in exact), default=0.0)
