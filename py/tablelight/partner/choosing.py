@@ -11,7 +11,7 @@ from tablelight.board.document import Document, Figure
 from tablelight.dice.lots import lot
 from tablelight.partner.approach import Approach
 from tablelight.partner.asked import PartnerQuestion
-from tablelight.partner.fears import look
+from tablelight.partner.fears import looking
 from tablelight.partner.fighters import Fighters
 from tablelight.partner.forecast import weighed
 from tablelight.partner.options import ActivationOption, found_options, goes_first, worth_a_look
@@ -26,8 +26,8 @@ from tablelight.rules.system import System
 
 TRIED = 12
 """Options that are put to the rules before an activation ends."""
-EXACTLY_AT_ONCE = 2
-"""Options whose danger is looked at exactly at a time, until none promises more than the best of them."""
+FROM_EXACTLY = 2
+"""The effort from which dangers are looked at exactly."""
 
 
 @frozen(kw_only=True)
@@ -104,16 +104,15 @@ def _foreseen(
         return -round(option.worth, 9), lot(seed, option.figure, option.at, option.target)
 
     found.sort(key=rank)
-    if fighters is None or side.hurried():
+    if effort < FROM_EXACTLY or fighters is None or side.hurried():
         return found
-    many, *further = REPLIED[effort] or (0,)
-    exact, least = list[ActivationOption](), max(1, many)
+    many = REPLIED[effort]
+    look, exact, least = looking(side), list[ActivationOption](), max(1, many)
     while found and (len(exact) < least or rank(found[0]) < rank(exact[least - 1])):
-        exact = sorted([*exact, *weighed(fighters, look(side, found[:EXACTLY_AT_ONCE]), enters)], key=rank)
-        found = found[EXACTLY_AT_ONCE:]
+        exact = sorted([*exact, *weighed(fighters, [look(found.pop(0))], enters)], key=rank)
     found = exact + found
     looked_at = most_promising(found, many)
-    answered = yield from replied(side, looked_at, further)
+    answered = yield from replied(side, looked_at)
     rest = [option for option in found if not any(option is each for each in looked_at[: len(answered)])]
     return sorted(answered, key=rank) + rest
 

@@ -9,7 +9,7 @@ from attrs import evolve, frozen
 from tablelight.board.document import Document, Figure, Point
 from tablelight.grid import Space
 from tablelight.partner.asked import PartnerQuestion
-from tablelight.partner.fears import look
+from tablelight.partner.fears import looking
 from tablelight.partner.fighters import Fighters
 from tablelight.partner.forecast import weighed
 from tablelight.partner.options import ActivationOption, goes_first, options_of
@@ -45,7 +45,7 @@ def expected(
     for number, place in enumerate(places, 1):
         options += [_feared(fighters, actor, option) for option in _at(side, actor, place)]
         yield Portion("places", number, len(places))
-    options = look(side, options)
+    options = [*map(looking(side), options)]
     if question.effort:  # together: what one of them can do counts for what is expected of the others
         options = weighed(fighters, options, goes_first(side, options))
     else:

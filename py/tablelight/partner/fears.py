@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from typing import TypeAlias
 
 from attrs import evolve
@@ -24,20 +24,21 @@ Harms: TypeAlias = tuple[tuple[str, float], ...]
 """What each enemy may do, by its id."""
 
 
-def look(side: DecidingSide, options: Sequence[ActivationOption]) -> list[ActivationOption]:
-    """The options with what each enemy may do to the figure there, exactly where the game can tell it."""
+def looking(side: DecidingSide) -> Callable[[ActivationOption], ActivationOption]:
+    """What gives an option with what each enemy may do to the figure there, exactly where the game can tell it."""
     if not side.on_spaces:
-        return list(options)
+        return lambda option: option
     harms_at, known = _fears(side), dict[int, Harms]()
-    found = []
-    for option in options:
-        if option.spot is not None:
-            if id(option.spot) not in known:
-                known[id(option.spot)] = _safely(harms_at, side.there(option.spot))
-            harms = known[id(option.spot)]
-            option = evolve(option, harms=harms, fear=crowded(harm for _, harm in harms))
-        found.append(option)
-    return found
+
+    def look(option: ActivationOption) -> ActivationOption:
+        if option.spot is None:
+            return option
+        if id(option.spot) not in known:
+            known[id(option.spot)] = _safely(harms_at, side.there(option.spot))
+        harms = known[id(option.spot)]
+        return evolve(option, harms=harms, fear=crowded(harm for _, harm in harms))
+
+    return look
 
 
 def _fears(side: DecidingSide) -> Callable[[Spot], Harms]:

@@ -7,11 +7,12 @@ from __future__ import annotations
 
 from collections.abc import Hashable, Iterator, Mapping, Sequence
 from itertools import islice
+from math import inf
 
 from attrs import evolve, field, frozen
 
 from tablelight.board.document import Document, Figure
-from tablelight.partner.fears import look
+from tablelight.partner.fears import looking
 from tablelight.partner.fighters import Fighters
 from tablelight.partner.forecast import weighed
 from tablelight.partner.options import ActivationOption, attacking, found_options, places_of, worth_a_look
@@ -21,8 +22,8 @@ from tablelight.progress.portions import Portion, Portions, within
 from tablelight.rules.danger.attacks import PossibleAttack
 from tablelight.rules.system import sides_of
 
-REPLIED: Sequence[Sequence[int]] = ((), (), (5,), (8,))
-"""Options that are looked at with the reply, by effort; of each reply so many with the reply to it."""
+REPLIED = (0, 0, 5, 8)
+"""Options that are looked at with the reply, by effort."""
 RARE = 0.1
 """A result with a lesser chance is counted to the other one."""
 PLACES_TO_ATTACK = 6
@@ -99,27 +100,18 @@ def most_promising(options: Sequence[ActivationOption], many: int) -> list[Activ
     return kept + rest[: many - len(kept)]
 
 
-def replied(
-    side: DecidingSide,
-    options: Sequence[ActivationOption],
-    further: Sequence[int] = (),
-    lookahead: Lookahead | None = None,
-) -> Portions[list[ActivationOption]]:
-    """The first of the options by what they are worth after the reply: all of them, unless hurried.
-
-    `further`: how many replies are looked at with the reply to them, and so on."""
+def replied(side: DecidingSide, options: Sequence[ActivationOption]) -> Portions[list[ActivationOption]]:
+    """The first of the options by what they are worth after the reply: all of them, unless hurried."""
     if len(sides_of(side.board)) != 2:
         return list(options)
-    found, lookahead = list[ActivationOption](), lookahead or Lookahead(evolve(side.board, turn={}))
+    found, lookahead = list[ActivationOption](), Lookahead(evolve(side.board, turn={}))
     for number, option in enumerate(options):
         if side.hurried():
             break
         portion, worth = Portion("plans", number, len(options)), option.beside - option.lost
         yield portion
         for chance, gained, after, hits in _ends(side, option):
-            worth += chance * (
-                gained + (yield from within(portion, _after(side, option, after, hits, lookahead, further)))
-            )
+            worth += chance * (gained + (yield from within(portion, _after(side, option, after, hits, lookahead))))
         found.append(evolve(option, worth=worth))
     return found
 
@@ -151,7 +143,6 @@ def _after(
     after: Document,
     hits: Mapping[str, int],
     lookahead: Lookahead,
-    further: Sequence[int],
 ) -> Portions[float]:
     """What a position is worth to the side, by the best that who acts next makes of it."""
     own, other = side.question.side, next(name for name in sides_of(side.board) if name != side.question.side)
@@ -162,32 +153,30 @@ def _after(
         side.rules,
         after,
         after,
-        evolve(side.question, side=acts, acted=acted, done=(), effort=1),
+        evolve(side.question, side=acts, acted=acted, done=()),
         counter=side.counter,
         exchanges=side.exchanges,
         hits=hits,
         attacks=lookahead.attacks,
         mirrored=acts != own,
     )
-    found = yield from _best_worth(again, lookahead, further)
+    found = yield from _best_worth(again, lookahead)
     return found if acts == own else -found
 
 
-def _best_worth(side: DecidingSide, lookahead: Lookahead, further: Sequence[int]) -> Portions[float]:
-    """What a side's best option is worth to it in a later position, as effort 1 would see it."""
-    fighters, found = Fighters(side), list[ActivationOption]()
+def _best_worth(side: DecidingSide, lookahead: Lookahead) -> Portions[float]:
+    """What a side's best option is worth to it in a later position: the best by distances are carried on, then those that
+    promise most are looked at exactly."""
+    fighters, look, found, best = Fighters(side), looking(side), list[ActivationOption](), -inf
     for number, figure in enumerate(side.idle, 1):
         found += worth_a_look(fighters, figure, lookahead.offers(fighters, figure))
         yield Portion("plans", number, len(side.idle))
     found.sort(key=lambda option: FEAR * option.arrive * option.fear - option.promise)
-    found, exact, least = weighed(fighters, found[:CARRIED_ON]), list[ActivationOption](), max([1, *further[:1]])
-    while found and (len(exact) < least or found[0].worth > exact[least - 1].worth):
-        exact += weighed(fighters, look(side, found[:1]))
-        exact.sort(key=lambda option: -option.worth)
-        found = found[1:]
-    if further:
-        exact = yield from replied(side, exact[: further[0]], further[1:], lookahead)
-    return max((option.worth for option in exact), default=0.0)
+    for option in weighed(fighters, found[:CARRIED_ON]):
+        if option.worth <= best:
+            break
+        best = max(best, weighed(fighters, [look(option)])[0].worth)
+    return best if found else 0.0
 
 
 def _next(

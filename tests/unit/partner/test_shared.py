@@ -13,7 +13,8 @@ from tablelight.board.problems import QuestionError
 from tablelight.grid import Space
 from tablelight.partner.approach import ways_from
 from tablelight.partner.asked import PartnerQuestion
-from tablelight.partner.fears import look
+from tablelight.partner.fears import looking
+from tablelight.partner.fighters import Fighters
 from tablelight.partner.options import ActivationOption, options_of
 from tablelight.partner.reply import Lookahead
 from tablelight.partner.side import DecidingSide
@@ -93,14 +94,15 @@ def test_a_search_tells_attacks_on_who_has_moved_as_the_board_does(game: str) ->
         before = DecidingSide(rules, document, document, question, attacks={})
         side = DecidingSide(rules, after, after, question, attacks={})
         for figure in figures:
-            assert _told(lookahead.offers(before, figure)) == _told(options_of(before, figure, ()))
-            kept, fresh = _told(lookahead.offers(side, figure)), _told(options_of(side, figure, ()))
-            common = {at for at, _ in kept} & {at for at, _ in fresh}
-            assert {each for each in kept if each[0] in common and each[1] == moved.id} == {
-                each for each in fresh if each[0] in common and each[1] == moved.id
-            }, number
-            assert {at for at, _ in kept} & set(moved.at) <= {at for at, _ in fresh}, number
-            compared += len(common)
+            for then in (before, side):
+                kept, fresh = _told(lookahead.offers(Fighters(then), figure)), _told(options_of(then, figure, ()))
+                common = {at for at, _ in kept} & {at for at, _ in fresh}
+                for enemy in enemies:
+                    told, all_told = ({at for at, target in each if target == enemy.id} for each in (kept, fresh))
+                    assert told & common <= all_told, (number, enemy.id)
+                    assert told or not all_told & common, (number, enemy.id)
+                assert {at for at, _ in kept} & set(moved.at) <= {at for at, _ in fresh}, number
+                compared += len(common)
     assert compared
 
 
@@ -118,7 +120,7 @@ def test_who_is_out_by_then_endangers_no_place_of_an_earlier_board() -> None:
     options = options_of(before, document.figure("a"), ())
 
     def feared(side: DecidingSide) -> set[str]:
-        return {name for option in look(side, options) for name, harm in option.harms or () if harm}
+        return {name for option in map(looking(side), options) for name, harm in option.harms or () if harm}
 
     assert "x" in feared(before)
     assert "x" not in feared(then)
