@@ -22,7 +22,7 @@ from tablelight.progress.portions import Portion, Portions, within
 from tablelight.rules.danger.attacks import PossibleAttack
 from tablelight.rules.system import sides_of
 
-REPLIED = (0, 0, 5, 8)
+REPLIED = (0, 0, 5, 12)
 """Options that are looked at with the reply, by effort."""
 RARE = 0.1
 """A result with a lesser chance is counted to the other one."""
