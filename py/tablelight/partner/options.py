@@ -246,7 +246,7 @@ def _from(
 def attacking(side: DecidingSide, place: ActivationOption, enemy: Figure) -> Iterator[ActivationOption]:
     """The best attack on an enemy in reach of a place, if there is one."""
     assert place.spot is not None
-    if side.attacks is None:
+    if not side.imagined:
         best = best_attack(side, place.spot.document, place.spot.figure, enemy)
     else:
         spot = place.spot

@@ -63,8 +63,9 @@ class Lookahead:
         distance = side.board.topology.distance
         for enemy in side.board.enemies(figure):
             most = fighters.reach[me] + len(figure.at) + len(enemy.at) - 2
-            near = (place for place in safest if distance(place.place(figure), enemy.space) <= most)
-            found += islice((attack for place in near for attack in attacking(side, place, enemy)), PLACES_TO_ATTACK)
+            there = ((place, place.spot and side.other_there(place.spot, enemy.id)) for place in safest)
+            near = ((place, who) for place, who in there if who and distance(place.place(figure), who.space) <= most)
+            found += islice((attack for place, who in near for attack in attacking(side, place, who)), PLACES_TO_ATTACK)
         return found
 
     def places(self, side: DecidingSide, figure: Figure) -> list[ActivationOption]:
@@ -158,6 +159,7 @@ def _after(
         exchanges=side.exchanges,
         hits=hits,
         attacks=lookahead.attacks,
+        earlier=lookahead.board,
         mirrored=acts != own,
     )
     found = yield from _best_worth(again, lookahead)

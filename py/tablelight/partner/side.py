@@ -37,8 +37,10 @@ class DecidingSide:
     """What figures may do to each other, as far as it was asked."""
     exchanges: dict[object, tuple[Exchange, Exchange]] = field(factory=dict)
     """The same by kinds of figures and the life of the target: one dictionary for all positions of a search."""
-    attacks: dict[Hashable, tuple[PossibleAttack, Blow] | None] | None = None
+    attacks: dict[Hashable, tuple[PossibleAttack, Blow] | None] = field(factory=dict)
     """In imagined positions: the best attack of a figure on another by where both stand. Others are not looked at."""
+    earlier: Document | None = None
+    """In imagined positions: the board from which the search began."""
     hurried: Callable[[], bool] = lambda: False
     """Whether to give the best so far."""
     hits: Mapping[str, int] = field(factory=dict)
@@ -61,7 +63,7 @@ class DecidingSide:
     @property
     def imagined(self) -> bool:
         """Whether it decides after an option of a search."""
-        return self.attacks is not None
+        return self.earlier is not None
 
     @property
     def on_spaces(self) -> bool:
@@ -95,9 +97,17 @@ class DecidingSide:
         """A place of a figure, on this board; it may be from an earlier one."""
         if not self.imagined:
             return spot
-        living = self.board.by_id
-        others = (living.get(figure.id) for figure in spot.document.figures if figure.id != spot.figure.id)
+        others = (self.other_there(spot, figure.id) for figure in spot.document.figures if figure.id != spot.figure.id)
         return evolve(spot, document=evolve(spot.document, figures=(*filter(None, others), spot.figure)))
+
+    def other_there(self, spot: Spot, name: str) -> Figure | None:
+        """Another figure on this board once a figure has moved to a place: the move may have put it elsewhere. None if it
+        is out."""
+        found, now = spot.document.find(name), self.board.find(name)
+        before = now if self.earlier is None else self.earlier.find(name)
+        if found is None or now is None or before is None or found.at in (now.at, before.at):
+            return now
+        return evolve(now, at=found.at)
 
     @property
     def has_odds(self) -> bool:

@@ -39,7 +39,7 @@ ROUNDS_AHEAD = 3
 AWAY = 0.5
 """An objective that is not held counts half, and half again for each activation on the way to it."""
 FEAR = 0.35
-"""What harm to come counts beside harm dealt, at effort 1, and before an option is carried on."""
+"""What harm to come counts beside harm dealt, before an option is carried on."""
 OWN_LOSS: Mapping[str, float] = {"bold": 0.7, "balanced": 1.0, "careful": 1.4}
 """What a life point lost counts beside one taken, by style."""
 

@@ -91,8 +91,8 @@ def test_a_search_tells_attacks_on_who_has_moved_as_the_board_does(game: str) ->
         moved = evolve(random.choice(enemies), at=(random.choice(free),))
         after = document.with_figure(moved)
         lookahead = Lookahead(document)
-        before = DecidingSide(rules, document, document, question, attacks={})
-        side = DecidingSide(rules, after, after, question, attacks={})
+        before = DecidingSide(rules, document, document, question, earlier=document)
+        side = DecidingSide(rules, after, after, question, earlier=document)
         for figure in figures:
             for then in (before, side):
                 kept, fresh = _told(lookahead.offers(Fighters(then), figure)), _told(options_of(then, figure, ()))
@@ -116,7 +116,7 @@ def test_who_is_out_by_then_endangers_no_place_of_an_earlier_board() -> None:
     rules, question = rules_of(document), PartnerQuestion(side="red")
     after = evolve(document, figures=tuple(figure for figure in document.figures if figure.id != "x"))
     before = DecidingSide(rules, document, document, question)
-    then = DecidingSide(rules, after, after, question, attacks={})
+    then = DecidingSide(rules, after, after, question, earlier=document)
     options = options_of(before, document.figure("a"), ())
 
     def feared(side: DecidingSide) -> set[str]:
@@ -132,7 +132,7 @@ def test_a_place_of_an_earlier_board_is_looked_at_on_this_one() -> None:
     rules, question = rules_of(document), PartnerQuestion(side="red")
     before = DecidingSide(rules, document, document, question)
     after = document.with_figure(evolve(document.figure("b"), at=((5, 5),)))
-    side = DecidingSide(rules, after, after, question, attacks={})
+    side = DecidingSide(rules, after, after, question, earlier=document)
     for name in ("a", "b"):
         spots = [option.spot for option in options_of(before, document.figure(name), ()) if option.spot is not None]
         assert len(spots) > 10
