@@ -14,7 +14,7 @@ from tablelight.board.document import Figure
 from tablelight.board.units import INCH
 from tablelight.partner.asked import read as read_question
 from tablelight.partner.bare_options import bare_options_of
-from tablelight.partner.fears import look
+from tablelight.partner.fears import looking
 from tablelight.partner.options import ActivationOption, options_of
 from tablelight.partner.orders import END_TURN, end_of, outcome_of, under_way
 from tablelight.partner.side import DecidingSide
@@ -70,7 +70,7 @@ def _order(document: Mapping[str, Any], question: Mapping[str, Any], worth: Wort
         found += [(worth(side, figure, option), option) for option in options]
     found.sort(key=lambda each: -each[0])
     if feared:
-        seen = zip(found[:SEEN], look(side, [option for _, option in found[:SEEN]]), strict=True)
+        seen = zip(found[:SEEN], map(looking(side), [option for _, option in found[:SEEN]]), strict=True)
         found[:SEEN] = sorted(
             ((gain - feared * each.fear, each) for (gain, _), each in seen), key=lambda each: -each[0]
         )

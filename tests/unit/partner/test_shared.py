@@ -141,3 +141,17 @@ def test_a_place_of_an_earlier_board_is_looked_at_on_this_one() -> None:
             assert there.figure is there.document.figure(name) is spot.figure
             if name == "a":
                 assert there.document.figure("b").at == ((5, 5),) != spot.document.figure("b").at
+
+
+@pytest.mark.clause("PL-14")
+def test_an_enemy_that_follows_into_the_space_left_stays_there_in_a_reply() -> None:
+    document = read(boards.herotrek(("a", "red", 3, 2), ("x", "blue", 4, 2), range=3))
+    rules, question = rules_of(document), PartnerQuestion(side="red")
+    side = DecidingSide(rules, document, document, question, earlier=document)
+    followed = 0
+    for option in options_of(side, document.figure("a"), ()):
+        if option.spot is not None and option.order and option.order.get("action") == "slip-away":
+            there = side.there(option.spot).document
+            assert there.figure("x").at == option.spot.document.figure("x").at
+            followed += there.figure("x").at == ((3, 2),)
+    assert followed
