@@ -103,6 +103,7 @@ for (const board of boards) {
     const said = {
         reach: `${name}: all within ${steps} steps`,
         path: `${name}: one way`,
+        first: `${name}: one way, asked first`,
         sight: `${name}: all that is seen`,
     };
     for (const [kind, question] of Object.entries(said)) {
@@ -112,9 +113,12 @@ for (const board of boards) {
     }
 }
 
+function isWay(kind) {
+    return kind === "path" || kind === "first";
+}
 function agreement(kind, ours, theirs, who) {
-    if (who === "Tablelight") return kind === "path" ? `${ours.length} ways` : `${Object.keys(ours).length} spaces`;
-    if (kind === "path") return `${ours.filter((length, n) => length === theirs[n]).length} of ${ours.length}`;
+    if (who === "Tablelight") return isWay(kind) ? `${ours.length} ways` : `${Object.keys(ours).length} spaces`;
+    if (isWay(kind)) return `${ours.filter((length, n) => length === theirs[n]).length} of ${ours.length}`;
     const [one, other] = kind === "sight" ? [new Set(ours), new Set(theirs)] : [new Map(Object.entries(ours)), new Map(Object.entries(theirs))];
     const same = [...one.keys()].filter((at) => (kind === "sight" ? other.has(at) : other.get(at) === one.get(at))).length;
     const more = [...other.keys()].filter((at) => !one.has(at)).length;

@@ -127,7 +127,8 @@ def asked() -> Json:
 def ours(made: Json) -> Json:
     """Our answers, as they are given from outside; on squares the search alone as well. Chooses the places for the ways.
 
-    Each `moves` is of a document that was not asked about before; the ways are asked of one document, as on the page."""
+    Each `moves` is of a document that was not asked about before; the ways are asked of one document, as on the page, and
+    then each as the first question about a board."""
     document = read(document_of(made))
     ms, said = timed_with(partial(anew, document), lambda board: answer(board, {"ask": "moves", "figure": "a"}))
     costs = {f"{space['at'][0]},{space['at'][1]}": space["cost"] for space in said["spaces"]}
@@ -135,6 +136,8 @@ def ours(made: Json) -> Json:
     made["pairs"] = Random(3).sample(sorted([list(space["at"]) for space in said["spaces"]]), PAIRS)
     ways = [timed(partial(answer, document, {"ask": "path", "figure": "a", "to": to})) for to in made["pairs"]]
     found["path"] = {"ms": median_of([ms for ms, _ in ways]), "answer": [way["cost"] for _, way in ways]}
+    first = [_first_way(made, to) for to in made["pairs"]]
+    found["first"] = {"ms": median_of([ms for ms, _ in first]), "answer": [way["cost"] for _, way in first]}
     if made["name"] != "squares":
         return {"Tablelight": found}
     ms, seen = timed(partial(answer, document, {"ask": "sight-map", "from": "a"}))
@@ -144,6 +147,12 @@ def ours(made: Json) -> Json:
     at = [document.topology.space(index) for index in bits(movement.reach.states)]
     reached = {f"{c},{r}": costs[f"{c},{r}"] for c, r in at if f"{c},{r}" in costs}
     return {"Tablelight": found, "Tablelight, the search alone": {"reach": {"ms": ms, "answer": reached}}}
+
+
+def _first_way(made: Json, to: list[int]) -> tuple[float, Json]:
+    """A way as the first question about a board that was just read."""
+    question: Json = {"ask": "path", "figure": "a", "to": to}
+    return timed_with(lambda: read(document_of(made)), lambda document: answer(document, question))
 
 
 def networkx_said(made: Json, edges: list[tuple[Space, Space]]) -> Json:
