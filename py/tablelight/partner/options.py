@@ -33,8 +33,8 @@ from tablelight.rules.danger.policy import Danger
 from tablelight.rules.danger.records import Spot
 from tablelight.rules.questions import MoveQuestion
 
-LOOKED_AT = (0, 3, 3, 8)
-"""Attacks of each figure that are carried on, by effort, and half as many places to go to, and to be safe in."""
+LOOKED_AT = (0, 1, 3, 8)
+"""Attacks of each figure that are carried on, by effort, as many ways nearer, and half as many safe places."""
 
 
 @frozen(kw_only=True)
