@@ -34,7 +34,9 @@ from tablelight.rules.danger.records import Spot
 from tablelight.rules.questions import MoveQuestion
 
 LOOKED_AT = (0, 1, 3, 8)
-"""Attacks of each figure that are carried on, by effort, as many ways nearer, and half as many safe places."""
+"""Attacks of each figure that are carried on, by effort, and half as many safe places."""
+WAYS_NEARER = 3
+"""Ways nearer that are carried on at least; else as many as attacks."""
 
 
 @frozen(kw_only=True)
@@ -129,7 +131,14 @@ def worth_a_look(fighters: Fighters, figure: Figure, options: Sequence[Activatio
     near = sorted(others, key=lambda each: -each.promise)
     stays = [each for each in others if each.option.order is None]
     firsts = {each.option.target: each for each in reversed(attacks)}
-    kept = [*attacks[:many], *firsts.values(), *others[: many // 2], *near[:many], *safe[: many // 2], *stays]
+    kept = [
+        *attacks[:many],
+        *firsts.values(),
+        *others[: many // 2],
+        *near[: max(many, WAYS_NEARER)],
+        *safe[: many // 2],
+        *stays,
+    ]
     found = [evolve(each.option, fear=each.fear) for each in {id(each): each for each in kept}.values()]
     if side.conduct.moves_on and any(each.option.order is not None for each in safe):
         after = evolve(safe[0].option, fear=safe[0].fear)
