@@ -19,7 +19,7 @@ from tablelight.rules.system import sides_of
 GONE = 0.15
 """A figure that lives with no more than this chance is not counted on."""
 
-HORIZON = (0, 1, 1, 2)
+HORIZON = (0, 1, 2, 2)
 """How often each figure acts, by effort."""
 ADVANCES = (False, True)
 """Whether a side goes into reach of its enemies where it can attack nobody: both are tried, for either side."""

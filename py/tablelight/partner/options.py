@@ -33,7 +33,7 @@ from tablelight.rules.danger.policy import Danger
 from tablelight.rules.danger.records import Spot
 from tablelight.rules.questions import MoveQuestion
 
-LOOKED_AT = (0, 1, 3, 8)
+LOOKED_AT = (0, 1, 5, 8)
 """Attacks of each figure that are carried on, by effort, and half as many safe places."""
 WAYS_NEARER = 3
 """Ways nearer that are carried on at least; else as many as attacks."""

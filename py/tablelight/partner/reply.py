@@ -22,13 +22,13 @@ from tablelight.progress.portions import Portion, Portions, within
 from tablelight.rules.danger.attacks import PossibleAttack
 from tablelight.rules.system import sides_of
 
-REPLIED = (0, 0, 5, 12)
+REPLIED = (0, 0, 4, 12)
 """Options that are looked at with the reply, by effort."""
 RARE = 0.1
 """A result with a lesser chance is counted to the other one."""
-PLACES_TO_ATTACK = 6
+PLACES_TO_ATTACK = 4
 """Places from which a reply attacks an enemy: those with the least danger."""
-CARRIED_ON = 16
+CARRIED_ON = 12
 """Options of a reply that are carried on by the forecast."""
 
 
