@@ -21,8 +21,8 @@ GONE = 0.15
 
 HORIZON = (0, 1, 2, 2)
 """How often each figure acts, by effort."""
-ADVANCES = (False, True)
-"""Whether a side goes into reach of its enemies where it can attack nobody: both are tried, for either side."""
+ADVANCES = ((), (True,), (False, True), (False, True))
+"""Whether a side goes into reach of its enemies where it can attack nobody, by effort: what is tried, for either side."""
 OUTSIDE = 0.5
 """How far out of reach a figure stays that does not."""
 
@@ -73,10 +73,10 @@ class Forecast:
         """What an option comes to: the best that the side makes of it against the worst that the others do.
 
         Where nobody has to choose whether to go into reach, the other choice comes to the same."""
-        best = -inf
-        for own in ADVANCES:
+        best, advances = -inf, ADVANCES[self.question.effort]
+        for own in advances:
             worst, chose = inf, False
-            for other in ADVANCES:
+            for other in advances:
                 if worst <= best:
                     break
                 found, (ours, others) = self._value(option, own, other)
