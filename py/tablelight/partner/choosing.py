@@ -27,7 +27,7 @@ from tablelight.rules.system import System
 TRIED = 12
 """Options that are put to the rules before an activation ends."""
 FROM_EXACTLY = 2
-"""The effort from which dangers are looked at exactly."""
+"""The effort from which dangers are looked at exactly; a figure that has to come within reach looks at any."""
 
 
 @frozen(kw_only=True)
@@ -104,7 +104,7 @@ def _foreseen(
         return -round(option.worth, 9), lot(seed, option.figure, option.at, option.target)
 
     found.sort(key=rank)
-    if effort < FROM_EXACTLY or fighters is None or side.hurried():
+    if fighters is None or (effort < FROM_EXACTLY and not enters) or side.hurried():
         return found
     many = REPLIED[effort]
     look, exact, least = looking(side), list[ActivationOption](), max(1, many)
