@@ -42,9 +42,9 @@ class LevelPair:
 
 
 LEAGUE = (
-    LevelPair(3, 2, 114, 8, 78),
-    LevelPair(2, 1, 257, 14, 129),
-    LevelPair(1, 0, 262, 3, 135),
+    LevelPair(3, 2, 47, 4, 49),
+    LevelPair(2, 1, 116, 8, 76),
+    LevelPair(1, 0, 75, 0, 25),
     LevelPair(0, None, 396, 0, 4),
 )
 
