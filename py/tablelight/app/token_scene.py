@@ -97,7 +97,7 @@ def _tokens_apart(
 
 
 def mover_of(state: AppState) -> str | None:
-    """Who is about to move; None where nobody is."""
+    """The figure that is about to move, if there is one."""
     is_proposed = state.proposal is not None and state.mode == "move" and state.timeline.index is None
     return state.selected if is_proposed else None
 

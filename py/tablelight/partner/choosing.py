@@ -27,7 +27,7 @@ from tablelight.rules.system import System
 TRIED = 12
 """Options that are put to the rules before an activation ends."""
 FROM_EXACTLY = 2
-"""The effort from which dangers are looked at exactly; a figure that has to come within reach looks at any."""
+"""The effort from which dangers are exact. If a figure must come within reach, they are exact at effort 1 too."""
 
 
 @frozen(kw_only=True)

@@ -25,7 +25,7 @@ Harms: TypeAlias = tuple[tuple[str, float], ...]
 
 
 def looking(side: DecidingSide) -> Callable[[ActivationOption], ActivationOption]:
-    """What gives an option with what each enemy may do to the figure there, exactly where the game can tell it."""
+    """A function that adds to an option the harm that each enemy may do there, exactly where the game can tell it."""
     if not side.on_spaces:
         return lambda option: option
     harms_at, known = _fears(side), dict[int, Harms]()

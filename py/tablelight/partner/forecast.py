@@ -22,7 +22,7 @@ GONE = 0.15
 HORIZON = (0, 1, 2, 2)
 """How often each figure acts, by effort."""
 ADVANCES = ((), (True,), (False, True), (False, True))
-"""Whether a side goes into reach of its enemies where it can attack nobody, by effort: what is tried, for either side."""
+"""What the forecast tries for a side that can attack nobody, by effort: to stay out of reach (False), to go into reach."""
 OUTSIDE = 0.5
 """How far out of reach a figure stays that does not."""
 

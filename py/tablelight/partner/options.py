@@ -97,6 +97,10 @@ class ActivationOption:
         away = remoteness(self.turns, 0 if self.target else self.spaces)
         return self.arrive * (self.blow.mean + self.prize.worth) - away
 
+    def risk(self, fear: float) -> float:
+        """What a danger at its place costs before the option is carried on."""
+        return self.arrive * FEAR * fear
+
     @property
     def promise(self) -> float:
         """What it is worth before its danger is looked at."""
@@ -125,7 +129,7 @@ def worth_a_look(fighters: Fighters, figure: Figure, options: Sequence[Activatio
     side = fighters.side
     me, many = fighters.number[figure.id], LOOKED_AT[side.question.effort]
     rated = [_Rated(option, fighters.danger(me, option.place(figure)), option.promise) for option in options]
-    rated.sort(key=lambda each: each.option.arrive * FEAR * each.fear - each.promise)
+    rated.sort(key=lambda each: each.option.risk(each.fear) - each.promise)
     attacks, others = [each for each in rated if each.option.target], [each for each in rated if not each.option.target]
     safe = sorted(others, key=lambda each: (each.fear, -each.promise))
     near = sorted(others, key=lambda each: -each.promise)
@@ -254,18 +258,18 @@ def _from(
 
 def attacking(side: DecidingSide, place: ActivationOption, enemy: Figure) -> Iterator[ActivationOption]:
     """The best attack on an enemy in reach of a place, if there is one."""
-    assert place.spot is not None
+    spot = place.spot
+    assert spot is not None
     if not side.imagined:
-        best = best_attack(side, place.spot.document, place.spot.figure, enemy)
+        best = best_attack(side, spot.document, spot.figure, enemy)
     else:
-        spot = place.spot
         key = spot.figure.id, spot.figure.at, spot.stays, enemy.id, enemy.at
         if key not in side.attacks:
             there = side.there(spot)
             side.attacks[key] = best_attack(side, there.document, there.figure, enemy)
         best = side.attacks[key]
     if best is not None:
-        order = side.conduct.order(place.spot.figure, enemy, best[0]) if place.order is None else place.order
+        order = side.conduct.order(spot.figure, enemy, best[0]) if place.order is None else place.order
         yield evolve(place, order=order, target=enemy.id, blow=best[1], turns=0.0)
 
 

@@ -17,7 +17,7 @@ from tablelight.partner.fighters import Fighters
 from tablelight.partner.forecast import weighed
 from tablelight.partner.options import ActivationOption, attacking, found_options, places_of, worth_a_look
 from tablelight.partner.side import DecidingSide
-from tablelight.partner.worth import FEAR, OUT, Blow
+from tablelight.partner.worth import OUT, Blow
 from tablelight.progress.portions import Portion, Portions, within
 from tablelight.rules.danger.attacks import PossibleAttack
 from tablelight.rules.system import sides_of
@@ -57,7 +57,7 @@ class Lookahead:
         places = self.places(side, figure)
 
         def danger(place: ActivationOption) -> float:
-            return place.lost + FEAR * place.arrive * fighters.danger(me, place.place(figure))
+            return place.lost + place.risk(fighters.danger(me, place.place(figure)))
 
         found, safest = list(places), sorted((place for place in places if place.attacks), key=danger)
         distance = side.board.topology.distance
@@ -173,7 +173,7 @@ def _best_worth(side: DecidingSide, lookahead: Lookahead) -> Portions[float]:
     for number, figure in enumerate(side.idle, 1):
         found += worth_a_look(fighters, figure, lookahead.offers(fighters, figure))
         yield Portion("plans", number, len(side.idle))
-    found.sort(key=lambda option: FEAR * option.arrive * option.fear - option.promise)
+    found.sort(key=lambda option: option.risk(option.fear) - option.promise)
     for option in weighed(fighters, found[:CARRIED_ON]):
         if option.worth <= best:
             break

@@ -29,7 +29,7 @@ async def in_slices(
     is_left: Callable[[], bool],
 ) -> bool:
     """Do work part by part, with a pause after each slice; whether it was done to its end. `is_left`: whether the answer
-    is needed no more, asked after each pause. `now`: milliseconds on a clock."""
+    is no longer needed, asked after each pause. `now`: milliseconds on a clock."""
     started = now()
     for _ in parts:
         if now() - started >= AWAITED_SLICE_MS:

@@ -44,7 +44,7 @@ class SafestWay:
 
     stand: StandSpaces
     free: bool
-    """Whether nobody engages the figure there."""
+    """Whether the figure is not engaged there."""
     survival: Fraction
     order: tuple[int, Fraction, int, int, int, int]
     """DG-02: among attacks of equal worth the cheapest first, then the surest, then by place."""
@@ -53,7 +53,7 @@ class SafestWay:
 
 @frozen(eq=False)
 class KeptWays:
-    """The ways worth having from one place among the same figures, to every stand, taken or not; what is told of them."""
+    """The best ways from one place to every stand, also occupied ones, and what is derived from them."""
 
     to: dict[StandSpaces, list[HarmLabel]]
     told: dict[tuple[int, bool], dict[StandSpaces, Destination]] = field(factory=dict, init=False)
