@@ -209,6 +209,7 @@ def selected(state: AppState, figure: Figure, above: list[Node], say: Words) -> 
     # To ask why a place of a large board is out of reach leaves the picture no time for the foot.
     asked = state.explaining if answers.has_many_spaces(state.document.board) else None
     is_others_turn = bool(queries.other_side_now(state, figure))
+    at_hand = queries.ui_of(state).action(state.action) if state.action is not None else None
     shown = [
         card.heading(state, figure, say),
         *([] if has_just_fallen else card.taking_off(state, figure, say)),
@@ -219,8 +220,8 @@ def selected(state: AppState, figure: Figure, above: list[Node], say: Words) -> 
         *move.explained(state, say),
         *(doors(state, say) if queries.ui_of(state).doors else []),
         *(dice(state, say) if need == "roll later" else []),
-        *waypoints_panel.waypoint_controls(state, say),
-        *waypoints_panel.no_destination_button(state, say),
+        *(waypoints_panel.waypoint_controls(state, say) if at_hand is not None and at_hand.stops else []),
+        *(waypoints_panel.no_destination_button(state, say) if at_hand is not None and at_hand.anyway else []),
         *move.keys(state, say),
         *([card.advice_button(state, say)] if may_ask_advice else []),
         *(bring_down(state, figure, say) if is_others_turn else []),

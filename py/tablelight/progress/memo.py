@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from collections import deque
 from collections.abc import Callable, Hashable
-from functools import update_wrapper
+from copy import copy
+from functools import cached_property, update_wrapper
 from operator import is_
 from typing import Generic, ParamSpec, TypeVar
 
@@ -12,6 +13,7 @@ from tablelight.progress.portions import Ended
 
 P = ParamSpec("P")
 R = TypeVar("R")
+Owner = TypeVar("Owner")
 Arguments = tuple[object, ...]
 PLAIN = (str, int, float, bool, tuple, frozenset, type(None))
 
@@ -61,44 +63,13 @@ class Results(Generic[R]):
         return self._kept[0][1].answer if self._kept else None
 
 
-class ResultsOf(Generic[R]):
-    """Results about one thing, told by its identity: all are dropped when another takes its place."""
-
-    def __init__(self, most: int) -> None:
-        """`most`: how many are kept; after them the oldest go."""
-        self._most = most
-        self._about: object = None
-        self._kept: dict[tuple[str, ...], R] = {}
-
-    def about(self, thing: object) -> None:
-        """From now on results about this are kept; those about another are dropped."""
-        if thing is not self._about:
-            self._about = thing
-            self._kept.clear()
-
-    def get(self, thing: object, key: tuple[str, ...]) -> R | None:
-        """What is kept about a thing, None where nothing is."""
-        return self._kept.get(key) if thing is self._about else None
-
-    def keep(self, thing: object, key: tuple[str, ...], result: R) -> None:
-        """Keep a result, if it is about the thing that results are kept about."""
-        if thing is not self._about:
-            return
-        if len(self._kept) >= self._most:
-            del self._kept[next(iter(self._kept))]
-        self._kept[key] = result
-
-    def __len__(self) -> int:
-        return len(self._kept)
-
-
 class KeptByKey(Generic[R]):
     """Results by key. Once they weigh more than `most`, those go that were not asked about for longest."""
 
     def __init__(self, most: int, weigh: Callable[[R], int] = lambda _: 1) -> None:
         self._most, self._weigh = most, weigh
         self._kept: dict[Hashable, R] = {}
-        self._weight = 0
+        self.weight = 0
 
     def get(self, key: Hashable) -> R | None:
         """What is kept by a key; it becomes the newest."""
@@ -109,10 +80,37 @@ class KeptByKey(Generic[R]):
 
     def keep(self, key: Hashable, result: R) -> None:
         before = self._kept.pop(key, None)
-        self._weight += self._weigh(result) - (0 if before is None else self._weigh(before))
+        self.weight += self._weigh(result) - (0 if before is None else self._weigh(before))
         self._kept[key] = result
-        while self._weight > self._most:
-            self._weight -= self._weigh(self._kept.pop(next(iter(self._kept))))
+        while self.weight > self._most:
+            self.weight -= self._weigh(self._kept.pop(next(iter(self._kept))))
+
+
+class ResultsOf(Generic[R]):
+    """Results about one thing, told by its identity: all are dropped when another takes its place."""
+
+    def __init__(self, most: int) -> None:
+        """`most`: how many are kept."""
+        self._most = most
+        self._about: object = None
+        self._kept = KeptByKey[R](most)
+
+    def about(self, thing: object) -> None:
+        """From now on results about this are kept; those about another are dropped."""
+        if thing is not self._about:
+            self._about, self._kept = thing, KeptByKey(self._most)
+
+    def get(self, thing: object, key: tuple[str, ...]) -> R | None:
+        """What is kept about a thing, None where nothing is."""
+        return self._kept.get(key) if thing is self._about else None
+
+    def keep(self, thing: object, key: tuple[str, ...], result: R) -> None:
+        """Keep a result, if it is about the thing that results are kept about."""
+        if thing is self._about:
+            self._kept.keep(key, result)
+
+    def __len__(self) -> int:
+        return self._kept.weight
 
 
 class WithResults(Generic[P, R]):
@@ -167,3 +165,16 @@ def remember(size: int) -> Callable[[Callable[P, R]], Remembering[P, R]]:
     """
 
     return lambda function: Remembering(function, size)
+
+
+def cached_from_copy(make: Callable[[Owner], R]) -> cached_property[R]:
+    """A cached property, made from a copy of its owner: functions in it, such as the reasons of steps, refer to the copy. If
+    they referred to the owner, which keeps them, only the garbage collector would free megabytes of masks."""
+
+    def made(owner: Owner) -> R:
+        twin = copy(owner)
+        found = make(twin)
+        vars(owner).update(vars(twin))  # what else was found is not sought again
+        return found
+
+    return cached_property(made)

@@ -13,10 +13,9 @@ from __future__ import annotations
 
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Hashable, Iterable, Mapping
-from copy import copy
 from functools import cached_property
 from itertools import pairwise
-from typing import Any, NamedTuple, Self, TypeVar, cast
+from typing import Any, NamedTuple, Self, cast
 
 from attrs import define, evolve
 
@@ -61,22 +60,6 @@ def ends_among(
 ) -> KeptByKey[KeptEnds]:
     """What is kept of a kind of movement among the same enemies; boards and options are told apart by identity."""
     return KeptByKey(MOST_KEPT)
-
-
-M = TypeVar("M")
-
-
-def steps_of(make: Callable[[M], StepRules]) -> cached_property[StepRules]:
-    """A cached property of a movement: its steps. Their reasons are functions that refer to a copy of the movement. If they
-    referred to the movement, which keeps the steps, only the garbage collector would free megabytes of masks."""
-
-    def made(movement: M) -> StepRules:
-        twin = copy(movement)
-        steps = make(twin)
-        vars(movement).update(vars(twin))  # what else was found is not sought again
-        return steps
-
-    return cached_property(made)
 
 
 class StepTaken(NamedTuple):

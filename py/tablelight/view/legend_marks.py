@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator
 from fractions import Fraction
 
-from attrs import evolve, frozen
+from attrs import frozen
 
 from tablelight.locale.messages import msg
 from tablelight.rules.answers import Destination, Moves, NeededRoll, Path, Reason, Sight, SightMap, Step
@@ -69,8 +69,7 @@ def _risk(unharmed: Fraction, *, deadly: bool = False) -> Callable[[GameUi], Lay
 
 def _high(ui: GameUi) -> Layer:
     """A space where a move ends up in the air."""
-    high = evolve(ui, marks=evolve(ui.marks, ends_raised=lambda _: True))
-    return moves_layer(_to(Destination(at=HERE, cost=3)), SMALL, high)
+    return moves_layer(_to(Destination(at=HERE, cost=3, extra={ui.marks.ends_in: "high"})), SMALL, ui)
 
 
 def _target(_: GameUi) -> Layer:

@@ -79,7 +79,7 @@ def moves_layer(moves: Moves, plane: Plane, ui: GameUi, shown: LitOptions = PLAI
         numeral = plane.region([space], marks.label(str(spaces[space][0].cost), SCALE))
         sheet.add("scale-rim", numeral)
         sheet.add("scale", numeral)
-    high = [space for space, (best, *_) in spaces.items() if ui.marks.ends_raised(best)]
+    high = [space for space, (best, *_) in spaces.items() if best.extra.get(ui.marks.ends_in) == "high"]
     sheet.add("badge", plane.region(high, f"m31-33{marks.CHEVRON}"))
     _risks(sheet, discs, plane, shown)
     return sheet.layer()

@@ -66,7 +66,7 @@ def figure_at(document: Document, place: Place) -> Figure | None:
 
 def is_raised(figure: Figure, ui: GameUi) -> bool:
     """Whether it is drawn up in the air."""
-    return ui.marks.is_raised(figure)
+    return figure.state.get(ui.marks.flight) == "high"
 
 
 def middle(figure: Figure, plane: Plane, ui: GameUi) -> XY:

@@ -67,10 +67,7 @@ UI = GameUi(
     ),
     sight={"attack": ATTACKS_POSSIBLE},
     seen=("Clear line of fire", "Hindered line of fire", "Blocked line of fire"),
-    marks=GameMarks(
-        is_raised=lambda figure: figure.state.get("flight") == "high",  # HC-20
-        ends_raised=lambda end: end.extra.get("mode") == "high",  # HC-23
-    ),
+    marks=GameMarks(flight="flight", ends_in="mode"),  # HC-20, HC-23
     options={
         "indoors": SwitchUi(label="Indoors"),
         "high_attacks": SwitchUi(

@@ -11,7 +11,7 @@ from attrs import field, frozen
 
 from tablelight.board.document import Document, Figure
 from tablelight.board.visible import isolated
-from tablelight.rules.answers import Destination, Moves, RequiredSquare, Step
+from tablelight.rules.answers import Moves, RequiredSquare, Step
 from tablelight.rules.registry import OWN, SYSTEMS
 from tablelight.view.games.board_ui import EdgeUi, ObjectUi, StatUi, TerrainUi, TraitUi
 from tablelight.view.games.roll_ui import AttackUi, OddsPage, OwedUi, Remedy, RollUi
@@ -115,7 +115,7 @@ SquaresByEnemy: TypeAlias = Sequence[tuple[str, Sequence[RequiredSquare]]]
 
 
 def never(_: object) -> bool:
-    """No action, no figure, no destination, no step."""
+    """No action, no figure, no step."""
     return False
 
 
@@ -126,12 +126,12 @@ def no_squares(_found: Moves) -> SquaresByEnemy:
 
 @frozen(kw_only=True)
 class GameMarks:
-    """What one game alone marks on the board, as functions of its table."""
+    """What one game alone marks on the board."""
 
-    is_raised: Callable[[Figure], bool] = never
-    """Whether a figure is drawn up in the air."""
-    ends_raised: Callable[[Destination], bool] = never
-    """Whether it is up in the air where a move ends."""
+    flight: str = ""
+    """The entry of a figure's state that is "high" while the figure is drawn up in the air."""
+    ends_in: str = ""
+    """The key of a destination that is "high" where a move ends up in the air."""
     needs_squares: frozenset[str] = frozenset()
     """The actions for which certain squares must be free."""
     required_squares: Callable[[Moves], SquaresByEnemy] = no_squares

@@ -17,8 +17,8 @@ from attrs import evolve, frozen
 
 from tablelight.grid import Space
 from tablelight.grid.topology import Grid, Index, Mask
+from tablelight.progress.memo import cached_from_copy
 from tablelight.rules.answers import Reason
-from tablelight.rules.moving import steps_of
 from tablelight.rules.steps import Barriers, EndRule, Rule, StepRules
 from tablelight.rules.systems.heroclix.carrying import with_room
 from tablelight.rules.systems.heroclix.figures import HeroClixGround, indoors, option
@@ -42,7 +42,7 @@ class HeroClixFlight(HeroClixMovement):
         """HC-30: the squares in which an enemy stops low flight; none where the option says so."""
         return self.others.near_low if option(self.document, "low_flyers_stop") else 0
 
-    @steps_of
+    @cached_from_copy
     def steps(self) -> StepRules:
         """Low flight crosses no walls, high flight everything; either may be stopped by enemies of its own height."""
         ground, grid, others = self.ground, self.ground.grid, self.others
@@ -140,7 +140,7 @@ class HeroClixCrossing(HeroClixFlight):
         """Whether a state is high flight: the middle one of three layers."""
         return state // self.ground.grid.size == 1
 
-    @steps_of
+    @cached_from_copy
     def steps(self) -> StepRules:
         """The steps of a flight, those into the third layer, in it, and out of it."""
         plain, grid = super().steps, self.ground.grid

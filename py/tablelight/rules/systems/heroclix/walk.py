@@ -7,8 +7,8 @@ from functools import lru_cache
 from attrs import evolve, frozen
 
 from tablelight.grid.topology import Index
+from tablelight.progress.memo import cached_from_copy
 from tablelight.rules.answers import Reason
-from tablelight.rules.moving import steps_of
 from tablelight.rules.steps import EndRule, Rule, StepRules
 from tablelight.rules.systems.heroclix.figures import HeroClixGround
 from tablelight.rules.systems.heroclix.movement import HeroClixMovement, closed_sides, void
@@ -18,7 +18,7 @@ from tablelight.rules.systems.heroclix.movement import HeroClixMovement, closed_
 class HeroClixWalk(HeroClixMovement):
     """A figure about to move on foot."""
 
-    @steps_of
+    @cached_from_copy
     def steps(self) -> StepRules:
         """Enemies bar the way and stop a figure that comes next to them; so does the ground."""
         ground, grid, others = self.ground, self.ground.grid, self.others

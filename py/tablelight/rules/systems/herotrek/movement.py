@@ -11,8 +11,9 @@ from tablelight.board.document import Document, Figure
 from tablelight.board.layout import Layout
 from tablelight.grid import Space
 from tablelight.grid.topology import Index
+from tablelight.progress.memo import cached_from_copy
 from tablelight.rules.answers import Extra, Reason
-from tablelight.rules.moving import GridMovement, steps_of
+from tablelight.rules.moving import GridMovement
 from tablelight.rules.steps import EndRule, Rule, StepRules
 from tablelight.rules.systems.herotrek.tables import ABLE, BLOCKING_SIGHT, COSTLY, COSTS
 
@@ -114,7 +115,7 @@ class HeroTrekMovement(GridMovement):
         cost = self.reach.cost(self.ground.grid.index(space))
         return None if cost is None else evolve(self, started=space, budget=self.budget - cost[0])
 
-    @steps_of
+    @cached_from_copy
     def steps(self) -> StepRules:
         """HT-04, HT-11, HT-13, HT-41, HT-42: the steps on foot or in flight; where it stands it may stay."""
         ground, grid = self.ground, self.ground.grid

@@ -12,9 +12,9 @@ from tablelight.board.document import Document, Figure
 from tablelight.board.layout import Layout
 from tablelight.grid import Space
 from tablelight.grid.topology import Index, Mask, bits, shifted
-from tablelight.progress.memo import remember
+from tablelight.progress.memo import cached_from_copy, remember
 from tablelight.rules.answers import Reason
-from tablelight.rules.moving import GridMovement, steps_of
+from tablelight.rules.moving import GridMovement
 from tablelight.rules.questions import stat
 from tablelight.rules.reach import Reach, StepKind, flood
 from tablelight.rules.steps import EndRule, Rule, StepRules
@@ -78,7 +78,7 @@ class OraculoMovement(GridMovement):
         enemies = self.document.enemies(self.figure)
         return [enemy for enemy in enemies if enemy not in self.engaged] if self.disengages else enemies
 
-    @steps_of
+    @cached_from_copy
     def steps(self) -> StepRules:
         """Its steps; zones of combat end a move and bar a disengaging one."""
         ground, grid = self.ground, self.ground.grid

@@ -13,8 +13,8 @@ from attrs import frozen
 from tablelight.board.document import Document, Figure
 from tablelight.grid import Space
 from tablelight.grid.topology import bits, shifted
+from tablelight.progress.memo import cached_from_copy
 from tablelight.rules.answers import Reason
-from tablelight.rules.moving import steps_of
 from tablelight.rules.reach import Reach, flood
 from tablelight.rules.steps import EndRule, PriceRule, Rule, StepRules
 from tablelight.rules.systems.own.ground import SheetGround, control_of, controllers, enemies_of, living, within
@@ -83,7 +83,7 @@ class SheetMovement:
         """The steps of the mode on this board, without its figures."""
         return ground_steps(self.ground, self.mode, self.traits, self.climb, self.drop)
 
-    @steps_of
+    @cached_from_copy
     def steps(self) -> StepRules:
         return StepRules(
             self.ground.grid,
