@@ -53,6 +53,7 @@ WORDS = (
     "counted",
     "go",
     "anyway",
+    "done",
     "first",
     "mean_text",
     "odds_text",

@@ -91,7 +91,7 @@ def _welcome(state: AppState, title: str) -> Notice:
     partners = state.history.turn.partners
     if not partners:
         return Notice("{title} is on the table.", {"title": title})
-    text = msg("{title} is on the table. Tablelight plays {sides}, level {level}.")
+    text = msg("{title} is on the table. Tablelight plays at level {level}: {sides}.")
     return Notice(text, {"title": title, "sides": [side for side, _ in partners], "level": partners[0][1]})
 
 

@@ -9,7 +9,7 @@ from attrs import frozen
 from tablelight.app import answers, queries
 from tablelight.app.answers import problem_of, value_of
 from tablelight.app.dice.queries import chances_of, dice_form
-from tablelight.app.dice.state import PendingRoll
+from tablelight.app.dice.state import DicePart, PendingRoll
 from tablelight.app.state import AppState
 from tablelight.board.document import Json
 from tablelight.board.records import items_of, known, named_rows, typed
@@ -27,18 +27,7 @@ def pools(state: AppState, pending: PendingRoll) -> tuple[int, int] | None:
     return None if found is None or own is None else (own, typed(found.extra.get("against"), int) or 0)
 
 
-@frozen
-class DicePart:
-    """Dice of a roll that fall together. `part`: "own", "again" (rerolls), "test" (the next test), "defence" (by the other
-    side) or "figure" (at the next figure of an area attack)."""
-
-    start: int
-    count: int
-    part: str
-    faces: tuple[Json, ...]
-
-
-def dice_parts(state: AppState, pending: PendingRoll) -> tuple[DicePart, ...] | None:
+def throws_of(state: AppState, pending: PendingRoll) -> tuple[DicePart, ...] | None:
     """The throws of a roll where only the roll itself tells them, as far as the entered faces show it. None where it is not
     known."""
     found: list[DicePart] = []
@@ -123,8 +112,8 @@ def dice(state: AppState, pending: PendingRoll) -> int | None:
     found = pools(state, pending)
     if found is not None:
         return sum(found)
-    parts = dice_parts(state, pending)
-    return None if parts is None else sum(part.count for part in parts)
+    throws = throws_of(state, pending)
+    return None if throws is None else sum(throw.count for throw in throws)
 
 
 def is_single(state: AppState, pending: PendingRoll) -> bool:

@@ -7,7 +7,8 @@ from collections.abc import Sequence
 from tablelight.app.dice import entering
 from tablelight.app.dice import queries as dice_queries
 from tablelight.app.dice.actions import EnterCount, EnterFace, RemoveFace, ThrowDice, UseFaces
-from tablelight.app.dice.state import PendingRoll
+from tablelight.app.dice.state import DicePart, PendingRoll
+from tablelight.app.dice.wording import throw_names
 from tablelight.app.state import AppState
 from tablelight.board.document import Json
 from tablelight.view.games.roll_ui import RollUi
@@ -19,7 +20,7 @@ def entry_keys(state: AppState, pending: PendingRoll, form: RollUi, say: Words) 
     """What the real dice showed: a row of numbers for each symbol, else the faces of a die; then the button that takes
     them."""
     pools, counted = entering.pools(state, pending), entering.counted_pools(state, pending)
-    throws = entering.dice_parts(state, pending) if pools is None else None
+    throws = entering.throws_of(state, pending) if pools is None else None
     count = entering.dice(state, pending)
     if counted:
         rows = [row for pool in counted for row in _counts(state, pending, pool, form, say)]
@@ -99,15 +100,14 @@ def _slots(
     pending: PendingRoll,
     form: RollUi,
     pools: tuple[int, int] | None,
-    throws: Sequence[entering.DicePart] | None,
+    throws: Sequence[DicePart] | None,
     say: Words,
 ) -> list[Node]:
     """The faces entered so far and empty slots for the rest, one row for each side, or for each throw."""
     faces = pending.faces
     if throws is not None:
-        rows = [
-            _row(_part(state, pending, each.part, say), faces, each.start, each.count, form, say) for each in throws
-        ]
+        names = throw_names(state, pending, throws, say)
+        rows = [_row(name, faces, each.start, each.count, form, say) for name, each in zip(names, throws, strict=True)]
         return [el("div", *(rows or [_row(say("The dice"), faces, 0, 0, form, say)]), cls="pools", key="pools")]
     if pools is None:
         return [el("p", *[small_face(face, "", form, say) for face in faces], cls="slots")] if faces else []
@@ -128,21 +128,6 @@ def _slots(
             _row(say.figure(against) if against is not None else say("The other side"), faces, own, other, form, say)
         )
     return [el("div", *rows, cls="pools", key="pools")]
-
-
-def _part(state: AppState, pending: PendingRoll, part: str, say: Words) -> str:
-    """What a throw's row is called."""
-    target = state.document.find(dict(pending.keys).get("target"))
-    match part:
-        case "again":
-            return say("Rerolls")
-        case "test":
-            return say("Successes, rolled again")
-        case "figure":
-            return say("The next figure")
-        case "defence":
-            return say("The other side") if target is None else say.figure(target)
-    return say("The dice")
 
 
 def _row(label: str, faces: Sequence[Json], start: int, count: int, form: RollUi, say: Words) -> Node:

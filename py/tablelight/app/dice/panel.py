@@ -10,7 +10,7 @@ from tablelight.app.dice.actions import PickUpDice, PutDownDice, SetRollKey
 from tablelight.app.dice.entry_panel import entry_keys, small_face, throw_here
 from tablelight.app.dice.keys_panel import roll_keys
 from tablelight.app.dice.state import PendingRoll
-from tablelight.app.dice.wording import only_says, outcome_words, outcomes_of, title_words
+from tablelight.app.dice.wording import only_says, outcome_words, outcomes_of, throw_names, title_words
 from tablelight.app.log.wording import removed_words
 from tablelight.app.move import queries as move_queries
 from tablelight.app.odds.bars import bars, by_aces, chance_nodes, odds_line
@@ -146,23 +146,29 @@ def rolled(state: AppState, say: Words) -> list[Node]:
         each in ("success", "critical", "safe") or (each.isdecimal() and (each == "0") == form.hurts)
         for each in outcomes_of(state, found).values()
     )
-    own = len(found.dice) - entering.answering(found, form)
     roller = dice_queries.roller(state, threw)
     title = title_words(state, say)
     who = title if roller is None else say.labelled(figure_name(roller, say), title)
-    bare = next((clause_chip(reason.clause, say) for reason in found.reasons if only_says(found, reason)), None)
-    shown = [
+    bare = next((clause_chip(reason.clause, say) for reason in found.reasons if only_says(reason)), None)
+    faces = [
         _thrown(face, "first" if number == 0 and form.first else "", form, say)
-        for number, face in enumerate(found.dice[:own])
+        for number, face in enumerate(found.dice)
     ]
+    outcome = [el("strong", outcome_words(state, found, say)), bare]
+    own = len(found.dice) - entering.answering(found, form)
+    if len(threw.throws) > 1:
+        names = throw_names(state, threw, threw.throws, say)
+        rows = [(name, faces[each.start :][: each.count]) for name, each in zip(names, threw.throws, strict=True)]
+        headline = outcome
+    else:
+        rows = [(say("against"), faces[own:])] if own < len(faces) else []
+        headline = [*faces[:own], *outcome]
     parts = [
         el("p", who, cls="label"),
-        el("p", *shown, el("strong", outcome_words(state, found, say)), bare, cls="headline"),
+        el("p", *headline, cls="headline"),
+        *(el("p", el("span", name, cls="note"), *row, cls="headline against") for name, row in rows),
     ]
-    if own < len(found.dice):
-        faces = [_thrown(face, "", form, say) for face in found.dice[own:]]
-        parts.append(el("p", el("span", say("against"), cls="note"), *faces, cls="headline against"))
-    parts += [reason_node(reason, say) for reason in found.reasons if not only_says(found, reason)]
+    parts += [reason_node(reason, say) for reason in found.reasons if not only_says(reason)]
     entry = state.history.entry(state.history.now) if state.history is not None else None
     gone = removed_words(entry.gone, say) if entry is not None else []
     parts += [el("p", el("strong", f"{text}."), cls="note") for text in gone]

@@ -8,6 +8,18 @@ from tablelight.app.transitions import Keys
 from tablelight.board.document import Json
 
 
+@frozen
+class DicePart:
+    """Dice of a roll that fall together. `part`: "own", "again" (rerolls), "test" (the next test), "defence" (by the other
+    side) or "figure" (at the next figure of an area attack)."""
+
+    start: int
+    count: int
+    part: str
+    faces: tuple[Json, ...]
+    """The faces of such a die."""
+
+
 @frozen(kw_only=True)
 class PendingRoll:
     """A roll that is being made: the dice are in the hand."""
@@ -24,3 +36,5 @@ class PendingRoll:
     """Where dice are entered by number: whose (0: the roller's, 1: the other side's), which face, how many show it."""
     resume: PendingRoll | None = None
     """The roll to come back to when this one, an answer to it, is made."""
+    throws: tuple[DicePart, ...] = ()
+    """Of a roll that is made: its throws, where only the roll itself told them."""

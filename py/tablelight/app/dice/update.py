@@ -163,6 +163,9 @@ def _resolve(state: AppState, dice: tuple[Json, ...] | None) -> AppState:
         return evolve(clear_faces(state, do.ClearFaces()), notice=notice)
     notice = Notice(reason=found.reasons[0]) if found.reasons else Notice("The dice are thrown.")
     chance = recording.chance_of(state, pending, found.outcome)
+    if entering.pools(state, pending) is None:
+        throws = entering.throws_of(state, evolve(pending, faces=tuple(found.dice)))  # type: ignore[arg-type]
+        pending = evolve(pending, throws=throws or ())
     state = _after_roll(state, recording.record_roll(state, figure, pending, found, chance), pending.resume)
     return evolve(state, roll_result=found, last_roll=evolve(pending, faces=(), counts=()), notice=notice)
 

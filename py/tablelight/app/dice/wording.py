@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from tablelight.app.dice import queries as dice_queries
+from tablelight.app.dice.state import DicePart, PendingRoll
 from tablelight.app.odds.bars import outcome_name
 from tablelight.app.state import AppState
 from tablelight.board.records import named_rows
@@ -42,16 +45,38 @@ def title_words(state: AppState, say: Words) -> str:
     return title if target is None else say("{roll} against {target}", roll=title, target=say.figure(target))
 
 
-def only_says(found: Rolled, reason: Reason) -> bool:
+def throw_names(state: AppState, pending: PendingRoll, throws: Sequence[DicePart], say: Words) -> list[str]:
+    """What each throw of a roll is called: whose dice they are, or what for."""
+    other = state.document.find(dict(pending.keys).get("target"))
+    roller = state.document.find(pending.figure)
+    is_answered = any(throw.part == "defence" for throw in throws)
+    names = []
+    for throw in throws:
+        match throw.part:
+            case "again":
+                names.append(say("Rerolls"))
+            case "test":
+                names.append(say("Successes, rolled again"))
+            case "figure":
+                other = None  # the throws do not tell which one it is
+                names.append(say("The next figure"))
+            case "defence":
+                names.append(say("The other side") if other is None else say.figure(other))
+            case _:
+                names.append(say("The dice") if roller is None or not is_answered else say.figure(roller))
+    return names
+
+
+def only_says(reason: Reason) -> bool:
     """Whether a reason only says the outcome, which stands beside the dice."""
-    return reason.values.keys() == {"name", "outcome"} and reason in found.reasons
+    return reason.values.keys() == {"name", "outcome"}
 
 
 def result_words(state: AppState, say: Words) -> str:
     """The last roll as it is read out, where no reason says more than its outcome; else nothing: that reason is read."""
     found = state.roll_result
-    if found is None or not found.reasons or not only_says(found, found.reasons[0]):
+    if found is None or not found.reasons or not only_says(found.reasons[0]):
         return ""
     head = say.labelled(title_words(state, say), outcome_words(state, found, say))
-    more = [say.reason(reason) for reason in found.reasons if not only_says(found, reason)]
+    more = [say.reason(reason) for reason in found.reasons if not only_says(reason)]
     return " ".join(text if text.endswith((".", "!", "?")) else f"{text}." for text in [head, *more])

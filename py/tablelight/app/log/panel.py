@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from tablelight.app import queries
 from tablelight.app.controls import clause_chip
+from tablelight.app.dice.wording import only_says
 from tablelight.app.log.state import Entry
 from tablelight.app.log.wording import entry_words
 from tablelight.app.state import AppState
@@ -36,8 +37,10 @@ def log_row(state: AppState, number: int, entry: Entry, say: Words) -> Node:
         if entry.undone
         else el("button", words, cls="moment", do=StartReview(number), title=say("Show the board at that moment"))
     ]
-    if entry.why:
-        reason = entry.why[0].reason
-        sentence = say.reason(reason) if reason.key in queries.rules_of(state).messages else ""
+    reasons = [why.reason for why in entry.why]
+    if reasons:
+        reason = next((each for each in reasons if not only_says(each)), reasons[0])
+        is_new = reason.key in queries.rules_of(state).messages and not only_says(reason)
+        sentence = say.reason(reason) if is_new else ""
         parts.append(el("p", el("span", sentence), clause_chip(reason.clause, say), cls="reason"))
     return el("li", *parts, key=str(number), cls=entry.kind)

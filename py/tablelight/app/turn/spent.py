@@ -40,20 +40,21 @@ def spent_words(state: AppState, figure: Figure, say: Words) -> str:
     # A roll that names who holds or who strikes the figure is no attack of its own.
     suffered = {name for name, shown in ui.rolls.items() if shown.target not in ("", "target")}
     attacks = queries.attack_rolls(ui) - suffered
-    moved = attacked = False
+    words: dict[str, None] = {}
     others: dict[str, None] = {}
     for entry in reversed(list(done_in_turn(state, figure))):
-        moved |= entry.kind == "move" and entry.end is not None
-        if entry.kind != "move" and entry.what in attacks:
-            attacked = True
-        elif entry.kind != "move" or entry.end is None:
+        is_action = entry.kind == "move"
+        done = ui.action(entry.what).done if is_action else ""
+        if is_action and entry.end is not None:
+            words[say("It has moved.")] = None
+        elif done:
+            words[say.label(done)] = None
+        elif not is_action and entry.what in attacks:
+            words[say("It has attacked.")] = None
+        else:
             others[_name(state, entry, say)] = None
-    words = [
-        say("It has moved.") if moved else "",
-        say("It has attacked.") if attacked else "",
-        say("Done: {what}.", what=", ".join(others)) if others else "",
-    ]
-    return " ".join(part for part in words if part) or say("It has acted.")
+    more = [say("Done: {what}.", what=", ".join(others))] if others else []
+    return " ".join([*words, *more]) or say("It has acted.")
 
 
 def _name(state: AppState, entry: Entry, say: Words) -> str:

@@ -95,7 +95,7 @@ UI = GameUi(
         "level": SwitchUi(label="Level of what is stood on", hidden=True),
     },
     actions={
-        "activate": ActionUi("Begin its activation", "begin", "now"),
+        "activate": ActionUi("Begin its activation", "begin", "now", done="It has begun its activation."),
         "surface": ActionUi("Surface", "move", go="Surface here"),
         "move": ActionUi("Move", stops=True),
         "climb": ActionUi("Climb", "climb", go="Climb there", anyway="Climb as high as it can"),
@@ -106,7 +106,7 @@ UI = GameUi(
         "drown": ActionUi("Drown", "skull", "drown"),
         "cast": ActionUi("Cast a spell", "spell", "cast"),
         "grappled": ActionUi("Moved by a grapple", "grapple", go="Put it here", owed=True),
-        "end": ActionUi("End the activation", "next-turn", "now"),
+        "end": ActionUi("End the activation", "next-turn", "now", done="It has ended its activation."),
     },
     keys=(
         KeyUi(key="landing", label="Controlled landing (1 point)", actions=("jump",)),

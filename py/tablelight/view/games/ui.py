@@ -33,6 +33,8 @@ class ActionUi:
     """The button that does it without a destination, where that can be done."""
     owed: bool = False
     """Whether nobody chooses it: it is only listed when it is due."""
+    done: str = ""
+    """What a figure has done that took it, as a sentence, where the label does not say so."""
     turns: bool = False
     """Whether it opens and closes doors: then nobody does so by hand from their own space."""
 

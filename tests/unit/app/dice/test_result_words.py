@@ -7,13 +7,15 @@ from typing import Any
 
 import pytest
 
-from tablelight.app.actions import SelectFigure
+from tablelight.app.actions import OpenDialog, SelectFigure
 from tablelight.app.dice.actions import EnterFace, PickUpDice, UseFaces
-from tablelight.app.dice.state import PendingRoll
+from tablelight.app.dice.state import DicePart, PendingRoll
+from tablelight.app.dice.wording import throw_names
 from tablelight.app.history import History
 from tablelight.app.state import AppState
 from tablelight.rules.check import read
 from tablelight.view.nodes import words_of
+from tablelight.view.words import Words
 from tests.examples import EXAMPLES
 from tests.player import Player
 
@@ -116,7 +118,7 @@ def test_the_dice_of_the_other_side_have_its_name() -> None:
     for face in (5, 4, 6):
         player.do(EnterFace(face))
     rows = [words_of(row) for row in player.found("pools")[0].children]
-    assert len(player.found("die-slot")) == 5 and [row.split()[0] for row in rows] == ["The", "Docker"]
+    assert len(player.found("die-slot")) == 5 and [row.split()[0] for row in rows] == ["Sailor", "Docker"]
 
 
 def test_the_keys_are_those_of_the_die_that_falls_next() -> None:
@@ -126,3 +128,49 @@ def test_the_keys_are_those_of_the_die_that_falls_next() -> None:
     for _ in range(3):
         player.do(EnterFace(6))
     assert len(player.found("face", "button")) == 4
+
+
+def test_each_throw_of_a_result_has_a_row_that_says_whose_it_is() -> None:
+    player = punching()
+    said = thrown(player, 5, 4, 6, 1, 2)
+    rows = [words_of(row).split() for row in player.found("against", "p")]
+    assert rows == [["Sailor", "5", "4", "6"], ["Docker", "1", "2"]]
+    assert said.index("Result: 3") < said.index("Sailor 5")
+
+
+def test_one_throw_stands_beside_the_outcome() -> None:
+    player = table()
+    thrown(player, 5, 2, 1)
+    assert not player.found("against", "p")
+
+
+def test_an_answer_to_an_area_attack_has_no_wrong_name() -> None:
+    """Only the roll itself knows which figure the next throw is at."""
+    parts = ("own", "defence", "figure", "again", "defence")
+    player = punching()
+    pending = player.state.pending_roll
+    assert pending is not None
+    throws = [DicePart(number, 1, part, (1,)) for number, part in enumerate(parts)]
+    assert throw_names(player.state, pending, throws, Words("en")) == [
+        *("Sailor", "Docker", "The next figure", "Rerolls", "The other side")
+    ]
+
+
+def test_the_log_tells_a_roll_once() -> None:
+    """The row says the outcome, and below it what follows; a roll that nothing follows has the clause alone."""
+    player = punching()
+    thrown(player, 5, 4, 6, 1, 2)
+    row = last_row(player)
+    assert "Fists [5 4 6 1 2] Result: 3" in row and "Docker takes 1 wound." in row
+    assert row.count("Fists") == 1
+    player = table()
+    thrown(player, 1, 2, 3)
+    row = last_row(player)
+    assert row.count("Snowball") == 1 and row.count("OWN-") == 1
+
+
+def last_row(player: Player) -> str:
+    """The last entry of the log."""
+    player.do(OpenDialog("turn"))
+    [first, *_] = next(node for node in player.found("log", "ol")).children
+    return words_of(first)

@@ -162,14 +162,14 @@ def test_the_status_line_says_that_tablelight_plays() -> None:
     player = Player(game())
     player.do(SetOpening("against"))
     player.do(FileLoaded("heroscape-ford.json", text, example=True))
-    assert noticed(player).endswith(f"is on the table. Tablelight plays {second}, level 2.")
+    assert noticed(player).endswith(f"is on the table. Tablelight plays at level 2: {second}.")
     assert first not in noticed(player)
     player.state = evolve(player.state, language="de")
     player.do(SetOpening("watch"))
     player.do(
         FileLoaded("own-courtyard.json", (STATIC / "examples/own-courtyard.json").read_text("utf-8"), example=True)
     )
-    assert noticed(player).endswith("Tablelight spielt Blau, Rot, Stufe 2.")
+    assert noticed(player).endswith("Tablelight spielt auf Stufe 2: Blau, Rot.")
 
 
 @pytest.mark.clause("PL-40")

@@ -129,6 +129,15 @@ def test_who_was_struck_as_it_left_has_not_attacked(name: str, roll: str, attack
     assert ("It has attacked." in words) is attacked and words
 
 
+def test_an_activation_that_has_ended_is_said_as_a_sentence() -> None:
+    state = opened("carnevale-canal")
+    figure, history = state.document.figures[0], state.history
+    assert history is not None
+    entries = [Entry(kind="move", what=what, figure=figure.label, side=figure.side) for what in ("activate", "end")]
+    words = spent_words(evolve(state, history=evolve(history, log=(*history.log, *entries))), figure, Words("en"))
+    assert words == "It has begun its activation. It has ended its activation."
+
+
 def test_the_other_sides_figure_says_whose_turn_it_is() -> None:
     table = opened("heroclix-rooftop")
     other = next(each for each in table.document.figures if each.side != table.document.figures[0].side)
