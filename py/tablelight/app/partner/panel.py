@@ -32,6 +32,10 @@ def partner_panel(state: AppState, say: Words) -> list[Node]:
     side = side_of(state.document, state.history.turn)
     title = say("Tablelight plays {side}.", side=say.side(side))
     parts = [el("p", side_badge(state, side), el("strong", title), cls="headline")]
+    goes_on = state.partner.goes_on
+    stop = switch(say("Go on by itself"), goes_on, ToggleGoesOn())
+    if goes_on:  # where it is found at once, whatever Tablelight does
+        parts.append(stop)
     shown = state.partner.shown
     if shown is not None and is_shown(state):
         parts += _order(state, shown, say)
@@ -39,8 +43,8 @@ def partner_panel(state: AppState, say: Words) -> list[Node]:
         found = order_of(state)
         if isinstance(found, Pending):
             parts += answer_node(state, found, say)
-    if state.pending_roll is None or state.partner.goes_on:
-        parts.append(switch(say("Go on by itself"), state.partner.goes_on, ToggleGoesOn()))
+    if state.pending_roll is None and not goes_on:
+        parts.append(stop)
     return [el("section", *parts, cls="now partner", key="partner", aria_label=title)]
 
 

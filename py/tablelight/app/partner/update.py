@@ -13,7 +13,7 @@ from tablelight.app.partner import actions as do
 from tablelight.app.partner.queries import chosen_place, course_of, known_order
 from tablelight.app.partner.seats import is_due, is_shown, level_now, may_ask_why
 from tablelight.app.partner.state import LEVELS, ShownOrder
-from tablelight.app.queries import has_game
+from tablelight.app.queries import has_game, other_side_now
 from tablelight.app.state import AppState
 from tablelight.app.turn.actions import NextSide
 from tablelight.app.turn.state import sides
@@ -72,15 +72,18 @@ def _activation_ended(state: AppState, order: PlayOrder) -> AppState:
 
 
 def _shown(state: AppState, found: Next) -> AppState:
-    """The state with the order as a proposal on the board. What the last roll gave stays to be read."""
+    """The state with the order as a proposal on the board. What the last roll gave stays to be read. A figure of another
+    side that only rolls is not selected: its moves would be lit."""
     order, why = found.order, found.extra.get("why", ())
     shown = ShownOrder(document=state.document, order=order, why=tuple(why) if isinstance(why, tuple) else ())
-    figure = order.get("figure")
+    figure = state.document.find(order.get("figure"))
+    if figure is not None and order.get("ask") == "roll" and other_side_now(state, figure):
+        figure = None
     after = evolve(
         state.cleared(),
         mode="move",
         viewpoint=None,
-        selected=figure if isinstance(figure, str) else None,
+        selected=None if figure is None else figure.id,
         action=None,
         keys=(),
         roll_result=state.roll_result,

@@ -8,7 +8,8 @@ import pytest
 from attrs import evolve
 
 from tablelight.app.actions import SelectFigure, Tap, Undo
-from tablelight.app.dice.actions import PickUpDice, ThrowDice
+from tablelight.app.dice.actions import EnterFace, PickUpDice, ThrowDice, UseFaces
+from tablelight.app.dice.entering import entered
 from tablelight.app.dice.state import PendingRoll
 from tablelight.app.history import History
 from tablelight.app.move.actions import Confirm, Propose
@@ -113,6 +114,37 @@ def test_it_goes_on_by_itself_and_what_was_undone_stays_undone() -> None:
     assert state.history is not None and len(state.history.past) > 5
     undone = update(state, Undo())
     assert not is_due(undone) and update(undone, TakeStep()) is undone
+
+
+@pytest.mark.clause("PL-40")
+def test_the_switch_that_stops_it_stands_at_the_top_while_it_goes_on() -> None:
+    """Before the order and its reasons, which change its height; as long as it waits for taps the order comes first."""
+    waiting = shown(against("heroscape-ford", 1))
+    said = words_of(page(waiting).panel)
+    assert said.index("Carry it out") < said.index("Go on by itself")
+    said = words_of(page(update(waiting, ToggleGoesOn())).panel)
+    assert said.index("Go on by itself") < said.index("Carry it out") and said.count("Go on by itself") == 1
+
+
+@pytest.mark.clause("PL-40")
+def test_an_enemy_that_only_rolls_is_not_selected() -> None:
+    """Its moves would be lit in the turn of the other side."""
+    state = against("carnevale-canal", 1)
+    for _ in range(40):
+        state = shown(state)
+        assert state.partner.shown is not None
+        order = state.partner.shown.order
+        if order.get("ask") == "roll" and state.document.figure(str(order["figure"])).side != first_side(state):
+            break
+        state = update(state, CarryOutOrder())
+        while state.pending_roll is not None:
+            is_full = entered(state, state.pending_roll) is not None
+            state = update(state, UseFaces() if is_full else EnterFace(10))
+    else:
+        pytest.fail("no enemy rolls")
+    assert state.selected is None and "Not its turn" not in words_of(page(state).panel)
+    rolled = update(update(state, CarryOutOrder()), ThrowDice())
+    assert rolled.history is not state.history and rolled.selected is None and rolled.roll_result is not None
 
 
 @pytest.mark.clause("PL-40")
