@@ -170,8 +170,9 @@ def rolled(state: AppState, say: Words) -> list[Node]:
     ]
     parts += [reason_node(reason, say) for reason in found.reasons if not only_says(reason)]
     entry = state.history.entry(state.history.now) if state.history is not None else None
-    gone = removed_words(entry.gone, say) if entry is not None else []
-    parts += [el("p", el("strong", f"{text}."), cls="note") for text in gone]
+    left = {figure.label for figure in state.document.figures}  # a fallen one has a card of its own
+    gone = () if entry is None else tuple(name for name in entry.gone if name not in left)
+    parts += [el("p", el("strong", f"{text}."), cls="note") for text in removed_words(gone, say)]
     return [el("section", *parts, cls="now " + ("good" if good else "bad"), key="rolled", aria_label=say("The dice"))]
 
 
