@@ -63,14 +63,17 @@ def _over(state: AppState, say: Words) -> list[Node]:
 
 
 def _order(state: AppState, shown: ShownOrder, say: Words) -> list[Node]:
-    """The order with its reasons; the order alone while its dice are in the hand."""
+    """The order with its reasons, or with those against a place that was asked about; the order alone while its dice are in
+    the hand."""
     parts = [el("p", order_words(state, shown.order, say), cls="order")]
     if state.pending_roll is not None:
         return parts
     parts.append(button(say("Carry it out"), CarryOutOrder(), cls="primary wide"))
-    if state.partner.asked is not None and may_ask_why(state):
-        parts += _why_not(state, state.partner.asked, say)
-    parts += [reason_node(reason, say) for reason in shown.why]
+    asked = state.partner.asked if may_ask_why(state) else None
+    if asked is not None:
+        parts += _why_not(state, asked, say)
+    else:
+        parts += [reason_node(reason, say) for reason in shown.why]
     if may_ask_why(state):
         parts.append(el("p", say("Why not there? Tap a place to see."), cls="note"))
     return parts
