@@ -12,7 +12,7 @@ from typing import Generic, ParamSpec, TypeAlias, TypeVar, final
 from attrs import frozen
 
 from tablelight.app.transitions import Keys
-from tablelight.board.document import Board, Document, Json
+from tablelight.board.document import Board, Document, Figure, Json
 from tablelight.board.problems import Problem, QuestionError
 from tablelight.progress.memo import Remembering, ResultsOf, remember
 from tablelight.progress.pictures import Effort, Pending, progressive
@@ -320,12 +320,15 @@ def apply(document: Document, figure: str, action: str, to: Place | None, keys: 
     return answered(document, lambda: rules.apply(document, question))
 
 
+def _eye(document: Document, viewer: str | Place) -> Figure | Place:
+    return document.figure(viewer) if isinstance(viewer, str) else viewer
+
+
 @remember(8)
 def sight(document: Document, viewer: str | Place, target: Place) -> Settled[Sight]:
     """The line of sight from a figure or a place to the target."""
     there = figure_at(document, target)
-    eye = document.figure(viewer) if isinstance(viewer, str) else viewer
-    question = SightQuestion(viewer=eye, target=there if there is not None else target)
+    question = SightQuestion(viewer=_eye(document, viewer), target=there if there is not None else target)
     return answered(document, lambda: rules_of(document).sight(document, question))
 
 
@@ -334,8 +337,7 @@ def sight_map(document: Document, viewer: str | Place) -> Portions[Settled[Sight
     """Everything that is seen from a figure or a place."""
 
     def ask() -> Portions[SightMap]:
-        eye = document.figure(viewer) if isinstance(viewer, str) else viewer
-        return rules_of(document).sight_map(document, SightQuestion(viewer=eye))
+        return rules_of(document).sight_map(document, SightQuestion(viewer=_eye(document, viewer)))
 
     return in_portions(document, ask)
 

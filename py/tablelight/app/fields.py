@@ -8,6 +8,7 @@ from attrs import field, frozen
 
 from tablelight.app.controls import choice, stepper, switch
 from tablelight.board.document import Json
+from tablelight.board.records import typed
 from tablelight.board.schema import Field
 from tablelight.board.values import plain_text
 from tablelight.view.games.ui import plain
@@ -76,7 +77,7 @@ def _written(value: Json, ui: FieldUi, change: Callable[[Json], object], say: Wo
 
 def _number(kind: Field, value: Json, ui: FieldUi, change: Callable[[Json], object], say: Words) -> Node:
     """A stepper within the bounds; a dash where there is no number yet."""
-    now = value if isinstance(value, int) else 0
+    now = typed(value, int) or 0
     low = kind.minimum if kind.minimum is not None else ui.lowest
     bounds = [bound for bound in (kind.maximum, ui.highest) if bound is not None]
     high = min(bounds, default=None)

@@ -7,7 +7,6 @@ from tablelight.app.importing.actions import FileOpened
 from tablelight.app.opening import game_in_file
 from tablelight.app.saves.actions import FileLoaded
 from tablelight.app.sheets.state import sheet_in
-from tablelight.board.document import Document
 from tablelight.board.problems import DocumentError
 from tablelight.formats.content import Content
 from tablelight.formats.format import Found
@@ -48,7 +47,7 @@ def _opened(name: str, found: Found) -> Steps[Action]:
     for game in found.games:
         yield
         system(game)
-    if isinstance(found.opened, Document):
+    if found.document is not None:
         yield
-        ui_of(found.opened)
+        ui_of(found.document)
     return FileOpened(name, found)

@@ -14,6 +14,8 @@ from typing import Any, TypeAlias
 from attrs import frozen
 
 from tablelight.board.document import Json
+from tablelight.board.records import mapping_of
+from tablelight.board.values import WrongFormError, read_integer, read_text
 
 FORMS: Mapping[str, bytes] = {"png": b"\x89PNG\r\n\x1a\n", "jpeg": b"\xff\xd8\xff", "webp": b"RIFF"}
 """What the bytes of each form of picture begin with."""
@@ -104,15 +106,16 @@ def to_json(photo: Photo) -> dict[str, Json]:
 
 def from_json(value: object) -> Photo | None:
     """The photograph that `to_json` wrote; None for anything else: a game is not lost for its backdrop."""
-    if not isinstance(value, dict):
+    kept = mapping_of(value)
+    size, corners = _numbers(kept.get("size"), 2), _corners(kept.get("corners"))
+    try:
+        source = read_text(kept.get("source"), MOST_SOURCE_CHARACTERS)
+        opacity = read_integer(kept.get("opacity"), 0, 100)
+    except WrongFormError:
         return None
-    source, opacity = value.get("source"), value.get("opacity")
-    size, corners = _numbers(value.get("size"), 2), _corners(value.get("corners"))
-    if not isinstance(source, str) or not source.startswith(PREFIX) or len(source) > MOST_SOURCE_CHARACTERS:
+    if not source.startswith(PREFIX) or size is None or corners is None:
         return None
-    if isinstance(opacity, bool) or not isinstance(opacity, int) or not 0 <= opacity <= 100:
-        return None
-    if size is None or corners is None or not all(1 <= side <= 2 * LARGEST_SIDE_PX for side in size):
+    if not all(1 <= side <= 2 * LARGEST_SIDE_PX for side in size):
         return None
     return Photo(source=source, width=int(size[0]), height=int(size[1]), corners=corners, opacity=opacity)
 

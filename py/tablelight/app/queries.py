@@ -11,7 +11,8 @@ from tablelight.app.answers import Answer, Settled, value_of
 from tablelight.app.log.state import Entry
 from tablelight.app.state import AppState
 from tablelight.app.turn.state import side_of
-from tablelight.board.document import Document, Figure, GridBoard
+from tablelight.board.document import Document, Figure
+from tablelight.board.records import typed
 from tablelight.progress.memo import remember
 from tablelight.rules import registry
 from tablelight.rules.answers import Sight, SightMap
@@ -111,8 +112,7 @@ def _candidates(document: Document, figure: Figure, who: str, within: int | None
     figures = group(figure) if group else [other for other in document.figures if other.id != figure.id]
     if within is None:
         return tuple(figures)
-    board = document.board
-    distance = board.topology.distance if isinstance(board, GridBoard) else board.distance
+    distance = document.board.distance
     near = {other.id: other for other in figures for a in figure.at for b in other.at if distance(a, b) <= within}
     return tuple(near.values())
 
@@ -152,8 +152,8 @@ def points_left(state: AppState, figure: Figure) -> int | None:
     if shown is None or most is None:
         return None
     turn = state.document.turn
-    spent = turn.get(shown.spent) if turn.get(shown.figure) == figure.id else 0
-    return most - min(spent, most) if isinstance(spent, int) else most
+    spent = typed(turn.get(shown.spent), int) if turn.get(shown.figure) == figure.id else 0
+    return most - min(spent or 0, most)
 
 
 def attack_rolls(ui: GameUi) -> set[str]:

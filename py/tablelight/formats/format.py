@@ -9,6 +9,7 @@ from attrs import field, frozen
 
 from tablelight.board.document import Document
 from tablelight.board.problems import DocumentError
+from tablelight.board.records import typed
 from tablelight.board.roster import Roster
 from tablelight.formats.content import Content
 from tablelight.formats.losses import KindUse, Loss, Losses, TileUse, WordUse
@@ -71,6 +72,16 @@ class Found:
     kinds: tuple[KindUse, ...] = ()
     """Of a map under the rules of a sheet: which of its kinds is which of the sheet's."""
     content: Content = field(eq=False)
+
+    @property
+    def document(self) -> Document | None:
+        """The game, if it is one."""
+        return typed(self.opened, Document)
+
+    @property
+    def roster(self) -> Roster | None:
+        """The figures without a board, if it is an army list."""
+        return typed(self.opened, Roster)
 
 
 def not_as(game: str, games: tuple[str, ...]) -> DocumentError:

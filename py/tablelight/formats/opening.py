@@ -94,7 +94,7 @@ def write_file(opened: Opened, to: str, source: Content | None = None) -> tuple[
 
 def can_be_under(found: Found) -> bool:
     """Whether a file is a map of another program, which the rules of a sheet can take."""
-    return isinstance(found.opened, Document) and found.format != "tablelight"
+    return found.document is not None and found.format != "tablelight"
 
 
 def _game_under(form: Format, sheet: Mapping[str, Json]) -> str:

@@ -41,7 +41,7 @@ def import_dialog(state: AppState, say: Words) -> tuple[str, list[Node]]:
     if not state.imports:
         return say("Open a file"), []
     item, found = state.imports[0], state.imports[0].found
-    is_roster = isinstance(found.opened, Roster)
+    roster, document = found.roster, found.document
     parts: list[Node] = [el("p", item.name, cls="file")]
     if len(found.games) > 1 or can_be_under(found):
         now = OWN if item.chooses_rules else _game(found.opened)
@@ -53,7 +53,7 @@ def import_dialog(state: AppState, say: Words) -> tuple[str, list[Node]]:
     if item.chooses_rules:
         parts += _rules(state, item, say)
         return say("Open a file"), [*parts, button(say("Cancel"), SkipImport(), picture="close", cls="wide")]
-    opens = say("Take these figures") if is_roster else say("Open anyway") if found.losses else say("Open it")
+    opens = say("Take these figures") if roster is not None else say("Open anyway") if found.losses else say("Open it")
     if found.losses:
         parts.append(
             el(
@@ -74,14 +74,14 @@ def import_dialog(state: AppState, say: Words) -> tuple[str, list[Node]]:
     more = len(state.imports) - 1
     if more:
         parts.append(el("p", say("Files still to open: {count}", count=more), cls="note"))
-    if state.history is not None and not is_roster:
+    if state.history is not None and roster is None:
         parts.append(el("p", say("The game on the table is kept."), cls="note"))
-    if isinstance(found.opened, Roster):
-        parts += _roster(state, found, found.opened, say)
-    else:
-        parts += _picture(state, item, found.opened, say)
+    if roster is not None:
+        parts += _roster(state, found, roster, say)
+    if document is not None:
+        parts += _picture(state, item, document, say)
         parts += _kinds(item, say)
-        parts += tile_rows(state, item, found.opened, say)
+        parts += tile_rows(state, item, document, say)
     if found.losses:
         parts += [el("h3", say("What will be missing")), *_losses(found, item.pointed, say)]
     return say("Open a file"), parts
@@ -172,7 +172,7 @@ def _losses(found: Found, pointed: str, say: Words) -> list[Node]:
     rows = []
     for number, loss in enumerate(found.losses[:LOSSES_SHOWN]):
         what, text = f"loss {number}", _loss(loss, say)
-        if isinstance(found.opened, Document) and places_on(found.opened, loss.places):
+        if found.document is not None and places_on(found.document, loss.places):
             show = el("button", text, cls="row", do=PointAt(what), aria_pressed=pointed == what)
             rows.append(el("li", show, key=str(number), cls="placed"))
         else:

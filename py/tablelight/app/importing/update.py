@@ -87,7 +87,7 @@ def _received(state: AppState, name: str, found: Found) -> AppState:
         found = item.found
     has_own = bool(state.sheets.saved) or (state.history is not None and state.document.game == OWN)
     has_choice = len(found.games) > 1 or (has_own and can_be_under(found))
-    if waiting or found.losses or has_choice or isinstance(found.opened, Roster):
+    if waiting or found.losses or has_choice or found.roster is not None:
         return evolve(state, imports=(*waiting, item), dialog="import")
     return _opened(state, item)
 
@@ -187,13 +187,13 @@ def _known_as(rules: RulesJson) -> str:
 def say_tile(state: AppState, action: do.SayTile) -> AppState:
     """Read the file again with one of its tiles as a chosen ground."""
     first = state.imports[0]
-    opened = first.found.opened
-    if not isinstance(opened, Document):
+    document = first.found.document
+    if document is None:
         return state
     grounds = {number: ground for number, ground in first.grounds.items() if number != action.number}
     if action.ground:
         grounds[action.number] = action.ground
-    again = _read_again(state, first, opened.game, grounds, sheet=first.sheet, matches=first.matches)
+    again = _read_again(state, first, document.game, grounds, sheet=first.sheet, matches=first.matches)
     return _with_first(state, evolve(again, pointed=f"tile {action.number}"))
 
 
@@ -201,11 +201,11 @@ def say_tile(state: AppState, action: do.SayTile) -> AppState:
 def say_word(state: AppState, action: do.SayWord) -> AppState:
     """Read the army list again with another meaning of one of its words."""
     first = state.imports[0]
-    opened = first.found.opened
-    if not isinstance(opened, Roster) or not opened.members:
+    roster = first.found.roster
+    if roster is None or not roster.members:
         return state
     words = {**first.words, action.word: action.stat}
-    return _with_first(state, _read_again(state, first, opened.members[0].game, words=words))
+    return _with_first(state, _read_again(state, first, roster.members[0].game, words=words))
 
 
 def _read_again(

@@ -14,6 +14,7 @@ from attrs.validators import in_, instance_of
 
 from tablelight.app.luck.state import Score, read_score
 from tablelight.board.document import Json
+from tablelight.board.values import read_integer
 from tablelight.progress.pictures import progressive
 from tablelight.progress.portions import Steps
 from tablelight.rules.answers import Reason
@@ -160,13 +161,9 @@ def _entry(item: Any) -> Entry:
     )
     entry = Entry(**{**item, **changes})
     texts = (entry.what, entry.figure, entry.side, entry.outcome, *entry.gone, *(one.name for one in entry.shifts))
-    if (
-        any(len(text) > LONGEST_WORD for text in texts)
-        or not abs(entry.round) < LARGEST_LOGGED
-        or isinstance(entry.round, bool)
-        or isinstance(entry.against, bool)
-        or not 0 <= entry.against <= len(entry.dice)
-    ):
+    read_integer(entry.round, 1 - LARGEST_LOGGED, LARGEST_LOGGED - 1)
+    read_integer(entry.against, 0, len(entry.dice))
+    if any(len(text) > LONGEST_WORD for text in texts):
         raise ValueError("no entry")
     if entry.cost is not None and not abs(entry.cost) < LARGEST_LOGGED:
         raise ValueError("no cost")
@@ -180,13 +177,7 @@ def _die(value: Any) -> Json:
     """What a die showed: a number, a word, or a few of them."""
     if isinstance(value, list):
         return cast(Json, tuple(_die(one) for one in value[:20]))
-    if (
-        isinstance(value, bool)
-        or not isinstance(value, int | str)
-        or (isinstance(value, int) and not abs(value) < LARGEST_LOGGED)
-    ):
-        raise ValueError("no die")
-    return value
+    return value if isinstance(value, str) else read_integer(value, 1 - LARGEST_LOGGED, LARGEST_LOGGED - 1)
 
 
 def read_place(value: Any) -> Place:

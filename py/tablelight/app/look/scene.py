@@ -9,6 +9,7 @@ from tablelight.app.look.state import LookLine, Subject
 from tablelight.app.state import AppState
 from tablelight.board import figures as by_hand
 from tablelight.board.document import Document, Figure
+from tablelight.board.records import typed
 from tablelight.progress.memo import remember
 from tablelight.progress.pictures import ready
 from tablelight.view import marks
@@ -51,7 +52,7 @@ def _ghosts(document: Document, lines: tuple[LookLine, ...], changing: Subject |
             friend = document.figure(line.carried[0])
             moved.append(evolve(friend, at=(line.carried[1],)))
             draw_way(sheet, plane, (friend.space, line.carried[1]))
-    figure = document.find(changing) if isinstance(changing, str) else None
+    figure = document.find(typed(changing, str))
     spot = figure.space if figure is not None else changing
     if isinstance(spot, tuple):
         ring = f"M{point(plane.centre(spot))}{marks.disc(round((radius(figure) if figure else NEW_MARK) + 9, 1))}"

@@ -17,6 +17,7 @@ from tablelight.app.notes_panel import notes_of
 from tablelight.app.state import AppState
 from tablelight.app.transitions import with_key
 from tablelight.board.document import Json
+from tablelight.board.records import typed
 from tablelight.board.schema import Field
 from tablelight.rules.answers import Moves, Path, Reason
 from tablelight.view.games.panels import panel_of
@@ -58,7 +59,7 @@ def _control(key: KeyUi, field: Field, value: Json, say: Words) -> list[Node]:
     if field.kind == "choice" and value is None:
         value = field.default if field.default is not None else field.choices[0]
     elif field.kind == "integer":
-        value = value if isinstance(value, int) else 0
+        value = typed(value, int) or 0
 
     def change(to: Json) -> object:
         return SetKey(key.key, (to or None) if field.kind in ("truth", "integer") else to)

@@ -17,7 +17,7 @@ from tablelight.app.odds.bars import chance_row
 from tablelight.app.state import AppState, Notice
 from tablelight.app.transitions import with_key
 from tablelight.board.document import Json
-from tablelight.board.records import as_record, known, named_rows, typed
+from tablelight.board.records import as_record, known, mapping_of, named_rows, typed
 from tablelight.rules.answers import Path
 from tablelight.view.nodes import Node, button, el
 from tablelight.view.plane import Place
@@ -188,8 +188,8 @@ def no_destination_button(state: AppState, say: Words) -> list[Node]:
 
 def path_without_roll(path: Path, say: Words) -> list[Node]:
     """The longer path that needs no roll, where there is one."""
-    other = path.extra.get("without_roll")
-    if not isinstance(other, Mapping) or len(path.risks) > 1:
+    other = mapping_of(path.extra.get("without_roll"))
+    if not other or len(path.risks) > 1:
         return []
     used = say.inches(float(other["cost"]))
     return [

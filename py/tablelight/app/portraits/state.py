@@ -14,6 +14,7 @@ from typing import TypeAlias
 
 from tablelight.app.photo import form_of, size_in
 from tablelight.board.document import Document, Json
+from tablelight.board.records import mapping_of
 
 SIDE_PX = 128
 """Pixels of a side of a portrait that is taken here."""
@@ -70,10 +71,8 @@ def to_json(portraits: Portraits) -> dict[str, Json]:
 def from_json(value: object, document: Document) -> Portraits:
     """The portraits that `to_json` wrote, of figures of the document; what is none, or has no room, is left out: a game is
     not lost for a picture."""
-    if not isinstance(value, Mapping):
-        return NO_PORTRAITS
     found: dict[str, str] = {}
-    for name, source in _known(value, document):
+    for name, source in _known(mapping_of(value), document):
         if room_for(found, name, source) and is_portrait(source):
             found[name] = source
     return found or NO_PORTRAITS

@@ -162,13 +162,13 @@ def metadata_of(text: str) -> Steps[dict[str, Json]]:
 
 def is_left_out(metadata: Mapping[str, Json], history: History) -> bool:
     """Whether something of what is kept beside a document did not come into the game: log, photograph, portraits."""
-    table, portraits = metadata.get("table"), metadata.get("portraits")
+    table = metadata.get("table")
     lacking = {figure.id for figure in history.present.figures} - history.portraits.keys()
     return (
         (table is not None and not isinstance(table, Mapping))
-        or (isinstance(table, Mapping) and bool(table.get("log")) and not history.log)
+        or (bool(mapping_of(table).get("log")) and not history.log)
         or (metadata.get("photo") is not None and history.photo is None)
-        or (isinstance(portraits, Mapping) and not lacking.isdisjoint(portraits))
+        or not lacking.isdisjoint(mapping_of(metadata.get("portraits")))
     )
 
 

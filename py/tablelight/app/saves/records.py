@@ -24,13 +24,11 @@ LARGEST_NUMBER = 2**53
 
 def read_head(value: object) -> SaveHead | None:
     """A head as the database holds it; None if it is not one. What a later program may have added is passed over."""
-    if not isinstance(value, Mapping):
-        return None
-    known: dict[str, Any] = {field.name: value[field.name] for field in fields(SaveHead) if field.name in value}
+    kept = mapping_of(value)
+    known: dict[str, Any] = {field.name: kept[field.name] for field in fields(SaveHead) if field.name in kept}
     for name in ("changed", "counter", "order"):
         known[name] = _whole(known.get(name, None if name == "changed" else 0))
-    if not isinstance(known.get("picture", ""), str):
-        known["picture"] = ""  # the game is no worse for it
+    known["picture"] = typed(known.get("picture"), str) or ""  # the game is no worse for one that is no text
     texts = [known.get(name) for name in ("id", "title", "game")]
     if any(not isinstance(text, str) or len(text) > LONGEST_TITLE for text in texts) or not known["id"]:
         return None

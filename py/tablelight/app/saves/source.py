@@ -7,6 +7,7 @@ from base64 import b64decode, b64encode
 from attrs import field, frozen
 
 from tablelight.board.document import Json
+from tablelight.board.records import mapping_of, typed
 
 MOST_BYTES = 4_000_000
 """Bytes of the largest file that is kept."""
@@ -29,10 +30,8 @@ def to_json(source: Source) -> dict[str, Json]:
 
 def from_json(value: object) -> Source | None:
     """The file that `to_json` wrote; None for anything else: a game is not lost for where it came from."""
-    if not isinstance(value, dict):
-        return None
-    form, text = value.get("format"), value.get("data")
-    if not isinstance(form, str) or not isinstance(text, str) or len(text) > 2 * MOST_BYTES:
+    form, text = (typed(mapping_of(value).get(key), str) for key in ("format", "data"))
+    if form is None or text is None or len(text) > 2 * MOST_BYTES:
         return None
     try:
         return Source(form, b64decode(text, validate=True))

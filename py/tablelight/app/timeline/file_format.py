@@ -25,6 +25,7 @@ from tablelight.app.turn.state import TableTurn, turn_from_json, turn_json
 from tablelight.board.differences import difference, with_difference
 from tablelight.board.document import Document, Json
 from tablelight.board.problems import DocumentError, Problem
+from tablelight.board.records import items_of, mapping_of
 from tablelight.board.values import read_mapping
 from tablelight.progress.pictures import progressive
 from tablelight.progress.portions import Steps
@@ -145,13 +146,12 @@ def with_unread(history: History, value: object) -> History:
     the present one is read at once, so that undoing and saving know it."""
     if not isinstance(value, Mapping):
         return history
-    moments = value.get("moments")
-    last = moments[-1] if isinstance(moments, list) and moments else None
+    last = next(reversed(items_of(value.get("moments"))), None)
     try:
         entry, transition = _entry(last, len(history.log)), read_transition(last)
     except (TypeError, ValueError, KeyError, AttributeError):
         entry, transition = None, None
-    is_joined = isinstance(last, Mapping) and last.get("joined") is True
+    is_joined = mapping_of(last).get("joined") is True
     now = evolve(history.now, entry=entry, transition=transition, is_joined=is_joined)
     return evolve(history, now=now, unread=UnreadMoments(value))
 
@@ -207,9 +207,8 @@ def _read_all(value: object, first: Moment, entries: int) -> Steps[_Read]:
     if is_joined:
         line = (*line[:-1], first)  # the last of the file is the moment that the game was opened at
     lines: list[MomentLine] = []
-    others = value.get("lines", [])
-    if problem is None and isinstance(others, list):
-        for number, other in enumerate(others[-MOST_LINES:]):
+    if problem is None:
+        for number, other in enumerate(items_of(value.get("lines"))[-MOST_LINES:]):
             found, problem = yield from _read_other(other, line, f"{PATH}.lines[{number}]", entries, first)
             if found:
                 lines.append(found)
@@ -231,7 +230,7 @@ def _bridged(history: History, line: MomentLine) -> History:
 def _read_other(
     value: Any, line: MomentLine, path: str, entries: int, present: Moment
 ) -> Steps[tuple[MomentLine, Problem | None]]:
-    start = value.get("from") if isinstance(value, Mapping) else None
+    start = mapping_of(value).get("from")
     if type(start) is not int or not 0 <= start < len(line):
         return (), Problem(f"{path}.from", "is not of the right form")
     moments = value.get("moments")

@@ -11,6 +11,7 @@ from tablelight.app.state import AppState
 from tablelight.app.timeline.file_format import stops
 from tablelight.app.timeline.state import TimelineState
 from tablelight.board.problems import Problem
+from tablelight.board.records import typed
 from tablelight.progress.memo import remember
 from tablelight.progress.pictures import Pending
 from tablelight.rules.templates.checking import sound_measures
@@ -50,8 +51,7 @@ def fault_of(moment: Moment) -> Problem | None:
         if isinstance(found, Pending):
             return None
         moment.texts["fault"] = next(iter(found), None)
-    fault = moment.texts["fault"]
-    return fault if isinstance(fault, Problem) else None
+    return typed(moment.texts["fault"], Problem)
 
 
 def shown(state: AppState) -> AppState:

@@ -15,6 +15,7 @@ from tablelight.app.turn.state import side_of
 from tablelight.app.turn_plan.state import AskedPlan
 from tablelight.board.document import Document
 from tablelight.board.problems import QuestionError
+from tablelight.board.records import typed
 from tablelight.checked import CheckedQuestion
 from tablelight.partner.asked import read
 from tablelight.partner.orders import under_way
@@ -112,8 +113,7 @@ def _course(turn: Turn, position: TurnPosition, planned: PlannedOrder | None) ->
                 break
             planned, position = results[likely].then, after[likely][1]
         else:
-            then = planned.extra.get("then")
-            planned, position = then if isinstance(then, PlannedOrder) else None, after[0][1]
+            planned, position = typed(planned.extra.get("then"), PlannedOrder), after[0][1]
     return steps
 
 
@@ -133,8 +133,7 @@ def _orders(planned: PlannedOrder | None) -> tuple[PlayOrder, ...]:
     while planned is not None:
         if "end" not in planned.order:
             found.append(planned.order)
-        then = planned.extra.get("then")
-        planned = then if isinstance(then, PlannedOrder) else None
+        planned = typed(planned.extra.get("then"), PlannedOrder)
     return tuple(found)
 
 
@@ -192,7 +191,7 @@ def known_plan(state: AppState) -> TurnPlan | None:
         return None
     acted, done = course_of(state)
     known = turn_plan.known(state.document, asked.side, acted, done, asked.target)
-    return known.answer if known is not None and isinstance(known.answer, TurnPlan) else None
+    return None if known is None else typed(known.answer, TurnPlan)
 
 
 def is_attack_order(order: PlayOrder) -> bool:

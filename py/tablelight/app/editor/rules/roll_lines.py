@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 
 from attrs import evolve
 
@@ -40,6 +40,11 @@ def roll_parts(place: SheetPlace) -> tuple[list[PageEntry], list[Add]]:
     return [part for parts, _ in found for part in parts], [add for _, adds in found for add in adds]
 
 
+def _with_present(numbers: Iterable[int], now: Json) -> list[int]:
+    """The numbers that are offered, and the present one."""
+    return sorted({*numbers, *([now] if isinstance(now, int) else [])})
+
+
 # Pools
 
 
@@ -48,7 +53,7 @@ def roll_parts(place: SheetPlace) -> tuple[list[PageEntry], list[Add]]:
 def _die(place: SheetPlace, about: SheetField) -> list[SheetLine]:
     """How many sides, or what is on the faces."""
     now = place.value("die", 6)
-    sides = sorted({*SIDES, *([now] if isinstance(now, int) else [])})
+    sides = _with_present(SIDES, now)
     faces = Option(msg("Named faces"), items_of(now) or FACES)
     options = (*(Option(str(n), n) for n in sides), faces)
     lines = [line_of(place, about, "choice", 6, options=options, write=lambda to: _new_die(place, to))]
@@ -269,7 +274,7 @@ def _effect_parts(place: SheetPlace) -> tuple[list[PageEntry], list[Add]]:
 @shows(RollEffect, "wounds")
 def _wounds(place: SheetPlace, about: SheetField) -> list[SheetLine]:
     now = place.value("wounds", 0)
-    options = [Option(str(n), n) for n in sorted({*range(5), *([now] if isinstance(now, int) else [])})]
+    options = [Option(str(n), n) for n in _with_present(range(5), now)]
     key = str(place.at[-1])
     if is_number(key) and (now == "outcome" or len(set(bounds_of(key))) == 2):  # of one result the number says it
         options += [Option(label, word) for word, label in about.choices.items()]
