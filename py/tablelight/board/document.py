@@ -26,7 +26,7 @@ from tablelight.board.units import DEFAULT_BASE, INCH, MILLIMETRES_AN_INCH, Inch
 from tablelight.board.visible import shows_nothing
 from tablelight.grid import Grid, HexGrid, Space, SquareGrid
 from tablelight.grid.hexes import Orientation
-from tablelight.progress.portions import Steps
+from tablelight.progress.portions import Steps, run
 
 GridKind: TypeAlias = Literal["square", "hex", "inches"]
 """What a board is laid out in: squares, hexes, or inches of a bare table."""
@@ -83,7 +83,7 @@ class GridBoard:
     @cached_property
     def layout(self) -> Layout:
         """Terrain, levels, edges and objects as tables and bitsets; made once a board."""
-        return Layout(self.topology, self.spaces, self.edges, self.objects)
+        return run(Layout().read(self.topology, self.spaces, self.edges, self.objects))
 
     @property
     def known_layout(self) -> Layout | None:
@@ -100,7 +100,7 @@ class GridBoard:
             return
         topology = self.topology
         yield
-        made = yield from Layout.in_steps(topology, self.spaces, self.edges, self.objects)
+        made = yield from Layout().read(topology, self.spaces, self.edges, self.objects)
         object.__setattr__(self, "layout", made)
 
 

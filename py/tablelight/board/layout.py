@@ -9,7 +9,7 @@ from itertools import chain
 from tablelight.board.parts import BoardObject, Edge, SpaceSpec
 from tablelight.board.units import Level
 from tablelight.grid.topology import Grid, Mask, Space
-from tablelight.progress.portions import Steps, run
+from tablelight.progress.portions import Steps
 
 SPECS_AT_ONCE, EDGES_AT_ONCE = 8192, 1000
 """Spaces and edges that are read between two stops."""
@@ -21,22 +21,10 @@ class Layout:
     `at_direction[kind][d]` holds the spaces whose side in direction `d` carries an edge of that kind.
     """
 
-    def __init__(
+    def read(
         self, grid: Grid, spaces: Iterable[SpaceSpec], edges: Iterable[Edge], objects: Iterable[BoardObject]
-    ) -> None:
-        run(self._read(grid, spaces, edges, objects))
-
-    @classmethod
-    def in_steps(
-        cls, grid: Grid, spaces: Iterable[SpaceSpec], edges: Iterable[Edge], objects: Iterable[BoardObject]
     ) -> Steps[Layout]:
-        made = cls.__new__(cls)
-        yield from made._read(grid, spaces, edges, objects)
-        return made
-
-    def _read(
-        self, grid: Grid, spaces: Iterable[SpaceSpec], edges: Iterable[Edge], objects: Iterable[BoardObject]
-    ) -> Steps[None]:
+        """Fill an empty layout; a large board takes some steps."""
         things = tuple(objects)
         objects = [thing for thing in things if not thing.corner]
         self.grid = grid
@@ -100,6 +88,7 @@ class Layout:
             self._objects[thing.at].append(thing)
         for thing_kind in dict.fromkeys(thing.kind for thing in objects):
             self._kinds[thing_kind] = grid.mask(thing.at for thing in objects if thing.kind == thing_kind)
+        return self
 
     def terrain(self, *names: str) -> int:
         """The mask of the spaces that have one of these terrains."""

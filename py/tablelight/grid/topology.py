@@ -38,7 +38,7 @@ FEWEST_AT_ONCE = 8
 """The number of set bits from which they are read from the digits of a mask at once, unless the mask is wide."""
 AS_NUMBERS = bytes.maketrans(b"01", b"\0\1")
 FEW_BITS = 128
-"""So many bits are set one by one, however long the mask is."""
+"""How many bits are set one by one, however long the mask is."""
 STRAIGHT: tuple[tuple[int, ...], ...] = ((),)
 """The one way of a line across a side."""
 

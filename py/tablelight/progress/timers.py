@@ -35,7 +35,7 @@ class SingleAlarm:
         return self._alarm is not None
 
     def set(self, milliseconds: int, call: Callable[[], None]) -> None:
-        """Call something after so many milliseconds, in place of what was to be called."""
+        """Call something after `milliseconds`, in place of what was to be called."""
 
         def ring() -> None:
             self._alarm = None

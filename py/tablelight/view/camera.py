@@ -16,7 +16,7 @@ QUARTERS: tuple[Matrix, ...] = ((1, 0, 0, 1), (0, 1, -1, 0), (-1, 0, 0, -1), (0,
 
 
 def turned(x: float, y: float, turns: int) -> tuple[float, float]:
-    """A direction after so many quarter turns clockwise."""
+    """A direction after some quarter turns clockwise."""
     a, b, c, d = QUARTERS[turns % 4]
     return a * x + c * y, b * x + d * y
 
@@ -54,7 +54,7 @@ class Camera:
         return scale * a, scale * b, scale * c, scale * d, self.x * self.ratio, self.y * self.ratio
 
     def panned(self, dx: float, dy: float) -> Camera:
-        """The view after the board was pushed by so many pixels."""
+        """The view after the board was pushed by some pixels."""
         return evolve(self, x=self.x + dx, y=self.y + dy)
 
     def zoomed(self, factor: float, x: float, y: float) -> Camera:

@@ -68,7 +68,7 @@ def outline(plane: Plane, area: Collection[Space]) -> Steps[list[str]]:
 
 LABEL_SIZE = 23
 BELOW, BELOW_IN_HEX = 46, 56
-"""How far below the middle of its space a label stands: below whoever stands there."""
+"""How far below the middle of its space a label stands: below the figure that stands there."""
 HALF_LETTER, HALF_HEIGHT = 0.3, 0.55
 """Half the width of a letter, and half the height of a line, of the size of the text."""
 PLACES_FOR_LABEL = 12

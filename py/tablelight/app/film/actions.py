@@ -27,7 +27,7 @@ class StopFilm(Action):
 
 @frozen
 class FilmProgress(Action):
-    """So many frames of the picture with this number are made."""
+    """How many frames of the picture with this number are made."""
 
     number: int
     done: int

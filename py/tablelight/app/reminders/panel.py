@@ -35,7 +35,7 @@ def reminders_due(state: AppState, say: Words) -> list[Node]:
     return _ticked(due_now(state), say("Remember"), say, "reminders-due")
 
 
-def reminders_ahead(state: AppState, say: Words) -> list[Node]:
+def reminders_at_end(state: AppState, say: Words) -> list[Node]:
     """What is to be remembered when the turn ends."""
     return _ticked(due_at_end(state), say("Remember when the turn ends"), say, "reminders-ahead")
 

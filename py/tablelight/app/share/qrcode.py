@@ -31,14 +31,6 @@ class QrCode:
     path: str
     version: int
 
-    @property
-    def svg(self) -> str:
-        """The code as an SVG document, black on white in every theme."""
-        return (
-            f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {self.size} {self.size}" shape-rendering="crispEdges">'
-            f'<path fill="#fff" d="M0 0h{self.size}v{self.size}h-{self.size}z"/><path fill="#000" d="{self.path}"/></svg>'
-        )
-
 
 def load() -> None:
     """Import what draws codes: it takes longer than a code of the moving ones."""

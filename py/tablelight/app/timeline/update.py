@@ -22,8 +22,8 @@ Kinds: TypeAlias = tuple[type[do.Action], ...]
 STILL: Kinds = (
     do.Tap, do.Enter, do.SetMode, do.SelectFigure, do.Undo, do.Redo, DragFigure, Explain, ToggleSightMap,
 )  # fmt: skip
-"""Actions that do nothing while the player looks back. What comes of itself (a save that was
-written, another tablet's move) goes on."""
+"""Actions that do nothing while the player looks back. What happens without the player (a save that
+was written, another tablet's move) goes on."""
 
 
 def instead(state: AppState, action: do.Action) -> AppState | None:

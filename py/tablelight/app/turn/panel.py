@@ -40,9 +40,9 @@ def _reminders(state: AppState, say: Words) -> list[Node]:
     """What is to be remembered when the turn ends."""
     if not has_reminders(state):
         return []
-    from tablelight.app.reminders.panel import reminders_ahead
+    from tablelight.app.reminders.panel import reminders_at_end
 
-    return reminders_ahead(state, say)
+    return reminders_at_end(state, say)
 
 
 def turn(state: AppState, say: Words) -> tuple[str, list[Node]]:

@@ -28,7 +28,7 @@ class Repaint:
         is_held: Callable[[], bool],
         draw: Callable[[], None],
     ) -> None:
-        """`in_frame`, `by_clock`: have `go_on` called with the next frame, or after so many milliseconds."""
+        """`in_frame`, `by_clock`: have `go_on` called with the next frame, or after some milliseconds."""
         self._in_frame, self._by_clock = in_frame, by_clock
         self._is_held, self._draw = is_held, draw
         self.is_awaited = False

@@ -17,7 +17,7 @@ at work between two ticks, it counts as one."""
 
 
 async def is_done_within(task: asyncio.Future[Any], seconds: float) -> bool:
-    """Whether a task ends within so many seconds in which the page does nothing else. The task goes on in any case."""
+    """Whether a task ends within `seconds` in which the page does nothing else. The task goes on in any case."""
     for _ in range(ceil(seconds / TICK)):
         await asyncio.wait({task}, timeout=TICK)
         if task.done():

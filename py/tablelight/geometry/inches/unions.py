@@ -39,7 +39,7 @@ STRAIGHT_UNION = 0.001
 MEETING_STEPS = 5
 """How often it is reckoned anew where two chains meet."""
 LINES_BETWEEN_PAUSES = 8
-"""So many of the first lines are looked at between two pauses."""
+"""How many of the first lines are looked at between two pauses."""
 
 RisingChain: TypeAlias = tuple[list[float], list[float]]
 """Bounding of a polygon that follow on each other upwards: the heights of their ends, and how far right these are."""

@@ -86,7 +86,7 @@ class ActivationUi:
 @frozen(kw_only=True)
 class ArrivalUi:
     """Extra keys that tell the chances of a dangerous move: on a path `unharmed`, to arrive without a wound, and `alive`, to
-    arrive at all; on a destination `alive`, and `wounds`, the chance of so many of them ("0", "1", ...)."""
+    arrive at all; on a destination `alive`, and `wounds`, the chance of each number of them ("0", "1", ...)."""
 
     unharmed: str
     alive: str = ""

@@ -18,8 +18,8 @@ class Section:
 
 
 def sections(prefix: str, titles: Mapping[int, str], digits: int = 2) -> tuple[Section, ...]:
-    """The parts of a game's clauses: their titles, by the number of the first clause; a number is written with so many
-    digits."""
+    """The parts of a game's clauses: their titles, by the number of the first clause; a number is written with
+    `digits` digits."""
     return tuple(Section(title, f"{prefix}-{number:0{digits}}") for number, title in titles.items())
 
 

@@ -10,7 +10,7 @@ from attrs import evolve
 from tablelight.board.document import Document, Figure
 from tablelight.board.problems import QuestionError
 from tablelight.board.units import inches
-from tablelight.progress.portions import Portions
+from tablelight.progress.portions import Portion, Portions, run, within
 from tablelight.rules.answers import ActionAnswer, Moves, NeededRoll, Path, Reason, Refused
 from tablelight.rules.questions import MoveQuestion
 from tablelight.rules.systems.carnevale import table
@@ -22,7 +22,7 @@ from tablelight.rules.systems.carnevale.activation_end import (
     without_rest_of_move,
 )
 from tablelight.rules.systems.carnevale.applying import apply
-from tablelight.rules.systems.carnevale.areas import kept_back, prepare_walk, risk_of, roll_chance, walk_moves
+from tablelight.rules.systems.carnevale.areas import kept_back, risk_of, roll_chance, walk_moves
 from tablelight.rules.systems.carnevale.climbing import climb_moves, climb_path, may_climb
 from tablelight.rules.systems.carnevale.jumping import jump_moves, jump_path
 from tablelight.rules.systems.carnevale.platform_choices import layers_of
@@ -92,7 +92,7 @@ def ahead(document: Document, question: MoveQuestion) -> Portions[None]:
     if started is None or isinstance(started, Reason):
         return
     if not of_whole:
-        yield from prepare_walk(without_rest_of_move(started, question), question)
+        yield from within(Portion("places", 0), walk_moves(without_rest_of_move(started, question), question))
         return
     from tablelight.rules.systems.carnevale.whole import prepare_whole
 
@@ -185,7 +185,7 @@ class Resolver(NamedTuple):
 
 
 RESOLVERS: Mapping[str, Resolver] = {
-    "move": Resolver(walk_moves, _walk),
+    "move": Resolver(lambda document, question: run(walk_moves(document, question)), _walk),
     "climb": Resolver(climb_moves, climb_path),
     "jump": Resolver(jump_moves, jump_path),
     **dict.fromkeys(("surface", "grappled"), Resolver(shift_moves, shift_path)),

@@ -15,7 +15,7 @@ from tablelight.geometry.inches.ground import BareGround
 from tablelight.geometry.inches.joined_region import JoinedRegion, joined
 from tablelight.geometry.inches.plane import Vector
 from tablelight.geometry.inches.region import Region, region_of
-from tablelight.progress.portions import Portion, Portions
+from tablelight.progress.portions import Steps
 from tablelight.rules.answers import Contours, Moves, NeededRoll, Reason, WrittenArea
 from tablelight.rules.bare.table import outline_of, rounded, vector
 from tablelight.rules.questions import MoveQuestion
@@ -45,33 +45,24 @@ CONTOURS = 12
 """The most inches for which contours are drawn."""
 
 
-def walk_moves(document: Document, question: MoveQuestion) -> Moves:
-    """Everywhere the centre of the base can get with what the move has left."""
-    *_, answer = _walk(document, question)
-    assert answer is not None
-    return answer
-
-
-def _walk(document: Document, question: MoveQuestion) -> Iterator[Moves | None]:
-    """The same in portions: the last gives the answer, those before it None."""
+def walk_moves(document: Document, question: MoveQuestion) -> Steps[Moves]:
+    """Everywhere the centre of the base can get with what the move has left. The regions are remembered."""
     figure = question.figure
     reason = may_move(document, figure)
     if reason is None and figure.state.get("on_wall"):
         reason = Reason("CV-10.onwall", figure=figure.id)
     if reason:
-        yield Moves(refused=reason, area=[])
-        return
+        return Moves(refused=reason, area=[])
     points = move_budget(document, figure, question)
     layers, budget = layers_in_reach(document, figure, points), Inches(points / INCH)
     regions = _regions(layers, figure, budget)
     if not regions:
-        yield Moves(refused=Reason("CV-10.inside", figure=figure.id), area=[])
-        return
+        return Moves(refused=Reason("CV-10.inside", figure=figure.id), area=[])
     region = joined(tuple(regions))
     yield from region.casting()
     difficult = difficult_areas(document, figure)
     meets = any(region.meets(outline_of(area)) for area in difficult)
-    yield None
+    yield
     needed = _needed(document, figure, meets=meets)
     outcome = given_outcome(question)
     rolls_too = not has_rolled_move(document, figure)
@@ -79,8 +70,7 @@ def _walk(document: Document, question: MoveQuestion) -> Iterator[Moves | None]:
     rolls = [needed.roll, *(["move"] if needed.roll == "disengage" and rolls_too and always else [])] if needed else []
     stays = kept_back(document, figure, rolls, outcome)
     if stays:
-        yield Moves(refused=stays, area=[], extra={"budget": budget})
-        return
+        return Moves(refused=stays, area=[], extra={"budget": budget})
     plain = None
     if meets and needed and rolls_too and not always:
         is_open = needed.roll == "move" and outcome is None
@@ -91,17 +81,10 @@ def _walk(document: Document, question: MoveQuestion) -> Iterator[Moves | None]:
             yield from plain.drawing()
     if plain is None or outcome:
         yield from (plain or region).drawing()
-        yield evolve(_answer(plain or region, budget, 0.0), needs_roll=None if outcome else needed)
-        return
+        return evolve(_answer(plain or region, budget, 0.0), needs_roll=None if outcome else needed)
     yield from region.drawing()
     answer = _answer(region, budget, 0.0)
-    yield evolve(answer, needs_roll=needed, extra={**answer.extra, "without_roll": rounded(plain.polygons())})
-
-
-def prepare_walk(document: Document, question: MoveQuestion) -> Portions[None]:
-    """All of what `walk_moves` works out, in portions: it remembers the regions."""
-    for _ in _walk(document, question):
-        yield Portion("places", 0)
+    return evolve(answer, needs_roll=needed, extra={**answer.extra, "without_roll": rounded(plain.polygons())})
 
 
 def _regions(layers: Sequence[Document], figure: Figure, budget: Inches, shut: Sequence[Area] = ()) -> list[Region]:

@@ -157,7 +157,7 @@ def walk_refused(
 def _walk_in(
     layer: Document, document: Document, question: MoveQuestion, *, around: bool
 ) -> Reason | tuple[Walk, Thousandths]:
-    """The same in one layer."""
+    """The walk in one layer, and its budget, or why there is none."""
     figure = question.figure
     budget = walking.move_budget(document, figure)
     is_critical = walking.given_outcome(question) == "critical"

@@ -69,8 +69,8 @@ class Harm:
 
 @cache
 def strikes(number: int) -> Harm:
-    """HS-22: so many enemies strike, each with one attack die, no defence. Always the same record for a number: a search
-    tells in no time that two ways harm alike."""
+    """HS-22: `number` enemies strike, each with one attack die, no defence. A number always has the same record, so that a
+    search tells in no time that two ways harm alike."""
     return Harm(dice=number)
 
 

@@ -136,7 +136,7 @@ class HeroScapeMovement(HeroScapeSteps):
         return figure.at, self.flying, figure.stats.get("height"), self.budget, enemies, barred
 
     def _ways(self) -> dict[StandSpaces, list[HarmLabel]]:
-        """The same searched for; HS-05: on road all the way it goes further."""
+        """The ways, searched for. HS-05: on road all the way it goes further."""
         found = self._search(self.budget, road=False)
         if self.starts_on_road:
             for stand, ways in self._search(self.budget + ROAD_BONUS, road=True).items():

@@ -46,7 +46,7 @@ class Series:
     """Keys of the odds of an attack, beside `with` or in it."""
 
     times: int = 1
-    """So many attacks in a row (HS-55)."""
+    """How many attacks in a row (HS-55)."""
     life: int | None = None
     """The target's life points; those that it has left if it is not said."""
     special: bool = False

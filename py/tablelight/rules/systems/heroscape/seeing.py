@@ -73,8 +73,8 @@ def profile(field: Battlefield, viewer: Viewpoint, target: Viewpoint, seen: Sigh
 
 
 def sight_map(document: Document, question: SightQuestion) -> Portions[SightMap]:
-    """Every space of which anything is seen, and those that are seen whole: whoever stands there, or a body thought
-    there."""
+    """Every space of which anything is seen, and those that are seen whole: the figure that stands there, or an
+    imagined body."""
     field, grid, layout = Battlefield(document), document.topology, document.layout
     there = grid.all & ~layout.terrain("void")
     yield from within(Portion("spaces", 0, there.bit_count()), preparing(field))

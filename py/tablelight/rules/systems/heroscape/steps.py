@@ -54,7 +54,7 @@ def ground_steps(_layout: Layout, _flying: bool, _height: int | None) -> dict[Sp
 
 @lru_cache(maxsize=8)
 def ground_kinds(_layout: Layout, _flying: bool, _height: int | None) -> list[StepKind]:
-    """The same for a flood, once it was asked for."""
+    """The kinds of steps of a flood on that ground, once it was asked for."""
     return []
 
 

@@ -50,7 +50,7 @@ def is_shut_in(document: Document, figure: Figure) -> bool:
 
 
 def _leads_out(document: Document, figure: Figure, points: int) -> bool:
-    """Whether some way leads out of the dome with so many points, on foot or, for a flyer, in flight."""
+    """Whether some way with at most `points` leads out of the dome, on foot or, for a flyer, in flight."""
     ways = (False, True) if is_flyer(figure) else (False,)
     own = document.topology.bit(figure.space)
     return any(HeroTrekMovement(document, figure, points, flying).ends & ~own for flying in ways)

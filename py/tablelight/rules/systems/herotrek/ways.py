@@ -69,7 +69,7 @@ class HeroTrekWays:
         return Exposure(total) if total else NOT_EXPOSED
 
     def _passed(self, index: Index, passed: int) -> int:
-        """How many of the named spaces are passed, after so many, when this one is entered."""
+        """How many of the named spaces are passed when this one is entered. `passed`: how many were before."""
         while passed < len(self.via) and self.movement.steps.grid.index(self.via[passed]) == index:
             passed += 1
         return passed

@@ -116,7 +116,7 @@ def _best_shot(document: Document, figure: Figure, target: Figure) -> PossibleAt
 
 
 def _usual_shot(ground: OraculoGround, figure: Figure, target: Figure) -> PossibleAttack | None:
-    """The same by the usual rules as an activation begins, where only the distance and the line bar the shot (OR-43, OR-44);
+    """The shot by the usual rules as an activation begins, where only the distance and the line bar the shot (OR-43, OR-44);
     kept by the board."""
     aim, start, end, life = figure.stats["aim"], figure.space, target.space, life_left(target)
     known, key = ground.shots, (start, end, aim, life)
@@ -141,7 +141,7 @@ def may_shoot(document: Document, figure: Figure, target: Figure) -> bool:
 
 
 def shot_at(document: Document, figure: Figure, target: Figure, dice: int, *, aimed: bool = False) -> PossibleAttack:
-    """A shot that is not refused, with so many dice before OR-42."""
+    """A shot that is not refused. `dice`: those before OR-42."""
     clear = is_clear(ground_of(document.layout), figure.space, target.space)
     distance = document.topology.distance(figure.space, target.space)
     return _possible_shot(dice, distance, options_of(document).shot_die, clear, life_left(target), aimed)

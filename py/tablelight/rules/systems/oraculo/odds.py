@@ -37,11 +37,11 @@ class OraculoOddsKeys:
     """What both odds may be asked with, beside `with` or in it."""
 
     times: int = 1
-    """So many attacks in a row."""
+    """How many attacks in a row."""
     life: int | None = None
     """The target's life; what it has left if it is not said."""
     share: int | None = None
-    """So many dice of `aim` go into the shot."""
+    """How many dice of `aim` go into the shot."""
     aimed: bool | None = None
     """After aiming; what the turn says if it is not said."""
 
@@ -99,7 +99,7 @@ def _die(given: tuple[T, ...] | None, own: tuple[T, ...], key: str) -> tuple[T, 
 
 
 def _series(keys: OraculoOddsKeys, chances: Distribution[int], target: Figure | None, **extra: object) -> Odds:
-    """The wounds of so many attacks in a row; where the life of the target is known, the chance to take it all (`out`)."""
+    """The wounds of several attacks in a row; where the life of the target is known, the chance to take it all (`out`)."""
     life = keys.life
     if life is None and target is not None:
         life = life_left(target)
@@ -143,7 +143,7 @@ def melee_odds(question: OddsQuestion) -> Odds:
 
 def shot_odds(question: OddsQuestion) -> Odds:
     """`shot`: `dice` as they would be with a clear line, `distance`, `clear`, `die`; with `from` and `to` as the two stand,
-    where what is given stands for what the position says. `share`: so many dice of `aim` go into the shot, `aimed`: after
+    where what is given stands for what the position says. `share`: how many dice of `aim` go into the shot, `aimed`: after
     aiming; `previews`: every share, with and without aiming; `choices`: the whole attack as the two stand,
     in one shot and in two, at once and after aiming."""
     said, document = question.said(KEYS_OF_QUESTION), question.document

@@ -25,7 +25,7 @@ from tablelight.rules.systems.oraculo.tables import GREATEST_RANGE
 from tablelight.rules.systems.oraculo.threat import STRIDES, OraculoEnemy
 
 FEW_LINES = 6
-"""So many centre lines are tried before all that is seen from a square is worked out."""
+"""How many centre lines are tried before all that is seen from a square is worked out."""
 
 
 @frozen

@@ -155,7 +155,7 @@ def _after_shot(document: Document, figure: Figure, share: int | None) -> Docume
 
 
 def with_wounds(document: Document, target: Figure, number: int) -> Document:
-    """The document after so many wounds of a figure."""
+    """The document after a figure has taken wounds."""
     if not number:
         return document
     return document.with_figure(target.with_state(wounds=wounds_of(target) + number))

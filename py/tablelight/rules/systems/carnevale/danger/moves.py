@@ -18,7 +18,7 @@ from tablelight.geometry.inches.outline import Rows, contains, outline
 from tablelight.geometry.inches.plane import Vector
 from tablelight.geometry.inches.region import Polygons
 from tablelight.geometry.inches.spans import rows_of
-from tablelight.progress.portions import Portions, Steps
+from tablelight.progress.portions import Portion, Portions, Steps, within
 from tablelight.rules.answers import Moves, Reason
 from tablelight.rules.bare.policy import AttackArea
 from tablelight.rules.bare.reached import ReachedPlaces
@@ -33,7 +33,7 @@ from tablelight.rules.systems.carnevale.actions import moves
 from tablelight.rules.systems.carnevale.activation import begin, turn_value
 from tablelight.rules.systems.carnevale.activation_end import as_active, with_activation_begun
 from tablelight.rules.systems.carnevale.applying import apply
-from tablelight.rules.systems.carnevale.areas import prepare_walk, walk_moves
+from tablelight.rules.systems.carnevale.areas import walk_moves
 from tablelight.rules.systems.carnevale.arrival import arrival_chance
 from tablelight.rules.systems.carnevale.danger.enemies import at_activation, reached_by, way_of
 from tablelight.rules.systems.carnevale.danger.shots import CarnevaleShot, shot_at, shots_of
@@ -58,8 +58,7 @@ def moves_of(document: Document, question: MoveQuestion) -> Portions[Moves]:
     started = with_activation_begun(document, figure, question.action)
     if not isinstance(started, Document):
         return moves(document, question)
-    yield from prepare_walk(started, question)
-    return walk_moves(started, question)
+    return (yield from within(Portion("places", 0), walk_moves(started, question)))
 
 
 class CarnevaleMove:

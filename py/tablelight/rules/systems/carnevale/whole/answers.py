@@ -24,7 +24,7 @@ from tablelight.rules.systems.carnevale.whole.reaching import whole_reach
 WITHOUT = ("landing", "critical", "surface", "dive", "grappled")
 """What no plan looks at."""
 PLANS_TRIED = 12
-"""So many of the plans that may lead to a place are laid out, the likeliest first, until one does."""
+"""How many of the plans that may lead to a place are laid out, the likeliest first, until one does."""
 OTHER_KEYS = ("via", "around", "aces", "landing", "down", "outcome", "afresh")
 """Keys of a single move, which say nothing of a plan."""
 ROLLED = ("outcome", "aces")
