@@ -97,9 +97,15 @@ class FieldHandler:
         return state
 
 
-def setter(kind: type[Action], field: str, source: str | None = None, resets: tuple[str, ...] = ()) -> None:
+def setter(
+    kind: type[A],
+    field: str,
+    source: str | None = None,
+    resets: tuple[str, ...] = (),
+    precondition: Precondition[A] | None = None,
+) -> None:
     """Let an action set a field to the value of its own field `source`, by default the one of the same name."""
-    handles(kind)(FieldHandler(field, source or field.rpartition(".")[2], resets))
+    handles(kind, precondition)(FieldHandler(field, source or field.rpartition(".")[2], resets))
 
 
 def toggler(kind: type[Action], field: str, resets: tuple[str, ...] = ()) -> None:

@@ -10,7 +10,7 @@ from tablelight.app.dice import actions as do
 from tablelight.app.dice import entering
 from tablelight.app.dice import queries as dice_queries
 from tablelight.app.dice.state import PendingRoll
-from tablelight.app.handlers import handles, perform
+from tablelight.app.handlers import handles, perform, setter
 from tablelight.app.history import History
 from tablelight.app.log import recording
 from tablelight.app.move import queries as move_queries
@@ -29,9 +29,7 @@ def _has_roll(state: AppState, action: do.PickUpDice) -> bool:
     return queries.has_figure(state, action.roll.figure) and action.roll.roll in rolls
 
 
-@handles(do.PickUpDice, precondition=_has_roll)
-def pick_up(state: AppState, action: do.PickUpDice) -> AppState:
-    return evolve(state, pending_roll=action.roll, roll_result=None, last_roll=None, notice=None, dialog=None)
+setter(do.PickUpDice, "pending_roll", "roll", ("roll_result", "last_roll", "notice", "dialog"), precondition=_has_roll)
 
 
 def _is_owed(state: AppState, action: do.SettleDebt) -> bool:

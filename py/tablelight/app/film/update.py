@@ -25,9 +25,7 @@ def _is_making(state: AppState, action: FilmProgress | FilmMade) -> bool:
     return state.film.done is not None and state.film.number == action.number
 
 
-@handles(FilmProgress, precondition=_is_making)
-def film_progress(state: AppState, action: FilmProgress) -> AppState:
-    return evolve(state, film=evolve(state.film, done=action.done))
+setter(FilmProgress, "film.done", precondition=_is_making)
 
 
 @handles(FilmMade, precondition=_is_making)

@@ -9,7 +9,7 @@ from attrs import evolve
 from tablelight.app import answers as rule_answers
 from tablelight.app.answers import value_of
 from tablelight.app.changes import with_document, with_moment
-from tablelight.app.handlers import handles
+from tablelight.app.handlers import handles, setter
 from tablelight.app.history import History
 from tablelight.app.log import recording
 from tablelight.app.log.state import Entry
@@ -85,16 +85,12 @@ def show_differences(state: AppState, action: do.ShowDifferences) -> AppState:
     return select(evolve(state.cleared(), mode="move", look=look), state.selected)
 
 
-@handles(
-    do.ChooseExplanation, precondition=lambda state, action: has_game(state, action) and action.number in _others(state)
-)
-def choose_explanation(state: AppState, action: do.ChooseExplanation) -> AppState:
-    """List what another explanation says. What you have said about figures stays."""
-    return evolve(state, look=evolve(state.look, explanation=action.number, changing=None))
+def _is_other(state: AppState, action: do.ChooseExplanation) -> bool:
+    return has_game(state) and action.number in {number for number, _, _ in other_explanations(state)}
 
 
-def _others(state: AppState) -> set[int]:
-    return {number for number, _, _ in other_explanations(state)}
+# What you have said about figures stays.
+setter(do.ChooseExplanation, "look.explanation", "number", ("look.changing",), precondition=_is_other)
 
 
 @handles(do.TakeLines, precondition=has_game)

@@ -7,13 +7,13 @@ from attrs import evolve
 
 from tablelight.app import actions as do
 from tablelight.app.controls import words_of
-from tablelight.app.handlers import handles
+from tablelight.app.handlers import handles, perform
 from tablelight.app.move import queries as move_queries
 from tablelight.app.move import snapping
 from tablelight.app.move.actions import Confirm, DragFigure, Explain, Propose
 from tablelight.app.move.destinations_panel import cost_words
 from tablelight.app.move.queries import first_action
-from tablelight.app.move.update import confirm, explain, propose, select_figure
+from tablelight.app.move.update import confirm, propose, select_figure
 from tablelight.app.ruler.scene import length
 from tablelight.app.ruler.state import distance
 from tablelight.app.state import AppState
@@ -69,5 +69,5 @@ def drag_figure(state: AppState, action: DragFigure) -> AppState:
     if snapping.is_own_place(state, action.place, place):
         return evolve(state.cleared(), action=state.action)
     if not move_queries.may_end(state, place):
-        return explain(state, Explain(place))
+        return perform(state, Explain(place))
     return confirm(propose(state, Propose(place)), Confirm())

@@ -9,7 +9,7 @@ from tablelight.app import answers as rule_answers
 from tablelight.app import queries
 from tablelight.app.answers import problem_of, refusal_of, value_of
 from tablelight.app.dice import queries as dice_queries
-from tablelight.app.handlers import handles, toggler
+from tablelight.app.handlers import handles, perform, setter, toggler
 from tablelight.app.history import History
 from tablelight.app.log import recording
 from tablelight.app.move import actions as move
@@ -113,7 +113,7 @@ def tap(state: AppState, place: Place) -> AppState:
         return state
     if there is not None:
         return evolve(state, explaining=None, proposal=None, notice=None)
-    return setting_down.proposed_from(state, place) or explain(state, move.Explain(place))
+    return setting_down.proposed_from(state, place) or perform(state, move.Explain(place))
 
 
 def _looked_at(state: AppState, there: Figure) -> AppState | None:
@@ -132,9 +132,7 @@ def _is_proposed(state: AppState, place: Place) -> bool:
     return state.proposal is not None and snapping.is_same_place(state, place, state.proposal.to)
 
 
-@handles(move.Explain)
-def explain(state: AppState, action: move.Explain) -> AppState:
-    return evolve(state, explaining=action.place, proposal=None, notice=None, hover=None, target=None)
+setter(move.Explain, "explaining", "place", ("proposal", "notice", "hover", "target"))
 
 
 @handles(move.Propose)

@@ -168,9 +168,7 @@ def is_unsaved(state: AppState) -> bool:
     return saves.problem is not None and history is not None and bool(history.past or saves.is_imported)
 
 
-@handles(do.Saved)
-def saved(state: AppState, action: do.Saved) -> AppState:
-    return evolve(state, saves=evolve(state.saves, current=action.head, problem=None, conflict=None))
+setter(do.Saved, "saves.current", "head", ("saves.problem", "saves.conflict"))
 
 
 @handles(do.SaveConflict)

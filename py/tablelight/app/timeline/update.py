@@ -8,7 +8,7 @@ from typing import TypeAlias
 from attrs import evolve
 
 from tablelight.app import actions as do
-from tablelight.app.handlers import handles
+from tablelight.app.handlers import handles, perform, resetter
 from tablelight.app.move.actions import DragFigure, Explain
 from tablelight.app.saves.update import with_set_aside
 from tablelight.app.sight.actions import ToggleSightMap
@@ -34,7 +34,7 @@ def instead(state: AppState, action: do.Action) -> AppState | None:
     if isinstance(action, do.MoveCursor):
         return look_at(state, timeline.ShowMoment(index + (action.dx or action.dy)))
     if isinstance(action, do.Cancel) and state.dialog is None:
-        return back_to_now(state, timeline.BackToNow())
+        return perform(state, timeline.BackToNow())
     is_turn = isinstance(action, do.OpenDialog) and action.dialog in ("turn", "words")
     if is_turn or isinstance(action, STILL):
         return evolve(state, notice=Notice("This is an earlier position. To play, go back to now or go on from here."))
@@ -78,9 +78,7 @@ def look_at(state: AppState, action: timeline.ShowMoment) -> AppState:
     return evolve(state, timeline=TimelineState(index=index), notice=None)
 
 
-@handles(timeline.BackToNow)
-def back_to_now(state: AppState, _: timeline.BackToNow) -> AppState:
-    return evolve(state, timeline=TimelineState(), notice=None)
+resetter(timeline.BackToNow, "timeline", "notice")
 
 
 @handles(timeline.Play)
