@@ -13,11 +13,11 @@ MOST = {
     "herotrek-eight-heroes": (32, 50),
     "oraculo-crypt": (34, 57),
     "oraculo-five-targets": (34, 57),
-    "own-cellar": (35, 60),
-    "own-courtyard": (49, 72),
-    "own-river": (36, 60),
-    "own-tavern": (39, 71),
-    "own-terraces": (37, 60),
+    "own-cellar": (35, 59),
+    "own-courtyard": (49, 71),
+    "own-river": (36, 59),
+    "own-tavern": (38, 70),
+    "own-terraces": (36, 59),
 }
 """By example, how many files until the highlights, and with the panel."""
 MOST_OF_THE_APP = 10

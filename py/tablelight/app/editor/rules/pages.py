@@ -24,17 +24,8 @@ from tablelight.app.sheets.state import RulesJson
 from tablelight.board.document import Json
 from tablelight.locale.messages import msg
 from tablelight.rules.systems.own.messages import clause_of
-from tablelight.rules.systems.own.sheet import (
-    AttackRules,
-    Band,
-    ObjectiveRules,
-    ReminderRule,
-    Sheet,
-    SightRules,
-    Stat,
-    Trait,
-    TurnRules,
-)
+from tablelight.rules.systems.own.sheet import AttackRules, Band, Sheet, SightRules, Stat, Trait
+from tablelight.rules.systems.own.sheet_course import ObjectiveRules, ReminderRule, TurnRules
 from tablelight.rules.systems.own.sheet_field import SheetField
 from tablelight.rules.systems.own.sheet_rolls import Pool, Sum
 

@@ -12,11 +12,10 @@ from tablelight.board.document import Document, Figure, Json
 from tablelight.board.records import as_record, known
 from tablelight.rules.answers import NeededRoll, Reason
 from tablelight.rules.questions import MoveQuestion
-from tablelight.rules.systems.own.amounts import Cause, thing_reason
 from tablelight.rules.systems.own.chances import distribution
 from tablelight.rules.systems.own.ground import engaged_with, ground_of, is_out
 from tablelight.rules.systems.own.movement import SheetMovement
-from tablelight.rules.systems.own.sheet import AttackRules, MoveMode, Sheet
+from tablelight.rules.systems.own.sheet import AttackRules, Cause, MoveMode, Sheet
 from tablelight.rules.systems.own.sheet_control import Control
 
 
@@ -134,7 +133,7 @@ def use_refusal(
     if out is not None or thing.who is None or thing.who in figure.traits:
         return out
     label = next(trait.label for trait in sheet.traits if trait.id == thing.who)
-    return thing_reason(sheet, Cause(listed, thing, figure=figure.id), "who", {"trait": label})
+    return sheet.reason(Cause(listed, thing, figure=figure.id), "who", {"trait": label})
 
 
 def move_refusal(document: Document, sheet: Sheet, figure: Figure, mode: MoveMode) -> Reason | None:

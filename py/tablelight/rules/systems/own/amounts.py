@@ -1,19 +1,13 @@
-"""Numbers of a sheet as its sentences say them, and the reasons that its lists give."""
+"""Numbers, dice and results of a sheet as its sentences say them."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping
 from typing import TypeAlias
 
-from attrs import frozen
-
-from tablelight.grid import Space
 from tablelight.locale.messages import Sentences, msg
-from tablelight.rules.answers import Reason, WrittenLocation
 from tablelight.rules.systems.own.numbers import SheetNumber
 from tablelight.rules.systems.own.sheet import Sheet
-from tablelight.rules.systems.own.sheet_field import Named
-from tablelight.rules.systems.own.sheet_ground import Price
 from tablelight.rules.systems.own.sheet_rolls import Dice, RollEffect
 
 SentenceValues: TypeAlias = Mapping[str, object]
@@ -89,28 +83,3 @@ def amount(value: int, unit: int = 1) -> str:
 def signed(value: int) -> str:
     """A bonus with its sign."""
     return f"+{value}" if value >= 0 else f"−{-value}"
-
-
-@frozen
-class Cause:
-    """What of a sheet's lists gives a reason, and where on the board or by which figure."""
-
-    listed: str
-    thing: Named
-    at: WrittenLocation | None = None
-    between: tuple[Space, Space] | None = None
-    figure: str | None = None
-
-
-def thing_reason(sheet: Sheet, cause: Cause, key: str, values: SentenceValues | None = None) -> Reason:
-    """A reason that something of the sheet's lists gives; `key`: of its template, without the list; `values` fill it beside
-    the thing's name."""
-    clause = sheet.clauses.get((cause.listed, cause.thing.id), "OWN-100")
-    filling = {"name": cause.thing.label, **(values or {})}
-    return Reason(f"{clause}.{key}", at=cause.at, between=cause.between, figure=cause.figure, values=filling)
-
-
-def price_reason(sheet: Sheet, cause: Cause, price: Price) -> Reason:
-    """What a terrain, an object or an edge costs, or that no figure enters it."""
-    field = "enter" if cause.listed == "terrains" else "extra"
-    return thing_reason(sheet, cause, f"{field}.never" if price is None else field, {"n": price})

@@ -13,12 +13,11 @@ from tablelight.rules.answers import Odds, Reason
 from tablelight.rules.bare.table import in_contact
 from tablelight.rules.systems.own import bare_table
 from tablelight.rules.systems.own.activation import out_refusal, turn_refusal, use_refusal
-from tablelight.rules.systems.own.amounts import Cause, thing_reason
 from tablelight.rules.systems.own.bare_sight import LineOfSight, apart
 from tablelight.rules.systems.own.chances import odds_of
 from tablelight.rules.systems.own.ground import enemies_of, engaged_with, ground_of
 from tablelight.rules.systems.own.lookout import SeenSpace, lookout_from
-from tablelight.rules.systems.own.sheet import AttackRules, Sheet
+from tablelight.rules.systems.own.sheet import AttackRules, Cause, Sheet
 
 
 def distance(sheet: Sheet, grid: Grid, a: Space, b: Space) -> int:
@@ -147,7 +146,7 @@ class Aim:
         return None if attack.range is None else attack.range.value(self.sheet.values(self.figure.stats))
 
     def _reason(self, attack: AttackRules, key: str, values: dict[str, object]) -> Reason:
-        return thing_reason(self.sheet, Cause("attacks", attack, figure=self.target.id), key, values)
+        return self.sheet.reason(Cause("attacks", attack, figure=self.target.id), key, values)
 
     def is_allowed(self, attack: AttackRules) -> bool:
         """Whether there is no `refusal`, which is found out sooner than the reason for one."""
@@ -194,7 +193,7 @@ def own_refusal(
     if not held:
         return None
     names = ", ".join(enemy.label for enemy in held)
-    return thing_reason(sheet, Cause("attacks", attack, figure=held[0].id), "barred", {"names": names})
+    return sheet.reason(Cause("attacks", attack, figure=held[0].id), "barred", {"names": names})
 
 
 def attack_refusal(document: Document, sheet: Sheet, figure: Figure, attack: AttackRules) -> Reason | None:
@@ -207,7 +206,7 @@ def attack_refusal(document: Document, sheet: Sheet, figure: Figure, attack: Att
         return Aim.at(document, sheet, figure, enemies[0]).reach_refusal(attack)
     if any(Aim.at(document, sheet, figure, enemy).reaches(attack) for enemy in enemies):
         return None
-    return thing_reason(sheet, Cause("attacks", attack, figure=figure.id), "nobody")
+    return sheet.reason(Cause("attacks", attack, figure=figure.id), "nobody")
 
 
 def _rounded(inches: float) -> float:

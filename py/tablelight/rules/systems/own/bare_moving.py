@@ -18,11 +18,10 @@ from tablelight.rules.bare.table import FURTHER, outline_of, rounded, to_thousan
 from tablelight.rules.questions import MoveQuestion
 from tablelight.rules.systems.own import bare_table
 from tablelight.rules.systems.own.activation import freed, held_back, move_refusal
-from tablelight.rules.systems.own.amounts import Cause, price_reason, thing_reason
 from tablelight.rules.systems.own.ground import CLEAR, enemies_of, living
 from tablelight.rules.systems.own.movement import halved
 from tablelight.rules.systems.own.risks import unharmed
-from tablelight.rules.systems.own.sheet import MoveMode, Sheet
+from tablelight.rules.systems.own.sheet import Cause, MoveMode, Sheet
 
 
 @frozen(slots=False)
@@ -156,7 +155,7 @@ def place_refusal(movement: FreeMovement, to: Point) -> Reason | None:
         points = outline_of(area)
         if distance_to_polygon(place, points) < radius - ROUNDING:
             kind = bare_table.kinds_of(sheet)[area.kind]
-            return price_reason(sheet, Cause("terrains", kind, at=at), None)
+            return sheet.price_reason(Cause("terrains", kind, at=at), None)
     for enemy in enemies_of(document, sheet, movement.figure):
         if _is_near(movement, enemy, place) and not movement.ground().is_free(place):
             return Reason("OWN-009.near", at=at, figure=enemy.id, values={"name": enemy.label})
@@ -216,7 +215,7 @@ def path(sheet: Sheet, document: Document, question: MoveQuestion) -> Path | Ref
     for leg in way.legs:
         reasons: tuple[Reason, ...] = ()
         if leg.toll and tolled is not None:
-            reasons = (thing_reason(sheet, Cause("terrains", tolled), "toll", {"n": f"{toll:g}"}),) * int(leg.toll)
+            reasons = (sheet.reason(Cause("terrains", tolled), "toll", {"n": f"{toll:g}"}),) * int(leg.toll)
         cost = round(leg.length + leg.toll * toll, PLACES)
         steps.append(Step(at=pair(leg.end), cost=cost, reasons=reasons, extra=leg.arc))
     points = polyline(way, movement.start)

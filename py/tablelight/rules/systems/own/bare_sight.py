@@ -15,9 +15,8 @@ from tablelight.rules.bare.table import top_of
 from tablelight.rules.bare.view import disc_at, end_of, hides, in_inches, polygons_of, witness
 from tablelight.rules.questions import location_of
 from tablelight.rules.systems.own import bare_table
-from tablelight.rules.systems.own.amounts import Cause, thing_reason
 from tablelight.rules.systems.own.ground import CLEAR
-from tablelight.rules.systems.own.sheet import Sheet
+from tablelight.rules.systems.own.sheet import Cause, Sheet
 
 
 def in_the_way(
@@ -109,7 +108,7 @@ def _reason(document: Document, sheet: Sheet, number: int) -> Reason:
     area = document.free_board.areas[number]
     kind = bare_table.kinds_of(sheet)[area.kind]
     x, y = area.points[0]
-    return thing_reason(sheet, Cause("terrains", kind, at=(x / INCH, y / INCH)), f"sight.{kind.sight}")
+    return sheet.reason(Cause("terrains", kind, at=(x / INCH, y / INCH)), f"sight.{kind.sight}")
 
 
 def apart(a: Figure | Location, b: Figure | Location) -> int:

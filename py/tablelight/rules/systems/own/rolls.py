@@ -21,12 +21,11 @@ from tablelight.rules.systems.own.activation import (
     owed_rolls,
     with_action,
 )
-from tablelight.rules.systems.own.amounts import Cause, thing_reason
 from tablelight.rules.systems.own.area import struck
 from tablelight.rules.systems.own.attacking import Aim, engaged
 from tablelight.rules.systems.own.chances import Evaluate, RollOutcome, dice_of, evaluator, outcome_of, passes
 from tablelight.rules.systems.own.ground import life_of, wounds_of
-from tablelight.rules.systems.own.sheet import AttackRules, Sheet
+from tablelight.rules.systems.own.sheet import AttackRules, Cause, Sheet
 from tablelight.rules.systems.own.sheet_rolls import Dice, Die, Face, Roll, Sum, Test
 
 MOST_WOUNDS = 999
@@ -205,7 +204,7 @@ def _spread(
         value = evaluator(sheet.values(figure.stats), sheet.values(other.stats), modifiers)
         outcome = thrown(cast_.roll, tray, value, "figure")
         cause = Cause("attacks", attack, figure=other.id)
-        reasons.append(thing_reason(sheet, cause, "struck" if each.whole else "grazed", {"other": other.label}))
+        reasons.append(sheet.reason(cause, "struck" if each.whole else "grazed", {"other": other.label}))
         after, hurt, more = _affected(sheet, after, evolve(cast_, target=other, modifiers=modifiers), outcome)
         for name, count in hurt.items():
             wounds[name] = wounds.get(name, 0) + count
@@ -219,7 +218,7 @@ def _affected(
 ) -> tuple[Document, dict[str, int], tuple[Reason, ...]]:
     """The document with the wounds, who has how many, and what there is to say."""
     roll = cast_.roll
-    reasons = [thing_reason(sheet, Cause("rolls", roll, figure=cast_.figure.id), "result", {"outcome": str(outcome)})]
+    reasons = [sheet.reason(Cause("rolls", roll, figure=cast_.figure.id), "result", {"outcome": str(outcome)})]
     if cast_.held:
         key = "OWN-012.success" if outcome == "success" else "OWN-012.failure"
         names = ", ".join(enemy.label for enemy in cast_.held)
@@ -229,7 +228,7 @@ def _affected(
     if effect is None:
         return document, wounds, tuple(reasons)
     if effect.text:
-        reasons.append(thing_reason(sheet, Cause("rolls", roll), "text", {"key": effect.key, "text": effect.text}))
+        reasons.append(sheet.reason(Cause("rolls", roll), "text", {"key": effect.key, "text": effect.text}))
     count, hurt = effect.count(outcome), cast_.figure if effect.to == "figure" else cast_.target
     if count and hurt is not None:
         hurt = document.figure(hurt.id)  # of an area attack an earlier throw may have hurt it

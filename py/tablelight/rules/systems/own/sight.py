@@ -11,12 +11,11 @@ from tablelight.rules.answers import Reason, Sight, SightMap
 from tablelight.rules.questions import SightQuestion, location_of
 from tablelight.rules.rays import Met, mesh_of
 from tablelight.rules.systems.own import bare_sight
-from tablelight.rules.systems.own.amounts import Cause, thing_reason
 from tablelight.rules.systems.own.attacking import Aim, distance
 from tablelight.rules.systems.own.bare_sight import LineOfSight
 from tablelight.rules.systems.own.ground import living
 from tablelight.rules.systems.own.lookout import Lookout, SeenSpace, lookout_from
-from tablelight.rules.systems.own.sheet import Sheet
+from tablelight.rules.systems.own.sheet import Cause, Sheet
 
 
 def view_reasons(lookout: Lookout, end: Space, view: SeenSpace) -> tuple[Reason, ...]:
@@ -66,7 +65,7 @@ def _met(lookout: Lookout, met: Met, end: Space) -> list[Reason]:
 
 def _side(lookout: Lookout, a: Space, b: Space) -> list[Reason]:
     return [
-        thing_reason(lookout.sheet, Cause("edges", edge, between=(a, b)), f"sight.{edge.sight}")
+        lookout.sheet.reason(Cause("edges", edge, between=(a, b)), f"sight.{edge.sight}")
         for edge in lookout.ground.edges_at(a, b)
         if edge.sight != "open"
     ]
@@ -80,7 +79,7 @@ def _space(lookout: Lookout, space: Space, end: Space) -> list[Reason]:
     for number, kind in enumerate(lookout.ground.kinds_at(space)):
         if kind.sight != "open":
             listed = "objects" if number else "terrains"
-            found.append(thing_reason(lookout.sheet, Cause(listed, kind, at=space), f"sight.{kind.sight}"))
+            found.append(lookout.sheet.reason(Cause(listed, kind, at=space), f"sight.{kind.sight}"))
     if space in (lookout.start, end):
         return found
     figure = lookout.figures.get(space)

@@ -12,9 +12,8 @@ from attrs import frozen
 from tablelight.grid import Space
 from tablelight.rules.answers import Reason
 from tablelight.rules.steps import EndRule, PriceRule, Rule, StepRules, dearer
-from tablelight.rules.systems.own.amounts import Cause, price_reason, thing_reason
 from tablelight.rules.systems.own.ground import SheetGround
-from tablelight.rules.systems.own.sheet import MoveMode
+from tablelight.rules.systems.own.sheet import Cause, MoveMode
 from tablelight.rules.systems.own.sheet_ground import Traits
 
 _Reasons: TypeAlias = Callable[[Space, Space, int], Iterable[Reason]]
@@ -93,7 +92,7 @@ class _GroundRules:
 
     def _never_crossed(self, a: Space, b: Space) -> Reason:
         edge = next(edge for edge in self.ground.edges_at(a, b) if edge.price_for(self.traits) is None)
-        return price_reason(self.ground.sheet, Cause("edges", edge, between=(a, b)), None)
+        return self.ground.sheet.price_reason(Cause("edges", edge, between=(a, b)), None)
 
     @property
     def _rises(self) -> Iterator[tuple[int, dict[int, int]]]:
@@ -176,7 +175,7 @@ class _GroundRules:
         bridge = self.ground.instead(a, b)
         assert bridge is not None
         values = {"n": bridge.instead}
-        yield thing_reason(self.ground.sheet, Cause("edges", bridge, between=(a, b)), "instead", values)
+        yield self.ground.sheet.reason(Cause("edges", bridge, between=(a, b)), "instead", values)
 
     def _entered(self) -> dict[int, int]:
         """Line 3: the spaces by what entering them costs more than 1. Where no figure may enter, an attempt costs 1."""
@@ -198,10 +197,10 @@ class _GroundRules:
         sheet, (terrain, *objects) = self.ground.sheet, self.ground.kinds_at(b)
         price = terrain.price_for(self.traits)
         if price is not None and price != 1:
-            yield price_reason(sheet, Cause("terrains", terrain, at=b), price)
+            yield sheet.price_reason(Cause("terrains", terrain, at=b), price)
         for thing in objects:
             if extra := thing.price_for(self.traits):
-                yield price_reason(sheet, Cause("objects", thing, at=b), extra)
+                yield sheet.price_reason(Cause("objects", thing, at=b), extra)
 
     def _diagonals(self) -> PriceRule:
         """Line 5: what a diagonal costs more: each, or each second one."""
@@ -225,7 +224,7 @@ class _GroundRules:
     def _edge_reasons(self, a: Space, b: Space, _: int) -> Iterator[Reason]:
         for edge in self.ground.edges_at(a, b):
             if price := edge.price_for(self.traits):
-                yield price_reason(self.ground.sheet, Cause("edges", edge, between=(a, b)), price)
+                yield self.ground.sheet.price_reason(Cause("edges", edge, between=(a, b)), price)
 
     def _level_reasons(self, a: Space, b: Space, n: int) -> Iterator[Reason]:
         rise = self.ground.rise(a, b)
@@ -237,7 +236,7 @@ def never_entered(ground: SheetGround, traits: Traits, at: Space) -> Reason:
     """The terrain or the first object of a space that figures with these traits do not enter."""
     for number, kind in enumerate(ground.kinds_at(at)):
         if kind.price_for(traits) is None:
-            return price_reason(ground.sheet, Cause("objects" if number else "terrains", kind, at=at), None)
+            return ground.sheet.price_reason(Cause("objects" if number else "terrains", kind, at=at), None)
     raise AssertionError("some ground bars it")
 
 
@@ -247,7 +246,7 @@ def stopping(ground: SheetGround, traits: Traits, at: Space, *, entered: bool) -
     for number, kind in enumerate(ground.kinds_at(at)):
         stops = kind.stops_for(traits)
         if stops == "always" or (stops == "entering" and entered):
-            return thing_reason(ground.sheet, Cause("objects" if number else "terrains", kind, at=at), f"stops.{stops}")
+            return ground.sheet.reason(Cause("objects" if number else "terrains", kind, at=at), f"stops.{stops}")
     return None
 
 
