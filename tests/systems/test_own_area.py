@@ -162,7 +162,8 @@ def test_the_result_says_it_of_each_figure() -> None:
     for die in "156":
         player.press(die)
     player.press("Confirm the dice")
-    assert "1 5 6 b: 0; c: 1; d: 1" in player.panel()
+    panel = player.panel()
+    assert "b: 0; c: 1; d: 1" in panel and "The dice 1 The next figure 5 The next figure 6" in panel
     assert player.found("good", text="b: 0")
 
 
