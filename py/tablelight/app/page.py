@@ -201,8 +201,8 @@ def _partner(state: AppState, say: Words) -> list[Node]:
 
 
 def _plan(state: AppState, say: Words) -> list[Node]:
-    """The plan of the turn, loaded once one is asked for."""
-    if state.turn_plan is None:
+    """The plan of the turn, loaded once one is asked for; none beside the winner."""
+    if state.turn_plan is None or is_over(state):
         return []
     from tablelight.app.turn_plan.panel import turn_plan_panel
 

@@ -7,7 +7,7 @@ import json
 import pytest
 from attrs import evolve
 
-from tablelight.app.actions import SelectFigure, Tap, Undo
+from tablelight.app.actions import SelectFigure, SetState, Tap, Undo
 from tablelight.app.dice.actions import EnterFace, PickUpDice, ThrowDice, UseFaces
 from tablelight.app.dice.entering import entered
 from tablelight.app.dice.state import PendingRoll
@@ -22,6 +22,7 @@ from tablelight.app.saves.update import history_of, texts_of
 from tablelight.app.state import AppState
 from tablelight.app.turn.actions import NextSide
 from tablelight.app.turn.state import TableTurn, side_of, sides, turn_from_json, turn_json
+from tablelight.app.turn_plan.actions import AskPlan
 from tablelight.app.update import update
 from tablelight.rules.check import read
 from tablelight.view.nodes import words_of
@@ -220,6 +221,16 @@ def test_the_end_of_the_game_names_the_winner_to_each_side(turn: int) -> None:
         assert player.can("Look back at the game") is player.can("Choose a game") is bool(partners)
         player.do(NextSide())
         assert ("Round" in noticed(player)) is not bool(partners), "no turn is announced beside the winner"
+
+
+@pytest.mark.clause("PL-40")
+def test_no_plan_stands_beside_the_winner() -> None:
+    document = boards.heroscape(("a", "red", 3, 2), ("x", "blue", 6, 2))
+    player = Player(update(AppState(history=History.of(read(document))), SetPlayer("blue", 1)))
+    player.do(AskPlan(None))
+    assert "The plan of the turn" in player.panel()
+    player.do(SetState("x", "life", 0))
+    assert "Winner: Red" in player.panel() and "The plan of the turn" not in player.panel()
 
 
 @pytest.mark.clause("PL-43")
