@@ -100,6 +100,17 @@ def map_layer(found: SightMap, spaces: Sequence[Space], plane: Plane) -> Steps[L
     return (yield from sheet.layer_by_inks())
 
 
+def seen_figures_layer(found: Iterable[tuple[XY, float, bool]]) -> Layer:
+    """Figures that are seen, where only they are known: their tokens' middles and radii, and whether clearly."""
+    sheet = LayerSheet()
+    for at, radius, clear in found:
+        around = f"M{point(at)}{marks.disc(round(radius + 9, 1))}"
+        sheet.add("seen", around)
+        sheet.add("line-edge", around)
+        sheet.add("clear" if clear else "hindered", around)
+    return sheet.layer()
+
+
 CHIP_ABOVE = 6.0
 """How far above the rim of a token the middle of its chip is (units)."""
 

@@ -6,6 +6,7 @@ from math import hypot
 
 from tablelight.app import answers
 from tablelight.board.document import Document
+from tablelight.board.records import items_of
 from tablelight.progress.memo import remember
 from tablelight.progress.pictures import Effort, progressive, ready
 from tablelight.progress.portions import Steps
@@ -16,7 +17,7 @@ from tablelight.view.formatting import whole_percent
 from tablelight.view.games.ui import ui_of
 from tablelight.view.inches import seen_layer
 from tablelight.view.plane import XY, plane_of
-from tablelight.view.sightline import TargetMark, map_layer, sight_layer, targets_layer
+from tablelight.view.sightline import TargetMark, map_layer, seen_figures_layer, sight_layer, targets_layer
 from tablelight.view.tokens import middle, radius, token_middle
 
 LINE_END_UNITS = 12.0
@@ -51,8 +52,19 @@ def seen_spaces(document: Document, found: SightMap) -> Steps[Layer]:
     """Everything that is seen."""
     plane = plane_of(document.board)
     if not document.board.has_spaces:
-        return seen_layer(found, plane)
+        return seen_layer(found, plane) if "area" in found.extra else _seen_figures(document, found)
     return (yield from map_layer.steps(found, document.topology.spaces(), plane))
+
+
+def _seen_figures(document: Document, found: SightMap) -> Layer:
+    """Who is seen on a bare table, where the answer names figures alone."""
+    plane, ui = plane_of(document.board), ui_of(document)
+    seen, clearly = (items_of(found.extra.get(key)) for key in ("figures", "clearly"))
+    return seen_figures_layer(
+        (middle(figure, plane, ui), radius(figure), figure.id in clearly)
+        for figure in document.figures
+        if figure.id in seen
+    )
 
 
 @remember(2)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import random
 from typing import Any
 
@@ -14,12 +15,14 @@ from tablelight.app.page import page
 from tablelight.app.queries import sight_map_of
 from tablelight.app.scene import layers
 from tablelight.app.sight.actions import ToggleSightMap
+from tablelight.app.sight.scene import drawn_sight
 from tablelight.app.state import AppState
 from tablelight.app.update import update
 from tablelight.progress.pictures import Pending
 from tablelight.progress.portions import Portion
 from tablelight.rules.check import read
 from tablelight.view.nodes import words_of
+from tests.examples import EXAMPLES
 from tests.systems.carnevale_table import box, table
 from tests.systems.carnevale_table import figure as base
 from tests.tablet import Tablet
@@ -97,3 +100,14 @@ def test_on_a_small_board_it_is_known_at_once() -> None:
         state = seeing(document)
         tablet.show(state)
         assert value_of(sight_map_of(state)) is not None
+
+
+@pytest.mark.parametrize(("raider", "partly"), [((20, 5), 2), ((12, 11.5), 1)])
+def test_by_a_sheet_in_inches_the_figures_that_are_seen_are_ringed(raider: tuple[float, float], partly: int) -> None:
+    """Its answer names figures, no area: nothing is drawn as not seen. The raider may stand behind the house."""
+    document: Json = json.loads((EXAMPLES / "own-courtyard.json").read_text("utf-8"))
+    document["figures"][2]["at"] = raider
+    state = seeing(document)
+    drawn = drawn_sight(state.document, value_of(sight_map_of(state)))
+    rings = {ink.style: ink.path.count("M") for ink in drawn.inks}
+    assert rings == {"seen": 1 + partly, "line-edge": 1 + partly, "clear": 1, "hindered": partly}
