@@ -78,7 +78,7 @@ def refusal(rules: System, document: Document, figure: Figure, extra: Mapping[st
     """Why nothing is done by this figure, or with one that is named: it is out."""
     if rules.is_out(figure):
         return Reason("DG-06.acts", figure=figure.id, values={"name": figure.label})
-    named = [value for value in extra.values() if isinstance(value, str)]
+    named = [value for value in extra.values() if isinstance(value, str)] if extra else []
     out = {each.id: each for each in out_figures(rules, document)} if named else {}
     for value in named:
         if value in out:

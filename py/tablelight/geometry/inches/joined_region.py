@@ -134,7 +134,7 @@ class JoinedRegion(Drawn):
         return any(region.meets(points) for region in self.regions)
 
 
-@lru_cache(maxsize=8)
+@lru_cache(maxsize=32)
 def joined(regions: tuple[Region, ...]) -> Region | JoinedRegion:
     """Several regions, asked as one."""
     return regions[0] if len(regions) == 1 else JoinedRegion(regions)

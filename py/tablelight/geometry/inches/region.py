@@ -263,5 +263,5 @@ def _turns(points: Sequence[Vector]) -> Iterator[tuple[float, float, float]]:
             yield before, y, after
 
 
-region_of = lru_cache(maxsize=24)(Region)
+region_of = lru_cache(maxsize=64)(Region)
 """A region, made once while the same is asked again."""

@@ -17,6 +17,7 @@ from typing import TypeAlias
 
 from attrs import define
 
+from tablelight.geometry.inches.ground import Box
 from tablelight.geometry.inches.outline import Ring, goes_on, polygons_of, rims_along
 from tablelight.geometry.inches.plane import NEAR, Vector
 
@@ -64,6 +65,8 @@ class Union:
 
     def __init__(self, shapes: Iterable[Sequence[Vector]]) -> None:
         self.chains: dict[int, RisingChain] = {}
+        self.box: Box = inf, inf, -inf, -inf
+        """Around all polygons."""
         self._tips: list[tuple[float, float, float]] = []
         for shape in shapes:
             self._add([corner.real for corner in shape], [corner.imag for corner in shape])
@@ -72,7 +75,10 @@ class Union:
         self._bottoms = [bottom for bottom, _ in self._begun]
 
     def _add(self, xs: list[float], ys: list[float]) -> None:
-        lowest = ys.index(min(ys))
+        left, top, right, bottom = self.box
+        low = min(ys)
+        self.box = min(left, min(xs)), min(top, low), max(right, max(xs)), max(bottom, max(ys))
+        lowest = ys.index(low)
         xs, ys = xs[lowest:] + xs[: lowest + 1], ys[lowest:] + ys[: lowest + 1]
         is_anticlockwise = sum(map(mul, xs, ys[1:])) > sum(map(mul, xs[1:], ys))
         rises = list(map(gt, ys[1:], ys))
@@ -274,7 +280,11 @@ def union_in_portions(
         for number in range(len(lines[low].ends))
     ]
     rims = rims_along([line.ends for line in lines], limits, blocks, columns, LEVEL_TIMES)
-    return polygons_of([_on_table(rim, width, height) for rim in rims], STRAIGHT_UNION)
+    left, top, right, bottom = union.box
+    # Lines are drawn a little beyond what is highest and lowest.
+    if left < 0.0 or top < BESIDE_CHANGE or right > width or bottom > height - BESIDE_CHANGE:
+        rims = [_on_table(rim, width, height) for rim in rims]
+    return polygons_of(rims, STRAIGHT_UNION)
 
 
 def _on_table(rim: Ring, width: float, height: float) -> Ring:

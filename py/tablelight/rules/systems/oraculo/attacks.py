@@ -51,7 +51,7 @@ def _possible_shot(
 
 def attacks(document: Document, figure: Figure, target: Figure) -> tuple[PossibleAttack, ...]:
     """What its turn allows: in close combat; at range, after aiming where that harms more."""
-    close = close_attack(document, figure, target)
+    close = close_attack(document, figure, target) if are_engaged(document, figure, target) else None
     shot = _best_shot(document, figure, target) if figure.stats.get("aim") else None
     if close is None:
         return () if shot is None else (shot,)
@@ -60,7 +60,7 @@ def attacks(document: Document, figure: Figure, target: Figure) -> tuple[Possibl
 
 def close_attack(document: Document, figure: Figure, target: Figure) -> PossibleAttack | None:
     """OR-21, OR-30 to OR-33. Dice that a missing stat leaves unknown are None, and so are the odds."""
-    if not are_engaged(document, figure, target) or melee_refusal(document, figure, target):
+    if melee_refusal(document, figure, target):
         return None
     clear = is_clear(ground_of(document.layout), figure.space, target.space)
     extra: dict[str, object] = {"dice": figure.stats.get("combat"), "against": None, "odds": None}
@@ -120,16 +120,18 @@ def _usual_shot(ground: OraculoGround, figure: Figure, target: Figure) -> Possib
     kept by the board."""
     aim, start, end, life = figure.stats["aim"], figure.space, target.space, life_left(target)
     known, key = ground.shots, (start, end, aim, life)
-    if key not in known:
+    try:
+        return known[key]
+    except KeyError:
         if len(known) >= MOST_CENTRE_LINES:
             known.clear()
-        known[key] = None
-        distance = ground.grid.distance(start, end)
-        if distance <= GREATEST_RANGE and has_line(ground, start, end):
-            clear = is_clear(ground, start, end)
-            plain = _possible_shot(aim, distance, SHOT_DIE, clear, life)
-            aimed = _possible_shot(aim + 1, distance, SHOT_DIE, clear, life, True)
-            known[key] = aimed if aimed.mean > plain.mean else plain
+    known[key] = None
+    distance = ground.grid.distance(start, end)
+    if distance <= GREATEST_RANGE and has_line(ground, start, end):
+        clear = is_clear(ground, start, end)
+        plain = _possible_shot(aim, distance, SHOT_DIE, clear, life)
+        aimed = _possible_shot(aim + 1, distance, SHOT_DIE, clear, life, True)
+        known[key] = aimed if aimed.mean > plain.mean else plain
     return known[key]
 
 

@@ -82,7 +82,7 @@ def wounds_of(figure: Figure) -> int:
 def life_left(figure: Figure) -> int | None:
     """The life that its wounds leave it; None where its life is not told."""
     life = figure.stats.get("life")
-    return None if life is None else max(0, life - wounds_of(figure))
+    return life if life is None or not figure.state else max(0, life - wounds_of(figure))
 
 
 def life(figure: Figure) -> tuple[int, int] | None:
