@@ -23,7 +23,7 @@ from tablelight.app.update import update
 from tablelight.rules.check import read
 from tablelight.view.plane import plane_of
 from tablelight.view.styles import colours
-from tablelight.view.svg import svg_text
+from tablelight.view.svg import svg_pieces
 
 SHOWN = {
     "heroclix-rooftop": "thug",
@@ -49,7 +49,7 @@ def picture(name: str, figure: str) -> str:
     state = AppState(history=History.of(document))
     state = update(state, SelectFigure(figure or document.figures[0].id))
     plane, known = plane_of(document.board), light()
-    text = svg_text(layers(state), (0, 0, plane.width, plane.height), colours("var({})".format))
+    text = "".join(svg_pieces(layers(state), (0, 0, plane.width, plane.height), colours("var({})".format)))
     return re.sub(r"var\((--[\w-]+)\)", lambda found: known.get(found[1], "#888888"), text)
 
 

@@ -23,7 +23,7 @@ from tablelight.rules.check import read
 from tablelight.view.drawing import Layer
 from tablelight.view.plane import plane_of
 from tablelight.view.styles import colours
-from tablelight.view.svg import svg_text
+from tablelight.view.svg import svg_pieces
 
 UNSEEN = frozenset(
     {"coordinate", "letter", "letter-on-dark", "object-letter", "chip", "chip-letter", "grid", "tick", "inner"}
@@ -36,7 +36,7 @@ def picture(text: str) -> str:
     drawn = layers(AppState(history=History.of(document)))
     plain = [Layer(tuple(ink for ink in layer.inks if ink.style not in UNSEEN)) for layer in drawn]
     plane = plane_of(document.board)
-    return svg_text(plain, (0, 0, plane.width, plane.height), colours("var({})".format))
+    return "".join(svg_pieces(plain, (0, 0, plane.width, plane.height), colours("var({})".format)))
 
 
 def write(folder: Path) -> None:

@@ -16,7 +16,7 @@ from typing import Any
 from attrs import evolve, field, frozen
 
 from tablelight.board.document import Figure, Json
-from tablelight.board.parse_json import parse, parsed
+from tablelight.board.parse_json import names_format, parse, parsed
 from tablelight.board.problems import DocumentError, Problem
 from tablelight.board.roster import Member, member_of, plain
 
@@ -123,15 +123,15 @@ def digest(*parts: str) -> str:
     return sha256("\0".join(parts).encode()).hexdigest()[:16]
 
 
-def person_id(game: str, army: str, name: str) -> str:
-    """The id of a figure: one for each name in an army of a game."""
-    return digest(game, army, name)
+def person_id(game: str, name: str) -> str:
+    """The id of a figure: one for each name in a game."""
+    return digest(game, "", name)  # "": ids that are kept were made with the name of an army
 
 
-def person_entry(game: str, figure: Figure, army: str = "") -> dict[str, Json]:
+def person_entry(game: str, figure: Figure) -> dict[str, Json]:
     """The entry for a figure that joins, or has new numbers."""
-    member = plain(Member(id="p", game=game, figure=figure, army=army))
-    return {"kind": "person", "person": person_id(game, army, figure.label), "member": member}
+    member = plain(Member(id="p", game=game, figure=figure))
+    return {"kind": "person", "person": person_id(game, figure.label), "member": member}
 
 
 def chronicle(campaign: Campaign) -> Chronicle:
@@ -178,8 +178,7 @@ def _remembering(person: Person, name: str, entry: Mapping[str, Any]) -> Person:
 
 def is_campaign(content: str | bytes) -> bool:
     """Whether a file says at its beginning that it is a campaign."""
-    head = content[:200]
-    return f'"{FORMAT}"' in (head if isinstance(head, str) else head.decode("utf-8", "replace"))
+    return names_format(content, FORMAT)
 
 
 def campaign_name(campaign: Campaign) -> str:

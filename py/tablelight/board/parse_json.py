@@ -46,6 +46,12 @@ def parsed(text: str | bytes) -> Json:
         return None
 
 
+def names_format(content: str | bytes, name: str) -> bool:
+    """Whether a file names a format at its beginning."""
+    head = content[:200]
+    return f'"{name}"' in (head if isinstance(head, str) else head.decode("utf-8", "replace"))
+
+
 def decoded_text(text: str | bytes) -> Steps[str]:
     """The text that may be read as JSON, with a stop after each part of the work; RecursionError if it is nested too deeply,
     `UnicodeError` if it is no text."""

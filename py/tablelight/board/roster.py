@@ -11,7 +11,7 @@ from attrs import evolve, field, frozen
 
 from tablelight.board.codec import LARGEST_BASE, LARGEST_STAT, SMALLEST_BASE
 from tablelight.board.document import Figure, Json
-from tablelight.board.parse_json import parse, parsed
+from tablelight.board.parse_json import names_format, parse, parsed
 from tablelight.board.problems import DocumentError, Problem
 from tablelight.board.values import LONGEST_NAME
 
@@ -154,8 +154,7 @@ def roster_in(content: str | bytes) -> tuple[Roster, int] | None:
 
 def is_roster(content: str | bytes) -> bool:
     """Whether a file says at its beginning that it is a roster."""
-    head = content[:200]
-    return f'"{FORMAT}"' in (head if isinstance(head, str) else head.decode("utf-8", "replace"))
+    return names_format(content, FORMAT)
 
 
 def read_roster(text: str) -> Roster:

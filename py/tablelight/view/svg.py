@@ -25,17 +25,11 @@ class Underlay:
     alpha: float
 
 
-def svg_text(
-    layers: Sequence[Layer], frame: Frame, colours: Mapping[str, str], underlay: Underlay | None = None
-) -> str:
-    """The document. `colours`: what each named colour is at the moment."""
-    return "".join(svg_pieces(layers, frame, colours, underlay))
-
-
 def svg_pieces(
     layers: Sequence[Layer], frame: Frame, colours: Mapping[str, str], underlay: Underlay | None = None
 ) -> Iterator[str]:
-    """The document in pieces: for a large board it has ten million letters."""
+    """The document in pieces: for a large board it has ten million letters. `colours`: what each named colour is at the
+    moment."""
     left, top, width, height = frame
     box = f"{left:g} {top:g} {width:g} {height:g}"
     yield f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="{box}" stroke-linecap="round" stroke-linejoin="round">'

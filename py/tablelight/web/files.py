@@ -24,6 +24,7 @@ from tablelight.app.sheets.state import file_name as sheet_name
 from tablelight.app.sheets.state import file_text as sheet_text
 from tablelight.app.timeline.actions import SaveTranscript
 from tablelight.board.campaign import campaign_name, write_campaign
+from tablelight.board.parse_json import names_format
 from tablelight.board.problems import Problem
 from tablelight.board.roster import write_roster
 from tablelight.formats.losses import Loss, Losses
@@ -45,8 +46,6 @@ LARGE, STEP = 200_000, 0.05
 """Bytes from which on the page says how far it is, and files of other programs are read apart from it; the parts of a file
 by which it says so."""
 T = TypeVar("T")
-OWN, HEAD = b'"tablelight"', 200
-"""What a game of the program itself has among its first bytes, and how many these are."""
 INBOX = "tablelight-inbox"
 """Where the service worker keeps what was shared with the installed app."""
 
@@ -171,7 +170,7 @@ class Files:
     async def _made_out(self, name: str, data: Any, *, is_large: bool) -> None:
         """A file that has been read: what is in it. Of a large one a worker finds that out, unless the player leaves it."""
         content = data.to_bytes()
-        is_apart = is_large and OWN not in content[:HEAD]
+        is_apart = is_large and not names_format(content, "tablelight")
         found = await found_apart(data, self._is_left) if is_apart else ""
         if found is None:
             self._host.act(do.FileLeft())

@@ -31,7 +31,7 @@ from tablelight.board.roster import NOWHERE
 
 Json = dict[str, Any]
 NAMES = ("Ann", "Ben", "Cat")
-WHO = st.sampled_from(NAMES).map(lambda name: person_id("heroclix", "", name))
+WHO = st.sampled_from(NAMES).map(lambda name: person_id("heroclix", name))
 CLOCK = {"clock": st.integers(0, 50), "tablet": st.sampled_from(["a", "b"])}
 
 
@@ -89,7 +89,7 @@ def test_what_is_known_of_somebody_is_the_sum_of_the_entries(campaign: Campaign)
 
 
 def test_what_is_taken_back_is_gone_on_both_tablets() -> None:
-    ann = person_id("heroclix", "", "Ann")
+    ann = person_id("heroclix", "Ann")
     start = Campaign("Harbour").with_entries(person_entry("heroclix", figure("Ann")))
     note: Json = {"kind": "note", "person": ann, "text": "Limps", "clock": 1, "tablet": "a"}
     hurt = start.with_entries(note)
@@ -100,7 +100,7 @@ def test_what_is_taken_back_is_gone_on_both_tablets() -> None:
 
 
 def test_two_tablets_that_write_the_same_by_hand_write_two_entries() -> None:
-    ann = person_id("heroclix", "", "Ann")
+    ann = person_id("heroclix", "Ann")
     start = Campaign("Harbour").with_entries(person_entry("heroclix", figure("Ann")))
     point: Json = {"kind": "experience", "person": ann, "points": 1, "clock": 1}
     one, other = (start.with_entries({**point, "tablet": tablet}) for tablet in "ab")

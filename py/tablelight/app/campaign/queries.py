@@ -97,7 +97,7 @@ def _of_figure(state: AppState, known: Chronicle, figure: Figure, log: list[Entr
     person = next(
         (each for each in known.people if each.member.game == game and each.member.figure.label == name), None
     )
-    who = person_id(game, "", name) if person is None else person.id
+    who = person_id(game, name) if person is None else person.id
     is_out = rules.is_out(figure) or all(each.label != name for each in state.document.figures)
     enemies = {each.label for each in _figures(state) if each.side != figure.side}
     felled = sum(

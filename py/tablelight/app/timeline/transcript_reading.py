@@ -12,7 +12,7 @@ from tablelight.app.log.state import Entry, read_log
 from tablelight.app.timeline.transcript import FORMAT, NUMBERED, SENTENCE, VERSION, one_line
 from tablelight.app.turn.state import TableTurn, turn_from_json
 from tablelight.board.document import Document, Json
-from tablelight.board.parse_json import parse
+from tablelight.board.parse_json import names_format, parse
 from tablelight.board.problems import DocumentError, Problem
 from tablelight.locale.messages import LANGUAGES
 from tablelight.rules.check import read
@@ -50,7 +50,7 @@ def is_transcript(text: str) -> bool:
 
 
 def _is_head(line: str) -> bool:
-    return line.lstrip().startswith("{") and f'"{FORMAT}"' in line[:200]
+    return line.lstrip().startswith("{") and names_format(line, FORMAT)
 
 
 def read_transcript(text: str) -> Transcript:

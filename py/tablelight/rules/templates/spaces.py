@@ -13,6 +13,7 @@ from typing import TypeAlias
 from attrs import frozen
 
 from tablelight.board.document import GridBoard
+from tablelight.geometry.exact.planar import Rational, cross
 from tablelight.grid import Space
 
 Whole: TypeAlias = tuple[int, int]
@@ -31,9 +32,9 @@ class Metric:
         """The scalar product."""
         return self.weights[0] * a[0] * b[0] + self.weights[1] * a[1] * b[1]
 
-    def cross_square(self, a: Whole, b: Whole) -> int:
+    def cross_square(self, a: Whole, b: Whole) -> Rational:
         """The square of the vector product."""
-        return self.weights[0] * self.weights[1] * _turn(a, b) ** 2
+        return self.weights[0] * self.weights[1] * cross(a, b) ** 2
 
 
 SQUARES = Metric((1, 1), ((-1, -1), (1, -1), (1, 1), (-1, 1)))
@@ -84,7 +85,7 @@ def line(board: GridBoard, start: Space, to: Space, size: int) -> list[Space]:
     found = []
     for space in _ahead(board, metric, start, way, size):
         x, y = _way(board, start, space)
-        turns = [_turn(way, (x + dx, y + dy)) for dx, dy in metric.corners]
+        turns = [cross(way, (x + dx, y + dy)) for dx, dy in metric.corners]
         if min(turns) < 0 < max(turns):
             found.append(space)
     return found
@@ -100,7 +101,3 @@ def _ahead(board: GridBoard, metric: Metric, start: Space, way: Whole, size: int
 def _way(board: GridBoard, start: Space, to: Space) -> Whole:
     a, b = centre(board, start), centre(board, to)
     return b[0] - a[0], b[1] - a[1]
-
-
-def _turn(a: Whole, b: Whole) -> int:
-    return a[0] * b[1] - a[1] * b[0]

@@ -8,7 +8,7 @@ from typing import get_args
 
 from tablelight.board.records import known
 from tablelight.locale.messages import msg
-from tablelight.rules.systems.own.chances import wounds_of
+from tablelight.rules.systems.own.chances import read_outcome, wounds_of
 from tablelight.rules.systems.own.numbers import SheetNumber
 from tablelight.rules.systems.own.sheet import Sheet
 from tablelight.rules.systems.own.sheet_ground import EdgeKind, Kind
@@ -106,16 +106,12 @@ def _luck(roll: Roll) -> LuckUi | None:
     for a pool that only counts."""
     sufferers = {effect.to for effect in roll.effects if effect.wounds}
     if "target" in sufferers:
-        return LuckUi(measure="dealt", number=lambda key: wounds_of(roll, _outcome(key), "target"))
+        return LuckUi(measure="dealt", number=lambda key: wounds_of(roll, read_outcome(key), "target"))
     if sufferers:
-        return LuckUi(measure="suffered", number=lambda key: wounds_of(roll, _outcome(key), "figure"))
+        return LuckUi(measure="suffered", number=lambda key: wounds_of(roll, read_outcome(key), "figure"))
     if isinstance(roll, Pool):
         return None
-    return LuckUi(measure="passed", number=lambda key: int(_is_success(_outcome(key))))
-
-
-def _outcome(key: str) -> int | str:
-    return int(key) if key.lstrip("-").isdecimal() else key
+    return LuckUi(measure="passed", number=lambda key: int(_is_success(read_outcome(key))))
 
 
 def _is_success(outcome: int | str) -> bool:

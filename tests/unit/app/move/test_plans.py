@@ -18,7 +18,7 @@ from tablelight.app.state import AppState
 from tablelight.rules.check import read
 from tablelight.view.drawing import Layer
 from tablelight.view.styles import colours
-from tablelight.view.svg import svg_text
+from tablelight.view.svg import svg_pieces
 from tests.acting import after, texts
 from tests.systems.carnevale_table import box, figure, table
 from tests.tablet import Tablet
@@ -134,7 +134,7 @@ def test_the_first_picture_goes_without_the_areas_until_they_are_drawn() -> None
 
 
 def test_the_dots_of_its_rims_end_straight_on_paper_too() -> None:
-    drawn = svg_text(layers(planning(points=1)), (0, 0, 10, 10), colours(lambda _: "red"))
+    drawn = "".join(svg_pieces(layers(planning(points=1)), (0, 0, 10, 10), colours(lambda _: "red")))
     assert 'stroke-linecap="butt" stroke-dasharray="6 6"' in drawn
 
 

@@ -43,7 +43,7 @@ from tablelight.view.drawing import Layer
 from tablelight.view.nodes import walk
 from tablelight.view.nodes import words_of as text_of
 from tablelight.view.styles import STYLES
-from tablelight.view.svg import svg_text
+from tablelight.view.svg import svg_pieces
 from tests.contract.documents import all_documents
 from tests.contract.documents import document as example
 from tests.positions import position
@@ -256,7 +256,7 @@ def test_they_are_drawn_on_their_tokens_under_the_marks(name: str, number: Any) 
 def test_the_drawing_has_them_too() -> None:
     state = after(begun(), PortraitLoaded("a", "a", PICTURE))
     colours = {name: "#123456" for style in STYLES.values() for name in (style.fill, style.stroke) if name}
-    text = svg_text(layers(state), (0, 0, 400, 300), {**colours, "--paper": "#fff", "--ink": "#000"})
+    text = "".join(svg_pieces(layers(state), (0, 0, 400, 300), {**colours, "--paper": "#fff", "--ink": "#000"}))
     images = [node for node in ElementTree.fromstring(text).iter() if node.tag.endswith("image")]
     assert [node.get("href") for node in images] == [PICTURE]
 

@@ -39,7 +39,7 @@ from tablelight.board.codec import encode
 from tablelight.rules.check import read
 from tablelight.view.nodes import walk
 from tablelight.view.styles import colours
-from tablelight.view.svg import Underlay, svg_text
+from tablelight.view.svg import Underlay, svg_pieces
 from tests.positions import position
 
 KEPT = SaveHead(id="g", title="Rooftop", game="heroclix", changed=5, counter=3)
@@ -161,7 +161,7 @@ def test_trouble_is_told_once_and_shown_until_it_is_over() -> None:
 def test_the_drawing_is_well_formed_and_says_names_as_text() -> None:
     document = read({**position("a . x"), "title": "<b>"})
     state = AppState(history=History.of(document), selected="a", action="move")
-    text = svg_text(layers(state), (-60, -60, 500, 400), colours(lambda name: f"#{len(name):03d}"))
+    text = "".join(svg_pieces(layers(state), (-60, -60, 500, 400), colours(lambda name: f"#{len(name):03d}")))
     root = ElementTree.fromstring(text)
     assert root.tag.endswith("svg") and len(root) > 10
     assert "--" not in text
@@ -171,7 +171,7 @@ def test_text_is_escaped() -> None:
     from tablelight.view.drawing import Layer, Text
 
     layer = Layer(texts=(Text("coordinate", 1, 2, 3, "<script>&"),))
-    text = svg_text([layer], (0, 0, 1, 1), colours(lambda _: "red"))
+    text = "".join(svg_pieces([layer], (0, 0, 1, 1), colours(lambda _: "red")))
     assert "<script>" not in text and "&lt;script&gt;&amp;" in text
 
 
@@ -236,6 +236,6 @@ def test_a_game_that_is_not_kept_is_put_away_and_comes_back() -> None:
 
 def test_the_photograph_lies_under_the_drawing() -> None:
     lies = Underlay(PHOTO.source, (0, 0, 300, 200), 0.8)
-    root = ElementTree.fromstring(svg_text([], (0, 0, 1, 1), colours(lambda _: "red"), lies))
+    root = ElementTree.fromstring("".join(svg_pieces([], (0, 0, 1, 1), colours(lambda _: "red"), lies)))
     image = root[1]
     assert image.tag.endswith("image") and image.get("href") == PHOTO.source and image.get("opacity") == "0.8"

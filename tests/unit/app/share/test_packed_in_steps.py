@@ -77,7 +77,7 @@ def test_the_moving_code_is_shown_of_what_was_packed_for_the_link() -> None:
 def test_a_drawing_in_pieces_is_the_same(monkeypatch: pytest.MonkeyPatch) -> None:
     found = layers(AppState(history=History.of(read(squares(side=20, figures=4)))))
     frame, named = (-60.0, -60.0, 500.0, 400.0), colours(lambda name: f"#{len(name):03d}")
-    text = svg.svg_text(found, frame, named)
+    text = "".join(svg.svg_pieces(found, frame, named))
     monkeypatch.setattr(svg, "LETTERS_AT_ONCE", 50)
     pieces = list(svg.svg_pieces(found, frame, named))
     assert "".join(pieces) == text and max(map(len, pieces)) < 500

@@ -99,6 +99,11 @@ def outcome_of(roll: Sum, margin: int) -> RollOutcome:
     return "success" if margin >= 0 else "failure"
 
 
+def read_outcome(said: str) -> RollOutcome:
+    """An outcome as answers say it: a number, or a name."""
+    return int(said) if said.lstrip("-").isdecimal() else said
+
+
 def ordered(chances: Mapping[RollOutcome, Fraction]) -> dict[str, Fraction]:
     """Outcomes as they are listed: numbers by size, then names as they come."""
     numbers = sorted(outcome for outcome in chances if isinstance(outcome, int))

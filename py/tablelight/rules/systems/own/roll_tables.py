@@ -17,7 +17,7 @@ from tablelight.rules.questions import OddsQuestion, RollQuestion
 from tablelight.rules.system import OddsTable, RollTable
 from tablelight.rules.systems.own.area import with_targets
 from tablelight.rules.systems.own.attacking import Aim
-from tablelight.rules.systems.own.chances import RollOutcome, odds_of, wounds_of
+from tablelight.rules.systems.own.chances import RollOutcome, odds_of, read_outcome, wounds_of
 from tablelight.rules.systems.own.numbers import MODIFIERS, SheetValues
 from tablelight.rules.systems.own.rolls import BONUS, prepare, resolve
 from tablelight.rules.systems.own.sheet import Sheet
@@ -126,13 +126,9 @@ def _clash(sheet: Sheet, name: str) -> ClashAnswer:
         found = odds_of_sheet(sheet, OddsQuestion(roll=name, given=given, document=document, extra=placed))
         if isinstance(found, Refused):
             return found
-        return clash_of(Distribution({_outcome(said): chance for said, chance in found.outcomes.items()}).map(lost))
+        return clash_of(Distribution({read_outcome(said): chance for said, chance in found.outcomes.items()}).map(lost))
 
     def lost(outcome: RollOutcome) -> Lives:
         return wounds_of(roll, outcome, "figure"), wounds_of(roll, outcome, "target")
 
     return answer
-
-
-def _outcome(said: str) -> RollOutcome:
-    return int(said) if said.lstrip("-").isdecimal() else said
