@@ -26,7 +26,8 @@ def undo(state: AppState, _: do.Undo) -> AppState:
         return evolve(state, notice=Notice("There is nothing to undo."))
     entry = history.entry(history.now) if session is None else None
     notice = Notice("Undone.") if entry is None else Notice("Undone: {what}", entry=entry)
-    return evolve(with_moment(state, history.undone()), notice=notice)
+    stopped = evolve(state.partner, goes_on=False)  # what is undone is not done again unasked
+    return evolve(with_moment(state, history.undone()), notice=notice, partner=stopped)
 
 
 @handles(do.Redo)

@@ -114,7 +114,12 @@ def test_it_goes_on_by_itself_and_what_was_undone_stays_undone() -> None:
         state = update(state, TakeStep())
     assert state.history is not None and len(state.history.past) > 5
     undone = update(state, Undo())
-    assert not is_due(undone) and update(undone, TakeStep()) is undone
+    assert not undone.partner.goes_on, "the order is shown again, and waits for a tap"
+    again = shown(undone)
+    assert again.history is undone.history and "Carry it out" in words_of(page(again).panel)
+    order_of(again)
+    on = update(update(again, ToggleGoesOn()), TakeStep())
+    assert on.history is not again.history or on.pending_roll is not None, "the switch goes on from there"
 
 
 @pytest.mark.clause("PL-40")
