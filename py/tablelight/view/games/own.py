@@ -87,7 +87,7 @@ def _roll(sheet: Sheet, roll: Roll) -> RollUi:
     strike = sheet.control is not None and sheet.control.strike == roll.id
     attacking = any(attack.roll == roll.id for attack in sheet.attacks)
     named = strike or attacking or any(number.needs_target for number in roll.numbers)
-    keys = (RollKeyUi(key="target", label=msg("At")),) if named else ()
+    keys = (RollKeyUi(key="target", label=msg("Target")),) if named else ()
     single = not isinstance(roll, Pool) and roll.dice.count == 1 and isinstance(roll.against, SheetNumber)
     faces: dict[str, str] = {}
     if isinstance(roll, Pool) and roll.die.is_named:
