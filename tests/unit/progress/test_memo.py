@@ -1,8 +1,9 @@
-"""What is kept by key: what was not asked about for longest goes first, by weight."""
+"""What is kept by key: what was not asked about for longest goes first, by weight. What is kept by arguments: a plain one is
+the same by value, any other by identity."""
 
 from __future__ import annotations
 
-from tablelight.progress.memo import KeptByKey
+from tablelight.progress.memo import KeptByKey, Results
 
 
 def test_what_was_not_asked_about_for_longest_goes_first() -> None:
@@ -28,3 +29,14 @@ def test_a_result_that_is_replaced_weighs_nothing() -> None:
     kept.keep("a", "x")
     kept.keep("b", "xxx")
     assert (kept.get("a"), kept.get("b")) == ("x", "xxx")
+
+
+def test_plain_arguments_are_the_same_by_value_and_others_by_identity() -> None:
+    results, document, other = Results[str](4), {"a": 1}, {"a": 1}
+    assert results.find((document,)) is None
+    results.keep((document,), "one")
+    results.keep((document, 7), "two")
+    results.keep((10**9,), "three")
+    asked = [(document,), (other,), (document, 7), (document, 8), (int("1000000000"),), ()]
+    found = [results.find(args) for args in asked]
+    assert [each.answer if each else None for each in found] == ["one", None, "two", None, "three", None]
