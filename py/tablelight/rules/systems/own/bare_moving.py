@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from functools import cached_property
+
 from attrs import evolve, frozen
 
 from tablelight.board.document import Area, Document, Figure, Point
@@ -14,7 +16,7 @@ from tablelight.geometry.inches.region import Region, region_of
 from tablelight.geometry.inches.shortest import PLACES, ShortestPath, pair, polyline, shortest_way
 from tablelight.progress.portions import Portion, Portions
 from tablelight.rules.answers import Moves, NeededRoll, Path, Reason, Refused, Step
-from tablelight.rules.bare.table import FURTHER, outline_of, rounded, to_thousandth, vector
+from tablelight.rules.bare.table import FURTHER, box_of, outline_of, rounded, to_thousandth, vector
 from tablelight.rules.questions import MoveQuestion
 from tablelight.rules.systems.own import bare_table
 from tablelight.rules.systems.own.activation import freed, held_back, move_refusal
@@ -46,10 +48,17 @@ class FreeMovement:
     def _walker(self) -> bare_table.Walker:
         return bare_table.Walker(self.sheet, self.figure, self.mode, self.freed)
 
+    @cached_property
+    def _open_ground(self) -> BareGround:
+        return bare_table.ground_for(self.document, self._walker)
+
     def ground(self, shut: tuple[Area, ...] = (), goal: Point | None = None) -> BareGround:
         """Where its centre may be on the way."""
+        if not shut and goal is None:
+            return self._open_ground
         return bare_table.ground_for(self.document, self._walker, shut=shut, goal=goal)
 
+    @cached_property
     def landing(self) -> BareGround:
         """Where its centre may be at the end."""
         return bare_table.ground_for(self.document, self._walker, ending=True)
@@ -117,7 +126,7 @@ def moves(sheet: Sheet, document: Document, question: MoveQuestion) -> Moves:
 
 def _region(movement: FreeMovement) -> Region | JoinedRegion | None:
     """Where the movement may end; None if the base cannot be where it is."""
-    landing, regions = movement.landing(), []
+    landing, regions = movement.landing, []
     for budget, shut in movement.passes():
         ground = movement.ground(shut)
         if ground.is_free(movement.start):
@@ -150,22 +159,22 @@ def place_refusal(movement: FreeMovement, to: Point) -> Reason | None:
             continue
         if abs(vector(other.space) - place) < radius + other.radius - ROUNDING:
             return Reason("OWN-005.held", at=at, figure=other.id, values={"name": other.label})
-    traits = sheet.traits_of(movement.figure.traits)
-    for area in bare_table.never_entered(document, sheet, traits):
-        points = outline_of(area)
-        if distance_to_polygon(place, points) < radius - ROUNDING:
+    traits, reach = sheet.traits_of(movement.figure.traits), radius * INCH
+    for area in bare_table.never_entered(board, sheet, traits):
+        left, top, right, bottom = box_of(area)
+        if not (left - reach <= to[0] <= right + reach and top - reach <= to[1] <= bottom + reach):
+            continue
+        if distance_to_polygon(place, outline_of(area)) < radius - ROUNDING:
             kind = bare_table.kinds_of(sheet)[area.kind]
             return sheet.price_reason(Cause("terrains", kind, at=at), None)
-    for enemy in enemies_of(document, sheet, movement.figure):
-        if _is_near(movement, enemy, place) and not movement.ground().is_free(place):
+    control = sheet.control_over(movement.mode)
+    for enemy in enemies_of(document, sheet, movement.figure) if control is not None and control.barred else ():
+        if enemy.id not in movement.freed and _is_near(movement, enemy, place) and not movement.ground().is_free(place):
             return Reason("OWN-009.near", at=at, figure=enemy.id, values={"name": enemy.label})
     return None
 
 
 def _is_near(movement: FreeMovement, enemy: Figure, place: Vector) -> bool:
-    control = movement.sheet.control_over(movement.mode)
-    if control is None or not control.barred or enemy.id in movement.freed:
-        return False
     near = movement.figure.radius + enemy.radius
     near += bare_table.control_reach(movement.sheet, enemy) / INCH
     return abs(vector(enemy.space) - place) < near - ROUNDING

@@ -8,10 +8,11 @@ from functools import partial
 
 from attrs import frozen
 
-from tablelight.board.document import Area, Document, Figure, Point
+from tablelight.board.document import Area, Document, Figure, FreeBoard, Point
 from tablelight.board.units import FINE_UNITS, INCH, NO_HEIGHT, Thousandths
 from tablelight.geometry.inches.ground import BareGround, Disc, Floor, Solid
 from tablelight.geometry.inches.plane import ROUNDING, Vector, clearance_to_keep, distance_to_polygon
+from tablelight.progress.memo import remember
 from tablelight.rules.bare.table import CONTACT, HeightOf, are_within, areas_at, disc_of, outline_of, top_of, vector
 from tablelight.rules.systems.own.ground import CLEAR, controllers, living, within
 from tablelight.rules.systems.own.sheet import MoveMode, Sheet
@@ -60,10 +61,11 @@ def controlling(document: Document, sheet: Sheet, figure: Figure) -> list[Figure
     return [enemy for enemy in found if are_within(base, disc_of(enemy), control_reach(sheet, enemy) * FINE_UNITS)]
 
 
-def never_entered(document: Document, sheet: Sheet, traits: Traits) -> list[Area]:
+@remember(4)
+def never_entered(board: FreeBoard, sheet: Sheet, traits: Traits) -> list[Area]:
     """The areas that no base of this figure overlaps."""
     kinds = kinds_of(sheet)
-    return [area for area in document.free_board.areas if kinds.get(area.kind, CLEAR).price_for(traits) is None]
+    return [area for area in board.areas if kinds.get(area.kind, CLEAR).price_for(traits) is None]
 
 
 @frozen
@@ -85,7 +87,7 @@ def ground_for(
     traits, radius, start = sheet.traits_of(figure.traits), figure.radius, vector(figure.space)
     starts = [] if ending else [start]
     over = "terrains" in mode.ignores
-    barred = never_entered(document, sheet, traits)
+    barred = never_entered(document.free_board, sheet, traits)
     solids = [
         Solid(outline_of(area), _clearance(outline_of(area), radius, starts, goal))
         for area in barred

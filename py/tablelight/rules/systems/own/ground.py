@@ -12,6 +12,7 @@ from tablelight.board.layout import Layout
 from tablelight.board.records import known
 from tablelight.grid import Space
 from tablelight.grid.topology import bits, shifted
+from tablelight.progress.memo import remember
 from tablelight.rules.steps import StepRules, open_diagonal
 from tablelight.rules.systems.own.sheet import Sheet
 from tablelight.rules.systems.own.sheet_ground import EdgeKind, Kind, Traits
@@ -211,6 +212,7 @@ def life(sheet: Sheet, figure: Figure) -> tuple[int, int] | None:
     return (max(0, full - wounds), full) if isinstance(full, int) and isinstance(wounds, int) else None
 
 
+@remember(4)
 def living(document: Document, sheet: Sheet) -> list[Figure]:
     """The figures that take part, in the order of the document."""
     return [figure for figure in document.figures if not is_out(sheet, figure)]

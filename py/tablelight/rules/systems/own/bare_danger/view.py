@@ -162,10 +162,19 @@ class TargetView:
         """The centres on some lines from which a part of the target's base is hidden."""
         found: Lines = [[] for _ in heights]
         for part, lines in parts.items():
-            for number in self._obstacles(part, "blocks", "hinders"):
+            for number in filter(self._is_between, self._obstacles(part, "blocks", "hinders")):
                 for line, spans in enumerate(self._shadow(number, heights)):
                     found[line] += common(lines[line], spans)
         return [union(spans) for spans in found]
+
+    def _is_between(self, number: int) -> bool:
+        """Whether an area may lie between the target and one of the bases."""
+        points, target, (left, top, right, bottom) = outline_of(self.table.areas[number]), self.centre, self.around
+        xs, ys = [point.real for point in points], [point.imag for point in points]
+        across = max(xs) >= min(left, target.real - self.size) and min(xs) <= max(right, target.real + self.size)
+        return (
+            across and max(ys) >= min(top, target.imag - self.size) and min(ys) <= max(bottom, target.imag + self.size)
+        )
 
     def _shadow(self, number: int, heights: list[float]) -> Lines:
         """Where an area hides a part of the target's base; who stands in the area is not hindered by it."""

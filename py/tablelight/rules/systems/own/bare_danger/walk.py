@@ -11,7 +11,7 @@ from typing import TypeVar
 
 from attrs import evolve
 
-from tablelight.board.document import Document, Figure, Point
+from tablelight.board.document import Document, Figure, Location, Point
 from tablelight.board.units import INCH, Inches, Thousandths, inches
 from tablelight.geometry.inches.approach import Goal, way_within
 from tablelight.geometry.inches.bordered import BorderedGround
@@ -44,11 +44,12 @@ class BareWalk:
         self.chance: Fraction = SURE if self.movement.roll is None else self.movement.roll.chance
         self.budget = self.movement.budget / INCH
         self.start = vector(self.figure.space)
+        self._contacts: dict[tuple[str, Location], tuple[Point, float] | None] = {}
 
     @cached_property
     def reached(self) -> ReachedPlaces:
         """The places where the mode may end."""
-        regions, landing = [], self.movement.landing()
+        regions, landing = [], self.movement.landing
         for budget, shut in [] if self.refused else self.movement.passes():
             ground, most = self.movement.ground(shut), budget / INCH
             if ground.is_free(self.start):
@@ -82,6 +83,12 @@ class BareWalk:
 
     def contact(self, subject: Figure) -> Steps[tuple[Point, float] | None]:
         """The cheapest place in contact with another base, with its inches."""
+        key = subject.id, subject.space
+        if key not in self._contacts:
+            self._contacts[key] = yield from self._found_contact(subject)
+        return self._contacts[key]
+
+    def _found_contact(self, subject: Figure) -> Steps[tuple[Point, float] | None]:
         place = vector(subject.space)
         reach = self.figure.radius + subject.radius + CONTACT / INCH - ROOM
         if self.refused or abs(place - self.start) > self.budget + reach:
@@ -123,7 +130,7 @@ class BareWalk:
     def _around(self, place: Vector, reach: float) -> list[Point]:
         """Places around a base, the nearest first: where its circle meets the rim of what one may end on, and between."""
         found = [place + rect(reach, 2 * pi * number / SPOKES) for number in range(SPOKES)]
-        found += BorderedGround.about(self.movement.landing(), place, reach).places_where_met(place, reach)
+        found += BorderedGround.about(self.movement.landing, place, reach).places_where_met(place, reach)
         found.sort(key=lambda each: abs(each - self.start))
         return [thousandths(each) for each in found if abs(each - self.start) <= self.budget]
 
