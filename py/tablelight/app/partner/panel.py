@@ -33,9 +33,8 @@ def partner_panel(state: AppState, say: Words) -> list[Node]:
     title = say("Tablelight plays {side}.", side=say.side(side))
     parts = [el("p", side_badge(state, side), el("strong", title), cls="headline")]
     goes_on = state.partner.goes_on
-    stop = switch(say("Go on by itself"), goes_on, ToggleGoesOn())
-    if goes_on:  # where it is found at once, whatever Tablelight does
-        parts.append(stop)
+    if state.pending_roll is None or goes_on:  # above what changes: it is found at once, and keeps the focus
+        parts.append(switch(say("Go on by itself"), goes_on, ToggleGoesOn()))
     shown = state.partner.shown
     if shown is not None and is_shown(state):
         parts += _order(state, shown, say)
@@ -43,8 +42,6 @@ def partner_panel(state: AppState, say: Words) -> list[Node]:
         found = order_of(state)
         if isinstance(found, Pending):
             parts += answer_node(state, found, say)
-    if state.pending_roll is None and not goes_on:
-        parts.append(stop)
     return [el("section", *parts, cls="now partner", key="partner", aria_label=title)]
 
 
