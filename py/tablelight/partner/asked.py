@@ -10,11 +10,12 @@ from attrs import field, frozen
 from tablelight.board.document import Document, Json
 from tablelight.board.problems import QuestionError
 from tablelight.board.schema import Field, check_fields
+from tablelight.partner.effort import LIMITS, Limits
 from tablelight.rules.conduct import PlayOrder
 from tablelight.rules.questions import named_side
 
 STYLES = ("bold", "balanced", "careful")
-MOST_EFFORT = 3
+MOST_EFFORT = len(LIMITS) - 1
 MOST_SEED = 10**9
 FIELDS: Mapping[str, Field] = {
     "acted": Field("figures"),
@@ -42,6 +43,11 @@ class PartnerQuestion:
     hit: Fraction = field(default=Fraction(1, 2))
     """PL-15: the chance of an attack where the game has no odds of harm."""
     target: str | None = None
+
+    @property
+    def limits(self) -> Limits:
+        """How far it looks."""
+        return LIMITS[self.effort]
 
 
 def read(document: Document, keys: Mapping[str, Json]) -> PartnerQuestion:

@@ -11,12 +11,12 @@ from tablelight.board.document import Document, Figure
 from tablelight.dice.lots import lot
 from tablelight.partner.approach import Approach
 from tablelight.partner.asked import PartnerQuestion
-from tablelight.partner.fears import looking
 from tablelight.partner.fighters import Fighters
-from tablelight.partner.forecast import weighed
+from tablelight.partner.forecast import best_exactly, weighed
+from tablelight.partner.lookahead import Lookahead
 from tablelight.partner.options import ActivationOption, found_options, goes_first, worth_a_look
 from tablelight.partner.orders import END_TURN, end_of, outcome_of, under_way
-from tablelight.partner.reply import REPLIED, most_promising, replied
+from tablelight.partner.reply import most_promising, replied
 from tablelight.partner.side import DecidingSide
 from tablelight.progress.portions import Portion, Portions
 from tablelight.rules.answers import Reason, WrittenLocation
@@ -26,8 +26,10 @@ from tablelight.rules.system import System
 
 TRIED = 12
 """Options that are put to the rules before an activation ends."""
-FROM_EXACTLY = 2
-"""The effort from which dangers are exact. If a figure must come within reach, they are exact at effort 1 too."""
+ANSWERS = 2
+"""Replies whose answers are looked at."""
+POSITIONS_LOOKED_AT = 12_000
+"""Positions after which no further answers are looked at (PL-17)."""
 
 
 @frozen(kw_only=True)
@@ -87,8 +89,8 @@ def _foreseen(
     side: DecidingSide, figures: Sequence[Figure], done: Sequence[PlayOrder]
 ) -> Portions[list[ActivationOption]]:
     """The options of some figures, the best first: all by distances, then the best by their dangers, then by the replies."""
-    effort, seed = side.question.effort, side.question.seed
-    fighters = Fighters(side) if effort else None
+    limits, seed = side.question.limits, side.question.seed
+    fighters = Fighters(side) if side.question.effort else None
     found, enters = list[ActivationOption](), False
     for number, figure in enumerate(figures, 1):
         options = found_options(side, figure, done)
@@ -104,17 +106,17 @@ def _foreseen(
         return -round(option.worth, 9), lot(seed, option.figure, option.at, option.target)
 
     found.sort(key=rank)
-    if fighters is None or (effort < FROM_EXACTLY and not enters) or side.hurried():
+    if fighters is None or not (limits.is_exact or enters) or side.hurried():
         return found
-    many = REPLIED[effort]
-    look, exact, least = looking(side), list[ActivationOption](), max(1, many)
-    while found and (len(exact) < least or rank(found[0]) < rank(exact[least - 1])):
-        exact = sorted([*exact, *weighed(fighters, [look(found.pop(0))], enters)], key=rank)
-    found = exact + found
-    looked_at = most_promising(found, many)
-    answered = yield from replied(side, looked_at)
-    rest = [option for option in found if not any(option is each for each in looked_at[: len(answered)])]
-    return sorted(answered, key=rank) + rest
+    found = best_exactly(fighters, found, max(1, limits.replied), rank, enters)
+    bounded = evolve(side, hurried=lambda: side.hurried() or side.counter[0] >= POSITIONS_LOOKED_AT)
+    for looks, many, answers in ((side, limits.replied, 0), (bounded, limits.answered, ANSWERS)):
+        lookahead = Lookahead(evolve(side.board, turn={}))
+        first = found[:many] if answers else most_promising(found, many)
+        known = yield from replied(looks, first, lookahead, answers)
+        rest = [option for option in found if not any(option is each for each in first[: len(known)])]
+        found = sorted(known, key=rank) + rest
+    return found
 
 
 def _told(

@@ -6,11 +6,12 @@ move if need be, or goes nearer. Nothing is thrown: all results of an attack are
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from math import inf
 
 from attrs import define, evolve, field
 
+from tablelight.partner.fears import looking
 from tablelight.partner.fighters import ADJACENT_GAP, Fighters
 from tablelight.partner.options import ActivationOption
 from tablelight.partner.worth import CLOSER, ENTER, OUT, Chances, Exchange
@@ -18,11 +19,6 @@ from tablelight.rules.system import sides_of
 
 GONE = 0.15
 """A figure that lives with no more than this chance is not counted on."""
-
-HORIZON = (0, 1, 2, 2)
-"""How often each figure acts, by effort."""
-ADVANCES = ((), (True,), (False, True), (False, True))
-"""What the forecast tries for a side that can attack nobody, by effort: to stay out of reach (False), to go into reach."""
 OUTSIDE = 0.5
 """How far out of reach a figure stays that does not."""
 
@@ -73,7 +69,7 @@ class Forecast:
         """What an option comes to: the best that the side makes of it against the worst that the others do.
 
         Where nobody has to choose whether to go into reach, the other choice comes to the same."""
-        best, advances = -inf, ADVANCES[self.question.effort]
+        best, advances = -inf, self.question.limits.advances
         for own in advances:
             worst, chose = inf, False
             for other in advances:
@@ -126,7 +122,7 @@ class Forecast:
     def _go_on(self, course: CarriedOn, advances: Sequence[bool]) -> None:
         ours = self.question.by_side
         """Whether it is the turn of the side that asks."""
-        for _ in range(HORIZON[self.question.effort] * len(course.lives)):
+        for _ in range(self.question.limits.acts * len(course.lives)):
             idle = self._idle(course, ours)
             if not idle:
                 ours = not ours
@@ -216,3 +212,18 @@ def weighed(fighters: Fighters, options: Sequence[ActivationOption], enters: boo
             beside += ENTER if option.fear else -ENTER * max(0.0, option.turns - 1)
         found.append(evolve(option, worth=view.value(option) + beside, beside=beside))
     return sorted(found, key=lambda each: -each.worth)
+
+
+def best_exactly(
+    fighters: Fighters,
+    options: Sequence[ActivationOption],
+    many: int,
+    rank: Callable[[ActivationOption], tuple[float, ...]],
+    enters: bool = False,
+) -> list[ActivationOption]:
+    """Weighed options, the best first, so many of them with their exact dangers. Options are looked at until no other one
+    promises more."""
+    look, exact, rest = looking(fighters.side), list[ActivationOption](), list(options)
+    while rest and (len(exact) < many or rank(rest[0]) < rank(exact[many - 1])):
+        exact = sorted([*exact, *weighed(fighters, [look(rest.pop(0))], enters)], key=rank)
+    return exact + rest

@@ -33,8 +33,6 @@ from tablelight.rules.danger.policy import Danger
 from tablelight.rules.danger.records import Spot
 from tablelight.rules.questions import MoveQuestion
 
-LOOKED_AT = (0, 1, 5, 8)
-"""Attacks of each figure that are carried on, by effort, and half as many safe places."""
 WAYS_NEARER = 3
 """Ways nearer that are carried on at least; else as many as attacks."""
 
@@ -127,7 +125,7 @@ def worth_a_look(fighters: Fighters, figure: Figure, options: Sequence[Activatio
     """The options that promise most, with their danger as distances tell it: attacks, one on each enemy among them,
     ways nearer, safe places, and to stay."""
     side = fighters.side
-    me, many = fighters.number[figure.id], LOOKED_AT[side.question.effort]
+    me, many = fighters.number[figure.id], side.question.limits.options
     rated = [_Rated(option, fighters.danger(me, option.place(figure)), option.promise) for option in options]
     rated.sort(key=lambda each: each.option.risk(each.fear) - each.promise)
     attacks, others = [each for each in rated if each.option.target], [each for each in rated if not each.option.target]

@@ -20,15 +20,11 @@ from tablelight.rules.danger.policy import Danger
 
 FollowedOrder = tuple[PlayOrder, Sequence[tuple[Fraction, TurnPosition]]]
 
-ENOUGH = (300, 600, 1200, 2400)
-"""Positions after which only the best figure's best attack is followed, by effort."""
 ONE_ATTACK, LAST = 4, 20
-"""Multiples of `ENOUGH`. After the first, a figure under way follows only its best attack; after the second, the plan ends.
-On a bare table throws may lead to hundreds of thousands of positions."""
+"""Multiples of `plan_positions`. After the first, a figure under way follows only its best attack; after the second, the
+plan ends. On a bare table throws may lead to hundreds of thousands of positions."""
 SMALL_POSITIONS = 60_000
 """Positions after which a small board is treated as a large one."""
-TAKEN = (1, 1, 2, 3)
-"""Places of each figure that are followed before that, by effort."""
 
 
 @define
@@ -50,7 +46,7 @@ class Promising:
                 yield order, found
 
     def _best(self, position: TurnPosition, looked_at: int) -> Iterator[PlayOrder]:
-        enough, name = ENOUGH[self.question.effort], position.under_way
+        enough, name = self.question.limits.plan_positions, position.under_way
         more = looked_at - SMALL_POSITIONS if self.everything else looked_at
         if more >= LAST * enough:
             return
@@ -61,7 +57,7 @@ class Promising:
         best = []
         for figure in self.turn.idle(position):
             options = sorted(self._options(position, figure), key=self._promise, reverse=True)
-            best.append(options[: 1 if is_hurried else TAKEN[self.question.effort]])
+            best.append(options[: 1 if is_hurried else self.question.limits.plan_places])
         best.sort(key=lambda options: self._promise(options[0]) if options else (0.0, 0.0), reverse=True)
         for options in best[:1] if is_hurried else best:
             yield from (option.order for option in options if option.order is not None)

@@ -5,92 +5,24 @@ The position is a real one: places, ways and sight are those of the board, not o
 
 from __future__ import annotations
 
-from collections.abc import Hashable, Iterator, Mapping, Sequence
-from itertools import islice
-from math import inf
+from collections.abc import Iterator, Mapping, Sequence
 
-from attrs import evolve, field, frozen
+from attrs import evolve
 
-from tablelight.board.document import Document, Figure
-from tablelight.partner.fears import looking
+from tablelight.board.document import Document
 from tablelight.partner.fighters import Fighters
-from tablelight.partner.forecast import weighed
-from tablelight.partner.options import ActivationOption, attacking, found_options, places_of, worth_a_look
+from tablelight.partner.forecast import best_exactly, weighed
+from tablelight.partner.lookahead import Lookahead
+from tablelight.partner.options import ActivationOption, worth_a_look
 from tablelight.partner.side import DecidingSide
-from tablelight.partner.worth import OUT, Blow
+from tablelight.partner.worth import OUT
 from tablelight.progress.portions import Portion, Portions, within
-from tablelight.rules.danger.attacks import PossibleAttack
 from tablelight.rules.system import sides_of
 
-REPLIED = (0, 0, 4, 12)
-"""Options that are looked at with the reply, by effort."""
 RARE = 0.1
 """A result with a lesser chance is counted to the other one."""
-PLACES_TO_ATTACK = 4
-"""Places from which a reply attacks an enemy: those with the least danger."""
 CARRIED_ON = 12
 """Options of a reply that are carried on by the forecast."""
-
-
-@frozen
-class Lookahead:
-    """A board from which positions are looked at. Where figures may go on it, and later where all stand alike."""
-
-    board: Document
-    before: dict[str, list[ActivationOption]] = field(factory=dict)
-    after: dict[Hashable, dict[str, list[ActivationOption]]] = field(factory=dict)
-    attacks: dict[Hashable, tuple[PossibleAttack, Blow] | None] = field(factory=dict)
-
-    def offers(self, fighters: Fighters, figure: Figure) -> list[ActivationOption]:
-        """What a figure may do in a later position."""
-        side = fighters.side
-        stand = tuple((each.id, each.at) for each in side.board.figures)
-        known = self.after.setdefault(stand, {})
-        if figure.id not in known:
-            known[figure.id] = self._offers(fighters, figure)
-        return known[figure.id]
-
-    def _offers(self, fighters: Fighters, figure: Figure) -> list[ActivationOption]:
-        side, me = fighters.side, fighters.number[figure.id]
-        if not side.on_spaces:
-            return found_options(side, figure, ())
-        places = self.places(side, figure)
-
-        def danger(place: ActivationOption) -> float:
-            return place.lost + place.risk(fighters.danger(me, place.place(figure)))
-
-        found, safest = list(places), sorted((place for place in places if place.attacks), key=danger)
-        distance = side.board.topology.distance
-        for enemy in side.board.enemies(figure):
-            most = fighters.reach[me] + len(figure.at) + len(enemy.at) - 2
-            there = ((place, place.spot and side.other_there(place.spot, enemy.id)) for place in safest)
-            near = ((place, who) for place, who in there if who and distance(place.place(figure), who.space) <= most)
-            found += islice((attack for place, who in near for attack in attacking(side, place, who)), PLACES_TO_ATTACK)
-        return found
-
-    def places(self, side: DecidingSide, figure: Figure) -> list[ActivationOption]:
-        """Where a figure may go in a later position. If nothing near it has changed, its ways are as on the first board."""
-        if self._is_near(side, figure):
-            return places_of(side, figure)
-        if figure.id not in self.before:
-            start = evolve(side, document=self.board, board=self.board)
-            self.before[figure.id] = places_of(start, self.board.figure(figure.id))
-        taken = {at for each in side.board.figures if each.id != figure.id for at in each.at}
-        return [
-            place
-            for place in self.before[figure.id]
-            if place.spot is not None and taken.isdisjoint(place.spot.figure.at)
-        ]
-
-    def _is_near(self, side: DecidingSide, figure: Figure) -> bool:
-        """Whether the ways of a figure may have changed: it has moved, or another one near them has moved or is out."""
-        far, distance = side.conduct.pace(figure) + len(figure.at), side.board.topology.distance
-        for before in self.board.figures:
-            now = side.board.find(before.id)
-            changed = () if now is not None and now.at == before.at else (*before.at, *(now.at if now else ()))
-            if changed and (before.id == figure.id or any(distance(figure.space, at) <= far for at in changed)):
-                return True
-        return False
 
 
 def most_promising(options: Sequence[ActivationOption], many: int) -> list[ActivationOption]:
@@ -101,18 +33,22 @@ def most_promising(options: Sequence[ActivationOption], many: int) -> list[Activ
     return kept + rest[: many - len(kept)]
 
 
-def replied(side: DecidingSide, options: Sequence[ActivationOption]) -> Portions[list[ActivationOption]]:
-    """The first of the options by what they are worth after the reply: all of them, unless hurried."""
+def replied(
+    side: DecidingSide, options: Sequence[ActivationOption], lookahead: Lookahead, answers: int = 0
+) -> Portions[list[ActivationOption]]:
+    """The first of the options by what they are worth after the reply: all of them, unless hurried. `answers`: of how many
+    replies the answer is looked at."""
     if len(sides_of(side.board)) != 2:
         return list(options)
-    found, lookahead = list[ActivationOption](), Lookahead(evolve(side.board, turn={}))
+    found = list[ActivationOption]()
     for number, option in enumerate(options):
         if side.hurried():
             break
         portion, worth = Portion("plans", number, len(options)), option.beside - option.lost
         yield portion
         for chance, gained, after, hits in _ends(side, option):
-            worth += chance * (gained + (yield from within(portion, _after(side, option, after, hits, lookahead))))
+            later = _after(side, option, after, hits, lookahead, answers)
+            worth += chance * (gained + (yield from within(portion, later)))
         found.append(evolve(option, worth=worth))
     return found
 
@@ -144,6 +80,7 @@ def _after(
     after: Document,
     hits: Mapping[str, int],
     lookahead: Lookahead,
+    answers: int,
 ) -> Portions[float]:
     """What a position is worth to the side, by the best that who acts next makes of it."""
     own, other = side.question.side, next(name for name in sides_of(side.board) if name != side.question.side)
@@ -160,25 +97,24 @@ def _after(
         hits=hits,
         attacks=lookahead.attacks,
         earlier=lookahead.board,
-        mirrored=acts != own,
+        mirrored=side.mirrored != (acts != own),
     )
-    found = yield from _best_worth(again, lookahead)
+    found = yield from _best_worth(again, lookahead, answers)
     return found if acts == own else -found
 
 
-def _best_worth(side: DecidingSide, lookahead: Lookahead) -> Portions[float]:
+def _best_worth(side: DecidingSide, lookahead: Lookahead, answers: int) -> Portions[float]:
     """What a side's best option is worth to it in a later position: the best by distances are carried on, then those that
-    promise most are looked at exactly."""
-    fighters, look, found, best = Fighters(side), looking(side), list[ActivationOption](), -inf
+    promise most are looked at exactly, then with the answers to them."""
+    fighters, found = Fighters(side), list[ActivationOption]()
     for number, figure in enumerate(side.idle, 1):
         found += worth_a_look(fighters, figure, lookahead.offers(fighters, figure))
         yield Portion("plans", number, len(side.idle))
     found.sort(key=lambda option: option.risk(option.fear) - option.promise)
-    for option in weighed(fighters, found[:CARRIED_ON]):
-        if option.worth <= best:
-            break
-        best = max(best, weighed(fighters, [look(option)])[0].worth)
-    return best if found else 0.0
+    found = best_exactly(fighters, weighed(fighters, found[:CARRIED_ON]), max(1, answers), lambda each: (-each.worth,))
+    if answers:
+        found = yield from replied(side, found[:answers], lookahead)
+    return max((each.worth for each in found), default=0.0)
 
 
 def _next(

@@ -9,11 +9,13 @@ from random import Random
 from typing import Any
 
 import pytest
+from attrs import evolve
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from tablelight.dice.throw import every_throw, throw
-from tablelight.partner import plan, promising
+from tablelight.partner import asked, plan, promising
+from tablelight.partner.effort import LIMITS
 from tests.asking import ask, error
 from tests.effort import THOROUGH, sized
 from tests.examples import EXAMPLES
@@ -25,6 +27,12 @@ Json = dict[str, Any]
 SKULLS = ("skull", "skull", "skull", "shield", "shield", "blank")
 ATTACK_DIE = ("miss", "miss", "hit", "hit", "hit", "critical")
 DEFENCE_DIE = ("miss", "miss", "miss", "parry", "parry", "critical-parry")
+
+
+def _plan_at_most(positions: int, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Let plans look at so many positions before they hurry."""
+    few = tuple(evolve(each, plan_positions=positions) for each in LIMITS)
+    monkeypatch.setattr(asked, "LIMITS", few)
 
 
 def dice(document: Json, question: Json) -> Sequence[Sequence[Any]]:
@@ -200,7 +208,7 @@ def test_a_large_tree_is_told_as_far_as_it_is_likely(game: str, monkeypatch: pyt
 @pytest.mark.clause("PL-22")
 def test_a_plan_of_very_many_positions_ends(monkeypatch: pytest.MonkeyPatch) -> None:
     """On the canal every throw of three figures has twenty results, and there was no answer within minutes."""
-    monkeypatch.setattr(promising, "ENOUGH", (5, 5, 5, 5))
+    _plan_at_most(5, monkeypatch)
     canal = json.loads((EXAMPLES / "carnevale-canal.json").read_text(encoding="utf-8"))
     found = ask(canal, "plan", side=canal["figures"][0]["side"])
     assert found["plan"] is not None
@@ -209,19 +217,19 @@ def test_a_plan_of_very_many_positions_ends(monkeypatch: pytest.MonkeyPatch) -> 
 
 @pytest.mark.clause("PL-22")
 def test_the_attacks_of_figures_that_stand_alike_are_found_once(monkeypatch: pytest.MonkeyPatch) -> None:
-    asked: list[object] = []
+    noted: list[object] = []
     found = promising.Promising._attacks
 
-    def noted(self: Any, side: Any, position: Any, figure: Any) -> Any:
-        asked.append((figure.id, tuple((each.id, each.at) for each in position.board.figures), position.done))
+    def note(self: Any, side: Any, position: Any, figure: Any) -> Any:
+        noted.append((figure.id, tuple((each.id, each.at) for each in position.board.figures), position.done))
         return found(self, side, position, figure)
 
-    monkeypatch.setattr(promising.Promising, "_attacks", noted)
-    monkeypatch.setattr(promising, "ENOUGH", (60, 60, 60, 60))
+    monkeypatch.setattr(promising.Promising, "_attacks", note)
+    _plan_at_most(60, monkeypatch)
     ford = json.loads((EXAMPLES / "heroscape-ford.json").read_text(encoding="utf-8"))
     assert ask(ford, "plan", side=ford["figures"][0]["side"])["plan"] is not None
-    assert len(asked) > 20
-    assert all(asked.count(each) == 1 for each in asked)
+    assert len(noted) > 20
+    assert all(noted.count(each) == 1 for each in noted)
 
 
 @pytest.mark.clause("PL-20")

@@ -15,8 +15,8 @@ from tablelight.partner.approach import ways_from
 from tablelight.partner.asked import PartnerQuestion
 from tablelight.partner.fears import looking
 from tablelight.partner.fighters import Fighters
+from tablelight.partner.lookahead import Lookahead
 from tablelight.partner.options import ActivationOption, options_of
-from tablelight.partner.reply import Lookahead
 from tablelight.partner.side import DecidingSide
 from tablelight.rules.check import read
 from tablelight.rules.conduct import FAR_POINTS

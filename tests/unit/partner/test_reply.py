@@ -1,0 +1,66 @@
+"""The partner looks at the reply to an option, and at effort 3 at the answer to the reply (PL-14)."""
+
+from __future__ import annotations
+
+import pytest
+from attrs import evolve
+
+from tablelight.board.document import Document
+from tablelight.partner import reply
+from tablelight.partner.asked import PartnerQuestion
+from tablelight.partner.choosing import choose
+from tablelight.partner.fighters import Fighters
+from tablelight.partner.forecast import best_exactly, weighed
+from tablelight.partner.lookahead import Lookahead
+from tablelight.partner.options import options_of, worth_a_look
+from tablelight.partner.reply import replied
+from tablelight.partner.side import DecidingSide
+from tablelight.progress.portions import run
+from tablelight.rules.check import read
+from tablelight.rules.registry import rules_of
+from tests.unit.partner import boards
+
+
+def skirmish() -> Document:
+    """Two figures a side that can reach each other."""
+    figures = ("a", "red", 2, 3), ("b", "red", 2, 5), ("x", "blue", 6, 3), ("y", "blue", 6, 5)
+    return read(boards.heroscape(*figures))
+
+
+@pytest.mark.clause("PL-14")
+@pytest.mark.parametrize(("effort", "is_answered"), [(1, None), (2, False), (3, True)])
+def test_effort_two_looks_at_the_reply_and_effort_three_at_the_answer_to_it(
+    effort: int, is_answered: bool | None, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    document, moved = skirmish(), set[frozenset[str]]()
+
+    def note(side: DecidingSide) -> Fighters:
+        moved.add(frozenset(each.side for each in side.board.figures if each.at != document.figure(each.id).at))
+        return Fighters(side)
+
+    monkeypatch.setattr(reply, "Fighters", note)
+    run(choose(rules_of(document), document, PartnerQuestion(side="red", effort=effort)))
+    assert (frozenset({"red"}) in moved) is (is_answered is not None)
+    assert (frozenset({"red", "blue"}) in moved) is bool(is_answered)
+
+
+@pytest.mark.clause("PL-14")
+def test_the_best_reply_is_the_best_after_its_answer(monkeypatch: pytest.MonkeyPatch) -> None:
+    """An option is worth to the side what its enemies lose by their best reply: each reply is looked at by hand."""
+    monkeypatch.setattr(reply, "CARRIED_ON", 10_000)
+    document = skirmish()
+    rules, start = rules_of(document), evolve(document, turn={})
+    side = DecidingSide(rules, document, document, PartnerQuestion(side="red", effort=3))
+    stays = [option for option in options_of(side, document.figure("a"), ()) if option.order is None]
+    _, first, every = (run(replied(side, stays, Lookahead(start), answers))[0].worth for answers in (0, 1, 10_000))
+
+    question = PartnerQuestion(side="blue", effort=3, acted=frozenset("a"))
+    blue = DecidingSide(rules, start, start, question, earlier=start, mirrored=True)
+    fighters, lookahead, best = Fighters(blue), Lookahead(start), list[float]()
+    for figure in blue.idle:
+        options = weighed(fighters, worth_a_look(fighters, figure, lookahead.offers(fighters, figure)))
+        exact = best_exactly(fighters, options, len(options), lambda each: (-each.worth,))
+        best += [run(replied(blue, [option], lookahead))[0].worth for option in exact]
+    assert len(best) > 10
+    assert every == pytest.approx(-max(best))
+    assert every <= first
