@@ -191,7 +191,7 @@ class Figure:
         """The space it stands in (the head's, of two)."""
         return self.at[0]
 
-    @cached_property
+    @property
     def label(self) -> str:
         """What to call it: its name, or its id if the name shows nothing."""
         return self.id if shows_nothing(self.name) else self.name

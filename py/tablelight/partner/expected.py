@@ -45,9 +45,11 @@ def expected(
     for number, place in enumerate(places, 1):
         options += [_feared(fighters, actor, option) for option in _at(side, actor, place)]
         yield Portion("places", number, len(places))
-    options = [*map(looking(side), options)]
+    enters = goes_first(side, options)
+    if question.limits.is_exact or enters:  # as the order itself is chosen: both tell the same danger
+        options = [*map(looking(side), options)]
     if question.effort:  # together: what one of them can do counts for what is expected of the others
-        options = weighed(fighters, options, goes_first(side, options))
+        options = weighed(fighters, options, enters)
     else:
         options = sorted((evolve(each, worth=each.simple) for each in options), key=lambda each: -each.worth)
     best = {option.place(actor): option for option in reversed(options)}

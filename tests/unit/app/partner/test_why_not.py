@@ -14,6 +14,7 @@ from tablelight.app.state import AppState
 from tablelight.app.update import update
 from tablelight.board.units import INCH
 from tablelight.partner.asked import read as read_question
+from tablelight.partner.choosing import Next
 from tablelight.partner.expected import Expected, expected
 from tablelight.progress.portions import run
 from tablelight.rules.check import read
@@ -106,3 +107,19 @@ def test_on_a_bare_table_any_place_is_compared() -> None:
     near, aside, far = run(expected(rules_of(document), document, question, "a", places))
     assert near is not None and aside is not None and far is None
     assert aside.target is None
+
+
+@pytest.mark.clause("PL-40")
+@pytest.mark.parametrize("level", [1, 2])
+def test_the_order_and_the_comparison_tell_the_same_harm(level: int) -> None:
+    """At level 1 both know the danger by distances."""
+    player = shown(boards.heroscape(*CLOSE, ("z", "blue", 8, 2)), level)
+    order = order_of(player.state)
+    assert isinstance(order, Next)
+    why = order.extra["why"]
+    assert isinstance(why, tuple)
+    harms = [reason.values["harm"] for reason in why if reason.key == "PL-13.fear"]
+    assert len(harms) == 1 or level == 2, "it finds a place that no enemy can harm"
+    start = player.state.document.figure("a").space
+    player.do(do.Tap((start[0], start[1] + 2)))
+    assert f"{both(player)[0].suffers:.2f}" == "".join(harms or ["0.00"])
