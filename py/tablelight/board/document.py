@@ -302,7 +302,7 @@ class Document:
     def with_figure(self, *changed: Figure) -> Document:
         """The document with these figures in place of those of the same ids."""
         new = {figure.id: figure for figure in changed}
-        return evolve(self, figures=tuple([new.get(figure.id, figure) for figure in self.figures]))
+        return evolve(self, figures=tuple(new.get(figure.id, figure) for figure in self.figures))
 
     def with_turn(self, **changes: Json) -> Document:
         """The document with these entries of `turn` changed; None takes an entry away."""

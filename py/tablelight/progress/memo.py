@@ -43,9 +43,7 @@ class Results(Generic[R]):
     def find(self, args: Arguments) -> Ended[R] | None:
         """The result for these arguments, if it is kept; it becomes the newest."""
         for number, entry in enumerate(self._kept):
-            known = entry[0]
-            # Most ask again about the same document alone.
-            if (len(args) == len(known) == 1 and args[0] is known[0]) or are_same(known, args):
+            if are_same(entry[0], args):
                 if number:
                     del self._kept[number]
                     self._kept.appendleft(entry)
