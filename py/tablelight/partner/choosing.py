@@ -28,8 +28,6 @@ TRIED = 12
 """Options that are put to the rules before an activation ends."""
 ANSWERS = 2
 """Replies whose answers are looked at."""
-POSITIONS_LOOKED_AT = 12_000
-"""Positions after which no further answers are looked at (PL-17)."""
 
 
 @frozen(kw_only=True)
@@ -109,7 +107,7 @@ def _foreseen(
     if fighters is None or not (limits.is_exact or enters) or side.hurried():
         return found
     found = best_exactly(fighters, found, max(1, limits.replied), rank, enters)
-    bounded = evolve(side, hurried=lambda: side.hurried() or side.counter[0] >= POSITIONS_LOOKED_AT)
+    bounded = evolve(side, hurried=lambda: side.hurried() or side.counter[0] >= limits.positions)
     for looks, many, answers in ((side, limits.replied, 0), (bounded, limits.answered, ANSWERS)):
         lookahead = Lookahead(evolve(side.board, turn={}))
         first = found[:many] if answers else most_promising(found, many)

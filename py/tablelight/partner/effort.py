@@ -21,6 +21,8 @@ class Limits:
     """Options that are looked at with the reply of the other side."""
     answered: int
     """The best of those: they are looked at with the answer to the reply."""
+    positions: int
+    """Positions after which no further answers are looked at (PL-17)."""
     plan_positions: int
     """Positions of a plan after which only the best figure's best attack is followed."""
     plan_places: int
@@ -35,6 +37,7 @@ LIMITS = (
         is_exact=False,
         replied=0,
         answered=0,
+        positions=0,
         plan_positions=300,
         plan_places=1,
     ),
@@ -45,6 +48,7 @@ LIMITS = (
         is_exact=False,
         replied=0,
         answered=0,
+        positions=0,
         plan_positions=600,
         plan_places=1,
     ),
@@ -54,7 +58,8 @@ LIMITS = (
         advances=(False, True),
         is_exact=True,
         replied=4,
-        answered=0,
+        answered=3,
+        positions=3_000,
         plan_positions=1200,
         plan_places=2,
     ),
@@ -65,6 +70,7 @@ LIMITS = (
         is_exact=True,
         replied=12,
         answered=6,
+        positions=12_000,
         plan_positions=2400,
         plan_places=3,
     ),

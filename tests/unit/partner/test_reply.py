@@ -1,4 +1,4 @@
-"""The partner looks at the reply to an option, and at effort 3 at the answer to the reply (PL-14)."""
+"""The partner looks at the reply to an option, and at the answer to the reply (PL-14)."""
 
 from __future__ import annotations
 
@@ -6,9 +6,10 @@ import pytest
 from attrs import evolve
 
 from tablelight.board.document import Document
-from tablelight.partner import reply
+from tablelight.partner import asked, reply
 from tablelight.partner.asked import PartnerQuestion
 from tablelight.partner.choosing import choose
+from tablelight.partner.effort import LIMITS
 from tablelight.partner.fighters import Fighters
 from tablelight.partner.forecast import best_exactly, weighed
 from tablelight.partner.lookahead import Lookahead
@@ -27,12 +28,9 @@ def skirmish() -> Document:
     return read(boards.heroscape(*figures))
 
 
-@pytest.mark.clause("PL-14")
-@pytest.mark.parametrize(("effort", "is_answered"), [(1, None), (2, False), (3, True)])
-def test_effort_two_looks_at_the_reply_and_effort_three_at_the_answer_to_it(
-    effort: int, is_answered: bool | None, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    document, moved = skirmish(), set[frozenset[str]]()
+def sides_that_moved(document: Document, effort: int, monkeypatch: pytest.MonkeyPatch) -> set[frozenset[str]]:
+    """By position that is looked at: the sides of which a figure has moved."""
+    moved = set[frozenset[str]]()
 
     def note(side: DecidingSide) -> Fighters:
         moved.add(frozenset(each.side for each in side.board.figures if each.at != document.figure(each.id).at))
@@ -40,8 +38,24 @@ def test_effort_two_looks_at_the_reply_and_effort_three_at_the_answer_to_it(
 
     monkeypatch.setattr(reply, "Fighters", note)
     run(choose(rules_of(document), document, PartnerQuestion(side="red", effort=effort)))
-    assert (frozenset({"red"}) in moved) is (is_answered is not None)
-    assert (frozenset({"red", "blue"}) in moved) is bool(is_answered)
+    return moved
+
+
+RED, BOTH = frozenset({"red"}), frozenset({"red", "blue"})
+
+
+@pytest.mark.clause("PL-14")
+def test_from_effort_two_the_reply_and_the_answer_to_it_are_looked_at(monkeypatch: pytest.MonkeyPatch) -> None:
+    assert not sides_that_moved(skirmish(), 1, monkeypatch)
+    for effort in (2, 3):
+        assert {RED, BOTH} <= sides_that_moved(skirmish(), effort, monkeypatch)
+
+
+@pytest.mark.clause("PL-17")
+def test_after_very_many_positions_no_answer_is_looked_at(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(asked, "LIMITS", tuple(evolve(each, positions=1) for each in LIMITS))
+    moved = sides_that_moved(skirmish(), 3, monkeypatch)
+    assert RED in moved and BOTH not in moved
 
 
 @pytest.mark.clause("PL-14")
