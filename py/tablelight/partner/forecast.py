@@ -221,8 +221,8 @@ def best_exactly(
     rank: Callable[[ActivationOption], tuple[float, ...]],
     enters: bool = False,
 ) -> list[ActivationOption]:
-    """Weighed options, the best first, so many of them with their exact dangers. Options are looked at until no other one
-    promises more."""
+    """Weighed options, the best first; the first `many` have exact dangers. It looks at options until no other one promises
+    more."""
     look, exact, rest = looking(fighters.side), list[ActivationOption](), list(options)
     while rest and (len(exact) < many or rank(rest[0]) < rank(exact[many - 1])):
         exact = sorted([*exact, *weighed(fighters, [look(rest.pop(0))], enters)], key=rank)

@@ -19,7 +19,7 @@ PLACES_TO_ATTACK = 4
 """Places from which a figure attacks an enemy: those with the least danger."""
 
 
-@frozen(slots=False)
+@frozen
 class _Places:
     """Where a figure may go while the others near it stand as they do."""
 

@@ -45,10 +45,11 @@ RED, BOTH = frozenset({"red"}), frozenset({"red", "blue"})
 
 
 @pytest.mark.clause("PL-14")
-def test_from_effort_two_the_reply_and_the_answer_to_it_are_looked_at(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_effort_two_looks_at_the_reply_and_effort_three_at_the_answer_to_it(monkeypatch: pytest.MonkeyPatch) -> None:
     assert not sides_that_moved(skirmish(), 1, monkeypatch)
-    for effort in (2, 3):
-        assert {RED, BOTH} <= sides_that_moved(skirmish(), effort, monkeypatch)
+    replies = sides_that_moved(skirmish(), 2, monkeypatch)
+    assert RED in replies and BOTH not in replies
+    assert {RED, BOTH} <= sides_that_moved(skirmish(), 3, monkeypatch)
 
 
 @pytest.mark.clause("PL-17")
