@@ -42,9 +42,9 @@ class LevelPair:
 
 
 LEAGUE = (
-    LevelPair(3, 2, 47, 4, 49),
-    LevelPair(2, 1, 116, 8, 76),
-    LevelPair(1, 0, 75, 0, 25),
+    LevelPair(3, 2, 51, 5, 44),
+    LevelPair(2, 1, 229, 15, 156),
+    LevelPair(1, 0, 301, 6, 93),
     LevelPair(0, None, 396, 0, 4),
 )
 
