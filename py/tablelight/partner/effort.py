@@ -14,14 +14,14 @@ class Limits:
     acts: int
     """How often each figure acts in the forecast."""
     advances: tuple[bool, ...]
-    """What the forecast tries for a side that can attack nobody: to stay out of reach (False), to go into reach."""
+    """What the forecast tries for a side that can attack no enemy: to stay out of reach (False), to go into reach."""
     is_exact: bool
     """Whether dangers are exact. If a figure must come within reach, they are exact at effort 1 too."""
-    replied: int
+    replied: int = 0
     """Options that are looked at with the reply of the other side."""
-    answered: int
+    answered: int = 0
     """The best of those: they are looked at with the answer to the reply."""
-    positions: int
+    positions: int = 0
     """Positions after which no further answers are looked at (PL-17)."""
     plan_positions: int
     """Positions of a plan after which only the best figure's best attack is followed."""
@@ -35,9 +35,6 @@ LIMITS = (
         acts=0,
         advances=(),
         is_exact=False,
-        replied=0,
-        answered=0,
-        positions=0,
         plan_positions=300,
         plan_places=1,
     ),
@@ -46,9 +43,6 @@ LIMITS = (
         acts=1,
         advances=(True,),
         is_exact=False,
-        replied=0,
-        answered=0,
-        positions=0,
         plan_positions=600,
         plan_places=1,
     ),
@@ -58,8 +52,6 @@ LIMITS = (
         advances=(False, True),
         is_exact=True,
         replied=4,
-        answered=0,
-        positions=0,
         plan_positions=1200,
         plan_places=2,
     ),
