@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from tablelight.locale.messages import translate
+from tablelight.locale.messages import plural, translate
 from tablelight.rules.answers import Reason
 from tablelight.rules.system import System
 
@@ -48,8 +48,14 @@ PARTNER = {
     "PL-13": "Each order comes with its reasons and their numbers.",
     "PL-14": "An enemy’s life point counts 1, a defeated enemy 1.5 more; your losses are subtracted.",
     "PL-14.worth": "Worth {worth}: an enemy’s life point counts 1, a defeated enemy 1.5 more; your losses are subtracted.",
-    "PL-13.attack": "It attacks {name}: {mean} life points on average, {out} to defeat it.",
-    "PL-13.harm": "It attacks {name}: {mean} life points on average.",
+    "PL-13.attack": plural(
+        "It attacks {name}: {mean} life point on average, {out} to defeat it.",
+        "It attacks {name}: {mean} life points on average, {out} to defeat it.",
+        "mean",
+    ),
+    "PL-13.harm": plural(
+        "It attacks {name}: {mean} life point on average.", "It attacks {name}: {mean} life points on average.", "mean"
+    ),
     "PL-13.nearer": "It cannot attack from there yet. It gets nearer to {name}.",
     "PL-13.away": "It cannot attack from there. It keeps its distance from the enemies.",
     "PL-13.better": "{name} stands better there.",

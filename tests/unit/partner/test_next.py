@@ -206,6 +206,21 @@ def test_a_defeat_is_named_only_if_there_is_a_chance_of_it(life: int, is_named: 
 
 
 @pytest.mark.clause("PL-13")
+@pytest.mark.parametrize(
+    ("hit", "language", "words"),
+    [
+        ("1", "en", " life point on average"),
+        ("1/2", "en", " life points on average"),
+        ("1", "de", " Lebenspunkt."),
+        ("1/2", "fr", " point de vie "),
+    ],
+)
+def test_one_life_point_is_said_in_the_singular(hit: str, language: str, words: str) -> None:
+    document = boards.heroclix(("a", "red", 3, 3), ("x", "blue", 4, 3))
+    assert words in ask(document, "next", side="red", hit=hit, language=language)["why"][0]["text"]
+
+
+@pytest.mark.clause("PL-13")
 def test_a_figure_that_goes_away_is_not_said_to_come_nearer() -> None:
     """A slow one that a row of strong enemies can just not reach steps back."""
     enemies = [(name, "blue", 6, row) for name, row in zip("vwxyz", range(1, 6), strict=True)]
