@@ -11,6 +11,7 @@ from tablelight.app.controls import fold, reason_node
 from tablelight.app.odds.bars import outcome_name
 from tablelight.app.partner.wording import order_words
 from tablelight.app.state import AppState
+from tablelight.app.turn.summary import ABLE, figures_of_turn
 from tablelight.app.turn_plan.actions import LeavePlan, TakePlanStep
 from tablelight.app.turn_plan.buttons import next_turn
 from tablelight.app.turn_plan.queries import StepResult, TurnPlan, TurnStep, asked_now, is_attack_order, plan_of
@@ -51,8 +52,9 @@ def _title(state: AppState, target: str | None, say: Words) -> str:
 
 def _plan(state: AppState, found: TurnPlan, target: str | None, say: Words) -> list[Node]:
     if not found.steps:
-        return [el("p", _empty(state, say), cls="note"), *([next_turn(state, say)] if _is_done(state) else [])]
-    notes = _others(state, found, target, say)
+        end = [next_turn(state, say)] if _is_done(state) else []
+        return [el("p", _empty(state, say), cls="note"), *_left_out(state, found, say), *end]
+    notes = _left_out(state, found, say) + _others(state, found, target, say)
     if target is None:
         notes.append(reason_node(Reason("PL-14.worth", values={"worth": f"{float(found.worth):.2f}"}), say))
     if any(is_attack(step.order) for step in found.steps):
@@ -105,6 +107,14 @@ def _others(state: AppState, found: TurnPlan, target: str | None, say: Words) ->
     figures.sort(key=lambda figure: (figure.side == side, -found.out[figure.id]))
     told = [f"{say.figure(figure)} {say.percent(found.out[figure.id])}" for figure in figures]
     return [el("p", say("Defeated by then: {names}", names=", ".join(told)), cls="note")] if told else []
+
+
+def _left_out(state: AppState, found: TurnPlan, say: Words) -> list[Node]:
+    """Who has no part in the plan but can still act: a plan is made of attacks, and does not say who only comes nearer."""
+    planned = {step.figure for step in found.steps}
+    figures = [each.figure for each in figures_of_turn(state) if each.status in ABLE and each.figure.id not in planned]
+    names = ", ".join(map(say.figure, figures))
+    return [el("p", say("Not in the plan, but can still act: {names}", names=names), cls="note")] if figures else []
 
 
 def _activation(state: AppState, number: int, steps: Sequence[TurnStep], first: TurnStep, say: Words) -> Node:

@@ -257,6 +257,21 @@ def test_a_sign_stands_in_its_place_and_the_next_tap_leaves_it() -> None:
 
 
 @pytest.mark.clause("PL-23")
+def test_it_names_who_can_still_act_but_has_no_attack() -> None:
+    """They can come nearer before the turn ends."""
+    found = boards.heroscape(("a", "red", 3, 2), ("b", "red", 0, 7), ("x", "blue", 5, 2), life=1, range=5, move=1)
+    player = Player(AppState(history=History.of(read(found))))
+    player.do(AskPlan(None))
+    told = "Not in the plan, but can still act: b"
+    assert told in player.panel() and items(player)
+    while items(player):
+        player.press("Carry it out")
+        miss(player)
+    assert "The plan is done." in player.panel() and told in player.panel()
+    assert "can still act" not in planned().panel()
+
+
+@pytest.mark.clause("PL-23")
 def test_a_target_out_of_reach_is_said_to_be() -> None:
     far = boards.heroscape(("a", "red", 0, 0), ("x", "blue", 11, 7), move=1)
     player = Player(AppState(history=History.of(read(far))))
