@@ -25,6 +25,7 @@ from tablelight.locale.messages import msg
 from tablelight.progress.memo import ResultsOf
 from tablelight.progress.pictures import Pending
 from tablelight.rules.danger.records import Enemy, Threats
+from tablelight.rules.out import living
 from tablelight.view.nodes import Node, button, el, icon
 from tablelight.view.plane import Place
 from tablelight.view.tokens import figure_at
@@ -145,7 +146,7 @@ def _questions(state: AppState, figure: Figure, say: Words) -> list[Node]:
         aria_pressed=now.question == "shelter",
     )
     advice = card.advice_button(state, say)
-    enemies = state.document.enemies(figure)
+    enemies = living(app_queries.rules_of(state), state.document).enemies(figure)
     if not enemies:
         return [safe, advice]
     head = el("h3", say("From where would {name} attack ...?", name=say.figure(figure)))

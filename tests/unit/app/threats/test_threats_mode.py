@@ -27,6 +27,7 @@ from tablelight.app.threats.actions import (
     AskShelter,
     AskSide,
     AskThreats,
+    AskVantage,
     GoThere,
     ShowAdvised,
     ShowKind,
@@ -49,8 +50,10 @@ from tablelight.view.threats import EnemyCount, counts_layer, grade
 from tablelight.view.words import Words
 from tests.bench.hand_boards import opened, with_figure
 from tests.contract.documents import all_documents, document
+from tests.player import Player
 from tests.positions import position
 from tests.tablet import first_layers, first_page
+from tests.unit.partner import boards
 
 BOARD = """
 a . . # . . p
@@ -360,3 +363,13 @@ def test_on_a_bare_table_the_way_of_an_enemy_and_the_place_that_it_strikes_from_
 
 def test_all_that_an_answer_leaves_out_has_a_name() -> None:
     assert {*ATTACKS_WITHOUT, *PLANS_WITHOUT} == set(LEFT_OUT)
+
+
+def test_a_defeated_enemy_is_not_offered_to_be_attacked() -> None:
+    found = boards.heroscape(("a", "red", 3, 3), ("x", "blue", 6, 3), ("y", "blue", 7, 3))
+    found["figures"][1]["state"] = {"life": 0}
+    player = Player(AppState(history=History.of(read(found))))
+    player.do(do.SetMode("threats"))
+    player.do(do.SelectFigure("a"))
+    asked = [node.do for node in walk(player.page.panel) if isinstance(node.do, AskVantage)]
+    assert asked == [AskVantage("y")]
