@@ -96,7 +96,7 @@ def _arena_arguments(parser: argparse.ArgumentParser) -> None:
 
 def _arena(chosen: argparse.Namespace) -> int:
     """Play whole games, and print their table."""
-    from tablelight.arena import ArenaOrder, arena  # only who asks for it waits for it
+    from tablelight.arena import ArenaOrder, arena  # loaded on first use
 
     return arena(
         ArenaOrder(
@@ -142,7 +142,7 @@ def _convert(chosen: argparse.Namespace) -> int:
 
 def _replay(chosen: argparse.Namespace) -> int:
     """Check a whole game, or print its transcript."""
-    from tablelight.app.saves.files import read_file  # the app: only who asks for it waits for it
+    from tablelight.app.saves.files import read_file  # the app: loaded on first use
     from tablelight.app.timeline.transcript import transcript
     from tablelight.replay import replay
 
@@ -165,7 +165,7 @@ def _replay(chosen: argparse.Namespace) -> int:
 
 def _play(chosen: argparse.Namespace) -> int:
     """Play a game: a line in, lines out. 2 if the document cannot be read."""
-    from tablelight.words.game import PROMPT, opened, play  # the app: only who asks for it waits for it
+    from tablelight.words.game import PROMPT, opened, play  # the app: loaded on first use
 
     try:
         game = opened(chosen.file, chosen.language)

@@ -165,7 +165,7 @@ def arena(order: ArenaOrder) -> int:
 
 
 def _read(path: Path) -> Document:
-    from tablelight.app.saves.files import read_file  # the app: only who asks for it waits for it
+    from tablelight.app.saves.files import read_file  # the app: loaded on first use
 
     return read_file(path.read_bytes()).present
 

@@ -1,4 +1,4 @@
-"""Files that lie beside the code, wherever the code lies: in a folder, or in the archive that the page imports from."""
+"""Files beside the code: in a folder, or in the archive that the page imports from."""
 
 from __future__ import annotations
 

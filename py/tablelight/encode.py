@@ -72,7 +72,7 @@ def _written_mapping(value: Mapping[Any, Any], say: SayReason) -> Any:
 
 
 def _record_writer(names: Sequence[str]) -> Callable[[Any, SayReason], Any]:
-    """How a record is written: its fields that are told, then what is beside them."""
+    """How a record is written: its fields in the answer, then its other values."""
     told = [(name, name in LINES, name in OPTIONAL) for name in names if name != "extra"]
     last: list[Any] = [None, None, None]
     """Of many records one after the other the same may be told beside them: that, who says it, and how it is written."""

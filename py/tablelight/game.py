@@ -143,7 +143,7 @@ class LoadedGame:
 
     def joint(self, attacks: Sequence[Mapping[str, Json]]) -> Joint | Refused:
         """What several attacks do together, exactly."""
-        from tablelight.partner.joint import Joint  # only who asks for it waits for it
+        from tablelight.partner.joint import Joint  # loaded on first use
 
         return self._either(Joint, Refused, "joint", attacks=[dict(attack) for attack in attacks])
 

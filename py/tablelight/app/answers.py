@@ -88,7 +88,7 @@ def problem_of(answer: Answer[object] | None) -> Problem | None:
 SPACES_AT_ONCE = 900
 """Spaces of a board that is drawn, checked and looked over within a touch."""
 FORESEEN = 32
-"""How many answers are kept that nobody has asked for yet."""
+"""How many prefetched answers are kept before they are needed."""
 prefetched: ResultsOf[Settled[Moves]] = ResultsOf(FORESEEN)
 """Destinations that were worked out ahead of a tap, of the document on the table alone."""
 STATES_WITHIN_A_TAP = 250

@@ -135,7 +135,7 @@ _badges = remember(2)(badges)
 
 
 def side_badge(state: AppState, side: str) -> Node:
-    """The badge of a side: its colour and shape; a plain one of a side that has nobody left on the table."""
+    """The badge of a side: its colour and shape; a plain one for a side without figures on the table."""
     badge = _badges(state.document).get(side)
     classes = f"side-{badge.colour} shape-{badge.shape}" if badge is not None else "side-black shape-disc"
     return el("span", cls=f"badge {classes}", aria_hidden="true")

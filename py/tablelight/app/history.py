@@ -50,12 +50,12 @@ class Moment:
 
 @frozen
 class UnreadMoments:
-    """What a file keeps of a game's moments, as long as nobody has asked for them."""
+    """A file's moments of a game, until they are first needed."""
 
     value: object
     """As it stands in the file."""
     found: dict[str, object] = field(factory=dict, eq=False, repr=False)
-    """What came of it once it was read: it is read once, whatever has happened since (`timeline/file_format.py`)."""
+    """The result of reading it. It is read only once (`timeline/file_format.py`)."""
 
 
 @frozen
@@ -75,7 +75,7 @@ class History:
     lines: tuple[MomentLine, ...] = ()
     """The lines that were left for another, each from the game's beginning to its end; the last one left last."""
     unread: UnreadMoments | None = None
-    """What a file keeps of the moments before, as long as nobody has asked for them (`kept.recalled`)."""
+    """A file's earlier moments, until they are first needed (`kept.recalled`)."""
 
     @classmethod
     def of(cls, document: Document, photo: Photo | None = None) -> History:

@@ -92,7 +92,7 @@ def decode(data: object) -> Steps[Document]:
         document = converter.structure(body, Document)
     except RecursionError:
         raise DocumentError([Problem("$", "is nested too deeply")]) from None
-    except Exception as error:  # cattrs raises groups of whatever the hooks raise
+    except Exception as error:  # cattrs raises groups of all that the hooks raise
         found = [*heading, *problems_in(error)]
         if "board" not in body and "board" in data:
             found = [p for p in found if p.path != "$.board"]
@@ -195,7 +195,7 @@ def decode_part(value: object, kind: Any, path: str, *, free: bool) -> Any:
         return _converter(free=free, version=versions.VERSION).structure(value, kind)
     except RecursionError:
         raise DocumentError([Problem(path, "is nested too deeply")]) from None
-    except Exception as error:  # cattrs raises groups of whatever the hooks raise
+    except Exception as error:  # cattrs raises groups of all that the hooks raise
         raise DocumentError([problem.under(path) for problem in problems_in(error)]) from None
 
 

@@ -175,7 +175,7 @@ def edges_between(board: Board, between: tuple[Space, Space]) -> tuple[Edge, ...
 def set_edges(
     board: GridBoard, sides: Iterable[tuple[Space, Space]], kind: str | None, *, inward: bool = False
 ) -> GridBoard:
-    """The board with one kind of edge on these sides in place of whatever stood there; None clears them. `inward`: the
+    """The board with one kind of edge on these sides in place of what stood there; None clears them. `inward`: the
     first space of each side is its inner one. Pairs that share no side are passed over."""
     pairs = {
         frozenset(side): side
@@ -195,7 +195,7 @@ def set_edges(
 def set_object(
     board: GridBoard, space: Space, kind: str | None, height: int | None = None, *, corner: bool = False
 ) -> GridBoard:
-    """The board with one object in a space, or on its upper left corner, in place of whatever was there; None clears it."""
+    """The board with one object in a space, or on its upper left corner, in place of what was there; None clears it."""
     if space not in board.topology:
         return board
     kept = tuple(thing for thing in board.objects if thing.at != space or thing.corner != corner)

@@ -1,4 +1,4 @@
-"""Text to plain JSON values, safely: whatever a player may open, paste or be sent."""
+"""Text to plain JSON values. The text is untrusted: a player may open, paste or receive it."""
 
 from __future__ import annotations
 

@@ -107,7 +107,7 @@ def document_text(document: Document) -> Steps[str]:
 
 def quoted_text(document: Document) -> Steps[tuple[str, str, str]]:
     """The document's text as a JSON text itself, in pieces to be joined: that of a board that has not changed is not written
-    again, and has megabytes. All is ASCII, whatever names are in it: Pyodide copies other texts letter by letter."""
+    again, and has megabytes. All is ASCII, even names: Pyodide copies other texts letter by letter."""
     board = yield from _board_text(document.board)
     quoted = board.quoted
     if quoted is None:

@@ -92,7 +92,7 @@ def plain_text(entered: str) -> str:
 
 
 def note_text(entered: str) -> str:
-    """The words of a note as a document may have them, of whatever was written or pasted."""
+    """The words of a note as a document may have them, from any text that was typed or pasted."""
     return "".join(" " if "\ud800" <= c <= "\udfff" else c for c in entered)[:LONGEST_NOTE].strip()
 
 

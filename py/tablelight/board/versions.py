@@ -28,7 +28,7 @@ NEW_OBJECT_KEYS: Mapping[str, int] = {"corner": 2}
 Migration: TypeAlias = Callable[[dict[str, Any]], dict[str, Any]]
 
 MIGRATIONS: Mapping[int, Migration] = dict.fromkeys((1, 2, 3, 4), lambda data: data)
-"""By the version it starts from: plain JSON values of that version to those of the next. It may trust nothing: whatever it
+"""By the version it starts from: plain JSON values of that version to those of the next. It may trust nothing: what it
 raises means that the file could not be brought up to date."""
 
 
@@ -41,7 +41,7 @@ class VersionError(ValueError):
 
 
 def lowest_version(data: Mapping[str, object]) -> int:
-    """The lowest version that has the keys of a document's plain values; whatever is no document needs the first."""
+    """The lowest version that has the keys of a document's plain values; what is no document needs the first."""
     figures = data.get("figures")
     records = [data.get("board"), *(figures if isinstance(figures, list) else [])]
     keys = {key for record in records if isinstance(record, Mapping) for key in record}

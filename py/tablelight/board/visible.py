@@ -28,7 +28,7 @@ def without_direction(text: str) -> str:
 
 
 def isolated(name: str) -> str:
-    """A name for a sentence: whatever letters it has, the sentence around it keeps its order."""
+    """A name for a sentence. Its letters cannot change the order of the sentence around it."""
     if name.isascii():
         return name
     around = _ISOLATED.sub("", name)

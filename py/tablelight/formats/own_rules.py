@@ -111,7 +111,7 @@ class Choices:
             yield from ((f"{each} {kind.id}", kind.label) for kind in known)
 
     def proposed(self, name: str) -> str:
-        """What a kind of the map becomes, if nobody says otherwise."""
+        """What a kind of the map becomes by default."""
         category, _, kind = name.partition(" ")
         known = dict(self.of(category))
         words = {to: {to.partition(" ")[2], label.lower().replace(" ", "-")} for to, label in known.items()}

@@ -124,7 +124,7 @@ def _touching(figure: Figure, enemy: Figure) -> float:
 
 
 def _around(figure: Figure, enemy: Figure, gap: float = 0.0) -> Iterator[Point]:
-    """Places in contact with an enemy, or so many inches from it, the nearest first."""
+    """Places in contact with an enemy, or at these distances from it (inches), the nearest first."""
     (x, y), (ex, ey) = figure.space, enemy.space
     length = hypot(x - ex, y - ey) or 1.0
     far, base = _touching(figure, enemy) + gap * INCH, ((x - ex) / length, (y - ey) / length)

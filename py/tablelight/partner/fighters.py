@@ -65,7 +65,7 @@ class Fighters:
         return found
 
     def way(self, one: int, start: Space | Point, place: Space | Point) -> float:
-        """How far it is for a figure from one place to another; the first is one where somebody stands."""
+        """The distance for a figure from one place to another. A figure stands at the first."""
         figure = self.figures[one]
         if self._grid is None:
             return max(0.0, dist(start, place) / INCH - 2 * figure.radius - 0.01)

@@ -1,7 +1,7 @@
-"""What comes of a position if both sides go on in a plain way: known by distances, dice and whose turn it is (PL-14).
+"""How a position goes on if both sides play in a plain way: by distances, dice and whose turn it is (PL-14).
 
 Each figure has a chance for each life that it may have left. Each activation makes the attack that is worth most, after a
-move if need be, or goes nearer. Nothing is thrown: all results of an attack are carried on at once.
+move if need be, or goes nearer. No dice are thrown: all results of an attack are carried on at once.
 """
 
 from __future__ import annotations
@@ -18,9 +18,9 @@ from tablelight.partner.worth import CLOSER, ENTER, OUT, Chances, Exchange
 from tablelight.rules.system import sides_of
 
 GONE = 0.15
-"""A figure that lives with no more than this chance is not counted on."""
+"""A figure is left out once its chance to live is at most this."""
 OUTSIDE = 0.5
-"""How far out of reach a figure stays that does not."""
+"""How far beyond an enemy's reach a figure stays if it does not advance."""
 
 
 @define
@@ -56,7 +56,7 @@ class CarriedOn:
 
 
 class Forecast:
-    """What comes of options."""
+    """How options go on."""
 
     def __init__(self, fighters: Fighters) -> None:
         self.fighters, self.question = fighters, fighters.side.question
@@ -66,9 +66,9 @@ class Forecast:
         self.teams, self.acted = fighters.teams, fighters.acted
 
     def value(self, option: ActivationOption) -> float:
-        """What an option comes to: the best that the side makes of it against the worst that the others do.
+        """The worth of an option: the side's best try against the others' worst answer.
 
-        Where nobody has to choose whether to go into reach, the other choice comes to the same."""
+        If no figure has to choose whether to go into reach, the other choice has the same result."""
         best, advances = -inf, self.question.limits.advances
         for own in advances:
             worst, chose = inf, False
@@ -85,7 +85,7 @@ class Forecast:
         return best - option.lost
 
     def _value(self, option: ActivationOption, *advances: bool) -> tuple[float, list[bool]]:
-        """The same if the side, and the others, go into reach where they can attack nobody, or stay outside; whether they
+        """The same for one choice of each side: whether its figures without an attack go into reach. Then, whether each side
         had to choose. Life and figures that the enemies lose count, less those that the side loses."""
         known = self.fighters
         me = known.number[option.figure]

@@ -191,7 +191,7 @@ def _outlived(name: str, life: int, left: Mapping[int, Fraction]) -> Outlived:
 
 
 def _apart(attacks: Sequence[AskedAttack], hurt: set[str]) -> Iterable[list[int]]:
-    """The attacks in groups that have nobody in common who may be hurt: what comes of one group tells nothing of another."""
+    """The attacks in groups that can hurt no figure in common: the results of the groups are independent."""
     groups: list[tuple[set[str], list[int]]] = []
     for number, attack in enumerate(attacks):
         names, numbers = hurt & {*attack.figures}, [number]

@@ -73,7 +73,7 @@ class ActivationOption:
 
     @property
     def stays(self) -> bool:
-        """Whether nobody moves."""
+        """Whether no figure moves."""
         return self.order is None or (self.target is not None and self.order.get("ask") != "apply")
 
     def place(self, figure: Figure) -> Space:
@@ -272,7 +272,7 @@ def attacking(side: DecidingSide, place: ActivationOption, enemy: Figure) -> Ite
 
 
 def goes_first(side: DecidingSide, options: Sequence[ActivationOption]) -> bool:
-    """Whether the figure has to come within reach of an enemy: it is the last of its side to act, and can attack nobody."""
+    """Whether the figure has to come within reach of an enemy: it is the last of its side to act, and has no attack."""
     return (
         not side.imagined
         and len(side.idle) <= 1

@@ -24,7 +24,7 @@ from tablelight.rules.system import System
 
 MOST_ATTACKERS = 3
 PLACES_EACH = 12
-"""PL-22: up to so many attackers with so many places each, everything is tried."""
+"""PL-22: the most attackers, and the most places of each, for which everything is tried."""
 MOST_STEPS = 4_000
 """Steps of a tree that are told; of a larger one the likely ones."""
 SAME_VALUE = 1e-12

@@ -144,7 +144,7 @@ class Turn:
         return self.conduct.left(position.board, figure, own_orders(self.conduct, figure.id, position.done))
 
     def is_spent(self, position: TurnPosition) -> bool:
-        """Whether nobody of the side can attack any more in this turn."""
+        """Whether no figure of the side can attack any more in this turn."""
         idle = self.idle(position)
         return not idle or (
             [figure.id for figure in idle] == [position.under_way] and not self.left(position, idle[0])[1]
@@ -273,7 +273,7 @@ def _roll(board: Document, order: PlayOrder) -> object:
 
 
 def stand_of(board: Document) -> Hashable:
-    """How the figures of a board stand, whatever their lives, and what the turn remembers."""
+    """The places of a board's figures without their lives, and what the turn remembers."""
     return tuple((figure.id, figure.at) for figure in board.figures), repr(board.turn), _Same(board.board)
 
 

@@ -1,6 +1,6 @@
-"""What a position is worth: the same numbers for every game (PL-14). `docs/rules/play.md` lists them.
+"""The numbers by which positions are valued: the same for every game (PL-14). `docs/rules/play.md` lists them.
 
-Every worth counts in life points of the enemy that are as good as won.
+Every worth is in life points that the enemy loses.
 """
 
 from __future__ import annotations
@@ -14,19 +14,19 @@ from attrs import evolve, frozen
 from tablelight.rules.answers import Odds
 
 OUT = 1.5
-"""A figure that is out, beside the life that it loses: it does nothing more."""
+"""A figure that is out, in addition to the life that it loses: it will not act again."""
 APPROACH = 0.5
 """A whole activation on the way to a place from which an enemy can be attacked."""
 CLOSER = 0.02
 """A space on the way that saves no activation."""
 CROWD_SHARE = 0.6
-"""Of several enemies that can attack a figure each counts so much less than the one before, the worst first."""
+"""The factor from one enemy that can attack a figure to the next one, the worst first."""
 ACTED = 0.5
-"""An enemy that has acted in this round counts so much."""
+"""The share that an enemy counts if it has acted in this round."""
 AFTER = 0.8
-"""Where harm is reckoned by distance: an enemy that has to move first counts so much."""
+"""The share that an enemy counts if it has to move first and its harm is estimated by distance."""
 BESIDE_SHARE = 0.3
-"""Where no harm is reckoned: an enemy that may come beside counts as so much of an attack."""
+"""The share of an attack that an enemy counts if it may come beside, in a game without odds of harm."""
 ENTER = 3.0
 """For the last figure of a side to act, when nobody can be attacked: to come within reach of an enemy at all, and less for
 each activation that it lacks to attack one. One has to go first; the place with the least danger is chosen."""
@@ -35,13 +35,13 @@ BESIDE_COST = 3
 POINT = 2.0
 """A point of an objective, gained or kept from the enemy: points decide the game."""
 ROUNDS_AHEAD = 3
-"""An objective counts for as many rounds, or for those that are left."""
+"""An objective counts for at most this many of the rounds that are left."""
 AWAY = 0.5
 """An objective that is not held counts half, and half again for each activation on the way to it."""
 FEAR = 0.35
-"""What harm to come counts beside harm dealt, before an option is carried on."""
+"""The weight of expected harm against harm dealt, before an option is carried on."""
 OWN_LOSS: Mapping[str, float] = {"bold": 0.7, "balanced": 1.0, "careful": 1.4}
-"""What a life point lost counts beside one taken, by style."""
+"""The weight of a life point lost against one taken, by style."""
 
 
 Chances: TypeAlias = list[float]
@@ -50,7 +50,7 @@ Chances: TypeAlias = list[float]
 
 @frozen(slots=False)
 class Blow:
-    """An attack as chances of harm, in floats: searching needs no more."""
+    """An attack as chances of harm. Floats are exact enough for a search."""
 
     chances: tuple[tuple[int, float], ...]
     life: int
@@ -80,14 +80,14 @@ def blow_of(odds: Odds | None, life: int, hit: float) -> Blow:
 
 @frozen(eq=False)
 class Exchange:
-    """A blow at each life of its target: what it is worth, and the lives that it leaves."""
+    """A blow by the life of its target: its worth, and the chances of each life left."""
 
     worth: tuple[float, ...]
     after: tuple[tuple[tuple[int, float], ...], ...]
 
     @classmethod
     def of(cls, blow: Blow, life: int) -> Exchange:
-        """A blow at a target that has so much life at most."""
+        """A blow at a target with at most this much life."""
         worth = [0.0]
         after: list[tuple[tuple[int, float], ...]] = [((0, 1.0),)]
         for left in range(1, life + 1):
@@ -113,10 +113,10 @@ NO_BLOW = Blow(((0, 1.0),), 1)
 
 
 def crowded(harms: Iterable[float]) -> float:
-    """What several enemies do to a figure together, of whom not all will turn on it."""
+    """The harm of several enemies to one figure. Not all of them will attack it."""
     return sum(harm * CROWD_SHARE**number for number, harm in enumerate(sorted(harms, reverse=True)))
 
 
 def remoteness(turns: float, spaces: float) -> float:
-    """What it costs to be so many activations, and so many spaces, away from an attack."""
+    """The cost of being this many activations and spaces away from an attack."""
     return APPROACH * turns + CLOSER * spaces

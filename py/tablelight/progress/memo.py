@@ -59,7 +59,7 @@ class Results(Generic[R]):
 
     @property
     def last(self) -> R | None:
-        """The newest result, whatever its arguments; None if there is none."""
+        """The newest result of any arguments, or None."""
         return self._kept[0][1].answer if self._kept else None
 
 
@@ -134,7 +134,7 @@ class WithResults(Generic[P, R]):
 
     @property
     def last(self) -> R | None:
-        """The newest result, whatever its arguments; None if there is none."""
+        """The newest result of any arguments, or None."""
         return self._results.last
 
 

@@ -213,9 +213,9 @@ class RollChoice:
     dice: tuple[int, ...]
     """How many dice each throws."""
     each: tuple[Odds, ...]
-    """What may come of each."""
+    """The possible results of each."""
     odds: Odds
-    """What may come of all of them at the same target."""
+    """The possible results of all of them against the same target."""
 
 
 def with_extra(destination: Destination, **extra: object) -> Destination:

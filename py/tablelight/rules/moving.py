@@ -118,7 +118,7 @@ class GridMovement(ABC):
 
     @property
     def costs(self) -> dict[Space, Points]:
-        """What it costs to each space where it may end, in whatever layer."""
+        """The cost to each space where it may end, in any layer."""
         grid, found = self.steps.grid, dict[Space, Points]()
         for state, (cost, _) in self.reach.costs(self.ends).items():  # by cost
             found.setdefault(grid.space(state % grid.size), cost)

@@ -24,7 +24,7 @@ class Burden(Protocol):
         ...
 
     def dominates(self: H, other: H, /) -> bool:
-        """Whether this is no worse than that, whatever comes after both."""
+        """Whether this is no worse than that under every continuation."""
         ...
 
 

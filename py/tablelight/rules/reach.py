@@ -131,7 +131,7 @@ def flood(start: Index, kinds: Sequence[StepKind], budget: Points) -> Reach:
 
 
 def _entered(tiers: Sequence[_Tier], going: Sequence[Mask], cost: Points) -> tuple[Mask, Mask]:
-    """The states that steps for exactly so much enter, and those in which they halt. `going`: by cost, from where one goes
+    """The states that steps of exactly this cost enter, and those in which they halt. `going`: by cost, from where one goes
     on."""
     opened = halted = 0
     for price, forwards, backwards, halting in tiers:

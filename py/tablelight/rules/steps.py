@@ -71,7 +71,7 @@ class EndRule:
 
 @frozen
 class PriceRule:
-    """What makes steps dearer. `amounts`: by how much, for each kind of step the states from which it costs so much more;
+    """What makes steps dearer. `amounts`: by how much, for each kind of step the states from which it costs that much more;
     no state is in two. `reasons(a, b, amount)`: why, of the step from the space `a` to the space `b`."""
 
     amounts: Mapping[int, Sequence[Mask]]
@@ -79,7 +79,7 @@ class PriceRule:
 
 
 def dearer(costs: Mapping[int, Mask], states: Mask, more: int) -> dict[int, Mask]:
-    """States by cost, after those of a mask have come to cost so much more."""
+    """States by cost, after the cost of those in a mask has risen."""
     found: dict[int, Mask] = {}
     for cost, mask in costs.items():
         if rest := mask & ~states:
@@ -106,7 +106,7 @@ class StepRules:
     halts: Sequence[Rule] = ()
     ends: Sequence[EndRule] = ()
     costs: Mapping[int, Sequence[Mask]] = field(factory=dict)
-    """By cost, for each kind the states from which it costs so much. Whatever is not named costs 1."""
+    """By kind and cost, the states from which a step costs that much. All other steps cost 1."""
     prices: Sequence[PriceRule] = ()
     """What is added to these costs, in the order in which its reasons are given."""
     base: StepRules | None = None
@@ -115,7 +115,7 @@ class StepRules:
     """Each kind of step: what it adds to a state, each shift once, and the states from which there is such a step. Those of
     the base or of the grid's directions, if it is not said."""
     distance: Callable[[Space, Space], int] = field()
-    """The least number of such steps from a space to another, whatever rules are broken. The grid's, if it is not said."""
+    """The least number of such steps from a space to another, even by breaking rules. The grid's, if it is not said."""
 
     @kinds.default
     def _directions(self) -> Sequence[tuple[int, Mask]]:

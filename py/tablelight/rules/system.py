@@ -46,7 +46,7 @@ class RollTable:
     fields: Fields = field(factory=dict)
     """Further keys of the question."""
     chances: Callable[[Document, RollQuestion], Odds | Refused] | None = None
-    """What may come of the roll as things stand, before the dice (`dice` of the question is None), or why it is not
+    """The possible results of the roll in this position, before the dice (`dice` of the question is None), or why it is not
     thrown."""
     choices: Callable[[Document, RollQuestion], Sequence[RollChoice]] | None = None
     """The ways to make the attack whose roll this is; none where it is not made."""

@@ -43,7 +43,7 @@ class UnknownMark:
 
 @frozen
 class SeenFigures:
-    """Figures found, marks of nobody, and figures whose mark was not found."""
+    """Figures found, marks without a figure, and figures whose mark was not found."""
 
     figures: tuple[SeenFigure, ...]
     strangers: tuple[UnknownMark, ...]

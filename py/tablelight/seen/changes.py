@@ -28,7 +28,7 @@ from tablelight.seen.laying import LaidBoard
 from tablelight.seen.moves import Moved
 
 CHANGED = 3.0
-"""Times the usual difference: a space that differs so much has changed."""
+"""A multiple of the usual difference. A space has changed if it differs by more."""
 SURPRISING = 6.0
 """Times the usual difference: a change like this that nothing explains is listed."""
 CANDIDATES = 24
@@ -78,7 +78,7 @@ class Changes:
 
     @cached_property
     def usual(self) -> float:
-        """How far a space differs on which nobody stood."""
+        """How much a space without a figure differs."""
         bare = [off for at, off in self.differences.items() if at not in self._taken]
         return max(median(bare) if bare else 1.0, 1.0)
 
@@ -126,12 +126,12 @@ class Changes:
 
     @cached_property
     def filled(self) -> list[Space]:
-        """The spaces that have changed and on which nobody stood, the most changed first."""
+        """The changed spaces without a figure, the most changed first."""
         found = [at for at in self.differences if at not in self._taken and self.amount(at) >= CHANGED / 2]
         return sorted(found, key=lambda at: (-self.amount(at), at))[:CANDIDATES]
 
     def worth(self, figure: str, to: Space, freed: Collection[Space] = ()) -> float:
-        """What speaks for a figure having gone to a space (above 0) or against it, whatever the rules say.
+        """The evidence that a figure went to a space (above 0) or not, apart from the rules.
 
         That a space of `freed` has changed says nothing: a figure has left it.
         """

@@ -127,7 +127,7 @@ def ranked(
 
 
 def reach(document: Document, figure: str) -> set[Space]:
-    """Every space to which some action leads, whatever must be rolled first."""
+    """Every space to which some action leads, including those that need a roll first."""
     rules = rules_of(document)
     found: set[Space] = set()
     for action in rules.moving or rules.actions:

@@ -40,7 +40,7 @@ class ScreenBox:
         )
 
     def grown(self, by: float) -> ScreenBox:
-        """A rectangle that is larger by so much on each side."""
+        """A rectangle with this margin on each side."""
         return ScreenBox(self.left - by, self.top - by, self.right + by, self.bottom + by)
 
 

@@ -37,7 +37,7 @@ def el(
     more: Mapping[str, Value | None] | None = None,
     **attrs: Value | None,
 ) -> Node:
-    """An element; a single text is its text, None is nobody. `aria_label` stands for aria-label; `aria_pressed=False` is
+    """An element; a single text is its text, None is left out. `aria_label` stands for aria-label; `aria_pressed=False` is
     "false", as aria has no bare attributes. Buttons are of the type that sends no form."""
     given = {**attrs, **(more or {})}
     if tag == "button":

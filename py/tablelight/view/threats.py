@@ -169,7 +169,7 @@ def map_areas_layer(areas: Sequence[Mapping[str, object]], kind: str, plane: Pla
 
 
 def shelter_layer(area: object, unseen: object, moves: Moves, plane: Plane) -> Layer:
-    """Where it is safe, out of all that is within reach; hatched what of that nobody sees."""
+    """The safe part of all that is within reach. The part that no enemy sees is hatched."""
     sheet = LayerSheet()
     sheet.add("roll", outline(rings_of(moves.area, plane)))
     _lit(sheet, area, plane)

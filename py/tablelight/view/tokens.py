@@ -122,7 +122,7 @@ def figures_layer(document: Document, plane: Plane, ui: GameUi, shown: TokenOpti
             yield
         size = radius(figure)
         if figure.base is not None:
-            # The base is what is measured from: round, whatever the shape of the side upon it.
+            # The base is what is measured from: round, regardless of the side's shape upon it.
             base = f"M{point(middle(figure, plane, ui))}{marks.disc(round(size, 1))}"
             sheet.add("base", base)
             sheet.add("base-rim", base)
@@ -168,7 +168,7 @@ def _tick(sheet: LayerSheet, at: XY, size: float) -> None:
 
 
 def _portrait(figure: Figure, source: str, badge: Badge, at: XY) -> Portrait:
-    """A picture cut to the side's shape, so much smaller that the side's colour stands around it as a ring."""
+    """A picture cut to the side's shape. It is smaller than the token, so that the side's colour forms a ring around it."""
     size = radius(figure) * (ON_BASE if figure.base is not None else 1) * WITHIN_RING
     return Portrait(source, *at, half=round(size * FACES[badge.shape], 2), outline=badge.outline(round(size, 1)))
 

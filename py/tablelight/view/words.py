@@ -42,7 +42,7 @@ class Words:
         return translate(text, self.language, values_in(values, self.language))
 
     def label(self, text: str) -> str:
-        """A text from a table (`view.games`, or one marked by `msg`), or a name that nobody has translated."""
+        """A text from a table (`view.games`, or one marked by `msg`), or a name without a translation."""
         return translate(text, self.language)
 
     def filled(self, text: str, values: Mapping[str, object]) -> str:

@@ -111,7 +111,7 @@ class Autosave:
         self._timer = Timer(self._save_once_noted, AT_ONCE if since > PAUSE else PAUSE)
 
     def is_due(self, state: AppState) -> bool:
-        """Whether there is something to keep. An example that nobody has played is not."""
+        """Whether there is something to keep. An unplayed example is not."""
         history = state.history
         if history is None or history.now is self._slot.moment:
             return False
@@ -263,7 +263,7 @@ class Autosave:
                     isinstance(found, Conflict) and found.theirs.changed == before
                 ):  # a write of ours that was not answered
                     found = await self._answered(self.store.save(head, text, metadata, anyway=True))
-                if isinstance(found, Conflict) and slot is not self._slot:  # nobody is there to ask: keep both
+                if isinstance(found, Conflict) and slot is not self._slot:  # no player can be asked: keep both
                     found = await self._answered(self.store.save(evolve(head, id=new_id(), counter=0), text, metadata))
             except (StorageError, DocumentError) as error:
                 left = UnsavedGame(history, slot.head) if slot is not self._slot else None

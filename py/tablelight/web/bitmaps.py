@@ -71,7 +71,7 @@ class Bitmap:
         context.restore()
 
     def free(self) -> None:
-        """Give the memory back at once, not when the browser collects what nobody uses."""
+        """Free the memory at once. The browser's collector may run much later."""
         self.canvas.width = self.canvas.height = 0
 
 

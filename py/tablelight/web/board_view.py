@@ -62,7 +62,7 @@ class BoardView:
         """The layers that the board is painted of, if all of it is as it should be; and how it is looked at."""
         self._there_by: object = None
         self.is_kept = False
-        """Whether the board is left as it is painted, whatever room the page gives it now."""
+        """Whether the painted board stays, even if the page gives it another size."""
         self._is_tilted = False
         """Whether levels were seen from the side when the board was fitted."""
 
@@ -189,7 +189,7 @@ class BoardView:
             self.camera = self.camera.on_screen((self.plane.width, self.plane.height), self.size)
         else:
             self._fit()
-        self._painted_by = self.camera  # nobody moves it: it is drawn at once
+        self._painted_by = self.camera  # no gesture is under way: draw it at once
         return True
 
     def paint(self, picture: tuple[Layer, ...], backdrop: Backdrop | None) -> None:

@@ -161,7 +161,7 @@ class Files:
         else:
             try:
                 data = await (self._read_large(file) if file.size > LARGE else file.arrayBuffer())
-            except JsException as error:  # gone meanwhile, or nobody may read it
+            except JsException as error:  # deleted meanwhile, or not readable
                 unread = Problem("$", "could not be read: {error}", {"error": str(error)})
                 self._host.act(FileNotLoaded(str(file.name), (unread,)))
             else:

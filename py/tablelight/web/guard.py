@@ -78,8 +78,8 @@ def spawn(work: Coroutine[Any, Any, object]) -> None:
 
 
 async def unless_failing(work: Coroutine[Any, Any, T], otherwise: T) -> T:
-    """What comes of a part of the start, or what the start goes on with where the program fails at it, which is reported:
-    whatever the browser may hold, nobody is shut out by it."""
+    """The result of a part of the start. If it fails, the error is reported and the start goes on with `otherwise`: bad
+    data in the browser shuts no player out."""
     try:
         return await work
     except Exception as error:

@@ -185,7 +185,7 @@ class Sending:
         js.window.print()
 
     def _on_paper(self, element: Any) -> Iterator[None]:
-        """The board drawn as on paper, which is light, whatever the screen is."""
+        """The board as on paper: light, even on a dark screen."""
         root = js.document.documentElement
         theme = str(root.getAttribute("data-theme"))
         root.setAttribute("data-theme", "light")
@@ -215,7 +215,7 @@ class Sending:
                 pass
 
     def _list(self) -> None:
-        """The figures on the sheet, which nobody sees before it is printed."""
+        """The figures on the sheet, which is visible only in print."""
         if self._tree is None:
             self._tree = Tree(self._sheet, self._host.act)
         self._tree.render(self._sheet_of(self._host.state))

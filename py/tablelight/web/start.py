@@ -37,7 +37,7 @@ FIRST = "heroclix-rooftop.json"
 """The example that is on the board when the page opens."""
 
 IDLE_MS = 1500
-"""Milliseconds after the start until the moments of a kept game are read: nobody waits for them."""
+"""Milliseconds after the start until the moments of a kept game are read: nothing waits for them."""
 
 
 async def start() -> None:

@@ -236,7 +236,7 @@ def _plain_value(value: Any) -> object:
     """A record as plain Python values, its own and those one level deeper; None where it cannot be one."""
     try:
         return value.to_py(depth=3) if hasattr(value, "to_py") else value
-    except Exception:  # whatever a record may hold
+    except Exception:  # a record may hold anything
         return None
 
 

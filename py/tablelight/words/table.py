@@ -25,7 +25,7 @@ from tablelight.words.voice import Voice, repeated
 
 
 class NotUnderstoodError(Exception):
-    """A line that says too little, too much, or what nobody knows: the facts of it, and what is said."""
+    """A line that says too little, too much or unknown words: its facts, and the reply."""
 
     def __init__(self, facts: Mapping[str, Json], sentences: Sequence[str]) -> None:
         super().__init__(*sentences)
@@ -34,7 +34,7 @@ class NotUnderstoodError(Exception):
 
 @define
 class Reply:
-    """What comes of a line."""
+    """The result of a line."""
 
     facts: dict[str, Any]
     sentences: list[str]
@@ -178,7 +178,7 @@ class WordTable:
         return NotUnderstoodError({"missing": what}, [self.voice(f"missing.{what}")])
 
     def unknown(self, text: str, nearest: str | None) -> NotUnderstoodError:
-        """A part of the line that nobody knows; `nearest`: what to type instead."""
+        """An unknown part of the line; `nearest`: what to type instead."""
         said = repeated(text)
         sentences = [self.voice("unknown", text=said)]
         if nearest is not None:

@@ -107,7 +107,7 @@ def _lasting(
 
 
 def _figure_key(state: AppState, pending: PendingRoll, roll_key: RollKeyUi, value: Json, say: Words) -> Sequence[Node]:
-    """Whom the roll may be made against, all again once nobody is chosen. Where nobody can be, the first reason why."""
+    """The possible targets of the roll; all of them again if none is chosen. If there are none, the first reason."""
     rows: list[FigureRow] = []
     reasons: list[Reason] = []
     for other, barred in dice_queries.candidates(state, pending, roll_key):

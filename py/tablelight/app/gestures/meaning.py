@@ -124,7 +124,7 @@ def _near(state: AppState, at: XY, scale: float) -> list[tuple[float, Place]]:
 
 
 def _may_go(state: AppState, place: Place) -> bool:
-    """Whether a move of the selected figure may end at a place that nobody stands on; or, on a bare table, in contact with
+    """Whether a move of the selected figure may end at an empty place; or, on a bare table, in contact with
     the base beside it: from halfway between that base and the middle of one that touches it."""
     if state.pending_roll is not None or state.mode != "move":
         return False
@@ -200,7 +200,7 @@ def tapped(state: AppState, place: Place | None, *, again: bool) -> Tap | FitVie
 
 
 def _is_idle(state: AppState, place: Place | None) -> bool:
-    """Whether nothing is to be done at a place: nobody is there, and no move ends there."""
+    """Whether a place has nothing to tap: no figure is there, and no move ends there."""
     if place is None:
         return True
     return _figure(state, place) is None and not (state.mode == "move" and may_end(state, place))

@@ -1,4 +1,4 @@
-"""Doors opened and closed by hand, whatever the rules say of it (an event, a mistake), and the buttons for that."""
+"""Doors opened and closed by hand, even against the rules (an event, a mistake), and the buttons for that."""
 
 from __future__ import annotations
 

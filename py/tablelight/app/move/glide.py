@@ -29,8 +29,8 @@ class Glide:
 
 
 def glide_between(before: AppState, after: AppState) -> Glide | None:
-    """The one figure that stands elsewhere after an action, on the same board; None if nobody does, or several do. What an
-    editor has changed does not glide, nor does anybody on a crowded board, whose pictures take a slow tablet too long."""
+    """The one figure that an action has moved on the same board; None if it moved none, or several. An edit does not glide,
+    nor does a figure on a crowded board: its pictures take a slow tablet too long."""
     if before.history is None or after.history is None or after.editor.session is not None:
         return None
     old, new = before.document, after.document

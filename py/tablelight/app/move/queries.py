@@ -67,7 +67,7 @@ def is_planned(state: AppState) -> bool:
 
 
 def is_for_a_place(state: AppState) -> bool:
-    """Whether the action at hand moves nobody: it only waits for a place, such as a door."""
+    """Whether the action at hand moves no figure: it only waits for a place, such as a door."""
     return state.action is not None and ui_of(state).action(state.action).leads == "place"
 
 

@@ -1,4 +1,4 @@
-"""What may come of a roll: each outcome with its exact chance, as a bar and as a fraction, and what it does."""
+"""The possible results of a roll: the exact chance of each outcome as a bar and a fraction, and its effect."""
 
 from __future__ import annotations
 

@@ -57,7 +57,7 @@ class Hello:
     is_guest: bool
     """Whether this tablet was asked to join."""
     has_played: bool = True
-    """Whether its game is more than an example that nobody has played."""
+    """Whether its game is more than an unplayed example."""
     elapsed: int = 0
     """Milliseconds of the turn under way, by its game clock."""
 

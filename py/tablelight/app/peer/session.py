@@ -43,7 +43,7 @@ class Session:
     is_guest: bool = False
     """Whether this tablet joined the other's game."""
     has_played: bool = True
-    """Whether this tablet's game was more than an example that nobody had played."""
+    """Whether this tablet's game was more than an unplayed example."""
     takes: bool = False
     """Whether the whole game that the other one is about to send takes the place of this tablet's."""
 

@@ -1,4 +1,4 @@
-"""Playing on two tablets: the steps until they are connected, and what comes of the connection."""
+"""Playing on two tablets: the steps to a connection, and how the connection turns out."""
 
 from __future__ import annotations
 
@@ -48,7 +48,7 @@ def signal_typed(state: AppState, action: do.SignalTyped) -> AppState:
 
 @handles(do.Described)
 def described(state: AppState, action: do.Described) -> AppState:
-    """The browser's description as a code; without an address in it nobody would find this tablet."""
+    """The browser's description as a code; without an address the other tablet cannot find this one."""
     from tablelight.app.peer.sdp import signal_of
     from tablelight.app.peer.signal import signal_text
 

@@ -25,7 +25,7 @@ class SaveHead:
     counter: int = 0
     """How often it was saved: by it two tabs with the same game tell who was first."""
     order: int = 0
-    """Counts the saves of all games: the game of the highest was saved last, whatever the clock said."""
+    """Counts the saves of all games: the game with the highest count was saved last, even if the clock was wrong."""
     picture: str = ""
     """A thumbnail as a data: address, or nothing."""
 

@@ -163,7 +163,7 @@ def unsaved_game(state: AppState) -> UnsavedGame | None:
 
 
 def is_unsaved(state: AppState) -> bool:
-    """Whether the game on the table would be lost with the page. An example that nobody has played would not."""
+    """Whether closing the page would lose the game on the table. An unplayed example is no loss."""
     history, saves = state.history, state.saves
     return saves.problem is not None and history is not None and bool(history.past or saves.is_imported)
 

@@ -114,7 +114,7 @@ def _being_made(say: Words) -> Node:
 
 
 def _codes(state: AppState, say: Words, *, is_made: bool) -> list[Node]:
-    """Codes that another Tablelight reads by itself, whatever its address is. The moving one is made of the packed game."""
+    """Codes that another Tablelight reads by itself, at any address. The moving one is made of the packed game."""
     moved = first_moment(state, 1) is not None
     moving = button(
         say("Show a moving code"),
@@ -164,7 +164,7 @@ def _ways(state: AppState, say: Words) -> list[Node]:
 
 
 def _caption(found: Link | None, code: QrCode | None, say: Words) -> Node:
-    """What is to be known of a code, below it: as much room as the most of it needs, whatever is said."""
+    """The note below a code. Its room always fits the longest text, so that nothing jumps."""
     dense = say("This code is dense. Hold the camera close, or share the link instead.")
     long = say("The link is long, and some messengers may cut it. A file is safer.")
     if found is None or code is None:

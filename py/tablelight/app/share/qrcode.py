@@ -14,7 +14,7 @@ SAFE_VERSION = 23
 MODE_NUMERIC, MODE_BYTE = 1, 4
 """The modes of a segment, by the numbers of the standard: ten bits for three digits, eight for a byte."""
 MASK = 3
-"""A mask that leaves no large areas of one colour, whatever is written."""
+"""A mask that leaves no large areas of one colour in any text."""
 BORDER_MODULES = 4
 """Modules of light around a code, which the standard asks for."""
 

@@ -101,7 +101,7 @@ def is_friend(state: AppState) -> bool:
 
 
 def shown_reasons(state: AppState, found: Sight) -> Sequence[Reason]:
-    """The reasons of a line; of a friend's without what follows them about an attack, which nobody asks."""
+    """The reasons of a line; for a friend without those about an attack, which do not matter there."""
     speaks_of_attack = found.visible and "attack" in found.extra
     return found.reasons[:-1] if speaks_of_attack and is_friend(state) else found.reasons
 
@@ -121,7 +121,7 @@ def works(state: AppState, found: Verdict) -> bool:
 
 def looks_of(state: AppState) -> Looks | Pending | None:
     """What the selected figure sees of the enemies and whether it may attack them, from where it stands or from the place
-    that is proposed; None if nobody looks. The lines are there in See mode."""
+    that is proposed; None if no figure looks. The lines are there in See mode."""
     figure, there = state.figure, state.document
     if figure is None or state.mode not in ("move", "see"):
         return None

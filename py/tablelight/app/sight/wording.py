@@ -97,7 +97,7 @@ def distance_words(state: AppState, found: Sight, say: Words) -> str:
 
 
 def target_note(state: AppState, found: Sight | None, verdict: Verdict | None, say: Words) -> str:
-    """What stands beside a target's name: what comes of an attack, how far away it is, else why there is none."""
+    """What stands beside a target's name: the results of an attack and the distance, or why there is no attack."""
     if found is None or verdict is None:
         return ""
     away = distance_words(state, found, say)

@@ -135,7 +135,7 @@ def shows_whole_board(state: AppState) -> bool:
 
 
 def map_of(state: AppState) -> Answer[ThreatMap] | None:
-    """Who threatens each space; None if nobody wants to know, or on a free board, which has no spaces."""
+    """The threats to each space; None if they are not shown, or on a free board, which has no spaces."""
     if state.mode != "threats" or state.threats.question != "threats" or not state.document.board.has_spaces:
         return None
     if not shows_whole_board(state):

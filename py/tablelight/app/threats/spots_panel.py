@@ -120,7 +120,7 @@ def owed(roll: NeededRoll | None, refused: Reason | None, say: Words) -> list[No
 
 
 def _good(found: Spots) -> list[Spot]:
-    """Of a shelter the places where nobody is to be feared; of a vantage those from which one attacks."""
+    """Of a shelter, the places without danger; of a vantage, those with an attack."""
     if "seen" in found.extra:
         return list(found.spaces)
     safe, _ = advice_queries.safe_spots(found)

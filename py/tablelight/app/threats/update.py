@@ -40,7 +40,7 @@ def _watch(state: AppState, **changes: Any) -> AppState:
 
 @handles(do.AskSide)
 def ask_side(state: AppState, action: do.AskSide) -> AppState:
-    """Ask about another side's figures; nobody is selected."""
+    """Ask about another side's figures, without a selected figure."""
     return _watch(evolve(state, selected=None), side=action.side)
 
 

@@ -30,7 +30,7 @@ def now_index(history: History) -> int:
 
 
 def index_of(state: AppState) -> int | None:
-    """The number of the moment that is looked at; None if nobody looks back."""
+    """The number of the past moment on view; None in the present."""
     index = state.timeline.index
     if index is None or state.history is None:
         return None

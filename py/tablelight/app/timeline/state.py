@@ -14,7 +14,7 @@ class TimelineState:
     """Looking back over the game. The position on the table stays the present one all the while."""
 
     index: int | None = None
-    """Which moment of the present line is shown, of those that count, from 0; None: nobody looks back."""
+    """Which moment of the present line is shown, of those that count, from 0; None in the present."""
     is_past: bool = False
     """Whether the state is that of then, made to be painted (`queries.shown`)."""
     speed: Speed | None = None

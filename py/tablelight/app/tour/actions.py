@@ -19,4 +19,4 @@ class NextStop(Action):
 
 @frozen
 class EndTour(Action):
-    """End the tour wherever it is."""
+    """End the tour at any step."""

@@ -43,7 +43,7 @@ class TourTarget:
 
 @handles(BeginTour)
 def begin_tour(state: AppState, _: BeginTour) -> AppState:
-    """Go to the first stop; nobody is selected."""
+    """Go to the first stop, without a selected figure."""
     if state.history is None:
         return state
     return evolve(_cleared(state), dialog=None, tour=evolve(state.tour, stop=0))

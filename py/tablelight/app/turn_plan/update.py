@@ -32,7 +32,7 @@ def ask_plan(state: AppState, action: AskPlan) -> AppState:
 
 
 def _bare(state: AppState) -> AppState:
-    """The state in Move mode with nobody selected: the plan has the board for itself."""
+    """The state in Move mode without a selected figure: the plan has the board for itself."""
     return evolve(state.cleared(), mode="move", viewpoint=None, selected=None, action=None, keys=())
 
 

@@ -1,7 +1,7 @@
 """What the next tap may ask for is worked out before it comes: with nothing else to do, where the figures of the side to act
 can go, one after the other; and that of a figure on which a finger has come down.
 
-It is done in slices, left by whatever happens, and kept only as long as the document is on the table (`answers.prefetched`).
+It is done in slices, stops at the next event, and kept only as long as the document is on the table (`answers.prefetched`).
 """
 
 from __future__ import annotations

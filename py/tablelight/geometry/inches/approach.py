@@ -106,8 +106,8 @@ def stretches_to(search: Search, last: Arrival) -> Iterator[Stretch]:
 
 
 class _Approach(Search):
-    """The shortest ways towards a place, up to a distance from it: ways to the place itself with so much more to spend, of
-    which the end is neither gone nor looked at."""
+    """The shortest ways towards a place, up to a distance from it: ways to the place itself with a budget
+    greater by that distance. The last part is neither walked nor checked."""
 
     def __init__(self, ground: BareGround, start: Vector, budget: Inches, goal: Goal) -> None:
         super().__init__(ground, start, budget + goal.distance, goal.place)

@@ -75,7 +75,7 @@ Wedge: TypeAlias = tuple[float, float]
 
 
 def wider(around: Box, more: float) -> Box:
-    """A box with so much more on each side."""
+    """A box with this margin on each side."""
     left, top, right, bottom = around
     return left - more, top - more, right + more, bottom + more
 

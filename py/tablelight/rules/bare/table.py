@@ -15,7 +15,7 @@ from tablelight.geometry.inches.plane import Vector
 from tablelight.geometry.inches.region import Polygons
 
 ROOM = 0.0008
-"""Contact is sought so much closer than it may be at most: a place is rounded to thousandths (inches)."""
+"""Contact is sought this much closer than the limit: a place is rounded to thousandths (inches)."""
 FURTHER = 3.0
 """How far beyond the budget a way is still looked for, to say how long it is: to find out that there is none at all would
 take a search of the whole table (inches)."""

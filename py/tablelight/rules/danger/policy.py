@@ -19,7 +19,7 @@ from tablelight.rules.questions import MoveQuestion
 
 
 class Judge(Protocol):
-    """What weighing a place takes of a game, whatever its board."""
+    """What a game supplies to weigh a place, on every kind of board."""
 
     @property
     def attacks(self) -> Callable[[Document, Figure, Figure], Sequence[PossibleAttack]]:

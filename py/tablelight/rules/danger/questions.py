@@ -1,4 +1,4 @@
-"""The five questions of danger and advice, whatever board a game is played on; their answers come in portions."""
+"""The five questions of danger and advice, for every kind of board; their answers come in portions."""
 
 from __future__ import annotations
 

@@ -45,7 +45,7 @@ def enemy_of(danger: Danger, board: Document, enemy: Figure, subject: Figure) ->
 
 
 def outlook(danger: Danger) -> Outlook:
-    """How many enemies could do what to a figure, wherever it goes."""
+    """How many enemies could do what to a figure, by the place that it goes to."""
     assert danger.outlook is not None, "every game on spaces has one"
     return danger.outlook()
 
@@ -67,7 +67,7 @@ class PlainWeighingOutlook:
 
 
 def weighing(danger: Danger) -> WeighingOutlook:
-    """What the enemies do to a figure, wherever it goes."""
+    """What the enemies do to a figure, by the place that it goes to."""
     found = outlook(danger)
     return found if isinstance(found, WeighingOutlook) else PlainWeighingOutlook(danger, found)
 

@@ -66,7 +66,7 @@ def held(rules: System, document: Document, objective: Objective) -> Held:
 
 
 def holders(rules: System, document: Document) -> dict[str, str]:
-    """By objective the side that holds it; without those that nobody holds."""
+    """The side that holds each objective, without those that no side holds."""
     found = ((each.id, held(rules, document, each).holder) for each in document.objectives)
     return {name: side for name, side in found if side is not None}
 

@@ -37,7 +37,7 @@ SPELLS = ("A", "B", "C", "D", "E")
 
 
 def _pools(rolls: Mapping[str, RollUi]) -> Mapping[str, RollUi]:
-    """Pools of which one die is the Destiny die; whom one is against is its target where nobody else is."""
+    """Pools of which one die is the Destiny die; the figure that one is against is its target, if there is no other."""
     return {
         name: evolve(
             roll,

@@ -44,7 +44,7 @@ MORE_DICE = {"attack": "Attack dice added", "defence": "Defence dice added"}
 @frozen(kw_only=True)
 class LastingUi:
     """Things that a figure keeps in its state, offered by their `name`: `state` is the entry that holds the list, `tells`
-    the keys that a thing tells and nobody need ask, `told` what it is called, `of` the key that names whose they are (else
+    the keys that a thing already answers, `told` what it is called, `of` the key that names whose they are (else
     the roller's), `keep` the button that adds what was entered
     (empty: only what is kept is offered)."""
 
@@ -65,7 +65,7 @@ class CounterUi:
 
 
 CountedAs: TypeAlias = Literal["dealt", "suffered", "passed", "counted"]
-"""What the luck of a roll is counted by: harm to others, harm to oneself, a success, or its number whatever that is."""
+"""What the luck of a roll is counted by: harm to others, harm to oneself, a success, or its number."""
 
 
 @frozen(kw_only=True)
@@ -163,7 +163,7 @@ def wound_odds(label: str, roll: str, across: Axis, down: Axis, any_wound: str) 
 @frozen(kw_only=True)
 class OwedUi:
     """An entry of the turn by which figures owe something: a mapping of figures to amounts (in `unit`s) or to lists of them,
-    a list of pairs (who, against whom), or one of rolls (which, who, against whom or nobody). It is settled by a `roll` with
+    a list of pairs (who, against whom), or one of rolls (which, who, against whom if any). It is settled by a `roll` with
     `keys` (`other` and `amount` name those of whom it is against and of the amount), or by an `action` of the figure.
     `label` may have {name}, {count}, {other}, {roll}."""
 
@@ -203,7 +203,7 @@ class AttackUi:
     when: tuple[str, ...]
     icon: str = "attack"
     odds: bool = False
-    """Whether what may come of it is shown beside the line, before the dice are picked up."""
+    """Whether its possible results are shown beside the line, before the dice are picked up."""
     id: str = ""
     """Its entry in the sight's extra list "attacks" (`{"attack", "allowed", "reason"}`), where a game has that list instead:
     then the roll is asked for with this "attack"."""

@@ -32,11 +32,11 @@ class ActionUi:
     anyway: str = ""
     """The button that does it without a destination, where that can be done."""
     owed: bool = False
-    """Whether nobody chooses it: it is only listed when it is due."""
+    """Whether it cannot be chosen: it is only listed when it is due."""
     done: str = ""
     """What a figure has done that took it, as a sentence, where the label does not say so."""
     turns: bool = False
-    """Whether it opens and closes doors: then nobody does so by hand from their own space."""
+    """Whether it opens and closes doors. Then there is no button to do so by hand from the figure's own space."""
 
 
 @frozen(kw_only=True)

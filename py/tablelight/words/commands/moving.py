@@ -191,7 +191,7 @@ def _not_now(table: WordTable, figure: Figure, action: str, clause: str, text: s
 
 
 def _rolled(table: WordTable, figure: Figure, action: str, given: Mapping[str, str]) -> Reply:
-    """An action that a roll resolves: its dice are taken up, if it is allowed and names nobody."""
+    """An action that a roll resolves: its dice are taken up, if it is allowed and names no target."""
     listed = table.ask("actions", figure=figure.id)["actions"]
     answer = next((each for each in listed if each["id"] == action), None)
     if answer is not None and not answer["allowed"]:

@@ -119,7 +119,7 @@ def log(table: WordTable, rest: str) -> Reply:
 
 
 def entry_words(table: WordTable, do: Mapping[str, Json]) -> str:
-    """An entry as a sentence. It comes from the session: whatever of it is not known is left out."""
+    """An entry as a sentence. It comes from the session: parts that are not known are left out."""
     tell, known = table.voice, {figure.id for figure in table.document.figures}
     figure = do.get("figure")
     name = tell.name(figure) if isinstance(figure, str) and figure in known else str(figure)

@@ -1,4 +1,4 @@
-"""What the commands ask of a board, whatever kind it is."""
+"""What the commands ask of a board of any kind."""
 
 from __future__ import annotations
 

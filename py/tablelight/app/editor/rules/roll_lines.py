@@ -223,7 +223,7 @@ def _margin(place: SheetPlace, about: SheetField) -> list[SheetLine]:
 
 
 def _natural_parts(place: SheetPlace, sides: int) -> tuple[list[PageEntry], list[Add]]:
-    """Faces of a single die that make an outcome whatever the sum."""
+    """Faces of a single die that decide the outcome, regardless of the sum."""
     inner = place.within("natural")
     parts = [_natural(inner, face, sides) for face in inner.own]
     free = next((face for face in range(sides, 0, -1) if str(face) not in inner.own), None)

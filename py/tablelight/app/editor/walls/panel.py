@@ -41,7 +41,7 @@ def walls_panel(state: AppState, session: EditorSession, say: Words) -> list[Nod
 
 
 def _stairs(state: AppState, say: Words) -> list[Node]:
-    """Doors between two levels that nobody can pass, in games that have stairs for it."""
+    """Doors between two levels that no figure can pass, in games that have stairs for it."""
     forms, board = {name: ui.form for name, ui in ui_of(state).edges.items()}, state.document.board
     if "stairs" not in forms.values():
         return []

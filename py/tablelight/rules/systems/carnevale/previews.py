@@ -1,5 +1,5 @@
-"""What may come of a roll as things stand, before it is thrown: its pools, the exact chance of each outcome with its aces,
-and what that does. A roll and its preview read the same `Ready`, so the one cannot promise what the other refuses."""
+"""The possible results of a roll before it is thrown: its pools, the exact chance and the effect of each outcome with its
+aces. A roll and its preview read the same `Ready`, so the one cannot promise what the other refuses."""
 
 from __future__ import annotations
 

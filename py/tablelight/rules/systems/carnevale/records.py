@@ -19,7 +19,7 @@ class Casting:
     difficulty: int = NEEDED
     """The number that makes an ace."""
     caster: str = ""
-    """Who casts it; empty if the dispel named nobody."""
+    """The caster; empty if the dispel named none."""
 
 
 @frozen

@@ -103,7 +103,7 @@ class _Ground:
 
 MOST_CORNERS = 4000
 _grounds: deque[_Ground] = deque(maxlen=8)
-"""The boards asked about last, and their layers: by the identity of their areas, which nobody changes."""
+"""The boards asked about last, and their layers: by the identity of their areas, which are never changed."""
 
 
 def surfaces_at(document: Document, point: Point) -> list[Surface]:

@@ -113,7 +113,7 @@ class _Standings:
 
 
 _in_the_way: deque[_Standings] = deque(maxlen=16)
-"""What stands on the boards asked about last, and on their layers: by the identity of their areas, which nobody changes."""
+"""What stands on the last few boards and their layers: by the identity of their areas, which are never changed."""
 
 
 def _standings(areas: tuple[Area, ...]) -> _Standings:

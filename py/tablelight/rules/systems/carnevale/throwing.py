@@ -89,7 +89,7 @@ def thrown(question: RollQuestion, pool: int, key: str = "dice", needed: int | N
 
 
 def basic(question: RollQuestion, pool: int, needed: int = NEEDED) -> Throw:
-    """A roll that nobody opposes: its dice, its outcome, the aces left."""
+    """A roll without an opponent: its dice, its outcome, the aces left."""
     dice = thrown(question, pool, needed=needed)
     outcome, left = judge(dice, needed)
     return Throw(dice, outcome, left, needed)

@@ -41,7 +41,7 @@ def check(document: Document) -> Iterator[Problem]:
 
 
 def _place(document: Document, figure: Figure, path: str) -> Iterator[Problem]:
-    """HC-08, HC-30: nobody rests on blocking terrain but in high flight."""
+    """HC-08, HC-30: a figure rests on blocking terrain only in high flight."""
     if is_high(figure) or document.layout.terrain_at(figure.space) != "blocking":
         return
     if is_flyer(figure):
@@ -59,7 +59,7 @@ def _flight(document: Document, figure: Figure, path: str) -> Iterator[Problem]:
 
 
 def _load(figure: Figure, load: Figure, carried: set[str], path: str) -> Iterator[Problem]:
-    """HC-40, HC-42: a flyer carries one friend who carries and holds nothing; nobody is carried by two."""
+    """HC-40, HC-42: a flyer carries one friend that carries and holds nothing; no friend is carried by two."""
     if load.id == figure.id:
         yield Problem(path, "a figure cannot carry itself")
     elif not is_flyer(figure):

@@ -122,7 +122,7 @@ def rested(begun: Document, ended: Document, side: str) -> Document:
 
 
 def flee_preview(document: Document, question: RollQuestion) -> Odds | Refused:
-    """What may come of the attempt."""
+    """The possible results of the attempt."""
     figure = question.figure
     if has_failed(document, figure):
         return Refused(refused=Reason("HC-14.failed", figure=figure.id))

@@ -80,7 +80,7 @@ def _ready(document: Document, question: RollQuestion) -> tuple[Figure, tuple[in
 
 
 def attack_preview(document: Document, question: RollQuestion) -> Odds | Refused:
-    """What may come of the attack."""
+    """The possible results of the attack."""
     ready = _ready(document, question)
     return ready if isinstance(ready, Refused) else _odds(*ready[1])
 

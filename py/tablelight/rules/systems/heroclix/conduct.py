@@ -30,7 +30,7 @@ def far(figure: Figure) -> list[MoveQuestion]:
 
 
 def costs(document: Document, question: MoveQuestion) -> Mapping[Space, Points]:
-    """What a move costs to each square, in whatever mode it ends there."""
+    """The cost of a move to each square, in any mode."""
     movement, before = begin(document, question)
     return {} if before.refused else movement.costs
 

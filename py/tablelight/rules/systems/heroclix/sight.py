@@ -29,7 +29,7 @@ class Fire:
 
     @classmethod
     def of(cls, document: Document, start: Space, end: Space) -> Fire:
-        """The line between two squares, with whatever figures stand there."""
+        """The line between two squares, with the figures in them."""
         highs = [figure is not None and is_high(figure) for figure in (document.at(start), document.at(end))]
         return cls(document, ground_of(document.layout), start, end, highs[0], highs[1])
 

@@ -62,7 +62,7 @@ class Harm:
 
     @property
     def wounds(self) -> dict[str, Fraction]:
-        """HS-55: the wounds with their chances; "destroyed": by a throw that destroys outright, whatever the wounds."""
+        """HS-55: the wounds with their chances; "destroyed": by a throw that destroys outright."""
         found = {str(hits): chance * self.spared for hits, chance in sorted(skulls(self.dice).chances.items())}
         return found if self.spared is SURE else {**found, "destroyed": 1 - self.spared}
 

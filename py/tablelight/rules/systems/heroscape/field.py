@@ -45,11 +45,11 @@ class Battlefield:
 
     @property
     def massive(self) -> Mapping[Space, int]:
-        """The level of the top of what nobody enters, by its space; nothing stands where no space is."""
+        """By space, the level of the top of a thing that no figure enters. Outside the spaces there is none."""
         return _massive(self.layout)
 
     def level(self, space: Space) -> int:
-        """The level of a space; what is not there has none, whatever a document says of it."""
+        """The level of a space. A space that is not there has none, even if a document says one."""
         return self._levels.get(space, 0)
 
     @cached_property

@@ -28,7 +28,7 @@ class HeroScapeReached:
     ways: dict[StandSpaces, list[HarmLabel]]
     at: dict[Space, list[StandSpaces]]
     free: list[StandSpaces]
-    """Those where nobody engages it, the highest first: from there one sees most."""
+    """Those where no enemy engages it, the highest first: from there it sees most."""
 
 
 @frozen(slots=False, eq=False)

@@ -24,7 +24,7 @@ from tablelight.rules.systems.heroscape.tables import DIE_SIDES, FACES, SAFE
 
 
 def wounded(document: Document, figure: Figure, wounds: int) -> Document:
-    """The document after a figure has lost so much life; at none it is destroyed."""
+    """The document after a figure has lost this much life; it is destroyed at 0."""
     if not wounds:
         return document
     left = life_left(document, figure) - wounds
@@ -73,7 +73,7 @@ def _attack(document: Document, question: RollQuestion) -> Attack | Refused:
 
 
 def attack_preview(document: Document, question: RollQuestion) -> Odds | Refused:
-    """What may come of the attack."""
+    """The possible results of the attack."""
     attack = _attack(document, question)
     if isinstance(attack, Refused):
         return attack
@@ -201,7 +201,7 @@ RiskQuestion = Callable[[Document, RollQuestion], RiskRoll | Refused]
 
 
 def preview(risk_of: RiskQuestion) -> Callable[[Document, RollQuestion], Odds | Refused]:
-    """What may come of a risk."""
+    """The possible results of a risk."""
 
     def answer(document: Document, question: RollQuestion) -> Odds | Refused:
         risk = risk_of(document, question)
@@ -213,7 +213,7 @@ def preview(risk_of: RiskQuestion) -> Callable[[Document, RollQuestion], Odds | 
 
 
 def rolled(risk_of: RiskQuestion) -> Callable[[Document, RollQuestion], Rolled | Refused]:
-    """What comes of a risk's dice: wounds for skulls, or life and death by the twenty-sided die."""
+    """The result of a risk's dice: a wound for each skull, or life or death by the twenty-sided die."""
 
     def answer(document: Document, question: RollQuestion) -> Rolled | Refused:
         risk = risk_of(document, question)

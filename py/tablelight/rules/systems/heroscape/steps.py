@@ -33,7 +33,7 @@ class Risk:
 
 
 class Exit(NamedTuple):
-    """A step out of a space, whatever else the figure's base covers; `refusal`: why it cannot be taken."""
+    """A step out of a space, regardless of what else the figure's base covers; `refusal`: why it cannot be taken."""
 
     to: Space
     cost: int
@@ -159,7 +159,7 @@ class HeroScapeSteps:
 
     @cached_property
     def closed(self) -> dict[Space, Reason]:
-        """The spaces that nobody ends on, whatever else the figure's base covers."""
+        """The spaces on which no figure may end, regardless of what else its base covers."""
         found = {
             space: Reason("HS-02.held", at=space, figure=holder.id, values={"name": holder.label})
             for space, holder in self.holders.items()
@@ -232,7 +232,7 @@ class HeroScapeSteps:
         return Exit(b, price + rise, self._fall(drop, b) if drop else NONE, barred)
 
     def _entry(self, b: Space) -> tuple[int, Reason | None]:
-        """HS-01, HS-02, HS-06, HS-09: the points for entering a space from its own level; why nobody does."""
+        """HS-01, HS-02, HS-06, HS-09: the points for entering a space from its own level, or why no figure can."""
         if b not in self._entries:
             barred = Reason("HS-01.void", at=b) if b in self.battlefield.void else None
             if not self.flying and barred is None:

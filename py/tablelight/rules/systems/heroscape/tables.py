@@ -23,19 +23,19 @@ SAFE: dict[Literal["fall", "molten-lava"], Fraction] = {"fall": Fraction(2, 20),
 """HS-30, HS-40: the chance to come through a throw of the twenty-sided die."""
 
 FALLS: tuple[tuple[int, int], ...] = ((10, 3), (0, 1))
-"""HS-30: attack dice of a fall of at least the figure's height and so much more, the deepest first."""
+"""HS-30: attack dice of a fall, by the least depth beyond the figure's height, the deepest first."""
 DEEPEST_FALL = 20
 """HS-30: from the figure's height and this on the twenty-sided die decides."""
 HALF_TILES = ("water", "swamp-water", "ice", "slippery-ice", "molten-lava", "shadow")
 """Tiles of no height: a level counts full tiles alone."""
 SOFT = ("water", "molten-lava")
-"""HS-31: nobody is hurt by falling into these."""
+"""HS-31: a fall into these hurts no figure."""
 HEAVY = ("heavy-snow", "slippery-ice")
 """HS-06: ground that costs 2 to enter."""
 ROAD_BONUS = 3
 """HS-05: points more for a move along a road."""
 MASSIVE = ("outcrop", "glacier", "hive", "tree", "wall")
-"""Objects that nobody enters; they hide by their height."""
+"""Objects that no figure enters; they block sight by their height."""
 TALL = 9
 """The height of such an object that tells none."""
 SHELTER = ("palm", "bush")

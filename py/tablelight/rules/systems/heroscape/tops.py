@@ -1,4 +1,4 @@
-"""How high everything on a board is that stays as it is: spaces, what nobody enters, what stands between spaces. Listed once
+"""The heights of everything fixed on a board: spaces, things that no figure enters, things between spaces. Listed once
 a board, in portions."""
 
 from __future__ import annotations
@@ -61,7 +61,7 @@ class Walls:
 
 
 class Tops:
-    """How high the spaces of a board are, and what nobody enters on them: the same after every move."""
+    """The heights of a board's spaces, and of things that no figure enters. Moves do not change them."""
 
     def __init__(self) -> None:
         self.by_space: dict[Index, int] = {}

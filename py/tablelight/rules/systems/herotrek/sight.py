@@ -141,7 +141,7 @@ class Watch:
         self._document, self._hero, self._flying = document, hero, flying
         ground = ground_of(document.layout)
         self._grid, closed = ground.grid, obstacles(ground, flying)
-        # HT-53: from a dome nobody sees out, and into one only a flyer above it is seen.
+        # HT-53: no line leads out of a dome, and into one only to a flyer above it.
         self._hidden = 0 if flying else ground.dome
         self._lines = [
             (enemy, LinesOfSight(ground.grid, enemy.space, closed, 0))

@@ -23,7 +23,7 @@ from tablelight.rules.systems.herotrek.tables import turn_of
 
 
 def fresh(document: Document) -> Document:
-    """As the next activation begins: nobody has been switched with; who flew this turn is still remembered (HT-43)."""
+    """As the next activation begins: without a switch, but with the figures that flew this turn (HT-43)."""
     return evolve(document, turn={key: value for key, value in document.turn.items() if key == "flew"})
 
 

@@ -32,7 +32,7 @@ class Exposure:
         return Exposure(self.enemies | other.enemies)
 
     def dominates(self, other: Exposure) -> bool:
-        """Whether nobody sees this that does not see the other."""
+        """Whether every figure that sees this one sees the other too."""
         return not self.enemies & ~other.enemies
 
 

@@ -111,7 +111,7 @@ def melee_refusal(document: Document, figure: Figure, target: Figure) -> Reason 
 
 
 def _no_shot(document: Document, figure: Figure) -> Reason | None:
-    """Why it has nobody to shoot at; the reason of the only enemy, if there is one alone."""
+    """Why it has no target to shoot at. With only one enemy, the reason for that one."""
     if not figure.stats.get("aim"):
         return Reason("OR-50.unarmed", figure=figure.id)
     enemies, distance = document.enemies(figure), document.topology.distance

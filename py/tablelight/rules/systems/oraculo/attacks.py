@@ -1,4 +1,4 @@
-"""The attacks of an Oráculo miniature as it stands, with what comes of them (DG-01, DG-07). Odds are remembered: danger asks
+"""The attacks of an Oráculo miniature as it stands, with their results (DG-01, DG-07). Odds are remembered: danger asks
 for the same ones from place to place."""
 
 from __future__ import annotations

@@ -57,7 +57,7 @@ class OraculoGround:
         self.costs = {SLOW_COST: self.grid.entering(self.slow)}
         """OR-11: the steps that cost more than 1."""
         self.ends = {climbs: self._ends(climbs=climbs) for climbs in (False, True)}
-        """Where nobody ends a movement on this board, in a plain move and climbing (OR-10, OR-12, OR-14)."""
+        """Where no movement ends on this board, for a plain move and for climbing (OR-10, OR-12, OR-14)."""
         self.steps = {
             climbs: StepRules(self.grid, self._bars(climbs=climbs), costs=self.costs) for climbs in (False, True)
         }

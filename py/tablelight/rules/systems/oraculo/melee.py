@@ -1,4 +1,4 @@
-"""Close combat in Oráculo: its dice and what comes of them (OR-30 to OR-34)."""
+"""Close combat in Oráculo: its dice and their results (OR-30 to OR-34)."""
 
 from __future__ import annotations
 
@@ -69,7 +69,7 @@ class Melee:
 
 
 def melee_preview(document: Document, question: RollQuestion) -> Odds | Refused:
-    """What may come of the attack; each side's dice, their number and their faces."""
+    """The possible results of the attack; the number and the faces of each side's dice."""
     ready = Melee.of(document, question)
     if isinstance(ready, Refused):
         return ready

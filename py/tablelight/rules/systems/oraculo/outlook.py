@@ -124,7 +124,7 @@ class OraculoBoardOutlook(BoardOutlookWithoutSubject):
         return self._reaches[enemy.id]
 
     def _reached(self, enemy: Figure) -> OraculoReached:
-        """A move or a climb, and another from where nobody engages it; both are refused to who is engaged."""
+        """A move or a climb, and another one if no enemy engages it there. An engaged figure can do neither."""
         document, grid = self.document, self.document.topology
         movements = [
             OraculoMovement(document, enemy, action)

@@ -97,7 +97,7 @@ class Shot:
 
 
 def shot_preview(document: Document, question: RollQuestion) -> Odds | Refused:
-    """What may come of the shot; how many dice, unless the first decides whether there is a second."""
+    """The possible results of the shot, and the number of dice unless the first decides whether there is a second."""
     ready = Shot.of(document, question)
     if isinstance(ready, Refused):
         return ready

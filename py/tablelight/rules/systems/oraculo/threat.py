@@ -183,7 +183,7 @@ class OraculoEnemy:
         return min(once, key=_way_rank) if once else self._twice(document, near)
 
     def _twice(self, document: Document, near: Mask) -> Way | None:
-        """Two actions, the first of which ends where nobody engages it (OR-22)."""
+        """Two actions, the first of which ends where no enemy engages it (OR-22)."""
         grid, found = document.topology, list[Way]()
         free = grid.all & ~zone_of(self.document, self.document.enemies(self.enemy))
         for first in STRIDES:

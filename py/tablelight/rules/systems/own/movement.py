@@ -257,7 +257,7 @@ class SheetMovement:
             yield from (e for e in self.one_steps() if ends & ~seen & 1 << e.state)
 
     def one_steps(self) -> Iterator[Ending]:
-        """The single steps from where it stands, whatever they cost."""
+        """The single steps from where it stands, at any cost."""
         size = self.ground.grid.size
         for kind in self.steps.flood_kinds:
             if kind.origins >> self.start & 1:

@@ -25,7 +25,7 @@ from tablelight.rules.systems.own.sheet_rolls import Dice, Die, Pool, Roll
 
 
 def preview(sheet: Sheet, document: Document, question: RollQuestion) -> Odds | Refused:
-    """What may come of a roll as things stand."""
+    """The possible results of a roll in this position."""
     cast_ = prepare(sheet, document, question)
     if isinstance(cast_, Refused):
         return cast_

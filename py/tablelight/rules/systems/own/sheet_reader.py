@@ -135,6 +135,6 @@ def _touching(entry: SheetEntry, about: SheetField, around: Around) -> object:
 
 @reads(AttackRules, "bands")
 def _bands(entry: SheetEntry, about: SheetField, _: Around) -> tuple[tuple[int, int], ...]:
-    """The bands by rising distance, in whatever order the sheet has them."""
+    """The bands by rising distance. The sheet may have them in any order."""
     found: list[Any] = [read_record(part, Band) for part in entry.entries("bands", about.high)]
     return tuple(sorted(((band.to, band.bonus) for band in found), key=lambda band: band[0]))

@@ -106,7 +106,7 @@ class CarnevaleReach:
     def _walking(self, moves: int, *, shoots: bool = False) -> Steps[list[Taken]]:
         """Where it is in contact with a base after some moves at most, or shoots at it."""
         board, enemy, place = self.board, self.enemy, vector(self.enemy.space)
-        reach = self.contact + ROUGH.kink  # a region that is swept roughly may leave out so much
+        reach = self.contact + ROUGH.kink  # a rough region may be this much too small
         longest_shot = max((shot.range for shot in self.shots), default=NO_HEIGHT) / INCH if shoots else 0.0
         found: list[Taken] = []
         if moves < 1 or enemy.state.get("on_wall"):

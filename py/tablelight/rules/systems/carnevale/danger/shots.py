@@ -34,7 +34,7 @@ class CarnevaleShot:
     spell: KnownSpell | None = None
 
     def is_barred(self, document: Document, figure: Figure) -> bool:
-        """Whether the figure cannot use it where it stands, whatever the target."""
+        """Whether the figure cannot use it where it stands, against any target."""
         if self.weapon is not None:
             unarmed = swims_unarmed(document, figure, aquatic=self.weapon.aquatic)
             return unarmed or may_fight(document, figure, "attack") is not None

@@ -68,7 +68,7 @@ class Cover:
         return self._covered[chance]
 
     def bands(self) -> Steps[list[tuple[Fraction, Polygons]]]:
-        """For each chance the places that have at least so much, the surest first."""
+        """For each chance the places that have at least that chance, the surest first."""
         found: list[tuple[Fraction, Polygons]] = []
         lines: Lines = [[] for _ in self.heights]
         for chance in sorted(self._covered, reverse=True):

@@ -107,7 +107,7 @@ class Label:
 
     @property
     def chance(self) -> Fraction:
-        """The chance to get so far, if whatever is left may be spent on further tries."""
+        """The chance to get this far, if the rest may be spent on further tries."""
         return plan_chance(self.stages, self.points)
 
     def then(self, board: Document, stop: tuple[int, ...], step: PlanStep, *stages: Stage, walks: bool = True) -> Label:

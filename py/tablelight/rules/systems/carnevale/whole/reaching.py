@@ -122,7 +122,7 @@ class WholeReach:
 
     @cached_property
     def bands(self) -> list[tuple[Fraction, Polygons]]:
-        """For each chance the places that have at least so much, the surest first."""
+        """For each chance the places that have at least that chance, the surest first."""
         return run(self.cover.bands())
 
 

@@ -32,7 +32,7 @@ from tablelight.rules.systems.carnevale.walking import (
 from tablelight.rules.systems.carnevale.whole.labels import Label, Stage, stage_of_rolls, walked
 
 NEVER = 1000.0
-"""A toll that nobody can pay: who walks several moves in a row stays dry (inches)."""
+"""A toll beyond every budget: a walk of several moves in a row stays dry (inches)."""
 LOST = 2
 """What rounding a stop between two moves may cost (thousandths)."""
 
@@ -40,7 +40,7 @@ LOST = 2
 @frozen(eq=False, slots=False)
 class WalkedRegion:
     """Ways from a label by a number of new moves at most: those that enter none of the areas `shut`. `wet`: banks may be
-    crossed; then it is one move alone. `overlaps`: it begins where nobody may stand; one move leads away from there."""
+    crossed; then it is one move alone. `overlaps`: it begins where no figure may stand; one move leads away from there."""
 
     label: Label
     shut: tuple[Area, ...]

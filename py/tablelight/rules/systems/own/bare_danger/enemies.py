@@ -68,7 +68,7 @@ def way_of(walk: BareWalk, to: Point, cost: float) -> Way:
 
 
 def is_too_far(walk: BareWalk, distance: float, subject: Figure) -> bool:
-    """Whether no attack after a mode reaches a figure at this distance from its start (inches), whatever is in between."""
+    """Whether a figure at this distance from its start (inches) is out of reach of every attack after a mode."""
     ranges = [farthest(walk.document, walk.sheet, walk.figure, attack) for attack in walk.sheet.attacks]
     reach = max(ranges, default=0) / INCH + walk.figure.radius + subject.radius
     return distance > walk.budget + reach + FAR_ENOUGH
