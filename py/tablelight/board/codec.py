@@ -190,7 +190,7 @@ def encode_item(item: object, *, free: bool) -> Json:
 
 def decode_part(value: object, kind: Any, path: str, *, free: bool) -> Any:
     """A part of a document of the present version (a figure, a board, a mapping) from plain JSON values; `DocumentError`
-    with all its problems, told by their places below `path`."""
+    with all its problems, named by their places below `path`."""
     try:
         return _converter(free=free, version=versions.VERSION).structure(value, kind)
     except RecursionError:

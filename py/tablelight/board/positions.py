@@ -1,4 +1,4 @@
-"""Who stands where: the checks of a document that hold for every game."""
+"""The checks of figures' places that hold for every game."""
 
 from __future__ import annotations
 

@@ -84,8 +84,7 @@ class Content:
         return parse(self.data)
 
     def parsed(self) -> Steps[None]:
-        """Reads the JSON of a file that looks like it in small parts, once for all who ask for it; what is wrong with it is
-        told to them."""
+        """Reads the JSON of a file that looks like it, in small parts and only once. `json` raises what is wrong with it."""
         if self.start in ("{", "["):
             with suppress(DocumentError):
                 self.json = yield from parse_long(self.data)

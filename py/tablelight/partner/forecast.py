@@ -31,7 +31,7 @@ class CarriedOn:
     gaps: list[list[float]]
     acted: list[bool]
     present: list[bool]
-    """Who is counted on."""
+    """Which figures are counted on."""
     approached: list[bool] = field(factory=lambda: [False, False])
     """Whether the side, and the others, had to choose whether to go into reach."""
     known: list[dict[Exchange, float]] = field(init=False)

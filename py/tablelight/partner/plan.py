@@ -26,7 +26,7 @@ MOST_ATTACKERS = 3
 PLACES_EACH = 12
 """PL-22: the most attackers, and the most places of each, for which everything is tried."""
 MOST_STEPS = 4_000
-"""Steps of a tree that are told; of a larger one the likely ones."""
+"""The most steps of a tree in an answer; of a larger tree the likely ones."""
 SAME_VALUE = 1e-12
 """Values that differ by no more are equal."""
 

@@ -82,7 +82,7 @@ def _after(
     lookahead: Lookahead,
     answers: int,
 ) -> Portions[float]:
-    """What a position is worth to the side, by the best that who acts next makes of it."""
+    """What a position is worth to the side if the side that acts next takes its best option."""
     own, other = side.question.side, next(name for name in sides_of(side.board) if name != side.question.side)
     acts, acted = _next(side, after, side.question.acted | {option.figure}, own, other)
     if not acts:

@@ -87,7 +87,7 @@ class KeptByKey(Generic[R]):
 
 
 class ResultsOf(Generic[R]):
-    """Results about one thing, told by its identity: all are dropped when another takes its place."""
+    """Results about one object, recognised by its identity. All are dropped when another object takes its place."""
 
     def __init__(self, most: int) -> None:
         """`most`: how many are kept."""

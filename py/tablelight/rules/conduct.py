@@ -50,7 +50,7 @@ class Conduct:
     owed: Callable[[Document], Sequence[PlayOrder]] = field(default=lambda _: ())
     """The rolls that come before anything else, in order."""
     settling: tuple[str, ...] = ()
-    """Rolls that are only ever owed: who makes one has not begun an activation by it."""
+    """Rolls that are only ever owed: they begin no activation."""
     left: Callable[[Document, Figure, Sequence[PlayOrder]], tuple[bool, bool]] = field(default=lambda *_: (True, True))
     """Whether a figure may still move, and attack, after the orders of its activation, as far as the turn does not say."""
     doors: Callable[[Document, Figure], Sequence[PlayOrder]] = field(default=lambda _, _figure: ())

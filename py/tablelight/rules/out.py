@@ -43,7 +43,7 @@ def living(rules: System, document: Document, *kept: Figure) -> Document:
 
 
 def without_gone(turn: Mapping[str, Json], gone: Collection[str]) -> Mapping[str, Json]:
-    """What a turn remembers of the others: who is out owes nothing and is owed nothing."""
+    """What a turn remembers of the others: a figure that is out owes nothing and is owed nothing."""
     found = {key: _others(value, gone) for key, value in turn.items()}
     return {key: value for key, value in found.items() if value or not turn[key]}
 

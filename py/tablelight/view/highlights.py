@@ -14,7 +14,7 @@ from tablelight.view.lit import DOT, cost_disc
 from tablelight.view.plane import XY, Place, Plane, point
 
 FIGURE_RADIUS = 44.0
-"""The radius of a figure with the ring of who is selected."""
+"""The radius of a figure with the ring of a selected one."""
 
 
 def drops_layer(drops: Iterable[Space], chosen: Space | None, plane: Plane) -> Layer:

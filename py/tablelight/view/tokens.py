@@ -154,14 +154,14 @@ def figures_layer(document: Document, plane: Plane, ui: GameUi, shown: TokenOpti
 
 
 def _wing(sheet: LayerSheet, at: XY) -> None:
-    """The mark of who is up in the air."""
+    """The mark of a figure in the air."""
     chevron = f"M{point((at[0] + 30, at[1] - 34))}{marks.scaled(marks.CHEVRON, 1.3)}"
     sheet.add("wing", chevron)
     sheet.add("wing-ink", chevron)
 
 
 def _tick(sheet: LayerSheet, at: XY, size: float) -> None:
-    """The mark of who has acted, at the token's lower left."""
+    """The mark of a figure that has acted, at the token's lower left."""
     spot = f"M{point((at[0] - size, at[1] + size))}"
     sheet.add("acted", f"{spot}{marks.disc(14)}")
     sheet.add("acted-tick", f"{spot}{marks.TICK}")

@@ -79,7 +79,7 @@ class Autosave:
             self._host.act(SaveFailed(trouble.problem))
 
     def listen(self, listener: Listener) -> None:
-        """Asks to be told of what other tabs keep, whichever store is open."""
+        """Listens for what other tabs keep, in every store."""
         self._listeners.append(listener)
         if self.store is not None:
             self.store.listen(listener)

@@ -28,7 +28,7 @@ class Holding:
         listen(js.window, "pointerup pointercancel blur", lambda _: self._up())
 
     def has_acted(self, event: Any) -> bool:
-        """Whether a click is only the end of a button being held: told once. A click by a key has no detail."""
+        """Whether a click is only the end of holding a button; true once. A click by a key has no detail."""
         acted, self._has_acted = self._has_acted and bool(event.detail), False
         return acted
 

@@ -66,7 +66,7 @@ class Store:
             transaction.abort()
 
     def listen(self, listener: Listener) -> None:
-        """Asks to be told of what other tabs keep."""
+        """Listens for what other tabs keep."""
         self._listeners.append(listener)
 
     async def saves(self) -> tuple[list[SaveHead], list[DamagedSave]]:

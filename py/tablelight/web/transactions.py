@@ -16,7 +16,7 @@ from tablelight.app.working.timeout import within
 
 PATIENCE_S = 5.0
 """Seconds until a browser that does not answer (WebKit has done so) is taken to refuse: the table is not kept waiting. The
-end of a write is waited for: who asks for it tells when it takes too long."""
+end of a write is waited for: the caller reports it if that takes too long."""
 
 
 _NAMED = re.compile(r"\b([A-Z][a-zA-Z]+Error)\b")

@@ -58,7 +58,7 @@ SAID_BY: Mapping[str, Mapping[SheetPath, Json]] = {
 
 
 def starting_sheet(start: str, board: str, named: Callable[[str], str]) -> RulesJson:
-    """A sheet to begin with on a board of this kind, named in the language of who makes it; "": nearly nothing."""
+    """A sheet to begin with on a board of this kind, named in the language of its author; "": nearly nothing."""
     sheet = adding.first_sheet(board, named)
     if start not in CONTENT:
         return sheet

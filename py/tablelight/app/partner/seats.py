@@ -51,7 +51,7 @@ def may_ask_why(state: AppState) -> bool:
 
 def is_due(state: AppState) -> bool:
     """Whether the clock goes on: an order is to be shown, or carried out by itself. Only the command line does not hold it
-    up: who plays by words keeps it open."""
+    up: a player of the text game keeps it open."""
     if state.dialog not in (None, "words") or level_now(state) is None or not has_opponents(state):
         return False
     if state.partner.goes_on:

@@ -127,7 +127,7 @@ class Session:
 
     @property
     def is_greeted(self) -> bool:
-        """Whether the other has said what it holds, and was told what it lacks: then single steps follow."""
+        """Whether both tablets know each other's game. Then only single steps follow."""
         return self.theirs is not None and not self.takes
 
     # What this tablet does

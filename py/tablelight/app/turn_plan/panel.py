@@ -110,7 +110,7 @@ def _others(state: AppState, found: TurnPlan, target: str | None, say: Words) ->
 
 
 def _left_out(state: AppState, found: TurnPlan, say: Words) -> list[Node]:
-    """Who has no part in the plan but can still act: a plan is made of attacks, and does not say who only comes nearer."""
+    """The figures that can still act but have no part in the plan: a plan consists of attacks, not of approaches."""
     planned = {step.figure for step in found.steps}
     figures = [each.figure for each in figures_of_turn(state) if each.status in ABLE and each.figure.id not in planned]
     names = ", ".join(map(say.figure, figures))

@@ -334,7 +334,7 @@ def _is_too_narrow(point: Vector, a: Vector, b: Vector, one: float, other: float
     whole = [_units(value) for place in (point, a, b) for value in (place.real, place.imag)]
     apart = _units(one), _units(other)
     if None in whole or None in apart:
-        return False  # a distance that is spared to who stands too near already is no fraction
+        return False  # a distance that is waived for a figure that is already too near is no fraction
     x, y, ax, ay, bx, by = (value for value in whole if value is not None)
     reach = sum(value for value in apart if value is not None)
     if (ax, ay) == (bx, by):

@@ -228,7 +228,7 @@ class BareGround:
         return sorted((s for s in self._solid_shapes if s[6] > lowest + self.step + NEAR), key=lambda each: -each[6])
 
     def _is_step(self, point: Vector, top: float) -> bool:
-        """Whether what is so high is a step for who stands at a point."""
+        """Whether a thing of this height is a step for a figure at a point."""
         if not self.layered:
             return top <= self.step + NEAR
         x, y = point.real, point.imag

@@ -81,8 +81,8 @@ def distance_to_polygon(point: Vector, points: Sequence[Vector]) -> float:
 
 
 def clearance_to_keep(clearance: float, starts: Iterable[float], goals: Iterable[float]) -> float:
-    """How far a base keeps from a thing (inches), whose clearance is spared to who stands nearer already: by the distances
-    of where it starts, and of where it is to end, there within the rounding of a place."""
+    """How far a base keeps from a thing (inches). A base that is already nearer need not keep the full clearance:
+    `starts` and `goals` are the distances at its start and its goal, those at the goal within the rounding of a place."""
     kept = min([clearance, *starts])
     return min([kept, *(distance for distance in goals if distance >= clearance - ROUNDING)])
 

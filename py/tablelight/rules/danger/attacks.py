@@ -56,8 +56,8 @@ class PossibleAttack(_WithOdds):
 
 @frozen(kw_only=True)
 class Way:
-    """DG-04: a way to a place: moving actions in order, none for who stands there. `extra`: the keys with which `path` shows
-    it."""
+    """DG-04: a way to a place: moving actions in order, none for a figure that stands there. `extra`: the keys with
+    which `path` shows it."""
 
     actions: tuple[str, ...]
     to: WrittenLocation

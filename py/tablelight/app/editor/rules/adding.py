@@ -121,7 +121,7 @@ class Insert:
 
 
 def first_sheet(board: str, named: Callable[[str], str]) -> RulesJson:
-    """What a new sheet begins as: one stat and one way of moving, named in the language of who makes it."""
+    """What a new sheet begins as: one stat and one way of moving, named in the language of its author."""
     sheet = starting_sheet(board)
     first = ((("stats", 0, "label"), STATS[0][1]), (("movement", "modes", 0, "label"), MODES[0][1]))
     for path, label in first:

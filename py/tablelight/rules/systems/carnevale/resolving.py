@@ -1,4 +1,4 @@
-"""How a movement begins, and what the outcome of its roll does: to its inches, to who may strike, to who falls."""
+"""How a movement begins, and what the outcome of its roll changes: its inches, who may strike, who falls."""
 
 from __future__ import annotations
 

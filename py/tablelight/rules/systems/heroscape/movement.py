@@ -64,7 +64,7 @@ class KeptWays:
 
 @remember(8)
 def ways_on(_layout: Layout, _options: Mapping[str, Json]) -> KeptByKey[KeptWays]:
-    """What is kept for a board and options, told by their identity."""
+    """What is kept for a board and options, recognised by their identity."""
     return KeptByKey(MOST_STANDS, lambda ways: len(ways.to))
 
 

@@ -18,7 +18,7 @@ class OraculoOptions:
     through_opposite: bool = False
     """The first step of disengaging goes to a square opposite an enemy (OR-24)."""
     shoot_engaged: bool = True
-    """Who is in close combat may shoot (OR-44)."""
+    """A figure in close combat may shoot (OR-44)."""
     attack_die: tuple[str, ...] = ATTACK_DIE
     defence_die: tuple[str, ...] = DEFENCE_DIE
     shot_die: tuple[int, ...] = SHOT_DIE
