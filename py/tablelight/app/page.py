@@ -228,6 +228,7 @@ def _seeing(state: AppState, above: list[Node], say: Words) -> list[Node]:
         *head,
         *above,
         *rolled(state, say),
+        *(turn_end(state, say) if state.roll_result is not None else []),
         *owed(state, say),
         *(dice(state, say) if not _has_dice(state) else []),
         *see(state, say),

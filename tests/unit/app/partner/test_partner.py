@@ -7,7 +7,7 @@ import json
 import pytest
 from attrs import evolve
 
-from tablelight.app.actions import SelectFigure, SetState, Tap, Undo
+from tablelight.app.actions import SelectFigure, SetMode, SetState, Tap, Undo
 from tablelight.app.dice.actions import EnterFace, PickUpDice, ThrowDice, UseFaces
 from tablelight.app.dice.entering import entered
 from tablelight.app.dice.state import PendingRoll
@@ -279,3 +279,20 @@ def test_once_every_figure_has_acted_the_panel_offers_the_end_of_the_turn() -> N
         assert not offers or said.index("Result") < said.index("Next turn") < said.index("next activation"), said
         player.do(SelectFigure(None))
         assert bool(player.controls("Next turn: Red")) is offers
+
+
+def test_a_last_shot_in_see_mode_offers_the_end_of_the_turn_too() -> None:
+    player = Player(update(opened("own-courtyard"), SetPlayer("red", 1)))
+    player.do(SelectFigure("a"))
+    player.do(Propose((8200, 5200)))
+    player.do(Confirm())
+    player.do(SetMode("see"))
+    for figure, enemy in (("a", "x"), ("b", "y")):
+        assert not player.controls("Next turn: Red")
+        player.do(SelectFigure(figure))
+        keys = (("attack", "shoot"), ("target", enemy))
+        player.do(PickUpDice(PendingRoll(figure=figure, roll="shot", keys=keys)))
+        player.do(ThrowDice())
+    assert player.state.mode == "see" and player.controls("Next turn: Red")
+    player.do(SetMode("see"))
+    assert not player.controls("Next turn: Red"), "only looked at"
