@@ -39,7 +39,9 @@ def log_row(state: AppState, number: int, entry: Entry, say: Words) -> Node:
     ]
     reasons = [why.reason for why in entry.why]
     if reasons:
-        reason = next((each for each in reasons if not only_says(each)), reasons[0])
+        telling = [each for each in reasons if not only_says(each)] or reasons
+        known = queries.ui_of(state).outcome_clauses
+        reason = next((each for each in telling if each.clause not in known), telling[0])
         is_new = reason.key in queries.rules_of(state).messages and not only_says(reason)
         sentence = say.reason(reason) if is_new else ""
         parts.append(el("p", el("span", sentence), clause_chip(reason.clause, say), cls="reason"))

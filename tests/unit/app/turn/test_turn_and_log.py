@@ -11,7 +11,9 @@ from tablelight.app import actions as do
 from tablelight.app.controls import notice_words, words_of
 from tablelight.app.dice.actions import EnterCount, EnterFace, PickUpDice, UseFaces
 from tablelight.app.dice.queries import debts, settling_roll
+from tablelight.app.dice.state import PendingRoll
 from tablelight.app.history import History
+from tablelight.app.log.panel import log_list
 from tablelight.app.log.state import Entry, log_text, read_log
 from tablelight.app.log.wording import entry_words
 from tablelight.app.move.actions import ChooseAction, Confirm, Propose, SetEnd, SetKey
@@ -314,3 +316,15 @@ def test_a_jump_too_short_is_logged_where_it_ends() -> None:
     state = after(state, Confirm())
     entry = history(state).log[-1]
     assert entry.kind == "move" and entry.end == history(state).present.figure("acrobat").space == (11000, 3750)
+
+
+@pytest.mark.parametrize(
+    ("faces", "told"), [((1, 5, 6, 6, 10), "4 damage for Thrall."), ((2, 1, 2, 2, 1), "Failed: no ace (3+).")]
+)
+def test_the_log_tells_what_follows_from_an_outcome_not_the_outcome_twice(faces: tuple[int, ...], told: str) -> None:
+    state = AppState(history=History.of(read(example("carnevale", "carnevale-canal"))))
+    roll = PendingRoll(figure="barnabotti", roll="attack", keys=(("target", "thrall"),))
+    state = after(state, PickUpDice(roll), *map(EnterFace, faces), UseFaces())
+    (row,) = [node for part in log_list(state, words_of(state)) for node in walk(part) if node.cls == "roll"]
+    (reason,) = [node for node in walk(row) if node.cls == "reason"]
+    assert text_of(reason).startswith(told)
