@@ -24,21 +24,22 @@ WAYS = ("move", "climb", "disengage")
 
 
 def thrown(document: Json, order: Json, dice: Dice) -> list[tuple[Fraction, str, Json]]:
-    """Every throw of a roll: its chance, its outcome, the document after it."""
+    """Every throw of a roll: its chance, its outcome, the document after it. Throws that come to the same stand together."""
     question = {key: value for key, value in order.items() if key != "ask"}
     sides = dice(document, question)
     chance = Fraction(1)
     for die in sides:
         chance /= len(die)
-    known: dict[str, tuple[str, Json]] = {}
-    found = []
+    known: dict[tuple[Any, ...], str] = {}
+    found: dict[str, tuple[Fraction, str, Json]] = {}
     for faces in product(*sides):
-        key = json.dumps(faces)
-        if key not in known:
+        if faces not in known:
             answer = ask(document, "roll", **question, dice=list(faces))
-            known[key] = answer["outcome"], answer["document"]
-        found.append((chance, *known[key]))
-    return found
+            known[faces] = json.dumps([answer["outcome"], answer["document"]])
+            found.setdefault(known[faces], (Fraction(0), answer["outcome"], answer["document"]))
+        before, outcome, after = found[known[faces]]
+        found[known[faces]] = before + chance, outcome, after
+    return list(found.values())
 
 
 def ended(document: Json) -> Json:
