@@ -216,7 +216,6 @@ UI = GameUi(
     attacks=(AttackUi("attack", "Attack", ("close",)),),
     activation=ActivationUi(label="Action points left", stat="action_points", spent="spent"),
     outcomes={"fumble": "Fumble", "fail": "Failure", "success": "Success", "critical": "Critical"},
-    outcome_clauses=frozenset({"CV-03", "CV-04"}),
     owed=(
         OwedUi(key="falling", label="{name} falls: {count} life at stake", roll="fall", amount="loss"),
         OwedUi(key="damage", label="{name} protects itself from {count} damage", roll="protection", amount="damage"),
@@ -262,6 +261,7 @@ UI = GameUi(
 
 
 PANEL = GamePanel(
+    outcome_clauses=frozenset({"CV-03", "CV-04"}),
     things=(
         ThingsUi(
             state="weapons",
@@ -286,5 +286,5 @@ PANEL = GamePanel(
             new={"name": "Spell", "difficulty": 7, "cost": 1},
             trait="mage",
         ),
-    )
+    ),
 )

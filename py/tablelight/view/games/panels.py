@@ -39,6 +39,8 @@ class GamePanel:
     """The squares that must be free for an action."""
     things: tuple[ThingsUi, ...] = ()
     """What the editor lists of a figure's state."""
+    outcome_clauses: frozenset[str] = frozenset()
+    """Clauses that only say how dice make an outcome: the log tells what follows from it, where a reason does."""
     reaction: Callable[[Words], str] | None = None
     """What is said of an attack outside of the attacker's own activation; None: none is made then."""
 

@@ -164,8 +164,6 @@ class GameUi:
     """What the outcomes of rolls are called that are not numbers."""
     counted: str = ""
     """What an outcome that is a number counts ({count}); empty: the number says it."""
-    outcome_clauses: frozenset[str] = frozenset()
-    """Clauses that only say how dice make an outcome: the log tells what follows from it, where a reason does."""
     sight: Mapping[str, Mapping[str, str]] = field(factory=dict)
     """Extra keys of a sight's answer, and what their values mean."""
     seen: tuple[str, str, str] = ("Clear line of sight", "Partly hidden", "No line of sight")
