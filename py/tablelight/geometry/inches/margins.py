@@ -2,15 +2,13 @@
 
 from __future__ import annotations
 
-from bisect import bisect_left
 from collections.abc import Sequence
-from math import sqrt
 
 from tablelight.geometry.inches.ground import BareGround, Solid, rim
 from tablelight.geometry.inches.outline import Span, common
-from tablelight.geometry.inches.plane import NEAR, Vector, sides
+from tablelight.geometry.inches.plane import NEAR, sides
 from tablelight.geometry.inches.shape import salient
-from tablelight.geometry.inches.spans import Lines, add_crossings, less, union
+from tablelight.geometry.inches.spans import Lines, add_circle, add_crossings, less, union
 
 
 def free_lines(ground: BareGround, heights: Sequence[float]) -> Lines:
@@ -18,7 +16,7 @@ def free_lines(ground: BareGround, heights: Sequence[float]) -> Lines:
     always: Lines = [[(-1e9, 0.0), (ground.width, 1e9)] for _ in heights]
     discs: dict[float, Lines] = {}
     for disc in ground.discs:
-        _add_circle(discs.setdefault(disc.height, [[] for _ in heights]), heights, disc.centre, disc.radius)
+        add_circle(discs.setdefault(disc.height, [[] for _ in heights]), disc.centre, disc.radius, heights)
     tops: dict[float, Lines] = {}
     for solid in ground.solids:
         _add_margin(tops.setdefault(solid.top, [[] for _ in heights]), heights, solid)
@@ -86,20 +84,12 @@ def _afloat(ground: BareGround, heights: Sequence[float]) -> Lines:
     return [union(spans) for spans in found]
 
 
-def _add_circle(lines: Lines, heights: Sequence[float], centre: Vector, radius: float) -> None:
-    x, y = centre.real, centre.imag
-    for number in range(bisect_left(heights, y - radius), bisect_left(heights, y + radius)):
-        up = heights[number] - y
-        half = sqrt(max(0.0, radius * radius - up * up))
-        lines[number].append((x - half, x + half))
-
-
 def _add_margin(lines: Lines, heights: Sequence[float], solid: Solid) -> None:
     """A polygon and all that is nearer to it than its clearance."""
     add_crossings(lines, solid.points, heights)
     if not solid.clearance:
         return
     for corner in salient(solid.points):
-        _add_circle(lines, heights, corner, solid.clearance)
+        add_circle(lines, corner, solid.clearance, heights)
     for (a, b), (c, d) in zip(sides(solid.points), rim(solid), strict=True):
         add_crossings(lines, (a, c, d, b), heights)

@@ -26,6 +26,17 @@ def across_circle(centre: Vector, radius: float, y: float) -> list[tuple[float, 
     return [(centre.real - half, centre.real + half)]
 
 
+def add_circle(lines: Lines, centre: Vector, radius: float, heights: Sequence[float]) -> None:
+    """Add the interval of a circle on each of horizontal lines, lowest first."""
+    x, y = centre.real, centre.imag
+    for number in range(bisect_left(heights, y - radius), bisect_left(heights, y + radius)):
+        up = heights[number] - y
+        square = radius * radius - up * up
+        if square > 0:
+            half = sqrt(square)
+            lines[number].append((x - half, x + half))
+
+
 def crossings(shape: Sequence[Vector], middles: Sequence[float]) -> Iterable[tuple[int, list[tuple[float, float]]]]:
     """Where a polygon lies on each slab's middle line."""
     low, found = _crossed(shape, middles)
@@ -148,9 +159,7 @@ def widened(
                 out = (b - a) / abs(b - a) * 1j * distance
                 for line, crossed in crossings((a - out, b - out, b + out, a + out), heights):
                     found[line] += crossed
-                first = bisect_left(heights, a.imag - distance)
-                for line in range(first, bisect_left(heights, a.imag + distance)):
-                    found[line] += across_circle(a, distance, heights[line])
+                add_circle(found, a, distance, heights)
     yield
     return [union(spans) for spans in found]
 

@@ -20,7 +20,7 @@ from tablelight.rules.bare.table import FURTHER, box_of, outline_of, rounded, to
 from tablelight.rules.questions import MoveQuestion
 from tablelight.rules.systems.own import bare_table
 from tablelight.rules.systems.own.activation import freed, held_back, move_refusal
-from tablelight.rules.systems.own.ground import CLEAR, enemies_of, living
+from tablelight.rules.systems.own.ground import CLEAR, living
 from tablelight.rules.systems.own.movement import halved
 from tablelight.rules.systems.own.risks import unharmed
 from tablelight.rules.systems.own.sheet import Cause, MoveMode, Sheet
@@ -62,6 +62,24 @@ class FreeMovement:
     def landing(self) -> BareGround:
         """Where its centre may be at the end."""
         return bare_table.ground_for(self.document, self._walker, ending=True)
+
+    @cached_property
+    def bases(self) -> list[tuple[Vector, float, Figure]]:
+        """The other bases: the centre of each, and how far from there its own is in contact."""
+        others = [other for other in living(self.document, self.sheet) if other.id != self.figure.id]
+        return [(vector(other.space), self.figure.radius + other.radius, other) for other in others]
+
+    @cached_property
+    def barring(self) -> list[tuple[Vector, float, Figure]]:
+        """The enemies whose control it is not to enter, with the reach of that control."""
+        control = self.sheet.control_over(self.mode)
+        if control is None or not control.barred:
+            return []
+        return [
+            (centre, near + bare_table.control_reach(self.sheet, other) / INCH, other)
+            for centre, near, other in self.bases
+            if other.side != self.figure.side and other.id not in self.freed
+        ]
 
     def passes(self) -> list[tuple[int, tuple[Area, ...]]]:
         """The searches that make up the region, each (budget in thousandths, areas to avoid). A way that begins in a slow
@@ -154,10 +172,8 @@ def place_refusal(movement: FreeMovement, to: Point) -> Reason | None:
     if not (0 <= to[0] <= board.width and 0 <= to[1] <= board.height):
         return Reason("OWN-004.void", at=at)
     place, radius = vector(to), movement.figure.radius
-    for other in living(document, sheet):
-        if other.id == movement.figure.id:
-            continue
-        if abs(vector(other.space) - place) < radius + other.radius - ROUNDING:
+    for centre, near, other in movement.bases:
+        if abs(centre - place) < near - ROUNDING:
             return Reason("OWN-005.held", at=at, figure=other.id, values={"name": other.label})
     traits, reach = sheet.traits_of(movement.figure.traits), radius * INCH
     for area in bare_table.never_entered(board, sheet, traits):
@@ -167,17 +183,10 @@ def place_refusal(movement: FreeMovement, to: Point) -> Reason | None:
         if distance_to_polygon(place, outline_of(area)) < radius - ROUNDING:
             kind = bare_table.kinds_of(sheet)[area.kind]
             return sheet.price_reason(Cause("terrains", kind, at=at), None)
-    control = sheet.control_over(movement.mode)
-    for enemy in enemies_of(document, sheet, movement.figure) if control is not None and control.barred else ():
-        if enemy.id not in movement.freed and _is_near(movement, enemy, place) and not movement.ground().is_free(place):
+    for centre, near, enemy in movement.barring:
+        if abs(centre - place) < near - ROUNDING and not movement.ground().is_free(place):
             return Reason("OWN-009.near", at=at, figure=enemy.id, values={"name": enemy.label})
     return None
-
-
-def _is_near(movement: FreeMovement, enemy: Figure, place: Vector) -> bool:
-    near = movement.figure.radius + enemy.radius
-    near += bare_table.control_reach(movement.sheet, enemy) / INCH
-    return abs(vector(enemy.space) - place) < near - ROUNDING
 
 
 def way_to(movement: FreeMovement, to: Point) -> tuple[ShortestPath, int] | None:

@@ -92,7 +92,7 @@ class OwnBareMove:
             aiming = yield from self._aiming(enemy)
             for attack in ranged:
                 yield
-                best = hardest(self.walk, aiming, attack)
+                best = yield from hardest(self.walk, aiming, attack)
                 ends += [] if best is None else [best[0]]
         return [spot for to in ends for spot in self._moved(to)]
 

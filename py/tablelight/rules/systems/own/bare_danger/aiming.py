@@ -5,14 +5,14 @@ from __future__ import annotations
 from collections.abc import Iterator
 from fractions import Fraction
 from functools import cached_property
-from itertools import pairwise
+from itertools import pairwise, product
 
 from attrs import frozen
 
 from tablelight.board.document import Document, Figure
 from tablelight.board.units import INCH
 from tablelight.geometry.inches.outline import Row, Rows, common
-from tablelight.geometry.inches.spans import Lines, across_circle, less, union
+from tablelight.geometry.inches.spans import Lines, across_circle, add_circle, less, union
 from tablelight.progress.portions import Steps, run
 from tablelight.rules.bare.table import CONTACT, vector
 from tablelight.rules.bare.view import Part, box_around
@@ -37,6 +37,10 @@ class BonusRing:
         return (self.least + self.most) // 2
 
 
+Case = tuple[Part, BonusRing, bool]
+"""How an attack is made: from where it stands, from how far, and whether all of the target is seen."""
+
+
 def farthest(document: Document, sheet: Sheet, figure: Figure, attack: AttackRules) -> int:
     """The greatest distance from base to base at which an attack is made, in thousandths."""
     if attack.reach == "adjacent":
@@ -59,6 +63,7 @@ class Aiming:
         self.heights = [row.middle for row in rows]
         self.both = figure.radius + target.radius
         self._seen: Rows | None = None
+        self._open: dict[str, Rows] = {}
 
     @cached_property
     def _view(self) -> TargetView:
@@ -89,7 +94,12 @@ class Aiming:
 
     @cached_property
     def _hidden(self) -> Lines:
-        return self._view.hidden(self.heights, self._parts)
+        attacks = [attack for attack in self.sheet.attacks if attack.reach == "sight" and attack.hindered]
+        most = max((farthest(self.document, self.sheet, self.figure, attack) for attack in attacks), default=0)
+        near = self.within(BonusRing(0, most), self.rows)
+        return self._view.hidden(
+            self.heights, {part: [row.spans for row in on_rows(near, lines)] for part, lines in self._parts.items()}
+        )
 
     def within(self, ring: BonusRing, rows: Rows) -> Rows:
         """What of some rows is at these distances from the target."""
@@ -122,8 +132,7 @@ class Aiming:
         for enemy in controllers(self.document, self.sheet, self.figure):
             reach = self.figure.radius + enemy.radius
             reach += bare_table.control_reach(self.sheet, enemy) / INCH
-            for number, row in enumerate(rows):
-                lines[number] += across_circle(vector(enemy.space), reach, row.middle)
+            add_circle(lines, vector(enemy.space), reach, self.heights)
         return [row.with_spans(less(row.spans, union(held))) for row, held in zip(rows, lines, strict=True)]
 
     def reached(self, attack: AttackRules) -> Rows:
@@ -132,30 +141,28 @@ class Aiming:
         rings = list(self.rings(attack))
         return self.within(BonusRing(rings[0].least, rings[-1].most), rows) if rings else []
 
-    def ranked(self, attack: AttackRules) -> list[tuple[Fraction, Rows]]:
-        """The places from which the attack reaches the target, parted by how much harm it does there on average, most
-        first."""
-        known: dict[Fraction, list[Rows]] = {}
-        seen = self.unheld(attack, self.seen)
-        for part, lines in self._parts.items():
-            standing = [row.with_spans(common(row.spans, on)) for row, on in zip(seen, lines, strict=True)]
-            for ring in self.rings(attack):
-                there = self.within(ring, standing)
-                for is_clear, rows in self._parted(attack, there):
-                    if any(row.spans for row in rows):
-                        known.setdefault(self._mean(attack, part, ring, is_clear=is_clear), []).append(rows)
-        return [(mean, merged(known[mean])) for mean in sorted(known, reverse=True)]
+    def ranked(self, attack: AttackRules) -> list[tuple[Fraction, list[Case]]]:
+        """How much harm the attack may do on average, most first, each with the cases in which it does that. It need not be
+        known what is seen."""
+        known: dict[Fraction, list[Case]] = {}
+        for case in product(self._parts, self.rings(attack), (True, False) if attack.hindered else (True,)):
+            known.setdefault(self._mean(attack, *case), []).append(case)
+        return sorted(known.items(), reverse=True)
 
-    def _parted(self, attack: AttackRules, rows: Rows) -> Iterator[tuple[bool, Rows]]:
-        """Rows by whether the target is seen clearly, where that changes the attack."""
-        if not attack.hindered:
-            yield True, rows
-            return
-        both = list(zip(rows, self._hidden, strict=True))
-        yield True, [row.with_spans(less(row.spans, spans)) for row, spans in both]
-        yield False, [row.with_spans(common(row.spans, spans)) for row, spans in both]
+    def places(self, attack: AttackRules, cases: list[Case]) -> Rows:
+        """The places from which the attack reaches the target in some cases."""
+        if attack.id not in self._open:
+            self._open[attack.id] = self.unheld(attack, self.seen)
+        found = []
+        for part, ring, is_clear in cases:
+            rows = self.within(ring, on_rows(self._open[attack.id], self._parts[part]))
+            if attack.hindered:
+                cut = less if is_clear else common
+                rows = [row.with_spans(cut(row.spans, spans)) for row, spans in zip(rows, self._hidden, strict=True)]
+            found.append(rows)
+        return merged(found)
 
-    def _mean(self, attack: AttackRules, part: Part, ring: BonusRing, *, is_clear: bool) -> Fraction:
+    def _mean(self, attack: AttackRules, part: Part, ring: BonusRing, is_clear: bool) -> Fraction:
         aim = Aim(
             document=self.document,
             sheet=self.sheet,

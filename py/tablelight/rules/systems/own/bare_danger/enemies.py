@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from fractions import Fraction
 from functools import cached_property
 
@@ -75,52 +74,34 @@ def is_too_far(walk: BareWalk, distance: float, subject: Figure) -> bool:
 
 
 def worst_after(listed: list[BareWalk], subject: Figure) -> Steps[After | None]:
-    """The worst attack on a figure after one of these movements."""
+    """The worst attack on a figure after one of these movements. Attacks that plainly do less are not looked at."""
     best: RankedAttack | None = None
     for number, walk in enumerate(listed):
         if is_too_far(walk, abs(vector(subject.space) - walk.start), subject):
             continue
-        yield from walk.sweeping()
-        reaches = {attack.reach for attack in walk.sheet.attacks}
-        touching = (yield from walk.contact(subject)) if "adjacent" in reaches else None
-        aiming = None
-        if "sight" in reaches:
-            aiming = Aiming(walk.document, walk.sheet, walk.figure, subject, walk.rows())
-            yield from aiming.looking()
-        for made in _made(walk, aiming, subject, number, best, touching):
-            best = made if best is None or made[2] < best[2] else best
+        aiming: Aiming | None = None
+        for attack in ordered(walk.sheet):
+            if attack.reach == "adjacent":
+                touching = yield from walk.contact(subject)
+                strike = None if touching is None else aimed(walk, touching[0], subject, attack)
+                found = None if touching is None or strike is None else (*touching, strike)
+            else:
+                if aiming is None:
+                    yield from walk.sweeping()
+                    aiming = Aiming(walk.document, walk.sheet, walk.figure, subject, walk.rows())
+                found = yield from hardest(walk, aiming, attack, NOTHING if best is None else best[0] / walk.chance)
+            made = None if found is None else _ranked(walk, number, *found)
+            best = made if made is not None and (best is None or made[2] < best[2]) else best
             yield
     return None if best is None else best[1]
 
 
-def _made(
-    walk: BareWalk,
-    aiming: Aiming | None,
-    subject: Figure,
-    number: int,
-    best: RankedAttack | None,
-    touching: tuple[Point, float] | None,
-) -> Iterator[RankedAttack]:
-    """The best that each attack does after a movement; what is plainly less than the best so far is left out. `touching`:
-    the cheapest place in contact."""
-    for attack in ordered(walk.sheet):
-        if attack.reach == "adjacent":
-            found = None if touching is None else aimed(walk, touching[0], subject, attack)
-            if touching is not None and found is not None:
-                yield _ranked(walk, number, *touching, found)
-            continue
-        assert aiming is not None
-        hard = hardest(walk, aiming, attack, NOTHING if best is None else best[0] / walk.chance)
-        if hard is not None:
-            yield _ranked(walk, number, *hard)
-
-
 def hardest(
     walk: BareWalk, aiming: Aiming, attack: AttackRules, least: Fraction = NOTHING
-) -> tuple[Point, float, Found] | None:
+) -> Steps[tuple[Point, float, Found] | None]:
     """The cheapest place from which an attack at range harms most on average, with its inches and what it does; None if it
     reaches the target from nowhere, or does less than the least everywhere."""
-    for mean, rows in aiming.ranked(attack):
+    for mean, cases in aiming.ranked(attack):
         if mean < least:
             break
 
@@ -128,7 +109,9 @@ def hardest(
             found = aimed(walk, to, aiming.target, attack)
             return found if found is not None and found.mean >= mean else None
 
-        cheapest = walk.cheapest(rows, fits)
+        yield from aiming.looking()
+        yield
+        cheapest = walk.cheapest(aiming.places(attack, cases), fits)
         if cheapest is not None:
             return cheapest
     return None

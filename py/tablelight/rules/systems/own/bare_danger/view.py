@@ -22,7 +22,7 @@ from tablelight.geometry.inches.plane import Vector
 from tablelight.geometry.inches.spans import Lines, add_crossings, crossings, grown, less, union
 from tablelight.progress.portions import Steps, run
 from tablelight.rules.bare.table import outline_of, top_of, vector
-from tablelight.rules.bare.view import FANS, LINES, Part, between, without_areas
+from tablelight.rules.bare.view import FANS, LINES, Part, between, box_around, without_areas
 from tablelight.rules.systems.own import bare_table
 from tablelight.rules.systems.own.ground import CLEAR
 from tablelight.rules.systems.own.sheet import Sheet
@@ -159,17 +159,22 @@ class TargetView:
         return (yield from without_areas(seen, outlines, heights))
 
     def hidden(self, heights: list[float], parts: dict[Part, Lines]) -> Lines:
-        """The centres on some lines from which a part of the target's base is hidden."""
+        """The centres on some lines from which a part of the target's base is hidden. `parts`: where they may be."""
         found: Lines = [[] for _ in heights]
         for part, lines in parts.items():
-            for number in filter(self._is_between, self._obstacles(part, "blocks", "hinders")):
-                for line, spans in enumerate(self._shadow(number, heights)):
+            met = [line for line, spans in enumerate(lines) if spans]
+            around = box_around(lines, heights, 0.0)
+            for number in self._obstacles(part, "blocks", "hinders") if met else ():
+                if not self._is_between(number, around):
+                    continue
+                shadow = self._shadow(number, [heights[line] for line in met])
+                for line, spans in zip(met, shadow, strict=True):
                     found[line] += common(lines[line], spans)
         return [union(spans) for spans in found]
 
-    def _is_between(self, number: int) -> bool:
-        """Whether an area may lie between the target and one of the bases."""
-        points, target, (left, top, right, bottom) = outline_of(self.table.areas[number]), self.centre, self.around
+    def _is_between(self, number: int, around: Box) -> bool:
+        """Whether an area may lie between the target and a place in a box."""
+        points, target, (left, top, right, bottom) = outline_of(self.table.areas[number]), self.centre, around
         xs, ys = [point.real for point in points], [point.imag for point in points]
         across = max(xs) >= min(left, target.real - self.size) and min(xs) <= max(right, target.real + self.size)
         return (
