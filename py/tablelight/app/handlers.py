@@ -54,17 +54,17 @@ def handles_while_editing(
     return _registered(EDITOR_HANDLERS, kind, precondition)
 
 
-def handler_of(kind: type[Action]) -> Callable[[AppState, Any], AppState]:
-    """The handler of an action of play. One that is loaded later registers when its module `update` is imported, which
+def late_handler(kind: type[Action]) -> Callable[[AppState, Any], AppState]:
+    """The handler of an action of play that is loaded only now: it registers when its module `update` is imported, which
     stands beside the module of the action."""
-    if kind not in HANDLERS:
-        import_module(f"{kind.__module__.rpartition('.')[0]}.update")
+    import_module(f"{kind.__module__.rpartition('.')[0]}.update")
     return HANDLERS[kind]
 
 
 def perform(state: AppState, action: Action) -> AppState:
     """The state after an action of play. A feature calls another one's handler by it, and imports only its actions."""
-    return handler_of(type(action))(state, action)
+    handler = HANDLERS.get(type(action)) or late_handler(type(action))
+    return handler(state, action)
 
 
 def _registered(

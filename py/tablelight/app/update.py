@@ -26,7 +26,7 @@ from tablelight.app.editor.objectives import update as objectives
 from tablelight.app.editor.photograph import ground
 from tablelight.app.editor.photograph import update as photograph
 from tablelight.app.editor.rules import update as rules_sheet
-from tablelight.app.handlers import EDITOR_HANDLERS, HANDLERS, PRECONDITIONS, handler_of, handles, perform, setter
+from tablelight.app.handlers import EDITOR_HANDLERS, HANDLERS, PRECONDITIONS, handles, late_handler, perform, setter
 from tablelight.app.help import update as help
 from tablelight.app.look.actions import ChangeLine, ShowDifferences, TapDifference
 from tablelight.app.move import doors, drag
@@ -105,7 +105,7 @@ def _handled(state: AppState, action: do.Action) -> AppState:
         return while_looking
     if kind in EDITOR_HANDLERS and kind not in HANDLERS:
         return state  # a button of the editor, or a late answer to it, once it is closed
-    handler = handler_of(kind)
+    handler = HANDLERS.get(kind) or late_handler(kind)
     if _is_late(state, action, handler):
         return state
     after = handler(state, action)
