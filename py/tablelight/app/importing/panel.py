@@ -18,7 +18,7 @@ from tablelight.board.document import Document
 from tablelight.board.problems import Problem
 from tablelight.board.roster import Roster
 from tablelight.formats.format import Found, Opened
-from tablelight.formats.losses import Loss, TileUse
+from tablelight.formats.losses import WORDS, Loss, TileUse
 from tablelight.formats.opening import can_be_under
 from tablelight.grid import Space
 from tablelight.locale.messages import msg, plural
@@ -194,6 +194,8 @@ def _listed(losses: Sequence[Loss], say: Words) -> list[Node]:
 def _loss(loss: Loss, say: Words) -> Node:
     """A loss in words. Its place is shown on the board; its path in the file says nothing to a player."""
     text = say.problem(Problem(loss.path, loss.text, loss.values))
+    if loss.text == WORDS:
+        text = say("Text left out: {words}", words=text)
     count = el("strong", f"{loss.count} × ") if loss.count > 1 else None
     return el("span", count, text)
 

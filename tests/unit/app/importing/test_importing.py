@@ -70,6 +70,11 @@ def test_losses_are_listed_before_anything_is_replaced() -> None:
     assert after(after(AppState(), FileLoaded("yard.json", LOSSY)), importing.SkipImport()).dialog == "start"
 
 
+def test_the_words_of_a_file_are_listed_as_text_that_is_left_out() -> None:
+    asked = after(AppState(), FileLoaded("hill.hsc", hsc([tile(1001)], author="Zoe")))
+    assert asked.dialog == "import" and "Text left out: Zoe" in words(asked)
+
+
 def test_several_files_wait_for_one_another() -> None:
     asked = after(AppState(), FileLoaded("yard.json", LOSSY), FileLoaded("hill.hsc", HSC))
     assert len(asked.imports) == 2
