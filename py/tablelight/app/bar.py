@@ -55,7 +55,7 @@ MODES: tuple[tuple[Mode, str, str, str], ...] = (
 def bar(state: AppState) -> Node:
     """The bar above the board: the game, whose turn it is, undo and redo, the modes, the menu."""
     say = words_of(state)
-    title = "Tablelight" if state.history is None else say.title(state.document.title) or say("Unnamed")
+    title = "Tablelight" if state.history is None else say.title(state.document.title) or say("Untitled")
     history = state.history
     modes = [
         el(

@@ -53,7 +53,7 @@ def bar(state: AppState) -> Node:
     drawing = bool(session_of(state).points)
     return el(
         "header",
-        el("h1", say.title(state.document.title) or say("Unnamed")),
+        el("h1", say.title(state.document.title) or say("Untitled")),
         unsaved_chip(state, say),
         _alarm(state, say),
         el(

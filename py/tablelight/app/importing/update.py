@@ -27,6 +27,7 @@ from tablelight.board.document import Document
 from tablelight.board.problems import DocumentError, Problem
 from tablelight.board.records import mapping_of, typed
 from tablelight.board.roster import Roster
+from tablelight.board.values import plain_text
 from tablelight.formats.content import LARGEST_BYTES, Content
 from tablelight.formats.format import Found
 from tablelight.formats.opening import can_be_under, open_file
@@ -132,6 +133,8 @@ def _opened(state: AppState, item: Import) -> AppState:
             after = with_roster(after, after.editor.roster.with_words(opened.members[0].game, item.words))
     else:
         source = Source(item.found.format, item.found.content.data) if item.found.format in WITH_SOURCE else None
+        if not opened.title and source is None:
+            opened = evolve(opened, title=plain_text(item.name.partition(".")[0].replace("_", " ")))
         history = evolve(History.of(opened), source=source)
         after = evolve(with_game(state, history, is_imported=True), notice=game_notice(opened.title or item.name))
         if item.sheet is not None and item.matches:

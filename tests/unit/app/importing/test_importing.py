@@ -75,6 +75,13 @@ def test_the_words_of_a_file_are_listed_as_text_that_is_left_out() -> None:
     assert asked.dialog == "import" and "Text left out: Zoe" in words(asked)
 
 
+def test_a_game_without_a_name_is_called_by_its_file() -> None:
+    asked = after(AppState(), FileLoaded("old_cellar.noimage.dd2vtt", json.dumps(vtt([[(1, 0), (1, 2)]]))))
+    assert after(asked, importing.OpenImport()).document.title == "old cellar"
+    nameless = after(AppState(), FileLoaded("hill.hsc", hsc([tile(1001)], name="")))
+    assert nameless.document.title == "", "it is written back byte for byte"
+
+
 def test_several_files_wait_for_one_another() -> None:
     asked = after(AppState(), FileLoaded("yard.json", LOSSY), FileLoaded("hill.hsc", HSC))
     assert len(asked.imports) == 2
