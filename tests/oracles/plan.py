@@ -72,7 +72,7 @@ def chance_of(document: Json, step: Mapping[str, Any] | None, target: str, dice:
 
 def best_chance(document: Json, side: str, target: str, attack: Json, dice: Dice) -> Fraction:
     """The best chance that a side brings a figure down, if everything is decided anew after each throw. Each figure moves
-    once, then attacks once; in Oráculo it does what its turn allows, in any order. `attack`: the keys of its roll."""
+    once, is struck at by those it leaves, then attacks once; in Oráculo it does what its turn allows, in any order. `attack`: the keys of its roll."""
     known: dict[str, Fraction] = {}
 
     def decide(board: Json, acted: frozenset[str]) -> Fraction:
@@ -93,7 +93,14 @@ def best_chance(document: Json, side: str, target: str, attack: Json, dice: Dice
         ends = ask(board, "moves", figure=name, action=action, **keys)["spaces"]
         moved = [ask(board, "apply", figure=name, action=action, to=end["at"], **keys) for end in ends]
         places = [board, *(each["document"] for each in moved)]
-        return max(strike(place, acted | {name}, name) for place in places)
+        return max(arrived(place, acted | {name}, name) for place in places)
+
+    def arrived(board: Json, acted: frozenset[str], name: str) -> Fraction:
+        owed = board.get("turn", {}).get("strikes", [])
+        if not owed:
+            return strike(board, acted, name)
+        results = thrown(board, {"figure": owed[0][0], "roll": "strike", "by": owed[0][1]}, dice)
+        return sum((chance * arrived(after, acted, name) for chance, _, after in results), Fraction(0))
 
     def freely(board: Json, acted: frozenset[str], name: str) -> Fraction:
         if life_of(board, target) <= 0:
