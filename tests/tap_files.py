@@ -11,6 +11,7 @@ from __future__ import annotations
 
 import sys
 from collections.abc import Callable
+from dis import opmap
 from pathlib import Path
 from types import FrameType
 
@@ -26,15 +27,19 @@ from tablelight.progress.pictures import Picture, Works
 ROOT = Path(__file__).resolve().parents[1]
 EXAMPLES = ROOT / "static" / "examples"
 PACKAGE = "py/tablelight/"
+BEGIN = bytes((opmap["RESUME"], 0))
+"""The instruction at which a function begins. A generator of an earlier test that is dropped unfinished is at another."""
 
 
 def files_run(work: Callable[[], object]) -> set[str]:
-    """The files of the program, relative to its package, of which some function runs while `work` does."""
+    """The files of the program, relative to its package, of which some function begins while `work` runs."""
     found = set()
 
     def watch(frame: FrameType, event: str, _: object) -> None:
-        name = frame.f_code.co_filename
-        if event == "call" and PACKAGE in name and frame.f_code.co_name != "<module>":
+        name, code = frame.f_code.co_filename, frame.f_code
+        if event != "call" or PACKAGE not in name or code.co_name == "<module>":
+            return
+        if code.co_code[frame.f_lasti : frame.f_lasti + 2] == BEGIN:
             found.add(name.rpartition(PACKAGE)[2])
 
     before = sys.getprofile()

@@ -72,7 +72,8 @@ def chance_of(document: Json, step: Mapping[str, Any] | None, target: str, dice:
 
 def best_chance(document: Json, side: str, target: str, attack: Json, dice: Dice) -> Fraction:
     """The best chance that a side brings a figure down, if everything is decided anew after each throw. Each figure moves
-    once, is struck at by those it leaves, then attacks once; in Oráculo it does what its turn allows, in any order. `attack`: the keys of its roll."""
+    once, is struck at by those it leaves, then attacks once; in Oráculo it does what its turn allows, in any order.
+    `attack`: the keys of its roll."""
     known: dict[str, Fraction] = {}
 
     def decide(board: Json, acted: frozenset[str]) -> Fraction:

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from tests.tap_files import EXAMPLES, files_of_a_tap
+from tablelight.view.nodes import el, walk
+from tests.tap_files import EXAMPLES, files_of_a_tap, files_run
 
 MOST = {
     "carnevale-canal": (48, 70),
@@ -38,3 +39,12 @@ def test_a_tap_runs_through_few_files(example: str) -> None:
 def test_of_the_app_itself_it_runs_through_few(example: str) -> None:
     files = {file for file in files_of_a_tap(example) if file.startswith("app/")}
     assert len(files) <= MOST_OF_THE_APP, sorted(files)
+
+
+def test_a_generator_that_is_dropped_does_not_count() -> None:
+    """An earlier test may leave some half-way, and others that have not begun."""
+    node = el("p", el("span"))
+    kept = [iter(walk(node)), iter(walk(node))]
+    next(kept[0])
+    assert files_run(kept.clear) == set()
+    assert files_run(lambda: [*walk(node)]) == {"view/nodes.py"}
