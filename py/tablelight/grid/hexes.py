@@ -9,12 +9,13 @@ Board coordinates are affine: x in widths of a hexagon, y in rows (pointy), so t
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from fractions import Fraction
-from typing import Literal
+from typing import Literal, TypeAlias
 
 from tablelight.geometry.exact.hexwalk import TOWARDS, hex_steps, parts_of, walk_hexes
 from tablelight.grid.topology import STRAIGHT, Coordinate, Grid, Space
+from tablelight.progress.memo import KeptByKey
 
 Orientation = Literal["pointy", "flat"]
 
@@ -22,6 +23,9 @@ AXIAL_STEPS: tuple[tuple[int, int], ...] = ((1, 0), (0, 1), (-1, 1), (-1, 0), (0
 """(q, r) of each direction of a pointy board, clockwise from the east."""
 
 HALF = Fraction(1, 2)
+TimedPassage: TypeAlias = tuple[int, int, tuple[int, ...] | None, int]
+WALKS_KEPT = 1024
+"""Offsets whose lines are kept."""
 
 
 def axial(column: int, row: int) -> tuple[int, int]:
@@ -45,6 +49,7 @@ class HexGrid(Grid):
             steps = tuple(reversed(AXIAL_STEPS))
         self.shifts = tuple(r * self.stride + q for q, r in steps)
         self._spans: dict[tuple[int, int], tuple[tuple[Fraction, Fraction], ...]] = {}
+        self._timed_walks = KeptByKey[Sequence[TimedPassage]](WALKS_KEPT)
         self._lay_out()
 
     def axial(self, space: Space) -> tuple[int, int]:
@@ -86,10 +91,16 @@ class HexGrid(Grid):
                 here += steps[other] if both else 0
             yield before, here, ways
 
-    def timed_walk(self, offset: tuple[int, int]) -> Iterator[tuple[int, int, tuple[int, ...] | None, int]]:
+    def timed_walk(self, offset: tuple[int, int]) -> Sequence[TimedPassage]:
         """The line over an offset: (when it leaves a space, how much higher the next one's index is, what it passes beside,
         when it enters the next) of each passage, in `parts_of(offset)`; beside, by index from the space left: nothing at a
         side, the space touched at a corner, both hands along a side."""
+        walk = self._timed_walks.get(offset)
+        if walk is None:
+            self._timed_walks.keep(offset, walk := [*self._timed(offset)])
+        return walk
+
+    def _timed(self, offset: tuple[int, int]) -> Iterator[TimedPassage]:
         (q, r), stride = offset, self.stride
         rates = (2 * q + r, r - q, -q - 2 * r)
         steps = [(dq + dr * stride) * (1 if rate > 0 else -1) for (dq, dr), rate in zip(TOWARDS, rates, strict=True)]

@@ -8,7 +8,6 @@ from functools import cached_property
 from weakref import WeakKeyDictionary
 
 from tablelight.board.layout import Layout
-from tablelight.grid import Space
 from tablelight.grid.hexes import HexGrid
 from tablelight.grid.topology import Index, Mask, bits, mask_of
 from tablelight.progress.portions import Steps
@@ -67,8 +66,6 @@ class Tops:
         self.by_space: dict[Index, int] = {}
         self.at: dict[int, Mask] = {}
         self._from: dict[int, Mask] = {}
-        self.lines: dict[tuple[Space, int, Space, int, bool], tuple[Mask, bool | None]] = {}
-        """Of lines what they pass, and whether this hides what one looks at (`precheck`)."""
 
     def listing(self, field: Battlefield, grid: HexGrid) -> Steps[None]:
         """Lists them, a level at a time."""
