@@ -7,14 +7,14 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
 from math import prod
-from typing import Generic, ParamSpec, TypeAlias, TypeVar, final
+from typing import Generic, TypeAlias, TypeVar, final
 
 from attrs import frozen
 
 from tablelight.app.transitions import Keys
 from tablelight.board.document import Board, Document, Figure, Json
 from tablelight.board.problems import Problem, QuestionError
-from tablelight.progress.memo import Remembering, ResultsOf, remember
+from tablelight.progress.memo import ResultsOf, remember
 from tablelight.progress.pictures import Effort, Pending, progressive
 from tablelight.progress.portions import Portion, Portions, Steps, silent
 from tablelight.rules.answers import (
@@ -37,7 +37,6 @@ from tablelight.rules.system import RollTable, System
 from tablelight.view.plane import Place
 from tablelight.view.tokens import figure_at
 
-P = ParamSpec("P")
 T = TypeVar("T")
 T_co = TypeVar("T_co", covariant=True)
 
@@ -166,15 +165,13 @@ def _roll(
     return table, RollQuestion(figure=document.figure(figure), roll=name, dice=dice, extra=extra)
 
 
-def actions(document: Document, figure: str) -> Settled[Sequence[ActionAnswer]]:
-    """The figure's actions, each allowed or with its refusal."""
-    known = listed.get(document, (figure,))
-    return _remember(known, _actions, document, figure)
-
-
 @remember(4)
-def _actions(document: Document, figure: str) -> Settled[Sequence[ActionAnswer]]:
-    return answered(document, lambda: tuple(rules_of(document).list_actions(document, document.figure(figure))))
+def actions(document: Document, figure: str) -> Settled[Sequence[ActionAnswer]]:
+    """The figure's actions, each allowed or with its refusal. What was prefetched is kept with what was asked for: other
+    figures' answers take its place among the prefetched."""
+    return listed.get(document, (figure,)) or answered(
+        document, lambda: tuple(rules_of(document).list_actions(document, document.figure(figure)))
+    )
 
 
 def actions_in_portions(document: Document, figure: str) -> Iterator[None]:
@@ -218,28 +215,14 @@ def first_open(document: Document, figure: str) -> Settled[tuple[bool, Reason | 
     return answered(document, first)
 
 
+@remember(8)
 def moves(document: Document, figure: str, action: str, keys: Keys) -> Settled[Moves]:
     """The destinations of an action."""
     known = None if keys else prefetched.get(document, (figure, action))
-    return _remember(known, _moves, document, figure, action, keys)
-
-
-def _remember(known: T | None, remembered: Remembering[P, T], *args: P.args, **kwargs: P.kwargs) -> T:
-    """An answer that is asked for, `known` if it was prefetched. It is then remembered with those that were asked for: other
-    figures' answers take its place among the prefetched."""
-    if known is None:
-        return remembered(*args, **kwargs)
-    if remembered.known(*args, **kwargs) is None:
-        remembered.keep(known, *args, **kwargs)
-    return known
-
-
-def _found_moves(document: Document, figure: str, action: str, keys: Keys) -> Settled[Moves]:
+    if known is not None:
+        return known
     rules, question = asked_move(document, "moves", figure, action, keys)
     return answered(document, lambda: rules.moves(document, question))
-
-
-_moves = remember(8)(_found_moves)
 
 
 def moves_in_portions(document: Document, figure: str, action: str) -> Iterator[None]:
@@ -250,7 +233,8 @@ def moves_in_portions(document: Document, figure: str, action: str) -> Iterator[
     yield
     rules, question = asked_move(document, "moves", figure, action, ())
     yield from silent(rules.ahead(document, question))
-    found = _found_moves(document, figure, action, ())
+    asked = moves.known(document, figure, action, ())
+    found = answered(document, lambda: rules.moves(document, question)) if asked is None else asked.answer
     prefetched.keep(document, (figure, action), found)
     yield
     lit = value_of(found)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from typing import Any
 
 import pytest
@@ -20,10 +20,10 @@ from tablelight.app.state import AppState
 from tablelight.app.turn.actions import NextSide
 from tablelight.app.update import update
 from tablelight.app.working.foresight import REST_MS, Foresight
+from tablelight.board.document import Document
 from tablelight.geometry.inches import region
-from tablelight.progress.memo import remember
 from tablelight.progress.schedule import SLICE_MS
-from tablelight.rules.answers import Moves
+from tablelight.rules.answers import ActionAnswer, Moves
 from tablelight.rules.check import read
 from tablelight.rules.questions import MoveQuestion
 from tablelight.rules.registry import system
@@ -60,7 +60,14 @@ def never_asked(monkeypatch: pytest.MonkeyPatch) -> Callable[[], None]:
     def ask(*_: Any) -> None:
         raise AssertionError("the rules are asked")
 
-    return lambda: monkeypatch.setattr(answers, "_moves", remember(8)(ask))
+    return lambda: monkeypatch.setattr(answers, "asked_move", ask)
+
+
+def listed(document: Document, figure: str) -> answers.Settled[Sequence[ActionAnswer]]:
+    """In the place of `answers.actions`: the rules are not asked."""
+    found = answers.listed.get(document, (figure,))
+    assert found is not None, "the rules are asked"
+    return found
 
 
 def test_after_a_rest_a_tap_on_any_figure_of_the_side_to_act_is_answered_from_what_is_kept(
@@ -91,7 +98,7 @@ def test_on_a_bare_table_the_first_picture_of_a_foreseen_tap_judges_and_draws_no
     at_once = region_layer(known_moves(state), plane_of(state.document.board), (0, 0), with_contours=False)  # type: ignore[arg-type]
     for name in ("region_layer", "bands_layer"):
         monkeypatch.setattr(move_scene, name, None)
-    monkeypatch.setattr(answers._actions, "_function", None)
+    monkeypatch.setattr(answers.actions, "_function", listed)
     with Tablet() as tablet:
         tablet.show(state)
         assert {ink.style for ink in at_once.inks} <= {ink.style for layer in tablet.layers for ink in layer.inks}
@@ -110,7 +117,7 @@ def test_so_it_is_on_a_board_of_spaces(make: Callable[[], dict[str, Any]], monke
     Foresight(clock).rest(state)
     clock.passes(60_000)
     monkeypatch.setattr(move_scene, "moves_layer", None)
-    monkeypatch.setattr(answers._actions, "_function", None)
+    monkeypatch.setattr(answers.actions, "_function", listed)
     chosen = update(state, SelectFigure(side(state, state.document.figures[0].side)[0]))
     assert at_once.inks and lit_places(chosen, state.document, ()) == at_once
     with Tablet() as tablet:
@@ -123,9 +130,8 @@ def test_what_is_foreseen_is_what_would_be_answered() -> None:
     clock.passes(60_000)
     for name in side(state):
         found = kept(state, name)
-        asked = answers.value_of(
-            answers._found_moves(table().document, name, "move", ())
-        )  # of another document: nothing is known of it
+        # Of another document nothing is known.
+        asked = answers.value_of(answers.moves(table().document, name, "move", ()))
         assert found is not None and isinstance(asked, Moves)
         assert (found.area, found.needs_roll, found.extra) == (asked.area, asked.needs_roll, asked.extra)
         assert found.contours is not None and asked.contours is not None
