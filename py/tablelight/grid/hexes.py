@@ -13,7 +13,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from fractions import Fraction
 from typing import Literal, TypeAlias
 
-from tablelight.geometry.exact.hexwalk import TOWARDS, hex_steps, parts_of, walk_hexes
+from tablelight.geometry.exact.hexwalk import TOWARDS, hex_steps, parts_of
 from tablelight.grid.topology import STRAIGHT, Coordinate, Grid, Space
 from tablelight.progress.memo import KeptByKey
 
@@ -76,20 +76,14 @@ class HexGrid(Grid):
         return bq - aq, br - ar
 
     def relative_walk(self, offset: tuple[int, int]) -> Iterator[tuple[int, int, tuple[tuple[int, ...], ...]]]:
-        # As `geometry.exact.hexwalk.walk_hexes` goes, but by index alone: whole boards of lines are walked.
-        if offset == (0, 0):
-            return
-        (q, r), stride, here = offset, self.stride, 0
-        rates = (2 * q + r, r - q, -q - 2 * r)
-        steps = [(dq + dr * stride) * (1 if rate > 0 else -1) for (dq, dr), rate in zip(TOWARDS, rates, strict=True)]
-        for _, axis, other, both in hex_steps(offset):
-            before, ways = here, STRAIGHT
-            here += steps[axis]
-            if other is not None:
-                beside = before + steps[other]
-                ways = ((here,), (beside,)) if both else ((), (beside,))
-                here += steps[other] if both else 0
-            yield before, here, ways
+        before = 0
+        for _, step, beside, _ in self._timed(offset):
+            ways = STRAIGHT
+            if beside is not None:
+                hands = tuple((before + each,) for each in beside)
+                ways = hands if len(hands) > 1 else ((), *hands)
+            yield before, before + step, ways
+            before += step
 
     def timed_walk(self, offset: tuple[int, int]) -> Sequence[TimedPassage]:
         """The line over an offset: (when it leaves a space, how much higher the next one's index is, what it passes beside,
@@ -118,7 +112,10 @@ class HexGrid(Grid):
         """For each passage of the line over an offset where on it, from 0 to 1, it leaves the one space and enters the
         next: they differ only along a side."""
         if offset not in self._spans:
-            self._spans[offset] = tuple((c.leaves, c.enters) for c in walk_hexes((0, 0), offset))
+            parts, walk = parts_of(offset), self.timed_walk(offset)
+            self._spans[offset] = tuple(
+                (Fraction(leaves, parts), Fraction(enters, parts)) for leaves, *_, enters in walk
+            )
         return self._spans[offset]
 
     def centre(self, space: Space) -> tuple[Coordinate, Coordinate]:

@@ -8,9 +8,8 @@ needs only when which difference gets there. Ties are found, not nudged: a line 
 from __future__ import annotations
 
 from collections.abc import Iterator
-from fractions import Fraction
 from math import lcm
-from typing import Literal, NamedTuple, TypeAlias
+from typing import TypeAlias
 
 Axial: TypeAlias = tuple[int, int]
 """Axial coordinates of a hexagon, (q, r)."""
@@ -18,32 +17,6 @@ Axial: TypeAlias = tuple[int, int]
 # Each difference with the neighbour that lies where it grows: q - s towards (1, 0), r - q towards (-1, 1), s - r
 # towards (0, -1); the other three neighbours lie where they shrink.
 TOWARDS: tuple[Axial, ...] = ((1, 0), (-1, 1), (0, -1))
-
-
-class HexCrossing(NamedTuple):
-    """One step of the line from a hexagon into the next whose inside it enters.
-
-    "side": across the side that `before` and `after` share. "corner": through a corner of the two, touching there the one
-    hexagon of `beside`. "along": along the whole side between the two hexagons of `beside`; `after` lies beyond it and
-    is not adjacent to `before`. `leaves` and `enters`: where on the line, from 0 to 1; they differ only for "along".
-    """
-
-    kind: Literal["side", "corner", "along"]
-    before: Axial
-    after: Axial
-    beside: tuple[Axial, ...]
-    leaves: Fraction
-    enters: Fraction
-
-    @property
-    def ways(self) -> tuple[tuple[Axial, ...], ...]:
-        """The ways past the crossing, each by the hexagons that it takes between `before` and `after`: one for a side,
-        two (to the left and right of the line, in no order) for a corner or along a side."""
-        if self.kind == "side":
-            return ((),)
-        if self.kind == "corner":
-            return ((), self.beside)
-        return tuple((hexagon,) for hexagon in self.beside)
 
 
 def hex_steps(way: Axial) -> Iterator[tuple[int, int, int | None, bool]]:
@@ -84,41 +57,6 @@ def parts_of(way: Axial) -> int:
     """Into how many equal parts the line is cut so that every crossing of `hex_steps` lies between two of them."""
     q, r = way
     return lcm(*filter(None, (2 * q + r, r - q, -q - 2 * r)))
-
-
-def walk_hexes(a: Axial, b: Axial) -> list[HexCrossing]:
-    """What the line from the centre of `a` to the centre of `b` crosses, from `a` to `b`; empty if they are one."""
-    way = b[0] - a[0], b[1] - a[1]
-    if way == (0, 0):
-        return []
-    signs = [1 if rate > 0 else -1 for rate in (2 * way[0] + way[1], way[1] - way[0], -way[0] - 2 * way[1])]
-    crossings: list[HexCrossing] = []
-    here, parts = a, parts_of(way)
-
-    def along(axis: int) -> Axial:
-        return here[0] + signs[axis] * TOWARDS[axis][0], here[1] + signs[axis] * TOWARDS[axis][1]
-
-    for moment, first, second, _ in hex_steps(way):
-        when = Fraction(moment, parts)
-        if second is None:
-            crossings.append(HexCrossing("side", here, along(first), (), when, when))
-        else:
-            crossings.append(_corner(here, along(first), along(second), way, when))
-        here = crossings[-1].after
-    return crossings
-
-
-def _corner(here: Axial, first: Axial, second: Axial, way: Axial, when: Fraction) -> HexCrossing:
-    """The crossing at the corner that `here` shares with two neighbours: into one of them, or along between them."""
-    lean = _dot((first[0] - second[0], first[1] - second[1]), way)
-    if lean:
-        after, beside = (first, second) if lean > 0 else (second, first)
-        return HexCrossing("corner", here, after, (beside,), when, when)
-    beyond = (first[0] + second[0] - here[0], first[1] + second[1] - here[1])
-    # From centre to centre over a side are three equal parts, of which the side is the middle one.
-    q, r = beyond[0] - here[0], beyond[1] - here[1]
-    third = Fraction(_dot((q, r), (q, r)), 3 * _dot((q, r), way))
-    return HexCrossing("along", here, beyond, (first, second), when, when + third)
 
 
 def _dot(a: Axial, b: Axial) -> int:
