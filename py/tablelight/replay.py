@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from pathlib import Path
 
-from attrs import asdict, evolve, field, frozen
+from attrs import asdict, evolve, frozen
 
 from tablelight.app.clock.update import with_time
 from tablelight.app.dice.state import PendingRoll
@@ -20,10 +20,10 @@ from tablelight.app.saves.files import document_and_metadata, history_from
 from tablelight.app.state import AppState
 from tablelight.app.timeline.file_format import PATH, recalled, shared, stops
 from tablelight.app.timeline.transcript import beginning, moment_words
-from tablelight.app.timeline.transcript_reading import Transcript, TranscriptMoment, is_transcript, read_transcript
+from tablelight.app.timeline.transcript_reading import Claim, Transcript, is_transcript, read_transcript
 from tablelight.app.transitions import SPENT, Keys, ends_turn, spent_of, untimed
 from tablelight.app.turn.actions import NextSide
-from tablelight.app.turn.state import TableTurn, ends_round, side_of
+from tablelight.app.turn.state import ends_round, side_of
 from tablelight.app.turn.update import next_side
 from tablelight.ask import ANSWERS
 from tablelight.board.differences import difference, with_difference
@@ -66,26 +66,6 @@ class Checked:
     fault: Divergence | None = None
 
 
-@frozen(kw_only=True)
-class Claim:
-    """What a file says of an entry."""
-
-    number: int
-    place: str
-    question: Mapping[str, Json] | None
-    change: Json = None
-    """What a change by hand makes of the document before."""
-    turn: TableTurn | None = None
-    """The turn after it, if it is recorded."""
-    entry: Entry | None = None
-    """Its entry in the log, if it is recorded."""
-    result: Document | None = None
-    """The position after it, if it is recorded."""
-    sentence: str | None = None
-    """The text about it, if it is recorded."""
-    sentence_place: str = field(default="")
-
-
 class DivergedError(Exception):
     """An entry does not follow; the message says why."""
 
@@ -114,20 +94,7 @@ def replay_transcript(told: Transcript, language: str = SOURCE) -> Checked:
             place, message = f"line {number}", "the position at the beginning is another one"
             return Checked(fault=Divergence(number=0, place=place, message=message))
     start = History(Moment(told.document, told.turn))
-    return _replayed(start, [_claim(each) for each in told.told], told.language, language)
-
-
-def _claim(told: TranscriptMoment) -> Claim:
-    return Claim(
-        number=told.number,
-        place=f"line {told.line}",
-        question=told.question,
-        change=told.change,
-        turn=told.turn,
-        entry=told.entry,
-        sentence=told.sentence or "",
-        sentence_place=f"line {told.sentence_line or told.line}",
-    )
+    return _replayed(start, told.told, told.language, language)
 
 
 def replay_file(text: str | bytes, language: str = SOURCE) -> Checked:
@@ -181,7 +148,7 @@ def history_of(document: Document, questions: Sequence[Mapping[str, Json]]) -> H
     return history
 
 
-def _replayed(history: History, claims: list[Claim], told_in: str, language: str) -> Checked:
+def _replayed(history: History, claims: Sequence[Claim], told_in: str, language: str) -> Checked:
     """Go from entry to entry. `told_in`: the language of the sentences; `language`: that of a fault."""
     by_rules = by_hand = 0
     for claim in claims:

@@ -19,17 +19,23 @@ from tablelight.rules.check import read
 
 
 @frozen(kw_only=True)
-class TranscriptMoment:
-    """A moment as a transcript has it: its number, its lines (for people and for the program), its sentence."""
+class Claim:
+    """What a file says of an entry, of a moment of the game: by its number, from 1, and at which place of the file."""
 
     number: int
-    line: int
-    sentence: str | None
-    sentence_line: int | None
+    place: str
     question: Mapping[str, Json] | None
     change: Json = None
+    """What a change by hand makes of the document before."""
     turn: TableTurn | None = None
+    """The turn after it, if it is recorded."""
     entry: Entry | None = None
+    """Its entry in the log, if it is recorded."""
+    result: Document | None = None
+    """The position after it, if it is recorded."""
+    sentence: str | None = None
+    """The text about it, if it is recorded."""
+    sentence_place: str = ""
 
 
 @frozen(kw_only=True)
@@ -41,7 +47,7 @@ class Transcript:
     turn: TableTurn
     first: tuple[tuple[int, str], ...]
     """The lines before the first entry, each with its number; empty ones left out."""
-    told: tuple[TranscriptMoment, ...]
+    told: tuple[Claim, ...]
 
 
 def is_transcript(text: str) -> bool:
@@ -99,9 +105,7 @@ def _sentences(lines: list[str]) -> tuple[tuple[tuple[int, str], ...], dict[int,
     return tuple(first), found
 
 
-def _told(
-    document: Document, lines: list[tuple[int, str]], sentences: dict[int, tuple[int, str]]
-) -> Iterator[TranscriptMoment]:
+def _told(document: Document, lines: list[tuple[int, str]], sentences: dict[int, tuple[int, str]]) -> Iterator[Claim]:
     left = dict(sentences)
     for expected, (number, line) in enumerate(lines, 1):
         match = NUMBERED.fullmatch(line)
@@ -109,7 +113,7 @@ def _told(
             values = {"number": expected}
             raise DocumentError([Problem(f"line {number}", "must be the entry with the number {number}", values)])
         plain = _parsed(match[2], number)
-        sentence = left.pop(expected, None)
+        where, sentence = left.pop(expected, (number, ""))
         try:
             log = read_log([plain["log"]]) if "log" in plain else ()
             turn = turn_from_json(document, plain["turn"]) if "turn" in plain else None
@@ -118,15 +122,15 @@ def _told(
         question = plain.get("do")
         if not isinstance(question, Mapping) and question is not None:
             raise DocumentError([Problem(f"line {number}: $.do", "must be an object")])
-        yield TranscriptMoment(
+        yield Claim(
             number=expected,
-            line=number,
-            sentence=None if sentence is None else sentence[1],
-            sentence_line=None if sentence is None else sentence[0],
+            place=f"line {number}",
             question=question,
             change=plain.get("change"),
             turn=turn,
             entry=log[0] if log else None,
+            sentence=sentence,
+            sentence_place=f"line {where}",
         )
     for number, (where, _) in left.items():
         raise DocumentError(
