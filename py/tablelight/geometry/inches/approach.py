@@ -25,31 +25,6 @@ PLACE = 1
 
 
 @frozen
-class Stretch:
-    """A part of a way on which nothing changes: straight, or an arc about `centre` from `start` through `sweep` radians
-    (positive anticlockwise). `is_toll`: a toll is paid where it begins; `is_zone`: whether it runs in the toll zone."""
-
-    start: Vector
-    end: Vector
-    length: float
-    is_zone: bool
-    is_toll: bool = False
-    centre: Vector | None = None
-    sweep: float = 0.0
-
-    def at(self, gone: float) -> Vector:
-        """The place so far along it."""
-        part = gone / self.length if self.length else 0.0
-        if self.centre is None:
-            return self.start + (self.end - self.start) * part
-        return self.centre + (self.start - self.centre) * rect(1.0, self.sweep * part)
-
-    def farthest(self, place: Vector) -> float:
-        """How far it gets from a place."""
-        return Leg(self.start, self.end, self.length, 0, self.centre, self.sweep).farthest(place)
-
-
-@frozen
 class Goal:
     """Where a way may end: at most so far from a place, in inches, and where `may_end` holds. `landing`: the ground where it
     may end, if that is another than where it may go."""
@@ -65,7 +40,7 @@ class Goal:
 
 def way_within(
     ground: BareGround, start: Vector, budget: Inches, goal: Goal
-) -> Generator[None, None, tuple[float, list[Stretch]] | None]:
+) -> Generator[None, None, tuple[float, list[Leg]] | None]:
     """The shortest way to a goal: its cost and its stretches; None if there is none within the budget. The start must be
     free. Found in small parts, after each of which it may be left."""
     if goal.holds(start):
@@ -78,8 +53,8 @@ def way_within(
     return None
 
 
-def stretches_to(search: Search, last: Arrival) -> Iterator[Stretch]:
-    """The stretches of a search's way to an arrival."""
+def stretches_to(search: Search, last: Arrival) -> Iterator[Leg]:
+    """The parts of a search's way to an arrival on which nothing changes; a toll is paid where one begins."""
     chain = [last]
     while (before := chain[-1].before) is not None:
         chain.append(before)
@@ -94,14 +69,15 @@ def stretches_to(search: Search, last: Arrival) -> Iterator[Stretch]:
                 inside = zone if piece.zone is None else piece.zone
                 end = centre + (here.point - centre) * rect(1.0, piece.end * here.turn)
                 turned = piece.end - piece_start
-                yield Stretch(point, end, turned * radius, bool(inside), inside != zone, centre, turned * here.turn)
+                toll, arc = int(inside != zone), turned * here.turn
+                yield Leg(point, end, turned * radius, toll, centre, arc, bool(inside))
                 piece_start, point, zone = piece.end, end, inside
         length = abs(there.point - there.leave)
         piece_start, point = 0.0, there.leave
         for piece in search.trace(there.leave, there.point):
             inside = zone if piece.zone is None else piece.zone
             end = there.leave + (there.point - there.leave) * (piece.end / length)
-            yield Stretch(point, end, piece.end - piece_start, bool(inside), inside != zone)
+            yield Leg(point, end, piece.end - piece_start, int(inside != zone), is_zone=bool(inside))
             piece_start, point, zone = piece.end, end, inside
 
 

@@ -24,7 +24,8 @@ def pair(point: Vector) -> tuple[float, float]:
 
 @frozen
 class Leg:
-    """A part of a way: straight, or an arc about `centre` (`sweep` in radians, positive anticlockwise)."""
+    """A part of a way: straight, or an arc about `centre` (`sweep` in radians, positive anticlockwise). `toll`: how often
+    the toll is paid on it; `is_zone`: whether it runs in the toll zone, if nothing changes on it."""
 
     start: Vector
     end: Vector
@@ -32,11 +33,19 @@ class Leg:
     toll: int = 0
     centre: Vector | None = None
     sweep: float = 0.0
+    is_zone: bool = False
 
     @property
     def arc(self) -> dict[str, object]:
         """What an answer tells beside its end: of an arc its centre in inches and its sweep, of a straight leg nothing."""
         return {} if self.centre is None else {"centre": pair(self.centre), "sweep": round(self.sweep, PLACES)}
+
+    def at(self, gone: float) -> Vector:
+        """The place so far along it."""
+        part = gone / self.length if self.length else 0.0
+        if self.centre is None:
+            return self.start + (self.end - self.start) * part
+        return self.centre + (self.start - self.centre) * rect(1.0, self.sweep * part)
 
     def farthest(self, place: Vector) -> float:
         """How far it gets from a place."""

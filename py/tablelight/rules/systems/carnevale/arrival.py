@@ -11,8 +11,8 @@ from math import ceil
 from attrs import evolve
 
 from tablelight.board.document import Area, Document, Figure
-from tablelight.geometry.inches.approach import Stretch
 from tablelight.geometry.inches.plane import Vector, depth, sides, where_lines_cross
+from tablelight.geometry.inches.shortest import Leg
 from tablelight.rules.bare.table import contact_distance, outline_of, thousandths, vector
 from tablelight.rules.systems.carnevale import table
 from tablelight.rules.systems.carnevale.activation import pool
@@ -71,7 +71,7 @@ def _enters(document: Document, figure: Figure, leg: MovePart) -> bool:
     return any(_runs_in(stretch, area) for area in areas for stretch in leg.stretches)
 
 
-def _runs_in(stretch: Stretch, area: Area) -> bool:
+def _runs_in(stretch: Leg, area: Area) -> bool:
     """Whether a stretch has a part inside a polygon, not along its border."""
     points = outline_of(area)
     parts = 1 if stretch.centre is None else ceil(abs(stretch.sweep) / ROUGHLY)

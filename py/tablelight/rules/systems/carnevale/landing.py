@@ -12,6 +12,7 @@ from tablelight.board.document import Document, Figure, Point
 from tablelight.board.units import NO_HEIGHT, Thousandths, inches
 from tablelight.dice.distribution import Distribution
 from tablelight.geometry.inches.plane import Vector
+from tablelight.rules.answers import Reason
 from tablelight.rules.bare.table import LOW_STEP, thousandths, vector
 from tablelight.rules.systems.carnevale import table
 from tablelight.rules.systems.carnevale.platform_choices import jumping_layer
@@ -25,8 +26,8 @@ NOTCH = 0.01
 
 @frozen
 class Landing:
-    """Where a jump of some length comes down. `loss`: the life points that its fall costs before the roll, None where
-    there is no fall."""
+    """Where a jump of some length, or a fall, comes down. `loss`: the life points that the fall costs before the roll, None
+    where there is no fall."""
 
     at: Point
     surface: Thousandths = NO_HEIGHT
@@ -34,6 +35,15 @@ class Landing:
     height: Thousandths = NO_HEIGHT
     water: bool = False
     loss: int | None = None
+
+    @property
+    def written(self) -> dict[str, object]:
+        """The fall as answers give it, in inches and life points."""
+        return {"height": self.height / INCH, "loss": self.loss or 0}
+
+    @property
+    def reason(self) -> Reason:
+        return Reason("CV-31.falls", values={"height": f"{self.height / INCH:g}", "loss": self.loss or 0})
 
 
 def land(document: Document, figure: Figure, to: Point, reach: Thousandths, *, landing: bool) -> Landing:

@@ -8,8 +8,9 @@ from attrs import evolve, frozen
 
 from tablelight.board.document import Area, Document, Figure, Point
 from tablelight.board.units import Inches, Thousandths, inches
-from tablelight.geometry.inches.approach import Goal, Stretch, way_within
+from tablelight.geometry.inches.approach import Goal, way_within
 from tablelight.geometry.inches.plane import Vector, distance_to_border
+from tablelight.geometry.inches.shortest import Leg
 from tablelight.progress.portions import Steps
 from tablelight.rules.bare.table import (
     CONTACT_UNITS,
@@ -42,7 +43,7 @@ class MovePart:
     """What of a way one move takes: where it starts, in inches; its stretches."""
 
     start: Vector
-    stretches: tuple[Stretch, ...]
+    stretches: tuple[Leg, ...]
 
     @property
     def end(self) -> Vector:
@@ -164,10 +165,10 @@ def _pursue(
 
 def _shortest(
     document: Document, figure: Figure, goal: _Goal, most: Inches, shut: Sequence[Area]
-) -> Steps[tuple[float, list[Stretch], Document] | None]:
+) -> Steps[tuple[float, list[Leg], Document] | None]:
     """The shortest way to a goal in any layer, with that layer."""
     start = vector(figure.space)
-    best: tuple[float, list[Stretch], Document] | None = None
+    best: tuple[float, list[Leg], Document] | None = None
     for layer in layers_of(document, figure, Thousandths(round(most * INCH))):
         ground = walking_ground(layer, figure, terms=WalkTerms(shut=shut))
         if not ground.is_free(start):
@@ -184,18 +185,18 @@ def _shortest(
 
 
 def in_moves(
-    document: Document, figure: Figure, stretches: Iterable[Stretch], moves: int, first: int
+    document: Document, figure: Figure, stretches: Iterable[Leg], moves: int, first: int
 ) -> list[MovePart] | None:
     """A way cut into moves: each takes of it what its inches allow from where it starts. None where the moves do not
     suffice."""
     here = vector(figure.space)
     legs: list[MovePart] = []
-    run: list[Stretch] = []
+    run: list[Leg] = []
     start, left = here, first / INCH
     for stretch in stretches:
         waiting = stretch
         while True:
-            toll = TOLL / INCH if waiting.is_toll else 0.0
+            toll = TOLL / INCH if waiting.toll else 0.0
             gone = min(left - toll, waiting.length)
             if gone >= -FLOATS:
                 part = _cut(waiting, 0.0, max(0.0, gone))
@@ -205,21 +206,21 @@ def in_moves(
                     here = waiting.end
                     break
                 here = part.end
-                waiting = evolve(_cut(waiting, max(0.0, gone), waiting.length), is_toll=False)
+                waiting = evolve(_cut(waiting, max(0.0, gone), waiting.length), toll=0)
                 wet = waiting.is_zone
             else:  # it stops at the border that it cannot pay for; a figure on a bank is not in the water
                 wet, here = False, waiting.start
-                waiting = evolve(waiting, is_toll=waiting.is_zone)
+                waiting = evolve(waiting, toll=int(waiting.is_zone))
             legs.append(MovePart(start, tuple(run)))
             start, run = here, []
             left = whole_move(document, figure, wet=wet) / INCH
-            if len(legs) >= moves or left <= FLOATS or (waiting.is_toll and left < TOLL / INCH):
+            if len(legs) >= moves or left <= FLOATS or (waiting.toll and left < TOLL / INCH):
                 return None
     if run or not legs:
         legs.append(MovePart(start, tuple(run)))
     return legs if len(legs) <= moves else None
 
 
-def _cut(stretch: Stretch, low: float, high: float) -> Stretch:
+def _cut(stretch: Leg, low: float, high: float) -> Leg:
     part = (high - low) / stretch.length if stretch.length else 1.0
     return evolve(stretch, start=stretch.at(low), end=stretch.at(high), length=high - low, sweep=stretch.sweep * part)

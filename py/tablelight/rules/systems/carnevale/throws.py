@@ -9,8 +9,6 @@ from __future__ import annotations
 from cmath import rect
 from math import hypot, pi
 
-from attrs import frozen
-
 from tablelight.board.document import Area, Document, Figure, Point
 from tablelight.board.units import Thousandths, inches
 from tablelight.geometry.inches.border_rays import is_open_between
@@ -19,7 +17,7 @@ from tablelight.geometry.inches.region import Region, region_of
 from tablelight.rules.answers import Path, Reason, Step
 from tablelight.rules.bare.table import LOW_STEP, is_level, thousandths, vector, written
 from tablelight.rules.systems.carnevale import table
-from tablelight.rules.systems.carnevale.landing import fall_loss
+from tablelight.rules.systems.carnevale.landing import Landing, fall_loss
 from tablelight.rules.systems.carnevale.platform_choices import jumping_layer
 from tablelight.rules.systems.carnevale.tables import INCH
 from tablelight.rules.systems.carnevale.terrain import WalkTerms, flying_ground, walking_ground
@@ -31,31 +29,12 @@ RING, FINE = 0.25, 0.01
 """How far apart places are tried for a figure that falls off by itself, first and then nearer (inches)."""
 
 
-@frozen
-class RoofFall:
-    """A fall of a figure: where it comes down, how deep, the life points at stake (None: it does nothing)."""
-
-    at: Point
-    surface: Thousandths
-    height: Thousandths
-    loss: int | None
-
-    @property
-    def written(self) -> dict[str, object]:
-        """As answers give it, in inches and life points."""
-        return {"height": self.height / INCH, "loss": self.loss or 0}
-
-    @property
-    def reason(self) -> Reason:
-        return Reason("CV-31.falls", values={"height": f"{self.height / INCH:g}", "loss": self.loss or 0})
-
-
-def fall_to(document: Document, figure: Figure, to: Point) -> RoofFall:
+def fall_to(document: Document, figure: Figure, to: Point) -> Landing:
     """The fall from where a figure is to the highest surface of a place that is no higher."""
     height = table.height_of(document, figure)
     under = table.surface_up_to(document, to, height)
     drop = Thousandths(max(0, height - under.height))
-    return RoofFall(to, under.height, drop, fall_loss(drop, water=under.wet, landing=False))
+    return Landing(to, under.height, drop, under.wet, fall_loss(drop, water=under.wet, landing=False))
 
 
 def throw(document: Document, figure: Figure, to: Point, most: Thousandths) -> Path | Reason:
@@ -89,7 +68,7 @@ def throw_region(document: Document, figure: Figure, most: Thousandths) -> Regio
     return region_of(passing, vector(figure.space), inches(most), landing=_landing(layer, figure), straight=True)
 
 
-def fall_off(document: Document, figure: Figure) -> RoofFall | None:
+def fall_off(document: Document, figure: Figure) -> Landing | None:
     """The fall of a figure that fumbles on a roof: to the nearest place off it, or None if there is none."""
     if not _stands_high(document, figure):
         return None

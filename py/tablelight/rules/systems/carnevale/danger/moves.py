@@ -13,7 +13,6 @@ from attrs import evolve
 from tablelight.board.document import Document, Figure, Point
 from tablelight.board.problems import QuestionError
 from tablelight.board.units import INCH, inches
-from tablelight.geometry.inches.approach import Stretch
 from tablelight.geometry.inches.outline import Rows, contains, outline
 from tablelight.geometry.inches.plane import Vector
 from tablelight.geometry.inches.region import Polygons
@@ -182,11 +181,7 @@ class CarnevaleMove:
         return best
 
     def _chance(self, walk: Walk) -> Fraction:
-        stretches = tuple(
-            Stretch(leg.start, leg.end, leg.length, False, False, leg.centre, leg.sweep)
-            for way in walk.ways
-            for leg in way.legs
-        )
+        stretches = tuple(leg for way in walk.ways for leg in way.legs)
         return arrival_chance(self.board, self.figure, [MovePart(vector(self.figure.space), stretches)])
 
 

@@ -74,7 +74,7 @@ def swept_by_moves(region: Region, lengths: MoveLengths, stand: Remaining) -> St
     search = region.search
     found: list[list[Vector]] = []
     for arrival, fans in region.sources:
-        parts = [(each.length, int(each.is_zone), each.is_toll) for each in stretches_to(search, arrival)]
+        parts = [(each.length, int(each.is_zone), each.toll > 0) for each in stretches_to(search, arrival)]
         _, there, arrives = lengths.follow(parts, stand) if fans else (0.0, stand, False)
         if arrives:
             for fan in fans:

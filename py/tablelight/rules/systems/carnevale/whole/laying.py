@@ -11,7 +11,6 @@ from attrs import evolve, frozen
 
 from tablelight.board.document import Document, Figure, Point
 from tablelight.board.units import FINE_UNITS, Thousandths
-from tablelight.geometry.inches.approach import Stretch
 from tablelight.geometry.inches.shortest import ShortestPath, shortest_way
 from tablelight.rules.answers import Path, Reason, Refused
 from tablelight.rules.bare.table import CONTACT_UNITS, thousandths, vector
@@ -146,7 +145,7 @@ def _stops(label: labels.Label, walk: labels.StepWays, to: Point) -> list[Point]
             best = way, layer
     if best is None:
         return [to]
-    stretches = [Stretch(leg.start, leg.end, leg.length, False, False, leg.centre, leg.sweep) for leg in best[0].legs]
+    stretches = [evolve(leg, toll=0) for leg in best[0].legs]
     first = label.left or label.whole_move()
     parts = in_moves(board, figure, stretches, label.points + bool(label.left), first)
     return [*(part.stop for part in (parts or [])[:-1]), to]
