@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from itertools import product
 from math import floor
 
 from tablelight.board.document import BoardObject, Document
@@ -64,9 +65,9 @@ def read(content: Content, game: str, losses: Losses) -> Document:
         if room.rotunda:
             squares = [(x - left, y - top) for x, y in room.squares()]
             losses.lost("shape", room.path, "Round rooms are shown as squares.", at=squares)
-    for space in draft_spaces(draft):
-        if space not in floor_squares:
-            draft.terrain[space] = "blocking"
+    for y, x in product(range(draft.rows), range(draft.columns)):
+        if (x, y) not in floor_squares:
+            draft.terrain[x, y] = "blocking"
     dungeon = _Dungeon(draft, floor_squares, (left, top), game, losses)
     for door in source.listed("doors", MOST_ENTRIES):
         dungeon.door(door)
@@ -85,11 +86,6 @@ def read(content: Content, game: str, losses: Losses) -> Document:
         options={"indoors": True} if game == "heroclix" else {},
         board=draft.board(),
     )
-
-
-def draft_spaces(draft: Draft) -> Iterable[Space]:
-    """Every space of the board in the making, row by row."""
-    return ((column, row) for row in range(draft.rows) for column in range(draft.columns))
 
 
 class _Room:

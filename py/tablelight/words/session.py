@@ -99,9 +99,6 @@ class WordSession:
         turn = _turn(after, entry.turn_after)
         return after, evolve(self._plain(), turn=turn, past=(*self.past, entry), future=self.future[:-1])
 
-    def proposing(self, proposal: Mapping[str, Json] | None) -> WordSession:
-        return evolve(self, proposal=proposal)
-
     def _plain(self) -> WordSession:
         return evolve(self, proposal=None, dice=None)
 

@@ -57,7 +57,8 @@ def select(state: AppState, figure: str | None) -> AppState:
     if first is None:
         # One that is barred, but by squares that are not free, still shows them.
         barred = value_of(answers.actions(state.document, figure)) or ()
-        first = next((a.id for a in barred if _lacks_squares(evolve(state, action=a.id))), None)
+        needed = ((each.id, required_squares(evolve(state, action=each.id))) for each in barred)
+        first = next((action for action, squares in needed if not all(square.free for square in squares)), None)
     return evolve(state, action=first)
 
 
@@ -262,11 +263,6 @@ def roll_before(state: AppState, path: Path) -> NeededRoll | None:
 def required_squares(state: AppState) -> list[RequiredSquare]:
     """The squares that must be free for this action, each free or not and why."""
     return [square for _, squares in required_squares_by_enemy(state) for square in squares]
-
-
-def _lacks_squares(state: AppState) -> bool:
-    """Whether one of them is not free."""
-    return any(not square.free for square in required_squares(state))
 
 
 def required_squares_by_enemy(state: AppState) -> SquaresByEnemy:

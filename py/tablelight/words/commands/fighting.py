@@ -6,7 +6,7 @@ import re
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Any, cast
 
-from attrs import frozen
+from attrs import evolve, frozen
 
 from tablelight.app.dice import entering
 from tablelight.app.dice.state import PendingRoll
@@ -235,7 +235,7 @@ def _thrown(table: WordTable, hand: InHand, faces: list[Json] | None) -> Reply:
     is_owed = any(debt == {"figure": hand.figure.id, "roll": hand.roll} for debt in table.owed())
     proposal = table.session.proposal
     table.change(found.document, do, None if is_owed or proposal is not None else hand.figure.id)
-    table.session = table.session.proposing(proposal)
+    table.session = evolve(table.session, proposal=proposal)
     table.lay_down()
     facts |= {"dice": [*found.dice], "outcome": found.outcome, "owed": table.owed(), "do": do}
     table.take_up_owed()

@@ -75,8 +75,7 @@ def is_flyer(figure: Figure) -> bool:
 
 def speed_of(figure: Figure) -> int | None:
     """HC-02: that of the click of its dial, of a figure that has one, else its stat; None where neither is known."""
-    clicked = DIAL.value(figure)
-    return figure.stats.get(DIAL.stat) if clicked is None else clicked
+    return DIAL.value(figure)
 
 
 def is_beyond(document: Document, enemy: Figure, subject: Figure) -> bool:
