@@ -14,7 +14,7 @@ from tablelight.partner.asked import PartnerQuestion
 from tablelight.partner.fighters import Fighters
 from tablelight.partner.forecast import best_exactly, weighed
 from tablelight.partner.lookahead import Lookahead
-from tablelight.partner.options import ActivationOption, found_options, goes_first, worth_a_look
+from tablelight.partner.options import ActivationOption, Entering, found_options, goes_first, worth_a_look
 from tablelight.partner.orders import END_TURN, end_of, outcome_of, under_way
 from tablelight.partner.reply import most_promising, replied
 from tablelight.partner.side import DecidingSide
@@ -89,7 +89,8 @@ def _foreseen(
     """The options of some figures, the best first: all by distances, then the best by their dangers, then by the replies."""
     limits, seed = side.question.limits, side.question.seed
     fighters = Fighters(side) if side.question.effort else None
-    found, enters = list[ActivationOption](), False
+    found = list[ActivationOption]()
+    enters: Entering | None = None
     for number, figure in enumerate(figures, 1):
         options = found_options(side, figure, done)
         if fighters is None:

@@ -13,7 +13,7 @@ from attrs import define, evolve, field
 
 from tablelight.partner.fears import looking
 from tablelight.partner.fighters import ADJACENT_GAP, Fighters
-from tablelight.partner.options import ActivationOption
+from tablelight.partner.options import ActivationOption, Entering
 from tablelight.partner.worth import CLOSER, ENTER, OUT, Chances, Exchange
 from tablelight.rules.system import sides_of
 
@@ -200,7 +200,9 @@ class Forecast:
         return found
 
 
-def weighed(fighters: Fighters, options: Sequence[ActivationOption], enters: bool = False) -> list[ActivationOption]:
+def weighed(
+    fighters: Fighters, options: Sequence[ActivationOption], enters: Entering | None = None
+) -> list[ActivationOption]:
     """The options with what they are worth by the forecast, the best first. `enters`: see `goes_first`."""
     view, found = Forecast(fighters), list[ActivationOption]()
     for option in options:
@@ -208,8 +210,8 @@ def weighed(fighters: Fighters, options: Sequence[ActivationOption], enters: boo
         beside = (
             option.arrive * option.prize.worth - 0.1 * option.turns - CLOSER * (0 if option.target else option.spaces)
         )
-        if enters:
-            beside += ENTER if option.fear else -ENTER * max(0.0, option.turns - 1)
+        if enters is not None:
+            beside += ENTER if enters(option) else -ENTER * max(0.0, option.turns - 1)
         found.append(evolve(option, worth=view.value(option) + beside, beside=beside))
     return sorted(found, key=lambda each: -each.worth)
 
@@ -219,7 +221,7 @@ def best_exactly(
     options: Sequence[ActivationOption],
     many: int,
     rank: Callable[[ActivationOption], tuple[float, ...]],
-    enters: bool = False,
+    enters: Entering | None = None,
 ) -> list[ActivationOption]:
     """Weighed options, the best first; the first `many` have exact dangers. It looks at options until no other one promises
     more."""

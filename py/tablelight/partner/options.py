@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
-from typing import NamedTuple
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from typing import NamedTuple, TypeAlias
 
 from attrs import evolve, field, frozen
 
@@ -104,6 +104,10 @@ class ActivationOption:
         """What it is worth before its danger is looked at."""
         away = remoteness(self.turns, 0 if self.target else self.spaces)
         return self.dealt + self.arrive * self.prize.worth - away - self.lost
+
+
+Entering: TypeAlias = Callable[[ActivationOption], bool]
+"""Whether an option does what the last figure of a side has to do."""
 
 
 def options_of(side: DecidingSide, figure: Figure, done: Sequence[PlayOrder]) -> list[ActivationOption]:
@@ -271,14 +275,17 @@ def attacking(side: DecidingSide, place: ActivationOption, enemy: Figure) -> Ite
         yield evolve(place, order=order, target=enemy.id, blow=best[1], turns=0.0)
 
 
-def goes_first(side: DecidingSide, options: Sequence[ActivationOption]) -> bool:
-    """Whether the figure has to come within reach of an enemy: it is the last of its side to act, and has no attack."""
-    return (
-        not side.imagined
-        and len(side.idle) <= 1
-        and not side.board.objectives
-        and not any(option.target for option in options)
-    )
+def goes_first(side: DecidingSide, options: Sequence[ActivationOption]) -> Entering | None:
+    """What the last figure of a side to act has to do: attack, or else come nearer within reach of an enemy. None for other
+    figures. So a side does not wait for ever."""
+    if side.imagined or len(side.idle) > 1 or side.board.objectives:
+        return None
+    if any(option.target for option in options):
+        return lambda option: option.target is not None
+    here = max((option.spaces for option in options if option.order is None), default=0.0)
+    if any(option.fear and option.spaces < here for option in options):
+        return lambda option: option.fear > 0 and option.spaces < here
+    return lambda option: option.fear > 0
 
 
 def _in_reach(side: DecidingSide, figure: Figure, enemies: Iterable[Figure]) -> list[Figure]:

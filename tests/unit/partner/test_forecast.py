@@ -15,7 +15,8 @@ from tablelight.board.document import Document
 from tablelight.checked import CheckedQuestion
 from tablelight.partner.asked import PartnerQuestion
 from tablelight.partner.choosing import choose
-from tablelight.partner.orders import outcome_of
+from tablelight.partner.games import play
+from tablelight.partner.orders import END_TURN, outcome_of
 from tablelight.partner.players import player_of
 from tablelight.partner.worth import OUT, Blow, Exchange
 from tablelight.progress.portions import run
@@ -97,6 +98,23 @@ def score(player: str, other: str, game: str, games: int) -> PairTally:
 @pytest.mark.parametrize("game", GAMES)
 def test_effort_two_beats_random_play(game: str) -> None:
     assert score("balanced:2", "random", game, sized(1, 20)).score >= 0.95
+
+
+def waiting(*_: object) -> PlayOrder:
+    """A player whose figures all stay where they are."""
+    return END_TURN
+
+
+@pytest.mark.clause("PL-16")
+@pytest.mark.parametrize(
+    ("game", "seed", "effort", "number"),
+    [("oraculo", 904, 2, 0), ("oraculo", 901, 1, 0), ("cellar", 902, 1, 1)],
+)
+def test_an_enemy_that_waits_is_attacked(game: str, seed: int, effort: int, number: int) -> None:
+    """Tablelight waited outside of its reach, or went back and forth, for ever."""
+    players = [player_of(f"balanced:{effort}"), waiting]
+    found = play(read(fresh(game, seed, 3)), players[:: -1 if number else 1], "1", 8)
+    assert any(order.get("ask") == "roll" for order in found.questions)
 
 
 def together(player: str, others: Sequence[str], games: Sequence[str], many: int) -> PairTally:
