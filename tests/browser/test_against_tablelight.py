@@ -83,7 +83,9 @@ class Evening:
         settled(self.page)
         press(self.page, "Plan the turn")
         for _ in range(30):
-            self.wait(f"({PLANNED}) && {IDLE}")
+            self.wait(f"({PLANNED} || {OVER}) && {IDLE}")
+            if self.is_over():
+                return
             self.picture("plan")
             if not self.says("Carry it out"):
                 break
@@ -139,13 +141,13 @@ def test_a_whole_game_is_played_against_it(
         settled(page)
         other = page.locator("#bar .whose .name").inner_text()
         for _ in range(MOST_TURNS):
+            if game.is_over():
+                break
             if page.locator("#bar .whose .name").inner_text() == other and not game.says("Tablelight plays"):
                 game.own_turn()
                 continue
             game.wait(f"{ORDER} || {OVER} || !{TEXT}.includes('Tablelight plays')")
-            if game.is_over():
-                break
-            if game.says("Tablelight plays"):
+            if game.says("Tablelight plays") and not game.is_over():
                 game.order()
         game.picture("end")
         assert game.is_over(), game.page.locator("#panel").text_content()

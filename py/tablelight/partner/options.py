@@ -276,15 +276,12 @@ def attacking(side: DecidingSide, place: ActivationOption, enemy: Figure) -> Ite
 
 
 def goes_first(side: DecidingSide, options: Sequence[ActivationOption]) -> Entering | None:
-    """What the last figure of a side to act has to do: attack, or else come nearer within reach of an enemy. None for other
+    """What the last figure of a side to act has to do: attack, or else come within reach of an enemy. None for other
     figures. So a side does not wait for ever."""
     if side.imagined or len(side.idle) > 1 or side.board.objectives:
         return None
     if any(option.target for option in options):
         return lambda option: option.target is not None
-    here = max((option.spaces for option in options if option.order is None), default=0.0)
-    if any(option.fear and option.spaces < here for option in options):
-        return lambda option: option.fear > 0 and option.spaces < here
     return lambda option: option.fear > 0
 
 

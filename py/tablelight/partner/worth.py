@@ -28,7 +28,7 @@ AFTER = 0.8
 BESIDE_SHARE = 0.3
 """The share of an attack that an enemy counts if it may come beside, in a game without odds of harm."""
 ENTER = 8.0
-"""For the last figure of a side to act: to attack; without an attack, to come nearer within reach of an enemy, and less for
+"""For the last figure of a side to act: to attack; without an attack, to come within reach of an enemy, and less for
 each activation that it lacks to attack one. One has to go first; the place with the least danger is chosen."""
 BESIDE_COST = 3
 """A step to the next space that costs more leads round a wall."""
