@@ -43,8 +43,8 @@ class LevelPair:
 
 LEAGUE = (
     LevelPair(3, 2, 103, 14, 83),
-    LevelPair(2, 1, 229, 15, 156),
-    LevelPair(1, 0, 301, 6, 93),
+    LevelPair(2, 1, 228, 12, 160),
+    LevelPair(1, 0, 299, 6, 95),
     LevelPair(0, None, 396, 0, 4),
 )
 
