@@ -21,7 +21,7 @@ from tests.unit.partner import boards
 from tools.paths import STATIC
 
 Json = dict[str, Any]
-POSITIONS = sized(3, 1000)
+POSITIONS = sized(2, 1000)
 ORDERS = 16
 
 
