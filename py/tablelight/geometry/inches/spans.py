@@ -28,13 +28,9 @@ def across_circle(centre: Vector, radius: float, y: float) -> list[tuple[float, 
 
 def add_circle(lines: Lines, centre: Vector, radius: float, heights: Sequence[float]) -> None:
     """Add the interval of a circle on each of horizontal lines, lowest first."""
-    x, y = centre.real, centre.imag
-    for number in range(bisect_left(heights, y - radius), bisect_left(heights, y + radius)):
-        up = heights[number] - y
-        square = radius * radius - up * up
-        if square > 0:
-            half = sqrt(square)
-            lines[number].append((x - half, x + half))
+    first, last = (bisect_left(heights, centre.imag + up) for up in (-radius, radius))
+    for number in range(first, last):
+        lines[number] += across_circle(centre, radius, heights[number])
 
 
 def crossings(shape: Sequence[Vector], middles: Sequence[float]) -> Iterable[tuple[int, list[tuple[float, float]]]]:
