@@ -19,11 +19,12 @@ from tablelight.grid.square import squares_around
 from tablelight.progress.pictures import Pending, progressive
 from tablelight.progress.portions import Steps
 from tablelight.view import marks
-from tablelight.view.drawing import EMPTY, Layer, LayerSheet
+from tablelight.view.drawing import EMPTY, Layer
 from tablelight.view.free import free_layer
 from tablelight.view.games.ui import GameUi, ui_of
 from tablelight.view.ground import board_layer, draw_spaces, over_photograph
 from tablelight.view.levels import cliffs_about, heights_layer, letter_and_level_places
+from tablelight.view.marks import LayerSheet
 from tablelight.view.names import BoardLabel, spots
 from tablelight.view.plane import Plane, plane_of, point
 from tablelight.view.words import Words

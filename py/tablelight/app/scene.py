@@ -39,8 +39,9 @@ from tablelight.progress.memo import remember
 from tablelight.progress.portions import Steps
 from tablelight.rules.answers import Moves, SightMap
 from tablelight.view import marks
-from tablelight.view.drawing import EMPTY, Layer, LayerSheet
+from tablelight.view.drawing import EMPTY, Layer
 from tablelight.view.games.ui import ui_of
+from tablelight.view.marks import LayerSheet
 from tablelight.view.names import names_layer
 from tablelight.view.plane import Place, plane_of, point
 from tablelight.view.tokens import RADIUS, middle, radius, token_middle

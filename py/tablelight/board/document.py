@@ -5,6 +5,7 @@ Inches of a free board are integer thousandths here and plain numbers in JSON (`
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping, Sequence
 from functools import cached_property, lru_cache
 from math import hypot
@@ -22,8 +23,8 @@ from tablelight.board.parts import Edge as Edge
 from tablelight.board.parts import Location as Location
 from tablelight.board.parts import Point as Point
 from tablelight.board.parts import SpaceSpec as SpaceSpec
+from tablelight.board.problems import QuestionError
 from tablelight.board.units import DEFAULT_BASE, INCH, MILLIMETRES_AN_INCH, Inches, Millimetres, Thousandths
-from tablelight.board.visible import shows_nothing
 from tablelight.grid import Grid, HexGrid, Space, SquareGrid
 from tablelight.grid.hexes import Orientation
 from tablelight.progress.portions import Steps, run
@@ -155,6 +156,25 @@ class FreeBoard:
 
 Board: TypeAlias = GridBoard | FreeBoard
 
+_DIRECTION = re.compile("[\u202a-\u202e\u2066-\u2069]")
+"""What opens or ends an embedding, an override or an isolate."""
+_UNSEEN = re.compile(
+    "[\x00-\x20\x7f-\xa0\xad\u034f\u061c\u115f\u1160\u1680\u17b4\u17b5\u180b-\u180f\u2000-\u200f\u2028-\u202f\u205f-\u206f"
+    "\u2800\u3000\u3164\ufe00-\ufe0f\ufeff\uffa0\ufff9-\ufffb\U0001bca0-\U0001bca3\U0001d173-\U0001d17a\U000e0000-\U000e0fff"
+    "]*"
+)
+"""Blanks, controls, fillers, selectors, marks of direction and joiners."""
+
+
+def shows_nothing(text: str) -> bool:
+    """Whether a text has no letter that can be seen."""
+    return _UNSEEN.fullmatch(text) is not None
+
+
+def without_direction(text: str) -> str:
+    """The text without the characters that turn the text around them."""
+    return text if text.isascii() else _DIRECTION.sub("", text)
+
 
 @frozen(kw_only=True)
 class Figure:
@@ -271,6 +291,13 @@ class Document:
         """The figure with this id, None if there is none: `name` may come from outside."""
         return self.by_id.get(name) if isinstance(name, str) else None
 
+    def stat(self, figure: Figure, name: str) -> int:
+        """A stat that an answer needs; `MissingStatError` if the figure does not have it."""
+        value = figure.stats.get(name)
+        if value is None:
+            raise MissingStatError(self, figure.id, name)
+        return value
+
     def position(self, figure: Figure) -> int:
         """The figure's place in `figures`, for paths of messages."""
         return next(i for i, other in enumerate(self.figures) if other.id == figure.id)
@@ -308,3 +335,14 @@ class Document:
         """The document with these entries of `turn` changed; None takes an entry away."""
         turn = {**self.turn, **changes}
         return evolve(self, turn={key: value for key, value in turn.items() if value is not None})
+
+
+class MissingStatError(QuestionError):
+    """A stat that an answer needs and the document does not tell, at its place in the document."""
+
+    def __init__(self, document: Document, figure: str, stat: str) -> None:
+        self.figure, self.stat = figure, stat
+        numbers = [number for number, each in enumerate(document.figures) if each.id == figure]
+        # Who is not in a document that was made of the one sent is found in that one again (`out.placed_errors`).
+        place = f"[{numbers[0]}].stats.{stat}" if numbers else ""
+        super().__init__(f"$.document.figures{place}", "is missing: the question needs it")

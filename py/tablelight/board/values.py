@@ -5,11 +5,10 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import Any, get_args
 
-from tablelight.board.document import Json
+from tablelight.board.document import Json, shows_nothing, without_direction
 from tablelight.board.parse_json import parse as parse
 from tablelight.board.schema import is_pair
 from tablelight.board.units import INCH
-from tablelight.board.visible import shows_nothing, without_direction
 
 LARGEST_SIDE = 256
 """Columns, rows and inches of the largest board."""

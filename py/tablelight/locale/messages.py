@@ -9,6 +9,7 @@ the page they are read from the .po files.
 from __future__ import annotations
 
 import json
+import re
 from collections.abc import Callable, Iterable, Mapping
 from contextlib import suppress
 from fractions import Fraction
@@ -18,6 +19,7 @@ from string import Formatter
 from typing import Any
 
 from tablelight import data, later
+from tablelight.board.document import without_direction
 from tablelight.board.problems import Problem
 
 ABOUT: Mapping[str, Mapping[str, str]] = json.loads(data.read(__package__, "languages.json"))
@@ -238,6 +240,22 @@ def context_of(game: str, kind: str, key: str = "") -> str:
 def example_name(text: str, language: str, context: str) -> str:
     """A name of the examples in a language; any other as it is."""
     return translate(text, language, domain=EXAMPLES, context=context)
+
+
+_ISOLATED = re.compile("\u2068[^\u202a-\u202e\u2066-\u2069]*\u2069")
+"""A name that was isolated already."""
+_RIGHT_TO_LEFT = re.compile("[\u0590-\u08ff\u200f\ufb1d-\ufdff\ufe70-\ufeff\U00010800-\U00010fff\U0001e800-\U0001efff]")
+
+
+def isolated(name: str) -> str:
+    """A name for a sentence. Its letters cannot change the order of the sentence around it."""
+    if name.isascii():
+        return name
+    around = _ISOLATED.sub("", name)
+    if around != name and around == without_direction(around) and not _RIGHT_TO_LEFT.search(around):
+        return name  # a sentence with names in it
+    plain = without_direction(name)
+    return f"\u2068{plain}\u2069" if _RIGHT_TO_LEFT.search(plain) else plain
 
 
 def say_problem(problem: Problem, language: str = SOURCE) -> str:

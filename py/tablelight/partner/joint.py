@@ -8,13 +8,13 @@ from typing import TypeAlias
 
 from attrs import evolve, field, frozen
 
-from tablelight.board.document import Document, Figure, Json
+from tablelight.board.document import Document, Figure, Json, MissingStatError
 from tablelight.board.problems import QuestionError
 from tablelight.board.schema import Field, check_fields
 from tablelight.rules.answers import Reason, Refused
 from tablelight.rules.clash import Clash, ClashTable
 from tablelight.rules.out import living, placed_errors
-from tablelight.rules.questions import MissingStatError, named_figure
+from tablelight.rules.questions import named_figure
 from tablelight.rules.system import System
 
 MOST_ATTACKS = 24

@@ -8,11 +8,11 @@ from typing import Any, TypeVar
 
 from attrs import evolve
 
-from tablelight.board.document import Document, Figure, Json
+from tablelight.board.document import Document, Figure, Json, MissingStatError
 from tablelight.progress.portions import Portions
 from tablelight.rules import answers
 from tablelight.rules.answers import Reason, Refused
-from tablelight.rules.questions import MissingStatError, MoveQuestion, OddsQuestion, RollQuestion, SightQuestion
+from tablelight.rules.questions import MoveQuestion, OddsQuestion, RollQuestion, SightQuestion
 from tablelight.rules.system import OddsTable, RollTable, System, nobody_out
 
 T = TypeVar("T")

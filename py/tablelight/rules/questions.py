@@ -70,17 +70,6 @@ class OddsQuestion:
         return found
 
 
-class MissingStatError(QuestionError):
-    """A stat that an answer needs and the document does not tell, at its place in the document."""
-
-    def __init__(self, document: Document, figure: str, stat: str) -> None:
-        self.figure, self.stat = figure, stat
-        numbers = [number for number, each in enumerate(document.figures) if each.id == figure]
-        # Who is not in a document that was made of the one sent is found in that one again (`out.placed_errors`).
-        place = f"[{numbers[0]}].stats.{stat}" if numbers else ""
-        super().__init__(f"$.document.figures{place}", "is missing: the question needs it")
-
-
 def added_dice(bonus: Json) -> dict[str, int]:
     """Dice that are added on either side, `attack` and `defence`; one number is for the attack."""
     if bonus is None:
@@ -113,11 +102,3 @@ def named_figure(document: Document, path: str, value: Json) -> Figure:
 def location_of(viewpoint: Figure | Location) -> Space:
     """Where a viewpoint is: the figure's place, or the place itself."""
     return viewpoint.space if isinstance(viewpoint, Figure) else viewpoint
-
-
-def stat(document: Document, figure: Figure, name: str) -> int:
-    """A stat that an answer needs; `QuestionError` at its place in the document if it is not there."""
-    value = figure.stats.get(name)
-    if value is None:
-        raise MissingStatError(document, figure.id, name)
-    return value

@@ -12,11 +12,11 @@ from tablelight.board.units import INCH
 from tablelight.geometry.inches import plane as inches_plane
 from tablelight.geometry.inches.plane import nearest_on_segment, sides
 from tablelight.view import marks
-from tablelight.view.drawing import Layer, LayerSheet
+from tablelight.view.drawing import Layer
 from tablelight.view.formatting import inches
 from tablelight.view.games.board_ui import TerrainUi
 from tablelight.view.games.ui import GameUi, plain
-from tablelight.view.marks import label_half
+from tablelight.view.marks import LayerSheet, label_half
 from tablelight.view.plane import THOUSANDTHS, UNIT, XY, Plane, point
 
 LINES = {"hatch": ((0.25, 34.0),), "lattice": ((0.25, 30.0), (0.75, 30.0)), "boards": ((0.0, 40.0),)}

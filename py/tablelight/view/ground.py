@@ -11,11 +11,12 @@ from tablelight.grid import Space
 from tablelight.progress.pictures import progressive
 from tablelight.progress.portions import Steps
 from tablelight.view import marks
-from tablelight.view.drawing import Ink, Layer, LayerSheet, stretches
+from tablelight.view.drawing import Ink, Layer
 from tablelight.view.formatting import column_name
 from tablelight.view.games.board_ui import TerrainUi
 from tablelight.view.games.ui import GameUi
 from tablelight.view.levels import DARK, cliff_edges, letter_and_level_places, level_shades
+from tablelight.view.marks import LayerSheet, stretches
 from tablelight.view.names import areas, outline
 from tablelight.view.plane import XY, Plane, point
 from tablelight.view.styles import STYLES

@@ -8,9 +8,10 @@ from math import hypot
 from tablelight.grid import Space
 from tablelight.rules.answers import Path, Step, WrittenLocation
 from tablelight.view import marks
-from tablelight.view.drawing import Layer, LayerSheet
+from tablelight.view.drawing import Layer
 from tablelight.view.games.ui import never
 from tablelight.view.lit import DOT, cost_disc
+from tablelight.view.marks import LayerSheet
 from tablelight.view.plane import XY, Place, Plane, point
 
 FIGURE_RADIUS = 44.0

@@ -13,10 +13,10 @@ from tablelight.board.units import INCH
 from tablelight.geometry.inches.plane import distance_to_segment, doubled_area
 from tablelight.progress.portions import Steps, run
 from tablelight.rules.answers import Moves, SightMap, WrittenArea, WrittenLocation
-from tablelight.view.drawing import Layer, LayerSheet, Text
+from tablelight.view.drawing import Layer, Text
 from tablelight.view.formatting import whole_percent
 from tablelight.view.free import chip, chip_half, depth, ruled
-from tablelight.view.marks import label_half
+from tablelight.view.marks import LayerSheet, label_half
 from tablelight.view.plane import XY, Plane, point
 
 DIRECTIONS = tuple(turn * pi / 8 for turn in (-2, 2, -6, 6, 0, 8, -4, 4, -1, 1, -3, 3, -5, 5, -7, 7))

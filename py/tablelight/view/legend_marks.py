@@ -10,11 +10,12 @@ from attrs import frozen
 from tablelight.locale.messages import msg
 from tablelight.rules.answers import Destination, Moves, NeededRoll, Path, Reason, Sight, SightMap, Step
 from tablelight.view import marks
-from tablelight.view.drawing import Layer, LayerSheet
+from tablelight.view.drawing import Layer
 from tablelight.view.games.ui import GameUi
 from tablelight.view.highlights import offender_layer, path_layer
 from tablelight.view.legend import Item
 from tablelight.view.lit import LitOptions, moves_layer
+from tablelight.view.marks import LayerSheet
 from tablelight.view.plane import Plane, SquarePlane, point
 from tablelight.view.sightline import TargetMark, map_layer, sight_layer, targets_layer
 from tablelight.view.svg import Frame

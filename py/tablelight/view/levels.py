@@ -14,8 +14,9 @@ from tablelight.grid import Space
 from tablelight.progress.pictures import progressive
 from tablelight.progress.portions import Steps
 from tablelight.view import marks
-from tablelight.view.drawing import Layer, LayerSheet, stretches
+from tablelight.view.drawing import Layer
 from tablelight.view.games.ui import GameUi
+from tablelight.view.marks import LayerSheet, stretches
 from tablelight.view.plane import XY, HexPlane, Plane, point
 from tablelight.view.styles import LEVEL_ALPHAS
 

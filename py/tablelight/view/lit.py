@@ -13,9 +13,10 @@ from attrs import field, frozen
 from tablelight.grid import Space
 from tablelight.rules.answers import Destination, Moves
 from tablelight.view import marks
-from tablelight.view.drawing import Layer, LayerSheet
+from tablelight.view.drawing import Layer
 from tablelight.view.formatting import whole_percent
 from tablelight.view.games.ui import GameUi
+from tablelight.view.marks import LayerSheet
 from tablelight.view.plane import XY, Plane, point
 
 DOT, STOP, NUMERAL = 24.0, 29.0, 26.0

@@ -1,16 +1,67 @@
-"""Marks and glyphs as paths relative to where they stand: `M x y` and one of these draws it. No text call a space."""
+"""Marks and glyphs as paths, and the sheet that gathers them into a layer. A mark is relative to where it stands: `M x y`
+and one of these draws it. No text call a space."""
 
 from __future__ import annotations
 
 import json
 import re
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from functools import cache, lru_cache
+from typing import TypeVar
 
 from tablelight import data
+from tablelight.progress.portions import Steps
+from tablelight.view.drawing import Ink, Layer, Portrait, Text
 from tablelight.view.plane import XY, number, point
 
+T = TypeVar("T")
+
+STRETCH = 2000
+"""Spaces whose marks are written in one portion."""
 NUMBER = re.compile(r"-?\d+(?:\.\d+)?")
+
+
+class LayerSheet:
+    """Paths gathered by style, in the order in which the styles first appear."""
+
+    def __init__(self) -> None:
+        self._parts: dict[str, list[str]] = {}
+        self._texts: list[Text] = []
+        self._portraits: list[Portrait] = []
+        self._below: int | None = None
+
+    def add(self, style: str, *paths: str) -> None:
+        parts = self._parts.setdefault(style, [])
+        parts.extend(path for path in paths if path)
+
+    def write(self, style: str, x: float, y: float, size: float, text: str) -> None:
+        self._texts.append(Text(style, x, y, size, text))
+
+    def put(self, portrait: Portrait) -> None:
+        """A picture above everything so far, and under the styles that are yet to appear."""
+        self._portraits.append(portrait)
+        self._below = sum(map(bool, self._parts.values()))
+
+    def layer(self) -> Layer:
+        return self._layer([Ink(style, "".join(parts)) for style, parts in self._parts.items() if parts])
+
+    def layer_by_inks(self) -> Steps[Layer]:
+        """`layer` with a stop after each ink: on a large board an ink is a text of megabytes."""
+        inks = []
+        for style, parts in self._parts.items():
+            if parts:
+                inks.append(Ink(style, "".join(parts)))
+                yield
+        return self._layer(inks)
+
+    def _layer(self, inks: Sequence[Ink]) -> Layer:
+        return Layer(tuple(inks), tuple(self._texts), tuple(self._portraits), self._below)
+
+
+def stretches(items: Sequence[T]) -> Iterator[Sequence[T]]:
+    """Spaces, or what is known of them, as many at a time as are drawn within a portion."""
+    for start in range(0, len(items), STRETCH):
+        yield items[start : start + STRETCH]
 
 
 @cache

@@ -11,7 +11,8 @@ from tablelight.board.document import GridBoard
 from tablelight.grid import Space
 from tablelight.progress.memo import remember
 from tablelight.progress.portions import Steps
-from tablelight.view.drawing import Layer, LayerSheet
+from tablelight.view.drawing import Layer
+from tablelight.view.marks import LayerSheet
 from tablelight.view.plane import XY, Plane, point
 
 SPACES_BETWEEN_STOPS = 400

@@ -18,7 +18,8 @@ from tablelight.board.document import GridBoard, SpaceSpec
 from tablelight.grid import Space
 from tablelight.progress.pictures import progressive
 from tablelight.progress.portions import Steps
-from tablelight.view.drawing import Ink, Layer, cuts, stretches
+from tablelight.view.drawing import Ink, Layer, cuts
+from tablelight.view.marks import stretches
 from tablelight.view.plane import XY, Place, Plane, coordinate, point
 
 LIFT = 20.0

@@ -12,9 +12,10 @@ from tablelight.progress.pictures import progressive
 from tablelight.progress.portions import Steps
 from tablelight.rules.answers import Reason, Sight, SightMap
 from tablelight.view import marks
-from tablelight.view.drawing import Layer, LayerSheet, stretches
+from tablelight.view.drawing import Layer
 from tablelight.view.highlights import outline, towards
 from tablelight.view.lit import tag
+from tablelight.view.marks import LayerSheet, stretches
 from tablelight.view.plane import XY, Plane, point
 
 Figures = Callable[[str], XY | None]

@@ -7,10 +7,11 @@ from collections.abc import Iterator, Sequence
 from math import pi
 
 from tablelight.view import marks
-from tablelight.view.drawing import Ink, Layer, LayerSheet, Text
+from tablelight.view.drawing import Ink, Layer, Text
 from tablelight.view.free import LINES, ruled
 from tablelight.view.games.board_ui import TerrainUi
 from tablelight.view.ground import letter_ink
+from tablelight.view.marks import LayerSheet
 from tablelight.view.nodes import Node, Value
 from tablelight.view.plane import UNIT, XY
 from tablelight.view.styles import STYLES

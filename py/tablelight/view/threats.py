@@ -14,10 +14,11 @@ from tablelight.progress.pictures import progressive
 from tablelight.progress.portions import Steps
 from tablelight.rules.answers import Moves
 from tablelight.view import marks
-from tablelight.view.drawing import Layer, LayerSheet, stretches
+from tablelight.view.drawing import Layer
 from tablelight.view.free import ruled
 from tablelight.view.inches import outline, rings_of
 from tablelight.view.lit import NUMERAL
+from tablelight.view.marks import LayerSheet, stretches
 from tablelight.view.plane import XY, Place, Plane, point
 from tablelight.view.svg import Frame
 

@@ -14,8 +14,9 @@ from tablelight.progress.pictures import progressive
 from tablelight.progress.portions import Steps
 from tablelight.rules.registry import rules_of
 from tablelight.view import marks
-from tablelight.view.drawing import Layer, LayerSheet, Portrait
+from tablelight.view.drawing import Layer, Portrait
 from tablelight.view.games.ui import GameUi, ui_of
+from tablelight.view.marks import LayerSheet
 from tablelight.view.plane import UNIT, XY, Place, Plane, plane_of, point
 from tablelight.view.sides import Badge, badges, initials
 

@@ -14,9 +14,8 @@ from attrs import evolve, field, frozen
 from tablelight.board.document import Area, Board, Document, Figure
 from tablelight.board.problems import At, Problem
 from tablelight.board.units import INCH
-from tablelight.board.visible import isolated
 from tablelight.grid.square import corners_of
-from tablelight.locale.messages import SOURCE, context_of, example_name, plural, say_problem, translate
+from tablelight.locale.messages import SOURCE, context_of, example_name, isolated, plural, say_problem, translate
 from tablelight.rules.answers import Reason
 from tablelight.rules.wording import text_of
 from tablelight.view.formatting import fixed, inches, number, pair, percent, space_name, values_in

@@ -10,7 +10,7 @@ from tablelight.board.document import Document, Figure
 from tablelight.grid import Space
 from tablelight.rules.answers import ActionAnswer, Moves, Path, Reason, Refused, Step
 from tablelight.rules.moving import GridMovement, destination
-from tablelight.rules.questions import MoveQuestion, stat
+from tablelight.rules.questions import MoveQuestion
 from tablelight.rules.steps import EndRule, Rule, StepRules
 
 
@@ -24,7 +24,7 @@ class March(GridMovement):
     @cached_property
     def budget(self) -> int:  # type: ignore[override]
         """PT-01."""
-        return stat(self.document, self.figure, "march")
+        return self.document.stat(self.figure, "march")
 
     @cached_property
     def steps(self) -> StepRules:

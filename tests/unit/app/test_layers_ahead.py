@@ -19,7 +19,8 @@ from tablelight.app.update import update
 from tablelight.board.codec import decode
 from tablelight.progress.pictures import Pending
 from tablelight.progress.portions import step
-from tablelight.view.drawing import STRETCH, Layer
+from tablelight.view.drawing import Layer
+from tablelight.view.marks import STRETCH
 from tablelight.view.plane import Plane
 from tests.bench.boards import squares
 from tests.bench.dangers import battle

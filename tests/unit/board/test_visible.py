@@ -20,8 +20,9 @@ from tablelight.app.state import AppState
 from tablelight.app.timeline.transcript import transcript
 from tablelight.app.timeline.transcript_reading import read_transcript
 from tablelight.app.update import update
+from tablelight.board.document import shows_nothing, without_direction
 from tablelight.board.values import plain_text
-from tablelight.board.visible import isolated, shows_nothing, without_direction
+from tablelight.locale.messages import isolated
 from tablelight.replay import replay_transcript
 from tablelight.rules.check import read
 from tablelight.view.nodes import words_of as text_of

@@ -13,10 +13,10 @@ from tablelight.board.document import GridBoard, SpaceSpec
 from tablelight.board.edits import side_neighbours
 from tablelight.progress.portions import run
 from tablelight.rules.check import read
-from tablelight.view.drawing import LayerSheet
 from tablelight.view.games.ui import game_ui
 from tablelight.view.ground import board_layer
 from tablelight.view.levels import cliff_edges, heights_layer, letter_and_level_places, shade_of
+from tablelight.view.marks import LayerSheet
 from tablelight.view.plane import plane_of
 from tablelight.view.tokens import BELOW, BETWEEN, PIP
 from tests.bench.boards import province

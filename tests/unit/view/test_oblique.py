@@ -21,10 +21,11 @@ from tablelight.board.document import Edge, GridBoard, Json, SpaceSpec
 from tablelight.progress.portions import run
 from tablelight.rules.check import read
 from tablelight.view.camera import fitted
-from tablelight.view.drawing import Layer, LayerSheet, Portrait
+from tablelight.view.drawing import Layer, Portrait
 from tablelight.view.games.ui import ui_of
 from tablelight.view.ground import board_layer
 from tablelight.view.lit import tag
+from tablelight.view.marks import LayerSheet
 from tablelight.view.nodes import words_of
 from tablelight.view.oblique import LIFT, Lifting, lifting_of, raised_layer, relief_layer
 from tablelight.view.plane import plane_of

@@ -7,7 +7,7 @@ import re
 from tablelight.app import queries
 from tablelight.app.log.state import REMINDER, Entry
 from tablelight.app.state import AppState
-from tablelight.board.visible import isolated
+from tablelight.locale.messages import isolated
 from tablelight.rules.objectives.scoring import FURTHER_ROUND
 from tablelight.view.formatting import clock_time
 from tablelight.view.games.roll_ui import RollUi

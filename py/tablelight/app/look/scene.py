@@ -13,9 +13,10 @@ from tablelight.board.records import typed
 from tablelight.progress.memo import remember
 from tablelight.progress.pictures import ready
 from tablelight.view import marks
-from tablelight.view.drawing import Layer, LayerSheet
+from tablelight.view.drawing import Layer
 from tablelight.view.games.ui import ui_of
 from tablelight.view.highlights import draw_way
+from tablelight.view.marks import LayerSheet
 from tablelight.view.plane import XY, plane_of, point
 from tablelight.view.sides import badges
 from tablelight.view.tokens import ghosts_layer, radius

@@ -18,8 +18,9 @@ from tablelight.app.ruler.scene import length
 from tablelight.app.ruler.state import distance
 from tablelight.app.state import AppState
 from tablelight.view import marks
-from tablelight.view.drawing import EMPTY, Layer, LayerSheet
+from tablelight.view.drawing import EMPTY, Layer
 from tablelight.view.free import chip
+from tablelight.view.marks import LayerSheet
 from tablelight.view.plane import XY, Place, point
 from tablelight.view.tokens import radius
 

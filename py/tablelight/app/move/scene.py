@@ -23,11 +23,12 @@ from tablelight.progress.pictures import Effort, Pending, progressive, ready
 from tablelight.progress.portions import Steps
 from tablelight.rules.answers import Destination, Moves, Path, Reason
 from tablelight.view import marks
-from tablelight.view.drawing import EMPTY, Layer, LayerSheet, Text
+from tablelight.view.drawing import EMPTY, Layer, Text
 from tablelight.view.games.ui import ui_of
 from tablelight.view.highlights import demand_layer, drops_layer, offender_layer, path_layer
 from tablelight.view.inches import bands_layer, boxes_of, has_bands, region_layer
 from tablelight.view.lit import LitOptions, grouped, moves_layer
+from tablelight.view.marks import LayerSheet
 from tablelight.view.plane import Place, Plane, plane_of, point
 from tablelight.view.sides import badges
 from tablelight.view.tokens import ghosts_layer, radius, token_middle

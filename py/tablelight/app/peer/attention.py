@@ -6,7 +6,8 @@ from tablelight.app.state import AppState
 from tablelight.board.document import Document
 from tablelight.progress.memo import remember
 from tablelight.view import marks
-from tablelight.view.drawing import EMPTY, Layer, LayerSheet
+from tablelight.view.drawing import EMPTY, Layer
+from tablelight.view.marks import LayerSheet
 from tablelight.view.plane import Place, plane_of, point
 
 ROUND = 44

@@ -9,8 +9,9 @@ from tablelight.rules.objectives.holding import holders
 from tablelight.rules.out import living
 from tablelight.rules.registry import rules_of
 from tablelight.view import marks
-from tablelight.view.drawing import EMPTY, Layer, LayerSheet
+from tablelight.view.drawing import EMPTY, Layer
 from tablelight.view.free import chip
+from tablelight.view.marks import LayerSheet
 from tablelight.view.plane import UNIT, Plane, plane_of, point
 from tablelight.view.sides import badges
 

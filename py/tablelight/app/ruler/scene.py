@@ -12,11 +12,12 @@ from tablelight.board.document import Document
 from tablelight.board.measures import Measure, MeasureEnd
 from tablelight.progress.memo import remember
 from tablelight.view import marks
-from tablelight.view.drawing import EMPTY, Layer, LayerSheet
+from tablelight.view.drawing import EMPTY, Layer
 from tablelight.view.formatting import inches
 from tablelight.view.formatting import number as number_words
 from tablelight.view.free import chip, chip_half, labels
 from tablelight.view.games.ui import ui_of
+from tablelight.view.marks import LayerSheet
 from tablelight.view.plane import UNIT, XY, Plane, plane_of, point
 from tablelight.view.tokens import figure_at, radius, token_middle
 

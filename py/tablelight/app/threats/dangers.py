@@ -14,7 +14,7 @@ from tablelight.progress.memo import remember
 from tablelight.progress.pictures import Effort, Pending, progressive
 from tablelight.progress.portions import Steps
 from tablelight.rules.danger.records import Counts, Spots, ThreatMap
-from tablelight.view.drawing import stretches
+from tablelight.view.marks import stretches
 from tablelight.view.threats import KINDS, EnemyCount, grade
 
 

@@ -18,8 +18,9 @@ from tablelight.progress.portions import Steps
 from tablelight.rules.answers import Moves
 from tablelight.rules.danger.records import Advice, Enemy, FreeShelter, FreeVantage, Spots
 from tablelight.view import marks, threats
-from tablelight.view.drawing import EMPTY, Layer, LayerSheet
+from tablelight.view.drawing import EMPTY, Layer
 from tablelight.view.games.ui import ui_of
+from tablelight.view.marks import LayerSheet
 from tablelight.view.plane import Place, plane_of, point
 from tablelight.view.tokens import figure_at, middle, radius
 

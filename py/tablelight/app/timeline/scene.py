@@ -10,9 +10,10 @@ from tablelight.app.transitions import Transition
 from tablelight.board.document import Document
 from tablelight.progress.memo import remember
 from tablelight.view import marks
-from tablelight.view.drawing import EMPTY, Layer, LayerSheet
+from tablelight.view.drawing import EMPTY, Layer
 from tablelight.view.games.ui import ui_of
 from tablelight.view.highlights import draw_way
+from tablelight.view.marks import LayerSheet
 from tablelight.view.plane import Place, plane_of, point
 from tablelight.view.tokens import middle, radius
 

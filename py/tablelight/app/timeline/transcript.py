@@ -30,9 +30,8 @@ from tablelight.app.state import AppState
 from tablelight.app.timeline.file_format import recalled, stops
 from tablelight.app.turn.state import turn_json
 from tablelight.board.differences import difference
-from tablelight.board.document import Document, Json
+from tablelight.board.document import Document, Json, without_direction
 from tablelight.board.text import document_text
-from tablelight.board.visible import without_direction
 from tablelight.progress.pictures import progressive
 from tablelight.progress.portions import Steps
 from tablelight.rules.questions import END_ACTIVATION

@@ -11,8 +11,9 @@ from tablelight.app.turn_plan.queries import TurnPlan, known_plan
 from tablelight.board.document import Document
 from tablelight.progress.memo import remember
 from tablelight.view import marks
-from tablelight.view.drawing import EMPTY, Layer, LayerSheet
+from tablelight.view.drawing import EMPTY, Layer
 from tablelight.view.highlights import towards
+from tablelight.view.marks import LayerSheet
 from tablelight.view.plane import XY, plane_of, point
 from tablelight.view.threats import arrow
 from tablelight.view.tokens import radius, token_middle

@@ -10,7 +10,7 @@ from typing import Literal, TypeAlias
 from attrs import field, frozen
 
 from tablelight.board.document import Document, Figure
-from tablelight.board.visible import isolated
+from tablelight.locale.messages import isolated
 from tablelight.rules.answers import Moves, RequiredSquare, Step
 from tablelight.rules.registry import OWN, SYSTEMS
 from tablelight.view.games.board_ui import EdgeUi, ObjectUi, StatUi, TerrainUi, TraitUi

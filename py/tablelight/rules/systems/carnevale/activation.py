@@ -7,7 +7,7 @@ from collections.abc import Mapping
 from tablelight.board.document import Document, Figure, Json
 from tablelight.board.records import as_record, kept_record
 from tablelight.rules.answers import Reason
-from tablelight.rules.questions import RollQuestion, stat
+from tablelight.rules.questions import RollQuestion
 from tablelight.rules.systems.carnevale import table
 from tablelight.rules.systems.carnevale.pools import pool_size
 from tablelight.rules.systems.carnevale.records import CarnevaleTurn, Casting
@@ -21,7 +21,7 @@ EMPTY_TURN = CarnevaleTurn()
 
 def effective(document: Document, figure: Figure, name: str) -> int:
     """A stat, less one for a stunned character but never below 1 by that (CV-63), with counters (CV-41)."""
-    value = stat(document, figure, name)
+    value = document.stat(figure, name)
     if figure.state.get("stunned") and name in STUNNED_STATS:
         value = max(min(value, 1), value - 1)
     if name == "protection":

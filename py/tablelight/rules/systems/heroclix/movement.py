@@ -16,7 +16,6 @@ from tablelight.grid import Space
 from tablelight.grid.topology import Index, Mask
 from tablelight.rules.answers import Extra, Reason
 from tablelight.rules.moving import GridMovement
-from tablelight.rules.questions import stat
 from tablelight.rules.steps import EndRule, Rule
 from tablelight.rules.systems.heroclix.carrying import drops
 from tablelight.rules.systems.heroclix.figures import HeroClixGround, Others, ground_of, is_flyer, is_high, speed_of
@@ -60,7 +59,7 @@ class HeroClixMovement(GridMovement):
     def speed(self) -> int:
         """HC-02: how many squares it may move."""
         known = speed_of(self.figure)
-        return stat(self.document, self.figure, DIAL.stat) if known is None else known
+        return self.document.stat(self.figure, DIAL.stat) if known is None else known
 
     @budget.default
     def _points(self) -> int:

@@ -10,7 +10,7 @@ from attrs import field, frozen
 
 from tablelight.board.document import Document, Figure, Json
 from tablelight.rules.answers import ActionAnswer, Reason
-from tablelight.rules.questions import added_dice, stat
+from tablelight.rules.questions import added_dice
 from tablelight.rules.systems.heroscape.field import Battlefield, battlefield_of
 from tablelight.rules.systems.heroscape.heights import height_bonus
 from tablelight.rules.systems.heroscape.precheck import is_quick, precheck_of
@@ -42,7 +42,7 @@ class Attack:
         """The dice of one side before the position adds any."""
         if key in self.given:
             return self.given[key], Reason("HS-54.given", figure=figure.id, values={"dice": self.given[key]})
-        own = stat(self.document, figure, key)
+        own = self.document.stat(figure, key)
         return own, Reason(f"HS-50.{key}", figure=figure.id, values={"dice": own})
 
     @property
@@ -127,7 +127,7 @@ class Attack:
             return None
         if self.battlefield.engaged(self.attacker):
             return Reason("HS-21.engaged", figure=self.attacker.id)
-        reach = stat(self.document, self.attacker, "range")
+        reach = self.document.stat(self.attacker, "range")
         if self.distance is None:
             return Reason("HS-63.apart", figure=self.target.id)
         if self.distance > reach:
@@ -172,7 +172,7 @@ def list_actions(document: Document, figure: Figure) -> Iterator[ActionAnswer]:
 
 
 def _no_move(document: Document, figure: Figure) -> Reason | None:
-    return None if stat(document, figure, "move") else Reason("HS-01.still", figure=figure.id)
+    return None if document.stat(figure, "move") else Reason("HS-01.still", figure=figure.id)
 
 
 def _no_attack(document: Document, figure: Figure) -> Reason | None:
@@ -186,7 +186,7 @@ def _no_attack(document: Document, figure: Figure) -> Reason | None:
         key=lambda each: each[:2],
     )
     for distance, _, enemy in far:
-        if distance > 1 and (field.engaged(figure) or distance > stat(document, figure, "range")):
+        if distance > 1 and (field.engaged(figure) or distance > document.stat(figure, "range")):
             break  # HS-21, HS-63: nor does it attack anyone further off
         if Attack(field, figure, enemy).refusal is None:
             return None

@@ -1,4 +1,4 @@
-"""The battlefield as HeroScape reads it: levels, obstacles, bodies, who is engaged with whom where."""
+"""The battlefield as HeroScape reads it: levels, obstacles, bodies, who lives, who is engaged with whom where."""
 
 from __future__ import annotations
 
@@ -10,13 +10,13 @@ from attrs import field, frozen
 
 from tablelight.board.document import Document, Figure
 from tablelight.board.layout import Layout
+from tablelight.board.records import kept_record
 from tablelight.grid import Space
 from tablelight.grid.topology import Mask, bits
 from tablelight.progress.memo import remember
 from tablelight.progress.portions import Steps, run
-from tablelight.rules.questions import stat
 from tablelight.rules.systems.heroscape.heights import Body, Climb, are_engaged, crossing, obstacle_height
-from tablelight.rules.systems.heroscape.records import life_of
+from tablelight.rules.systems.heroscape.records import HeroScapeState
 from tablelight.rules.systems.heroscape.tables import MASSIVE, TALL
 
 StandSpaces = tuple[Space, ...]
@@ -70,7 +70,7 @@ class Battlefield:
 
     def body(self, figure: Figure, stand: StandSpaces | None = None) -> Body:
         """A figure where it stands, or as if it stood there; its base is as high as the higher of two spaces."""
-        return Body(self.base(figure.at if stand is None else stand), stat(self.document, figure, "height"))
+        return Body(self.base(figure.at if stand is None else stand), self.document.stat(figure, "height"))
 
     def base(self, stand: StandSpaces) -> int:
         """HS-08: the level that a base stands on, of two spaces the higher."""
@@ -82,7 +82,7 @@ class Battlefield:
         tops = self.obstacle_tops(a, b)
         if tops is None and base == self.base(other.at):
             return True
-        return are_engaged(Body(base, stat(self.document, figure, "height")), self.body(other), tops)
+        return are_engaged(Body(base, self.document.stat(figure, "height")), self.body(other), tops)
 
     def crossing(self, a: Space, b: Space) -> Climb:
         """HS-07: the step between two neighbours, the obstacle measured from the space left."""
@@ -222,6 +222,12 @@ def is_flyer(figure: Figure) -> bool:
     return "flyer" in figure.traits
 
 
+def life_of(figure: Figure) -> int | None:
+    """The life points left; None where the document does not tell."""
+    left = kept_record(figure.state, HeroScapeState).life if "life" in figure.state else None
+    return figure.stats.get("life") if left is None else left
+
+
 def is_out(figure: Figure) -> bool:
     """DG-06: whether it has no life left."""
     return life_of(figure) == 0
@@ -237,7 +243,7 @@ def life(figure: Figure) -> tuple[int, int] | None:
 def life_left(document: Document, figure: Figure) -> int:
     """The life points that a figure has now."""
     left = life_of(figure)
-    return stat(document, figure, "life") if left is None else left
+    return document.stat(figure, "life") if left is None else left
 
 
 @frozen(slots=False, eq=False)

@@ -20,7 +20,6 @@ from tablelight.progress.memo import KeptByKey, remember
 from tablelight.rules.answers import Destination, Reason
 from tablelight.rules.explain import Best, best_attempt
 from tablelight.rules.pareto import ParetoLabel, pareto_labels
-from tablelight.rules.questions import stat
 from tablelight.rules.reach import Points, flood
 from tablelight.rules.systems.heroscape.chances import NONE, Harm
 from tablelight.rules.systems.heroscape.field import StandSpaces
@@ -79,7 +78,7 @@ class HeroScapeMovement(HeroScapeSteps):
     @cached_property
     def budget(self) -> int:
         """HS-01: the points of the move."""
-        return stat(self.document, self.figure, "move")
+        return self.document.stat(self.figure, "move")
 
     @property
     def starts_on_road(self) -> bool:

@@ -9,7 +9,7 @@ from attrs import field, frozen
 from tablelight.board.document import Document, Figure
 from tablelight.grid import Space
 from tablelight.rules.danger.outlook import Flags
-from tablelight.rules.questions import MoveQuestion, stat
+from tablelight.rules.questions import MoveQuestion
 from tablelight.rules.systems.heroscape.field import Battlefield, StandSpaces, is_flyer
 from tablelight.rules.systems.heroscape.movement import HarmLabel
 from tablelight.rules.systems.heroscape.moving import Choice
@@ -81,7 +81,7 @@ class HeroScapeBoardOutlook:
 
     def _now(self, board: Document, enemy: Figure, subject: Figure) -> tuple[bool, bool]:
         """Whether it is in contact with the subject where it stands, and whether it may attack it there."""
-        stat(board, enemy, "range")
+        board.stat(enemy, "range")
         touches = self._field.in_contact(enemy, enemy.at, subject)
         return touches, touches or self._shoots(enemy, enemy.at, subject, engaged=bool(self._field.engaged(enemy)))
 

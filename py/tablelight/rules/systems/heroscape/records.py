@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from attrs import frozen
 
-from tablelight.board.document import Document, Figure
+from tablelight.board.document import Document
 from tablelight.board.records import kept_record
 from tablelight.rules.systems.heroscape.heights import Advantage
 
@@ -68,9 +68,3 @@ class OddsNumbers:
 def options_of(document: Document) -> HeroScapeOptions:
     """The options of a document, the game's own where it says nothing."""
     return kept_record(document.options, HeroScapeOptions)
-
-
-def life_of(figure: Figure) -> int | None:
-    """The life points left; None where the document does not tell."""
-    left = kept_record(figure.state, HeroScapeState).life if "life" in figure.state else None
-    return figure.stats.get("life") if left is None else left

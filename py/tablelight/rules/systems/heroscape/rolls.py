@@ -13,7 +13,7 @@ from tablelight.board.problems import QuestionError
 from tablelight.board.records import as_record
 from tablelight.dice.throw import throw
 from tablelight.rules.answers import Odds, Reason, Refused, Rolled
-from tablelight.rules.questions import RollQuestion, stat
+from tablelight.rules.questions import RollQuestion
 from tablelight.rules.systems.heroscape import risks
 from tablelight.rules.systems.heroscape.attack import Attack
 from tablelight.rules.systems.heroscape.chances import MOLTEN, NONE, STRIKE, Harm, fall
@@ -152,7 +152,7 @@ def strike_risk(document: Document, question: RollQuestion) -> RiskRoll | Refuse
 
 def fall_risk(document: Document, question: RollQuestion) -> RiskRoll | Refused:
     """HS-30: a step down of `drop` levels; without it the first fall that the figure has yet to throw for."""
-    figure, height = question.figure, stat(document, question.figure, "height")
+    figure, height = question.figure, document.stat(question.figure, "height")
     owed = risks.turn_of(document).falls.get(figure.id, ())
     said = as_record(question.extra, HeroScapeRollKeys).drop
     if said is None and not owed:

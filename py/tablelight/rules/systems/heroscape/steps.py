@@ -16,7 +16,6 @@ from tablelight.grid.topology import mask_of
 from tablelight.rules.answers import Reason
 from tablelight.rules.explain import Attempt
 from tablelight.rules.pareto import Onward
-from tablelight.rules.questions import stat
 from tablelight.rules.reach import StepKind
 from tablelight.rules.systems.heroscape.chances import MOLTEN, NONE, STRIKE, Harm, fall, strikes
 from tablelight.rules.systems.heroscape.field import Battlefield, Contacts, StandSpaces, battlefield_of, is_flyer
@@ -83,7 +82,7 @@ class HeroScapeSteps:
     @cached_property
     def height(self) -> int:
         """How high the figure is."""
-        return stat(self.document, self.figure, "height")
+        return self.document.stat(self.figure, "height")
 
     @cached_property
     def _water(self) -> frozenset[Space]:

@@ -18,15 +18,14 @@ from tablelight.rules.answers import Destination, Odds
 from tablelight.rules.danger.attacks import After, AttackKind, PossibleAttack, Way, after_move, harm_odds
 from tablelight.rules.danger.policy import Danger
 from tablelight.rules.danger.records import NOBODY
-from tablelight.rules.questions import MoveQuestion, stat
+from tablelight.rules.questions import MoveQuestion
 from tablelight.rules.systems.heroscape.attack import Attack as Strike
 from tablelight.rules.systems.heroscape.chances import wounds
-from tablelight.rules.systems.heroscape.field import Battlefield, StandSpaces
+from tablelight.rules.systems.heroscape.field import Battlefield, StandSpaces, life_of
 from tablelight.rules.systems.heroscape.movement import HarmLabel as Track
 from tablelight.rules.systems.heroscape.movement import place_rank
 from tablelight.rules.systems.heroscape.moving import Choice, choice_of
 from tablelight.rules.systems.heroscape.precheck import SightPrecheck
-from tablelight.rules.systems.heroscape.records import life_of
 from tablelight.rules.systems.heroscape.sight import viewpoint
 from tablelight.rules.systems.heroscape.tables import ROAD_BONUS, USUAL_HEIGHT
 from tablelight.rules.systems.heroscape.tops import preparing
@@ -49,7 +48,7 @@ def known_odds(attack: int, defence: int, life: int | None) -> Odds:
 
 def attacks(document: Document, figure: Figure, target: Figure) -> tuple[PossibleAttack, ...]:
     """HS-21, HS-63: in close combat or at range, as it stands. Its range must be known."""
-    reach, distance = stat(document, figure, "range"), document.topology.distance
+    reach, distance = document.stat(figure, "range"), document.topology.distance
     if min(distance(a, b) for a in figure.at for b in target.at) > max(1, reach):
         return ()  # the way around what is not there is no shorter
     strike = Strike.of(document, figure, target)
@@ -144,7 +143,7 @@ class HeroScapeEnemy:
         if self._is_beyond(subject):
             return None
         view = _View(self.document, document, self.enemy, subject)
-        stat(self.document, self.enemy, "range")
+        self.document.stat(self.enemy, "range")
         if view.touches(self.enemy.at):
             return Way(actions=(), to=self.enemy.space, cost=0)
         ranked = []
@@ -168,7 +167,7 @@ class _View:
     def __init__(self, moving: Document, judged: Document, enemy: Figure, subject: Figure) -> None:
         self._field = Battlefield(judged)
         self._judged, self._enemy, self._subject = judged, enemy, subject
-        self._reach = stat(moving, enemy, "range")
+        self._reach = moving.stat(enemy, "range")
         self._precheck: SightPrecheck | None = None
 
     def _strike(self, stand: StandSpaces) -> Strike:

@@ -12,10 +12,9 @@ from tablelight.rules.danger.attacks import SURE, AttackKind
 from tablelight.rules.danger.harm import WeighedAttack
 from tablelight.rules.danger.records import CountedAttack
 from tablelight.rules.systems.heroscape.attack import Attack, shelter
-from tablelight.rules.systems.heroscape.field import StandSpaces, is_flyer
+from tablelight.rules.systems.heroscape.field import StandSpaces, is_flyer, life_of
 from tablelight.rules.systems.heroscape.movement import SafestWay
 from tablelight.rules.systems.heroscape.outlook import NOTHING, HeroScapeBoardOutlook
-from tablelight.rules.systems.heroscape.records import life_of
 from tablelight.rules.systems.heroscape.threat import HeroScapeEnemy, known_odds, mean_wounds
 
 DiceAgainst = tuple[int, int] | None

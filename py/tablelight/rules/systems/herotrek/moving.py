@@ -11,7 +11,7 @@ from tablelight.board.document import Document, Figure
 from tablelight.board.problems import QuestionError
 from tablelight.grid import Space
 from tablelight.rules.answers import ActionAnswer, Moves, Path, Reason, Refused, Step
-from tablelight.rules.questions import MoveQuestion, stat
+from tablelight.rules.questions import MoveQuestion
 from tablelight.rules.systems.herotrek.movement import HeroTrekMovement, ground_of
 from tablelight.rules.systems.herotrek.sight import Watch
 from tablelight.rules.systems.herotrek.tables import COSTLY, COSTS, SHIFT, HeroTrekMoveKeys, keys_of, turn_of
@@ -98,7 +98,7 @@ def begin(document: Document, question: MoveQuestion) -> HeroTrekMovement | Refu
         return _slip(document, figure, keys)
     if in_dome(document, figure) and is_shut_in(document, figure):
         return Refused(refused=Reason("HT-21.barred", at=figure.space))
-    return HeroTrekMovement(document, figure, max(0, stat(document, figure, "speed") + keys.modifier), keys.flying)
+    return HeroTrekMovement(document, figure, max(0, document.stat(figure, "speed") + keys.modifier), keys.flying)
 
 
 def _slip(document: Document, figure: Figure, keys: HeroTrekMoveKeys) -> HeroTrekMovement | Refused:

@@ -11,7 +11,7 @@ from tablelight.board.problems import QuestionError
 from tablelight.board.records import as_record
 from tablelight.dice.throw import throw
 from tablelight.rules.answers import Odds, Reason, Refused, Rolled
-from tablelight.rules.questions import RollQuestion, added_dice, stat
+from tablelight.rules.questions import RollQuestion, added_dice
 from tablelight.rules.systems.oraculo import chances
 from tablelight.rules.systems.oraculo.activation import after_action, melee_refusal
 from tablelight.rules.systems.oraculo.ground import is_outnumbered
@@ -38,7 +38,7 @@ class Melee:
     def of(cls, document: Document, question: RollQuestion) -> Melee | Refused:
         """The attack asked about, or why it is not made."""
         figure, target = question.figure, target_of(document, as_record(question.extra, OraculoRollKeys))
-        combat = stat(document, figure, "combat"), stat(document, target, "combat")
+        combat = document.stat(figure, "combat"), document.stat(target, "combat")
         refused = melee_refusal(document, figure, target)
         if refused:
             return Refused(refused=refused)

@@ -15,7 +15,6 @@ from tablelight.grid.topology import Index, Mask, bits, shifted
 from tablelight.progress.memo import cached_from_copy, remember
 from tablelight.rules.answers import Reason
 from tablelight.rules.moving import GridMovement
-from tablelight.rules.questions import stat
 from tablelight.rules.reach import Reach, StepKind, flood
 from tablelight.rules.steps import EndRule, Rule, StepRules
 from tablelight.rules.systems.oraculo.ground import (
@@ -45,7 +44,7 @@ class OraculoMovement(GridMovement):
     @budget.default
     def _points(self) -> int:
         """`move`, or half of it, rounded up, climbing (OR-10, OR-12)."""
-        whole = stat(self.document, self.figure, "move")
+        whole = self.document.stat(self.figure, "move")
         return (whole + 1) // 2 if self.climbs else whole
 
     @property

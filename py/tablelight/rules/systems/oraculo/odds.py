@@ -13,7 +13,7 @@ from tablelight.board.problems import QuestionError
 from tablelight.board.records import as_record
 from tablelight.dice.distribution import Distribution, total
 from tablelight.rules.answers import Odds, Reason
-from tablelight.rules.questions import OddsQuestion, RollQuestion, added_dice, stat
+from tablelight.rules.questions import OddsQuestion, RollQuestion, added_dice
 from tablelight.rules.systems.oraculo import shooting
 from tablelight.rules.systems.oraculo.activation import action_refusal, melee_refusal
 from tablelight.rules.systems.oraculo.chances import (
@@ -125,7 +125,7 @@ def melee_odds(question: OddsQuestion) -> Odds:
     else:
         attacker, target = pair
         own = [
-            stat(document, figure, "combat") if number is None else number
+            document.stat(figure, "combat") if number is None else number
             for number, figure in ((given.attack, attacker), (given.defence, target))
         ]
         fewer = is_outnumbered(document, target)
@@ -158,7 +158,7 @@ def shot_odds(question: OddsQuestion) -> Odds:
         throw = shooting.thrown(max(0, _needed(given.dice, "dice") + more.get("attack", 0)), given.clear is not False)
         return _series(keys, shot_chances(throw, distance, die), None)
     shooter, target = pair
-    aim = stat(document, shooter, "aim") if given.dice is None else given.dice
+    aim = document.stat(shooter, "aim") if given.dice is None else given.dice
     own = shooting.dice_left(document, shooter) or aim
     has_aimed = taken(document, shooter)[-1:] == ("aim",)
     aimed = has_aimed if keys.aimed is None else keys.aimed

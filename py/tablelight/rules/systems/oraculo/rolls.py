@@ -11,7 +11,7 @@ from tablelight.board.problems import QuestionError
 from tablelight.board.records import as_record
 from tablelight.dice.throw import throw
 from tablelight.rules.answers import Odds, Reason, Refused, Rolled
-from tablelight.rules.questions import RollQuestion, added_dice, stat
+from tablelight.rules.questions import RollQuestion, added_dice
 from tablelight.rules.systems.oraculo import shooting
 from tablelight.rules.systems.oraculo.activation import after_action, shooting_refusal
 from tablelight.rules.systems.oraculo.chances import bonus_reasons, odds_of, shot_chances
@@ -63,7 +63,7 @@ class Shot:
         """The shot asked about, or why it is not made."""
         keys = as_record(question.extra, OraculoRollKeys)
         figure, target, share = question.figure, target_of(document, keys), keys.share
-        stat(document, figure, "aim")
+        document.stat(figure, "aim")
         refused = (
             shooting.shot_refusal(document, figure, target)
             or shooting_refusal(document, figure, "attack")
