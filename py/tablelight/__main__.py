@@ -17,7 +17,7 @@ from tablelight.board.codec import parse
 from tablelight.board.document import Json
 from tablelight.board.problems import DocumentError
 from tablelight.convert import Order, UnreadableError, convert
-from tablelight.formats.registry import WRITTEN
+from tablelight.formats.format import WRITTEN
 from tablelight.locale.messages import LANGUAGES, SOURCE
 
 STOPPED = 130

@@ -215,7 +215,7 @@ def _reminders(checked: CheckedQuestion) -> object:
 
 
 def _objectives(checked: CheckedQuestion) -> object:
-    from tablelight.rules.objectives.answer import objectives
+    from tablelight.rules.objectives.scoring import objectives
 
     return objectives(checked.rules, checked.document)
 

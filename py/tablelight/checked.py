@@ -8,7 +8,7 @@ from typing import Literal
 from attrs import frozen
 
 from tablelight.board.document import Document, Figure, Json, Location
-from tablelight.board.measures import ANGLES
+from tablelight.board.parts import ANGLES
 from tablelight.board.problems import QuestionError
 from tablelight.board.records import known, one_of
 from tablelight.board.schema import Field, Fields, check_fields, is_pair

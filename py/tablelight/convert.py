@@ -18,9 +18,8 @@ from tablelight.board.problems import DocumentError
 from tablelight.board.records import mapping_of
 from tablelight.board.roster import plain
 from tablelight.formats.content import LARGEST_BYTES, Content
-from tablelight.formats.format import Found
+from tablelight.formats.format import Found, format_of
 from tablelight.formats.opening import open_file, write_file
-from tablelight.formats.registry import format_of
 
 ConvertAnswer = dict[str, Json]
 

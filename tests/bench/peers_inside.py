@@ -14,7 +14,7 @@ from tablelight.ask import answer
 from tablelight.grid.topology import bits
 from tablelight.rules.check import read
 from tablelight.rules.reach import flood
-from tablelight.rules.systems.heroclix.walk import HeroClixWalk
+from tablelight.rules.systems.heroclix.movement import HeroClixWalk
 from tests.bench.measure import anew
 
 Json: TypeAlias = dict[str, Any]

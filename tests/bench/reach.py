@@ -10,7 +10,7 @@ from tablelight.rules.check import read
 from tablelight.rules.questions import MoveQuestion, SightQuestion
 from tablelight.rules.reach import Reach, flood
 from tablelight.rules.registry import system
-from tablelight.rules.systems.heroclix.walk import HeroClixWalk
+from tablelight.rules.systems.heroclix.movement import HeroClixWalk
 from tests.bench.boards import hexes, squares
 from tests.bench.measure import Row, milliseconds
 

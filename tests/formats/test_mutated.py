@@ -17,8 +17,8 @@ from hypothesis import strategies as st
 from tablelight.board.codec import encode
 from tablelight.board.document import Document
 from tablelight.board.problems import DocumentError
+from tablelight.formats.format import WRITTEN
 from tablelight.formats.opening import open_file, write_file
-from tablelight.formats.registry import WRITTEN
 from tablelight.rules.check import read
 from tests.calls import fewer_calls_than
 from tests.formats.files import editor, hcmap, hsc, points, portal, tile, vtt

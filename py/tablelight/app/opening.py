@@ -1,13 +1,16 @@
-"""A file that was read: a game to be put on the table, a roster, or nothing that can be used."""
+"""A file that was read: a game to be put on the table, a roster, or nothing that can be used; and the action that opens
+it."""
 
 from __future__ import annotations
 
 from attrs import evolve
 
+from tablelight.app.actions import Action
 from tablelight.app.campaign.actions import CampaignOpened
 from tablelight.app.editor.figures.roster_update import join_roster
 from tablelight.app.handlers import handles, perform
 from tablelight.app.history import History
+from tablelight.app.importing.actions import FileOpened
 from tablelight.app.importing.update import file_received, is_foreign, reading_ended
 from tablelight.app.partner.seats import seated
 from tablelight.app.partner.state import PartnerState
@@ -28,8 +31,14 @@ from tablelight.board.problems import DocumentError
 from tablelight.board.roster import is_roster, roster_in
 from tablelight.board.text import quoted_text
 from tablelight.formats.content import Content
+from tablelight.formats.format import Found
+from tablelight.formats.opening import open_file
+from tablelight.formats.recognition import recognise
+from tablelight.later import NotLoadedError
 from tablelight.locale.messages import msg
 from tablelight.progress.portions import Steps, run
+from tablelight.rules.registry import system
+from tablelight.view.games.ui import ui_of
 
 
 @handles(FileLoaded)
@@ -150,3 +159,38 @@ def _ready_to_show(reading: Steps[History], language: str, *, at_start: bool = F
     if not at_start:
         yield from metadata_text.steps(history)
     return history
+
+
+def action_for_file(name: str, data: bytes, language: str) -> Steps[Action]:
+    """The action that opens a file. A file that is not recognised, or cannot be read, becomes `FileLoaded` unchanged: its
+    handler knows other kinds of file, and says what is wrong."""
+    try:
+        if sheet_in(data) is None:
+            content = Content(data)
+            yield from content.parsed()
+            if recognise(content) != "tablelight":
+                return (yield from _opened(name, (yield from open_file.steps(content, keeps_more=True))))
+            yield
+            if not content.packed:
+                return FileLoaded(name, data, history=(yield from game_in_file(content, language)))
+    except (DocumentError, NotLoadedError):  # its handler waits for what is not loaded
+        pass
+    return FileLoaded(name, data)
+
+
+def action_for_converted(name: str, data: bytes, text: str) -> Steps[Action]:
+    """The action that opens a file that a worker has converted; `text` is the worker's answer."""
+    from tablelight.app.importing.worker import found_of  # only for large files
+
+    return (yield from _opened(name, (yield from found_of(data, text))))
+
+
+def _opened(name: str, found: Found) -> Steps[Action]:
+    """The action that opens a file. What its dialog asks of the games that it opens as is imported before, game by game."""
+    for game in found.games:
+        yield
+        system(game)
+    if found.document is not None:
+        yield
+        ui_of(found.document)
+    return FileOpened(name, found)

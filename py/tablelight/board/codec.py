@@ -27,10 +27,9 @@ from tablelight.board.document import (
     Json,
     SpaceSpec,
 )
-from tablelight.board.measures import Measure, TemplateShape
-from tablelight.board.objectives import Objective
 from tablelight.board.parse_json import parse as parse
 from tablelight.board.parsing import problems_in
+from tablelight.board.parts import Measure, Objective, TemplateShape
 from tablelight.board.problems import DocumentError, Problem
 from tablelight.board.units import INCH
 from tablelight.board.values import (

@@ -16,8 +16,7 @@ from attrs import evolve, fields
 
 from tablelight.board.codec import decode, decode_part, encode, encode_board, encode_figure, encode_item, thaw
 from tablelight.board.document import Board, Document, Figure, Json
-from tablelight.board.measures import Measure
-from tablelight.board.objectives import Objective
+from tablelight.board.parts import Measure, Objective
 from tablelight.board.problems import DocumentError, Problem
 from tablelight.board.watched import alike
 

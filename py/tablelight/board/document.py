@@ -14,13 +14,12 @@ from typing import Annotated, ClassVar, Literal, TypeAlias
 from attrs import evolve, field, frozen
 
 from tablelight.board.layout import Layout
-from tablelight.board.measures import Measure
-from tablelight.board.objectives import Objective
 from tablelight.board.parts import Area as Area
 from tablelight.board.parts import BoardNote as BoardNote
 from tablelight.board.parts import BoardObject as BoardObject
 from tablelight.board.parts import Edge as Edge
 from tablelight.board.parts import Location as Location
+from tablelight.board.parts import Measure, Objective
 from tablelight.board.parts import Point as Point
 from tablelight.board.parts import SpaceSpec as SpaceSpec
 from tablelight.board.problems import QuestionError

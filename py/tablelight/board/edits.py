@@ -23,7 +23,7 @@ from tablelight.board.document import (
     Location,
     SpaceSpec,
 )
-from tablelight.board.objectives import Objective
+from tablelight.board.parts import Objective
 from tablelight.board.units import Level, Thousandths
 from tablelight.grid import Space
 from tablelight.grid.square import squares_around

@@ -1,10 +1,11 @@
-"""What a board is made of: spaces, edges, objects, areas, notes. `board.document` has them too, with the boards."""
+"""What boards and documents of both kinds have besides figures: notes, measures, objectives."""
 
 from __future__ import annotations
 
-from typing import TypeAlias
+from collections.abc import Mapping
+from typing import Literal, TypeAlias
 
-from attrs import frozen
+from attrs import field, frozen
 
 from tablelight.board.units import NO_HEIGHT, Level, Thousandths
 from tablelight.grid import Space
@@ -66,3 +67,87 @@ class BoardNote:
 
     text: str
     at: Location | None = None
+
+
+ContestRule: TypeAlias = Literal["count", "stat", "engagement"]
+When: TypeAlias = Literal["round", "taking", "end"]
+WHEN: tuple[When, ...] = ("round", "taking", "end")
+
+
+@frozen(kw_only=True)
+class Objective:
+    """Something to hold: a space or a point (`at`), or several spaces or a polygon (`area`)."""
+
+    id: str
+    label: str = ""
+    at: Location | None = None
+    area: tuple[Location, ...] = ()
+    range: int | None = None
+    """How near a figure must be, in spaces or thousandths of an inch; 0: in it, on a bare table its base on it. None, here
+    and below: as the game says."""
+    sides: tuple[str, ...] = ()
+    """The sides that may hold it; all of them if none is named."""
+    traits: tuple[str, ...] = ()
+    """A figure counts if it has one of these; every figure if none is named."""
+    contested: ContestRule | None = None
+    """Who holds it of several sides there: by number of figures, by the sum of a stat, by figures that are not engaged."""
+    stat: str | None = None
+    """The stat that is added up, if it is contested by one."""
+    points: Mapping[str, int] = field(factory=dict)
+    """By `When`, what the side that holds it gets."""
+
+    @property
+    def places(self) -> tuple[Location, ...]:
+        """Its space or point, or the spaces or corners of its area."""
+        return self.area if self.at is None else (self.at,)
+
+    @property
+    def name(self) -> str:
+        """What players call it."""
+        return self.label or self.id
+
+
+MeasureKind: TypeAlias = Literal["ruler", "circle", "cone", "line"]
+MOST_MEASURES = 20
+"""Rulers and templates that stay on a board."""
+ANGLES = (53, 60, 90)
+"""The angles of cones, in degrees."""
+LARGEST_TEMPLATE = 48
+"""The largest template, in spaces or inches."""
+
+
+@frozen
+class MeasureEnd:
+    """An end of a measure, at a place or at a figure: it moves with the figure."""
+
+    at: Location
+    """The place, or where the figure stood."""
+    figure: str | None = None
+    """The id of the figure. Once it is off the board, the place counts."""
+
+
+@frozen(kw_only=True)
+class TemplateShape:
+    """What a template is like beside its kind and its place."""
+
+    size: int = 0
+    """A radius or a length, in thousandths of an inch, or in spaces; 0: the usual one."""
+    angle: int | None = None
+    """Of a cone, in degrees; None: the board's usual one (TP-02)."""
+    needs_sight: bool = False
+    """Whether only figures that are seen are hit (TP-05)."""
+    hits_middle: bool = False
+    """Whether a circle hits the figure in its middle too: a blast, else a burst (TP-01)."""
+
+
+@frozen
+class Measure:
+    """A ruler, a cone or a line between two ends, or a circle around one."""
+
+    kind: MeasureKind
+    ends: tuple[MeasureEnd, ...]
+    """Two ends, or the middle."""
+    shape: TemplateShape = TemplateShape()
+    """Of a template."""
+    stays: bool = True
+    """Whether it stays on the board, as all of a document do; else the next one takes its place."""

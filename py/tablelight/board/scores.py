@@ -6,7 +6,7 @@ from collections.abc import Mapping
 
 from attrs import evolve, field, frozen
 
-from tablelight.board.objectives import WHEN
+from tablelight.board.parts import WHEN
 from tablelight.board.records import as_record
 from tablelight.board.schema import Field, Fields
 

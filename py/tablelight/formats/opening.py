@@ -10,10 +10,9 @@ from tablelight.board.document import Document, Json
 from tablelight.board.problems import DocumentError
 from tablelight.board.records import items_of, mapping_of
 from tablelight.formats.content import Content
-from tablelight.formats.format import Format, Found, Opened, not_as
+from tablelight.formats.format import WRITTEN, Format, Found, Opened, format_of, not_as
 from tablelight.formats.losses import Loss, Losses
 from tablelight.formats.recognition import recognise
-from tablelight.formats.registry import WRITTEN, format_of
 from tablelight.formats.values import error_at
 from tablelight.progress.pictures import progressive
 from tablelight.progress.portions import Steps

@@ -8,7 +8,7 @@ from math import dist
 from attrs import frozen
 
 from tablelight.board.document import Document, Figure
-from tablelight.board.objectives import Objective
+from tablelight.board.parts import Objective
 from tablelight.board.scores import score_of
 from tablelight.board.units import INCH
 from tablelight.partner.approach import ways_from

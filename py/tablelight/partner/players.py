@@ -11,8 +11,7 @@ from tablelight.dice.lots import Lots
 from tablelight.partner.asked import MOST_EFFORT, STYLES, read
 from tablelight.partner.choosing import choose
 from tablelight.partner.games import Player
-from tablelight.partner.offers import move_order, offered
-from tablelight.partner.orders import END_TURN, end_of, outcome_of, own_orders, under_way
+from tablelight.partner.orders import END_TURN, end_of, move_order, offered, outcome_of, own_orders, under_way
 from tablelight.progress.portions import run
 from tablelight.rules.conduct import PlayOrder
 from tablelight.rules.danger.policy import Danger

@@ -14,8 +14,7 @@ from tablelight.board.problems import QuestionError
 from tablelight.board.records import known
 from tablelight.checked import CheckedQuestion
 from tablelight.dice.throw import every_throw
-from tablelight.partner.offers import offered
-from tablelight.partner.orders import end_of, own_orders
+from tablelight.partner.orders import end_of, offered, own_orders
 from tablelight.partner.side import USUAL_LIFE
 from tablelight.rules.answers import Odds, Rolled
 from tablelight.rules.conduct import Conduct, PlayOrder, is_attack

@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from attrs import evolve, field, frozen
 
 from tablelight.board.document import Document, Figure, GridKind, Json
-from tablelight.board.objectives import Objective
+from tablelight.board.parts import Objective
 from tablelight.board.problems import Problem
 from tablelight.board.reminders import Reminder
 from tablelight.board.schema import Field, Fields

@@ -12,9 +12,9 @@ from tablelight.app.at_table.actions import LayOnTable, SetAtTable, ShowTrueSize
 from tablelight.app.editor.actions import ShowProblem
 from tablelight.app.editor.figures.actions import RosterLoaded
 from tablelight.app.editor.photograph.actions import ChoosePhoto, ReadGround
+from tablelight.app.handlers import ActionListener, on_action, on_change
 from tablelight.app.importing.actions import OpenImport
 from tablelight.app.importing.update import picture_of
-from tablelight.app.listeners import ActionListener, on_action, on_change
 from tablelight.app.move.queries import moves_of
 from tablelight.app.page import room_of
 from tablelight.app.portraits.actions import ChoosePortrait
@@ -44,13 +44,12 @@ from tablelight.web.device import DeviceFacts
 from tablelight.web.examples import LISTING, ExamplePictures
 from tablelight.web.files import Files
 from tablelight.web.film import Film
-from tablelight.web.gliding import Gliding
 from tablelight.web.guard import guarded, listen
 from tablelight.web.looking import Looking
 from tablelight.web.page_view import PageView
 from tablelight.web.parts import PartLoader
 from tablelight.web.pictures import Pictures
-from tablelight.web.playing import PartnerClock, Playing
+from tablelight.web.playing import Gliding, PartnerClock, Playing
 from tablelight.web.portraits import PortraitPictures
 from tablelight.web.record import CAMPAIGNS, ROSTER, SHEETS, SharedRecord
 from tablelight.web.saves import LONG_LINK, Saves

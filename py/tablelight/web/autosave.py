@@ -26,8 +26,7 @@ from tablelight.progress.portions import Steps, run
 from tablelight.web.board_picture import thumbnail
 from tablelight.web.guard import Timer, listen, spawn
 from tablelight.web.host import BoardHost
-from tablelight.web.journal import Journal, new_id
-from tablelight.web.save_slot import Slot, slot_of
+from tablelight.web.journal import Journal, Slot, new_id, slot_of
 from tablelight.web.storage import Listener, Store, ask_to_persist
 from tablelight.web.working_sign import ended_between_frames
 

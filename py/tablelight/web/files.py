@@ -15,7 +15,7 @@ from tablelight.app.editor.actions import EditExample, OpenEditor
 from tablelight.app.editor.figures.actions import SaveRoster
 from tablelight.app.importing import actions as do
 from tablelight.app.importing.update import arrived, export_name, source_for, unreadable_size
-from tablelight.app.opening_files import action_for_converted, action_for_file
+from tablelight.app.opening import action_for_converted, action_for_file
 from tablelight.app.saves.actions import FileLoaded, FileNotLoaded, OpenExample, OpenFile, SaveFile
 from tablelight.app.saves.files import file_name, file_pieces, picture_name
 from tablelight.app.saves.state import Example

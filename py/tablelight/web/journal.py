@@ -9,14 +9,19 @@ that is still open are its own business.
 from __future__ import annotations
 
 from contextlib import suppress
+from dataclasses import dataclass
 from typing import Any
 
 import js
 from attrs import evolve
 from pyodide.ffi import JsException, create_proxy
 
+from tablelight.app.history import Moment
+from tablelight.app.photo import Photo
+from tablelight.app.portraits.state import NO_PORTRAITS, Portraits
 from tablelight.app.saves import records
-from tablelight.app.saves.storage import Conflict, StorageError
+from tablelight.app.saves.storage import Conflict, SaveHead, StorageError
+from tablelight.app.state import AppState
 from tablelight.app.working.timeout import within
 from tablelight.web.guard import spawn
 from tablelight.web.storage import Store
@@ -194,3 +199,25 @@ async def metadata_with_pictures(store: Store, entry: records.JournalEntry) -> s
         return entry.metadata
     metadata = entry.metadata if entry.has_pictures else records.with_pictures_of(entry.metadata, stored)
     return None if records.is_written(text, stored, entry.text, metadata) else metadata
+
+
+@dataclass
+class Slot:
+    """Where the game on the table is kept: its head (of counter 0 until it is), the moment and the photograph that were kept
+    last, the moment that was tried last and when. A new game is a new slot, so that what is still being written of the old
+    one never gets in its way."""
+
+    head: SaveHead
+    moment: Moment | None = None
+    photo: Photo | None = None
+    portraits: Portraits = NO_PORTRAITS
+    tried: Moment | None = None
+    tried_at: int = 0
+
+
+def slot_of(state: AppState) -> Slot:
+    """Of a game that has come to the table: one from the store is kept already."""
+    head, history = state.saves.current, state.history
+    if head is None or history is None:
+        return Slot(SaveHead(id=new_id(), title="", game="", changed=0))
+    return Slot(head, history.now, history.photo, history.portraits)

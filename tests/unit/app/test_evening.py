@@ -30,7 +30,7 @@ from tablelight.board.campaign import chronicle
 from tablelight.board.clocks import GameClock
 from tablelight.board.codec import encode
 from tablelight.board.document import Document
-from tablelight.board.objectives import Objective
+from tablelight.board.parts import Objective
 from tablelight.replay import replay_file
 from tests.asking import ask
 from tests.examples import ONE_OF_EACH, example

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from tablelight.app.actions import Action, SetLanguage, SetTheme
-from tablelight.app.listeners import ActionListener, on_action, on_change
+from tablelight.app.handlers import ActionListener, on_action, on_change
 from tablelight.app.state import AppState
 from tablelight.app.update import update
 

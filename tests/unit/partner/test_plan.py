@@ -15,7 +15,7 @@ from hypothesis import strategies as st
 
 from tablelight.dice.throw import every_throw, throw
 from tablelight.partner import asked, plan, promising
-from tablelight.partner.effort import LIMITS
+from tablelight.partner.asked import LIMITS
 from tests.asking import ask, error
 from tests.effort import THOROUGH, sized
 from tests.examples import EXAMPLES

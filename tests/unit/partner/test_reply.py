@@ -7,9 +7,8 @@ from attrs import evolve
 
 from tablelight.board.document import Document
 from tablelight.partner import asked, reply
-from tablelight.partner.asked import PartnerQuestion
+from tablelight.partner.asked import LIMITS, PartnerQuestion
 from tablelight.partner.choosing import choose
-from tablelight.partner.effort import LIMITS
 from tablelight.partner.fighters import Fighters
 from tablelight.partner.forecast import best_exactly, weighed
 from tablelight.partner.lookahead import Lookahead

@@ -11,11 +11,10 @@ from tablelight.board.parsing import parse_long
 from tablelight.board.problems import DocumentError
 from tablelight.board.roster import Roster, read_roster, write_roster
 from tablelight.formats.content import Content
-from tablelight.formats.format import Found
+from tablelight.formats.format import ARMIES, Found
 from tablelight.formats.losses import Loss, TileUse
 from tablelight.formats.opening import open_file
 from tablelight.formats.recognition import recognise
-from tablelight.formats.registry import ARMIES
 from tablelight.grid import Space
 from tablelight.progress.portions import Steps
 

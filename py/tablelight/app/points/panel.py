@@ -13,8 +13,8 @@ from tablelight.app.state import AppState
 from tablelight.board.document import Document
 from tablelight.progress.memo import remember
 from tablelight.rules.answers import Reason
-from tablelight.rules.objectives.answer import FurtherRound, Objectives, objectives
 from tablelight.rules.objectives.holding import Held
+from tablelight.rules.objectives.scoring import FurtherRound, Objectives, objectives
 from tablelight.rules.system import System
 from tablelight.view.nodes import Node, button, el
 from tablelight.view.words import Words

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from tablelight.board.document import Document
-from tablelight.board.objectives import Objective
+from tablelight.board.parts import Objective
 from tablelight.progress.memo import remember
 from tablelight.rules.objectives.holding import holders
 from tablelight.rules.out import living

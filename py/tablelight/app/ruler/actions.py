@@ -5,7 +5,7 @@ from __future__ import annotations
 from attrs import frozen
 
 from tablelight.app.actions import Action
-from tablelight.board.measures import MeasureKind, TemplateShape
+from tablelight.board.parts import MeasureKind, TemplateShape
 from tablelight.view.plane import Place
 
 

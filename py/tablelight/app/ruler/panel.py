@@ -9,7 +9,7 @@ from tablelight.app.ruler.actions import MeasureWith, PickUpEnd, RemoveMeasure, 
 from tablelight.app.ruler.scene import length
 from tablelight.app.ruler.state import between_centres, distance, figure_of
 from tablelight.app.state import AppState
-from tablelight.board.measures import Measure, MeasureEnd, MeasureKind
+from tablelight.board.parts import Measure, MeasureEnd, MeasureKind
 from tablelight.locale.messages import msg
 from tablelight.view.nodes import Node, button, el, icon, tool
 from tablelight.view.words import Words, place_name

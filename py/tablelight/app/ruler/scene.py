@@ -9,7 +9,7 @@ from typing import Any
 from tablelight.app.ruler.state import RulerState, base_of, distance, figure_of, place_of
 from tablelight.app.state import AppState
 from tablelight.board.document import Document
-from tablelight.board.measures import Measure, MeasureEnd
+from tablelight.board.parts import Measure, MeasureEnd
 from tablelight.progress.memo import remember
 from tablelight.view import marks
 from tablelight.view.drawing import EMPTY, Layer

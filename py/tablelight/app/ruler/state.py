@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from attrs import evolve, field, frozen
 
 from tablelight.board.document import Document, Figure
-from tablelight.board.measures import Measure, MeasureEnd, MeasureKind, TemplateShape
+from tablelight.board.parts import Measure, MeasureEnd, MeasureKind, TemplateShape
 from tablelight.grid import Space
 from tablelight.view.plane import Place
 

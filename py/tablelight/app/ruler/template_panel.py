@@ -16,7 +16,7 @@ from tablelight.app.ruler.state import figure_of, place_of
 from tablelight.app.ruler.update import shape_of
 from tablelight.app.state import AppState
 from tablelight.board.document import Document
-from tablelight.board.measures import ANGLES, LARGEST_TEMPLATE, MOST_MEASURES, Measure, MeasureKind, TemplateShape
+from tablelight.board.parts import ANGLES, LARGEST_TEMPLATE, MOST_MEASURES, Measure, MeasureKind, TemplateShape
 from tablelight.board.units import INCH
 from tablelight.locale.messages import msg
 from tablelight.progress.memo import remember

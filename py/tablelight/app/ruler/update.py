@@ -14,7 +14,7 @@ from tablelight.app.ruler import actions as do
 from tablelight.app.ruler.state import AIMED, RulerState, place_of
 from tablelight.app.state import AppState, Notice
 from tablelight.board.document import Document
-from tablelight.board.measures import MOST_MEASURES, Measure, MeasureEnd, MeasureKind, TemplateShape
+from tablelight.board.parts import MOST_MEASURES, Measure, MeasureEnd, MeasureKind, TemplateShape
 from tablelight.board.units import INCH
 from tablelight.rules.templates.checking import sound_measures
 from tablelight.view.plane import Place

@@ -13,10 +13,18 @@ from tablelight.board.document import Document, Figure
 from tablelight.progress.portions import Portion, Portions, Steps, in_steps, in_turn, within
 from tablelight.rules.answers import Reason
 from tablelight.rules.danger.attacks import NOTHING, PossibleAttack
-from tablelight.rules.danger.harm import WeighedAttack, suffered, survival, worst_attack
 from tablelight.rules.danger.places import Places, attacks_from, attacks_now, places
 from tablelight.rules.danger.policy import Danger, Judge, Outlook, WeighingOutlook
-from tablelight.rules.danger.records import Advice, Advised, Enemy, Spot
+from tablelight.rules.danger.records import (
+    Advice,
+    Advised,
+    Enemy,
+    Spot,
+    WeighedAttack,
+    suffered,
+    survival,
+    worst_attack,
+)
 from tablelight.rules.danger.threats import outlook, policy, weighing
 from tablelight.rules.out import placed_portions
 from tablelight.rules.questions import MoveQuestion

@@ -11,8 +11,8 @@ from attrs import evolve, frozen
 
 from tablelight.board.document import Document, Figure
 from tablelight.grid.topology import Mask
-from tablelight.rules.danger.harm import WeighedAttack
 from tablelight.rules.danger.policy import Danger, MapOutlook
+from tablelight.rules.danger.records import WeighedAttack
 
 Flags = tuple[bool, bool, bool]
 """Whether an enemy has a now, an after, a beside."""

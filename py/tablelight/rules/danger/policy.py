@@ -14,7 +14,7 @@ from tablelight.grid.topology import Mask
 from tablelight.progress.portions import Counted
 from tablelight.rules.answers import Destination
 from tablelight.rules.danger.attacks import After, PossibleAttack, Way
-from tablelight.rules.danger.harm import WeighedAttack
+from tablelight.rules.danger.records import WeighedAttack
 from tablelight.rules.questions import MoveQuestion
 
 

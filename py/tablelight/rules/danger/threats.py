@@ -9,8 +9,8 @@ from attrs import evolve, frozen
 from tablelight.board.document import Document, Figure
 from tablelight.progress.portions import Portion, Portions, map_progress, one_by_one
 from tablelight.rules.danger import records
-from tablelight.rules.danger.harm import WeighedAttack, worst_attack
 from tablelight.rules.danger.policy import Danger, Outlook, PreparedMapOutlook, WeighingOutlook
+from tablelight.rules.danger.records import WeighedAttack, worst_attack
 from tablelight.rules.out import living
 from tablelight.rules.system import System
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 
 from tablelight.board.document import Document, Json
-from tablelight.board.objectives import Objective
+from tablelight.board.parts import Objective
 from tablelight.board.problems import Problem
 from tablelight.board.schema import Field, check_fields
 from tablelight.board.scores import MOST_OBJECTIVES, MOST_ROUNDS, MOST_SCORED, POINTS, SCENARIO, read_scenario

@@ -7,7 +7,7 @@ from collections.abc import Mapping, Sequence
 from attrs import field, frozen
 
 from tablelight.board.document import Document, Figure
-from tablelight.board.objectives import Objective
+from tablelight.board.parts import Objective
 from tablelight.board.problems import QuestionError
 from tablelight.board.units import FINE_UNITS
 from tablelight.geometry.exact.planar import is_inside, segment_square, sides

@@ -1,4 +1,4 @@
-"""The score sheet: points as turns and rounds end, and when the game ends (OB-05 to OB-07)."""
+"""The score sheet: points as turns and rounds end, when the game ends, and what `objectives` answers (OB-05 to OB-07)."""
 
 from __future__ import annotations
 
@@ -6,16 +6,16 @@ from collections.abc import Callable, Mapping
 from fractions import Fraction
 from typing import TypeAlias
 
-from attrs import evolve
+from attrs import evolve, frozen
 
 from tablelight.board.document import Document, Json
-from tablelight.board.objectives import When
+from tablelight.board.parts import When
 from tablelight.board.scores import Scenario, ScoreSheet, score_of
 from tablelight.dice.throw import throw
 from tablelight.rules.answers import Reason, Refused, Rolled
-from tablelight.rules.objectives.holding import holders
+from tablelight.rules.objectives.holding import Held, held, holders
 from tablelight.rules.out import living
-from tablelight.rules.system import System
+from tablelight.rules.system import System, sides_of
 
 EndStep: TypeAlias = Callable[[Document], Document | Refused]
 FURTHER_ROUND = "further-round"
@@ -120,3 +120,54 @@ def with_score(document: Document, score: ScoreSheet) -> Document:
     """The document with another score sheet."""
     plain: dict[str, Json] = score.plain()  # type: ignore[assignment]
     return evolve(document, score=plain)
+
+
+@frozen(kw_only=True)
+class FurtherRound:
+    """The die that is owed: a further round is played if it shows at least `goes_on`."""
+
+    die: int
+    goes_on: int
+    chance: Fraction
+
+
+@frozen(kw_only=True)
+class Objectives:
+    """Who holds which objective, and the points."""
+
+    objectives: tuple[Held, ...]
+    round: int
+    """The round under way, or the last one that was played."""
+    over: bool
+    needs_roll: FurtherRound | None
+    rounds: tuple[Mapping[str, int], ...]
+    total: Mapping[str, int]
+    final: Mapping[str, int]
+    """The points of each side if the game ends now."""
+    leader: str | None
+    """The side that has most of them; None if two do."""
+
+
+def objectives(rules: System, document: Document) -> Objectives:
+    """The answer for a document."""
+    board, scenario, score = living(rules, document), rules.scenario(document), score_of(document.score)
+    over, sides, ends = is_over(scenario, score), tuple(sides_of(document)), final(rules, document)
+    owed = is_roll_owed(scenario, score)
+    return Objectives(
+        objectives=tuple(held(rules, board, each) for each in document.objectives),
+        round=score.ended + (not over and not owed),
+        over=over,
+        needs_roll=FurtherRound(die=scenario.die, goes_on=scenario.goes_on or 0, chance=chance_of_further(scenario))
+        if owed
+        else None,
+        rounds=tuple({**dict.fromkeys(sides, 0), **points} for points in score.rounds),
+        total=score.totals(sides),
+        final=ends.totals(sides),
+        leader=leader(ends, sides),
+    )
+
+
+def leader(score: ScoreSheet, sides: tuple[str, ...]) -> str | None:
+    """The side with most points; None if two have as many."""
+    ranked = sorted(score.totals(sides).items(), key=lambda each: -each[1])
+    return ranked[0][0] if ranked and (len(ranked) == 1 or ranked[0][1] > ranked[1][1]) else None

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from attrs import field, frozen
 
 from tablelight.board.document import Document, Figure, GridBoard, Location
-from tablelight.board.measures import MOST_MEASURES
+from tablelight.board.parts import MOST_MEASURES
 from tablelight.grid import Space
 from tablelight.progress.memo import remember
 from tablelight.rules.answers import Extra, Reason, WrittenLocation

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from tablelight.board.document import Board, Document
-from tablelight.board.measures import ANGLES, LARGEST_TEMPLATE, MOST_MEASURES, Measure
+from tablelight.board.parts import ANGLES, LARGEST_TEMPLATE, MOST_MEASURES, Measure
 from tablelight.board.problems import Problem
 from tablelight.board.schema import Field
 

@@ -14,7 +14,7 @@ from tablelight.app.history import History
 from tablelight.app.importing import actions as importing
 from tablelight.app.importing.update import arrived, export_name, picture_of, source_for, unreadable_size, written_as
 from tablelight.app.importing.worker import found_of, found_text
-from tablelight.app.opening_files import action_for_converted
+from tablelight.app.opening import action_for_converted
 from tablelight.app.photo import Photo
 from tablelight.app.saves.actions import FileLoaded, FileNotLoaded, LinkOpened
 from tablelight.app.saves.files import metadata_text, read_file, write_file

@@ -38,7 +38,7 @@ from tablelight.app.turn.state import TableTurn
 from tablelight.board.codec import decode, encode
 from tablelight.board.document import Document
 from tablelight.board.edits import resized
-from tablelight.board.measures import MOST_MEASURES, Measure, MeasureEnd, TemplateShape
+from tablelight.board.parts import MOST_MEASURES, Measure, MeasureEnd, TemplateShape
 from tablelight.progress.portions import run
 from tablelight.replay import replay_file, replay_transcript
 from tablelight.rules.check import problems

@@ -22,7 +22,7 @@ from tablelight.app.scene import layers
 from tablelight.app.state import AppState
 from tablelight.app.update import update
 from tablelight.board.document import Document
-from tablelight.board.measures import Measure, MeasureEnd, TemplateShape
+from tablelight.board.parts import Measure, MeasureEnd, TemplateShape
 from tablelight.view import marks
 from tablelight.view.plane import plane_of
 from tablelight.view.tokens import radius

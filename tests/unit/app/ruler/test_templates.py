@@ -17,7 +17,7 @@ from tablelight.app.state import AppState
 from tablelight.app.update import update
 from tablelight.board.codec import encode
 from tablelight.board.document import Document
-from tablelight.board.measures import Measure, MeasureEnd, TemplateShape
+from tablelight.board.parts import Measure, MeasureEnd, TemplateShape
 from tablelight.rules.templates import spaces
 from tablelight.view.free import chip_half, labels
 from tablelight.view.games.ui import ui_of

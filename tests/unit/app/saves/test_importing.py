@@ -16,7 +16,7 @@ import pytest
 import tablelight.app
 from tablelight.app.history import History
 from tablelight.app.importing.worker import found_text
-from tablelight.app.opening_files import action_for_converted, action_for_file
+from tablelight.app.opening import action_for_converted, action_for_file
 from tablelight.app.saves.actions import FileLoaded
 from tablelight.app.saves.files import write_file
 from tablelight.app.state import AppState
@@ -112,7 +112,7 @@ def test_a_game_is_read_in_parts() -> None:
 IMPORTED = """
 import sys
 from tablelight.app.page import page
-from tablelight.app.opening_files import action_for_file
+from tablelight.app.opening import action_for_file
 from tablelight.app.state import AppState
 from tablelight.app.update import update
 from tablelight.progress.portions import run

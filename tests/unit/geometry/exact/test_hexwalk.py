@@ -6,9 +6,8 @@ from fractions import Fraction
 
 import pytest
 
-from tablelight.geometry.exact.hexwalk import Axial
 from tablelight.grid import Space
-from tablelight.grid.hexes import HexGrid
+from tablelight.grid.hexes import Axial, HexGrid
 from tests.oracles.hexwalk import touched
 
 OFFSETS = [(q, r) for q in range(-7, 8) for r in range(-7, 8) if (q, r) != (0, 0)]

@@ -14,7 +14,7 @@ from tablelight.app.share.link import fragment, read_fragment
 from tablelight.board.codec import decode, encode
 from tablelight.board.differences import difference, with_difference
 from tablelight.board.document import Document
-from tablelight.board.measures import (
+from tablelight.board.parts import (
     ANGLES,
     LARGEST_TEMPLATE,
     MOST_MEASURES,

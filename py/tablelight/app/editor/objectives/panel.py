@@ -13,7 +13,7 @@ from tablelight.app.editor.objectives.update import in_hand
 from tablelight.app.editor.state import EditorSession
 from tablelight.app.queries import rules_of, ui_of
 from tablelight.app.state import AppState
-from tablelight.board.objectives import Objective
+from tablelight.board.parts import Objective
 from tablelight.board.scores import MOST_ROUNDS, MOST_SCORED
 from tablelight.view.nodes import Node, button, el, entry
 from tablelight.view.words import Words

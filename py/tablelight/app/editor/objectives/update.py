@@ -12,7 +12,7 @@ from tablelight.app.editor.state import Stroke
 from tablelight.app.handlers import handles_while_editing
 from tablelight.app.state import AppState, Notice
 from tablelight.board.edits import without_holders
-from tablelight.board.objectives import Objective
+from tablelight.board.parts import Objective
 from tablelight.board.scores import MOST_OBJECTIVES
 from tablelight.board.values import plain_text
 from tablelight.view.plane import Place

@@ -10,8 +10,7 @@ from tablelight.rules.answers import Reason
 from tablelight.rules.questions import RollQuestion
 from tablelight.rules.systems.carnevale import table
 from tablelight.rules.systems.carnevale.pools import pool_size
-from tablelight.rules.systems.carnevale.records import CarnevaleTurn, Casting
-from tablelight.rules.systems.carnevale.tables import POINTS
+from tablelight.rules.systems.carnevale.tables import POINTS, CarnevaleTurn, Casting
 
 STUNNED_STATS = ("move", "attack", "dexterity", "mind")
 OUTLASTING = ("no_dispel", "falling", "damage", "opportunities")

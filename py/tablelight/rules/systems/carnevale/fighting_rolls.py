@@ -11,9 +11,8 @@ from tablelight.rules.questions import RollQuestion
 from tablelight.rules.systems.carnevale import activation, table
 from tablelight.rules.systems.carnevale.moving_rolls import ready_for_owed, rolled, target_of
 from tablelight.rules.systems.carnevale.pools import Outcome, aces, judge
-from tablelight.rules.systems.carnevale.records import KnownWeapon
 from tablelight.rules.systems.carnevale.sight import reach_refusal
-from tablelight.rules.systems.carnevale.tables import GRAPPLED, INCH
+from tablelight.rules.systems.carnevale.tables import GRAPPLED, INCH, KnownWeapon
 from tablelight.rules.systems.carnevale.throwing import Ready
 
 DROWNED = {"success": 2, "critical": 4}

@@ -7,18 +7,27 @@ from collections.abc import Callable, Iterable, Mapping
 from fractions import Fraction
 from functools import cache
 
+from tablelight.board.document import Document
 from tablelight.board.schema import Field, Fields
 from tablelight.dice.distribution import Distribution
-from tablelight.rules.answers import Odds
+from tablelight.rules.answers import Odds, Reason, Refused, Rolled
 from tablelight.rules.danger.attacks import harm_odds
-from tablelight.rules.questions import OddsQuestion
+from tablelight.rules.questions import OddsQuestion, RollQuestion
 from tablelight.rules.system import OddsTable
 from tablelight.rules.systems.carnevale.activation import count
 from tablelight.rules.systems.carnevale.fighting_rolls import DROWN_FUMBLE, drown_lost, protection_lost
 from tablelight.rules.systems.carnevale.jumping import jump_reach
 from tablelight.rules.systems.carnevale.landing import fall_lost
 from tablelight.rules.systems.carnevale.moving_rolls import DIVES
-from tablelight.rules.systems.carnevale.pools import LARGEST_POOL, Outcome, chances
+from tablelight.rules.systems.carnevale.pools import (
+    LARGEST_POOL,
+    Outcome,
+    Result,
+    ace_chances,
+    capped,
+    chances,
+    chances_less,
+)
 from tablelight.rules.systems.carnevale.tables import (
     COUNT,
     CRITICAL_DISENGAGE,
@@ -30,6 +39,7 @@ from tablelight.rules.systems.carnevale.tables import (
     POOL,
     TIMES,
 )
+from tablelight.rules.systems.carnevale.throwing import Ready
 
 
 @cache
@@ -199,3 +209,50 @@ ODDS: Mapping[str, OddsTable] = {
     "cast": _table(_cast, _SPELL),
     "dispel": _table(_cast, {**_SPELL, "against": POOL, "mage": COUNT}, "against"),
 }
+
+
+ReadyFor = Callable[[Document, RollQuestion], Ready | Reason]
+"""What a roll is, before its dice: its pools, or why it is not made."""
+Resolve = Callable[[Document, RollQuestion, Ready], Rolled]
+"""What a roll does, once it is ready."""
+Preview = Callable[[Document, RollQuestion], Odds | Refused]
+
+
+def preview(ready_for: ReadyFor) -> Preview:
+    """The preview of a roll. Beside the outcomes: `dice` and `against` (the pools), `needed`, `effects` by outcome and aces
+    as the odds by name have them, and the other figures of the roll by the names of their keys."""
+
+    def answer(document: Document, question: RollQuestion) -> Odds | Refused:
+        ready = ready_for(document, question)
+        if isinstance(ready, Reason):
+            return Refused(refused=ready)
+        found = _dispelling(ready) if question.roll == "dispel" else _results(ready)
+        effect = EFFECTS.get(question.roll)
+        effects = {
+            f"{outcome}/{aces}": effect(outcome, aces, ready.given) if effect else {"counted": aces}
+            for outcome, aces in found
+        }
+        extra: dict[str, object] = {"dice": ready.pool, "needed": ready.needed, "effects": effects, **ready.named}
+        if ready.other is not None:
+            extra["against"] = ready.other
+        return Odds(outcomes={f"{outcome}/{aces}": chance for (outcome, aces), chance in found.items()}, extra=extra)
+
+    return answer
+
+
+def _results(ready: Ready) -> dict[Result, Fraction]:
+    taken = ready.given.get("dispelled")
+    return (
+        chances(ready.pool, ready.needed, ready.other)
+        if taken is None
+        else chances_less(ready.pool, ready.needed, taken)
+    )
+
+
+def _dispelling(ready: Ready) -> dict[Result, Fraction]:
+    """CV-66: the aces that count, as many as the mage's level at most."""
+    found: dict[Result, Fraction] = {}
+    for aces, chance in enumerate(capped(ace_chances(ready.pool, ready.needed), ready.given["mage"])):
+        if chance:
+            found["success" if aces else "fail", aces] = chance
+    return found

@@ -13,8 +13,7 @@ from tablelight.board.schema import Field, Fields, check_fields
 from tablelight.rules.answers import Reason
 from tablelight.rules.questions import RollQuestion
 from tablelight.rules.systems.carnevale.activation import casting_of, count
-from tablelight.rules.systems.carnevale.records import Casting, KnownSpell
-from tablelight.rules.systems.carnevale.tables import COUNT, DAMAGE, NEEDED_FIELD, TRUTH
+from tablelight.rules.systems.carnevale.tables import COUNT, DAMAGE, NEEDED_FIELD, TRUTH, Casting, KnownSpell
 
 FIELDS: Mapping[str, Field] = {
     "name": Field("text"),

@@ -12,14 +12,13 @@ from tablelight.rules.system import OddsTable, RollTable, System
 from tablelight.rules.systems.heroclix import tables
 from tablelight.rules.systems.heroclix.actions import flee, flee_chances, flee_preview, list_actions, rested
 from tablelight.rules.systems.heroclix.attack import attack_odds, attack_preview, roll_attack
-from tablelight.rules.systems.heroclix.conduct import CONDUCT
 from tablelight.rules.systems.heroclix.figures import holding_enemies, is_flyer, is_high, is_indoors
 from tablelight.rules.systems.heroclix.messages import MESSAGES
 from tablelight.rules.systems.heroclix.moving import apply_move, moves, path
 from tablelight.rules.systems.heroclix.outlook import HeroClixBoardOutlook
 from tablelight.rules.systems.heroclix.sight import sight
 from tablelight.rules.systems.heroclix.sight_map import sight_map
-from tablelight.rules.systems.heroclix.threat import DANGER
+from tablelight.rules.systems.heroclix.threat import CONDUCT, DANGER
 from tablelight.rules.void import map_past_void, sight_past_void
 
 

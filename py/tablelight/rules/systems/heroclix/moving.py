@@ -15,9 +15,8 @@ from tablelight.rules.questions import MoveQuestion
 from tablelight.rules.systems.heroclix.carrying import carry_refusal, setting_down
 from tablelight.rules.systems.heroclix.figures import broken_away, has_failed, is_flyer, is_high, option, still_holding
 from tablelight.rules.systems.heroclix.flight import HeroClixCrossing, HeroClixFlight
-from tablelight.rules.systems.heroclix.movement import MODES, HeroClixMovement
+from tablelight.rules.systems.heroclix.movement import MODES, HeroClixMovement, HeroClixWalk
 from tablelight.rules.systems.heroclix.tables import keys_of, state_of, turn_of
-from tablelight.rules.systems.heroclix.walk import HeroClixWalk
 
 
 @frozen

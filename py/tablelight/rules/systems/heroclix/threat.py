@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping, Sequence
 
 from attrs import evolve, frozen
 
@@ -11,9 +11,11 @@ from tablelight.board.problems import QuestionError
 from tablelight.board.records import as_record
 from tablelight.grid import Space
 from tablelight.rules.answers import Destination
+from tablelight.rules.conduct import FAR_POINTS, Conduct, PlayOrder, is_attack, is_move, order_by_name
 from tablelight.rules.danger.attacks import SURE, PossibleAttack, Way
 from tablelight.rules.danger.policy import Danger, SpaceEnemyBesideOnly
 from tablelight.rules.questions import MoveQuestion, location_of
+from tablelight.rules.reach import Points
 from tablelight.rules.systems.heroclix.attack import harm
 from tablelight.rules.systems.heroclix.figures import (
     are_adjacent,
@@ -24,10 +26,10 @@ from tablelight.rules.systems.heroclix.figures import (
     is_high,
     is_indoors,
 )
-from tablelight.rules.systems.heroclix.moving import moves
+from tablelight.rules.systems.heroclix.moving import begin, moves
 from tablelight.rules.systems.heroclix.sight import attack
 from tablelight.rules.systems.heroclix.sight_map import line_of_fire
-from tablelight.rules.systems.heroclix.tables import END_KEYS
+from tablelight.rules.systems.heroclix.tables import DIAL, END_KEYS
 
 
 def attacks(document: Document, figure: Figure, target: Figure) -> tuple[PossibleAttack, ...]:
@@ -148,4 +150,35 @@ DANGER = Danger(
     end_keys=end_keys,
     own_keys=own_keys,
     applied=applied,
+)
+
+
+def left(document: Document, figure: Figure, done: Sequence[PlayOrder]) -> tuple[bool, bool]:
+    """DG-05: one action. Who has broken away may only move; who has failed to has spent its action (HC-14)."""
+    if has_failed(document, figure) or any(is_attack(order) or is_move(order) for order in done):
+        return False, False
+    return True, not any(order.get("roll") == "flee" for order in done)
+
+
+def far(figure: Figure) -> list[MoveQuestion]:
+    """A move without end; the dial is left out, since it counts in place of the stat."""
+    return [MoveQuestion(figure=evolve(figure, dial=(), stats={**figure.stats, "speed": FAR_POINTS}), action="move")]
+
+
+def costs(document: Document, question: MoveQuestion) -> Mapping[Space, Points]:
+    """The cost of a move to each square, in any mode."""
+    movement, before = begin(document, question)
+    return {} if before.refused else movement.costs
+
+
+CONDUCT = Conduct(
+    movements=lambda _document, _figure: [("move", {})],
+    attacks=DANGER.attacks,
+    order=order_by_name,
+    far=far,
+    costs=costs,
+    reach=lambda figure: max(1, figure.stats.get("range", 0)),
+    pace=lambda figure: DIAL.value(figure) or 0,
+    stride=lambda figure: DIAL.value(figure) or 0,
+    left=left,
 )

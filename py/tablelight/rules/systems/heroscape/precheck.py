@@ -13,9 +13,8 @@ from functools import cached_property
 from itertools import pairwise
 
 from tablelight.board.document import Figure
-from tablelight.geometry.exact.hexwalk import parts_of
 from tablelight.grid import Space
-from tablelight.grid.hexes import HexGrid
+from tablelight.grid.hexes import HexGrid, parts_of
 from tablelight.grid.topology import Index, Mask, mask_of
 from tablelight.progress.portions import Counted, counted_on, run
 from tablelight.rules.fan import Fan, sweep

@@ -9,8 +9,7 @@ from attrs import evolve, field, frozen
 
 from tablelight.board.document import Document, Figure
 from tablelight.rules.danger.attacks import SURE, AttackKind
-from tablelight.rules.danger.harm import WeighedAttack
-from tablelight.rules.danger.records import CountedAttack
+from tablelight.rules.danger.records import CountedAttack, WeighedAttack
 from tablelight.rules.systems.heroscape.attack import Attack, shelter
 from tablelight.rules.systems.heroscape.field import StandSpaces, is_flyer, life_of
 from tablelight.rules.systems.heroscape.movement import SafestWay

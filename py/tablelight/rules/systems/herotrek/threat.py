@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from functools import lru_cache
 
 from attrs import evolve, frozen
@@ -13,9 +13,11 @@ from tablelight.board.records import as_record
 from tablelight.board.schema import Field
 from tablelight.grid import Space
 from tablelight.rules.answers import Destination, Refused
+from tablelight.rules.conduct import FAR_POINTS, Conduct, PlayOrder, is_attack, is_move, order_by_name, with_stat
 from tablelight.rules.danger.attacks import PossibleAttack, Way
 from tablelight.rules.danger.policy import Danger, SpaceEnemyBesideOnly
 from tablelight.rules.questions import MoveQuestion
+from tablelight.rules.reach import Points
 from tablelight.rules.systems.herotrek.movement import HeroTrekGround, ground_of
 from tablelight.rules.systems.herotrek.moving import begin, enemies_beside, in_dome, is_flyer, is_shut_in, moves
 from tablelight.rules.systems.herotrek.sight import flew, is_hidden, is_seen
@@ -133,4 +135,29 @@ DANGER = Danger(
     acts_now=acts_now,
     adjacent=adjacent,
     applied=applied,
+)
+
+
+def left(_document: Document, _figure: Figure, done: Sequence[PlayOrder]) -> tuple[bool, bool]:
+    """DG-05: one move or slip away, and one shot."""
+    return not any(map(is_move, done)), not any(map(is_attack, done))
+
+
+def costs(document: Document, question: MoveQuestion) -> Mapping[Space, Points]:
+    """What a move costs to each space."""
+    movement = begin(document, question)
+    return {} if isinstance(movement, Refused) else movement.costs
+
+
+CONDUCT = Conduct(
+    movements=lambda document, figure: list(movements_of(document, figure)),
+    attacks=DANGER.attacks,
+    order=order_by_name,
+    far=lambda figure: [with_stat(figure, "speed")],
+    costs=costs,
+    reach=lambda figure: figure.stats.get("range", FAR_POINTS),
+    pace=lambda figure: figure.stats.get("speed", 0),
+    stride=lambda figure: figure.stats.get("speed", 0),
+    left=left,
+    moves_on=True,
 )

@@ -8,7 +8,7 @@ from collections.abc import Iterator, Mapping
 from functools import lru_cache, partial
 
 from tablelight.board.document import Document, Figure, Json
-from tablelight.board.objectives import Objective
+from tablelight.board.parts import Objective
 from tablelight.board.problems import Problem
 from tablelight.board.schema import Field
 from tablelight.rules.answers import ActionAnswer

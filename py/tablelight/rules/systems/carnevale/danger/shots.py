@@ -20,8 +20,8 @@ from tablelight.rules.systems.carnevale.activation import may_cast, may_fight, p
 from tablelight.rules.systems.carnevale.fighting_rolls import swims_unarmed
 from tablelight.rules.systems.carnevale.magic_rolls import casting_stat, lacks_will, owed_before_casting, spells_cast
 from tablelight.rules.systems.carnevale.odds import spell_harm
-from tablelight.rules.systems.carnevale.records import KnownSpell, KnownWeapon
 from tablelight.rules.systems.carnevale.sight import is_in_range, sight
+from tablelight.rules.systems.carnevale.tables import KnownSpell, KnownWeapon
 
 
 @frozen
