@@ -16,7 +16,7 @@ from tablelight.locale.messages import LANGUAGES
 from tablelight.rules.check import read
 from tablelight.words.grounds import ground_of
 from tablelight.words.grounds.spaces import EIGHT, FLAT, POINTY
-from tablelight.words.lexicon import edits
+from tablelight.words.naming import edits
 from tests.asking import ask, error
 from tests.examples import EXAMPLES
 from tests.positions import position

@@ -9,8 +9,7 @@ import js
 from pyodide.ffi import JsException
 
 from tablelight.app.clock.actions import ResumeTurn
-from tablelight.app.clock.queries import is_running, shown_ms, side_now
-from tablelight.app.clock.stopwatch import Instant, passed, while_closed
+from tablelight.app.clock.queries import Instant, is_running, passed, shown_ms, side_now, while_closed
 from tablelight.app.state import AppState
 from tablelight.board.clocks import MOST_MS
 from tablelight.view.formatting import clock_time

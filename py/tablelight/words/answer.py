@@ -20,8 +20,7 @@ from tablelight.words.commands.near import near
 from tablelight.words.commands.overview import SHOWN, more, overview, show_help
 from tablelight.words.commands.reach import reach
 from tablelight.words.commands.turn import done, end, log, redo, undo, whose
-from tablelight.words.lexicon import command_of
-from tablelight.words.naming import figures_named, unknown_command
+from tablelight.words.naming import command_of, figures_named, unknown_command
 from tablelight.words.session import read_session, session_json
 from tablelight.words.table import NotUnderstoodError, Reply, WordTable
 

@@ -7,8 +7,7 @@ from collections.abc import Mapping
 
 from tablelight.board.document import Json
 from tablelight.board.schema import Field, Fields
-from tablelight.words.lexicon import nearest
-from tablelight.words.naming import somebody_named
+from tablelight.words.naming import nearest, somebody_named
 from tablelight.words.table import WordTable
 
 KEY = re.compile(r"([A-Za-z_]\w*)=(\S+)")

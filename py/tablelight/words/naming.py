@@ -1,14 +1,94 @@
-"""Names and places as they are typed (W-03, W-04)."""
+"""Commands, names and places as they are typed (W-01 to W-04)."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
+import unicodedata
+from collections.abc import Callable, Iterable, Mapping, Sequence
 
 from attrs import frozen
 
 from tablelight.board.document import Figure, Location
-from tablelight.words.lexicon import by_beginning, command_words, folded, nearest
+from tablelight.words.messages import MESSAGES
 from tablelight.words.table import WordTable
+from tablelight.words.voice import Voice
+
+COMMANDS = (
+    *("o", "p", "l", "n", "r", "m", "x", "s", "e", "t", "a", "d", "w"),
+    *("done", "end", "u", "redo", "log", "j", "?", "more"),
+)
+"""The letters, or the words that stand for them, in the order of the help."""
+
+
+LONGEST_COMPARED = 40
+"""Letters of a word that are compared with what was typed."""
+LEAST_ALIKE = 0.5
+"""What share of the letters must be right for a word to be meant."""
+
+
+def folded(text: str) -> str:
+    """Text as names are compared: NFKC, without case, accents and punctuation; its words apart by one space."""
+    plain = unicodedata.normalize("NFKD", unicodedata.normalize("NFKC", text)).casefold()
+    kept = (each if each.isalnum() else " " for each in plain if not unicodedata.combining(each))
+    return " ".join("".join(each for each in kept).split())
+
+
+def command_of(voice: Voice, word: str) -> str | None:
+    """The command that a word names: its letter, its word in the language, or a beginning that fits only one."""
+    asked = folded(word)
+    if word in ("?", *COMMANDS):
+        return word
+    if asked in COMMANDS:
+        return asked
+    return by_beginning(asked, {command: voice(f"word.{command}") for command in COMMANDS})
+
+
+def by_beginning(asked: str, words: Mapping[str, str]) -> str | None:
+    """The key of the word that the folded text is, else of the only one that it begins; None without one."""
+    known = {key: folded(word) for key, word in words.items()}
+    exact = [key for key, word in known.items() if word == asked]
+    found = exact or [key for key, word in known.items() if asked and word.startswith(asked)]
+    return found[0] if len(found) == 1 else None
+
+
+def is_word(voice: Voice, word: str, key: str) -> bool:
+    """Whether a text is one of the further words, in English or in the language spoken."""
+    return folded(word) in (key, folded(voice(f"word.{key}")))
+
+
+def direction_named(voice: Voice, word: str, known: Iterable[str]) -> str | None:
+    """The direction that a word names, by its letters or in the language; None if it names none of these."""
+    asked = folded(word)
+    for name in known:
+        if asked in (name, folded(voice(f"direction.{name}"))):
+            return name
+    return None
+
+
+def nearest(text: str, known: Iterable[str]) -> str | None:
+    """Which of these the typed text means; None if nothing is like it."""
+    asked = folded(text)[:LONGEST_COMPARED]
+    best, most = None, 0.0
+    for each in known:
+        word = folded(each)[:LONGEST_COMPARED]
+        alike = 1 - edits(asked, word) / max(len(asked), len(word), 1)
+        if word and alike >= LEAST_ALIKE and alike > most:
+            best, most = each, alike
+    return best
+
+
+def edits(one: str, other: str) -> int:
+    """The least number of letters put in, left out or exchanged that make one word of the other."""
+    row: list[int] = [*range(len(other) + 1)]
+    for number, letter in enumerate(one, 1):
+        before, row[0] = row[0], number
+        for at, its in enumerate(other, 1):
+            before, row[at] = row[at], min(row[at] + 1, row[at - 1] + 1, before + (letter != its))
+    return row[-1]
+
+
+def command_words(voice: Voice) -> list[str]:
+    """The commands as they are called in the language."""
+    return [voice(f"word.{command}") for command in COMMANDS if f"word.{command}" in MESSAGES]
 
 
 @frozen

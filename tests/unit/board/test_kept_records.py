@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from tablelight.board.records import RECORDS_KEPT, kept_record
-from tablelight.rules.systems.oraculo.turn import OraculoTurn
+from tablelight.rules.systems.oraculo.tables import OraculoTurn
 
 
 def test_entries_are_read_once_and_an_equal_mapping_is_another() -> None:

@@ -14,7 +14,7 @@ from tablelight.rules.systems.heroclix.tables import HeroClixMoveKeys, HeroClixS
 from tablelight.rules.systems.heroscape.records import HeroScapeState
 from tablelight.rules.systems.heroscape.risks import HeroScapeTurn
 from tablelight.rules.systems.herotrek.tables import HeroTrekMoveKeys, HeroTrekTurn
-from tablelight.rules.systems.oraculo.turn import OraculoTurn
+from tablelight.rules.systems.oraculo.tables import OraculoTurn
 
 
 def defaults(record: type[Any]) -> dict[str, object]:

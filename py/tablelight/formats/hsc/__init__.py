@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from tablelight.formats.format import Format
-from tablelight.formats.hsc.reader import read_hsc
-from tablelight.formats.hsc.writing import write
+from tablelight.formats.hsc.writing import read_hsc, write
 
 FORMAT = Format(id="hsc", games=("heroscape",), steps=read_hsc, write=write, is_text=False)

@@ -18,12 +18,13 @@ from itertools import pairwise
 from math import hypot, sqrt
 
 from tablelight.geometry.exact.disc_cover import swallows
-from tablelight.geometry.exact.floats import clearly_apart, clearly_inside
 from tablelight.geometry.exact.planar import (
     ExactPoint,
     ExactSegment,
     Polygon,
     Rational,
+    clearly_apart,
+    clearly_inside,
     dot,
     is_inside,
     minus,

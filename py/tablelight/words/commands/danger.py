@@ -7,8 +7,7 @@ from typing import Any
 
 from tablelight.board.document import Figure, Json
 from tablelight.board.units import INCH
-from tablelight.words.lexicon import is_word
-from tablelight.words.naming import any_named
+from tablelight.words.naming import any_named, is_word
 from tablelight.words.table import Reply, WordTable
 
 SHELTERS = 3

@@ -8,8 +8,7 @@ from attrs import evolve, frozen
 
 from tablelight.board.document import Location
 from tablelight.words.commands.looking import ground_words
-from tablelight.words.lexicon import by_beginning, direction_named, folded, is_word
-from tablelight.words.naming import unknown_name
+from tablelight.words.naming import by_beginning, direction_named, folded, is_word, unknown_name
 from tablelight.words.table import Reply, WordTable
 
 KINDS = ("own", "enemy", "object", "region", "door")

@@ -12,8 +12,7 @@ from tablelight.board.document import Figure, Json, Location
 from tablelight.board.problems import QuestionError
 from tablelight.view.games.ui import SwitchUi, plain
 from tablelight.words.attacks import all_words, entries, staying, texts_of
-from tablelight.words.lexicon import direction_named
-from tablelight.words.naming import any_named, somebody_named
+from tablelight.words.naming import any_named, direction_named, somebody_named
 from tablelight.words.table import Reply, WordTable
 
 

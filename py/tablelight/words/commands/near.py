@@ -9,8 +9,7 @@ from attrs import frozen
 
 from tablelight.board.document import Figure, Json, Location
 from tablelight.words.grounds.ground import NearThing
-from tablelight.words.lexicon import is_word
-from tablelight.words.naming import NamedThing, named, named_by_beginning, unknown_name
+from tablelight.words.naming import NamedThing, is_word, named, named_by_beginning, unknown_name
 from tablelight.words.table import Reply, WordTable
 
 NEAR_DISTANCE = 6

@@ -10,7 +10,7 @@ from attrs import evolve
 
 from tablelight.app.turn.state import sides
 from tablelight.words.grounds.spaces import box
-from tablelight.words.lexicon import COMMANDS, command_of, command_words, nearest
+from tablelight.words.naming import COMMANDS, command_of, command_words, nearest
 from tablelight.words.table import Reply, WordTable
 
 MOST_REGIONS = 12

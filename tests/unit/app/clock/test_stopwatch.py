@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from tablelight.app.clock.actions import Slept, Tick
-from tablelight.app.clock.stopwatch import Instant, passed, while_closed
+from tablelight.app.clock.queries import Instant, passed, while_closed
 
 
 @pytest.mark.parametrize(

@@ -14,10 +14,9 @@ from tablelight.app.editor import actions as do
 from tablelight.app.editor.rules.adding import ATTACKS, ROLLS, STATS, TRAITS, attack, first_sheet, presets
 from tablelight.app.editor.rules.idle import idle
 from tablelight.app.editor.rules.lines import Change, PageEntry, SheetLine
-from tablelight.app.editor.rules.modifiers import joined
 from tablelight.app.editor.rules.pages import PAGES
 from tablelight.app.editor.rules.update import AddRule, OpenRule, SetRule, ShowRulesPage
-from tablelight.app.editor.rules.values import value_at
+from tablelight.app.editor.rules.values import joined, value_at
 from tablelight.app.state import AppState
 from tablelight.app.update import update
 from tablelight.rules.systems.own.sheet_reader import read_sheet

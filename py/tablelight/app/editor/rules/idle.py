@@ -7,8 +7,16 @@ from collections.abc import Iterator, Mapping
 from attrs import frozen
 
 from tablelight.app.editor.rules.lines import SheetLine
-from tablelight.app.editor.rules.modifiers import COVERED, OF_ATTACK, added, has_cover, place_of
-from tablelight.app.editor.rules.values import label_of, listed, value_at
+from tablelight.app.editor.rules.values import (
+    COVERED,
+    OF_ATTACK,
+    added,
+    has_cover,
+    label_of,
+    listed,
+    place_of,
+    value_at,
+)
 from tablelight.app.sheets.state import RulesJson
 from tablelight.board.document import Json
 from tablelight.board.records import items_of, mapping_of

@@ -10,9 +10,8 @@ from tablelight.app.actions import Action
 from tablelight.app.editor.changes import session_of, with_document, with_session
 from tablelight.app.editor.rules.adding import LIFE
 from tablelight.app.editor.rules.lines import Add, Change, changed
-from tablelight.app.editor.rules.modifiers import joined
 from tablelight.app.editor.rules.removing import may_remove, removed, uses
-from tablelight.app.editor.rules.values import SheetPath, value_at
+from tablelight.app.editor.rules.values import SheetPath, joined, value_at
 from tablelight.app.handlers import handles_while_editing
 from tablelight.app.state import AppState
 from tablelight.board.records import mapping_of

@@ -17,12 +17,12 @@ from tablelight.rules.systems.carnevale.danger import CONDUCT, DANGER
 from tablelight.rules.systems.carnevale.magic_rolls import ready_cast, ready_dispel, roll_cast, roll_dispel
 from tablelight.rules.systems.carnevale.messages import MESSAGES
 from tablelight.rules.systems.carnevale.odds import ODDS, ReadyFor, Resolve, preview
+from tablelight.rules.systems.carnevale.pools import Ready
 from tablelight.rules.systems.carnevale.seen import sight_map
 from tablelight.rules.systems.carnevale.sight import sight
 from tablelight.rules.systems.carnevale.spells import CASTING, spell_problems
 from tablelight.rules.systems.carnevale.table import engaged_with, is_out, life
 from tablelight.rules.systems.carnevale.tables import COUNT, DICE, DIE, FIGURE, NEEDED_FIELD, TRUTH
-from tablelight.rules.systems.carnevale.throwing import Ready
 
 
 def _items(value: Json) -> Sequence[Json]:

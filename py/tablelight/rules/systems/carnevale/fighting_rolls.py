@@ -10,10 +10,9 @@ from tablelight.rules.answers import Reason, Rolled
 from tablelight.rules.questions import RollQuestion
 from tablelight.rules.systems.carnevale import activation, table
 from tablelight.rules.systems.carnevale.moving_rolls import ready_for_owed, rolled, target_of
-from tablelight.rules.systems.carnevale.pools import Outcome, aces, judge
+from tablelight.rules.systems.carnevale.pools import Outcome, Ready, aces, judge
 from tablelight.rules.systems.carnevale.sight import reach_refusal
 from tablelight.rules.systems.carnevale.tables import GRAPPLED, INCH, KnownWeapon
-from tablelight.rules.systems.carnevale.throwing import Ready
 
 DROWNED = {"success": 2, "critical": 4}
 """Life points lost by outcome, besides one for each ace."""

@@ -8,11 +8,10 @@ from tablelight.rules.answers import Reason, Refused, Rolled
 from tablelight.rules.questions import RollQuestion
 from tablelight.rules.systems.carnevale import activation, table
 from tablelight.rules.systems.carnevale.moving_rolls import rolled
-from tablelight.rules.systems.carnevale.pools import aces, judge
+from tablelight.rules.systems.carnevale.pools import Ready, Throw, aces, judge, thrown
 from tablelight.rules.systems.carnevale.sight import is_in_range, reach_refusal, sees
 from tablelight.rules.systems.carnevale.spells import Spell, spell_of, with_casting
 from tablelight.rules.systems.carnevale.tables import DISPEL_RANGE, CarnevaleRollKeys
-from tablelight.rules.systems.carnevale.throwing import Ready, Throw, thrown
 
 
 def will_of(figure: Figure) -> int | None:

@@ -11,6 +11,7 @@ from tablelight.rules.systems.carnevale import activation, table
 from tablelight.rules.systems.carnevale.activation import may_jump
 from tablelight.rules.systems.carnevale.jumping import jump_bonus, jump_reach
 from tablelight.rules.systems.carnevale.landing import fall_lost
+from tablelight.rules.systems.carnevale.pools import Ready, Throw
 from tablelight.rules.systems.carnevale.resolving import (
     after_disengaging,
     after_fumble,
@@ -19,7 +20,6 @@ from tablelight.rules.systems.carnevale.resolving import (
     started_move,
 )
 from tablelight.rules.systems.carnevale.tables import INCH
-from tablelight.rules.systems.carnevale.throwing import Ready, Throw
 from tablelight.rules.systems.carnevale.walking import disengaging_pool, has_disengaged, has_rolled_move, may_move
 
 

@@ -22,6 +22,7 @@ from tablelight.rules.systems.carnevale.moving_rolls import DIVES
 from tablelight.rules.systems.carnevale.pools import (
     LARGEST_POOL,
     Outcome,
+    Ready,
     Result,
     ace_chances,
     capped,
@@ -39,7 +40,6 @@ from tablelight.rules.systems.carnevale.tables import (
     POOL,
     TIMES,
 )
-from tablelight.rules.systems.carnevale.throwing import Ready
 
 
 @cache

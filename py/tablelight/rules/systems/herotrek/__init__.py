@@ -8,9 +8,8 @@ from tablelight.rules.systems.herotrek import tables
 from tablelight.rules.systems.herotrek.messages import MESSAGES
 from tablelight.rules.systems.herotrek.movement import engaged_with
 from tablelight.rules.systems.herotrek.moving import apply_move, end_step, list_actions, moves, path
-from tablelight.rules.systems.herotrek.outlook import HeroTrekBoardOutlook
 from tablelight.rules.systems.herotrek.sight import sight, sight_map
-from tablelight.rules.systems.herotrek.threat import CONDUCT, DANGER
+from tablelight.rules.systems.herotrek.threat import CONDUCT, DANGER, HeroTrekBoardOutlook
 from tablelight.rules.void import map_past_void, sight_past_void
 
 SYSTEM = System(

@@ -8,7 +8,6 @@ from tablelight.rules.danger.outlook import weighed_by
 from tablelight.rules.system import OddsTable, RollTable, System
 from tablelight.rules.systems.oraculo import tables
 from tablelight.rules.systems.oraculo.activation import list_actions
-from tablelight.rules.systems.oraculo.choices import shot_choices
 from tablelight.rules.systems.oraculo.conduct import CONDUCT
 from tablelight.rules.systems.oraculo.ground import engaged_with
 from tablelight.rules.systems.oraculo.melee import melee, melee_preview
@@ -16,10 +15,10 @@ from tablelight.rules.systems.oraculo.messages import MESSAGES
 from tablelight.rules.systems.oraculo.moving import apply_action, moves, path
 from tablelight.rules.systems.oraculo.odds import melee_odds, shot_odds
 from tablelight.rules.systems.oraculo.outlook import OraculoBoardOutlook
-from tablelight.rules.systems.oraculo.rolls import shot, shot_preview
+from tablelight.rules.systems.oraculo.rolls import shot, shot_choices, shot_preview
 from tablelight.rules.systems.oraculo.sight import sight, sight_map
+from tablelight.rules.systems.oraculo.tables import is_out, life
 from tablelight.rules.systems.oraculo.threat import DANGER
-from tablelight.rules.systems.oraculo.turn import is_out, life
 from tablelight.rules.void import map_past_void, sight_past_void
 
 SYSTEM = System(

@@ -15,8 +15,10 @@ from tablelight.rules.systems.oraculo.tables import (
     GREATEST_RANGE,
     MOVING,
     REPEATABLE,
+    is_done,
+    taken,
+    with_others_done,
 )
-from tablelight.rules.systems.oraculo.turn import is_done, taken, with_others_done
 
 
 def spent(document: Document, figure: Figure) -> int:

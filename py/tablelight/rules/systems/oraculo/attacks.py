@@ -25,8 +25,7 @@ from tablelight.rules.systems.oraculo.shooting import (
     shot_refusal,
     thrown,
 )
-from tablelight.rules.systems.oraculo.tables import GREATEST_RANGE, SHOT_DIE
-from tablelight.rules.systems.oraculo.turn import life_left, options_of
+from tablelight.rules.systems.oraculo.tables import GREATEST_RANGE, SHOT_DIE, life_left, options_of
 
 
 @lru_cache(maxsize=1024)

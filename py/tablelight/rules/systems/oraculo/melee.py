@@ -16,7 +16,7 @@ from tablelight.rules.systems.oraculo import chances
 from tablelight.rules.systems.oraculo.activation import after_action, melee_refusal
 from tablelight.rules.systems.oraculo.ground import is_outnumbered
 from tablelight.rules.systems.oraculo.rolls import OraculoRollKeys, check_dice, target_of, with_wounds
-from tablelight.rules.systems.oraculo.turn import options_of
+from tablelight.rules.systems.oraculo.tables import options_of
 
 
 @frozen

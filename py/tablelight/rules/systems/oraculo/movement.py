@@ -24,7 +24,7 @@ from tablelight.rules.systems.oraculo.ground import (
     ground_of,
     opposite_squares,
 )
-from tablelight.rules.systems.oraculo.turn import options_of
+from tablelight.rules.systems.oraculo.tables import options_of
 
 
 @frozen(slots=False, eq=False)

@@ -25,9 +25,9 @@ from tablelight.rules.systems.oraculo.chances import (
     shot_chances,
     with_bonus,
 )
-from tablelight.rules.systems.oraculo.choices import shot_choices
 from tablelight.rules.systems.oraculo.ground import is_outnumbered
-from tablelight.rules.systems.oraculo.turn import life_left, options_of, taken
+from tablelight.rules.systems.oraculo.rolls import shot_choices
+from tablelight.rules.systems.oraculo.tables import life_left, options_of, taken
 
 T = TypeVar("T")
 

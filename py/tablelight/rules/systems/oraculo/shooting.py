@@ -16,8 +16,16 @@ from tablelight.grid import Space
 from tablelight.grid.square import corner_between
 from tablelight.rules.answers import Reason
 from tablelight.rules.systems.oraculo.ground import OraculoGround, are_engaged, engaged_with, ground_of
-from tablelight.rules.systems.oraculo.tables import CLOSED_EDGES, EDGE_KEYS, GREATEST_RANGE, LOW_WALL, MOST_SHOTS
-from tablelight.rules.systems.oraculo.turn import options_of, shots, taken
+from tablelight.rules.systems.oraculo.tables import (
+    CLOSED_EDGES,
+    EDGE_KEYS,
+    GREATEST_RANGE,
+    LOW_WALL,
+    MOST_SHOTS,
+    options_of,
+    shots,
+    taken,
+)
 
 MOST_CENTRE_LINES = 20_000
 """How many centre lines of a board are remembered, about a megabyte and a half."""

@@ -24,7 +24,7 @@ from tablelight.rules.systems.oraculo.shooting import (
     thrown,
     touched,
 )
-from tablelight.rules.systems.oraculo.turn import options_of
+from tablelight.rules.systems.oraculo.tables import options_of
 
 
 def sight(document: Document, question: SightQuestion) -> Sight:

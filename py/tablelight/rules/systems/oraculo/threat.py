@@ -23,8 +23,7 @@ from tablelight.rules.systems.oraculo.attacks import attacks, close_attack, may_
 from tablelight.rules.systems.oraculo.ground import are_adjacent, ground_of, zone_of
 from tablelight.rules.systems.oraculo.movement import NOWHERE, Ends, OraculoMovement, ends_of
 from tablelight.rules.systems.oraculo.shooting import is_clear
-from tablelight.rules.systems.oraculo.tables import ACTIONS, GREATEST_RANGE
-from tablelight.rules.systems.oraculo.turn import life_left, options_of
+from tablelight.rules.systems.oraculo.tables import ACTIONS, GREATEST_RANGE, life_left, options_of
 
 STRIDES = ("move", "climb")
 """The actions that an attack may follow, or another of them."""
