@@ -10,10 +10,9 @@ from collections.abc import Iterator, Mapping
 from fractions import Fraction
 from typing import Any
 
-from tablelight.rules.systems.own.numbers import SheetNumber
 from tablelight.rules.systems.own.sheet import Sheet
 from tablelight.rules.systems.own.sheet_field import BOARDS, NAME, REQUIRED, SheetField, all_fields
-from tablelight.rules.systems.own.sheet_rolls import Defence, Dice, Pool, RollEffect, Sum, Test
+from tablelight.rules.systems.own.sheet_rolls import Defence, Dice, Pool, RollEffect, SheetNumber, Sum, Test
 from tools.paths import ROOT
 
 PAGE = ROOT / "docs" / "own-game.md"

@@ -16,7 +16,6 @@ from tablelight.board.document import Document
 from tablelight.board.problems import DocumentError
 from tablelight.partner.games import NotAllowedError, Played, Player, play
 from tablelight.partner.players import UnknownPlayerError, player_of
-from tablelight.rules.system import sides_of
 
 CERTAIN = 1.96
 """Standard deviations of a 95 % interval."""
@@ -86,7 +85,7 @@ class PairTally:
 
 def _shares(played: Played, number: int) -> tuple[float, float]:
     """PL-31: the points of a player, then the share of life that it has left: of its sides the mean."""
-    own = sides_of(played.start)[number::2]
+    own = played.start.sides[number::2]
     many = max(1, len(own))
     return sum(played.points[side] for side in own) / many, float(sum(played.shares[side] for side in own)) / many
 

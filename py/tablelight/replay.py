@@ -23,7 +23,7 @@ from tablelight.app.timeline.transcript import beginning, moment_words
 from tablelight.app.timeline.transcript_reading import Claim, Transcript, is_transcript, read_transcript
 from tablelight.app.transitions import SPENT, Keys, ends_turn, spent_of, untimed
 from tablelight.app.turn.actions import NextSide
-from tablelight.app.turn.state import ends_round, side_of
+from tablelight.app.turn.state import ends_round
 from tablelight.app.turn.update import next_side
 from tablelight.ask import ANSWERS
 from tablelight.board.differences import difference, with_difference
@@ -250,7 +250,7 @@ def _turn_ended(history: History, question: Mapping[str, Json], language: str) -
     spent = spent_of(question)
     if spent is None:
         raise DivergedError("the time that the turn took is not of the right form")
-    return with_time(after.history, side_of(history.present, history.turn), spent)
+    return with_time(after.history, history.side, spent)
 
 
 def _unlike(made: Document, told: Document) -> str:

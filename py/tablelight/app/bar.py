@@ -8,11 +8,9 @@ from tablelight.app.controls import side_badge, words_of
 from tablelight.app.look.actions import OpenLook
 from tablelight.app.queries import has_marks, rules_of
 from tablelight.app.state import AppState, Mode
-from tablelight.app.turn.state import side_of, sides
 from tablelight.board.scores import score_of
 from tablelight.locale.messages import msg
 from tablelight.rules.objectives.scoring import is_roll_owed
-from tablelight.rules.system import sides_of
 from tablelight.view.nodes import Node, el, icon, tool
 from tablelight.view.words import Words
 
@@ -28,7 +26,7 @@ def points_button(state: AppState, say: Words) -> Node | None:
     if not rules.is_scored(document):
         return None
     score = score_of(document.score)
-    totals = score.totals(tuple(sides_of(document)))
+    totals = score.totals(document.sides)
     parts = [
         part for side, points in [*totals.items()][:SHOWN] for part in (side_badge(state, side), el("b", str(points)))
     ]
@@ -94,9 +92,9 @@ def bar(state: AppState) -> Node:
 
 def turn_button(state: AppState, say: Words) -> Node | None:
     """The button in the bar with whose turn it is; it opens the turn and the log."""
-    if state.history is None or not sides(state.document):
+    if state.history is None or not state.document.sides:
         return None
-    side = side_of(state.document, state.history.turn)
+    side = state.history.side
     name, count = say.side(side), state.history.turn.round
     return el(
         "button",

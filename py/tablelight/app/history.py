@@ -91,6 +91,11 @@ class History:
         return self.now.turn
 
     @property
+    def side(self) -> str:
+        """Whose turn it is; "" on a board without figures."""
+        return self.present.side_or_first(self.turn.side)
+
+    @property
     def photo(self) -> Photo | None:
         """The photograph under the board as it is now."""
         return self.now.photo

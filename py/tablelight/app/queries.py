@@ -10,7 +10,6 @@ from tablelight.app import answers
 from tablelight.app.answers import Answer, Settled, value_of
 from tablelight.app.log.state import Entry
 from tablelight.app.state import AppState
-from tablelight.app.turn.state import side_of
 from tablelight.board.document import Document, Figure
 from tablelight.board.records import typed
 from tablelight.progress.memo import remember
@@ -179,5 +178,5 @@ def other_side_now(state: AppState, figure: Figure) -> str:
     """The side whose turn it is, where that is not the figure's; "" if it is."""
     if state.history is None:
         return ""
-    now = side_of(state.document, state.history.turn)
+    now = state.history.side
     return "" if now == figure.side else now

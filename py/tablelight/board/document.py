@@ -301,6 +301,15 @@ class Document:
         """The figure's place in `figures`, for paths of messages."""
         return next(i for i, other in enumerate(self.figures) if other.id == figure.id)
 
+    @cached_property
+    def sides(self) -> tuple[str, ...]:
+        """The sides in the order of play: as the figures name them first."""
+        return tuple(dict.fromkeys(figure.side for figure in self.figures))
+
+    def side_or_first(self, side: str) -> str:
+        """A side of the figures; the first one in place of any other, "" on a board without figures."""
+        return side if side in self.sides else next(iter(self.sides), "")
+
     def enemies(self, figure: Figure) -> list[Figure]:
         return [other for other in self.figures if other.side != figure.side]
 

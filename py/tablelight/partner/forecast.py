@@ -15,7 +15,6 @@ from tablelight.partner.fears import looking
 from tablelight.partner.fighters import ADJACENT_GAP, Fighters
 from tablelight.partner.options import ActivationOption, Entering
 from tablelight.partner.worth import CLOSER, ENTER, OUT, Chances, Exchange
-from tablelight.rules.system import sides_of
 
 GONE = 0.15
 """A figure is left out once its chance to live is at most this."""
@@ -60,7 +59,7 @@ class Forecast:
 
     def __init__(self, fighters: Fighters) -> None:
         self.fighters, self.question = fighters, fighters.side.question
-        sides = sides_of(fighters.side.document)
+        sides = fighters.side.document.sides
         self.begins = not sides or sides[0] == self.question.side
         """Whether the side begins a round."""
         self.teams, self.acted = fighters.teams, fighters.acted

@@ -19,7 +19,7 @@ from tablelight.rules.objectives.scoring import FURTHER_ROUND, final, further_ro
 from tablelight.rules.out import living
 from tablelight.rules.questions import END_ACTIVATION, END_ROUND, END_TURN
 from tablelight.rules.registry import rules_of
-from tablelight.rules.system import System, sides_of
+from tablelight.rules.system import System
 
 Player = Callable[[Document, Mapping[str, Json]], PlayOrder]
 """Gives an order for the `next` question about a document."""
@@ -118,7 +118,7 @@ class _Table:
     def shares(self) -> dict[str, Fraction]:
         """By side the share of its life that is left; of figures, where life is not told."""
         found: dict[str, Fraction] = {}
-        for side in sides_of(self.document):
+        for side in self.document.sides:
             figures = [figure for figure in self.document.figures if figure.side == side]
             lives = [self.rules.life(figure) or (int(not self.rules.is_out(figure)), 1) for figure in figures]
             full = sum(life[1] for life in lives)
@@ -135,7 +135,7 @@ class _Table:
 
 def play(document: Document, players: Sequence[Player], seed: str, rounds: int, *, by_side: bool = False) -> Played:
     """A whole game. The first player has the first side, and every second one after it."""
-    table, sides = _Table(rules_of(document), document, document), sides_of(document)
+    table, sides = _Table(rules_of(document), document, document), document.sides
     with thrown_by(Lots(f"dice {seed}")):
         for number in range(rounds):
             _round(table, sides, players, f"{seed} {number}", by_side)

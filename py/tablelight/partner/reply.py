@@ -17,7 +17,6 @@ from tablelight.partner.options import ActivationOption, worth_a_look
 from tablelight.partner.side import DecidingSide
 from tablelight.partner.worth import OUT
 from tablelight.progress.portions import Portion, Portions, within
-from tablelight.rules.system import sides_of
 
 RARE = 0.1
 """A result with a lesser chance is counted to the other one."""
@@ -38,7 +37,7 @@ def replied(
 ) -> Portions[list[ActivationOption]]:
     """The first of the options by what they are worth after the reply: all of them, unless hurried. `answers`: of how many
     replies the answer is looked at."""
-    if len(sides_of(side.board)) != 2:
+    if len(side.board.sides) != 2:
         return list(options)
     found = list[ActivationOption]()
     for number, option in enumerate(options):
@@ -83,7 +82,7 @@ def _after(
     answers: int,
 ) -> Portions[float]:
     """What a position is worth to the side if the side that acts next takes its best option."""
-    own, other = side.question.side, next(name for name in sides_of(side.board) if name != side.question.side)
+    own, other = side.question.side, next(name for name in side.board.sides if name != side.question.side)
     acts, acted = _next(side, after, side.question.acted | {option.figure}, own, other)
     if not acts:
         return 0.0
@@ -127,5 +126,5 @@ def _next(
     idle = {figure.side for figure in after.figures if figure.id not in acted}
     order: Sequence[str] = (own, other) if side.question.by_side else (other, own)
     if not idle:
-        acted, idle, order = frozenset(), sides, sides_of(side.document)
+        acted, idle, order = frozenset(), sides, side.document.sides
     return next(name for name in order if name in idle), acted

@@ -8,7 +8,7 @@ from attrs import frozen
 
 from tablelight.board.document import Document, Figure
 from tablelight.board.reminders import Reminder, TickedAt, reminders_of
-from tablelight.rules.system import System, sides_of
+from tablelight.rules.system import System
 
 
 @frozen(kw_only=True)
@@ -33,7 +33,7 @@ class GameMoment:
 
 def due(rules: System, document: Document, now: GameMoment) -> tuple[DueReminder, ...]:
     """What is to be remembered now, and is not ticked off: what ended with the turn before too."""
-    sides = sides_of(document)
+    sides = document.sides
     if now.side not in sides:
         return ()
     done = reminders_of(document.reminders).done
@@ -50,7 +50,7 @@ def due(rules: System, document: Document, now: GameMoment) -> tuple[DueReminder
 
 def ahead(rules: System, document: Document, now: GameMoment) -> tuple[DueReminder, ...]:
     """What is to be remembered when this turn ends, and is not ticked off."""
-    sides, done = sides_of(document), reminders_of(document.reminders).done
+    sides, done = document.sides, reminders_of(document.reminders).done
     listed = all_reminders(rules, document)
     found = [*_at("turn-end", listed, (now.round, now.side))]
     if now.side == next(reversed(sides), ""):

@@ -245,9 +245,4 @@ class System:
         return sorted({key.partition(".")[0] for key in self.messages})
 
 
-def sides_of(document: Document) -> list[str]:
-    """The sides of a document, in the order in which they first appear."""
-    return list(dict.fromkeys(figure.side for figure in document.figures))
-
-
-__all__ = ["Field", "GridKind", "OddsTable", "RollTable", "System", "Vocabulary", "sides_of"]
+__all__ = ["Field", "GridKind", "OddsTable", "RollTable", "System", "Vocabulary"]

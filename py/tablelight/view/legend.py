@@ -9,7 +9,6 @@ from attrs import evolve, frozen
 from tablelight.board.document import Area, Board, BoardObject, Document, Edge, FreeBoard, GridBoard, SpaceSpec
 from tablelight.board.units import Thousandths
 from tablelight.locale.messages import SOURCE, msg
-from tablelight.rules.system import sides_of
 from tablelight.view.drawing import Layer
 from tablelight.view.free import free_layer
 from tablelight.view.games.ui import GameUi
@@ -112,7 +111,7 @@ def objects(board: Board, ui: GameUi, guide: Guide) -> list[Item]:
 
 def people(document: Document, ui: GameUi, guide: Guide, say: Words) -> list[Item]:
     """The sides, each by its first figure; and one that is up in the air."""
-    chosen = [next(f for f in document.figures if f.side == side) for side in sides_of(document)]
+    chosen = [next(f for f in document.figures if f.side == side) for side in document.sides]
     names = [say.side(figure.side) for figure in chosen]
     notes: list[Note | None] = [None] * len(chosen)
     raised = next((figure for figure in document.figures if is_raised(figure, ui)), None)

@@ -7,7 +7,6 @@ from collections.abc import Callable, Sequence
 from attrs import frozen
 
 from tablelight.board.document import Document
-from tablelight.rules.system import sides_of
 from tablelight.view import marks
 
 
@@ -54,7 +53,7 @@ SHAPES: Sequence[tuple[str, Callable[[float], str], float]] = (
 
 def badges(document: Document) -> dict[str, Badge]:
     """Each side's badge: its colour by its name where that is one, else the next that is free; shapes in order."""
-    sides = sides_of(document)
+    sides = document.sides
     wanted = {side: NAMED.get(side.lower()) for side in sides}
     taken = {colour for colour in wanted.values() if colour}
     free = list(INKS)

@@ -10,7 +10,6 @@ from attrs import define, evolve, field
 from tablelight.app.dice.queries import Debt, debts, settling_roll
 from tablelight.app.history import History
 from tablelight.app.state import AppState
-from tablelight.app.turn.state import side_of
 from tablelight.ask import answer, result_of
 from tablelight.board.document import Document, Figure, Json, Location
 from tablelight.checked import CheckedQuestion
@@ -105,7 +104,7 @@ class WordTable:
         return figure_at(self.document, place)
 
     def side(self) -> str:
-        return side_of(self.document, self.session.turn)
+        return self.document.side_or_first(self.session.turn.side)
 
     def written(self, place: Location) -> list[int | float]:
         return self.document.board.written(place)

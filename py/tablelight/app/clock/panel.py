@@ -13,7 +13,6 @@ from tablelight.app.clock.state import TimeMark
 from tablelight.app.controls import choice, side_badge, stepper, switch
 from tablelight.app.state import AppState
 from tablelight.app.turn.actions import NextSide
-from tablelight.app.turn.state import sides
 from tablelight.board.clocks import GameClock
 from tablelight.locale.messages import msg
 from tablelight.view.formatting import clock_time
@@ -47,7 +46,7 @@ def clock_dialog(state: AppState, say: Words) -> tuple[str, list[Node]]:
         setup = state.clock.setup
         begin = button(say("Start the clock"), StartClock(), picture="clock", cls="wide primary")
         return title, [begin, *_settings(setup, say), *_sound(state, say)]
-    faces = [_face(state, side, say) for side in sides(state.document)]
+    faces = [_face(state, side, say) for side in state.document.sides]
     return title, [
         el("div", *faces, cls="clock-faces"),
         *_mark(state, say),
@@ -148,7 +147,7 @@ def times(state: AppState, say: Words) -> list[Node]:
     clock = game_clock(state)
     if clock is None or state.history is None:
         return []
-    known = sides(state.document)
+    known = state.document.sides
     rows: dict[int, dict[str, int]] = {}
     for entry in state.history.log:
         if entry.kind == "turn" and entry.cost is not None and not entry.undone:

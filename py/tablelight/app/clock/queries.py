@@ -7,7 +7,6 @@ from attrs import frozen
 from tablelight.app.clock.actions import Slept, Tick
 from tablelight.app.clock.state import TimeMark
 from tablelight.app.state import AppState
-from tablelight.app.turn.state import side_of
 from tablelight.board.clocks import MOST_MS, GameClock, clock_of
 
 MINUTE_MS = 60_000
@@ -27,7 +26,7 @@ def is_running(state: AppState) -> bool:
 def side_now(state: AppState) -> str:
     """The side whose time runs."""
     assert state.history is not None
-    return side_of(state.document, state.history.turn)
+    return state.history.side
 
 
 def shown_ms(state: AppState, side: str) -> int:

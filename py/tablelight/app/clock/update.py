@@ -12,7 +12,6 @@ from tablelight.app.handlers import handles, toggler
 from tablelight.app.history import History
 from tablelight.app.state import AppState
 from tablelight.app.transitions import ends_turn, spent_of
-from tablelight.app.turn.state import side_of
 from tablelight.board.clocks import MOST_MS, GameClock, clock_of
 
 toggler(do.ToggleSound, "clock.sounds")
@@ -33,7 +32,7 @@ def followed(before: AppState, after: AppState) -> AppState:
     transition = new.now.transition
     is_new = new.past[-1:] == (old.now,) and transition is not None
     if is_new and transition is not None and ends_turn(transition.question) and spent_of(transition.question) is None:
-        timed = with_time(new, side_of(old.present, old.turn), before.clock.elapsed)
+        timed = with_time(new, old.side, before.clock.elapsed)
         return _with_elapsed(evolve(after, history=timed), 0)
     if (old.turn.side, old.turn.round) == (new.turn.side, new.turn.round):
         was = clock_of(old.present.clock)

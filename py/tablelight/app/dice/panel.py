@@ -2,18 +2,19 @@
 
 from __future__ import annotations
 
+from fractions import Fraction
+
 from tablelight.app.answers import refusal_of, value_of
 from tablelight.app.controls import answer_node, badge_node, choice, clause_chip, fold, reason_node, remedy
 from tablelight.app.dice import entering
 from tablelight.app.dice import queries as dice_queries
 from tablelight.app.dice.actions import PickUpDice, PutDownDice, SetRollKey
-from tablelight.app.dice.entry_panel import entry_keys, small_face, throw_here
-from tablelight.app.dice.keys_panel import roll_keys
+from tablelight.app.dice.entry_panel import entry_keys, roll_keys, small_face, throw_here
 from tablelight.app.dice.state import PendingRoll
 from tablelight.app.dice.wording import only_says, outcome_words, outcomes_of, throw_names, title_words
 from tablelight.app.log.wording import removed_words
 from tablelight.app.move import queries as move_queries
-from tablelight.app.odds.bars import bars, by_aces, chance_nodes, odds_line
+from tablelight.app.odds.bars import bars, by_aces, odds_line
 from tablelight.app.state import AppState
 from tablelight.board.document import Figure
 from tablelight.board.records import items_of
@@ -50,7 +51,7 @@ def dice(state: AppState, say: Words) -> list[Node]:
         whom = [*shares, *(node for node in keys if node.key == f"roll-{form.target}")]
         others = [node for node in keys if node not in whom]
         if owes is not None and form.dice == 1:
-            head = el("p", el("span", title), *chance_nodes(owes.chance, say), cls="headline")
+            head = el("p", el("span", title), *_chance(owes.chance, say), cls="headline")
         reasons = () if known is None else dice_queries.reasons_of(known)
         odds = [] if known is None or (owes and form.dice == 1) else _odds(state, known, form, say)
         parts = [
@@ -84,7 +85,7 @@ def _is_due(state: AppState) -> bool:
 
 def _folded(title: str, needed: NeededRoll, pending: PendingRoll, say: Words) -> Node:
     """A roll that may be needed later: its chance, its reason, and the button that takes the dice."""
-    head = el("p", el("span", title), *chance_nodes(needed.chance, say), cls="headline")
+    head = el("p", el("span", title), *_chance(needed.chance, say), cls="headline")
     take = button(say("Take the dice"), PickUpDice(pending), picture="die", cls="wide")
     return el("section", head, reason_node(needed.reason, say), take, cls="now roll", key="dice", aria_label=title)
 
@@ -134,6 +135,12 @@ def _allows(state: AppState, pending: PendingRoll, key: str, value: int) -> bool
         return refusal_of(chances) is not None
 
     return not is_barred(value) or is_barred(None)
+
+
+def _chance(chance: Fraction, say: Words) -> list[Node]:
+    """A chance to be read across a table: the percentage large, the exact fraction small."""
+    exact = [el("span", str(chance), cls="exact")] if chance.denominator != 1 else []
+    return [el("strong", say.percent(chance), cls="chance"), *exact]
 
 
 def rolled(state: AppState, say: Words) -> list[Node]:

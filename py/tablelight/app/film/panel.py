@@ -10,7 +10,6 @@ from tablelight.app.film.frames import indices
 from tablelight.app.film.state import WIDTHS, FilmForm, FilmPart, FilmState
 from tablelight.app.state import AppState
 from tablelight.app.timeline.state import Speed
-from tablelight.app.turn.state import sides
 from tablelight.locale.messages import msg
 from tablelight.view.nodes import Node, button, el
 from tablelight.view.words import Words
@@ -40,7 +39,7 @@ def film_dialog(state: AppState, say: Words) -> tuple[str, list[Node]]:
         choice(say("Size"), sizes),
         choice(say("Pace"), paces),
         *([choice(say("Format"), forms)] if film.can_record else []),
-        *(_luck_switch(film, side, say) for side in sides(state.document)),
+        *(_luck_switch(film, side, say) for side in state.document.sides),
     ]
 
 

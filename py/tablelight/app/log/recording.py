@@ -17,7 +17,7 @@ from tablelight.app.luck.queries import score_of
 from tablelight.app.move import queries as move_queries
 from tablelight.app.state import AppState
 from tablelight.app.transitions import Keys, Transition, move_question, roll_question, thinned, with_ends
-from tablelight.app.turn.state import TableTurn, side_of
+from tablelight.app.turn.state import TableTurn
 from tablelight.board.document import Document, Figure, Json
 from tablelight.rules.answers import Path, Rolled
 from tablelight.rules.objectives.scoring import FURTHER_ROUND, chance_of_further
@@ -137,4 +137,4 @@ def chance_of(state: AppState, pending: PendingRoll, outcome: str) -> Fraction |
 def _acted(state: AppState, figure: Figure) -> TableTurn:
     assert state.history is not None
     turn = state.history.turn
-    return turn.after(figure.id) if figure.side == side_of(state.document, turn) else turn
+    return turn.after(figure.id) if figure.side == state.document.side_or_first(turn.side) else turn

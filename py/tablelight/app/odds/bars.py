@@ -87,12 +87,6 @@ def grouped(odds: Odds) -> dict[str, dict[str, Fraction]]:
     return groups
 
 
-def chance_nodes(chance: Fraction, say: Words) -> list[Node]:
-    """A chance to be read across a table: the percentage large, the exact fraction small."""
-    exact = [el("span", str(chance), cls="exact")] if chance.denominator != 1 else []
-    return [el("strong", say.percent(chance), cls="chance"), *exact]
-
-
 def chance_row(name: str, chance: Fraction, say: Words, does: str = "", *, key: str | None = None) -> Node:
     """An outcome: its name, a bar, the percentage, the exact fraction, its effect."""
     exact = str(chance) if chance.denominator != 1 else ""

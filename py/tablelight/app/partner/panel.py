@@ -13,7 +13,6 @@ from tablelight.app.partner.state import ShownOrder
 from tablelight.app.partner.wording import order_words, over_words
 from tablelight.app.state import AppState
 from tablelight.app.timeline.actions import StartReview
-from tablelight.app.turn.state import side_of
 from tablelight.partner.expected import Expected
 from tablelight.progress.pictures import Pending
 from tablelight.view.nodes import Node, button, el
@@ -29,7 +28,7 @@ def partner_panel(state: AppState, say: Words) -> list[Node]:
     assert state.history is not None
     if is_over(state):
         return _over(state, say)
-    side = side_of(state.document, state.history.turn)
+    side = state.history.side
     title = say("Tablelight plays {side}.", side=say.side(side))
     parts = [el("p", side_badge(state, side), el("strong", title), cls="headline")]
     goes_on = state.partner.goes_on

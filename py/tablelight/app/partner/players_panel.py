@@ -14,7 +14,6 @@ from tablelight.app.controls import choice
 from tablelight.app.partner.actions import SetOpening, SetPlayer
 from tablelight.app.partner.state import LEVELS, Opening
 from tablelight.app.state import AppState
-from tablelight.app.turn.state import sides
 from tablelight.locale.messages import msg, plural
 from tablelight.view.nodes import Node, el
 from tablelight.view.words import Words
@@ -66,7 +65,7 @@ def players(state: AppState, say: Words) -> list[Node]:
     assert state.history is not None
     now = dict(state.history.turn.partners)
     found = []
-    for side in sides(state.document):
+    for side in state.document.sides:
         levels = [
             (say("Level {level}", level=level), now.get(side) == level, SetPlayer(side, level)) for level in LEVELS
         ]

@@ -7,7 +7,6 @@ import json
 from tablelight.app.partner.seats import level_now, may_ask_why
 from tablelight.app.state import AppState
 from tablelight.app.transitions import BOUNDARIES, untimed
-from tablelight.app.turn.state import side_of
 from tablelight.board.document import Document, Json
 from tablelight.checked import CheckedQuestion
 from tablelight.partner.asked import MOST_DONE, read
@@ -80,7 +79,7 @@ def _asked(state: AppState) -> tuple[Document, str, tuple[str, ...], str, int] |
     if level is None or state.history is None:
         return None
     acted, done = course_of(state)
-    return state.document, side_of(state.document, state.history.turn), acted, done, level
+    return state.document, state.history.side, acted, done, level
 
 
 def course_of(state: AppState) -> tuple[tuple[str, ...], str]:

@@ -8,7 +8,7 @@ from tablelight.app.history import History
 from tablelight.app.partner.state import USUAL_LEVEL, Opening
 from tablelight.app.queries import rules_of
 from tablelight.app.state import AppState
-from tablelight.app.turn.state import partner_level, sides
+from tablelight.app.turn.state import partner_level
 
 
 def level_now(state: AppState) -> int | None:
@@ -61,7 +61,7 @@ def is_due(state: AppState) -> bool:
 
 def seated(history: History, opening: Opening) -> History:
     """The game that begins with the players of an opening."""
-    known = sides(history.present)
+    known = history.present.sides
     played = {"people": (), "against": known[1:], "watch": known}[opening]
     turn = evolve(history.turn, partners=tuple((side, USUAL_LEVEL) for side in played))
     return evolve(history, now=evolve(history.now, turn=turn))

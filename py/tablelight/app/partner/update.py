@@ -16,7 +16,6 @@ from tablelight.app.partner.state import LEVELS, ShownOrder
 from tablelight.app.queries import has_game, other_side_now
 from tablelight.app.state import AppState
 from tablelight.app.turn.actions import NextSide
-from tablelight.app.turn.state import sides
 from tablelight.checked import CheckedQuestion
 from tablelight.partner.choosing import Next
 from tablelight.rules.conduct import PlayOrder
@@ -27,7 +26,7 @@ toggler(do.ToggleGoesOn, "partner.goes_on")
 
 def _has_side(state: AppState, action: do.SetPlayer) -> bool:
     is_known = action.level is None or action.level in LEVELS
-    return state.history is not None and action.side in sides(state.document) and is_known
+    return state.history is not None and action.side in state.document.sides and is_known
 
 
 @handles(do.SetPlayer, precondition=_has_side)

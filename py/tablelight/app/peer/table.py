@@ -16,7 +16,7 @@ from tablelight.app.peer.state import Failure, PeerState
 from tablelight.app.saves.update import with_game
 from tablelight.app.sheets.state import RulesJson
 from tablelight.app.state import AppState, Notice
-from tablelight.app.turn.state import TableTurn, side_of
+from tablelight.app.turn.state import TableTurn
 from tablelight.board.document import Document
 from tablelight.locale.messages import msg
 
@@ -36,7 +36,7 @@ def followed(before: AppState, after: AppState) -> AppState:
     elapsed, session, history = after.peer.elapsed, after.peer.session, after.history
     if elapsed is None or session is None or history is None or session.head != elapsed[0]:
         return after
-    side, number = side_of(history.present, history.turn), history.turn.round
+    side, number = history.side, history.turn.round
     after = evolve(after, peer=evolve(after.peer, elapsed=None))
     return perform(after, ResumeTurn(side, number, elapsed[1]))
 

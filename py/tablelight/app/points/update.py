@@ -13,11 +13,10 @@ from tablelight.app.state import AppState, Notice
 from tablelight.board.scores import MOST_ROUNDS, score_of
 from tablelight.rules.answers import Refused
 from tablelight.rules.objectives.scoring import further_round, with_score
-from tablelight.rules.system import sides_of
 
 
 def _has_side(state: AppState, action: AddPoints) -> bool:
-    return state.history is not None and action.side in sides_of(state.document)
+    return state.history is not None and action.side in state.document.sides
 
 
 @handles(AddPoints, precondition=_has_side)

@@ -12,7 +12,6 @@ from tablelight.app.reminders.actions import AddReminder, DraftReminder, RemoveR
 from tablelight.app.reminders.queries import due_at_end, due_now
 from tablelight.app.reminders.state import DraftWhen, RemindersState
 from tablelight.app.state import AppState
-from tablelight.app.turn.state import sides
 from tablelight.board.reminders import LONGEST_REMINDER, Occasion, Reminder
 from tablelight.board.values import plain_text
 from tablelight.locale.messages import msg
@@ -95,7 +94,7 @@ def _writing(state: AppState, say: Words) -> list[Node]:
 
 def _details(state: AppState, draft: RemindersState, say: Words) -> list[Node]:
     """What a moment needs besides: whose turn, which figure, in how many rounds."""
-    known, parts = sides(state.document), []
+    known, parts = state.document.sides, []
     if draft.when in ("turn", "turn-end", "later"):
         options: list[tuple[str, bool, object]] = [
             (say("Everyone"), draft.side == "", DraftReminder(evolve(draft, side="")))

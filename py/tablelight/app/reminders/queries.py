@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from tablelight.app.queries import rules_of
 from tablelight.app.state import AppState
-from tablelight.app.turn.state import side_of
 from tablelight.rules.reminding import DueReminder, GameMoment, ahead, due
 
 
@@ -12,7 +11,7 @@ def moment_now(state: AppState) -> GameMoment:
     """Where the game stands: a selected figure is the one that acts."""
     assert state.history is not None
     turn = state.history.turn
-    return GameMoment(side=side_of(state.document, turn), round=turn.round, figure=state.figure)
+    return GameMoment(side=state.document.side_or_first(turn.side), round=turn.round, figure=state.figure)
 
 
 def due_now(state: AppState) -> tuple[DueReminder, ...]:

@@ -9,10 +9,9 @@ from typing import Any
 from tablelight.board.document import Json
 from tablelight.board.records import items_of, mapping_of
 from tablelight.locale.messages import msg
-from tablelight.rules.systems.own.numbers import SheetNumber
 from tablelight.rules.systems.own.sheet import Sheet
 from tablelight.rules.systems.own.sheet_field import all_fields
-from tablelight.rules.systems.own.sheet_rolls import Dice, Pool, RollEffect, Sum, Test
+from tablelight.rules.systems.own.sheet_rolls import Dice, Pool, RollEffect, SheetNumber, Sum, Test
 from tablelight.view.words import Words
 
 PAGES: Mapping[str, str] = {

@@ -17,7 +17,6 @@ from tablelight.app.threats.advice_queries import prepare_answers
 from tablelight.app.threats.spots_panel import MOST_OPEN, spots_section, title_of
 from tablelight.app.threats.state import ThreatKind
 from tablelight.app.threats.wording import after_words, beside_words, counts_words, now_words
-from tablelight.app.turn.state import sides
 from tablelight.app.working.panel import WORKING
 from tablelight.board.document import Figure
 from tablelight.board.records import mapping_of
@@ -82,7 +81,7 @@ def threats(state: AppState, say: Words) -> list[Node]:
 
 
 def _sides(state: AppState, say: Words) -> list[Node]:
-    known = sides(state.document)
+    known = state.document.sides
     if len(known) < 2:
         return []
     now = queries.queried_side(state)

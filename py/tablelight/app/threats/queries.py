@@ -11,7 +11,6 @@ from tablelight.app.answers import Answer, Settled, value_of
 from tablelight.app.move.queries import document_after_move
 from tablelight.app.state import AppState
 from tablelight.app.threats.tracks import Track, tracks
-from tablelight.app.turn.state import side_of, sides
 from tablelight.board.document import Document, Figure
 from tablelight.progress.pictures import Effort, progressive, ready
 from tablelight.progress.portions import Portions
@@ -62,7 +61,7 @@ def queried_side(state: AppState) -> str:
         return state.figure.side
     assert state.history is not None
     chosen = state.threats.side
-    return chosen if chosen in sides(state.document) else side_of(state.document, state.history.turn)
+    return chosen if chosen in state.document.sides else state.history.side
 
 
 @progressive(keep=4, where="either", effort=_effort_of_place)

@@ -99,7 +99,7 @@ def beginning(document: Document, language: str) -> list[str]:
     say = words_of(AppState(history=History.of(document), language=language))
     title, game = say.title(document.title), rules_of(document).name
     lines = [" · ".join(("Tablelight", game, *([title] if title else ()))), ""]
-    for side in dict.fromkeys(figure.side for figure in document.figures):
+    for side in document.sides:
         those = [each for each in document.figures if each.side == side]
         named = (f"{say.figure(each)} {place_name(document, each.space, say)}" for each in those)
         lines.append("– " + say.labelled(say.side(side), ", ".join(named)))

@@ -18,7 +18,6 @@ from tablelight.app.log.wording import entry_words, removed_words
 from tablelight.app.luck.queries import luck_of
 from tablelight.app.share.actions import SendMoment
 from tablelight.app.state import AppState
-from tablelight.app.turn.state import side_of
 from tablelight.board.document import Document
 from tablelight.dice.luck import Run, run_of
 from tablelight.locale.messages import plural
@@ -64,7 +63,7 @@ def _card(history: History, attacks: frozenset[str]) -> TurnCard | None:
     ended = history.past[-1]
     begun = next((each for each in reversed(history.past) if _is_turn(history.entry(each))), history.past[0])
     numbers = _numbers(history)
-    acted, side = len(ended.turn.acted), side_of(ended.document, ended.turn)
+    acted, side = len(ended.turn.acted), ended.document.side_or_first(ended.turn.side)
     if not numbers and not acted:
         return None
     entries = tuple(history.log[number] for number in numbers)

@@ -11,7 +11,6 @@ from tablelight.app.queries import has_reminders
 from tablelight.app.selected_panel import owed
 from tablelight.app.state import AppState
 from tablelight.app.turn.actions import EndTurn
-from tablelight.app.turn.state import side_of
 from tablelight.app.turn.summary import summary
 from tablelight.app.turn_plan.buttons import next_turn, plan_turn
 from tablelight.board.document import Document
@@ -49,7 +48,7 @@ def turn(state: AppState, say: Words) -> tuple[str, list[Node]]:
     """The dialog: its title and what is in it."""
     assert state.history is not None
     document, now = state.document, state.history.turn
-    side, title = side_of(document, now), say("Round {round}", round=now.round)
+    side, title = document.side_or_first(now.side), say("Round {round}", round=now.round)
     found: list[Node] = owed(state, say)
     ended = queries.rules_of(state).end_turn(document)
     if found and isinstance(ended, Document) and not ended.turn:

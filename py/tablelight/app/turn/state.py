@@ -9,7 +9,6 @@ from attrs import evolve, frozen
 
 from tablelight.board.document import Document, Json
 from tablelight.board.values import read_integer, read_text
-from tablelight.progress.memo import remember
 
 MOST_LEVEL = 3
 """The highest level at which Tablelight plays."""
@@ -63,37 +62,25 @@ def read_turn(document: Document, side: object, count: object, acted: Any) -> Ta
     )
 
 
-@remember(2)
-def sides(document: Document) -> tuple[str, ...]:
-    """The sides in the order of play: as the figures name them first."""
-    return tuple(dict.fromkeys(figure.side for figure in document.figures))
-
-
-def side_of(document: Document, turn: TableTurn) -> str:
-    """Whose turn it is; "" on a board without figures."""
-    known = sides(document)
-    return turn.side if turn.side in known else next(iter(known), "")
-
-
 def sides_from_now(document: Document, turn: TableTurn) -> list[str]:
     """The sides in the order in which they play, from the one whose turn it is."""
-    known = sides(document)
-    index = known.index(side_of(document, turn)) if known else 0
+    known = document.sides
+    index = known.index(document.side_or_first(turn.side)) if known else 0
     return [*known[index:], *known[:index]]
 
 
 def ends_round(document: Document, turn: TableTurn) -> bool:
     """Whether the round ends with this turn: it is the last side's."""
-    return side_of(document, turn) == next(reversed(sides(document)), "")
+    return document.side_or_first(turn.side) == next(reversed(document.sides), "")
 
 
 def turn_after(document: Document, turn: TableTurn) -> TableTurn:
     """The turn of the next side; after the last side a new round begins."""
     count = min(turn.round + ends_round(document, turn), LAST_ROUND)
-    following = sides_from_now(document, turn)[1:2] or sides(document)[:1]
+    following = sides_from_now(document, turn)[1:2] or document.sides[:1]
     return TableTurn(side=next(iter(following), ""), round=count, partners=turn.partners)
 
 
 def partner_level(document: Document, turn: TableTurn) -> int | None:
     """The level at which Tablelight plays the side whose turn it is; None if a person does."""
-    return dict(turn.partners).get(side_of(document, turn))
+    return dict(turn.partners).get(document.side_or_first(turn.side))

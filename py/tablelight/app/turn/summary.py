@@ -16,7 +16,6 @@ from tablelight.app.threats.queries import threats_there
 from tablelight.app.threats.wording import counts_words, only_seeing
 from tablelight.app.turn.actions import GoToFigure, ToggleActed
 from tablelight.app.turn.spent import spent_words
-from tablelight.app.turn.state import side_of
 from tablelight.board.document import Document, Figure
 from tablelight.board.records import typed
 from tablelight.progress.memo import remember
@@ -68,7 +67,7 @@ def _in_order(found: list[FigureTurn]) -> list[FigureTurn]:
 def own_figures(state: AppState) -> list[Figure]:
     """The figures of the side whose turn it is, in the document's order."""
     assert state.history is not None
-    side = side_of(state.document, state.history.turn)
+    side = state.history.side
     return [figure for figure in state.document.figures if figure.side == side]
 
 

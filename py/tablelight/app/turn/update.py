@@ -16,7 +16,7 @@ from tablelight.app.state import AppState, Notice
 from tablelight.app.timeline.file_format import recalled
 from tablelight.app.transitions import Transition
 from tablelight.app.turn.actions import EndTurn, GoToFigure, NextSide, ToggleActed
-from tablelight.app.turn.state import ends_round, partner_level, side_of, turn_after
+from tablelight.app.turn.state import ends_round, partner_level, turn_after
 from tablelight.board.document import Document
 from tablelight.locale.messages import msg
 from tablelight.rules.answers import Refused
@@ -41,7 +41,7 @@ def next_side(state: AppState, _: NextSide) -> AppState:
     turn = turn_after(state.document, state.history.turn)
     round_is_over = ends_round(state.document, state.history.turn)
     rules = queries.rules_of(state)
-    side = side_of(state.document, state.history.turn)
+    side = state.history.side
     rested = rules.rest(turn_beginning(recalled(state.history).history), state.document, side)
     ended = (rules.end_round if round_is_over else rules.end_turn)(rested)
     if isinstance(ended, Refused):

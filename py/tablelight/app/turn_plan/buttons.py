@@ -6,7 +6,7 @@ from tablelight.app.partner.seats import has_opponents, level_now
 from tablelight.app.queries import rules_of
 from tablelight.app.state import AppState
 from tablelight.app.turn.actions import NextSide
-from tablelight.app.turn.state import side_of, turn_after
+from tablelight.app.turn.state import turn_after
 from tablelight.app.turn_plan.actions import AskPlan
 from tablelight.board.document import Figure
 from tablelight.view.nodes import Node, button
@@ -25,7 +25,7 @@ def is_target(state: AppState, figure: Figure) -> bool:
     if not may_be_planned(state):
         return False
     assert state.history is not None
-    return figure.side != side_of(state.document, state.history.turn) and not rules_of(state).is_out(figure)
+    return figure.side != state.history.side and not rules_of(state).is_out(figure)
 
 
 def bring_down(state: AppState, figure: Figure, say: Words) -> list[Node]:

@@ -11,7 +11,6 @@ from attrs import frozen
 from tablelight.app.partner.queries import course_of
 from tablelight.app.state import AppState
 from tablelight.app.transitions import Transition
-from tablelight.app.turn.state import side_of
 from tablelight.app.turn_plan.state import AskedPlan
 from tablelight.board.document import Document
 from tablelight.board.problems import QuestionError
@@ -158,7 +157,7 @@ def asked_now(state: AppState) -> AskedPlan | None:
     asked, history = state.turn_plan, state.history
     if asked is None or history is None or state.editor.session is not None or state.timeline.index is not None:
         return None
-    if side_of(state.document, history.turn) != asked.side:
+    if history.side != asked.side:
         return None
     if any(each is history.now for each in asked.moments):
         return asked

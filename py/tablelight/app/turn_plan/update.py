@@ -7,7 +7,6 @@ from attrs import evolve
 from tablelight.app.handlers import handles, perform, resetter
 from tablelight.app.partner.actions import DoOrder
 from tablelight.app.state import AppState
-from tablelight.app.turn.state import side_of
 from tablelight.app.turn_plan.actions import AskPlan, LeavePlan, TakePlanStep
 from tablelight.app.turn_plan.buttons import is_target, may_be_planned
 from tablelight.app.turn_plan.queries import asked_now, known_plan
@@ -26,7 +25,7 @@ def _may_ask(state: AppState, action: AskPlan) -> bool:
 def ask_plan(state: AppState, action: AskPlan) -> AppState:
     """Show the plan on the board. Nothing moves."""
     assert state.history is not None
-    side = side_of(state.document, state.history.turn)
+    side = state.history.side
     asked = AskedPlan(side=side, target=action.target, moments=(state.history.now,))
     return evolve(_bare(state), turn_plan=asked, dialog=None)
 

@@ -17,7 +17,6 @@ from tablelight.app.move.scene import first_lit
 from tablelight.app.move.update import confirm
 from tablelight.app.queries import is_spent
 from tablelight.app.state import AppState
-from tablelight.app.turn.state import side_of
 from tablelight.board.document import Document, Figure
 from tablelight.progress.schedule import Slices
 from tablelight.progress.timers import Timers
@@ -74,7 +73,7 @@ class Foresight:
         """All figures of the side to act that have not acted, and of the side of the selected figure."""
         assert state.history is not None
         yield from _of_proposal(state)
-        sides = {side_of(state.document, state.history.turn), *([state.figure.side] if state.figure else [])}
+        sides = {state.history.side, *([state.figure.side] if state.figure else [])}
         wanted = [each for each in state.document.figures if each.side in sides and each.id != state.selected]
         for figure in wanted[: answers.FORESEEN]:
             if not is_spent(state, figure):

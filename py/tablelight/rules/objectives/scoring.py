@@ -15,7 +15,7 @@ from tablelight.dice.throw import throw
 from tablelight.rules.answers import Reason, Refused, Rolled
 from tablelight.rules.objectives.holding import Held, held, holders
 from tablelight.rules.out import living
-from tablelight.rules.system import System, sides_of
+from tablelight.rules.system import System
 
 EndStep: TypeAlias = Callable[[Document], Document | Refused]
 FURTHER_ROUND = "further-round"
@@ -151,7 +151,7 @@ class Objectives:
 def objectives(rules: System, document: Document) -> Objectives:
     """The answer for a document."""
     board, scenario, score = living(rules, document), rules.scenario(document), score_of(document.score)
-    over, sides, ends = is_over(scenario, score), tuple(sides_of(document)), final(rules, document)
+    over, sides, ends = is_over(scenario, score), document.sides, final(rules, document)
     owed = is_roll_owed(scenario, score)
     return Objectives(
         objectives=tuple(held(rules, board, each) for each in document.objectives),

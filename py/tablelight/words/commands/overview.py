@@ -8,7 +8,6 @@ from typing import Any
 
 from attrs import evolve
 
-from tablelight.app.turn.state import sides
 from tablelight.words.grounds.spaces import box
 from tablelight.words.naming import COMMANDS, command_of, command_words, nearest
 from tablelight.words.table import Reply, WordTable
@@ -22,7 +21,7 @@ def overview(table: WordTable, _: str) -> Reply:
     facts: dict[str, Any] = {"grid": kind, **table.ground.size()}
     size = tell(f"board.{kind}", **{key: tell.number(number) for key, number in table.ground.size().items()})
     facts |= {"side": table.side(), "round": table.session.turn.round}
-    facts["sides"] = [_side(table, side) for side in sides(table.document)]
+    facts["sides"] = [_side(table, side) for side in table.document.sides]
     facts["regions"], facts["others"] = table.ground.regions(MOST_REGIONS)
     facts["owed"] = table.owed()
     turn = turn_words(table)

@@ -11,7 +11,7 @@ from tablelight.app.answers import refusal_of, value_of
 from tablelight.app.controls import words_of
 from tablelight.app.dice import queries as dice_queries
 from tablelight.app.dice.actions import SetRollKey
-from tablelight.app.dice.keys_panel import roll_keys
+from tablelight.app.dice.entry_panel import roll_keys
 from tablelight.app.dice.state import PendingRoll
 from tablelight.app.history import History
 from tablelight.app.move.actions import SetKey

@@ -6,7 +6,7 @@ import json
 
 from tablelight.app.controls import words_of
 from tablelight.app.dice.actions import SetRollKey
-from tablelight.app.dice.keys_panel import roll_keys
+from tablelight.app.dice.entry_panel import roll_keys
 from tablelight.app.dice.panel import dice
 from tablelight.app.dice.state import PendingRoll
 from tablelight.app.history import History

@@ -9,7 +9,7 @@ from attrs import evolve
 
 from tablelight.app.controls import words_of
 from tablelight.app.dice.actions import SetRollKey
-from tablelight.app.dice.keys_panel import roll_keys
+from tablelight.app.dice.entry_panel import roll_keys
 from tablelight.app.dice.state import PendingRoll
 from tablelight.app.editor.actions import OpenEditor
 from tablelight.app.editor.changes import with_session

@@ -21,7 +21,7 @@ from tablelight.app.saves.actions import FileLoaded
 from tablelight.app.saves.update import history_of, texts_of
 from tablelight.app.state import AppState
 from tablelight.app.turn.actions import NextSide
-from tablelight.app.turn.state import TableTurn, side_of, sides, turn_from_json, turn_json
+from tablelight.app.turn.state import TableTurn, turn_from_json, turn_json
 from tablelight.app.turn_plan.actions import AskPlan
 from tablelight.app.update import update
 from tablelight.rules.check import read
@@ -51,7 +51,7 @@ def noticed(player: Player) -> str:
 
 
 def first_side(state: AppState) -> str:
-    return side_of(state.document, TableTurn())
+    return state.document.side_or_first("")
 
 
 def against(name: str, level: int = 0) -> AppState:
@@ -95,7 +95,7 @@ def test_a_turn_is_played_by_carrying_out_what_is_shown(name: str) -> None:
             state = update(state, ThrowDice())
         assert state.history is not before
         assert state.history is not None
-        if side_of(state.document, state.history.turn) != side:
+        if state.history.side != side:
             break
     else:
         pytest.fail("the turn does not end")
@@ -189,7 +189,7 @@ def test_its_order_is_the_one_card_and_its_dice_push_the_reasons_away() -> None:
 @pytest.mark.clause("PL-40")
 def test_the_status_line_says_that_tablelight_plays() -> None:
     """When its turn begins, and when an example is opened against it."""
-    first, second = sides(game().document)[:2]
+    first, second = game().document.sides[:2]
     player = Player(update(against("heroscape-ford"), SetPlayer(second, 2)))
     player.do(NextSide())
     assert noticed(player) == f"Tablelight plays {second}. Round 1."

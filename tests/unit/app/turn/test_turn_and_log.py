@@ -23,7 +23,6 @@ from tablelight.app.sight.actions import LookAt, RollAtTarget
 from tablelight.app.state import AppState
 from tablelight.app.turn.actions import NextSide, ToggleActed
 from tablelight.app.turn.panel import turn
-from tablelight.app.turn.state import side_of
 from tablelight.app.update import update
 from tablelight.replay import replay_file
 from tablelight.rules.check import read
@@ -98,12 +97,12 @@ def test_a_roll_is_logged_with_its_dice_chance_and_reason() -> None:
 
 def test_the_next_side_begins_with_nobody_having_acted_and_after_the_last_a_round() -> None:
     state = moved(begun())
-    first = side_of(state.document, history(state).turn)
+    first = history(state).side
     state = after(state, NextSide())
-    assert side_of(state.document, history(state).turn) != first
+    assert history(state).side != first
     assert history(state).turn.acted == frozenset() and history(state).turn.round == 1
     state = after(state, NextSide())
-    assert side_of(state.document, history(state).turn) == first and history(state).turn.round == 2
+    assert history(state).side == first and history(state).turn.round == 2
     assert [entry.kind for entry in history(state).log] == ["move", "turn", "turn"]
     assert history(after(state, do.Undo())).turn.round == 1
 

@@ -16,7 +16,6 @@ from tablelight.app.editor.figures.update import new_figure_of, next_side
 from tablelight.app.handlers import handles_while_editing
 from tablelight.app.queries import rules_of, ui_of
 from tablelight.app.state import AppState
-from tablelight.app.turn.state import sides
 from tablelight.board.document import Figure
 
 if TYPE_CHECKING:
@@ -38,7 +37,7 @@ def lines_read(state: AppState) -> Written:
 def _side_names(state: AppState) -> Mapping[str, str]:
     """The ids of sides by what they are called, in small letters."""
     say = words_of(state)
-    known = (*SIDES, *sides(state.document))
+    known = (*SIDES, *state.document.sides)
     return {name.casefold(): side for side in known for name in (side, say.side(side))}
 
 

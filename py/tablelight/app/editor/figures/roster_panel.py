@@ -17,7 +17,6 @@ from tablelight.app.importing.actions import ExportRoster
 from tablelight.app.queries import rules_of, ui_of
 from tablelight.app.saves.actions import OpenFile
 from tablelight.app.state import AppState
-from tablelight.app.turn.state import sides
 from tablelight.board.document import Figure
 from tablelight.board.roster import Member
 from tablelight.view.nodes import Node, button, el, entry, listed, tool, writing
@@ -27,7 +26,7 @@ from tablelight.view.words import Words
 
 def side_choice(state: AppState, now: str, change: Callable[[str], object], say: Words) -> Node:
     """The sides on the board, and unused colours for new ones, each with its badge."""
-    there = tuple(dict.fromkeys((*sides(state.document), now)))
+    there = tuple(dict.fromkeys((*state.document.sides, now)))
     shown = _badges(state, there)
     taken = {badge.colour for badge in shown.values()}
     free = tuple(side for side in SIDES if side not in shown and NAMED[side] not in taken)
@@ -77,7 +76,7 @@ def _army(state: AppState, name: str, members: tuple[Member, ...], say: Words) -
 
 def _keep(state: AppState, say: Words) -> list[Node]:
     """A line for each side on the board: kept under the name that is written, or at once under its own."""
-    there = [side for side in sides(state.document) if any(f.side == side for f in state.document.figures)]
+    there = state.document.sides
     if not there or "keep-armies" not in state.open_folds:
         return [fold(state, "keep-armies", say("Keep an army"), [])] if there else []
     lines = []

@@ -13,7 +13,6 @@ from tablelight.app.editor.state import Stroke
 from tablelight.app.handlers import handles_while_editing
 from tablelight.app.queries import rules_of, ui_of
 from tablelight.app.state import AppState
-from tablelight.app.turn.state import sides
 from tablelight.board import figures
 from tablelight.board.document import Document, Figure
 from tablelight.board.roster import NOWHERE
@@ -68,7 +67,7 @@ def new_figure(state: AppState, _: do.NewFigure) -> AppState:
 
 def next_side(state: AppState) -> str:
     """Whose the next figure is: the selected figure's side, else that of the last one, else the first on the board."""
-    session, known = session_of(state), sides(state.document)
+    session, known = session_of(state), state.document.sides
     if state.figure is not None:
         return state.figure.side
     return session.side or (known[0] if known else FIRST_SIDE)

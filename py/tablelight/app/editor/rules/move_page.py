@@ -20,9 +20,8 @@ from tablelight.app.sheets.state import RulesJson
 from tablelight.board.document import Json
 from tablelight.locale.messages import msg
 from tablelight.rules.systems.own.sheet import MovementRules, MoveMode, Sheet
-from tablelight.rules.systems.own.sheet_control import Control
 from tablelight.rules.systems.own.sheet_field import SheetField
-from tablelight.rules.systems.own.sheet_ground import Fall, Levels
+from tablelight.rules.systems.own.sheet_ground import Control, Fall, Levels
 
 HURT: Preset = ("fall", msg("Fall"), {**POOL, "effects": {"1": {"wounds": 1, "to": "figure"}}})
 

@@ -12,11 +12,11 @@ from tablelight.board.document import Document, Figure, Json
 from tablelight.board.records import as_record, known
 from tablelight.rules.answers import NeededRoll, Reason
 from tablelight.rules.questions import MoveQuestion
-from tablelight.rules.systems.own.chances import distribution
 from tablelight.rules.systems.own.ground import engaged_with, ground_of, is_out
 from tablelight.rules.systems.own.movement import SheetMovement
 from tablelight.rules.systems.own.sheet import AttackRules, Cause, MoveMode, Sheet
-from tablelight.rules.systems.own.sheet_control import Control
+from tablelight.rules.systems.own.sheet_ground import Control
+from tablelight.rules.systems.own.sheet_rolls import distribution
 
 
 def taken(document: Document, figure: Figure) -> list[str]:

@@ -6,9 +6,8 @@ from collections.abc import Mapping
 from typing import TypeAlias
 
 from tablelight.locale.messages import Sentences, msg
-from tablelight.rules.systems.own.numbers import SheetNumber
 from tablelight.rules.systems.own.sheet import Sheet
-from tablelight.rules.systems.own.sheet_rolls import Dice, RollEffect
+from tablelight.rules.systems.own.sheet_rolls import Dice, RollEffect, SheetNumber
 
 SentenceValues: TypeAlias = Mapping[str, object]
 """What fills a template."""

@@ -14,10 +14,10 @@ from tablelight.rules.bare.table import in_contact
 from tablelight.rules.systems.own import bare_table
 from tablelight.rules.systems.own.activation import out_refusal, turn_refusal, use_refusal
 from tablelight.rules.systems.own.bare_sight import LineOfSight, apart
-from tablelight.rules.systems.own.chances import odds_of
 from tablelight.rules.systems.own.ground import enemies_of, engaged_with, ground_of
 from tablelight.rules.systems.own.lookout import SeenSpace, lookout_from
 from tablelight.rules.systems.own.sheet import AttackRules, Cause, Sheet
+from tablelight.rules.systems.own.sheet_rolls import odds_of
 
 
 def distance(sheet: Sheet, grid: Grid, a: Space, b: Space) -> int:

@@ -18,10 +18,9 @@ from tablelight.rules.answers import Reason
 from tablelight.rules.reach import Reach, flood
 from tablelight.rules.steps import EndRule, PriceRule, Rule, StepRules
 from tablelight.rules.systems.own.ground import SheetGround, control_of, controllers, enemies_of, living, within
-from tablelight.rules.systems.own.numbers import SheetNumber, rounded
 from tablelight.rules.systems.own.sheet import MoveMode, Sheet
-from tablelight.rules.systems.own.sheet_control import Control
-from tablelight.rules.systems.own.sheet_ground import Traits
+from tablelight.rules.systems.own.sheet_ground import Control, Traits
+from tablelight.rules.systems.own.sheet_rolls import SheetNumber, rounded
 from tablelight.rules.systems.own.steps import ground_steps, never_entered
 
 

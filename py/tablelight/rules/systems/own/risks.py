@@ -9,9 +9,9 @@ from tablelight.board.document import Document, Figure
 from tablelight.board.records import known
 from tablelight.grid import Space
 from tablelight.rules.answers import Reason
-from tablelight.rules.systems.own.chances import distribution, wounds_of
 from tablelight.rules.systems.own.movement import SheetMovement
 from tablelight.rules.systems.own.sheet import Sheet
+from tablelight.rules.systems.own.sheet_rolls import distribution, wounds_of
 
 
 def strikers(movement: SheetMovement, a: Space, b: Space) -> list[Figure]:

@@ -11,10 +11,10 @@ from attrs import evolve
 from tablelight.board.records import known
 from tablelight.rules.systems.own import sheet_rolls as rolls
 from tablelight.rules.systems.own.field_reader import Around, read_field, read_names, read_record, reads
-from tablelight.rules.systems.own.numbers import SheetNumber
 from tablelight.rules.systems.own.sheet import Sheet
 from tablelight.rules.systems.own.sheet_entry import SheetEntry
 from tablelight.rules.systems.own.sheet_field import LABEL, SheetField
+from tablelight.rules.systems.own.sheet_rolls import SheetNumber
 
 DICE = re.compile(r"([1-9]|10)d([2-9]|[1-9][0-9]|100)")
 RANGE = re.compile(r"(-?\d+)?\.\.(-?\d+)?")

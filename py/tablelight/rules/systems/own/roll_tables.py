@@ -13,27 +13,24 @@ from tablelight.board.schema import Field, check_fields
 from tablelight.dice.distribution import Distribution
 from tablelight.rules.answers import Odds, Refused
 from tablelight.rules.clash import Clash, ClashAnswer, ClashTable, Lives, clash_of
-from tablelight.rules.questions import OddsQuestion, RollQuestion
+from tablelight.rules.questions import OddsQuestion
 from tablelight.rules.system import OddsTable, RollTable
 from tablelight.rules.systems.own.area import with_targets
 from tablelight.rules.systems.own.attacking import Aim
-from tablelight.rules.systems.own.chances import RollOutcome, odds_of, read_outcome, wounds_of
-from tablelight.rules.systems.own.numbers import MODIFIERS, SheetValues
-from tablelight.rules.systems.own.rolls import BONUS, prepare, resolve
+from tablelight.rules.systems.own.rolls import BONUS, preview, resolve
 from tablelight.rules.systems.own.sheet import Sheet
-from tablelight.rules.systems.own.sheet_rolls import Dice, Die, Pool, Roll
-
-
-def preview(sheet: Sheet, document: Document, question: RollQuestion) -> Odds | Refused:
-    """The possible results of a roll in this position."""
-    cast_ = prepare(sheet, document, question)
-    if isinstance(cast_, Refused):
-        return cast_
-    target = None if cast_.target is None else sheet.values(cast_.target.stats)
-    odds = odds_of(cast_.roll, sheet.values(cast_.figure.stats), target, cast_.modifiers)
-    if cast_.attack is None or cast_.target is None or cast_.attack.shape == "none":
-        return odds
-    return with_targets(document, sheet, Aim.at(document, sheet, cast_.figure, cast_.target), cast_.attack, odds)
+from tablelight.rules.systems.own.sheet_rolls import (
+    MODIFIERS,
+    Dice,
+    Die,
+    Pool,
+    Roll,
+    RollOutcome,
+    SheetValues,
+    odds_of,
+    read_outcome,
+    wounds_of,
+)
 
 
 def odds_of_sheet(sheet: Sheet, question: OddsQuestion) -> Odds | Refused:

@@ -11,7 +11,7 @@ from tablelight.board.problems import QuestionError
 from tablelight.board.records import as_record, known
 from tablelight.board.schema import Field
 from tablelight.dice.throw import throw
-from tablelight.rules.answers import Reason, Refused, Rolled
+from tablelight.rules.answers import Odds, Reason, Refused, Rolled
 from tablelight.rules.questions import RollQuestion
 from tablelight.rules.systems.own.activation import (
     freed,
@@ -21,12 +21,25 @@ from tablelight.rules.systems.own.activation import (
     owed_rolls,
     with_action,
 )
-from tablelight.rules.systems.own.area import struck
+from tablelight.rules.systems.own.area import struck, with_targets
 from tablelight.rules.systems.own.attacking import Aim, engaged
-from tablelight.rules.systems.own.chances import Evaluate, RollOutcome, dice_of, evaluator, outcome_of, passes
 from tablelight.rules.systems.own.ground import life_of, wounds_of
 from tablelight.rules.systems.own.sheet import AttackRules, Cause, Sheet
-from tablelight.rules.systems.own.sheet_rolls import Dice, Die, Face, Roll, Sum, Test
+from tablelight.rules.systems.own.sheet_rolls import (
+    Dice,
+    Die,
+    Evaluate,
+    Face,
+    Roll,
+    RollOutcome,
+    Sum,
+    Test,
+    dice_of,
+    evaluator,
+    odds_of,
+    outcome_of,
+    passes,
+)
 
 MOST_WOUNDS = 999
 BONUS = Field("integer", minimum=-999, maximum=999)
@@ -170,6 +183,18 @@ def _owed_entry(question: RollQuestion) -> list[Json]:
 
 def _is_owed(document: Document, question: RollQuestion) -> bool:
     return _owed_entry(question) in owed_rolls(document)
+
+
+def preview(sheet: Sheet, document: Document, question: RollQuestion) -> Odds | Refused:
+    """The possible results of a roll in this position."""
+    cast_ = prepare(sheet, document, question)
+    if isinstance(cast_, Refused):
+        return cast_
+    target = None if cast_.target is None else sheet.values(cast_.target.stats)
+    odds = odds_of(cast_.roll, sheet.values(cast_.figure.stats), target, cast_.modifiers)
+    if cast_.attack is None or cast_.target is None or cast_.attack.shape == "none":
+        return odds
+    return with_targets(document, sheet, Aim.at(document, sheet, cast_.figure, cast_.target), cast_.attack, odds)
 
 
 def resolve(sheet: Sheet, document: Document, question: RollQuestion) -> Rolled | Refused:

@@ -18,12 +18,10 @@ from tablelight.rules.systems.own.amounts import (
     signed,
 )
 from tablelight.rules.systems.own.messages import ALWAYS, FIXED, NUMBERED, ON_BOARD, OTHERWISE, THINGS
-from tablelight.rules.systems.own.numbers import SheetNumber
 from tablelight.rules.systems.own.sheet import Sheet
-from tablelight.rules.systems.own.sheet_control import Thrown
 from tablelight.rules.systems.own.sheet_field import NEVER, NUMBER, Named, Refs, SheetField, all_fields, fields_of
-from tablelight.rules.systems.own.sheet_ground import EdgeKind, Excepted
-from tablelight.rules.systems.own.sheet_rolls import Dice, Die, Pool, Roll, RollEffect, Sum, Test
+from tablelight.rules.systems.own.sheet_ground import EdgeKind, Excepted, Thrown
+from tablelight.rules.systems.own.sheet_rolls import Dice, Die, Pool, Roll, RollEffect, SheetNumber, Sum, Test
 
 Sentence = tuple[str, Mapping[str, object]]
 """The template's key, what fills it."""

@@ -18,12 +18,10 @@ from tablelight.grid import Space
 from tablelight.locale.messages import plural
 from tablelight.rules.answers import Reason, WrittenLocation
 from tablelight.rules.systems.own.messages import NUMBERED, clause_of
-from tablelight.rules.systems.own.numbers import LARGEST, SheetNumber, SheetValues
-from tablelight.rules.systems.own.sheet_control import Control
 from tablelight.rules.systems.own.sheet_course import ObjectiveRules, ReminderRule, TurnRules
 from tablelight.rules.systems.own.sheet_field import NEVER, NOTES, SPACES, TEXT, Named, SheetField, said
-from tablelight.rules.systems.own.sheet_ground import EdgeKind, Kind, Levels, Price, See, Traits
-from tablelight.rules.systems.own.sheet_rolls import Roll
+from tablelight.rules.systems.own.sheet_ground import Control, EdgeKind, Kind, Levels, Price, See, Traits
+from tablelight.rules.systems.own.sheet_rolls import LARGEST, Roll, SheetNumber, SheetValues
 
 
 def _has_traits(sheet: Mapping[str, object], _: object) -> bool:

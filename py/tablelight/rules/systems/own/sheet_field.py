@@ -1,7 +1,7 @@
 """What is said of a field of a rules sheet: one declaration for the reader, the editor, the sentences and the help.
 
-The records in `sheet`, `sheet_ground`, `sheet_rolls` and `numbers` declare their fields with `said`. Texts are English: the
-keys of translation. Labels and hints are in the catalogue "app", sentences in "own".
+The records in `sheet`, `sheet_ground`, `sheet_rolls` and `sheet_course` declare their fields with `said`. Texts are English:
+the keys of translation. Labels and hints are in the catalogue "app", sentences in "own".
 """
 
 from __future__ import annotations

@@ -1,16 +1,86 @@
-"""The rolls of a sheet as records: dice counted against a face, or added up, and their effects."""
+"""Numbers and rolls of a sheet as records. A number (own-game: "N") is a plain one, or a stat times a fraction, rounded,
+with bounds; a roll is dice counted against a face, or added up, with its effects. And a roll's exact odds: how many dice
+pass, what a sum comes to, how many wounds that is; with the answer `odds`.
+
+Lengths of a free board are counted in thousandths of an inch: there `unit` is 1000, everywhere else 1.
+"""
 
 # What is said of a field stays together on few lines.
 # fmt: off
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping, Sequence
+from fractions import Fraction
+from math import ceil, comb, floor
 from typing import Literal, TypeAlias
 
 from attrs import frozen
 
-from tablelight.rules.systems.own.numbers import SheetNumber
+from tablelight.dice.distribution import Distribution, mean, total
+from tablelight.rules.answers import Odds
 from tablelight.rules.systems.own.sheet_field import TEXT, Named, SheetField, said
+
+Rounding = Literal["up", "down"]
+SheetValues = Mapping[str, int]
+"""Stats of a figure by their ids, each of them there; or modifiers of an attack by their names."""
+
+MODIFIERS = {
+    "bands": "The range band",
+    "hindered": "Not clear",
+    "higher": "From higher up",
+    "lower": "From lower down",
+    "cover": "The target’s cover",
+}
+"""What an attack's number may be changed by."""
+TIMES = {"1": "The stat itself", "1/2": "Half", "3/2": "One and a half", "2": "Twice", "3": "Three times"}
+LARGEST = 999
+"""The largest plain number."""
+
+
+@frozen(kw_only=True)
+class SheetNumber:
+    """`plain`, or the stat `stat` of the figure (or the target) times `times`, rounded, plus `plus` and the modifiers named
+    in `add`; then at least `least`, then at most `most`. All but `stat`'s value are in units already."""
+
+    plain: int = 0
+    stat: str | None = None
+    of: Literal["figure", "target"] = "figure"
+    times: Fraction = said(SheetField(
+        "odd", "Times", "What the stat is multiplied by.", default=Fraction(1), choices=TIMES, rare="unset"))
+    round: Rounding = said(SheetField(
+        "choice", "Rounded", "How halves are rounded.", default="up", choices={"up": "Up", "down": "Down"}, page=2,
+        when=lambda _, own: "/" in str(own.get("times", "1"))))
+    plus: int = said(SheetField(
+        "length", "Plus", "Added to it, or subtracted.", default=0, low=-LARGEST, high=LARGEST, page=1))
+    least: int = said(SheetField(
+        "length", "At least", "Never less than this.", default=0, low=-LARGEST, high=LARGEST, rare=True, page=4))
+    most: int = said(SheetField(
+        "length", "At most", "Never more than this.", default=LARGEST, low=-LARGEST, high=LARGEST, rare=True,
+        page=5))
+    add: tuple[str, ...] = said(SheetField(
+        "flags", "", "What the attack adds to it.", default=(), choices=MODIFIERS, page=3))
+    unit: int = 1
+
+    def value(
+        self, figure: SheetValues, target: SheetValues | None = None, modifiers: SheetValues | None = None
+    ) -> int:
+        """The number for a figure with these stats, against a target with those."""
+        if self.stat is None:
+            return self.plain
+        stats = figure if self.of == "figure" else target or {}
+        value = rounded(stats.get(self.stat, 0) * self.unit * self.times, self.round) + self.plus
+        value += sum((modifiers or {}).get(name, 0) for name in self.add) * self.unit
+        return min(max(value, self.least), self.most)
+
+    @property
+    def needs_target(self) -> bool:
+        return self.stat is not None and self.of == "target"
+
+
+def rounded(value: Fraction | int, how: Rounding) -> int:
+    """A whole number, up or down."""
+    return ceil(value) if how == "up" else floor(value)
+
 
 MOST_DICE = 20
 """The largest pool: dice beyond are cut."""
@@ -134,4 +204,127 @@ class Sum(Named):
         return self.dice.plus, self.against.plus if isinstance(self.against, Dice) else self.against
 
 
+# fmt: on
 Roll: TypeAlias = Pool | Sum
+RollOutcome = int | str
+Evaluate = Callable[[SheetNumber], int]
+
+
+def evaluator(figure: SheetValues, target: SheetValues | None = None, modifiers: SheetValues | None = None) -> Evaluate:
+    """What each number of a roll is, for this figure against that target."""
+    return lambda number: number.value(figure, target, modifiers)
+
+
+def dice_of(number: SheetNumber, value: Evaluate) -> int:
+    """A number of dice, from 0 to 20."""
+    return max(0, min(MOST_DICE, value(number)))
+
+
+def passes(test: Test, face: Face, value: Evaluate) -> bool:
+    """Whether a face passes a test, its reroll aside."""
+    if test.at_least is not None:
+        assert isinstance(face, int)
+        return face >= value(test.at_least)
+    if test.below is not None:
+        assert isinstance(face, int)
+        return face < value(test.below)
+    return face in test.faces
+
+
+def pass_chance(test: Test, die: Die, value: Evaluate) -> Fraction:
+    """The chance that a die passes, thrown once more where it shows a face of the reroll."""
+    count = len(die.faces)
+    passing = [passes(test, face, value) for face in die.faces]
+    plain = Fraction(sum(passing), count)
+    again = Fraction(sum(face in test.reroll for face in die.faces), count)
+    kept = Fraction(sum(good for good, face in zip(passing, die.faces, strict=True) if face not in test.reroll), count)
+    return kept + again * plain
+
+
+def _binomial(dice: int, chance: Fraction) -> Distribution[int]:
+    return Distribution({n: comb(dice, n) * chance**n * (1 - chance) ** (dice - n) for n in range(dice + 1)})
+
+
+def distribution(
+    roll: Roll, figure: SheetValues, target: SheetValues | None = None, modifiers: SheetValues | None = None
+) -> Distribution[RollOutcome]:
+    """The outcomes of a roll with their chances."""
+    value = evaluator(figure, target, modifiers)
+    return _pool(roll, value) if isinstance(roll, Pool) else _sum(roll, value)
+
+
+def _pool(roll: Pool, value: Evaluate) -> Distribution[RollOutcome]:
+    # Each die passes all of its tests or not, by itself: those that pass one are thrown anew for the next.
+    chance = Fraction(1)
+    for test in roll.tests:
+        chance *= pass_chance(test, roll.die, value)
+    found = _binomial(dice_of(roll.dice, value), chance)
+    if roll.defence is not None:
+        guard = roll.defence
+        saved = _binomial(dice_of(guard.dice, value), pass_chance(guard.test, guard.die, value))
+        found = found.combine(saved, lambda a, b: max(0, a - b))
+    return found.map(lambda count: count)
+
+
+def _dice(dice: Dice, value: Evaluate) -> Distribution[int]:
+    more = value(dice.plus)
+    return total(Distribution.uniform(range(1, dice.sides + 1)), dice.count).map(lambda n: n + more)
+
+
+def _sum(roll: Sum, value: Evaluate) -> Distribution[RollOutcome]:
+    against = roll.against
+    other = _dice(against, value) if isinstance(against, Dice) else Distribution.certain(value(against))
+    if roll.natural:  # of one die its face says it
+        plus = value(roll.dice.plus)
+        faces = Distribution.uniform(range(1, roll.dice.sides + 1))
+        return faces.then(
+            lambda face: (
+                Distribution.certain(roll.natural[face])
+                if face in roll.natural
+                else other.map(lambda number: outcome_of(roll, face + plus - number))
+            )
+        )
+    return _dice(roll.dice, value).combine(other, lambda a, b: a - b).map(lambda margin: outcome_of(roll, margin))
+
+
+def outcome_of(roll: Sum, margin: int) -> RollOutcome:
+    """The outcome of a margin: the margin itself where the roll counts it, else success from 0 on."""
+    if roll.margin:
+        return margin
+    return "success" if margin >= 0 else "failure"
+
+
+def read_outcome(said: str) -> RollOutcome:
+    """An outcome as answers say it: a number, or a name."""
+    return int(said) if said.lstrip("-").isdecimal() else said
+
+
+def ordered(chances: Mapping[RollOutcome, Fraction]) -> dict[str, Fraction]:
+    """Outcomes as they are listed: numbers by size, then names as they come."""
+    numbers = sorted(outcome for outcome in chances if isinstance(outcome, int))
+    names: Sequence[RollOutcome] = [outcome for outcome in chances if isinstance(outcome, str)]
+    return {str(outcome): chances[outcome] for outcome in (*numbers, *sorted(names, key=_rank))}
+
+
+def _rank(name: RollOutcome) -> tuple[int, str]:
+    return {"success": 0, "failure": 1}.get(str(name), 2), str(name)
+
+
+def wounds_of(roll: Roll, outcome: RollOutcome, to: str) -> int:
+    """How many wounds an outcome gives to the target or the figure."""
+    effect = next((effect for effect in roll.effects if effect.fits(outcome)), None)
+    return effect.count(outcome) if effect is not None and effect.to == to else 0
+
+
+def odds_of(
+    roll: Roll, figure: SheetValues, target: SheetValues | None = None, modifiers: SheetValues | None = None
+) -> Odds:
+    """The outcomes; the mean, unless an outcome is a name; the wounds to the target, if any effect has some."""
+    found = distribution(roll, figure, target, modifiers)
+    extra: dict[str, object] = {}
+    if all(isinstance(outcome, int) for outcome in found.chances):
+        extra["mean"] = mean(found.map(int))
+    if any(effect.wounds and effect.to == "target" for effect in roll.effects):
+        wounds = found.map(lambda outcome: wounds_of(roll, outcome, "target"))
+        extra["wounds"] = {str(count): wounds.chances[count] for count in sorted(wounds.chances)}
+    return Odds(outcomes=ordered(found.chances), extra=extra)

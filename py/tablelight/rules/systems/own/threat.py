@@ -18,13 +18,12 @@ from tablelight.rules.danger.attacks import PossibleAttack as Found
 from tablelight.rules.questions import MoveQuestion
 from tablelight.rules.systems.own.activation import begin, with_action
 from tablelight.rules.systems.own.attacking import Aim, distance, own_refusal
-from tablelight.rules.systems.own.chances import dice_of, distribution, evaluator, wounds_of
 from tablelight.rules.systems.own.ground import ground_of, life_of
 from tablelight.rules.systems.own.ground import wounds_of as wounds_taken
 from tablelight.rules.systems.own.lookout import lookout_from
 from tablelight.rules.systems.own.movement import SheetMovement
 from tablelight.rules.systems.own.sheet import AttackRules, MoveMode, Sheet
-from tablelight.rules.systems.own.sheet_rolls import Dice, Pool
+from tablelight.rules.systems.own.sheet_rolls import Dice, Pool, dice_of, distribution, evaluator, wounds_of
 
 
 def life_left(sheet: Sheet, figure: Figure) -> int | None:
