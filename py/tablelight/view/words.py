@@ -14,15 +14,16 @@ from attrs import evolve, field, frozen
 from tablelight.board.document import Area, Board, Document, Figure
 from tablelight.board.problems import At, Problem
 from tablelight.board.units import INCH
+from tablelight.geometry.exact.planar import is_inside
 from tablelight.grid.square import corners_of
 from tablelight.locale.messages import SOURCE, context_of, example_name, isolated, plural, say_problem, translate
 from tablelight.rules.answers import Reason
 from tablelight.rules.wording import text_of
 from tablelight.view.formatting import fixed, inches, number, pair, percent, space_name, values_in
-from tablelight.view.free import AREAS_KEPT, corners, depth
+from tablelight.view.free import AREAS_KEPT
 from tablelight.view.games.ui import GameUi, plain
 from tablelight.view.nodes import DRAWN, Node, el
-from tablelight.view.plane import THOUSANDTHS, Place
+from tablelight.view.plane import Place
 from tablelight.view.tokens import figure_at
 
 
@@ -188,9 +189,7 @@ def ground_words(document: Document, place: Place, ui: GameUi, say: Words) -> li
 
 def areas_at(board: Board, place: Place) -> list[Area]:
     """The areas of a free board that a place is in, the highest first."""
-    at = place[0] / THOUSANDTHS, place[1] / THOUSANDTHS
-    near = [area for area in board.areas if _may_hold(_box(area.points), place)]
-    found = [area for area in near if depth(at, corners(area)) >= 0]
+    found = [area for area in board.areas if _may_hold(_box(area.points), place) and is_inside(place, area.points)]
     return sorted(found, key=lambda area: area.level + (area.height or 0), reverse=True)
 
 

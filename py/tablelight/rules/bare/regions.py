@@ -9,11 +9,10 @@ from attrs import evolve
 
 from tablelight.board.document import Document, Figure
 from tablelight.board.units import Millimetres
-from tablelight.geometry.inches.margins import free_lines
 from tablelight.geometry.inches.outline import Rows, common, outline
 from tablelight.geometry.inches.plane import Vector
 from tablelight.geometry.inches.region import Polygons
-from tablelight.geometry.inches.spans import Lines, less, rows_of, union
+from tablelight.geometry.inches.spans import Lines, free_lines, less, rows_of, union
 from tablelight.progress.portions import Portion, Portions, Steps, within
 from tablelight.rules.answers import Moves
 from tablelight.rules.bare.policy import AttackArea, BareMove, FreeDanger, LinesByLevel, Taken

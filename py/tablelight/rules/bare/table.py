@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterator
 from functools import lru_cache
 from typing import TypeAlias
 
-from tablelight.board.document import Area, Document, Figure, Point
+from tablelight.board.document import Area, Document, Figure, Location, Point
 from tablelight.board.units import DEFAULT_BASE, FINE_UNITS, FINE_UNITS_A_MILLIMETRE, INCH, Inches, Thousandths
 from tablelight.geometry.exact.planar import dot, is_inside, is_on_segment, minus, sides
 from tablelight.geometry.exact.rounds import Round
@@ -23,6 +23,8 @@ CONTACT = Thousandths(10)
 """Bases with this gap or less are in contact."""
 CONTACT_UNITS = CONTACT * FINE_UNITS
 TOUCHING_INCHES = CONTACT / INCH
+DOT_RADIUS = 1
+"""A place has no base: its radius is the smallest there is, a fifth of a micrometre."""
 LOW_STEP = Thousandths(INCH)
 """The greatest difference in height at which bases still touch."""
 
@@ -75,6 +77,11 @@ def units(point: Point) -> Point:
 def disc_of(figure: Figure) -> Round:
     """The disc of a base, centre and radius in fine units."""
     return Round(units(figure.space), (figure.base or DEFAULT_BASE) * FINE_UNITS_A_MILLIMETRE // 2)
+
+
+def disc_at(viewpoint: Figure | Location) -> Round:
+    """The base of a figure, or the dot of a place."""
+    return disc_of(viewpoint) if isinstance(viewpoint, Figure) else Round(units(viewpoint), DOT_RADIUS)
 
 
 def are_within(a: Round, b: Round, gap: int) -> bool:

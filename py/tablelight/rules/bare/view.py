@@ -16,22 +16,14 @@ from tablelight.board.units import FINE_UNITS, INCH
 from tablelight.geometry.exact.base_sight import SightEnd, free_line, touched
 from tablelight.geometry.exact.disc_cover import hides_part
 from tablelight.geometry.exact.planar import ExactPoint, ExactSegment, Polygon
-from tablelight.geometry.exact.rounds import Round
 from tablelight.geometry.inches.ground import Box
 from tablelight.geometry.inches.outline import Span
 from tablelight.geometry.inches.plane import Vector
 from tablelight.geometry.inches.spans import Lines, add_crossings, less, union
 from tablelight.progress.portions import Steps
-from tablelight.rules.bare.table import disc_of, units
+from tablelight.rules.bare.table import disc_at, units
 
 UNITS_AN_INCH = INCH * FINE_UNITS
-DOT_RADIUS = 1
-"""A place has no base: its radius is the smallest there is, a fifth of a micrometre."""
-
-
-def disc_at(viewpoint: Figure | Location) -> Round:
-    """The base of a figure, or the dot of a place."""
-    return disc_of(viewpoint) if isinstance(viewpoint, Figure) else Round(units(viewpoint), DOT_RADIUS)
 
 
 def end_of(viewpoint: Figure | Location) -> SightEnd:

@@ -22,14 +22,20 @@ from tablelight.rules.systems.carnevale.activation_end import (
     without_rest_of_move,
 )
 from tablelight.rules.systems.carnevale.applying import apply
-from tablelight.rules.systems.carnevale.areas import kept_back, risk_of, roll_chance, walk_moves
 from tablelight.rules.systems.carnevale.climbing import climb_moves, climb_path, may_climb
 from tablelight.rules.systems.carnevale.jumping import jump_moves, jump_path
 from tablelight.rules.systems.carnevale.platform_choices import layers_of
 from tablelight.rules.systems.carnevale.shifts import shift_moves, shift_path
 from tablelight.rules.systems.carnevale.tables import ACTIONS, INCH
 from tablelight.rules.systems.carnevale.walk_paths import owed_rolls, walk_answer, walk_around, walk_refused, way_points
-from tablelight.rules.systems.carnevale.walking import given_outcome, may_move
+from tablelight.rules.systems.carnevale.walking import (
+    given_outcome,
+    kept_back,
+    may_move,
+    risk_of,
+    roll_chance,
+    walk_moves,
+)
 
 
 def _may_drown(document: Document, figure: Figure) -> Reason | None:

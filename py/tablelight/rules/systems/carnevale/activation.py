@@ -125,7 +125,8 @@ def may_fight(document: Document, figure: Figure, action: str) -> Reason | None:
 
 def may_cast(document: Document, figure: Figure) -> Reason | None:
     """Why a figure cannot cast."""
-    if first := not_yet(document, figure):
+    first = not_yet(document, figure)
+    if first:
         return first
     if not is_mage(figure):
         return Reason("CV-65.mage", figure=figure.id)
@@ -143,7 +144,8 @@ def is_mage(figure: Figure) -> bool:
 
 def may_jump(document: Document, figure: Figure) -> Reason | None:
     """Why a figure cannot jump now."""
-    if first := not_yet(document, figure):
+    first = not_yet(document, figure)
+    if first:
         return first
     if table.swims(document, figure):
         return Reason("CV-20.water", figure=figure.id)
@@ -156,7 +158,8 @@ def may_jump(document: Document, figure: Figure) -> Reason | None:
 
 def may_dive(document: Document, figure: Figure) -> Reason | None:
     """Why a figure cannot dive."""
-    if first := not_yet(document, figure):
+    first = not_yet(document, figure)
+    if first:
         return first
     if not table.swims(document, figure):
         return Reason("CV-40.dry", figure=figure.id)

@@ -16,11 +16,10 @@ from tablelight.geometry.inches.shortest import Leg
 from tablelight.rules.bare.table import contact_distance, outline_of, thousandths, vector
 from tablelight.rules.systems.carnevale import table
 from tablelight.rules.systems.carnevale.activation import pool
-from tablelight.rules.systems.carnevale.areas import passes
 from tablelight.rules.systems.carnevale.pools import chances
 from tablelight.rules.systems.carnevale.pursuit import BORDER_DEPTH, FLOATS, ROUGHLY, MovePart
 from tablelight.rules.systems.carnevale.tables import NEEDED
-from tablelight.rules.systems.carnevale.walking import difficult_areas, has_disengaged
+from tablelight.rules.systems.carnevale.walking import difficult_areas, has_disengaged, passes
 
 
 def arrival_chance(document: Document, figure: Figure, legs: Sequence[MovePart]) -> Fraction:

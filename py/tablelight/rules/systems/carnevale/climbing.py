@@ -15,17 +15,21 @@ from tablelight.rules.bare.table import FURTHER, LOW_STEP, TOUCHING_INCHES, outl
 from tablelight.rules.questions import MoveQuestion
 from tablelight.rules.systems.carnevale import table
 from tablelight.rules.systems.carnevale.activation import count
-from tablelight.rules.systems.carnevale.areas import disengaging_roll, kept_back, region_moves, risk_of, roll_chance
 from tablelight.rules.systems.carnevale.platform_choices import layers_of
 from tablelight.rules.systems.carnevale.tables import INCH, TOLL
 from tablelight.rules.systems.carnevale.terrain import walking_ground
 from tablelight.rules.systems.carnevale.walk_paths import beneath, is_beyond
 from tablelight.rules.systems.carnevale.walking import (
+    disengaging_roll,
     given_outcome,
     has_rolled_move,
+    kept_back,
     may_move,
     move_budget,
     place_refused,
+    region_moves,
+    risk_of,
+    roll_chance,
 )
 
 OFF_WALL = 0.0005

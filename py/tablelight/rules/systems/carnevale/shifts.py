@@ -12,13 +12,12 @@ from tablelight.rules.questions import MoveQuestion
 from tablelight.rules.systems.carnevale import table
 from tablelight.rules.systems.carnevale.activation import count, may_be_grappled, owed
 from tablelight.rules.systems.carnevale.activation_end import may_surface
-from tablelight.rules.systems.carnevale.areas import region_moves
 from tablelight.rules.systems.carnevale.platform_choices import layers_of
 from tablelight.rules.systems.carnevale.tables import DIVED, DIVED_WATER_CREATURE, INCH
 from tablelight.rules.systems.carnevale.terrain import WalkTerms, walking_ground
 from tablelight.rules.systems.carnevale.throws import throw, throw_region
 from tablelight.rules.systems.carnevale.walk_paths import beneath, is_beyond
-from tablelight.rules.systems.carnevale.walking import place_refused
+from tablelight.rules.systems.carnevale.walking import place_refused, region_moves
 
 
 def shift_barred(document: Document, figure: Figure, action: str) -> Reason | None:

@@ -12,8 +12,8 @@ from tablelight.geometry.exact.base_sight import closing, in_box, touched
 from tablelight.geometry.exact.planar import ExactPoint, ExactSegment, Polygon, dot, minus
 from tablelight.geometry.exact.rounds import Round
 from tablelight.rules.answers import Reason, Sight
-from tablelight.rules.bare.table import CONTACT_UNITS, are_within, is_level, is_over, within_reach
-from tablelight.rules.bare.view import UNITS_AN_INCH, disc_at, end_of, hides, in_inches, polygons_of, witness
+from tablelight.rules.bare.table import CONTACT_UNITS, are_within, disc_at, is_level, is_over, within_reach
+from tablelight.rules.bare.view import UNITS_AN_INCH, end_of, hides, in_inches, polygons_of, witness
 from tablelight.rules.questions import SightQuestion, location_of
 from tablelight.rules.systems.carnevale import table
 from tablelight.rules.systems.carnevale.tables import INCH

@@ -7,7 +7,6 @@ from fractions import Fraction
 from tablelight.board.schema import Field
 from tablelight.rules.clash import table_of_odds
 from tablelight.rules.danger.outlook import weighed_by
-from tablelight.rules.rolling import roll_table
 from tablelight.rules.system import OddsTable, RollTable, System
 from tablelight.rules.systems.heroscape import odds, rolls, tables
 from tablelight.rules.systems.heroscape.attack import list_actions
@@ -31,7 +30,7 @@ POSITION = {"from": Field("figure"), "to": Field("figure"), **tables.SPECIAL, **
 
 
 def _risk(risk: rolls.RiskQuestion, die: Field, **fields: Field) -> RollTable:
-    return roll_table(risk, rolls.rolled, rolls.preview, die=die, fields=fields)
+    return RollTable(answer=rolls.rolled(risk), chances=rolls.preview(risk), die=die, fields=fields)
 
 
 SYSTEM = System(
@@ -49,10 +48,9 @@ SYSTEM = System(
     sight_map=map_past_void(sight_map),
     danger=weighed_by(DANGER, HeroScapeWorst),
     rolls={
-        "attack": roll_table(
-            rolls.ready_attack,
-            rolls.attack,
-            rolls.attack_preview,
+        "attack": RollTable(
+            answer=rolls.attack,
+            chances=rolls.attack_preview,
             die=FACE,
             fields={"target": Field("figure"), **tables.SPECIAL, **tables.BONUS},
         ),

@@ -5,18 +5,17 @@ from __future__ import annotations
 from tablelight.board.schema import Field
 from tablelight.rules.clash import table_of_odds
 from tablelight.rules.danger.outlook import weighed_by
-from tablelight.rules.rolling import roll_table
-from tablelight.rules.system import OddsTable, System
+from tablelight.rules.system import OddsTable, RollTable, System
 from tablelight.rules.systems.oraculo import tables
 from tablelight.rules.systems.oraculo.activation import list_actions
 from tablelight.rules.systems.oraculo.conduct import CONDUCT
 from tablelight.rules.systems.oraculo.ground import engaged_with
-from tablelight.rules.systems.oraculo.melee import Melee, melee, melee_preview
+from tablelight.rules.systems.oraculo.melee import melee, melee_preview
 from tablelight.rules.systems.oraculo.messages import MESSAGES
 from tablelight.rules.systems.oraculo.moving import apply_action, moves, path
 from tablelight.rules.systems.oraculo.odds import melee_odds, shot_odds
 from tablelight.rules.systems.oraculo.outlook import OraculoBoardOutlook
-from tablelight.rules.systems.oraculo.rolls import Shot, shot, shot_choices, shot_preview
+from tablelight.rules.systems.oraculo.rolls import shot, shot_choices, shot_preview
 from tablelight.rules.systems.oraculo.sight import sight, sight_map
 from tablelight.rules.systems.oraculo.tables import is_out, life
 from tablelight.rules.systems.oraculo.threat import DANGER
@@ -36,20 +35,18 @@ SYSTEM = System(
     sight_map=map_past_void(sight_map),
     danger=weighed_by(DANGER, OraculoBoardOutlook),
     rolls={
-        "shot": roll_table(
-            Shot.of,
-            shot,
-            shot_preview,
+        "shot": RollTable(
+            answer=shot,
             die=Field("choice", choices=tables.SHOT_FACES),
             fields=tables.SHOT_KEYS,
+            chances=shot_preview,
             choices=shot_choices,
         ),
-        "melee": roll_table(
-            Melee.of,
-            melee,
-            melee_preview,
+        "melee": RollTable(
+            answer=melee,
             die=Field("choice", choices=(*tables.ATTACK_FACES, *tables.DEFENCE_FACES)),
             fields=tables.MELEE_KEYS,
+            chances=melee_preview,
         ),
     },
     odds={

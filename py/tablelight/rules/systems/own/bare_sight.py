@@ -11,8 +11,8 @@ from tablelight.board.units import FINE_UNITS, INCH
 from tablelight.geometry.exact.base_sight import closing, in_box
 from tablelight.geometry.exact.planar import ExactSegment, Polygon, is_inside
 from tablelight.rules.answers import Reason
-from tablelight.rules.bare.table import top_of
-from tablelight.rules.bare.view import disc_at, end_of, hides, in_inches, polygons_of, witness
+from tablelight.rules.bare.table import disc_at, top_of
+from tablelight.rules.bare.view import end_of, hides, in_inches, polygons_of, witness
 from tablelight.rules.questions import location_of
 from tablelight.rules.systems.own import bare_table
 from tablelight.rules.systems.own.ground import CLEAR

@@ -32,14 +32,13 @@ from tablelight.rules.systems.carnevale.actions import moves
 from tablelight.rules.systems.carnevale.activation import begin, turn_value
 from tablelight.rules.systems.carnevale.activation_end import as_active, with_activation_begun
 from tablelight.rules.systems.carnevale.applying import apply
-from tablelight.rules.systems.carnevale.areas import walk_moves
 from tablelight.rules.systems.carnevale.arrival import arrival_chance
 from tablelight.rules.systems.carnevale.danger.enemies import at_activation, reached_by, way_of
 from tablelight.rules.systems.carnevale.danger.shots import CarnevaleShot, shot_at, shots_of
 from tablelight.rules.systems.carnevale.danger.sight import in_range, seen_lines
 from tablelight.rules.systems.carnevale.pursuit import MovePart, pursue
 from tablelight.rules.systems.carnevale.walk_paths import Walk, walk_refused
-from tablelight.rules.systems.carnevale.walking import given_outcome, move_budget
+from tablelight.rules.systems.carnevale.walking import given_outcome, move_budget, walk_moves
 
 APART, FINER = 0.25, 0.03
 """How far apart places along a border are looked at for the cheapest, first and then beside it (inches)."""

@@ -8,11 +8,10 @@ from fractions import Fraction
 from math import ceil
 
 from tablelight.geometry.inches.ground import BareGround
-from tablelight.geometry.inches.margins import free_lines
 from tablelight.geometry.inches.outline import Row, Span, common, outline
 from tablelight.geometry.inches.plane import Vector
 from tablelight.geometry.inches.region import Polygons
-from tablelight.geometry.inches.spans import Lines, across_circle, less, union
+from tablelight.geometry.inches.spans import Lines, across_circle, free_lines, less, union
 from tablelight.progress.portions import Steps
 
 COVER_SLAB = 0.1
