@@ -27,7 +27,6 @@ from tablelight.rules.objectives.scoring import FURTHER_ROUND, further_round
 from tablelight.rules.out import placed_portions
 from tablelight.rules.questions import END_ROUND, SightQuestion, named_side
 from tablelight.rules.templates.answer import template
-from tablelight.rules.wording import sentence
 
 
 @progressive()
@@ -89,7 +88,7 @@ def answer(document: Document, question: Json, say: SayReason | None = None) -> 
     def said(reason: Reason) -> str:
         if not reason.values and reason.key in known:
             return known[reason.key]
-        found = sentence(checked.rules, reason, checked.language)
+        found = checked.rules.sentence(reason, checked.language)
         if not reason.values:
             known[reason.key] = found
         return found

@@ -37,7 +37,6 @@ from tablelight.rules.check import read
 from tablelight.rules.danger.records import Advice, FreeShelter, FreeVantage, Spots, ThreatMap, Threats
 from tablelight.rules.questions import END_ROUND
 from tablelight.rules.registry import rules_of
-from tablelight.rules.wording import sentence
 
 if TYPE_CHECKING:
     from tablelight.partner.choosing import Next
@@ -174,7 +173,7 @@ class LoadedGame:
 
     def sentence(self, reason: Reason) -> str:
         """The sentence of a reason, in the game's language."""
-        return sentence(rules_of(self.document), reason, self.language)
+        return rules_of(self.document).sentence(reason, self.language)
 
     def ask(self, question: Mapping[str, Json]) -> Json:
         """The plain answer to a plain question, as `tablelight ask` gives it."""

@@ -36,7 +36,6 @@ from tablelight.rules.check import problems, read
 from tablelight.rules.objectives.scoring import FURTHER_ROUND
 from tablelight.rules.questions import END_ACTIVATION, END_ROUND
 from tablelight.rules.registry import rules_of
-from tablelight.rules.wording import sentence
 
 
 @frozen(kw_only=True)
@@ -216,7 +215,7 @@ def answered(history: History, question: Mapping[str, Json], language: str = SOU
             found = ANSWERS[FURTHER_ROUND](checked)
             if isinstance(found, Rolled):
                 return recording.record_further_round(history, found)
-            raise DivergedError(sentence(rules_of(document), found.refused, language), found.refused.clause)
+            raise DivergedError(rules_of(document).sentence(found.refused, language), found.refused.clause)
         if checked.ask not in ("apply", "roll"):
             raise DivergedError(f'"{checked.ask}" changes nothing')
         if checked.ask == "roll" and "dice" not in question:
@@ -225,7 +224,7 @@ def answered(history: History, question: Mapping[str, Json], language: str = SOU
     except QuestionError as error:
         raise DivergedError(f"{error.problem.path} {say_problem(error.problem, language)}") from None
     if isinstance(found, Refused):
-        raise DivergedError(sentence(rules_of(document), found.refused, language), found.refused.clause)
+        raise DivergedError(rules_of(document).sentence(found.refused, language), found.refused.clause)
     keys: Keys = tuple(sorted(checked.extra.items()))
     figure = checked.figure()
     state = AppState(history=history, selected=figure.id, keys=keys if checked.ask == "apply" else ())
@@ -243,7 +242,7 @@ def _turn_ended(history: History, question: Mapping[str, Json], language: str) -
     after = next_side(AppState(history=history), NextSide())
     if after.history is None or after.history is history:
         reason = None if after.notice is None else after.notice.reason
-        text = "the turn cannot end yet" if reason is None else sentence(rules_of(history.present), reason, language)
+        text = "the turn cannot end yet" if reason is None else rules_of(history.present).sentence(reason, language)
         raise DivergedError(text, "" if reason is None else reason.clause)
     if SPENT not in question:
         return after.history

@@ -14,6 +14,7 @@ from attrs import define, field, frozen
 from tablelight.board.document import Document, Json
 from tablelight.geometry.exact.planar import ExactPoint
 from tablelight.grid import Space
+from tablelight.rules.wording import COMMON
 
 Number: TypeAlias = int | float
 WrittenLocation: TypeAlias = tuple[Number, Number]
@@ -44,6 +45,13 @@ class Reason:
     def clause(self) -> str:
         """The number of the clause: "HC-03"."""
         return self.key.partition(".")[0]
+
+    def text(self, messages: Mapping[str, str], game: str) -> tuple[str, str]:
+        """The English of its clause, or of the variant, and the domain of its translations. `messages`: of `game`."""
+        for domain, texts in COMMON.items():
+            if self.key in texts:
+                return texts[self.key], domain
+        return messages[self.key], game
 
 
 @frozen(kw_only=True)

@@ -12,8 +12,20 @@ from tablelight.board.problems import Problem
 from tablelight.board.reminders import Reminder
 from tablelight.board.schema import Field, Fields
 from tablelight.board.scores import Scenario, read_scenario
+from tablelight.locale.messages import translate
 from tablelight.progress.portions import Portions
-from tablelight.rules.answers import ActionAnswer, Moves, Odds, Path, Refused, RollChoice, Rolled, Sight, SightMap
+from tablelight.rules.answers import (
+    ActionAnswer,
+    Moves,
+    Odds,
+    Path,
+    Reason,
+    Refused,
+    RollChoice,
+    Rolled,
+    Sight,
+    SightMap,
+)
 from tablelight.rules.bare.policy import FreeDanger
 from tablelight.rules.clash import ClashTable
 from tablelight.rules.conduct import Conduct
@@ -240,6 +252,11 @@ class System:
             stat=objective.stat or usual.stat,
             points=objective.points or usual.points,
         )
+
+    def sentence(self, reason: Reason, language: str) -> str:
+        """What a reason says, its values filled in."""
+        text, domain = reason.text(self.messages, self.id)
+        return translate(text, language, reason.values, domain=domain)
 
     def clauses(self) -> list[str]:
         return sorted({key.partition(".")[0] for key in self.messages})

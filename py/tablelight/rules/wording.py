@@ -1,12 +1,10 @@
-"""The text of a reason, and the catalogue that translates it: a game's own clauses, or those that hold in every game."""
+"""The texts of the clauses that hold in every game. What a game's own clauses say is in its messages."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping
 
-from tablelight.locale.messages import plural, translate
-from tablelight.rules.answers import Reason
-from tablelight.rules.system import System
+from tablelight.locale.messages import plural
 
 DANGER = {
     "DG-01": "Now: the attacks that an enemy may make in its next activation without moving.",
@@ -97,17 +95,3 @@ TEMPLATES = {
 """What the clauses of templates say."""
 COMMON: Mapping[str, Mapping[str, str]] = {"danger": DANGER, "play": {**PARTNER, **OBJECTIVES, **TEMPLATES}}
 """The clauses that hold in every game, by the catalogue of their translations."""
-
-
-def text_of(messages: Mapping[str, str], game: str, key: str) -> tuple[str, str]:
-    """The English text of a clause, or of one of its variants, and the domain of its translations. `messages`: of `game`."""
-    for domain, texts in COMMON.items():
-        if key in texts:
-            return texts[key], domain
-    return messages[key], game
-
-
-def sentence(rules: System, reason: Reason, language: str) -> str:
-    """What a reason says, its values filled in."""
-    text, domain = text_of(rules.messages, rules.id, reason.key)
-    return translate(text, language, reason.values, domain=domain)

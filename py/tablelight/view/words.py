@@ -18,7 +18,6 @@ from tablelight.geometry.exact.planar import is_inside
 from tablelight.grid.square import corners_of
 from tablelight.locale.messages import SOURCE, context_of, example_name, isolated, plural, say_problem, translate
 from tablelight.rules.answers import Reason
-from tablelight.rules.wording import text_of
 from tablelight.view.formatting import fixed, inches, number, pair, percent, space_name, values_in
 from tablelight.view.free import AREAS_KEPT
 from tablelight.view.games.ui import GameUi, plain
@@ -101,7 +100,7 @@ class Words:
 
     def reason(self, reason: Reason) -> str:
         """The sentence of a reason, in the language at hand, with its values filled in."""
-        text, domain = text_of(self.messages, self.game, reason.key)
+        text, domain = reason.text(self.messages, self.game)
         usual = {
             key: self.label(value) if isinstance(value, str) and value not in self.names else value
             for key, value in reason.values.items()
@@ -118,8 +117,7 @@ class Words:
 
     def clause(self, clause: str) -> str:
         """The sentence of a clause by its number, in the language at hand."""
-        text, domain = text_of(self.messages, self.game, clause)
-        return translate(text, self.language, domain=domain)
+        return self.reason(Reason(clause))
 
     def number(self, value: float | Fraction) -> str:
         """A number without idle noughts: 6.5, or 6,5."""
