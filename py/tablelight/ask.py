@@ -14,7 +14,7 @@ from tablelight.board.document import Document, Figure, Json
 from tablelight.board.problems import DocumentError, Problem, QuestionError
 from tablelight.board.records import known
 from tablelight.board.reminders import ROUND
-from tablelight.board.written import as_written
+from tablelight.board.text import as_written
 from tablelight.checked import CheckedQuestion
 from tablelight.encode import SayReason, encode
 from tablelight.progress.pictures import progressive

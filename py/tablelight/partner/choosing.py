@@ -8,7 +8,7 @@ from typing import Any
 from attrs import evolve, field, frozen
 
 from tablelight.board.document import Document, Figure
-from tablelight.dice.lots import lot
+from tablelight.dice.throw import lot
 from tablelight.partner.approach import Approach
 from tablelight.partner.asked import PartnerQuestion
 from tablelight.partner.fighters import Fighters

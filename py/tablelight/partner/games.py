@@ -11,8 +11,7 @@ from attrs import define, field, frozen
 from tablelight.board.document import Document, Json
 from tablelight.board.scores import score_of
 from tablelight.checked import CheckedQuestion
-from tablelight.dice.lots import Lots, lot
-from tablelight.dice.throw import thrown_by
+from tablelight.dice.throw import Lots, lot, thrown_by
 from tablelight.rules.answers import Refused, Rolled
 from tablelight.rules.conduct import PlayOrder, is_attack
 from tablelight.rules.objectives.scoring import FURTHER_ROUND, final, further_round, is_over

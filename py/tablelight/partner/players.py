@@ -7,7 +7,7 @@ from importlib import import_module
 
 from tablelight.board.codec import encode
 from tablelight.board.document import Document, Figure, Json
-from tablelight.dice.lots import Lots
+from tablelight.dice.throw import Lots
 from tablelight.partner.asked import MOST_EFFORT, STYLES, read
 from tablelight.partner.choosing import choose
 from tablelight.partner.games import Player

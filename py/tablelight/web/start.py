@@ -28,8 +28,7 @@ from tablelight.web.autosave import open_store
 from tablelight.web.files import EXAMPLES, fetch_examples, fetch_text
 from tablelight.web.guard import Timer, spawn, tell, unless_failing
 from tablelight.web.journal import left_behind, replay
-from tablelight.web.keyboard import Keyboard
-from tablelight.web.pointer import Pointer
+from tablelight.web.pointer import Keyboard, Pointer
 from tablelight.web.saves import last_game, made_ready
 from tablelight.web.working_sign import ended_between_frames
 

@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from tablelight.ask import answer_case
-from tablelight.board.written import as_written
+from tablelight.board.text import as_written
 
 Json = dict[str, Any]
 

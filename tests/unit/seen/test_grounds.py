@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from random import Random
 
-from tablelight.seen.grounds import MOST_GROUPS, grouped
+from tablelight.seen.colours import MOST_GROUPS, grouped
 
 GRASS, WATER, ROAD = (70, 140, 60), (40, 80, 170), (150, 140, 120)
 

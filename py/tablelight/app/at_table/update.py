@@ -1,14 +1,15 @@
-"""The tablet on the table: its settings set."""
+"""The tablet on the table: its settings set, and how large the board is in true size."""
 
 from __future__ import annotations
 
 from attrs import asdict, evolve
 
 from tablelight.app.at_table.actions import SetAtTable, WakeLockDenied
-from tablelight.app.at_table.queries import too_small
 from tablelight.app.at_table.state import TEXTS
 from tablelight.app.handlers import handles
 from tablelight.app.state import AppState, Notice
+from tablelight.locale.messages import msg
+from tablelight.view.plane import UNIT, plane_of
 
 
 @handles(SetAtTable)
@@ -38,3 +39,24 @@ def deny_wake_lock(state: AppState, _: WakeLockDenied) -> AppState:
     """Say that the screen goes dark as the device has it."""
     notice = Notice("This browser cannot keep the screen on; the device decides when it goes dark.")
     return evolve(state, at_table=evolve(state.at_table, keeps_screen_on=False), notice=notice)
+
+
+def board_inches(state: AppState) -> tuple[float, float]:
+    """The board in inches as it lies on the screen: a space is an inch wide."""
+    plane = plane_of(state.document.board)
+    across, down = plane.width / UNIT, plane.height / UNIT
+    return (down, across) if state.at_table.turns % 2 else (across, down)
+
+
+def too_small(state: AppState) -> Notice | None:
+    """That the screen is smaller than the board; None if it is not."""
+    inch, (width, height) = state.at_table.inch, state.at_table.seen
+    across, down = board_inches(state)
+    if across * inch <= width and down * inch <= height:
+        return None
+    text = msg(
+        "True size: the screen shows {width} × {height} inches of a board of {across} × {down}. Push the board, "
+        "or print it."
+    )
+    values = {"width": round(width / inch, 1), "height": round(height / inch, 1)}
+    return Notice(text, {**values, "across": round(across, 1), "down": round(down, 1)})

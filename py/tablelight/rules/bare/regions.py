@@ -1,4 +1,4 @@
-"""`shelter`, `vantage` and `threat-map` on a bare table (DG-12, DG-15): regions on horizontal lines."""
+"""`shelter`, `vantage`, `threat-map` and `advise` on a bare table (DG-12, DG-15, DG-20, DG-21, DG-24): regions on lines."""
 
 from __future__ import annotations
 
@@ -16,10 +16,13 @@ from tablelight.geometry.inches.spans import Lines, free_lines, less, rows_of, u
 from tablelight.progress.portions import Portion, Portions, Steps, within
 from tablelight.rules.answers import Moves
 from tablelight.rules.bare.policy import AttackArea, BareMove, FreeDanger, LinesByLevel, Taken
-from tablelight.rules.bare.table import WrittenPolygons, in_contact, is_level, is_there, rounded, vector
+from tablelight.rules.bare.table import WrittenPolygons, in_contact, is_level, is_there, rounded, vector, written
 from tablelight.rules.bare.threats import attacks_there, counts, enemies_of
 from tablelight.rules.bare.view import BARE_SLAB
-from tablelight.rules.danger.records import NOBODY, FreeShelter, FreeVantage
+from tablelight.rules.danger.advice import WeighedPlace, advice_of, weighed
+from tablelight.rules.danger.attacks import NOTHING, SURE
+from tablelight.rules.danger.places import Places
+from tablelight.rules.danger.records import NOBODY, Advice, FreeShelter, FreeVantage, Spot
 from tablelight.rules.questions import MoveQuestion
 
 MAP_SLAB = 0.1
@@ -179,3 +182,37 @@ def threat_map(danger: FreeDanger, document: Document, side: str) -> Portions[Ma
         if any(told.values()):
             areas.append({"figure": enemy.id, **told})
     return {"areas": tuple(areas), **danger.extra}
+
+
+def advise(danger: FreeDanger, document: Document, question: MoveQuestion) -> Portions[Advice]:
+    """Of the places of DG-24 those that no other beats."""
+    figure, found = question.figure, (yield from danger.moves(document, question))
+    is_in = is_there(document, figure)
+    board = danger.as_active(document, figure) if is_in else document
+    there = board.figure(figure.id) if is_in else figure
+    own = Spot(at=written(figure.space), cost=0, chance=SURE, extra={"stay": True}, document=board, figure=there)
+    judged: list[WeighedPlace] = []
+    if not is_in:
+        spots = [own]
+        judged = [WeighedPlace(spot=own, dealt=NOTHING, suffered=(NOTHING,))]
+    else:
+        spots = [own] if danger.may_stay(figure) else []
+        spots += yield from _ends(danger, document, question, found)
+        for number, spot in enumerate(spots):
+            looking = enemies_of(danger, spot.document, spot.figure)
+            enemies = yield from within(Portion("places", number, len(spots)), looking)
+            judged.append(weighed(danger, spot, enemies))
+    return evolve(advice_of(document, danger, Places(found, tuple(spots)), judged), extra=danger.extra)
+
+
+def _ends(danger: FreeDanger, document: Document, question: MoveQuestion, found: Moves) -> Portions[list[Spot]]:
+    """The ends of the move to weigh, each place once."""
+    if found.refused is not None:
+        return []
+    move, spots, enemies = danger.move(document, question, found), list[Spot](), document.enemies(question.figure)
+    for number, enemy in enumerate(enemies):
+        spots += yield from within(Portion("enemies", number, len(enemies)), move.attacking(enemy))
+    for area in (yield from sheltered(danger, document, question, found)):
+        spots += yield from within(Portion("places", 0), move.hiding(area))
+    unlike = {spot.at: spot for spot in reversed(spots)}
+    return [spot for spot in spots if unlike[spot.at] is spot]

@@ -8,7 +8,6 @@ from typing import TypeVar, TypeVarTuple
 from tablelight.board.document import Document, Figure
 from tablelight.board.problems import QuestionError
 from tablelight.progress.portions import Portion, Portions, within
-from tablelight.rules.bare import advice as bare_advice
 from tablelight.rules.bare import regions
 from tablelight.rules.bare import threats as bare_threats
 from tablelight.rules.bare.policy import FreeDanger
@@ -73,4 +72,4 @@ def threat_map(rules: System, document: Document, side: str) -> Portions[ThreatM
 
 def advise(rules: System, document: Document, question: MoveQuestion) -> Portions[Advice]:
     """DG-20 to DG-24: the places that no other beats."""
-    return _by_board(rules, document, advice.advise, bare_advice.advise, question)
+    return _by_board(rules, document, advice.advise, regions.advise, question)

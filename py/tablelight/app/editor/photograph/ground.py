@@ -32,7 +32,7 @@ def _is_whole(state: AppState, action: GroundRead) -> bool:
 @handles_while_editing(GroundRead, precondition=_is_whole)
 def ground_read(state: AppState, action: GroundRead) -> AppState:
     """Put the spaces into groups by their colour."""
-    from tablelight.seen.grounds import grouped
+    from tablelight.seen.colours import grouped
 
     board = state.document.spaces_board
     colours = {at: _colour(action, *plane_of(board).centre(at)) for at in board.topology.spaces()}

@@ -21,7 +21,7 @@ from tablelight.rules.systems.carnevale.danger.enemies import (
 )
 from tablelight.rules.systems.carnevale.danger.moves import CarnevaleMove, moves_of
 from tablelight.rules.systems.carnevale.danger.reach import CarnevaleReach, levels
-from tablelight.rules.systems.carnevale.danger.sight import seen_lines
+from tablelight.rules.systems.carnevale.danger.shots import seen_lines
 from tablelight.rules.systems.carnevale.terrain import walking_ground
 
 

@@ -22,8 +22,7 @@ from tablelight.rules.systems.carnevale.activation import effective, may_fight, 
 from tablelight.rules.systems.carnevale.activation_end import as_active, with_activation_ended
 from tablelight.rules.systems.carnevale.applying import placed
 from tablelight.rules.systems.carnevale.arrival import arrival_chance
-from tablelight.rules.systems.carnevale.danger.shots import CarnevaleShot, shot_at, shots_of
-from tablelight.rules.systems.carnevale.danger.sight import in_range, seen_lines
+from tablelight.rules.systems.carnevale.danger.shots import CarnevaleShot, in_range, seen_lines, shot_at, shots_of
 from tablelight.rules.systems.carnevale.odds import attack_harm
 from tablelight.rules.systems.carnevale.platform_choices import layers_of
 from tablelight.rules.systems.carnevale.pursuit import Pursuit, inches_of, pursue, walk_to

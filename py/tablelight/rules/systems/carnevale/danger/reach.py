@@ -23,8 +23,7 @@ from tablelight.rules.questions import MoveQuestion
 from tablelight.rules.systems.carnevale import table
 from tablelight.rules.systems.carnevale.activation import may_fight
 from tablelight.rules.systems.carnevale.danger.enemies import CarnevaleEnemy
-from tablelight.rules.systems.carnevale.danger.shots import shots_of
-from tablelight.rules.systems.carnevale.danger.sight import CarnevaleTable, in_range, seen_lines
+from tablelight.rules.systems.carnevale.danger.shots import CarnevaleTable, in_range, seen_lines, shots_of
 from tablelight.rules.systems.carnevale.danger.wading import MoveLengths, Remaining, swept_by_moves
 from tablelight.rules.systems.carnevale.platform_choices import layers_of
 from tablelight.rules.systems.carnevale.pursuit import inches_of, whole_move
