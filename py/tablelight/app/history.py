@@ -3,7 +3,7 @@ back included."""
 
 from __future__ import annotations
 
-from typing import TypeAlias
+from typing import Any, TypeAlias
 
 from attrs import evolve, field, frozen
 
@@ -150,21 +150,14 @@ class History:
         lines = (*self.lines, self.line)[-MOST_LINES:] if self.future else self.lines
         return evolve(self, now=moment, past=(*self.past, self.now)[-MOST_MOMENTS:], future=(), lines=lines)
 
-    def with_photo_at_first(self, photo: Photo | None) -> History:
-        """The history with a photograph under the present that cannot be undone."""
-        return evolve(self, now=evolve(self.now, photo=photo))
+    def with_present(self, **changes: Any) -> History:
+        """The history with changes of its present that cannot be undone: a photograph under it, pictures on figures, that it
+        is joined to the moment before."""
+        return evolve(self, now=evolve(self.now, **changes))
 
-    def with_photo(self, photo: Photo | None) -> History:
-        """The history with another photograph as a new present."""
-        return self._at(evolve(self.now, photo=photo, entry=None, transition=None, texts={}))
-
-    def with_portraits_at_first(self, portraits: Portraits) -> History:
-        """The history with pictures on figures that cannot be undone."""
-        return evolve(self, now=evolve(self.now, portraits=portraits))
-
-    def with_portraits(self, portraits: Portraits) -> History:
-        """The history with other pictures on figures as a new present."""
-        return self._at(evolve(self.now, portraits=portraits, entry=None, transition=None, texts={}))
+    def with_next(self, **changes: Any) -> History:
+        """The history with another photograph, or other pictures on figures, as a new present."""
+        return self._at(evolve(self.now, entry=None, transition=None, texts={}, **changes))
 
     def undone(self) -> History:
         """The history one moment back, further from one that is joined to the one before; the same at its beginning."""
@@ -175,10 +168,6 @@ class History:
         """The history one moment on, and on to those that are joined to it; the same at its end."""
         on = self.gone_to(len(self.past) + 1) if self.future else self
         return on.redone() if on.future and on.future[0].is_joined else on
-
-    def joined(self, is_joined: bool) -> History:
-        """The history with its present joined, or not, to the moment before."""
-        return evolve(self, now=evolve(self.now, is_joined=is_joined))
 
     def gone_to(self, index: int) -> History:
         """The history at a moment of its present line; what comes after it can be done again."""

@@ -170,7 +170,7 @@ def _turn(table: _Table, side: str, who: int, players: Sequence[Player], seed: s
             "acted": sorted(table.acted),
             "done": list(table.done),
             "turns": "side" if by_side else "figure",
-            "seed": _seed(seed, len(table.questions)),
+            "seed": int(lot(seed, len(table.questions)) * 10**9),
         }
         before = perf_counter()
         order = players[who](table.document, question)
@@ -200,7 +200,3 @@ def _acting(table: _Table, side: str) -> str:
     own = {figure.id for figure in table.document.figures if figure.side == side}
     names = [order.get("figure") for order in table.done if isinstance(order, Mapping)]
     return next((name for name in names if isinstance(name, str) and name in own), "")
-
-
-def _seed(seed: str, number: int) -> int:
-    return int(lot(seed, number) * 10**9)

@@ -126,14 +126,10 @@ def _passed(plane: Plane, course: Course, start: XY, end: XY, pair: Pair, at: XY
     """One side further; back over the last one takes it away."""
     if course.sides and set(course.sides[-1]) == set(pair):
         return evolve(course, sides=course.sides[:-1])
-    turned = _hand(plane, start, end, pair[0])
+    turned = 1 if _cross(start, end, plane.centre(pair[0])) >= 0 else -1
     hand = course.hand or (1 if _cross(start, end, at) >= 0 else -1)
     oriented = pair if turned == hand else pair[::-1]
     return evolve(course, sides=course.sides if _has(course.sides, pair) else (*course.sides, oriented), hand=hand)
-
-
-def _hand(plane: Plane, start: XY, end: XY, space: Space) -> int:
-    return 1 if _cross(start, end, plane.centre(space)) >= 0 else -1
 
 
 def _cross(start: XY, end: XY, at: XY) -> float:

@@ -255,7 +255,7 @@ def underlay(state: AppState, action: do.TakeUnderlay) -> AppState:
     """Its picture, once the browser has read it: it was there from the beginning."""
     if state.history is None or state.saves.game_number != action.game_number or state.history.photo is not None:
         return state
-    return evolve(state, history=state.history.with_photo_at_first(action.photo))
+    return evolve(state, history=state.history.with_present(photo=action.photo))
 
 
 @handles(do.FileWritten)

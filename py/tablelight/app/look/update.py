@@ -107,7 +107,7 @@ def take_lines(state: AppState, action: do.TakeLines) -> AppState:
         if isinstance(step, Problem):
             return evolve(state, notice=Notice(problem=step))
         assert after.history is not None
-        after = evolve(after, history=step.joined(after.history is not state.history))
+        after = evolve(after, history=step.with_present(is_joined=after.history is not state.history))
     assert after.history is not None
     return state if after.history is state.history else _with_taken(state, after.history)
 
@@ -125,7 +125,7 @@ def set_down(state: AppState, action: do.SetDown) -> AppState:
         return evolve(state, notice=Notice(problem=problem))
     for figure, end in chosen:
         entry = _by_hand(history, state.document.figure(figure), end)
-        history = history.then(document, entry).joined(history is not state.history)
+        history = history.then(document, entry).with_present(is_joined=history is not state.history)
     return state if history is state.history else _with_taken(state, history)
 
 

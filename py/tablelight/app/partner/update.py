@@ -63,7 +63,7 @@ def _activation_ended(state: AppState, order: PlayOrder) -> AppState:
     assert after.history is not None
     return evolve(
         after,
-        history=after.history.joined(True),
+        history=after.history.with_present(is_joined=True),
         roll_result=state.roll_result,
         last_roll=state.last_roll,
         notice=state.notice,

@@ -35,4 +35,4 @@ def remove_portrait(state: AppState, action: RemovePortrait) -> AppState:
 def _with(state: AppState, figure: str, source: str | None) -> AppState:
     assert state.history is not None
     portraits = with_portrait(state.history.portraits, figure, source)
-    return with_moment(state, state.history.with_portraits(portraits))
+    return with_moment(state, state.history.with_next(portraits=portraits))

@@ -52,7 +52,7 @@ def take_plan_step(state: AppState, _: TakePlanStep) -> AppState:
     after = perform(after, DoOrder(step.order))
     assert after.history is not None
     if after.history is not state.history:
-        joined = after.history.joined(bool(step.ends) and after.pending_roll is None)
+        joined = after.history.with_present(is_joined=bool(step.ends) and after.pending_roll is None)
         after = evolve(after, history=joined, selected=None, action=None, keys=(), proposal=None)
     assert after.history is not None
     moments = {id(each): each for each in (*asked.moments, state.history.now, after.history.now)}

@@ -169,7 +169,7 @@ def test_a_game_has_room_for_so_many() -> None:
     fit = MOST_OF_GAME // len(large)
     portraits = {f"f{n}": large for n in range(fit)}
     state = begun()
-    full = AppState(history=history(state).with_portraits_at_first({**portraits, "a": PICTURE}))
+    full = AppState(history=history(state).with_present(portraits={**portraits, "a": PICTURE}))
     refused = after(full, PortraitLoaded("b", "b.png", large))
     assert refused.notice is not None and "no room" in refused.notice.text
     assert "b" not in history(refused).portraits

@@ -37,7 +37,7 @@ def largest(*, spaces: bool, walls: int) -> dict[str, Any]:
 @pytest.mark.skipif(QUICK, reason="takes as long as a thousand others")
 @pytest.mark.parametrize(("spaces", "walls"), some([(False, 40_000), (True, 0), (True, 130_560)], 3))
 def test_the_apps_own_file_is_within_its_own_limit(spaces: bool, walls: int) -> None:
-    history = History.of(read(largest(spaces=spaces, walls=walls))).with_photo(PHOTO)
+    history = History.of(read(largest(spaces=spaces, walls=walls))).with_next(photo=PHOTO)
     text = write_file(history)
     assert len(text.encode()) <= LARGEST_FILE_BYTES
     again = read_file(text)

@@ -57,7 +57,7 @@ def test_a_broken_one_is_none(change: dict[str, Any]) -> None:
 
 
 def test_undo_covers_the_photograph() -> None:
-    history = History.of(decode(DOCUMENT)).with_photo(PHOTO)
+    history = History.of(decode(DOCUMENT)).with_next(photo=PHOTO)
     assert history.photo == PHOTO and history.undone().photo is None
     assert history.then(history.present).photo == PHOTO, "a move leaves it there"
     assert history.undone().redone().photo == PHOTO

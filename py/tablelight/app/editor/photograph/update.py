@@ -177,4 +177,4 @@ def _with_photo(state: AppState, photo: Photo | None) -> AppState:
     assert state.history is not None
     if photo == state.history.photo:
         return state
-    return evolve(state, history=state.history.with_photo(photo), notice=None)
+    return evolve(state, history=state.history.with_next(photo=photo), notice=None)

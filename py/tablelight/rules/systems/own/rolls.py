@@ -153,7 +153,7 @@ def prepare(sheet: Sheet, document: Document, question: RollQuestion) -> Cast | 
         raise QuestionError("$.question.target", "is missing")
     held: tuple[Figure, ...] = ()
     starts = sheet.control is not None and sheet.control.starting_roll == roll.id
-    if starts and not _is_owed(document, question):
+    if starts and _owed_entry(question) not in owed_rolls(document):
         if has_failed(document, figure):
             return Refused(refused=Reason("OWN-012.failed", figure=figure.id))
         free = freed(document, figure)
@@ -179,10 +179,6 @@ def _attack(
 
 def _owed_entry(question: RollQuestion) -> list[Json]:
     return [question.roll, question.figure.id, question.extra.get("target")]
-
-
-def _is_owed(document: Document, question: RollQuestion) -> bool:
-    return _owed_entry(question) in owed_rolls(document)
 
 
 def preview(sheet: Sheet, document: Document, question: RollQuestion) -> Odds | Refused:
