@@ -15,10 +15,10 @@ from itertools import combinations
 
 from attrs import evolve, frozen
 
-from tablelight.board.document import Area, Document, Figure, Point
+from tablelight.board.document import Area, Document, Figure, FreeBoard, Point
 from tablelight.board.units import Thousandths
 from tablelight.geometry.inches.plane import ROUNDING, distance_to_polygon
-from tablelight.rules.bare.table import LOW_STEP, is_over, outline_of, vector
+from tablelight.rules.bare.table import LOW_STEP, box_of, is_over, outline_of, vector
 from tablelight.rules.systems.carnevale import table
 from tablelight.rules.systems.carnevale.activation import count
 from tablelight.rules.systems.carnevale.tables import INCH, TALLEST_JUMP, UNDERSIDE
@@ -75,11 +75,8 @@ def layers_in_reach(document: Document, figure: Figure, most: Thousandths) -> li
 
 def _is_near(area: Area, at: Point, most: int) -> bool:
     """Whether the box around an area comes so near to a point."""
-    for axis in (0, 1):
-        values = [point[axis] for point in area.points]
-        if not min(values) - most <= at[axis] <= max(values) + most:
-            return False
-    return True
+    left, low, right, high = box_of(area)
+    return left - most <= at[0] <= right + most and low - most <= at[1] <= high + most
 
 
 def jumping_layer(document: Document, figure: Figure) -> Document:
@@ -99,8 +96,7 @@ def without(document: Document, under: PassedUnder) -> Document:
     if not under:
         return document
     board = document.free_board
-    layer = evolve(document, board=evolve(board, areas=_left_of(board.areas, under)))
-    raised = []
+    layer, raised = evolve(document, board=_left_of(board, under)), []
     gone = [board.areas[number] for number in under]
     for figure in document.figures:
         if not any(is_over(figure.space, area) for area in gone):
@@ -111,17 +107,17 @@ def without(document: Document, under: PassedUnder) -> Document:
     return layer.with_figure(*raised) if raised else layer
 
 
-_parts: deque[tuple[tuple[Area, ...], PassedUnder, tuple[Area, ...]]] = deque(maxlen=16)
-"""What layers leave of the boards asked about last, by the identity of their areas: what is known of a layer is, too."""
+_parts: deque[tuple[FreeBoard, PassedUnder, FreeBoard]] = deque(maxlen=16)
+"""What layers leave of the boards asked about last, by their identity: by that of its areas what is known of a layer is."""
 
 
-def _left_of(areas: tuple[Area, ...], under: PassedUnder) -> tuple[Area, ...]:
-    """The areas without some platforms, the same object each time."""
+def _left_of(board: FreeBoard, under: PassedUnder) -> FreeBoard:
+    """The board without some platforms, the same object each time."""
     for whole, gone, left in _parts:
-        if whole is areas and gone == under:
+        if whole is board and gone == under:
             return left
-    left = tuple(area for number, area in enumerate(areas) if number not in under)
-    _parts.appendleft((areas, under, left))
+    left = evolve(board, areas=tuple(area for number, area in enumerate(board.areas) if number not in under))
+    _parts.appendleft((board, under, left))
     return left
 
 
@@ -188,9 +184,7 @@ def _node(area: Area) -> _Node | None:
     top = table.upper_side(area)
     if area.kind in ("difficult", "impassable") or top is None:
         return None
-    xs, ys = [x for x, _ in area.points], [y for _, y in area.points]
-    box = min(xs), min(ys), max(xs), max(ys)
-    return _Node(box, top, max(top, 0) if area.kind == "water" else top)
+    return _Node(box_of(area), top, max(top, 0) if area.kind == "water" else top)
 
 
 def _holds(node: _Node, at: Point) -> bool:

@@ -60,8 +60,8 @@ def owed(document: Document) -> list[PlayOrder]:
 
 def contact_attacks(document: Document, figure: Figure, target: Figure) -> list[PossibleAttack]:
     """In contact alone: at range only a question that says `range` is checked (CV-60)."""
-    when, found, _ = contact_verdict(document, figure, target)
-    return found if when == "now" else []
+    board = as_active(document, figure)
+    return attacks(board, board.figure(figure.id), board.figure(target.id))
 
 
 def _points(figure: Figure) -> int:

@@ -67,6 +67,8 @@ class CarnevaleShot:
 
 def shots_of(figure: Figure) -> list[CarnevaleShot]:
     """The weapons and the spells of known range that harm, in the order of the figure's state."""
+    if not (figure.state.get("weapons") or figure.state.get("spells")):
+        return []
     weapons = as_record(figure.state.get("weapons") or [], tuple[KnownWeapon, ...])
     spells = as_record(figure.state.get("spells") or [], tuple[KnownSpell, ...])
     return [
