@@ -14,7 +14,7 @@ from math import ceil, inf, sqrt
 
 from tablelight.geometry.inches.border_rays import pieces_along, zone_about
 from tablelight.geometry.inches.bordered import BorderedGround
-from tablelight.geometry.inches.curves import LEAST_ROOT, CurveForm, Piece, new_piece
+from tablelight.geometry.inches.curves import LEAST_ROOT, CurveForm, Piece
 from tablelight.geometry.inches.plane import NEAR, TURN, Vector
 from tablelight.geometry.inches.rays import FanRay, RayFan
 from tablelight.geometry.inches.search import Arrival, Search
@@ -81,29 +81,28 @@ class _Known:
         pieces = pieces_along(ground, origin, unit, FAR, met, zone, length, like)
         # A short first piece may only just come into a circle from which the rays set out: it says nothing of others.
         self.first: Piece | None = pieces[0] if pieces and pieces[0][0] > SHORT_START else None
-        self.pieces: list[tuple[CurveForm | None, Piece]] = []
+        self.pieces: list[Piece] = []
+        self.ends: list[tuple[CurveForm | None, float]] = []
+        """At which curve each piece ends, if at one; how far along the ray that was looked at."""
         curves = ground.curves
         for piece in pieces:
             end, free, _, curve = piece
             if not free:
-                self.pieces.append((None, SHUT_OFF))
-                break
+                piece, end, curve = SHUT_OFF, inf, 0
+            self.pieces.append(piece)
             form = curves.form(curve)
-            self.pieces.append((form.seen_from(origin, unit, end) if form and form.radius else form, piece))
+            self.ends.append((form.seen_from(origin, unit, end) if form and form.radius else form, end))
 
-    def ray(self, line: RayLine, cost: float, zone: int, number: int) -> FanRay:
+    def ray(self, line: RayLine, cost: float, zone: int) -> FanRay:
         origin, unit = line
-        pieces = [
-            piece if form is None else new_piece((form.meets(origin, unit, LEAST_ROOT), True, piece[2], piece[3]))
-            for form, piece in self.pieces
-        ]
-        return FanRay(origin, unit, cost, zone, tuple(pieces), number)
+        ends = [end if form is None else form.meets(origin, unit, LEAST_ROOT) for form, end in self.ends]
+        return FanRay(origin, unit, cost, zone, self.pieces, ends)
 
     def nearest(self, origin: Vector, length: float) -> Iterator[float]:
         """The directions in which a curve is nearest to a point: on either side a ray gets farther before it crosses it."""
         x, y = origin.real, origin.imag
-        for form, piece in self.pieces:
-            if form is None or not piece.free:
+        for form, _ in self.ends:
+            if form is None:
                 continue
             towards = complex(form.x - x, form.y - y)
             if not form.radius:
@@ -121,11 +120,11 @@ def _about_point(search: Search, arrival: Arrival, first: float, parts: Sequence
     for sectors in sectors_of_point(ground, origin, left, first, parts):
         rays: list[FanRay] = []
         known: _Known | None = None
-        for number, sector in enumerate(sectors, 1):
+        for sector in sectors:
             known = _Known(ground, sector, (origin, rect(1.0, first + sector.middle)), left, within, known)
             angles = {(direction - first) % TURN for direction in known.nearest(origin, left)}
             for angle in _spaced(sector, angles, WIDEST):
-                rays.append(known.ray((origin, rect(1.0, first + angle)), arrival.cost, arrival.zone, number))
+                rays.append(known.ray((origin, rect(1.0, first + angle)), arrival.cost, arrival.zone))
         if rays:
             found.append(RayFan(rays, None, ground.curves))
     return found
@@ -145,7 +144,7 @@ def _along_arc(search: Search, arrival: Arrival, first: float, parts: Sequence[F
     for sectors in sectors_of_arc(ground, (centre, radius), turn, left, first, parts, changes):
         rays: list[FanRay] = []
         known: _Known | None = None
-        for number, sector in enumerate(sectors, 1):
+        for sector in sectors:
             on = way.at(sector.middle)
             out = rect(1.0, on.angle)
             # A walk along the arc leads no farther out: beyond the rest of the budget the table may end.
@@ -153,7 +152,7 @@ def _along_arc(search: Search, arrival: Arrival, first: float, parts: Sequence[F
             for sweep in _spaced(sector, sweeps, _widest(left)):
                 out = rect(1.0, first + turn * sweep)
                 cost = on.cost + (sweep - sector.middle) * radius
-                rays.append(known.ray((centre + radius * out, out * 1j * turn), cost, on.zone, number))
+                rays.append(known.ray((centre + radius * out, out * 1j * turn), cost, on.zone))
         # Tangents that leave a circle one way never meet: less than a turn of them is a fan that does not cross itself.
         half = len(rays) // 2
         halves = [rays] if parts[-1][1] < TURN * 0.9 else [rays[: half + 1], rays[half:]]

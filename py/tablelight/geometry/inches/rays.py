@@ -29,9 +29,10 @@ class FanRay:
     unit: Vector
     cost: float
     zone: int
-    pieces: tuple[Piece, ...]
-    sector: int = 0
-    """The number of its sector in the fan, 0 where it is not known: rays of one sector run through the same."""
+    pieces: Sequence[Piece]
+    """The same object for all rays of one sector of a fan, which run through the same: only where it ends differs."""
+    ends: Sequence[float]
+    """Where each piece ends along this ray."""
 
     def stop(self, budget: float, toll: float) -> RayStop:
         """Where it stops with a budget."""
@@ -103,11 +104,11 @@ class RayFan:
 def are_alike(a: FanRay, b: FanRay, last: int, other: int) -> bool:
     """Whether two rays run through the same up to the pieces that they get into last."""
     most = (last if last > other else other) + 1
-    if a.sector and a.sector == b.sector:
-        return most > 0 and a.zone == b.zone
     some, others = a.pieces, b.pieces
     if a.zone != b.zone or most == 0:
         return False
+    if some is others:
+        return True
     if len(some) <= most or len(others) <= most:
         if len(some) != len(others):
             return False
@@ -235,9 +236,9 @@ class Between:
     def form(self, number: int) -> CurveForm | None:
         """The curve at which a piece ends, of its meetings with these rays the one that is meant; None for no curve."""
         while len(self._forms) <= number:
-            piece = self.a.pieces[len(self._forms)]
-            curve = self.curves.form(piece.curve)
-            self._forms.append(curve and curve.seen_from(self.a.origin, self.a.unit, piece.end))
+            next_one = len(self._forms)
+            curve = self.curves.form(self.a.pieces[next_one].curve)
+            self._forms.append(curve and curve.seen_from(self.a.origin, self.a.unit, self.a.ends[next_one]))
         return self._forms[number]
 
     def _stop(self, part: float, budget: float, toll: float) -> tuple[RayStop, Vector]:
@@ -257,7 +258,8 @@ def _stop(ray: FanRay, left: float, toll: float, end_of: Callable[[int, float], 
     """Where a ray stops if `left` may still be spent; `end_of` a piece, by its number and the length of `ray`'s own, for
     another ray through the same pieces."""
     zone, before, last, is_whole = ray.zone, 0.0, -1, True
-    for number, (length, free, there, curve) in enumerate(ray.pieces):
+    ends = ray.ends
+    for number, (_, free, there, curve) in enumerate(ray.pieces):
         if not free:
             break
         if there is not None and there != zone:
@@ -265,7 +267,7 @@ def _stop(ray: FanRay, left: float, toll: float, end_of: Callable[[int, float], 
             zone = there
         if left <= before:
             break
-        end = length if end_of is None else end_of(number, length)
+        end = ends[number] if end_of is None else end_of(number, ends[number])
         # Where the ray ends with what it may cost, float noise must not say whether it is the piece that ends there.
         last, is_whole = number, end <= left and (curve != 0 or end < left - NEAR)
         before = end if end < left else left

@@ -262,11 +262,16 @@ class Search:
             left = self.budget - (here.cost if self.goal is None else 0.0) + NEAR
             found: list[tuple[float, Tangent]] = []
             parts, most, from_here = self._bent_at(here.circle), left + radius, here.turn * radius
+            longest = (left + NEAR) ** 2
             for other, (there, size) in enumerate(self.circles):
-                if other == 0 or other == here.circle or abs(there - centre) > most + size:
+                away = abs(there - centre)
+                if other == 0 or other == here.circle or away > most + size:
                     continue
                 others = self._bent_at(other) if size else None
                 for way in (1, -1) if size else (0,):
+                    across = from_here - way * size
+                    if away * away - across * across > longest:
+                        continue
                     line = tangent(centre, from_here, there, way * size)
                     if line is None:
                         continue

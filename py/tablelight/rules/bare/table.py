@@ -60,6 +60,14 @@ def to_thousandth(x: float) -> float:
 
 def rounded(polygons: Polygons, rounding: Callable[[float], float] = to_thousandth_fast) -> WrittenPolygons:
     """Polygons as JSON: lists of rings of [x, y] to the thousandth, the outer ring first."""
+    if rounding is to_thousandth_fast:  # written out: each answer of a search has hundreds of places
+        return [
+            [
+                [[(x * 1000 + WHOLE - WHOLE) / 1000, (y * 1000 + WHOLE - WHOLE) / 1000] for x, y in ring]
+                for ring in polygon
+            ]
+            for polygon in polygons
+        ]
     return [[[[rounding(x), rounding(y)] for x, y in ring] for ring in polygon] for polygon in polygons]
 
 

@@ -143,7 +143,7 @@ class _Wade:
         yield from self._filled(between, part, middle, high, other)
 
     def _end(self, ray: FanRay) -> _End | None:
-        return self._follow(ray.origin, ray.unit, ray, [piece.end for piece in ray.pieces])
+        return self._follow(ray.origin, ray.unit, ray, ray.ends)
 
     def _follow(self, origin: Vector, unit: Vector, like: FanRay, ends: Sequence[float]) -> _End | None:
         """Where a ray ends whose pieces are those of another, but for where they end; None where it does not begin."""
