@@ -7,8 +7,8 @@ from typing import Any
 
 from tablelight.board.document import Document, Figure
 from tablelight.partner.asked import read as read_question
-from tablelight.partner.blows import best_attack
 from tablelight.partner.choosing import choose
+from tablelight.partner.fighters import best_attack
 from tablelight.partner.orders import END_TURN, end_of, outcome_of, under_way
 from tablelight.partner.side import DecidingSide
 from tablelight.progress.portions import run

@@ -11,9 +11,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from tablelight.board.document import Document
-from tablelight.formats.draft import Side
+from tablelight.formats.draft import Side, WallPiece, closed_by
 from tablelight.formats.opening import open_file, write_file
-from tablelight.formats.wall_sides import WallPiece, closed_by
 from tests.formats.files import board, counts, document, error, losses, portal, vtt
 
 HALF = Fraction(1, 2)

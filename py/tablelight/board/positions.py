@@ -12,7 +12,7 @@ from tablelight.board.document import Document, Figure, FreeBoard, GridBoard, Po
 from tablelight.board.parts import Area, BoardObject, Edge, SpaceSpec
 from tablelight.board.problems import At, Problem
 from tablelight.board.watched import Watched
-from tablelight.geometry.exact.simple import crosses_itself
+from tablelight.geometry.exact.planar import crosses_itself
 from tablelight.grid import Grid, Space
 from tablelight.progress.portions import Steps
 

@@ -15,10 +15,9 @@ from tablelight.formats.content import Content
 from tablelight.formats.format import Format, Opened, board_of_hexes
 from tablelight.formats.losses import Losses
 from tablelight.formats.scape.building import build
-from tablelight.formats.scape.kit import map_editor_kit
 from tablelight.formats.scape.laying import LaidPiece, Laying, edge_keys, lift_of, lose_options_and_turn
 from tablelight.formats.scape.merging import Kept, merge
-from tablelight.formats.scape.pieces import ScapePiece, axial, map_editor, offset, single
+from tablelight.formats.scape.pieces import ScapePiece, axial, map_editor, map_editor_kit, offset, single
 from tablelight.formats.scape.placed import BoardBox, Placed, box_around
 from tablelight.formats.values import FileValue, clean, error_at
 

@@ -12,7 +12,7 @@ from attrs import evolve, frozen
 from tablelight.board.document import Document, Figure, Json, Point
 from tablelight.board.problems import QuestionError
 from tablelight.board.units import INCH
-from tablelight.partner.blows import best_attack
+from tablelight.partner.fighters import best_attack
 from tablelight.partner.options import ActivationOption
 from tablelight.partner.orders import own_orders
 from tablelight.partner.side import DecidingSide

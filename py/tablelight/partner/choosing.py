@@ -9,10 +9,10 @@ from attrs import evolve, field, frozen
 
 from tablelight.board.document import Document, Figure
 from tablelight.dice.throw import lot
-from tablelight.partner.approach import Approach
 from tablelight.partner.asked import PartnerQuestion
 from tablelight.partner.fighters import Fighters
 from tablelight.partner.forecast import best_exactly, weighed
+from tablelight.partner.goals import Approach
 from tablelight.partner.lookahead import Lookahead
 from tablelight.partner.options import ActivationOption, Entering, found_options, goes_first, worth_a_look
 from tablelight.partner.orders import END_TURN, end_of, outcome_of, under_way

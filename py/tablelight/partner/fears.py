@@ -10,7 +10,7 @@ from attrs import evolve
 from tablelight.board.document import Figure
 from tablelight.board.problems import QuestionError
 from tablelight.grid import Space
-from tablelight.partner.blows import near_share, rough_blow
+from tablelight.partner.fighters import near_share, rough_blow
 from tablelight.partner.options import ActivationOption
 from tablelight.partner.side import DecidingSide
 from tablelight.partner.worth import ACTED, BESIDE_SHARE, blow_of, crowded

@@ -11,10 +11,8 @@ from tablelight.board.document import Document, Figure, Json
 from tablelight.board.problems import QuestionError
 from tablelight.board.units import INCH
 from tablelight.grid import Space
-from tablelight.partner.approach import Approach
-from tablelight.partner.blows import best_attack
-from tablelight.partner.fighters import Fighters
-from tablelight.partner.goals import NO_PRIZE, Prize
+from tablelight.partner.fighters import Fighters, best_attack
+from tablelight.partner.goals import NO_PRIZE, Approach, Prize
 from tablelight.partner.orders import own_orders
 from tablelight.partner.side import DecidingSide
 from tablelight.partner.worth import (

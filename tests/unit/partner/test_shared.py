@@ -11,10 +11,10 @@ from attrs import evolve
 from tablelight.board.document import Document, Figure
 from tablelight.board.problems import QuestionError
 from tablelight.grid import Space
-from tablelight.partner.approach import ways_from
 from tablelight.partner.asked import PartnerQuestion
 from tablelight.partner.fears import looking
 from tablelight.partner.fighters import Fighters
+from tablelight.partner.goals import ways_from
 from tablelight.partner.lookahead import Lookahead
 from tablelight.partner.options import ActivationOption, options_of
 from tablelight.partner.side import DecidingSide

@@ -13,7 +13,7 @@ from hypothesis import assume, given
 from hypothesis import strategies as st
 
 from tablelight.ask import answer_case
-from tablelight.geometry.exact.simple import crosses_itself
+from tablelight.geometry.exact.planar import crosses_itself
 from tests.calls import fewer_calls_than
 
 Place: TypeAlias = tuple[int, int]

@@ -15,10 +15,16 @@ from tablelight.formats.hsc.binary import read as read_records
 from tablelight.formats.hsc.binary import read as records
 from tablelight.formats.losses import Losses
 from tablelight.formats.scape.building import build
-from tablelight.formats.scape.kit import virtualscape_kit
 from tablelight.formats.scape.laying import LaidPiece, Laying, edge_keys, lift_of, lose_options_and_turn
 from tablelight.formats.scape.merging import Kept, merge
-from tablelight.formats.scape.pieces import ScapePiece, glyph_names, single, start_colours, virtualscape
+from tablelight.formats.scape.pieces import (
+    ScapePiece,
+    glyph_names,
+    single,
+    start_colours,
+    virtualscape,
+    virtualscape_kit,
+)
 from tablelight.formats.scape.placed import BoardBox, Placed, box_around
 from tablelight.formats.values import clean, error_at
 from tablelight.progress.portions import Steps, run

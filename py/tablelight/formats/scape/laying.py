@@ -9,8 +9,7 @@ from attrs import frozen
 from tablelight.board.document import BoardObject, Document, Edge, SpaceSpec
 from tablelight.formats.draft import APART
 from tablelight.formats.losses import Losses
-from tablelight.formats.scape.kit import SAME_GROUND, Kit
-from tablelight.formats.scape.pieces import ROTATIONS, ScapePiece, across
+from tablelight.formats.scape.pieces import ROTATIONS, SAME_GROUND, Kit, ScapePiece, across
 from tablelight.grid import Space
 
 HEIGHT_UNTOLD = 9

@@ -10,8 +10,8 @@ from attrs import frozen
 from tablelight.board.document import Document, Edge
 from tablelight.formats.losses import Losses
 from tablelight.formats.scape.building import NO_OUTCROPS, sides_of
-from tablelight.formats.scape.kit import Kit
 from tablelight.formats.scape.laying import LaidPiece, Laying, edge_keys, lose_options_and_turn
+from tablelight.formats.scape.pieces import Kit
 from tablelight.formats.scape.placed import BoardBox, Placed
 from tablelight.grid import Space
 

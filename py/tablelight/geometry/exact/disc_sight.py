@@ -17,7 +17,6 @@ from functools import cached_property, cmp_to_key
 from itertools import pairwise
 from math import hypot, sqrt
 
-from tablelight.geometry.exact.disc_cover import swallows
 from tablelight.geometry.exact.planar import (
     ExactPoint,
     ExactSegment,
@@ -31,7 +30,18 @@ from tablelight.geometry.exact.planar import (
     segments_touch,
     sides,
 )
-from tablelight.geometry.exact.rounds import DIGITS, SAME, Round, just_inside, root_below, tangents, turned, unit, whole
+from tablelight.geometry.exact.rounds import (
+    DIGITS,
+    SAME,
+    Round,
+    just_inside,
+    root_below,
+    swallows,
+    tangents,
+    turned,
+    unit,
+    whole,
+)
 
 HAIRS = tuple(Fraction(1, 10**n) for n in (0, 3, 9, 40, 170))
 """How far a line through an event point is moved aside, largest first."""

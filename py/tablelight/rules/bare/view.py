@@ -14,8 +14,8 @@ from tablelight.board.document import Area, Figure, Location
 from tablelight.board.parts import AreaNumbers
 from tablelight.board.units import FINE_UNITS, INCH
 from tablelight.geometry.exact.base_sight import SightEnd, free_line, touched
-from tablelight.geometry.exact.disc_cover import hides_part
 from tablelight.geometry.exact.planar import ExactPoint, ExactSegment, Polygon
+from tablelight.geometry.exact.rounds import hides_part
 from tablelight.geometry.inches.ground import Box
 from tablelight.geometry.inches.outline import Span
 from tablelight.geometry.inches.plane import Vector

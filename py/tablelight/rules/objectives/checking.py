@@ -9,7 +9,7 @@ from tablelight.board.parts import Objective
 from tablelight.board.problems import Problem
 from tablelight.board.schema import Field, check_fields
 from tablelight.board.scores import MOST_OBJECTIVES, MOST_ROUNDS, MOST_SCORED, POINTS, SCENARIO, read_scenario
-from tablelight.geometry.exact.simple import crosses_itself
+from tablelight.geometry.exact.planar import crosses_itself
 from tablelight.rules.system import System
 
 SCORE: Mapping[str, Field] = {

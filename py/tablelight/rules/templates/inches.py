@@ -7,9 +7,8 @@ from math import hypot, radians, tan
 
 from tablelight.board.document import Figure, Point
 from tablelight.board.units import FINE_UNITS
-from tablelight.geometry.exact.disc_cover import swallows
 from tablelight.geometry.exact.planar import dot, is_inside, minus, segment_square, sides
-from tablelight.geometry.exact.rounds import Round
+from tablelight.geometry.exact.rounds import Round, swallows
 from tablelight.rules.bare.table import disc_of, units
 
 BREADTH = 1000

@@ -12,9 +12,8 @@ from hypothesis import strategies as st
 from tablelight.geometry.exact import base_sight
 from tablelight.geometry.exact.base_sight import SightEnd, closing, free_line, in_box
 from tablelight.geometry.exact.disc_sight import blockers
-from tablelight.geometry.exact.planar import ExactSegment, Polygon
+from tablelight.geometry.exact.planar import ExactSegment, Polygon, crosses_itself
 from tablelight.geometry.exact.rounds import Round
-from tablelight.geometry.exact.simple import crosses_itself
 from tests.effort import sized
 
 Place: TypeAlias = tuple[int, int]

@@ -7,10 +7,9 @@ from random import Random
 
 import pytest
 
-from tablelight.geometry.exact.disc_cover import hides_part
 from tablelight.geometry.exact.disc_sight import DiscSight, blockers
 from tablelight.geometry.exact.planar import Polygon, is_inside
-from tablelight.geometry.exact.rounds import Round
+from tablelight.geometry.exact.rounds import Round, hides_part
 from tests.effort import EVERY, sized
 from tests.oracles import disc_sight as oracle
 

@@ -10,8 +10,8 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from tablelight.geometry.exact.base_sight import PointSight, touched
+from tablelight.geometry.exact.planar import crosses_itself
 from tablelight.geometry.exact.rounds import Round
-from tablelight.geometry.exact.simple import crosses_itself
 from tablelight.geometry.inches.ground import Box
 from tablelight.geometry.inches.outline import contains
 from tablelight.geometry.inches.panorama import in_between, seen_from
