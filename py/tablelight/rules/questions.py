@@ -69,6 +69,15 @@ class OddsQuestion:
                 found[key] = self.extra.get(key, self.given.get(key))
         return found
 
+    def pair(self, said: Mapping[str, Json]) -> tuple[Figure, Figure] | None:
+        """Who attacks whom, if both are named; `QuestionError` if one of them is."""
+        names = [said.get(key) for key in ("from", "to")]
+        for key, name in zip(("from", "to"), names, strict=True):
+            if name is None and any(names):
+                raise QuestionError(f"$.question.{key}", "is missing")
+        one, other = (None if name is None else self.document.figure(as_record(name, str)) for name in names)
+        return None if one is None or other is None else (one, other)
+
 
 def added_dice(bonus: Json) -> dict[str, int]:
     """Dice that are added on either side, `attack` and `defence`; one number is for the attack."""

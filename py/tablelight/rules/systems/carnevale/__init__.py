@@ -7,8 +7,9 @@ from collections.abc import Iterator, Mapping, Sequence
 from tablelight.board.document import Document, Json
 from tablelight.board.problems import Problem
 from tablelight.board.schema import Field, check_fields
-from tablelight.rules.answers import Reason, Refused, Rolled
+from tablelight.rules.answers import Reason, Refused
 from tablelight.rules.questions import RollQuestion
+from tablelight.rules.rolling import roll_table
 from tablelight.rules.system import RollTable, System
 from tablelight.rules.systems.carnevale import activation_end, fighting_rolls, moving_rolls, tables
 from tablelight.rules.systems.carnevale.actions import ahead, list_actions, make, moves, path
@@ -53,20 +54,18 @@ def check(document: Document) -> Iterator[Problem]:
 
 def _roll(ready_for: ReadyFor, resolve: Resolve, **fields: Field) -> RollTable:
     """A roll of ten-sided dice, with its preview: both read the same `Ready`. What is owed comes first (CV-53); another's
-    activation is with_activation_ended unless the roll answers it (CV-54)."""
+    activation has ended unless the roll answers it (CV-54)."""
 
-    def answer(document: Document, question: RollQuestion) -> Rolled | Refused:
+    def begun(document: Document, question: RollQuestion) -> tuple[Document, RollQuestion, Ready] | Refused:
         started = activation_end.with_roll_begun(document, question)
         if isinstance(started, Reason):
             return Refused(refused=started)
         ready = ready_for(started, question)
-        return Refused(refused=ready) if isinstance(ready, Reason) else resolve(started, question, ready)
+        return Refused(refused=ready) if isinstance(ready, Reason) else (started, question, ready)
 
-    def made_ready(document: Document, question: RollQuestion) -> Ready | Reason:
-        started = activation_end.with_roll_begun(document, question)
-        return started if isinstance(started, Reason) else ready_for(started, question)
-
-    return RollTable(answer=answer, chances=preview(made_ready), die=DIE, fields=fields)
+    return roll_table(
+        begun, lambda _, __, begun: resolve(*begun), lambda begun: preview(*begun[1:]), die=DIE, fields=fields
+    )
 
 
 SPELL = {"difficulty": NEEDED_FIELD, "cost": COUNT, "range": COUNT, "target": FIGURE, "spell": Field("text")}

@@ -125,8 +125,7 @@ def may_fight(document: Document, figure: Figure, action: str) -> Reason | None:
 
 def may_cast(document: Document, figure: Figure) -> Reason | None:
     """Why a figure cannot cast."""
-    first = not_yet(document, figure)
-    if first:
+    if first := not_yet(document, figure):
         return first
     if not is_mage(figure):
         return Reason("CV-65.mage", figure=figure.id)
@@ -144,8 +143,7 @@ def is_mage(figure: Figure) -> bool:
 
 def may_jump(document: Document, figure: Figure) -> Reason | None:
     """Why a figure cannot jump now."""
-    first = not_yet(document, figure)
-    if first:
+    if first := not_yet(document, figure):
         return first
     if table.swims(document, figure):
         return Reason("CV-20.water", figure=figure.id)
@@ -158,8 +156,7 @@ def may_jump(document: Document, figure: Figure) -> Reason | None:
 
 def may_dive(document: Document, figure: Figure) -> Reason | None:
     """Why a figure cannot dive."""
-    first = not_yet(document, figure)
-    if first:
+    if first := not_yet(document, figure):
         return first
     if not table.swims(document, figure):
         return Reason("CV-40.dry", figure=figure.id)

@@ -172,8 +172,7 @@ def may_activate(document: Document, figure: Figure) -> Reason | None:
 
 def may_surface(document: Document, figure: Figure) -> Reason | None:
     """CV-42: only at the start of the activation, with counters, in water."""
-    first = activation.not_yet(document, figure)
-    if first:
+    if first := activation.not_yet(document, figure):
         return first
     if not figure.state.get("underwater"):
         return Reason("CV-42.none", figure=figure.id)

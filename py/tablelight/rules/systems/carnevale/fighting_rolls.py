@@ -8,8 +8,9 @@ from tablelight.board.document import Document, Figure, Json
 from tablelight.board.records import as_record
 from tablelight.rules.answers import Reason, Rolled
 from tablelight.rules.questions import RollQuestion
+from tablelight.rules.rolling import asked_figure
 from tablelight.rules.systems.carnevale import activation, table
-from tablelight.rules.systems.carnevale.moving_rolls import ready_for_owed, rolled, target_of
+from tablelight.rules.systems.carnevale.moving_rolls import ready_for_owed, rolled
 from tablelight.rules.systems.carnevale.pools import Outcome, Ready, aces, judge
 from tablelight.rules.systems.carnevale.sight import reach_refusal
 from tablelight.rules.systems.carnevale.tables import GRAPPLED, INCH, KnownWeapon
@@ -53,7 +54,7 @@ def _out_of_range(document: Document, question: RollQuestion, target: Figure) ->
 
 def ready_attack(document: Document, question: RollQuestion) -> Ready | Reason:
     """CV-60: the pools of an attack before its dice, or why it is not made."""
-    figure, target = question.figure, target_of(document, question)
+    figure, target = question.figure, asked_figure(document, question)
     if not question.extra.get("opportunity"):
         reason = _barred(document, figure, target, "attack")
     elif [figure.id, target.id] not in activation.opportunities(document):
@@ -75,7 +76,7 @@ def ready_attack(document: Document, question: RollQuestion) -> Ready | Reason:
 
 def roll_attack(document: Document, question: RollQuestion, ready: Ready) -> Rolled:
     """CV-60, and attacks of opportunity that are owed (`opportunity`), which cost no point."""
-    figure, target = question.figure, target_of(document, question)
+    figure, target = question.figure, asked_figure(document, question)
     throw = ready.throw(question)
     if question.extra.get("opportunity"):
         pairs = activation.opportunities(document)
@@ -129,7 +130,7 @@ def roll_protection(document: Document, question: RollQuestion, ready: Ready) ->
 
 def ready_grip(document: Document, question: RollQuestion) -> Ready | Reason:
     """CV-62 and CV-64, before the dice: attack against attack."""
-    figure, target = question.figure, target_of(document, question)
+    figure, target = question.figure, asked_figure(document, question)
     reason = _barred(document, figure, target, question.roll)
     if reason is None and question.roll == "drown" and not table.swims(document, target):
         reason = Reason("CV-64.dry", figure=target.id, values={"name": target.label})
@@ -143,7 +144,7 @@ def ready_grip(document: Document, question: RollQuestion) -> Ready | Reason:
 def roll_grapple(document: Document, question: RollQuestion, ready: Ready) -> Rolled:
     """CV-62: the winner of the grip moves the other with the action "grappled". On a fumble the target grapples with the
     dice that lie there; a fumble of its own then does nothing more."""
-    figure, target = question.figure, target_of(document, question)
+    figure, target = question.figure, asked_figure(document, question)
     throw = ready.throw(question)
     after = activation.begin(document, figure, "grapple")
     reasons: list[Reason] = []
@@ -169,7 +170,7 @@ def roll_grapple(document: Document, question: RollQuestion, ready: Ready) -> Ro
 
 def roll_drown(document: Document, question: RollQuestion, ready: Ready) -> Rolled:
     """CV-64: drown an enemy that is held; the outcome says which of the two is hurt, and how much."""
-    figure, target = question.figure, target_of(document, question)
+    figure, target = question.figure, asked_figure(document, question)
     throw = ready.throw(question)
     after = activation.begin(document, figure, "drown")
     hurt_id, lost = drown_lost(figure.id, target.id, throw.outcome, throw.aces)

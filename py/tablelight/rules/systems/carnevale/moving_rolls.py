@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-from tablelight.board.document import Document, Figure
-from tablelight.board.problems import QuestionError
-from tablelight.board.records import as_record
+from tablelight.board.document import Document
 from tablelight.rules.answers import Reason, Rolled
 from tablelight.rules.questions import RollQuestion
 from tablelight.rules.systems.carnevale import activation, table
@@ -179,11 +177,3 @@ def roll_disengage(document: Document, question: RollQuestion, ready: Ready) -> 
     if len(engaged) >= 3:
         reasons.insert(0, Reason("CV-52.three", figure=figure.id))
     return rolled(throw, after, tuple(reasons), opportunity=throw.outcome in ("fail", "fumble"), by=enemy.id)
-
-
-def target_of(document: Document, question: RollQuestion) -> Figure:
-    """The figure that a roll is made against."""
-    target = question.extra.get("target")
-    if target is None:
-        raise QuestionError("$.question.target", "is missing")
-    return document.figure(as_record(target, str))

@@ -9,8 +9,8 @@ from functools import cache
 
 from tablelight.board.document import Document
 from tablelight.board.schema import Field, Fields
-from tablelight.dice.distribution import Distribution
-from tablelight.rules.answers import Odds, Reason, Refused, Rolled
+from tablelight.dice.distribution import Distribution, total
+from tablelight.rules.answers import Odds, Reason, Rolled
 from tablelight.rules.danger.attacks import harm_odds
 from tablelight.rules.questions import OddsQuestion, RollQuestion
 from tablelight.rules.system import OddsTable
@@ -72,14 +72,6 @@ def _protected(protection: int, damages: Iterable[tuple[int, int, Fraction]]) ->
             points = at_once + (protection_lost(damage, answer, aces) if damage else 0)
             lost[points] = lost.get(points, Fraction(0)) + chance * further
     return Distribution(lost)
-
-
-def repeated(harm: Distribution[int], times: int) -> Distribution[int]:
-    """The life points lost by several attacks, each with its own protection."""
-    found = Distribution.certain(0)
-    for _ in range(times):
-        found = found.combine(harm, lambda one, other: one + other)
-    return found
 
 
 OutcomeEffect = Callable[[Outcome, int, Mapping[str, int]], dict[str, object]]
@@ -170,7 +162,7 @@ def _harm(given: Mapping[str, int], needed: int) -> Odds:
     """The life points lost by some attacks (`times`), each answered by its own protection, and the chance that they cost all
     of the target's `life`."""
     each = attack_harm(given["dice"], needed, given["protection"])
-    return harm_odds(repeated(each, given.get("times", 1)), given.get("life"))
+    return harm_odds(total(each, given.get("times", 1)), given.get("life"))
 
 
 EFFECTS: Mapping[str, OutcomeEffect] = {
@@ -215,29 +207,21 @@ ReadyFor = Callable[[Document, RollQuestion], Ready | Reason]
 """What a roll is, before its dice: its pools, or why it is not made."""
 Resolve = Callable[[Document, RollQuestion, Ready], Rolled]
 """What a roll does, once it is ready."""
-Preview = Callable[[Document, RollQuestion], Odds | Refused]
 
 
-def preview(ready_for: ReadyFor) -> Preview:
+def preview(question: RollQuestion, ready: Ready) -> Odds:
     """The preview of a roll. Beside the outcomes: `dice` and `against` (the pools), `needed`, `effects` by outcome and aces
     as the odds by name have them, and the other figures of the roll by the names of their keys."""
-
-    def answer(document: Document, question: RollQuestion) -> Odds | Refused:
-        ready = ready_for(document, question)
-        if isinstance(ready, Reason):
-            return Refused(refused=ready)
-        found = _dispelling(ready) if question.roll == "dispel" else _results(ready)
-        effect = EFFECTS.get(question.roll)
-        effects = {
-            f"{outcome}/{aces}": effect(outcome, aces, ready.given) if effect else {"counted": aces}
-            for outcome, aces in found
-        }
-        extra: dict[str, object] = {"dice": ready.pool, "needed": ready.needed, "effects": effects, **ready.named}
-        if ready.other is not None:
-            extra["against"] = ready.other
-        return Odds(outcomes={f"{outcome}/{aces}": chance for (outcome, aces), chance in found.items()}, extra=extra)
-
-    return answer
+    found = _dispelling(ready) if question.roll == "dispel" else _results(ready)
+    effect = EFFECTS.get(question.roll)
+    effects = {
+        f"{outcome}/{aces}": effect(outcome, aces, ready.given) if effect else {"counted": aces}
+        for outcome, aces in found
+    }
+    extra: dict[str, object] = {"dice": ready.pool, "needed": ready.needed, "effects": effects, **ready.named}
+    if ready.other is not None:
+        extra["against"] = ready.other
+    return Odds(outcomes={f"{outcome}/{aces}": chance for (outcome, aces), chance in found.items()}, extra=extra)
 
 
 def _results(ready: Ready) -> dict[Result, Fraction]:

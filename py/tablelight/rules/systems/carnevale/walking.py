@@ -59,8 +59,7 @@ def given_outcome(question: MoveQuestion) -> str | None:
 
 def may_move(document: Document, figure: Figure) -> Reason | None:
     """Why a figure cannot move now."""
-    first = not_yet(document, figure)
-    if first:
+    if first := not_yet(document, figure):
         return first
     left = turn_value(document, figure, "move_left")
     if isinstance(left, int) and left > 0:

@@ -8,10 +8,11 @@ from tablelight.board.document import Document, Figure
 from tablelight.board.problems import Problem
 from tablelight.board.schema import Field, check_fields
 from tablelight.rules.danger.outlook import counted_by
-from tablelight.rules.system import OddsTable, RollTable, System
+from tablelight.rules.rolling import roll_table
+from tablelight.rules.system import OddsTable, System
 from tablelight.rules.systems.heroclix import tables
 from tablelight.rules.systems.heroclix.actions import flee, flee_chances, flee_preview, list_actions, rested
-from tablelight.rules.systems.heroclix.attack import attack_odds, attack_preview, roll_attack
+from tablelight.rules.systems.heroclix.attack import attack_odds, attack_preview, ready_attack, roll_attack
 from tablelight.rules.systems.heroclix.figures import holding_enemies, is_flyer, is_high, is_indoors
 from tablelight.rules.systems.heroclix.messages import MESSAGES
 from tablelight.rules.systems.heroclix.moving import apply_move, moves, path
@@ -88,12 +89,13 @@ SYSTEM = System(
     danger=counted_by(DANGER, HeroClixBoardOutlook),
     engaged=holding_enemies,
     rolls={
-        "flee": RollTable(answer=flee, die=tables.DIE, chances=flee_preview),
-        "attack": RollTable(
-            answer=roll_attack,
+        "flee": roll_table(flee_preview, flee, lambda odds: odds, die=tables.DIE),
+        "attack": roll_table(
+            ready_attack,
+            roll_attack,
+            attack_preview,
             die=tables.DIE,
             fields={"target": Field("figure"), "attack": Field("choice", choices=("close", "range"))},
-            chances=attack_preview,
         ),
     },
     odds={

@@ -6,11 +6,9 @@ from collections.abc import Iterator
 from fractions import Fraction
 
 from tablelight.board.document import Document, Figure
-from tablelight.board.problems import QuestionError
-from tablelight.board.records import as_record
-from tablelight.dice.throw import throw
 from tablelight.rules.answers import ActionAnswer, Odds, Reason, Refused, Rolled
 from tablelight.rules.questions import RollQuestion
+from tablelight.rules.rolling import AlikeDice, dice_of
 from tablelight.rules.systems.heroclix.figures import (
     are_adjacent,
     ground_of,
@@ -23,7 +21,7 @@ from tablelight.rules.systems.heroclix.sight import is_beneath, range_to
 from tablelight.rules.systems.heroclix.sight_map import LinesOfFire
 from tablelight.rules.systems.heroclix.tables import DIAL, FLEE_SUCCEEDS, state_of, turn_of
 
-DIE_FACES = range(1, 7)
+DIE_FACES = tuple(range(1, 7))
 
 
 def list_actions(document: Document, figure: Figure) -> Iterator[ActionAnswer]:
@@ -73,15 +71,11 @@ def _no_ranged_combat(document: Document, figure: Figure) -> Reason | None:
     return Reason("HC-50.nobody") if below is None else Reason("HC-27.below", figure=below.id)
 
 
-def flee(document: Document, question: RollQuestion) -> Rolled | Refused:
+def flee(document: Document, question: RollQuestion, _: Odds) -> Rolled:
     """The attempt to break away (HC-10 to HC-14): what it comes to, and the document that remembers it."""
-    figure, possible = question.figure, flee_preview(document, question)
-    if isinstance(possible, Refused):
-        return possible
+    figure = question.figure
     holding = still_holding(document, figure)
-    dice = tuple(throw(DIE_FACES)) if question.dice is None else as_record(question.dice, tuple[int, ...])
-    if len(dice) != 1:
-        raise QuestionError("$.question.dice", "must be a list of length {length}", length=1)
+    dice = dice_of(question, AlikeDice(DIE_FACES, 1))
     succeeds = dice[0] >= FLEE_SUCCEEDS
     outcome = "success" if succeeds else "failure"
     ids = [enemy.id for enemy in holding]

@@ -6,19 +6,21 @@ from collections.abc import Mapping
 from fractions import Fraction
 from functools import cache
 from itertools import product
+from typing import TypeAlias
 
 from tablelight.board.document import Document, Figure
-from tablelight.board.problems import QuestionError
 from tablelight.board.records import as_record
 from tablelight.dice.distribution import Distribution
-from tablelight.dice.throw import throw
 from tablelight.rules.answers import Odds, Reason, Refused, Rolled
 from tablelight.rules.danger.attacks import harm_odds
 from tablelight.rules.questions import OddsQuestion, RollQuestion, location_of
+from tablelight.rules.rolling import AlikeDice, asked_figure, dice_of
 from tablelight.rules.systems.heroclix.actions import DIE_FACES
 from tablelight.rules.systems.heroclix.figures import has_failed, strength
 from tablelight.rules.systems.heroclix.sight import Fire, attack, reasons
 
+ReadyAttack: TypeAlias = tuple[Figure, tuple[int, int]]
+"""The target and the numbers of an attack that can be made."""
 MISSES, HITS = 2, 12
 """HC-61: what two dice show that miss or hit in any case."""
 
@@ -58,12 +60,9 @@ def attack_odds(question: OddsQuestion) -> Odds:
     return _odds(numbers["attack"], numbers["defence"])
 
 
-def _ready(document: Document, question: RollQuestion) -> tuple[Figure, tuple[int, int]] | Refused:
-    """The target and the numbers of an attack that can be made."""
-    figure, named = question.figure, question.extra.get("target")
-    if named is None:
-        raise QuestionError("$.question.target", "is missing")
-    target = document.figure(as_record(named, str))
+def ready_attack(document: Document, question: RollQuestion) -> ReadyAttack | Refused:
+    """The attack before its dice, or why it is not made."""
+    figure, target = question.figure, asked_figure(document, question)
     if has_failed(document, figure):
         return Refused(refused=Reason("HC-14.spent", figure=figure.id))
     if target.side == figure.side:
@@ -79,21 +78,15 @@ def _ready(document: Document, question: RollQuestion) -> tuple[Figure, tuple[in
     return target, found
 
 
-def attack_preview(document: Document, question: RollQuestion) -> Odds | Refused:
+def attack_preview(ready: ReadyAttack) -> Odds:
     """The possible results of the attack."""
-    ready = _ready(document, question)
-    return ready if isinstance(ready, Refused) else _odds(*ready[1])
+    return _odds(*ready[1])
 
 
-def roll_attack(document: Document, question: RollQuestion) -> Rolled | Refused:
+def roll_attack(document: Document, question: RollQuestion, ready: ReadyAttack) -> Rolled:
     """HC-60: two dice; the document stays as it is, for the damage is dealt at the table (HC-62)."""
-    ready = _ready(document, question)
-    if isinstance(ready, Refused):
-        return ready
     target, (attacking, defence) = ready
-    dice = tuple(throw(DIE_FACES, 2)) if question.dice is None else as_record(question.dice, tuple[int, ...])
-    if len(dice) != 2:
-        raise QuestionError("$.question.dice", "must be a list of length {length}", length=2)
+    dice = dice_of(question, AlikeDice(DIE_FACES, 2))
     thrown = sum(dice)
     outcome = "hit" if hits(thrown, attacking, defence) else "miss"
     values = {

@@ -10,6 +10,7 @@ from tablelight.board.schema import Field
 from tablelight.rules.clash import table_of_odds
 from tablelight.rules.conduct import Conduct, PlayOrder, is_move, order_to_roll, roll_order, with_stat
 from tablelight.rules.danger.outlook import weighed_by
+from tablelight.rules.rolling import roll_table
 from tablelight.rules.system import OddsTable, RollTable, System
 from tablelight.rules.systems.heroscape import odds, rolls, tables
 from tablelight.rules.systems.heroscape.attack import list_actions
@@ -64,7 +65,7 @@ POSITION = {"from": Field("figure"), "to": Field("figure"), **tables.SPECIAL, **
 
 
 def _risk(risk: rolls.RiskQuestion, die: Field, **fields: Field) -> RollTable:
-    return RollTable(answer=rolls.rolled(risk), chances=rolls.preview(risk), die=die, fields=fields)
+    return roll_table(risk, rolls.rolled, rolls.preview, die=die, fields=fields)
 
 
 SYSTEM = System(
@@ -82,9 +83,10 @@ SYSTEM = System(
     sight_map=map_past_void(sight_map),
     danger=weighed_by(DANGER, HeroScapeWorst),
     rolls={
-        "attack": RollTable(
-            answer=rolls.attack,
-            chances=rolls.attack_preview,
+        "attack": roll_table(
+            rolls.ready_attack,
+            rolls.attack,
+            rolls.attack_preview,
             die=FACE,
             fields={"target": Field("figure"), **tables.SPECIAL, **tables.BONUS},
         ),

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from tablelight.board.document import Document, Figure, Json
 from tablelight.board.problems import QuestionError
 from tablelight.board.records import as_record
 from tablelight.dice.distribution import Distribution, mean, total
@@ -39,17 +38,13 @@ def attack_odds(question: OddsQuestion) -> Odds:
     HS-55: `bonus` adds dice on either side, `times` attacks follow one another, `life` points are to be taken.
     """
     said, numbers = question.said(KEYS_OF_QUESTION), as_record(question.given, OddsNumbers)
-    ends = [_figure(question.document, said.get(key)) for key in ("from", "to")]
     bonus, series = added_dice(said.get("bonus")), as_record(said, Series)
     dice = {"attack": numbers.attack, "defence": numbers.defence}
     given = {key: number for key, number in dice.items() if number is not None}
-    if ends[0] is not None and ends[1] is not None:
-        battlefield = Battlefield(question.document)
-        attack = Attack(battlefield, ends[0], ends[1], special=series.special, given=given, bonus=bonus)
+    pair = question.pair(said)
+    if pair is not None:
+        attack = Attack(Battlefield(question.document), *pair, special=series.special, given=given, bonus=bonus)
         return position_odds(attack, series.times, series.life)
-    for key, end in zip(("from", "to"), ends, strict=True):
-        if end is None and any(ends):
-            raise QuestionError(f"$.question.{key}", "is missing")
     for key in ("attack", "defence"):
         if key not in given:
             raise QuestionError(f"$.question.with.{key}", "is missing")
@@ -84,10 +79,6 @@ def series_odds(attack_dice: int, defence_dice: int, times: int, life: int | Non
     if life is not None:
         extra |= {"life": life, "destroyed": chances.chance(lambda lost: lost >= life)}
     return odds_of(chances, **extra)
-
-
-def _figure(document: Document, name: Json) -> Figure | None:
-    return None if name is None else document.figure(as_record(name, str))
 
 
 def fall_odds(question: OddsQuestion) -> Odds:

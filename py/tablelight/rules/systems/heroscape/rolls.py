@@ -3,17 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from functools import partial
-from operator import eq
 
 from attrs import evolve, frozen
 
 from tablelight.board.document import Document, Figure, Json
 from tablelight.board.problems import QuestionError
 from tablelight.board.records import as_record
-from tablelight.dice.throw import throw
 from tablelight.rules.answers import Odds, Reason, Refused, Rolled
 from tablelight.rules.questions import RollQuestion
+from tablelight.rules.rolling import AlikeDice, asked_figure, dice_of
 from tablelight.rules.systems.heroscape import risks
 from tablelight.rules.systems.heroscape.attack import Attack
 from tablelight.rules.systems.heroscape.chances import MOLTEN, NONE, STRIKE, Harm, fall
@@ -38,45 +36,19 @@ def destroyed(document: Document, figure: Figure) -> Document:
     return risks.forgotten(document.with_figure(figure.with_state(life=0)), figure.id)
 
 
-def _named(document: Document, name: str | None, key: str) -> Figure:
-    if name is None:
-        raise QuestionError(f"$.question.{key}", "is missing")
-    return document.figure(name)
-
-
-def _dice(question: RollQuestion, faces: tuple[Json, ...], *counts: tuple[int, Json]) -> tuple[Json, ...]:
-    """The dice given, if they can be these, else thrown here. `counts`: of each side the number of its dice, and the face
-    that counts; None: each face does."""
-    if question.dice is None:
-        kinds = [None if counted is None else partial(eq, counted) for _, counted in counts]
-        throws = [throw(faces, number, kind) for (number, _), kind in zip(counts, kinds, strict=True)]
-        return tuple(face for fallen in throws for face in fallen)
-    count = sum(number for number, _ in counts)
-    if len(question.dice) != count:
-        raise QuestionError("$.question.dice", "must be a list of length {length}", length=count)
-    for number, face in enumerate(question.dice):
-        if face not in faces:
-            choices = ", ".join(str(known) for known in dict.fromkeys(faces))
-            raise QuestionError(f"$.question.dice[{number}]", "must be one of: {choices}", choices=choices)
-    return question.dice
-
-
 # The attack
 
 
-def _attack(document: Document, question: RollQuestion) -> Attack | Refused:
-    keys = as_record(question.extra, HeroScapeRollKeys)
-    target = _named(document, keys.target, "target")
+def ready_attack(document: Document, question: RollQuestion) -> Attack | Refused:
+    """The attack before its dice, or why it is not made."""
+    keys, target = as_record(question.extra, HeroScapeRollKeys), asked_figure(document, question)
     attack = Attack.of(document, question.figure, target, keys.special, question.extra.get("bonus"))
     refused = attack.refusal
     return attack if refused is None else Refused(refused=refused)
 
 
-def attack_preview(document: Document, question: RollQuestion) -> Odds | Refused:
+def attack_preview(attack: Attack) -> Odds:
     """The possible results of the attack."""
-    attack = _attack(document, question)
-    if isinstance(attack, Refused):
-        return attack
     return with_extra(position_odds(attack), dice=attack.attack, against=attack.defence)
 
 
@@ -85,12 +57,9 @@ def with_extra(odds: Odds, **extra: object) -> Odds:
     return evolve(odds, extra={**odds.extra, **extra})
 
 
-def attack(document: Document, question: RollQuestion) -> Rolled | Refused:
+def attack(document: Document, question: RollQuestion, ready: Attack) -> Rolled:
     """`dice`: those of the attack, then those of the defence (HS-50)."""
-    ready = _attack(document, question)
-    if isinstance(ready, Refused):
-        return ready
-    dice = _dice(question, FACES, (ready.attack, "skull"), (ready.defence, "shield"))
+    dice = dice_of(question, AlikeDice(FACES, ready.attack, "skull"), AlikeDice(FACES, ready.defence, "shield"))
     skulls = dice[: ready.attack].count("skull")
     shields = dice[ready.attack :].count("shield")
     lost, target = max(0, skulls - shields), ready.target
@@ -139,7 +108,7 @@ class RiskRoll:
 
 def strike_risk(document: Document, question: RollQuestion) -> RiskRoll | Refused:
     """HS-22: the strike of the enemy `by` at a figure that leaves."""
-    by, figure = _named(document, as_record(question.extra, HeroScapeRollKeys).by, "by"), question.figure
+    by, figure = asked_figure(document, question, "by"), question.figure
     named = {"name": by.label}
     if by.side == figure.side:
         return Refused(refused=Reason("HS-50.friend", figure=by.id, values=named))
@@ -200,40 +169,26 @@ def molten_lava_risk(document: Document, question: RollQuestion) -> RiskRoll | R
 RiskQuestion = Callable[[Document, RollQuestion], RiskRoll | Refused]
 
 
-def preview(risk_of: RiskQuestion) -> Callable[[Document, RollQuestion], Odds | Refused]:
+def preview(risk: RiskRoll) -> Odds:
     """The possible results of a risk."""
-
-    def answer(document: Document, question: RollQuestion) -> Odds | Refused:
-        risk = risk_of(document, question)
-        if isinstance(risk, Refused):
-            return risk
-        return with_extra(harm_odds(risk.harm), dice=risk.count, faces=tuple(dict.fromkeys(risk.faces)))
-
-    return answer
+    return with_extra(harm_odds(risk.harm), dice=risk.count, faces=tuple(dict.fromkeys(risk.faces)))
 
 
-def rolled(risk_of: RiskQuestion) -> Callable[[Document, RollQuestion], Rolled | Refused]:
+def rolled(document: Document, question: RollQuestion, risk: RiskRoll) -> Rolled:
     """The result of a risk's dice: a wound for each skull, or life or death by the twenty-sided die."""
-
-    def answer(document: Document, question: RollQuestion) -> Rolled | Refused:
-        risk = risk_of(document, question)
-        if isinstance(risk, Refused):
-            return risk
-        figure, harm = question.figure, risk.harm
-        life_left(document, figure)
-        counted = "skull" if harm.dice else None
-        dice, document = _dice(question, risk.faces, (risk.count, counted)), risk.after(document)
-        if harm.dice:
-            lost = dice.count("skull")
-            outcome, after = str(lost), wounded(document, figure, lost)
-        else:
-            # The chance to be spared is the number of the highest faces that spare.
-            lost = int(as_record(dice[0], int) <= len(DIE_SIDES) * (1 - harm.spared))
-            outcome, after = ("destroyed", destroyed(document, figure)) if lost else ("safe", document)
-        detail = {"wounds": lost} if harm.dice else {"destroyed": bool(lost)}
-        return Rolled(outcome=outcome, dice=dice, document=after, detail=detail, reasons=(risk.tell(lost, dice[0]),))
-
-    return answer
+    figure, harm = question.figure, risk.harm
+    life_left(document, figure)
+    counted = "skull" if harm.dice else None
+    dice, document = dice_of(question, AlikeDice(risk.faces, risk.count, counted)), risk.after(document)
+    if harm.dice:
+        lost = dice.count("skull")
+        outcome, after = str(lost), wounded(document, figure, lost)
+    else:
+        # The chance to be spared is the number of the highest faces that spare.
+        lost = int(dice[0] <= len(DIE_SIDES) * (1 - harm.spared))
+        outcome, after = ("destroyed", destroyed(document, figure)) if lost else ("safe", document)
+    detail = {"wounds": lost} if harm.dice else {"destroyed": bool(lost)}
+    return Rolled(outcome=outcome, dice=dice, document=after, detail=detail, reasons=(risk.tell(lost, dice[0]),))
 
 
 assert all(chance * len(DIE_SIDES) % 1 == 0 for chance in SAFE.values()), "chances of the twenty-sided die"

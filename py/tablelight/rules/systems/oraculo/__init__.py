@@ -13,18 +13,19 @@ from tablelight.rules.clash import table_of_odds
 from tablelight.rules.conduct import Conduct, PlayOrder, roll_order, with_stat
 from tablelight.rules.danger.attacks import PossibleAttack
 from tablelight.rules.danger.outlook import weighed_by
-from tablelight.rules.system import OddsTable, RollTable, System
+from tablelight.rules.rolling import roll_table
+from tablelight.rules.system import OddsTable, System
 from tablelight.rules.systems.oraculo import tables
 from tablelight.rules.systems.oraculo.activation import list_actions, shooting_refusal, spent
 from tablelight.rules.systems.oraculo.attacks import may_shoot
 from tablelight.rules.systems.oraculo.ground import doors_around, engaged_with
-from tablelight.rules.systems.oraculo.melee import melee, melee_preview
+from tablelight.rules.systems.oraculo.melee import Melee, melee, melee_preview
 from tablelight.rules.systems.oraculo.messages import MESSAGES
 from tablelight.rules.systems.oraculo.movement import OraculoMovement
 from tablelight.rules.systems.oraculo.moving import apply_action, moves, path
 from tablelight.rules.systems.oraculo.odds import melee_odds, shot_odds
 from tablelight.rules.systems.oraculo.outlook import OraculoBoardOutlook
-from tablelight.rules.systems.oraculo.rolls import shot, shot_choices, shot_preview
+from tablelight.rules.systems.oraculo.rolls import Shot, shot, shot_choices, shot_preview
 from tablelight.rules.systems.oraculo.shooting import dice_left
 from tablelight.rules.systems.oraculo.sight import sight, sight_map
 from tablelight.rules.systems.oraculo.tables import ACTIONS_A_TURN, GREATEST_RANGE, MOVING, is_out, life
@@ -110,18 +111,20 @@ SYSTEM = System(
     sight_map=map_past_void(sight_map),
     danger=weighed_by(DANGER, OraculoBoardOutlook),
     rolls={
-        "shot": RollTable(
-            answer=shot,
+        "shot": roll_table(
+            Shot.of,
+            shot,
+            shot_preview,
             die=Field("choice", choices=tables.SHOT_FACES),
             fields=tables.SHOT_KEYS,
-            chances=shot_preview,
             choices=shot_choices,
         ),
-        "melee": RollTable(
-            answer=melee,
+        "melee": roll_table(
+            Melee.of,
+            melee,
+            melee_preview,
             die=Field("choice", choices=(*tables.ATTACK_FACES, *tables.DEFENCE_FACES)),
             fields=tables.MELEE_KEYS,
-            chances=melee_preview,
         ),
     },
     odds={

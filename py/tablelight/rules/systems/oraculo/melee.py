@@ -2,20 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 
 from attrs import evolve, frozen
 
 from tablelight.board.document import Document, Figure
-from tablelight.board.problems import QuestionError
-from tablelight.board.records import as_record
-from tablelight.dice.throw import throw
 from tablelight.rules.answers import Odds, Reason, Refused, Rolled
 from tablelight.rules.questions import RollQuestion, added_dice
+from tablelight.rules.rolling import AlikeDice, asked_figure, dice_of
 from tablelight.rules.systems.oraculo import chances
 from tablelight.rules.systems.oraculo.activation import after_action, melee_refusal
 from tablelight.rules.systems.oraculo.ground import is_outnumbered
-from tablelight.rules.systems.oraculo.rolls import OraculoRollKeys, check_dice, target_of, with_wounds
+from tablelight.rules.systems.oraculo.rolls import with_wounds
 from tablelight.rules.systems.oraculo.tables import options_of
 
 
@@ -37,7 +35,7 @@ class Melee:
     @classmethod
     def of(cls, document: Document, question: RollQuestion) -> Melee | Refused:
         """The attack asked about, or why it is not made."""
-        figure, target = question.figure, target_of(document, as_record(question.extra, OraculoRollKeys))
+        figure, target = question.figure, asked_figure(document, question)
         combat = document.stat(figure, "combat"), document.stat(target, "combat")
         refused = melee_refusal(document, figure, target)
         if refused:
@@ -68,11 +66,8 @@ class Melee:
         return chances.odds_of(chances.melee_chances(self.number, self.guard, self.attack_die, self.defence_die))
 
 
-def melee_preview(document: Document, question: RollQuestion) -> Odds | Refused:
+def melee_preview(ready: Melee) -> Odds:
     """The possible results of the attack; the number and the faces of each side's dice."""
-    ready = Melee.of(document, question)
-    if isinstance(ready, Refused):
-        return ready
     extra = {
         "dice": ready.number[0],
         "against": ready.number[1],
@@ -83,26 +78,16 @@ def melee_preview(document: Document, question: RollQuestion) -> Odds | Refused:
     return evolve(ready.odds, extra={**ready.odds.extra, **extra})
 
 
-def melee(document: Document, question: RollQuestion) -> Rolled | Refused:
+def melee(document: Document, question: RollQuestion, ready: Melee) -> Rolled:
     """One attack in close combat on `target`. `dice`: those of the attacker, then those of the defender."""
-    ready = Melee.of(document, question)
-    if isinstance(ready, Refused):
-        return ready
     target, number = ready.target, ready.number
-    if question.dice is None:
-        attack, defence = throw(ready.attack_die, number[0]), throw(ready.defence_die, number[1])
-    else:
-        given = as_record(question.dice, list[str])
-        if len(given) != sum(number):
-            raise QuestionError("$.question.dice", "must be a list of length {length}", length=sum(number))
-        attack, defence = given[: number[0]], given[number[0] :]
-        check_dice(given[: number[0]], ready.attack_die, (number[0],))
-        _check_defence(defence, ready.defence_die, number[0])
+    dice = dice_of(question, AlikeDice(ready.attack_die, number[0]), AlikeDice(ready.defence_die, number[1]))
+    attack, defence = list(dice[: number[0]]), list(dice[number[0] :])
     wounded = chances.wounds(attack, defence, ready.guard)
     result = Reason("OR-30.result", figure=target.id, values={"wounds": wounded, "name": target.label})
     return Rolled(
         outcome=str(wounded),
-        dice=(*attack, *defence),
+        dice=dice,
         document=after_action(with_wounds(document, target, wounded), ready.figure, "attack"),
         detail={
             "wounds": wounded,
@@ -113,10 +98,3 @@ def melee(document: Document, question: RollQuestion) -> Rolled | Refused:
         },
         reasons=(result, *ready.reasons),
     )
-
-
-def _check_defence(dice: Sequence[str], faces: Sequence[str], before: int) -> None:
-    for number, die in enumerate(dice):
-        if die not in faces:
-            choices = ", ".join(dict.fromkeys(faces))
-            raise QuestionError(f"$.question.dice[{before + number}]", "must be one of: {choices}", choices=choices)

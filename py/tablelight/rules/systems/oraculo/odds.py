@@ -3,12 +3,12 @@ OR-50 to OR-53, OR-60, OR-61)."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Sequence
 from typing import TypeVar
 
 from attrs import evolve, frozen
 
-from tablelight.board.document import Document, Figure, Json
+from tablelight.board.document import Document, Figure
 from tablelight.board.problems import QuestionError
 from tablelight.board.records import as_record
 from tablelight.dice.distribution import Distribution, total
@@ -72,18 +72,6 @@ KEYS_OF_QUESTION = ("from", "to", "bonus", "times", "life", "share", "aimed")
 """Keys that may stand beside `with` or in it."""
 
 
-def _pair(question: OddsQuestion, said: Mapping[str, Json]) -> tuple[Figure, Figure] | None:
-    """Who attacks whom, if the question names both."""
-    names = [said.get(key) for key in ("from", "to")]
-    for key, name in zip(("from", "to"), names, strict=True):
-        if name is None and any(names):
-            raise QuestionError(f"$.question.{key}", "is missing")
-    if not all(names):
-        return None
-    one, other = (question.document.figure(name) for name in as_record(names, tuple[str, ...]))
-    return one, other
-
-
 def _needed(value: int | None, key: str) -> int:
     if value is None:
         raise QuestionError(f"$.question.with.{key}", "is missing")
@@ -113,7 +101,7 @@ def melee_odds(question: OddsQuestion) -> Odds:
     """`melee`: dice of attack and of defence, the defender's shield and sword, the dice's faces; with `from` and `to` as the
     two stand, where what is given stands for a miniature's own."""
     said, document = question.said(KEYS_OF_QUESTION), question.document
-    pair, keys = _pair(question, said), as_record(said, OraculoOddsKeys)
+    pair, keys = question.pair(said), as_record(said, OraculoOddsKeys)
     given, options = as_record(question.given, MeleeNumbers), options_of(document)
     attack_die = _die(given.attack_die, options.attack_die, "attack_die")
     defence_die = _die(given.defence_die, options.defence_die, "defence_die")
@@ -147,7 +135,7 @@ def shot_odds(question: OddsQuestion) -> Odds:
     aiming; `previews`: every share, with and without aiming; `choices`: the whole attack as the two stand,
     in one shot and in two, at once and after aiming."""
     said, document = question.said(KEYS_OF_QUESTION), question.document
-    pair, keys = _pair(question, said), as_record(said, OraculoOddsKeys)
+    pair, keys = question.pair(said), as_record(said, OraculoOddsKeys)
     given = as_record(question.given, ShotNumbers)
     die, more = _die(given.die, options_of(document).shot_die, "die"), added_dice(said.get("bonus"))
     if pair is None:

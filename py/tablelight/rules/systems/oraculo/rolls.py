@@ -8,12 +8,12 @@ from collections.abc import Iterator, Mapping, Sequence
 from attrs import evolve, frozen
 
 from tablelight.board.document import Document, Figure, Json
-from tablelight.board.problems import QuestionError
 from tablelight.board.records import as_record
 from tablelight.dice.distribution import Distribution
 from tablelight.dice.throw import throw
 from tablelight.rules.answers import Odds, Reason, Refused, RollChoice, Rolled
 from tablelight.rules.questions import RollQuestion, added_dice
+from tablelight.rules.rolling import AlikeDice, asked_figure, dice_of
 from tablelight.rules.systems.oraculo import shooting
 from tablelight.rules.systems.oraculo.activation import action_refusal, after_action, shooting_refusal
 from tablelight.rules.systems.oraculo.chances import bonus_reasons, odds_of, shot_chances
@@ -25,26 +25,8 @@ from tablelight.rules.systems.oraculo.tables import life_left, options_of, shots
 class OraculoRollKeys:
     """The keys of a roll."""
 
-    target: str | None = None
     share: int | None = None
     """How many dice of `aim` go into this shot; all that are left if it is not said (OR-53)."""
-
-
-def target_of(document: Document, keys: OraculoRollKeys) -> Figure:
-    """The figure that is attacked; `QuestionError` where none is named."""
-    if keys.target is None:
-        raise QuestionError("$.question.target", "is missing")
-    return document.figure(keys.target)
-
-
-def check_dice(dice: Sequence[Json], faces: Sequence[Json], lengths: Sequence[int]) -> None:
-    """`QuestionError` unless the dice given are as many as may be thrown, each with a face of theirs."""
-    if len(dice) not in lengths:
-        raise QuestionError("$.question.dice", "must be a list of length {length}", length=lengths[-1])
-    for number, die in enumerate(dice):
-        if die not in faces:
-            choices = ", ".join(str(face) for face in dict.fromkeys(faces))
-            raise QuestionError(f"$.question.dice[{number}]", "must be one of: {choices}", choices=choices)
 
 
 @frozen
@@ -65,7 +47,7 @@ class Shot:
     def of(cls, document: Document, question: RollQuestion) -> Shot | Refused:
         """The shot asked about, or why it is not made."""
         keys = as_record(question.extra, OraculoRollKeys)
-        figure, target, share = question.figure, target_of(document, keys), keys.share
+        figure, target, share = question.figure, asked_figure(document, question), keys.share
         document.stat(figure, "aim")
         refused = (
             shooting.shot_refusal(document, figure, target)
@@ -99,22 +81,16 @@ class Shot:
         return odds_of(shot_chances(self.throw, self.distance, self.die))
 
 
-def shot_preview(document: Document, question: RollQuestion) -> Odds | Refused:
+def shot_preview(ready: Shot) -> Odds:
     """The possible results of the shot, and the number of dice unless the first decides whether there is a second."""
-    ready = Shot.of(document, question)
-    if isinstance(ready, Refused):
-        return ready
     extra = {} if ready.throw.twice else {"dice": ready.throw.dice}
     return evolve(ready.odds, extra={**ready.odds.extra, **extra, "reasons": ready.reasons})
 
 
-def shot(document: Document, question: RollQuestion) -> Rolled | Refused:
+def shot(document: Document, question: RollQuestion, ready: Shot) -> Rolled:
     """One shot at `target` with `share` dice of `aim`. A single die that must succeed twice is two dice if
     the first hits.
     """
-    ready = Shot.of(document, question)
-    if isinstance(ready, Refused):
-        return ready
     target, throw_, distance = ready.target, ready.throw, ready.distance
     dice = _shot_dice(question, throw_, ready.die, distance)
     hitting = sum(shooting.hits(face, distance) for face in dice)
@@ -145,8 +121,7 @@ def _shot_dice(
         return tuple(dice + throw(die) if again else dice)
     given = as_record(question.dice, tuple[int, ...])
     again = cast_dice.twice and bool(given) and given[0] in die and shooting.hits(given[0], distance)
-    check_dice(given, die, (cast_dice.dice + again,))
-    return given
+    return dice_of(question, AlikeDice(die, cast_dice.dice + again))
 
 
 def _after_shot(document: Document, figure: Figure, share: int | None) -> Document:
