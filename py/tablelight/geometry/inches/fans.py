@@ -96,7 +96,7 @@ class _Known:
     def ray(self, line: RayLine, cost: float, zone: int) -> FanRay:
         origin, unit = line
         ends = [end if form is None else form.meets(origin, unit, LEAST_ROOT) for form, end in self.ends]
-        return FanRay(origin, unit, cost, zone, self.pieces, ends)
+        return FanRay(origin, unit, cost, zone, self.pieces, tuple(ends))
 
     def nearest(self, origin: Vector, length: float) -> Iterator[float]:
         """The directions in which a curve is nearest to a point: on either side a ray gets farther before it crosses it."""

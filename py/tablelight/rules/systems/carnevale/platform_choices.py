@@ -95,6 +95,18 @@ def without(document: Document, under: PassedUnder) -> Document:
     """The document without some platforms; a figure that stands on one of them stays as high as before."""
     if not under:
         return document
+    for whole, passed, layer in _made:
+        if whole is document and passed == under:
+            return layer
+    _made.appendleft((document, under, _without(document, under)))
+    return _made[0][2]
+
+
+_made: deque[tuple[Document, PassedUnder, Document]] = deque(maxlen=4)
+"""The layers made last, by the identity of their documents: a search asks about all figures of one."""
+
+
+def _without(document: Document, under: PassedUnder) -> Document:
     board = document.free_board
     layer, raised = evolve(document, board=_left_of(board, under)), []
     gone = [board.areas[number] for number in under]

@@ -87,13 +87,13 @@ class _Standings:
     def __init__(self, areas: tuple[Area, ...]) -> None:
         self.areas, self.all = areas, list(_standing(areas))
         self.floors = tuple(each.floor for each in self.all if each.floor is not None)
-        self._barring = [each for each in self.all if each.bars]
+        self.barring = [each for each in self.all if each.bars]
         self._usual: dict[float, BareGround] = {}
 
     def usual(self, radius: float) -> BareGround:
         """The solids and the floors to a base that stands near no solid, made ready."""
         if radius not in self._usual:
-            ready = [each.solid(radius) for each in self._barring]
+            ready = [each.solid(radius) for each in self.barring]
             ground = self._usual[radius] = BareGround(0.0, 0.0, step=LOW_STEP / INCH)
             ground.solids, ground.floors = tuple(solid for solid, _ in ready), self.floors
             floors = [each.floor_shape for each in self.all if each.floor_shape]
@@ -103,10 +103,10 @@ class _Standings:
     def solids(self, radius: float, places: Sequence[_Footing]) -> tuple[Solid, ...]:
         """The solids to a base, spared by the places that stand too near: the same objects as far as none does."""
         usual = self.usual(radius).solids
-        if not any(place.is_near(each.box, radius) for place in places for each in self._barring):
+        if not any(place.is_near(each.box, radius) for place in places for each in self.barring):
             return usual
         found = []
-        for each, solid in zip(self._barring, usual, strict=True):
+        for each, solid in zip(self.barring, usual, strict=True):
             clearance = _clearance(each, radius, places)
             found.append(solid if clearance == solid.clearance else Solid(each.points, clearance, each.height))
         return usual if all(map(is_, found, usual)) else tuple(found)
@@ -221,6 +221,15 @@ def walking_ground(
     if only is None:
         ground.take_over(known.usual(radius))
     return ground
+
+
+def is_clear_of_walls(document: Document, figure: Figure, to: Point) -> bool:
+    """Whether no area is in the way of a base that ends at a place of the table."""
+    beside = _standings(document.free_board.areas).barring
+    if not any(_is_near(each.box, vector(to), figure.radius) for each in beside):
+        return True
+    scope = GroundScope(bases=False, only=to)
+    return walking_ground(document, figure, goal=to, ending=True, scope=scope).is_free(vector(to))
 
 
 def flying_ground(

@@ -24,7 +24,7 @@ from tablelight.rules.systems.carnevale.activation import effective, no_points, 
 from tablelight.rules.systems.carnevale.platform_choices import layers_in_reach
 from tablelight.rules.systems.carnevale.pools import chances
 from tablelight.rules.systems.carnevale.tables import CRITICAL_DISENGAGE, CRITICAL_MOVE, INCH, NEEDED, SWIMMING
-from tablelight.rules.systems.carnevale.terrain import GroundScope, WalkTerms, walking_ground
+from tablelight.rules.systems.carnevale.terrain import GroundScope, WalkTerms, is_clear_of_walls, walking_ground
 
 CONTOUR_SLAB, FAR_SLAB, FAR = 0.06, 0.12, 8
 """Contours are for the eye: coarser than the region itself, those of a far region more so (inches)."""
@@ -107,14 +107,13 @@ def place_refused(document: Document, figure: Figure, to: Point, *, water_only: 
     if not (0 <= to[0] <= board.width and 0 <= to[1] <= board.height):
         return Reason("CV-10.board", at=at)
     surface = table.surfaces_at(document, to)[0]
-    radius, level = figure.radius, surface.height
+    radius, level, place = figure.radius, surface.height, vector(to)
     for other in document.figures:
         if other.id != figure.id and table.is_alive(other):
-            overlap = radius + other.radius - abs(vector(to) - vector(other.space))
+            overlap = radius + other.radius - abs(place - vector(other.space))
             if overlap > 0.001 and is_level(level, table.height_of(document, other)):
                 return Reason("CV-10.figure", at=at, figure=other.id, values={"name": other.label})
-    scope = GroundScope(bases=False, only=to)
-    if not walking_ground(document, figure, goal=to, ending=True, scope=scope).is_free(vector(to)):
+    if not is_clear_of_walls(document, figure, to):
         return Reason("CV-10.wall", at=at)
     if water_only and not surface.wet:
         return Reason("CV-42.water", at=at)
