@@ -1,5 +1,5 @@
-"""What the rolls of several games share: whom they are made at, their dice as given or thrown, and that a roll and its
-preview begin alike."""
+"""What the rolls of several games share: the target, the dice as given or thrown, and one set of checks for a roll and
+its preview."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ R = TypeVar("R")
 
 
 def asked_figure(document: Document, question: RollQuestion, key: str = "target") -> Figure:
-    """The figure that a key of a roll names; `QuestionError` where it names none."""
+    """The figure that a key of a roll names; `QuestionError` if it names none."""
     return named_figure(document, f"$.question.{key}", question.extra.get(key))
 
 
@@ -39,7 +39,7 @@ class AlikeDice:
 
 
 def dice_of(question: RollQuestion, *kinds: AlikeDice) -> tuple[Any, ...]:
-    """The dice of a roll, kind by kind: as given, if they can be these, else thrown here."""
+    """The dice of a roll, kind by kind: as given, or else thrown here. Dice that these cannot be are a `QuestionError`."""
     if question.dice is None:
         return tuple(face for kind in kinds for face in kind.thrown())
     faces = [kind.faces for kind in kinds for _ in range(kind.count)]
@@ -58,7 +58,8 @@ def roll_table(
     chances: Callable[[R], Odds],
     **more: Any,
 ) -> RollTable:
-    """The table of a roll that stands before its dice in one way for both: for what comes of it, and for what may."""
+    """The table of a roll. `ready_for` makes the checks before the dice, for the roll and its preview: it gives a refusal,
+    or what `answer` and `chances` start from."""
 
     def rolled(document: Document, question: RollQuestion) -> Rolled | Refused:
         ready = ready_for(document, question)

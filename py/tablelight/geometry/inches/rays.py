@@ -236,9 +236,9 @@ class Between:
     def form(self, number: int) -> CurveForm | None:
         """The curve at which a piece ends, of its meetings with these rays the one that is meant; None for no curve."""
         while len(self._forms) <= number:
-            next_one = len(self._forms)
-            curve = self.curves.form(self.a.pieces[next_one].curve)
-            self._forms.append(curve and curve.seen_from(self.a.origin, self.a.unit, self.a.ends[next_one]))
+            last = len(self._forms)
+            curve = self.curves.form(self.a.pieces[last].curve)
+            self._forms.append(curve and curve.seen_from(self.a.origin, self.a.unit, self.a.ends[last]))
         return self._forms[number]
 
     def _stop(self, part: float, budget: float, toll: float) -> tuple[RayStop, Vector]:

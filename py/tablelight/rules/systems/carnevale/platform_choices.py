@@ -120,7 +120,7 @@ def _without(document: Document, under: PassedUnder) -> Document:
 
 
 _parts: deque[tuple[FreeBoard, PassedUnder, FreeBoard]] = deque(maxlen=16)
-"""What layers leave of the boards asked about last, by their identity: by that of its areas what is known of a layer is."""
+"""The boards of layers made last, by the identity of the whole board. What is known of a layer is kept by its areas."""
 
 
 def _left_of(board: FreeBoard, under: PassedUnder) -> FreeBoard:
