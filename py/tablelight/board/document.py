@@ -340,9 +340,9 @@ class Document:
         return evolve(self, figures=tuple(new.get(figure.id, figure) for figure in self.figures))
 
     def with_turn(self, **changes: Json) -> Document:
-        """The document with these entries of `turn` changed, itself if none is; None takes an entry away."""
-        turn = {key: value for key, value in {**self.turn, **changes}.items() if value is not None}
-        return self if turn == self.turn else evolve(self, turn=turn)
+        """The document with these entries of `turn` changed; None takes an entry away."""
+        turn = {**self.turn, **changes}
+        return evolve(self, turn={key: value for key, value in turn.items() if value is not None})
 
 
 class MissingStatError(QuestionError):
