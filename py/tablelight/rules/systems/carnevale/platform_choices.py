@@ -8,7 +8,6 @@ layer.
 
 from __future__ import annotations
 
-from collections import deque
 from collections.abc import Iterable, Sequence
 from functools import lru_cache
 from itertools import combinations
@@ -18,6 +17,7 @@ from attrs import evolve, frozen
 from tablelight.board.document import Area, Document, Figure, FreeBoard, Point
 from tablelight.board.units import Thousandths
 from tablelight.geometry.inches.plane import ROUNDING, distance_to_polygon
+from tablelight.progress.memo import remember
 from tablelight.rules.bare.table import LOW_STEP, box_of, is_over, outline_of, vector
 from tablelight.rules.systems.carnevale import table
 from tablelight.rules.systems.carnevale.activation import count
@@ -93,20 +93,12 @@ def jumping_layer(document: Document, figure: Figure) -> Document:
 
 def without(document: Document, under: PassedUnder) -> Document:
     """The document without some platforms; a figure that stands on one of them stays as high as before."""
-    if not under:
-        return document
-    for whole, passed, layer in _made:
-        if whole is document and passed == under:
-            return layer
-    _made.appendleft((document, under, _without(document, under)))
-    return _made[0][2]
+    return _without(document, under) if under else document
 
 
-_made: deque[tuple[Document, PassedUnder, Document]] = deque(maxlen=4)
-"""The layers made last, by the identity of their documents: a search asks about all figures of one."""
-
-
+@remember(4)
 def _without(document: Document, under: PassedUnder) -> Document:
+    """The same for some platforms at least. The last are kept: a search asks about all figures of one document."""
     board = document.free_board
     layer, raised = evolve(document, board=_left_of(board, under)), []
     gone = [board.areas[number] for number in under]
@@ -119,18 +111,10 @@ def _without(document: Document, under: PassedUnder) -> Document:
     return layer.with_figure(*raised) if raised else layer
 
 
-_parts: deque[tuple[FreeBoard, PassedUnder, FreeBoard]] = deque(maxlen=16)
-"""The boards of layers made last, by the identity of the whole board. What is known of a layer is kept by its areas."""
-
-
+@remember(16)
 def _left_of(board: FreeBoard, under: PassedUnder) -> FreeBoard:
-    """The board without some platforms, the same object each time."""
-    for whole, gone, left in _parts:
-        if whole is board and gone == under:
-            return left
-    left = evolve(board, areas=tuple(area for number, area in enumerate(board.areas) if number not in under))
-    _parts.appendleft((board, under, left))
-    return left
+    """The board without some platforms, the same object each time: what is known of a layer is kept by its areas."""
+    return evolve(board, areas=tuple(area for number, area in enumerate(board.areas) if number not in under))
 
 
 @lru_cache(maxsize=256)
