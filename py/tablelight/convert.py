@@ -17,8 +17,7 @@ from tablelight.board.parse_json import parse
 from tablelight.board.problems import DocumentError
 from tablelight.board.records import mapping_of
 from tablelight.board.roster import plain
-from tablelight.formats.content import LARGEST_BYTES, Content
-from tablelight.formats.format import Found, format_of
+from tablelight.formats.format import LARGEST_BYTES, Content, Found, format_of
 from tablelight.formats.opening import open_file, write_file
 
 ConvertAnswer = dict[str, Json]

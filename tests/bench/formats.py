@@ -6,7 +6,7 @@ import json
 import struct
 
 from tablelight.board.document import Document
-from tablelight.formats.content import Content
+from tablelight.formats.format import Content
 from tablelight.formats.opening import open_file
 from tablelight.formats.recognition import recognise
 from tablelight.view.games.ui import game_ui

@@ -14,7 +14,7 @@ from tablelight.app.bar import MODES
 from tablelight.app.dice.actions import PickUpDice
 from tablelight.app.dice.state import PendingRoll
 from tablelight.app.editor import actions as do
-from tablelight.app.editor.changes import found_problems
+from tablelight.app.editor.opening import found_problems
 from tablelight.app.gestures.meaning import meant
 from tablelight.app.history import History
 from tablelight.app.page import page

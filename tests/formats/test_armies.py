@@ -18,8 +18,7 @@ from tablelight.board.problems import DocumentError
 from tablelight.board.roster import MOST_MEMBERS, Roster
 from tablelight.convert import Order, convert
 from tablelight.formats.armies.units import MOST_IN_A_UNIT
-from tablelight.formats.content import LARGEST_BYTES
-from tablelight.formats.format import ARMIES
+from tablelight.formats.format import ARMIES, LARGEST_BYTES
 from tablelight.formats.opening import open_file
 from tablelight.formats.recognition import is_stat_block, pairs
 from tests.calls import fewer_calls_than

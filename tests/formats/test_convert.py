@@ -13,7 +13,7 @@ import pytest
 
 from tablelight.__main__ import main
 from tablelight.board.problems import DocumentError
-from tablelight.formats.content import LARGEST_BYTES
+from tablelight.formats.format import LARGEST_BYTES
 from tablelight.formats.opening import open_file
 from tests.formats.files import editor, error, hcmap, hsc, opened, tile, vtt
 

@@ -12,7 +12,7 @@ import pytest
 from attrs import evolve
 
 from tablelight.formats.address import uncrush
-from tablelight.formats.content import Content
+from tablelight.formats.format import Content
 from tablelight.formats.opening import open_file, write_file
 from tests.formats.files import board, counts, document, editor, error, losses
 

@@ -11,7 +11,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from tablelight.board.document import BoardObject, Document, Edge, GridBoard, SpaceSpec
-from tablelight.formats.content import Content
+from tablelight.formats.format import Content
 from tablelight.formats.hsc.binary import WrittenText, read
 from tablelight.formats.opening import open_file, write_file
 from tablelight.formats.scape.pieces import virtualscape

@@ -6,8 +6,8 @@ from __future__ import annotations
 from attrs import evolve
 
 from tablelight.app import actions as do
-from tablelight.app.editor.changes import session_of, with_session, without_stale_selection
-from tablelight.app.editor.changes import with_document as with_edited_document
+from tablelight.app.editor.opening import session_of, with_session, without_stale_selection
+from tablelight.app.editor.opening import with_document as with_edited_document
 from tablelight.app.handlers import handles
 from tablelight.app.history import History
 from tablelight.app.log.state import Entry

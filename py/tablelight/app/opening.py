@@ -30,8 +30,7 @@ from tablelight.board.campaign import is_campaign
 from tablelight.board.problems import DocumentError
 from tablelight.board.roster import is_roster, roster_in
 from tablelight.board.text import quoted_text
-from tablelight.formats.content import Content
-from tablelight.formats.format import Found
+from tablelight.formats.format import Content, Found
 from tablelight.formats.opening import open_file
 from tablelight.formats.recognition import recognise
 from tablelight.later import NotLoadedError

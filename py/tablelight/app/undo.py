@@ -6,7 +6,7 @@ from attrs import evolve
 
 from tablelight.app import actions as do
 from tablelight.app.changes import with_moment
-from tablelight.app.editor.changes import with_session
+from tablelight.app.editor.opening import with_session
 from tablelight.app.handlers import handles
 from tablelight.app.state import AppState, Notice
 from tablelight.app.timeline import update as timeline

@@ -20,9 +20,9 @@ from tablelight.app.dice import update as dice
 from tablelight.app.editor import new_board, overrides
 from tablelight.app.editor import update as editor
 from tablelight.app.editor.board import update as board
-from tablelight.app.editor.changes import place_at
 from tablelight.app.editor.figures import first, lines_update, roster_update
 from tablelight.app.editor.objectives import update as objectives
+from tablelight.app.editor.opening import place_at
 from tablelight.app.editor.photograph import ground
 from tablelight.app.editor.photograph import update as photograph
 from tablelight.app.editor.rules import update as rules_sheet

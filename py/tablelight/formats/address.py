@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from urllib.parse import unquote
 
-from tablelight.formats.content import LARGEST_BYTES
+from tablelight.formats.format import LARGEST_BYTES
 from tablelight.formats.values import error_at
 
 ROUND, MOST_WORK = 1000, 200_000_000

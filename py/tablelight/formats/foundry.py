@@ -7,9 +7,8 @@ from math import ceil, floor, isfinite
 
 from tablelight.board.document import Document
 from tablelight.board.values import LARGEST_SIDE
-from tablelight.formats.content import Content
 from tablelight.formats.draft import Closing, Draft, WallEnd, WallPiece, on_grid, squares_near, touches
-from tablelight.formats.format import Format
+from tablelight.formats.format import Content, Format
 from tablelight.formats.losses import Losses
 from tablelight.formats.uvtt import IMAGE, LIGHTS, NO_SIDE, OFF_GRID
 from tablelight.formats.values import FileValue, clean

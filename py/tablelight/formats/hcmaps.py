@@ -6,9 +6,8 @@ from collections.abc import Iterator, Mapping
 
 from tablelight.board.document import Document
 from tablelight.board.values import LARGEST_SIDE
-from tablelight.formats.content import Content
 from tablelight.formats.draft import Draft, Side, side_of
-from tablelight.formats.format import Format
+from tablelight.formats.format import Content, Format
 from tablelight.formats.losses import Losses, loss_text
 from tablelight.formats.values import FileValue, clean, plain_text
 from tablelight.grid import Space

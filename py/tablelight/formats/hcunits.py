@@ -8,8 +8,7 @@ from attrs import evolve
 
 from tablelight.board.document import Figure
 from tablelight.board.roster import NOWHERE, Member, Roster, plain_id
-from tablelight.formats.content import Content
-from tablelight.formats.format import Format
+from tablelight.formats.format import Content, Format
 from tablelight.formats.losses import Losses
 from tablelight.formats.values import FileValue, clean, plain_text, whole
 from tablelight.rules.registry import system

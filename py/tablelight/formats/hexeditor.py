@@ -11,8 +11,7 @@ from tablelight.board.document import Document, Json
 from tablelight.board.parse_json import parse
 from tablelight.board.values import LARGEST_SIDE
 from tablelight.formats.address import expand_keys
-from tablelight.formats.content import Content
-from tablelight.formats.format import Format, Opened, board_of_hexes
+from tablelight.formats.format import Content, Format, Opened, board_of_hexes
 from tablelight.formats.losses import Losses
 from tablelight.formats.scape.building import build
 from tablelight.formats.scape.laying import LaidPiece, Laying, edge_keys, lift_of, lose_options_and_turn

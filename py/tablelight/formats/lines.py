@@ -17,7 +17,7 @@ from attrs import evolve, field, frozen
 from tablelight.board.document import Figure
 from tablelight.board.roster import MOST_MEMBERS
 from tablelight.formats import tables
-from tablelight.formats.content import LARGEST_BYTES, Content
+from tablelight.formats.format import LARGEST_BYTES, Content
 from tablelight.formats.losses import Loss, Losses, loss_text
 from tablelight.formats.values import clean
 from tablelight.rules.system import System

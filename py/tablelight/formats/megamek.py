@@ -10,9 +10,8 @@ from attrs import frozen
 
 from tablelight.board.document import BoardObject, Document
 from tablelight.board.values import LARGEST_SIDE
-from tablelight.formats.content import Content
 from tablelight.formats.draft import Draft
-from tablelight.formats.format import Format
+from tablelight.formats.format import Content, Format
 from tablelight.formats.losses import Losses
 from tablelight.formats.values import error_at
 from tablelight.grid import Space

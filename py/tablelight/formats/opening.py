@@ -9,8 +9,7 @@ from attrs import evolve
 from tablelight.board.document import Document, Json
 from tablelight.board.problems import DocumentError
 from tablelight.board.records import items_of, mapping_of
-from tablelight.formats.content import Content
-from tablelight.formats.format import WRITTEN, Format, Found, Opened, format_of, not_as
+from tablelight.formats.format import WRITTEN, Content, Format, Found, Opened, format_of, not_as
 from tablelight.formats.losses import Loss, Losses
 from tablelight.formats.recognition import recognise
 from tablelight.formats.values import error_at

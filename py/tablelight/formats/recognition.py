@@ -7,7 +7,7 @@ import struct
 from collections.abc import Mapping
 
 from tablelight.board.document import Json
-from tablelight.formats.content import ZIP, Content
+from tablelight.formats.format import ZIP, Content
 from tablelight.formats.values import error_at
 
 VERSIONS = range(1, 8)

@@ -9,8 +9,7 @@ from tablelight.board.document import Document
 from tablelight.board.records import known
 from tablelight.board.roster import FORMAT as ROSTER
 from tablelight.board.roster import read_roster, write_roster
-from tablelight.formats.content import Content
-from tablelight.formats.format import Format, Opened
+from tablelight.formats.format import Content, Format, Opened
 from tablelight.formats.losses import Losses
 from tablelight.formats.values import error_at
 from tablelight.rules.check import read as checked

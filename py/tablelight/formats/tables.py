@@ -13,8 +13,7 @@ from attrs import frozen
 from tablelight.board.document import Document, Figure
 from tablelight.board.roster import MOST_MEMBERS, NOWHERE, Member, Roster, plain_id
 from tablelight.board.units import Millimetres
-from tablelight.formats.content import Content
-from tablelight.formats.format import Format, Opened
+from tablelight.formats.format import Content, Format, Opened
 from tablelight.formats.losses import Losses, loss_text
 from tablelight.formats.values import FileValue, clean, error_at, whole
 from tablelight.rules.registry import system, systems

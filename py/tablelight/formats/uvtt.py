@@ -12,9 +12,8 @@ from math import ceil, floor
 
 from tablelight.board.document import Document
 from tablelight.board.values import LARGEST_SIDE
-from tablelight.formats.content import Content
 from tablelight.formats.draft import HALF, Closing, Draft, WallEnd, WallPiece, on_grid, squares_near, touches
-from tablelight.formats.format import Format
+from tablelight.formats.format import Content, Format
 from tablelight.formats.losses import Losses, loss_text
 from tablelight.formats.uvtt_writing import write
 from tablelight.formats.values import FileValue, error_at

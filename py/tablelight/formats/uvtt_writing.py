@@ -7,8 +7,7 @@ import json
 from collections.abc import Iterable, Iterator
 
 from tablelight.board.document import Document, Edge, GridBoard
-from tablelight.formats.content import Content
-from tablelight.formats.format import Opened
+from tablelight.formats.format import Content, Opened
 from tablelight.formats.losses import Losses
 from tablelight.formats.values import error_at
 from tablelight.grid import Space

@@ -25,7 +25,7 @@ from tablelight.app.history import History
 from tablelight.app.importing.actions import FileOpened
 from tablelight.app.move.actions import ChooseAction, Confirm, DoAction
 from tablelight.app.page import page
-from tablelight.app.peer.position import Received
+from tablelight.app.peer.messages import Received
 from tablelight.app.queries import has_game
 from tablelight.app.ruler.actions import ToggleStay
 from tablelight.app.saves.update import with_game

@@ -11,9 +11,8 @@ from attrs import evolve
 
 from tablelight.app.controls import choice, example_row
 from tablelight.app.editor import actions as do
-from tablelight.app.editor.changes import with_session
 from tablelight.app.editor.controls import options
-from tablelight.app.editor.opening import open_editor
+from tablelight.app.editor.opening import open_editor, with_session
 from tablelight.app.editor.rules import adding
 from tablelight.app.editor.rules.values import SheetPath, as_rules, with_value
 from tablelight.app.editor.state import NewBoard

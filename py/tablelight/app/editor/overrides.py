@@ -11,9 +11,9 @@ from tablelight.app import actions as app
 from tablelight.app.actions import Action
 from tablelight.app.editor import actions as do
 from tablelight.app.editor.areas import update as areas
-from tablelight.app.editor.changes import session_of, with_session
 from tablelight.app.editor.figures.update import begin_figure, finish_figure, finish_row, finish_tap
 from tablelight.app.editor.objectives.update import finish_objective
+from tablelight.app.editor.opening import session_of, with_session
 from tablelight.app.editor.photograph import update as photograph
 from tablelight.app.editor.state import EditorSession, Landed, Stroke, Tool
 from tablelight.app.editor.terrain.update import begin_paint, finish_paint

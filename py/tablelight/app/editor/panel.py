@@ -10,13 +10,12 @@ from tablelight.app.controls import fold, words_of
 from tablelight.app.editor import actions as do
 from tablelight.app.editor.areas.panel import areas_panel
 from tablelight.app.editor.board.panel import board_panel
-from tablelight.app.editor.changes import found_problems, session_of
 from tablelight.app.editor.figures import panel as roster_panel
-from tablelight.app.editor.opening import tools
+from tablelight.app.editor.opening import found_problems, session_of, tools
 from tablelight.app.editor.photograph.panel import photo_panel
 from tablelight.app.editor.state import EditorSession, Tool
 from tablelight.app.editor.terrain.panel import label_entry, level_panel, objects_panel, terrain_panel
-from tablelight.app.editor.terrain.stamping import stamp_panel
+from tablelight.app.editor.terrain.update import stamp_panel
 from tablelight.app.editor.walls.panel import walls_panel
 from tablelight.app.problems import problem_place, problem_sentence
 from tablelight.app.queries import ui_of

@@ -7,8 +7,7 @@ from collections.abc import Sequence
 from attrs import evolve
 
 from tablelight.app.editor import actions as do
-from tablelight.app.editor.changes import found_problems, session_of, with_session
-from tablelight.app.editor.opening import terrains, tools
+from tablelight.app.editor.opening import found_problems, session_of, terrains, tools, with_session
 from tablelight.app.handlers import handles_while_editing
 from tablelight.app.problems import problem_places
 from tablelight.app.queries import rules_of

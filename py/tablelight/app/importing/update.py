@@ -28,8 +28,7 @@ from tablelight.board.problems import DocumentError, Problem
 from tablelight.board.records import mapping_of, typed
 from tablelight.board.roster import Roster
 from tablelight.board.values import plain_text
-from tablelight.formats.content import LARGEST_BYTES, Content
-from tablelight.formats.format import Found
+from tablelight.formats.format import LARGEST_BYTES, Content, Found
 from tablelight.formats.opening import can_be_under, open_file
 from tablelight.formats.recognition import recognise
 from tablelight.rules.registry import OWN, rules_of

@@ -10,8 +10,7 @@ from tablelight.board.codec import decode, encode
 from tablelight.board.parsing import parse_long
 from tablelight.board.problems import DocumentError
 from tablelight.board.roster import Roster, read_roster, write_roster
-from tablelight.formats.content import Content
-from tablelight.formats.format import ARMIES, Found
+from tablelight.formats.format import ARMIES, Content, Found
 from tablelight.formats.losses import Loss, TileUse
 from tablelight.formats.opening import open_file
 from tablelight.formats.recognition import recognise

@@ -10,7 +10,7 @@ from tablelight.app.actions import Action
 from tablelight.app.peer.state import Failure
 
 if TYPE_CHECKING:  # only who plays on two tablets loads it
-    from tablelight.app.peer.position import Received
+    from tablelight.app.peer.messages import Received
 
 
 @frozen

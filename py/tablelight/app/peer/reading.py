@@ -7,8 +7,16 @@ from collections.abc import Mapping
 from typing import TypeAlias
 
 from tablelight.app.peer.actions import MessageRead
-from tablelight.app.peer.messages import MessageError, OtherVersionError, Positions, WholeGame
-from tablelight.app.peer.position import Position, Received, position, with_depth
+from tablelight.app.peer.messages import (
+    MessageError,
+    OtherVersionError,
+    Position,
+    Positions,
+    Received,
+    WholeGame,
+    position,
+    with_depth,
+)
 from tablelight.app.peer.state import PeerState
 from tablelight.app.peer.wire import VERSION, message_of
 from tablelight.app.saves.files import game_of_json, wrong_size

@@ -6,7 +6,7 @@ from attrs import evolve
 
 from tablelight.app.peer import messages
 from tablelight.app.peer.actions import MessageRead
-from tablelight.app.peer.position import Position, Received
+from tablelight.app.peer.messages import Position, Received
 from tablelight.app.peer.session import Session
 from tablelight.app.peer.state import PeerState
 from tablelight.app.peer.table import adopt_theirs, confirmed, disconnect, joined

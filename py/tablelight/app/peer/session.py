@@ -19,7 +19,7 @@ from attrs import evolve, frozen
 
 from tablelight.app.log.state import Entry
 from tablelight.app.peer import messages
-from tablelight.app.peer.position import Position, position, with_depth
+from tablelight.app.peer.messages import Position, position, with_depth
 from tablelight.app.share.position_diff import board_hash, difference
 from tablelight.app.transitions import Transition
 from tablelight.app.turn.state import TableTurn

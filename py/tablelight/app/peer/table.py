@@ -9,8 +9,7 @@ from tablelight.app.handlers import perform
 from tablelight.app.history import History, Moment
 from tablelight.app.log.state import Entry
 from tablelight.app.move.queries import select
-from tablelight.app.peer.messages import Arrived, Bye, How, Message
-from tablelight.app.peer.position import Position
+from tablelight.app.peer.messages import Arrived, Bye, How, Message, Position
 from tablelight.app.peer.session import Session
 from tablelight.app.peer.state import Failure, PeerState
 from tablelight.app.saves.update import with_game

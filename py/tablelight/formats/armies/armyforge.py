@@ -7,8 +7,7 @@ from collections.abc import Iterator
 
 from tablelight.board.roster import Roster
 from tablelight.formats.armies.units import GAMES, LEFT_OUT, Unit, roster_of
-from tablelight.formats.content import Content
-from tablelight.formats.format import Format
+from tablelight.formats.format import Content, Format
 from tablelight.formats.losses import Losses
 from tablelight.formats.values import FileValue, clean, plain_text, whole
 

@@ -11,8 +11,7 @@ from attrs import frozen
 from tablelight.board.document import Json
 from tablelight.board.roster import Roster
 from tablelight.formats.armies.units import GAMES, LEFT_OUT, Unit, number_in, roster_of
-from tablelight.formats.content import LARGEST_BYTES, ZIP, Content, inflate
-from tablelight.formats.format import Format
+from tablelight.formats.format import LARGEST_BYTES, ZIP, Content, Format, inflate
 from tablelight.formats.losses import Losses, loss_text
 from tablelight.formats.values import FileValue, clean, error_at
 from tablelight.formats.xml import Element, parse

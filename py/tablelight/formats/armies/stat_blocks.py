@@ -8,8 +8,7 @@ from attrs import evolve
 
 from tablelight.board.roster import MOST_MEMBERS, Roster
 from tablelight.formats.armies.units import CONCEPTS, GAMES, LEFT_OUT, Unit, roster_of
-from tablelight.formats.content import Content
-from tablelight.formats.format import Format
+from tablelight.formats.format import Content, Format
 from tablelight.formats.losses import Losses
 from tablelight.formats.recognition import LONGEST_STAT_LINE, Pairs, pairs
 from tablelight.formats.tables import head

@@ -8,8 +8,7 @@ from attrs import evolve
 
 from tablelight.board.document import Document
 from tablelight.board.values import LARGEST_SIDE
-from tablelight.formats.content import Content
-from tablelight.formats.format import Opened, board_of_hexes
+from tablelight.formats.format import Content, Opened, board_of_hexes
 from tablelight.formats.hsc.binary import FIGURES, NEW, PERSONAL, Map, Tile, WrittenText
 from tablelight.formats.hsc.binary import read as read_records
 from tablelight.formats.hsc.binary import read as records

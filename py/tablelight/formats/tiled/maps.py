@@ -9,9 +9,8 @@ from attrs import frozen
 
 from tablelight.board.document import Document, Figure
 from tablelight.board.values import LARGEST_SIDE
-from tablelight.formats.content import Content
 from tablelight.formats.draft import Draft
-from tablelight.formats.format import not_as
+from tablelight.formats.format import Content, not_as
 from tablelight.formats.losses import MOST_PLACES, Losses, TileUse
 from tablelight.formats.tiled import tiles
 from tablelight.formats.tiled.tiles import Meaning, Meanings

@@ -12,8 +12,8 @@ from attrs import field, frozen
 
 from tablelight.board.document import BoardObject
 from tablelight.board.values import LARGEST_SIDE
-from tablelight.formats.content import inflate
 from tablelight.formats.draft import Draft
+from tablelight.formats.format import inflate
 from tablelight.formats.losses import Losses
 from tablelight.formats.values import FileValue, clean, error_at, plain_text, whole
 from tablelight.grid import Space

@@ -15,9 +15,17 @@ from tablelight.geometry.inches.region import Polygons
 from tablelight.geometry.inches.spans import Lines, free_lines, less, rows_of, union
 from tablelight.progress.portions import Portion, Portions, Steps, within
 from tablelight.rules.answers import Moves
-from tablelight.rules.bare.policy import AttackArea, BareMove, FreeDanger, LinesByLevel, Taken
+from tablelight.rules.bare.policy import (
+    AttackArea,
+    BareMove,
+    FreeDanger,
+    LinesByLevel,
+    Taken,
+    attacks_there,
+    counts,
+    enemies_of,
+)
 from tablelight.rules.bare.table import WrittenPolygons, in_contact, is_level, is_there, rounded, vector, written
-from tablelight.rules.bare.threats import attacks_there, counts, enemies_of
 from tablelight.rules.bare.view import BARE_SLAB
 from tablelight.rules.danger.advice import WeighedPlace, advice_of, weighed
 from tablelight.rules.danger.attacks import NOTHING, SURE

@@ -8,8 +8,8 @@ from typing import TypeVar, TypeVarTuple
 from tablelight.board.document import Document, Figure
 from tablelight.board.problems import QuestionError
 from tablelight.progress.portions import Portion, Portions, within
+from tablelight.rules.bare import policy as bare
 from tablelight.rules.bare import regions
-from tablelight.rules.bare import threats as bare_threats
 from tablelight.rules.bare.policy import FreeDanger
 from tablelight.rules.danger import advice, places
 from tablelight.rules.danger import threats as grid
@@ -51,8 +51,8 @@ def threats(rules: System, document: Document, subject: Figure) -> Portions[Thre
     """DG-10: what every enemy could do in its next activation to a figure that stands in the document."""
     danger = _known(rules)
     if isinstance(danger, FreeDanger) and rules.is_out(subject):
-        return bare_threats.answer_of(danger, [])
-    return (yield from _by_board(rules, document, grid.threats, bare_threats.threats, subject))
+        return bare.answer_of(danger, [])
+    return (yield from _by_board(rules, document, grid.threats, bare.threats, subject))
 
 
 def shelter(rules: System, document: Document, question: MoveQuestion) -> Portions[Spots | FreeShelter]:

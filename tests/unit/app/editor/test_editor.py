@@ -8,9 +8,8 @@ from tablelight.app import actions as app
 from tablelight.app.editor import actions as do
 from tablelight.app.editor.areas.actions import CopyArea, RotateArea
 from tablelight.app.editor.board.actions import SetOrientation, SetSize, SetTitle
-from tablelight.app.editor.changes import found_problems
 from tablelight.app.editor.figures.actions import DeleteFigure, NewFigure
-from tablelight.app.editor.opening import tools
+from tablelight.app.editor.opening import found_problems, tools
 from tablelight.app.page import page
 from tablelight.app.scene import layers
 from tablelight.app.state import AppState

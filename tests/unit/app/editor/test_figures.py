@@ -8,8 +8,8 @@ from tablelight.app import actions as app
 from tablelight.app.controls import words_of as language_of
 from tablelight.app.editor import actions as do
 from tablelight.app.editor.board.actions import SetSize
-from tablelight.app.editor.changes import found_problems
 from tablelight.app.editor.figures import actions as figures
+from tablelight.app.editor.opening import found_problems
 from tablelight.app.move.actions import ChooseAction
 from tablelight.app.page import page
 from tablelight.app.problems import problem_place

@@ -13,7 +13,7 @@ from tablelight.app import actions as app
 from tablelight.app import board_scene
 from tablelight.app.board_scene import changed_spaces, shows_change
 from tablelight.app.editor import actions as do
-from tablelight.app.editor.changes import found_problems
+from tablelight.app.editor.opening import found_problems
 from tablelight.app.history import History
 from tablelight.app.page import page
 from tablelight.app.scene import layers

@@ -9,7 +9,6 @@ from attrs import evolve
 
 from tablelight.app import actions as app
 from tablelight.app.editor import actions as do
-from tablelight.app.editor.changes import session_of
 from tablelight.app.editor.figures.actions import (
     ChangeFigure,
     DeleteArmy,
@@ -21,6 +20,7 @@ from tablelight.app.editor.figures.actions import (
     WriteLines,
 )
 from tablelight.app.editor.figures.placing import in_hand
+from tablelight.app.editor.opening import session_of
 from tablelight.app.page import page
 from tablelight.app.state import AppState
 from tablelight.board.roster import read_roster, write_roster

@@ -5,9 +5,9 @@ from __future__ import annotations
 import pytest
 
 from tablelight.app import answers
-from tablelight.app.editor.changes import session_of
 from tablelight.app.editor.new_board import CONTENT, starting_sheet
 from tablelight.app.editor.new_board import STARTS as NAMES
+from tablelight.app.editor.opening import session_of
 from tablelight.app.move.queries import moves_of
 from tablelight.board.document import GridKind
 from tablelight.locale.messages import LANGUAGES, translate

@@ -10,7 +10,7 @@ from tablelight.app import actions as app
 from tablelight.app import answers
 from tablelight.app.editor import actions as do
 from tablelight.app.editor.areas.actions import DeleteArea, DeleteCorner, SetAreaField
-from tablelight.app.editor.changes import found_problems, session_of
+from tablelight.app.editor.opening import found_problems, session_of
 from tablelight.app.page import page
 from tablelight.app.saves.actions import FileLoaded
 from tablelight.view.formatting import inches

@@ -12,8 +12,8 @@ from tablelight.app.dice.actions import SetRollKey
 from tablelight.app.dice.entry_panel import roll_keys
 from tablelight.app.dice.state import PendingRoll
 from tablelight.app.editor.actions import OpenEditor
-from tablelight.app.editor.changes import with_session
 from tablelight.app.editor.figures.panel import panel
+from tablelight.app.editor.opening import with_session
 from tablelight.app.history import History
 from tablelight.app.state import AppState
 from tablelight.app.update import update

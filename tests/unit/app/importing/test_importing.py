@@ -24,7 +24,7 @@ from tablelight.app.state import AppState
 from tablelight.app.update import update
 from tablelight.board.document import Document
 from tablelight.board.edits import paint
-from tablelight.formats.content import Content
+from tablelight.formats.format import Content
 from tablelight.formats.losses import Loss
 from tablelight.formats.opening import open_file
 from tablelight.formats.opening import write_file as export

@@ -20,7 +20,7 @@ from tablelight.app.move.panel import can_be_made
 from tablelight.app.move.queries import known_moves
 from tablelight.app.peer.actions import ChooseLine, FrameReceived, LeavePeer
 from tablelight.app.peer.messages import Arrived, Bye, Hello, MessageError, Pointing, Positions, PositionStep, WholeGame
-from tablelight.app.peer.position import position as position_of
+from tablelight.app.peer.messages import position as position_of
 from tablelight.app.peer.reading import read_next
 from tablelight.app.peer.receiving import MOST_UNREAD
 from tablelight.app.peer.table import followed

@@ -23,7 +23,7 @@ from tablelight.app.turn.actions import NextSide
 from tablelight.app.update import update
 from tablelight.board import text as written
 from tablelight.board.text import document_text
-from tablelight.formats.content import Content
+from tablelight.formats.format import Content
 from tablelight.progress.portions import Ended, Steps, run, step
 from tablelight.rules.check import read
 from tests.bench.boards import dungeon, province, squares

@@ -8,8 +8,7 @@ from collections.abc import Callable
 from attrs import evolve
 
 from tablelight.app.editor.areas import actions as do
-from tablelight.app.editor.changes import place_at, session_of, with_board, with_session
-from tablelight.app.editor.opening import has_areas
+from tablelight.app.editor.opening import has_areas, place_at, session_of, with_board, with_session
 from tablelight.app.editor.state import EditorSession, Stroke
 from tablelight.app.handlers import handles_while_editing
 from tablelight.app.queries import rules_of

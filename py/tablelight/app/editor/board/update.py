@@ -6,7 +6,7 @@ from attrs import evolve
 
 from tablelight.app.editor import new_board
 from tablelight.app.editor.board.actions import AddNote, DeleteNote, SetOrientation, SetSize, SetTitle
-from tablelight.app.editor.changes import with_board, with_document
+from tablelight.app.editor.opening import with_board, with_document
 from tablelight.app.handlers import handles_while_editing
 from tablelight.app.state import AppState
 from tablelight.board import edits

@@ -8,11 +8,10 @@ from attrs import evolve
 
 from tablelight.app import answers
 from tablelight.app.editor.actions import OpenEditor as Open
-from tablelight.app.editor.changes import with_session
 from tablelight.app.editor.figures.actions import EditFigures, PutFirstFigures
 from tablelight.app.editor.figures.placing import named
 from tablelight.app.editor.figures.update import FIRST_SIDE, new_figure_of
-from tablelight.app.editor.opening import open_editor
+from tablelight.app.editor.opening import open_editor, with_session
 from tablelight.app.handlers import handles
 from tablelight.app.move.queries import select
 from tablelight.app.state import AppState, Notice

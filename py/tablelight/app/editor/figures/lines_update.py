@@ -9,10 +9,10 @@ from typing import TYPE_CHECKING
 from attrs import evolve
 
 from tablelight.app.controls import words_of
-from tablelight.app.editor.changes import session_of, with_session
 from tablelight.app.editor.figures.actions import EndPlacing, PlaceArmy, PlaceRest, WriteLines
 from tablelight.app.editor.figures.placing import placed_along, row_places
 from tablelight.app.editor.figures.update import new_figure_of, next_side
+from tablelight.app.editor.opening import session_of, with_session
 from tablelight.app.handlers import handles_while_editing
 from tablelight.app.queries import rules_of, ui_of
 from tablelight.app.state import AppState

@@ -11,11 +11,11 @@ from attrs import evolve
 from tablelight.app import actions as app
 from tablelight.app import card
 from tablelight.app.controls import choice, fold, stepper, switch
-from tablelight.app.editor.changes import session_of
 from tablelight.app.editor.controls import mover, options
 from tablelight.app.editor.figures import actions as do
 from tablelight.app.editor.figures.roster_panel import listing, roster_list, side_choice
 from tablelight.app.editor.figures.things import Act, things
+from tablelight.app.editor.opening import session_of
 from tablelight.app.figure_lists import figure_list, placed_row
 from tablelight.app.portraits.panel import portrait_fold
 from tablelight.app.queries import has_marks, rules_of, ui_of

@@ -8,7 +8,7 @@ from math import hypot
 from attrs import evolve
 
 from tablelight.app.controls import words_of
-from tablelight.app.editor.changes import session_of, with_document, with_session
+from tablelight.app.editor.opening import session_of, with_document, with_session
 from tablelight.app.editor.state import EditorSession
 from tablelight.app.state import AppState, Notice
 from tablelight.board import figures

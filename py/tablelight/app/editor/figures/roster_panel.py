@@ -8,11 +8,11 @@ from collections.abc import Callable, Sequence
 from attrs import evolve
 
 from tablelight.app.controls import fold, group
-from tablelight.app.editor.changes import session_of
 from tablelight.app.editor.controls import pictured
 from tablelight.app.editor.figures import actions as do
 from tablelight.app.editor.figures.lines_update import SIDES, lines_read
 from tablelight.app.editor.figures.placing import next_waiting
+from tablelight.app.editor.opening import session_of
 from tablelight.app.importing.actions import ExportRoster
 from tablelight.app.queries import rules_of, ui_of
 from tablelight.app.saves.actions import OpenFile

@@ -5,8 +5,8 @@ from __future__ import annotations
 from attrs import evolve
 
 from tablelight.app.controls import words_of
-from tablelight.app.editor.changes import session_of, with_session
 from tablelight.app.editor.figures import actions as do
+from tablelight.app.editor.opening import session_of, with_session
 from tablelight.app.handlers import handles, handles_while_editing, notifier
 from tablelight.app.state import AppState, Notice
 from tablelight.board.roster import Roster, read_roster

@@ -5,10 +5,10 @@ from __future__ import annotations
 from attrs import evolve
 
 from tablelight.app.actions import SelectFigure
-from tablelight.app.editor.changes import place_at, session_of, with_document, with_session
 from tablelight.app.editor.figures import actions as do
 from tablelight.app.editor.figures.placing import base_steps, in_hand, placed_along, placed_at
 from tablelight.app.editor.figures.roster_update import with_roster
+from tablelight.app.editor.opening import place_at, session_of, with_document, with_session
 from tablelight.app.editor.state import Stroke
 from tablelight.app.handlers import handles_while_editing
 from tablelight.app.queries import rules_of, ui_of

@@ -6,8 +6,8 @@ from typing import Any
 
 from attrs import evolve, fields_dict
 
-from tablelight.app.editor.changes import place_at, session_of, with_document, with_session
 from tablelight.app.editor.objectives.actions import DeleteObjective, SetObjective, SetObjectivePoints, SetScenario
+from tablelight.app.editor.opening import place_at, session_of, with_document, with_session
 from tablelight.app.editor.state import Stroke
 from tablelight.app.handlers import handles_while_editing
 from tablelight.app.state import AppState, Notice

@@ -5,9 +5,8 @@ from __future__ import annotations
 from attrs import evolve
 
 from tablelight.app.editor import actions as do
-from tablelight.app.editor.changes import session_of, with_board, with_session
 from tablelight.app.editor.controls import held, kinds, pictured, swatches
-from tablelight.app.editor.opening import terrains, tools
+from tablelight.app.editor.opening import session_of, terrains, tools, with_board, with_session
 from tablelight.app.editor.photograph.actions import GroundRead, NameGround, PaintGrounds
 from tablelight.app.editor.state import EditorSession, GroundGroup
 from tablelight.app.handlers import handles_while_editing

@@ -6,7 +6,7 @@ import json
 
 from attrs import evolve
 
-from tablelight.app.editor.changes import session_of, with_session
+from tablelight.app.editor.opening import session_of, with_session
 from tablelight.app.editor.photograph import actions as do
 from tablelight.app.editor.state import Stroke
 from tablelight.app.handlers import handles, handles_while_editing, notifier

@@ -5,9 +5,9 @@ from __future__ import annotations
 from tablelight.app import answers
 from tablelight.app.answers import Answer, Known
 from tablelight.app.controls import answer_node
-from tablelight.app.editor.changes import found_problems
 from tablelight.app.editor.controls import held, options
 from tablelight.app.editor.figures.actions import NewFigure
+from tablelight.app.editor.opening import found_problems
 from tablelight.app.editor.rules.values import SheetPath, label_of, listed, value_at
 from tablelight.app.editor.state import EditorSession
 from tablelight.app.odds.bars import chance_row

@@ -7,7 +7,7 @@ from functools import partial
 from attrs import evolve, frozen
 
 from tablelight.app.actions import Action
-from tablelight.app.editor.changes import session_of, with_document, with_session
+from tablelight.app.editor.opening import session_of, with_document, with_session
 from tablelight.app.editor.rules.adding import LIFE
 from tablelight.app.editor.rules.lines import Add, Change, changed
 from tablelight.app.editor.rules.removing import may_remove, removed, uses

@@ -5,8 +5,7 @@ from __future__ import annotations
 from attrs import evolve
 
 from tablelight.app.editor import actions as do
-from tablelight.app.editor.changes import session_of, with_board, with_session
-from tablelight.app.editor.opening import tools
+from tablelight.app.editor.opening import session_of, tools, with_board, with_session
 from tablelight.app.editor.state import EditorSession, Stroke
 from tablelight.app.handlers import handles_while_editing
 from tablelight.app.queries import has_place, rules_of, ui_of

@@ -7,8 +7,8 @@ from hypothesis import strategies as st
 
 from tablelight.app.editor import actions as do
 from tablelight.app.editor.areas.actions import SetAreaField, SetAreaSize
-from tablelight.app.editor.changes import session_of
 from tablelight.app.editor.figures.actions import NewFigure
+from tablelight.app.editor.opening import session_of
 from tablelight.app.page import page
 from tablelight.app.state import AppState
 from tablelight.board import edits, pieces
