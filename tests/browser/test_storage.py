@@ -28,7 +28,7 @@ await pyodide.runPythonAsync(`
 import json, sys
 sys.path.insert(0, "/app.zip")
 from attrs import asdict, evolve
-from tablelight.app.saves.storage import Conflict, SaveHead, StorageError
+from tablelight.app.saves.records import Conflict, SaveHead, StorageError
 from tablelight.web.storage import Store, ask_to_persist
 
 heard = []

@@ -18,8 +18,8 @@ from tablelight.app.history import History
 from tablelight.app.move import panel as move
 from tablelight.app.move import queries as move_queries
 from tablelight.app.move import waypoints_panel
-from tablelight.app.move.destinations_panel import destinations
 from tablelight.app.move.doors import doors
+from tablelight.app.move.risks_panel import destinations
 from tablelight.app.notes_panel import notes_fold
 from tablelight.app.partner.seats import has_opponents, is_shown, level_now
 from tablelight.app.portraits.panel import portrait_fold

@@ -19,7 +19,7 @@ from tablelight.app.move.queries import moves_of
 from tablelight.app.page import room_of
 from tablelight.app.portraits.actions import ChoosePortrait
 from tablelight.app.saves.actions import CampaignsLoaded, LinkOpened
-from tablelight.app.saves.storage import StorageError
+from tablelight.app.saves.records import StorageError
 from tablelight.app.saves.update import document_text, failing_save
 from tablelight.app.sheets.actions import SheetsLoaded
 from tablelight.app.state import AppState

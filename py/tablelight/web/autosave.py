@@ -15,9 +15,8 @@ from tablelight.app.history import History, Moment
 from tablelight.app.saves import update as do
 from tablelight.app.saves.actions import PersistenceKnown, SaveConflict, Saved, SaveFailed
 from tablelight.app.saves.files import metadata_text
-from tablelight.app.saves.records import JournalNote
+from tablelight.app.saves.records import Conflict, JournalNote, SaveHead, StorageError
 from tablelight.app.saves.state import UnsavedGame
-from tablelight.app.saves.storage import Conflict, SaveHead, StorageError
 from tablelight.app.state import AppState
 from tablelight.app.working.timeout import is_done_within
 from tablelight.board.problems import DocumentError, Problem

@@ -20,7 +20,7 @@ from tablelight.app.history import Moment
 from tablelight.app.photo import Photo
 from tablelight.app.portraits.state import NO_PORTRAITS, Portraits
 from tablelight.app.saves import records
-from tablelight.app.saves.storage import Conflict, SaveHead, StorageError
+from tablelight.app.saves.records import Conflict, SaveHead, StorageError
 from tablelight.app.state import AppState
 from tablelight.app.working.timeout import within
 from tablelight.web.guard import spawn

@@ -12,7 +12,7 @@ from pyodide.ffi import JsException
 from tablelight.app.actions import Action
 from tablelight.app.editor.figures.actions import RosterLoaded, RosterNotSaved
 from tablelight.app.saves.actions import CampaignsLoaded, CampaignsNotKept, RecordSetAside
-from tablelight.app.saves.storage import StorageError
+from tablelight.app.saves.records import StorageError
 from tablelight.app.sheets import state as sheets
 from tablelight.app.sheets.actions import SheetsLoaded, SheetsNotKept
 from tablelight.app.state import AppState

@@ -10,8 +10,7 @@ import js
 from tablelight.app.actions import Action, Effect, OpenDialog
 from tablelight.app.opening import opened_link, opened_save
 from tablelight.app.saves import actions as do
-from tablelight.app.saves.records import JournalEntry
-from tablelight.app.saves.storage import StorageError
+from tablelight.app.saves.records import JournalEntry, StorageError
 from tablelight.progress.portions import Steps
 from tablelight.web.autosave import Autosave
 from tablelight.web.files import download

@@ -15,8 +15,8 @@ from tablelight import later
 from tablelight.app.actions import Hover, OpenDialog
 from tablelight.app.saves.actions import FileLoaded, LinkOpened, LoadFailed, SaveLoaded
 from tablelight.app.saves.files import metadata_text
+from tablelight.app.saves.records import StorageError
 from tablelight.app.saves.state import SavesState
-from tablelight.app.saves.storage import StorageError
 from tablelight.app.saves.update import failing_save
 from tablelight.app.state import AppState
 from tablelight.app.timeline.actions import RecallMoments

@@ -14,8 +14,7 @@ import js
 from attrs import asdict, evolve
 from pyodide.ffi import JsException, to_js
 
-from tablelight.app.saves.records import read_head, read_heads
-from tablelight.app.saves.storage import Conflict, DamagedSave, SaveHead, StorageError, read_news
+from tablelight.app.saves.records import Conflict, DamagedSave, SaveHead, StorageError, read_head, read_heads, read_news
 from tablelight.app.working.timeout import within
 from tablelight.web.guard import guarded
 from tablelight.web.transactions import PATIENCE_S, Handlers, Transaction, as_js, error_of, reject, settle

@@ -11,7 +11,7 @@ from typing import Any
 import js
 from pyodide.ffi import JsException, create_proxy, to_js
 
-from tablelight.app.saves.storage import StorageError
+from tablelight.app.saves.records import StorageError
 from tablelight.app.working.timeout import within
 
 PATIENCE_S = 5.0

@@ -14,7 +14,7 @@ from typing import Any
 import js
 from pyodide.ffi import JsException
 
-from tablelight.app.saves.storage import StorageError
+from tablelight.app.saves.records import StorageError
 from tablelight.web.guard import spawn
 from tablelight.web.storage import open_database
 from tablelight.web.transactions import Transaction

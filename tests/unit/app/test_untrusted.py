@@ -24,9 +24,8 @@ from tablelight.app.log.state import Entry, read_log
 from tablelight.app.move.actions import DragFigure
 from tablelight.app.saves.actions import FileLoaded, FileNotLoaded, LinkOpened, Rename, SaveLoaded
 from tablelight.app.saves.files import metadata_text
-from tablelight.app.saves.records import newest
+from tablelight.app.saves.records import SaveHead, newest
 from tablelight.app.saves.salvage import draft_of, salvaged
-from tablelight.app.saves.storage import SaveHead
 from tablelight.app.saves.update import document_text, history_of
 from tablelight.app.scanning.actions import CodeRead, ReadCode
 from tablelight.app.share import position_diff, printed

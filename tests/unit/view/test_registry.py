@@ -10,8 +10,8 @@ from attrs import evolve, fields
 
 from tablelight.app.page import page
 from tablelight.app.saves.files import read_file
+from tablelight.app.saves.records import SaveHead
 from tablelight.app.saves.state import Example
-from tablelight.app.saves.storage import SaveHead
 from tablelight.app.state import AppState
 from tablelight.board.document import Document, GridBoard
 from tablelight.rules import registry

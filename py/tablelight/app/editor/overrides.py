@@ -23,7 +23,7 @@ from tablelight.app.help.actions import GoBack
 from tablelight.app.move.actions import DragFigure, Explain
 from tablelight.app.sight.actions import ToggleSightMap
 from tablelight.app.state import AppState
-from tablelight.view.aiming import spaces_along
+from tablelight.view.lattice import spaces_along
 from tablelight.view.plane import XY, plane_of
 
 

@@ -13,8 +13,7 @@ from tablelight.board.pieces import BoardPiece
 from tablelight.board.roster import Roster
 from tablelight.board.units import NO_HEIGHT, Thousandths
 from tablelight.grid import Space
-from tablelight.view.aiming import Pair
-from tablelight.view.lattice import Course
+from tablelight.view.lattice import Course, Pair
 from tablelight.view.plane import XY, Place
 
 Tool: TypeAlias = Literal[

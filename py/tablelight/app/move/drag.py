@@ -11,8 +11,8 @@ from tablelight.app.handlers import handles, perform
 from tablelight.app.move import queries as move_queries
 from tablelight.app.move import snapping
 from tablelight.app.move.actions import Confirm, DragFigure, Explain, Propose
-from tablelight.app.move.destinations_panel import cost_words
 from tablelight.app.move.queries import first_action
+from tablelight.app.move.risks_panel import cost_words
 from tablelight.app.move.update import confirm, propose, select_figure
 from tablelight.app.ruler.scene import length
 from tablelight.app.ruler.state import distance

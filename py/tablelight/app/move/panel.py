@@ -10,9 +10,8 @@ from tablelight.app.figure_lists import FigureRow, figure_choice
 from tablelight.app.move import queries as move_queries
 from tablelight.app.move import risks_panel, setting_down, waypoints_panel
 from tablelight.app.move.actions import Confirm, Propose, SetEnd, SetKey, ToggleSetDown
-from tablelight.app.move.destinations_panel import cost_words
 from tablelight.app.move.queries import explanation
-from tablelight.app.move.risks_panel import risks
+from tablelight.app.move.risks_panel import cost_words, risks
 from tablelight.app.notes_panel import notes_of
 from tablelight.app.state import AppState
 from tablelight.app.transitions import with_key

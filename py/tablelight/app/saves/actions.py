@@ -8,8 +8,8 @@ from attrs import field, frozen
 
 from tablelight.app.actions import Action, Effect
 from tablelight.app.history import History
+from tablelight.app.saves.records import DamagedSave, SaveHead
 from tablelight.app.saves.state import UnsavedGame
-from tablelight.app.saves.storage import DamagedSave, SaveHead
 from tablelight.board.document import Json
 from tablelight.board.problems import Problem
 

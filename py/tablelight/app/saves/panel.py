@@ -9,7 +9,7 @@ from tablelight.app import actions as do
 from tablelight.app.controls import asking, example_row, problem_node, thumbnail, titled
 from tablelight.app.partner.players_panel import opening_choice
 from tablelight.app.saves import actions as saves
-from tablelight.app.saves.storage import DamagedSave, SaveHead
+from tablelight.app.saves.records import DamagedSave, SaveHead
 from tablelight.app.saves.update import METADATA_RECORD, is_unsaved
 from tablelight.app.scanning.actions import ReadCode
 from tablelight.app.state import AppState

@@ -7,7 +7,7 @@ from collections.abc import Mapping
 from attrs import field, frozen
 
 from tablelight.app.history import History
-from tablelight.app.saves.storage import DamagedSave, SaveHead
+from tablelight.app.saves.records import DamagedSave, SaveHead
 from tablelight.board.problems import Problem
 
 

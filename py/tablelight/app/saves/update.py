@@ -12,9 +12,9 @@ from tablelight.app.handlers import handles, notifier, setter
 from tablelight.app.history import History
 from tablelight.app.saves import actions as do
 from tablelight.app.saves.files import history_from, is_left_out, metadata_of, metadata_text
+from tablelight.app.saves.records import SaveHead
 from tablelight.app.saves.salvage import draft_of
 from tablelight.app.saves.state import SavesState, UnsavedGame
-from tablelight.app.saves.storage import SaveHead
 from tablelight.app.state import AppState, Notice, RefusedKind
 from tablelight.board.campaign import read_campaigns
 from tablelight.board.document import Json

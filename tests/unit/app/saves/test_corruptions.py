@@ -14,8 +14,7 @@ from tablelight.app.history import History
 from tablelight.app.page import page
 from tablelight.app.saves.actions import SaveLoaded, SavesListed
 from tablelight.app.saves.files import metadata_text
-from tablelight.app.saves.records import is_sound, newest, read_heads
-from tablelight.app.saves.storage import SaveHead
+from tablelight.app.saves.records import SaveHead, is_sound, newest, read_heads
 from tablelight.app.saves.update import document_text
 from tablelight.app.scene import layers
 from tablelight.app.sheets.actions import SheetsLoaded

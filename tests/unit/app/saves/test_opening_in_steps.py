@@ -15,7 +15,7 @@ from tablelight.app.history import History
 from tablelight.app.opening import game_in_file, opened_link, opened_save
 from tablelight.app.saves.actions import FileLoaded, LinkOpened, SaveLoaded
 from tablelight.app.saves.files import metadata_text, read_file
-from tablelight.app.saves.storage import SaveHead
+from tablelight.app.saves.records import SaveHead
 from tablelight.app.scene import layers
 from tablelight.app.share.link import fragment as link_fragment
 from tablelight.app.state import AppState

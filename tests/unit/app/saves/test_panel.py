@@ -27,7 +27,7 @@ from tablelight.app.saves.actions import (
     SavesListed,
 )
 from tablelight.app.saves.files import metadata_text, write_file
-from tablelight.app.saves.storage import SaveHead, StorageError
+from tablelight.app.saves.records import SaveHead, StorageError
 from tablelight.app.saves.update import with_game
 from tablelight.app.scene import layers
 from tablelight.app.share.link import link_of, packed

@@ -13,6 +13,7 @@ from hypothesis import strategies as st
 from tablelight.app.saves.records import (
     JournalEntry,
     JournalNote,
+    SaveHead,
     is_sound,
     is_written,
     newest,
@@ -20,9 +21,9 @@ from tablelight.app.saves.records import (
     read_entry,
     read_head,
     read_heads,
+    read_news,
     with_pictures_of,
 )
-from tablelight.app.saves.storage import SaveHead, read_news
 from tests.effort import sized
 
 

@@ -14,7 +14,7 @@ from tablelight.app.move.actions import DragFigure
 from tablelight.app.page import page
 from tablelight.app.saves.actions import FileLoaded, SaveLoaded
 from tablelight.app.saves.files import metadata_text, write_file
-from tablelight.app.saves.storage import SaveHead
+from tablelight.app.saves.records import SaveHead
 from tablelight.app.saves.update import document_text
 from tablelight.app.scene import layers
 from tablelight.app.speech import spoken

@@ -14,8 +14,8 @@ from tablelight.app.odds import update as odds
 from tablelight.app.odds.actions import ShowFigure
 from tablelight.app.page import Page, page
 from tablelight.app.saves.actions import PersistenceKnown, Saved, SaveFailed
+from tablelight.app.saves.records import SaveHead
 from tablelight.app.saves.state import Example
-from tablelight.app.saves.storage import SaveHead
 from tablelight.app.saves.update import with_game
 from tablelight.app.sight.queries import looks_of
 from tablelight.app.state import AppState

@@ -15,7 +15,7 @@ from tablelight.app.queries import rules_of
 from tablelight.app.state import AppState, Notice
 from tablelight.board import polygons
 from tablelight.board.document import Area, FreeBoard, Point
-from tablelight.view.aiming import nearest
+from tablelight.view.lattice import nearest
 from tablelight.view.plane import THOUSANDTHS, XY
 
 

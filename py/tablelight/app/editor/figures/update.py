@@ -20,9 +20,9 @@ from tablelight.board.schema import Field
 from tablelight.board.units import Millimetres
 from tablelight.grid import Space
 from tablelight.rules import registry
-from tablelight.view.aiming import nearest
 from tablelight.view.games.board_ui import StatUi
 from tablelight.view.games.ui import game_ui
+from tablelight.view.lattice import nearest
 from tablelight.view.plane import XY, plane_of
 from tablelight.view.tokens import figure_at
 

@@ -15,7 +15,7 @@ from tablelight.app.queries import has_game
 from tablelight.app.state import AppState, Notice
 from tablelight.board.problems import DocumentError
 from tablelight.locale.messages import msg
-from tablelight.view.aiming import nearest
+from tablelight.view.lattice import nearest
 from tablelight.view.perspective import contained, is_convex
 from tablelight.view.plane import XY, plane_of
 

@@ -14,7 +14,7 @@ from tablelight.board import edits
 from tablelight.board.document import GridBoard
 from tablelight.grid import Space
 from tablelight.view import lattice
-from tablelight.view.aiming import Pair, side_at
+from tablelight.view.lattice import Pair, side_at
 from tablelight.view.plane import XY, plane_of
 
 

@@ -21,10 +21,9 @@ from tablelight.rules.answers import Destination, Reason
 from tablelight.rules.explain import Best, best_attempt
 from tablelight.rules.pareto import ParetoLabel, pareto_labels
 from tablelight.rules.reach import Points, flood
-from tablelight.rules.systems.heroscape.chances import NONE, Harm
 from tablelight.rules.systems.heroscape.field import StandSpaces
 from tablelight.rules.systems.heroscape.steps import HeroScapeSteps
-from tablelight.rules.systems.heroscape.tables import HEAVY, ROAD_BONUS
+from tablelight.rules.systems.heroscape.tables import HEAVY, NONE, ROAD_BONUS, Harm
 
 HarmLabel = ParetoLabel[StandSpaces, Harm]
 MOST_STANDS = 20_000

@@ -16,12 +16,11 @@ from tablelight.grid import Space
 from tablelight.rules.answers import Destination, Moves, Path, Reason, Refused, Step
 from tablelight.rules.moving import destination
 from tablelight.rules.questions import MoveQuestion
-from tablelight.rules.systems.heroscape.chances import NONE, Harm
 from tablelight.rules.systems.heroscape.field import StandSpaces, life_left
 from tablelight.rules.systems.heroscape.movement import HarmLabel, HeroScapeMovement, SafestWay, place_rank
 from tablelight.rules.systems.heroscape.risks import with_risks
 from tablelight.rules.systems.heroscape.steps import Risk
-from tablelight.rules.systems.heroscape.tables import HEAVY
+from tablelight.rules.systems.heroscape.tables import HEAVY, NONE, Harm
 
 
 @lru_cache(maxsize=256)

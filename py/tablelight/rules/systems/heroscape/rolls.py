@@ -14,11 +14,10 @@ from tablelight.rules.questions import RollQuestion
 from tablelight.rules.rolling import AlikeDice, asked_figure, dice_of
 from tablelight.rules.systems.heroscape import risks
 from tablelight.rules.systems.heroscape.attack import Attack
-from tablelight.rules.systems.heroscape.chances import MOLTEN, NONE, STRIKE, Harm, fall
 from tablelight.rules.systems.heroscape.field import life_left
 from tablelight.rules.systems.heroscape.odds import harm_odds, position_odds
 from tablelight.rules.systems.heroscape.records import HeroScapeRollKeys
-from tablelight.rules.systems.heroscape.tables import DIE_SIDES, FACES, SAFE
+from tablelight.rules.systems.heroscape.tables import DIE_SIDES, FACES, MOLTEN, NONE, SAFE, STRIKE, Harm, fall
 
 
 def wounded(document: Document, figure: Figure, wounds: int) -> Document:

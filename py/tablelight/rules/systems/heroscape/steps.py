@@ -17,9 +17,8 @@ from tablelight.rules.answers import Reason
 from tablelight.rules.explain import Attempt
 from tablelight.rules.pareto import Onward
 from tablelight.rules.reach import StepKind
-from tablelight.rules.systems.heroscape.chances import MOLTEN, NONE, STRIKE, Harm, fall, strikes
 from tablelight.rules.systems.heroscape.field import Battlefield, Contacts, StandSpaces, battlefield_of, is_flyer
-from tablelight.rules.systems.heroscape.tables import HEAVY, PARTING
+from tablelight.rules.systems.heroscape.tables import HEAVY, MOLTEN, NONE, PARTING, STRIKE, Harm, fall, strikes
 
 
 @frozen

@@ -20,14 +20,13 @@ from tablelight.rules.danger.policy import Danger
 from tablelight.rules.danger.records import NOBODY
 from tablelight.rules.questions import MoveQuestion
 from tablelight.rules.systems.heroscape.attack import Attack as Strike
-from tablelight.rules.systems.heroscape.chances import wounds
 from tablelight.rules.systems.heroscape.field import Battlefield, StandSpaces, life_of
 from tablelight.rules.systems.heroscape.movement import HarmLabel as Track
 from tablelight.rules.systems.heroscape.movement import place_rank
 from tablelight.rules.systems.heroscape.moving import Choice, choice_of
 from tablelight.rules.systems.heroscape.precheck import SightPrecheck
 from tablelight.rules.systems.heroscape.sight import viewpoint
-from tablelight.rules.systems.heroscape.tables import ROAD_BONUS, USUAL_HEIGHT
+from tablelight.rules.systems.heroscape.tables import ROAD_BONUS, USUAL_HEIGHT, wounds
 from tablelight.rules.systems.heroscape.tops import preparing
 
 MOVING_STATS = frozenset(("move", "range", "height"))

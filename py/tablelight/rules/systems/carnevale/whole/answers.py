@@ -17,8 +17,8 @@ from tablelight.rules.questions import MoveQuestion
 from tablelight.rules.systems.carnevale.activation import not_yet
 from tablelight.rules.systems.carnevale.applying import apply
 from tablelight.rules.systems.carnevale.tables import INCH
+from tablelight.rules.systems.carnevale.whole.jumps import LEAST
 from tablelight.rules.systems.carnevale.whole.laying import Laid, lay_out
-from tablelight.rules.systems.carnevale.whole.plans import LEAST
 from tablelight.rules.systems.carnevale.whole.reaching import whole_reach
 
 WITHOUT = ("landing", "critical", "surface", "dive", "grappled")

@@ -27,8 +27,7 @@ from tablelight.rules.systems.carnevale.tables import INCH
 from tablelight.rules.systems.carnevale.terrain import WalkTerms, walking_ground
 from tablelight.rules.systems.carnevale.walk_paths import Walk, owed_rolls, walk_answer, walk_refused
 from tablelight.rules.systems.carnevale.whole import labels
-from tablelight.rules.systems.carnevale.whole.jumps import jump_chance
-from tablelight.rules.systems.carnevale.whole.plans import Final
+from tablelight.rules.systems.carnevale.whole.jumps import Final, jump_chance
 from tablelight.rules.systems.carnevale.whole.reaching import USUAL_POINTS, count_of
 from tablelight.rules.systems.carnevale.whole.walks import NEVER
 

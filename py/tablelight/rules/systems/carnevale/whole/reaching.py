@@ -17,8 +17,7 @@ from tablelight.rules.systems.carnevale.tables import INCH
 from tablelight.rules.systems.carnevale.terrain import walking_ground
 from tablelight.rules.systems.carnevale.whole import labels
 from tablelight.rules.systems.carnevale.whole.cover import COVER_SLAB, Cover
-from tablelight.rules.systems.carnevale.whole.jumps import at_least, jumps_from
-from tablelight.rules.systems.carnevale.whole.plans import ALIKE_LEFT, LEAST, Final, Plans
+from tablelight.rules.systems.carnevale.whole.jumps import ALIKE_LEFT, LEAST, Final, Plans, at_least, jumps_from
 from tablelight.rules.systems.carnevale.whole.stops import Stop, rim_stops, stops_of
 from tablelight.rules.systems.carnevale.whole.walks import WalkedRegion, walks_of
 
