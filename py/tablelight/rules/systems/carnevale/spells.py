@@ -2,34 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
-
 from attrs import frozen
 
 from tablelight.board.document import Document, Figure, Json
-from tablelight.board.problems import Problem, QuestionError
+from tablelight.board.problems import QuestionError
 from tablelight.board.records import as_record
-from tablelight.board.schema import Field, Fields, check_fields
 from tablelight.rules.answers import Reason
 from tablelight.rules.questions import RollQuestion
 from tablelight.rules.systems.carnevale.activation import casting_of, count
-from tablelight.rules.systems.carnevale.tables import COUNT, DAMAGE, NEEDED_FIELD, TRUTH, Casting, KnownSpell
-
-FIELDS: Mapping[str, Field] = {
-    "name": Field("text"),
-    "cost": COUNT,
-    "difficulty": NEEDED_FIELD,
-    "range": COUNT,
-    "damage": DAMAGE,
-}
-"""A spell in a figure's `state.spells`: its cost in will, the number that makes an ace, its range in inches, the points of
-damage that it does."""
-WEAPON_FIELDS: Mapping[str, Field] = {"name": FIELDS["name"], "range": COUNT, "aquatic": TRUTH}
-"""A weapon at range in a figure's `state.weapons`."""
-
-
-CASTING: Mapping[str, Field] = {key: FIELDS[key] for key in ("name", "cost", "difficulty")} | {"caster": Field("text")}
-"""The spell under way, in `turn.casting`, once a mage has dispelled it."""
+from tablelight.rules.systems.carnevale.tables import Casting, KnownSpell
 
 
 @frozen
@@ -48,26 +29,6 @@ def spells_of(figure: Figure) -> dict[str, Spell]:
     for known in as_record(figure.state.get("spells") or [], tuple[KnownSpell, ...]):
         found[known.name] = Spell(known.name, known.difficulty, known.cost, known.range)
     return found
-
-
-def spell_problems(document: Document) -> Iterator[Problem]:
-    """What is wrong with the spells and the weapons of figures."""
-    for number, figure in enumerate(document.figures):
-        path = f"$.figures[{number}].state"
-        yield from _entry_problems(f"{path}.spells", figure.state.get("spells"), FIELDS, ("name",))
-        yield from _entry_problems(f"{path}.weapons", figure.state.get("weapons"), WEAPON_FIELDS, ("name", "range"))
-
-
-def _entry_problems(path: str, entries: Json, fields: Fields, required: Sequence[str]) -> Iterator[Problem]:
-    for index, entry in enumerate(entries if isinstance(entries, list) else ()):
-        at = f"{path}[{index}]"
-        if not isinstance(entry, Mapping):
-            yield Problem(at, "must be an object")
-            continue
-        missing = [key for key in required if key not in entry]
-        yield from (Problem(f"{at}.{key}", "is missing") for key in missing)
-        if not missing:
-            yield from check_fields(at, entry, fields)
 
 
 def spell_of(document: Document, caster: Figure | None, question: RollQuestion) -> Spell | Reason:

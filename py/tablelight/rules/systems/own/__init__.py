@@ -59,14 +59,8 @@ def list_actions(sheet: Sheet, document: Document, figure: Figure) -> Iterator[A
 
 
 def check(sheet: Sheet, document: Document) -> Iterator[Problem]:
-    """What the turn remembers must be of figures and rolls that are there."""
+    """What the turn says is owed must be of figures and rolls that are there."""
     ids = frozenset(figure.id for figure in document.figures)
-    known = Field("figures")
-    free = document.turn.get("free", {})
-    for name, enemies in free.items() if isinstance(free, Mapping) else ():
-        if name not in ids:
-            yield Problem(f"$.turn.free.{name}", "no figure has the id {id}", {"id": name})
-        yield from known.problems(f"$.turn.free.{name}", enemies, ids)
     owed, rolls = document.turn.get("owed", []), {roll.id for roll in sheet.rolls}
     for number, entry in enumerate(owed if isinstance(owed, list) else ()):
         fine = isinstance(entry, list) and len(entry) == 3 and all(e is None or isinstance(e, str) for e in entry)
@@ -104,7 +98,7 @@ def make_system(sheet: Sheet) -> System:
             turn={
                 "figure": Field("figure"),
                 "actions": Field("list", choices=(*modes, *attacks)),
-                "free": Field("mapping"),
+                "free": Field("by-figure", each=Field("figures")),
                 "failed": Field("figures"),
                 "owed": Field("list"),
             },
