@@ -28,13 +28,6 @@ AS_FIELDS = {
 """What an imagined figure may tell of itself."""
 
 
-def put(
-    rules: System, document: Document, figure: Figure, at: Location, keys: Mapping[str, Json]
-) -> tuple[Document, Figure]:
-    """The document with a figure of it where it would stand, without a move. `keys`: how it stands there."""
-    return _standing(rules, document, figure, at, keys)
-
-
 @frozen
 class Stranger:
     """An imagined figure, as a question describes it; its `state` is the game's own."""
@@ -66,7 +59,7 @@ def imagine(
         state=_entries(what, "state"),
         base=stranger.base,
     )
-    return _standing(rules, evolve(document, figures=(*document.figures, figure)), figure, at, keys)
+    return put(rules, evolve(document, figures=(*document.figures, figure)), figure, at, keys)
 
 
 def _faults(rules: System, document: Document, what: Mapping[str, Json]) -> list[Problem]:
@@ -89,10 +82,11 @@ def _faults(rules: System, document: Document, what: Mapping[str, Json]) -> list
     return found
 
 
-def _standing(
+def put(
     rules: System, document: Document, figure: Figure, at: Location, keys: Mapping[str, Json]
 ) -> tuple[Document, Figure]:
-    """The document with the figure there. If no figure can stand there, an error at the path of the place."""
+    """The document with a figure of it where it would stand, without a move. `keys`: how it stands there. If no figure can
+    stand there, an error at the path of the place."""
     others = [other for other in living(rules, document).figures if other.id != figure.id]
     _check_free(document, at, "$.question.at", others)
     stand = stood_there if rules.danger is None else rules.danger.stand

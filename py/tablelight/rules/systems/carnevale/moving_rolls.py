@@ -8,7 +8,6 @@ from tablelight.rules.questions import RollQuestion
 from tablelight.rules.systems.carnevale import activation, table
 from tablelight.rules.systems.carnevale.activation import may_jump
 from tablelight.rules.systems.carnevale.jumping import jump_bonus, jump_reach
-from tablelight.rules.systems.carnevale.landing import fall_lost
 from tablelight.rules.systems.carnevale.pools import Ready, Throw
 from tablelight.rules.systems.carnevale.resolving import (
     after_disengaging,
@@ -18,6 +17,7 @@ from tablelight.rules.systems.carnevale.resolving import (
     started_move,
 )
 from tablelight.rules.systems.carnevale.tables import INCH
+from tablelight.rules.systems.carnevale.throws import fall_lost
 from tablelight.rules.systems.carnevale.walking import disengaging_pool, has_disengaged, has_rolled_move, may_move
 
 

@@ -17,7 +17,6 @@ from tablelight.rules.system import OddsTable
 from tablelight.rules.systems.carnevale.activation import count
 from tablelight.rules.systems.carnevale.fighting_rolls import DROWN_FUMBLE, drown_lost, protection_lost
 from tablelight.rules.systems.carnevale.jumping import jump_reach
-from tablelight.rules.systems.carnevale.landing import fall_lost
 from tablelight.rules.systems.carnevale.moving_rolls import DIVES
 from tablelight.rules.systems.carnevale.pools import (
     LARGEST_POOL,
@@ -40,6 +39,7 @@ from tablelight.rules.systems.carnevale.tables import (
     POOL,
     TIMES,
 )
+from tablelight.rules.systems.carnevale.throws import fall_lost
 
 
 @cache

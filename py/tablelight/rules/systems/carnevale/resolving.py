@@ -8,9 +8,8 @@ from tablelight.board.document import Document, Figure
 from tablelight.board.units import Thousandths
 from tablelight.rules.answers import Reason
 from tablelight.rules.systems.carnevale import activation, table
-from tablelight.rules.systems.carnevale.landing import fall_loss
 from tablelight.rules.systems.carnevale.tables import CRITICAL_DISENGAGE, CRITICAL_MOVE
-from tablelight.rules.systems.carnevale.throws import fall_off
+from tablelight.rules.systems.carnevale.throws import fall_loss, fall_off
 from tablelight.rules.systems.carnevale.walking import move_budget
 
 

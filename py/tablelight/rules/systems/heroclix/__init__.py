@@ -11,8 +11,17 @@ from tablelight.rules.danger.outlook import counted_by
 from tablelight.rules.rolling import roll_table
 from tablelight.rules.system import OddsTable, System
 from tablelight.rules.systems.heroclix import tables
-from tablelight.rules.systems.heroclix.actions import flee, flee_chances, flee_preview, list_actions, rested
-from tablelight.rules.systems.heroclix.attack import attack_odds, attack_preview, ready_attack, roll_attack
+from tablelight.rules.systems.heroclix.actions import (
+    attack_odds,
+    attack_preview,
+    flee,
+    flee_chances,
+    flee_preview,
+    list_actions,
+    ready_attack,
+    rested,
+    roll_attack,
+)
 from tablelight.rules.systems.heroclix.figures import holding_enemies, is_flyer, is_high, is_indoors
 from tablelight.rules.systems.heroclix.messages import MESSAGES
 from tablelight.rules.systems.heroclix.moving import apply_move, moves, path

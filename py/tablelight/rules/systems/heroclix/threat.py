@@ -16,7 +16,7 @@ from tablelight.rules.danger.attacks import SURE, PossibleAttack, Way
 from tablelight.rules.danger.policy import Danger, SpaceEnemyBesideOnly
 from tablelight.rules.questions import MoveQuestion, location_of
 from tablelight.rules.reach import Points
-from tablelight.rules.systems.heroclix.attack import harm
+from tablelight.rules.systems.heroclix.actions import harm
 from tablelight.rules.systems.heroclix.figures import (
     are_adjacent,
     ground_of,

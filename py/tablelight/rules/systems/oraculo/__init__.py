@@ -17,9 +17,8 @@ from tablelight.rules.rolling import roll_table
 from tablelight.rules.system import OddsTable, System
 from tablelight.rules.systems.oraculo import tables
 from tablelight.rules.systems.oraculo.activation import list_actions, shooting_refusal, spent
-from tablelight.rules.systems.oraculo.attacks import may_shoot
+from tablelight.rules.systems.oraculo.attacks import Melee, may_shoot, melee, melee_preview
 from tablelight.rules.systems.oraculo.ground import doors_around, engaged_with
-from tablelight.rules.systems.oraculo.melee import Melee, melee, melee_preview
 from tablelight.rules.systems.oraculo.messages import MESSAGES
 from tablelight.rules.systems.oraculo.movement import OraculoMovement
 from tablelight.rules.systems.oraculo.moving import apply_action, moves, path
