@@ -14,9 +14,9 @@ from tablelight.app.actions import Effect
 from tablelight.app.scanning import actions as do
 from tablelight.app.share.actions import NoCode, Scan
 from tablelight.app.state import AppState
-from tablelight.web.choosing import chosen_file
 from tablelight.web.guard import listen, spawn
 from tablelight.web.host import BoardHost
+from tablelight.web.looking import chosen_file
 
 DECODER = "vendor/qr/reader.js"
 FRAME_PIXELS = 720

@@ -17,10 +17,9 @@ from tablelight.app.state import AppState
 from tablelight.view.perspective import projection
 from tablelight.view.plane import UNIT, XY
 from tablelight.web.canvas import Backdrop
-from tablelight.web.choosing import PictureInput, decoded
 from tablelight.web.guard import spawn
 from tablelight.web.host import BoardHost
-from tablelight.web.looking import NoPhotographError, PhotoReader
+from tablelight.web.looking import NoPhotographError, PhotoReader, PictureInput, decoded
 
 WARPED = 1400
 """Pixels of the longer side of the warped picture."""

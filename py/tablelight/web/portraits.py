@@ -8,9 +8,9 @@ import js
 
 from tablelight.app.portraits.actions import ChoosePortrait, PortraitLoaded
 from tablelight.app.portraits.state import MOST_CHARACTERS, SIDE_PX
-from tablelight.web.choosing import PictureInput, decoded
 from tablelight.web.guard import spawn
 from tablelight.web.host import BoardHost
+from tablelight.web.looking import PictureInput, decoded
 
 WAYS = (("image/webp", 0.85), ("image/jpeg", 0.85), ("image/jpeg", 0.6), ("image/jpeg", 0.3))
 """The forms of picture that are tried, with their quality. A browser that writes no WebP gives a PNG instead."""

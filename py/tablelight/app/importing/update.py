@@ -20,7 +20,7 @@ from tablelight.app.peer.actions import SignalTyped
 from tablelight.app.saves.actions import FileLoaded, LinkOpened
 from tablelight.app.saves.source import Source
 from tablelight.app.saves.update import game_notice, refused, with_game
-from tablelight.app.share.digits import SIGNAL
+from tablelight.app.share.link import SIGNAL
 from tablelight.app.sheets.state import RulesJson, title
 from tablelight.app.state import AppState
 from tablelight.board.document import Document

@@ -16,7 +16,7 @@ from typing import Literal, TypeAlias
 
 from attrs import frozen
 
-from tablelight.app.share.digits import SIGNAL, from_digits, to_digits
+from tablelight.app.share.link import SIGNAL, from_digits, to_digits
 
 FORMAT = "1"
 MOST_CANDIDATES = 6

@@ -14,9 +14,8 @@ from tablelight.app.saves.actions import LinkOpened
 from tablelight.app.saves.update import refused
 from tablelight.app.scanning.actions import CameraReady, CameraRefused, CodeRead, ReadCode, TorchSet
 from tablelight.app.scanning.state import ScanState
-from tablelight.app.share.digits import SIGNAL
 from tablelight.app.share.fountain import Collector, FrameError, read_frame
-from tablelight.app.share.link import unpacked
+from tablelight.app.share.link import SIGNAL, unpacked
 from tablelight.app.share.position_diff import is_since, read_since
 from tablelight.app.sheets.update import received
 from tablelight.app.state import AppState, Notice

@@ -20,8 +20,7 @@ from math import ceil, log, sqrt
 
 from attrs import define, field
 
-from tablelight.app.share.digits import from_digits, to_digits
-from tablelight.app.share.link import DICTIONARIES, FORMAT
+from tablelight.app.share.link import DICTIONARIES, FORMAT, from_digits, to_digits
 
 HEADER = struct.Struct(">IIH")
 """Checksum (CRC-32) and length of the payload, the frame's number."""

@@ -16,8 +16,7 @@ from typing import Any
 
 from attrs import evolve, frozen
 
-from tablelight.app.share.digits import from_digits, to_digits
-from tablelight.app.share.link import LARGEST_JSON_BYTES, compact
+from tablelight.app.share.link import LARGEST_JSON_BYTES, compact, from_digits, to_digits
 from tablelight.app.turn.state import TableTurn, read_turn
 from tablelight.board.codec import encode
 from tablelight.board.document import Document

@@ -16,8 +16,7 @@ from tablelight.board.problems import QuestionError
 from tablelight.rules.answers import Refused, Rolled
 from tablelight.words.attacks import attack_words, entries, staying, texts_of
 from tablelight.words.commands.overview import owed_lines
-from tablelight.words.keys import read_keys, split_keys
-from tablelight.words.naming import folded, named_by_beginning, nearest, somebody_named
+from tablelight.words.naming import folded, named_by_beginning, nearest, read_keys, somebody_named, split_keys
 from tablelight.words.table import NotUnderstoodError, Reply, WordTable
 
 NUMBER = re.compile(r"-?\d{1,9}", re.ASCII)

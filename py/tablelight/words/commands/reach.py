@@ -6,8 +6,14 @@ from collections.abc import Iterable, Mapping
 from typing import Any
 
 from tablelight.board.document import Figure, Json
-from tablelight.words.keys import read_keys, split_keys
-from tablelight.words.naming import figures_named, named_by_beginning, somebody_named, unknown_name
+from tablelight.words.naming import (
+    figures_named,
+    named_by_beginning,
+    read_keys,
+    somebody_named,
+    split_keys,
+    unknown_name,
+)
 from tablelight.words.table import Reply, WordTable
 
 

@@ -21,7 +21,7 @@ from tablelight.app.peer.signal import (
     read_signal,
     signal_text,
 )
-from tablelight.app.share.digits import from_digits, to_digits
+from tablelight.app.share.link import from_digits, to_digits
 from tablelight.app.share.qrcode import qr_code
 from tablelight.app.state import AppState
 from tablelight.app.update import update

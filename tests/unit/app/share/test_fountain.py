@@ -8,8 +8,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from tablelight.app.share.digits import GROUP_BYTES, from_digits, to_digits
 from tablelight.app.share.fountain import BLOCK, Collector, FrameError, block_count, blocks_of, frame
+from tablelight.app.share.link import GROUP_BYTES, from_digits, to_digits
 
 
 @given(st.binary(max_size=4 * GROUP_BYTES))

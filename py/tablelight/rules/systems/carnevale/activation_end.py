@@ -16,7 +16,7 @@ from tablelight.board.units import Thousandths
 from tablelight.rules.answers import Reason, Refused
 from tablelight.rules.questions import MoveQuestion, RollQuestion
 from tablelight.rules.systems.carnevale import activation, table
-from tablelight.rules.systems.carnevale.resolving import fall_from
+from tablelight.rules.systems.carnevale.moving_rolls import fall_from
 
 OwedKind = Literal["damage", "falling", "opportunities"]
 ROLLS: dict[OwedKind, str] = {"damage": "protection", "falling": "fall", "opportunities": "attack"}

@@ -22,7 +22,12 @@ from tablelight.rules.systems.carnevale.activation_end import (
 from tablelight.rules.systems.carnevale.climbing import Wall, climb_rolls, climb_way, may_climb, walls_at
 from tablelight.rules.systems.carnevale.jumping import jump_refused, known_reach
 from tablelight.rules.systems.carnevale.magic_rolls import declare_cast
-from tablelight.rules.systems.carnevale.resolving import after_disengaging, after_move_roll, started_jump, started_move
+from tablelight.rules.systems.carnevale.moving_rolls import (
+    after_disengaging,
+    after_move_roll,
+    started_jump,
+    started_move,
+)
 from tablelight.rules.systems.carnevale.shifts import shift_path
 from tablelight.rules.systems.carnevale.tables import CHAINING, INCH, TOLL
 from tablelight.rules.systems.carnevale.throws import fall_to, land

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from tablelight.board.document import Document, Figure
 from tablelight.board.problems import Problem
 from tablelight.board.schema import Field
-from tablelight.rules.danger.outlook import counted_by
+from tablelight.rules.danger.policy import counted_by
 from tablelight.rules.rolling import roll_table
 from tablelight.rules.system import OddsTable, System
 from tablelight.rules.systems.heroclix import tables

@@ -6,7 +6,7 @@ from attrs import field, frozen
 
 from tablelight.board.document import Document, Figure
 from tablelight.grid.topology import Mask
-from tablelight.rules.danger.outlook import BoardOutlookWithoutSubject, Flags
+from tablelight.rules.danger.policy import BoardOutlookWithoutSubject, Flags
 from tablelight.rules.questions import MoveQuestion
 from tablelight.rules.systems.heroclix.figures import (
     HeroClixGround,

@@ -9,7 +9,7 @@ from tablelight.board.document import Document, Figure
 from tablelight.board.schema import Field
 from tablelight.rules.clash import table_of_odds
 from tablelight.rules.conduct import Conduct, PlayOrder, is_move, order_to_roll, roll_order, with_stat
-from tablelight.rules.danger.outlook import weighed_by
+from tablelight.rules.danger.policy import weighed_by
 from tablelight.rules.rolling import roll_table
 from tablelight.rules.system import OddsTable, RollTable, System
 from tablelight.rules.systems.heroscape import odds, rolls, tables

@@ -8,7 +8,7 @@ from attrs import field, frozen
 
 from tablelight.board.document import Document, Figure
 from tablelight.grid import Space
-from tablelight.rules.danger.outlook import Flags
+from tablelight.rules.danger.policy import Flags
 from tablelight.rules.questions import MoveQuestion
 from tablelight.rules.systems.heroscape.field import Battlefield, StandSpaces, is_flyer
 from tablelight.rules.systems.heroscape.movement import HarmLabel

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from tablelight.rules.danger.outlook import counted_by
+from tablelight.rules.danger.policy import counted_by
 from tablelight.rules.system import System
 from tablelight.rules.systems.herotrek import tables
 from tablelight.rules.systems.herotrek.messages import MESSAGES

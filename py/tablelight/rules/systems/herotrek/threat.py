@@ -18,8 +18,7 @@ from tablelight.progress.portions import Counted, counted_on, map_progress
 from tablelight.rules.answers import Destination, Refused
 from tablelight.rules.conduct import FAR_POINTS, Conduct, PlayOrder, is_attack, is_move, order_by_name, with_stat
 from tablelight.rules.danger.attacks import PossibleAttack, Way
-from tablelight.rules.danger.outlook import BoardOutlookWithoutSubject, Flags
-from tablelight.rules.danger.policy import Danger, SpaceEnemyBesideOnly
+from tablelight.rules.danger.policy import BoardOutlookWithoutSubject, Danger, Flags, SpaceEnemyBesideOnly
 from tablelight.rules.lines import LinesOfSight
 from tablelight.rules.questions import MoveQuestion
 from tablelight.rules.reach import Points

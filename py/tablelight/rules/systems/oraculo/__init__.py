@@ -12,7 +12,7 @@ from tablelight.progress.memo import remember
 from tablelight.rules.clash import table_of_odds
 from tablelight.rules.conduct import Conduct, PlayOrder, roll_order, with_stat
 from tablelight.rules.danger.attacks import PossibleAttack
-from tablelight.rules.danger.outlook import weighed_by
+from tablelight.rules.danger.policy import weighed_by
 from tablelight.rules.rolling import roll_table
 from tablelight.rules.system import OddsTable, System
 from tablelight.rules.systems.oraculo import tables

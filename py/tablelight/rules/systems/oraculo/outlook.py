@@ -10,7 +10,7 @@ from attrs import evolve, field, frozen
 from tablelight.board.document import Document, Figure
 from tablelight.grid import Space
 from tablelight.grid.topology import Mask, bits
-from tablelight.rules.danger.outlook import BoardOutlookWithoutSubject, Flags
+from tablelight.rules.danger.policy import BoardOutlookWithoutSubject, Flags
 from tablelight.rules.danger.records import Enemy, WeighedAttack, worst_attack
 from tablelight.rules.questions import MoveQuestion
 from tablelight.rules.reach import spread
