@@ -14,7 +14,7 @@ from tablelight.partner.fighters import Fighters
 from tablelight.partner.forecast import best_exactly, weighed
 from tablelight.partner.goals import Approach
 from tablelight.partner.lookahead import Lookahead
-from tablelight.partner.options import ActivationOption, Entering, found_options, goes_first, worth_a_look
+from tablelight.partner.options import ActivationOption, Entering, found_options, goes_first, last_to_act, worth_a_look
 from tablelight.partner.orders import END_TURN, end_of, outcome_of, under_way
 from tablelight.partner.reply import most_promising, replied
 from tablelight.partner.side import DecidingSide
@@ -77,8 +77,7 @@ def _best(side: DecidingSide, figures: Sequence[Figure], done: Sequence[PlayOrde
             break
         if outcome_of(side.rules, side.document, option.order) is not None:
             rest = [each for each in plan.values() if each.figure != option.figure]
-            others = [each for each in found[number + 1 :] if each.worth < option.worth]
-            return Next(order=option.order, extra=_told(side, option, others, rest))
+            return Next(order=option.order, extra=_told(side, option, found[number + 1 :], rest))
     ends = name or next((option.figure for option in found), "")
     return Next(order=end_of(ends) if ends else END_TURN)
 
@@ -130,7 +129,7 @@ def _told(
         if each.order is not None
     ]
     return {
-        "why": tuple(_why(side, side.board.figure(option.figure), option, next(iter(others), None))),
+        "why": tuple(_why(side, side.board.figure(option.figure), option, others)),
         "plan": tuple(plan),
         "considered": side.counter[0],
     }
@@ -141,7 +140,9 @@ def _comes_nearer(side: DecidingSide, figure: Figure, option: ActivationOption) 
     return not side.on_spaces or option.spaces < Approach(side.rules, side.board, figure).left(figure.space)[1]
 
 
-def _why(side: DecidingSide, figure: Figure, option: ActivationOption, other: ActivationOption | None) -> list[Reason]:
+def _why(
+    side: DecidingSide, figure: Figure, option: ActivationOption, others: Sequence[ActivationOption]
+) -> list[Reason]:
     def label(name: str) -> str:
         return side.document.figure(name).label
 
@@ -159,6 +160,8 @@ def _why(side: DecidingSide, figure: Figure, option: ActivationOption, other: Ac
         found.append(Reason(clause, figure=option.toward, values={"name": label(option.toward)}))
     else:
         found.append(Reason("PL-13.better", figure=figure.id, values={"name": figure.label}))
+    if any(each.duty < option.duty and each.told > option.told for each in others):
+        found.append(last_to_act(figure.id, attacks=option.target is not None))
     if option.prize.objective:
         named = {each.id: each.name for each in side.board.objectives}
         values = {"name": named[option.prize.objective], "worth": f"{option.prize.worth:.2f}"}
@@ -167,7 +170,8 @@ def _why(side: DecidingSide, figure: Figure, option: ActivationOption, other: Ac
         found.append(Reason("PL-13.arrive", figure=figure.id, values={"chance": f"{100 * option.arrive:.0f} %"}))
     if option.fear:
         found.append(Reason("PL-13.fear", figure=figure.id, values={"harm": f"{option.fear:.2f}"}))
+    other = next((each for each in others if each.worth < option.worth and each.told <= option.told), None)
     if other is not None:
-        values = {"own": f"{option.worth:.2f}", "other": f"{other.worth:.2f}"}
+        values = {"own": f"{option.told:.2f}", "other": f"{other.told:.2f}"}
         found.append(Reason("PL-13.other", figure=figure.id, values=values))
     return found

@@ -23,13 +23,14 @@ from tablelight.rules.system import System
 class Expected:
     """What the best that a figure can do at a place comes to, by the numbers of PL-14. `deals`: the life that its attack
     takes on average; `arrive`: the chance to come there; `suffers`: what the enemies may do to it there; `worth`: all of
-    it."""
+    it; `duty`: what PL-16 gives or takes besides."""
 
     target: str | None
     deals: float
     arrive: float
     suffers: float
     worth: float
+    duty: float = 0.0
 
 
 def expected(
@@ -76,5 +77,6 @@ def _told(option: ActivationOption) -> Expected:
         deals=option.arrive * option.blow.mean,
         arrive=option.arrive,
         suffers=option.fear,
-        worth=option.worth,
+        worth=option.told,
+        duty=option.duty,
     )

@@ -209,9 +209,11 @@ def weighed(
         beside = (
             option.arrive * option.prize.worth - 0.1 * option.turns - CLOSER * (0 if option.target else option.spaces)
         )
+        duty = 0.0
         if enters is not None:
-            beside += ENTER if enters(option) else -ENTER * max(0.0, option.turns - 1)
-        found.append(evolve(option, worth=view.value(option) + beside, beside=beside))
+            duty = ENTER if enters(option) else -ENTER * max(0.0, option.turns - 1)
+        beside += duty
+        found.append(evolve(option, worth=view.value(option) + beside, beside=beside, duty=duty))
     return sorted(found, key=lambda each: -each.worth)
 
 

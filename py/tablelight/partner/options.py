@@ -23,7 +23,7 @@ from tablelight.partner.worth import (
     remoteness,
 )
 from tablelight.progress.portions import run
-from tablelight.rules.answers import Destination, WrittenLocation
+from tablelight.rules.answers import Destination, Reason, WrittenLocation
 from tablelight.rules.conduct import PlayOrder, roll_order
 from tablelight.rules.danger.attacks import SURE
 from tablelight.rules.danger.places import places
@@ -60,6 +60,8 @@ class ActivationOption:
     """What its place is worth for the objectives."""
     beside: float = 0.0
     """What counts beside the fight: the objectives, and how near it comes."""
+    duty: float = 0.0
+    """The part of it that the rule for the last figure to act gives or takes (PL-16)."""
     worth: float = 0.0
     harms: tuple[tuple[str, float], ...] | None = field(default=None, repr=False)
     """The same of each enemy that may do any; None if that was not looked at."""
@@ -92,6 +94,11 @@ class ActivationOption:
         """Effort 0: the life that its attack takes on average, or how near it comes."""
         away = remoteness(self.turns, 0 if self.target else self.spaces)
         return self.arrive * (self.blow.mean + self.prize.worth) - away
+
+    @property
+    def told(self) -> float:
+        """Its worth as players read it: without what PL-16 gives or takes."""
+        return self.worth - self.duty
 
     def risk(self, fear: float) -> float:
         """What a danger at its place costs before the option is carried on."""
@@ -281,6 +288,11 @@ def goes_first(side: DecidingSide, options: Sequence[ActivationOption]) -> Enter
     if any(option.target for option in options):
         return lambda option: option.target is not None
     return lambda option: option.fear > 0
+
+
+def last_to_act(figure: str, *, attacks: bool) -> Reason:
+    """PL-16 as a reason: why the last figure of a side to act does not wait."""
+    return Reason("PL-16.attack" if attacks else "PL-16.nearer", figure=figure)
 
 
 def _in_reach(side: DecidingSide, figure: Figure, enemies: Iterable[Figure]) -> list[Figure]:

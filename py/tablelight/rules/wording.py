@@ -60,6 +60,8 @@ PARTNER = {
     "PL-13.objective": "That is worth {worth} for the objectives, most of it for {name}.",
     "PL-13.arrive": "The chance to get there is {chance}.",
     "PL-13.fear": "Harm to expect from the enemies there: {harm}.",
+    "PL-16.attack": "It is the last figure of its side to act, and must attack if it can.",
+    "PL-16.nearer": "It is the last figure of its side to act, and must go towards the enemies.",
     "PL-13.other": "Worth {own} in all; the next best order is worth {other}.",
 }
 """What the clauses of the partner say."""

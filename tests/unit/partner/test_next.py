@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 from random import Random
 from typing import Any
 
@@ -218,6 +219,31 @@ def test_a_defeat_is_named_only_if_there_is_a_chance_of_it(life: int, is_named: 
 def test_one_life_point_is_said_in_the_singular(hit: str, language: str, words: str) -> None:
     document = boards.heroclix(("a", "red", 3, 3), ("x", "blue", 4, 3))
     assert words in ask(document, "next", side="red", hit=hit, language=language)["why"][0]["text"]
+
+
+@pytest.mark.clause("PL-13")
+@pytest.mark.clause("PL-16")
+@pytest.mark.parametrize("effort", [1, 2])
+@pytest.mark.parametrize(
+    ("own", "enemy", "column", "said"),
+    [
+        ({"move": 4}, {"move": 4}, 8, "must go towards the enemies"),
+        ({"move": 6}, {"move": 1}, 5, "must attack if it can"),
+        ({"move": 4, "life": 9, "attack": 9}, {"life": 1, "attack": 1}, 3, ""),
+    ],
+)
+def test_the_last_figure_says_why_it_goes_ahead(own: Json, enemy: Json, column: int, said: str, effort: int) -> None:
+    """It had a worth of 8 more than it has, and no reason said why."""
+    document = boards.heroscape(("a", "red", 0, 2), ("x", "blue", column, 2), ("y", "blue", column, 4), attack=6)
+    for figure in document["figures"]:
+        weak = {"life": 1, "attack": 1}
+        figure["stats"] = {**figure["stats"], **({**weak, **own} if figure["id"] == "a" else enemy)}
+    why = ask(document, "next", side="red", effort=effort)["why"]
+    rules = [reason["text"] for reason in why if reason["clause"] == "PL-16"]
+    if effort == 1 or said != "must attack if it can":  # at level 2 it finds the attack itself the best
+        assert len(rules) == bool(said) and said in "".join(rules)
+    own_worth, other = map(float, re.findall(r"-?\d+\.\d+", why[-1]["text"]))
+    assert "Worth " in why[-1]["text"] and other <= own_worth < 3 * 2.5
 
 
 @pytest.mark.clause("PL-13")

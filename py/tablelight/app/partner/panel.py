@@ -14,6 +14,7 @@ from tablelight.app.partner.wording import order_words, over_words
 from tablelight.app.state import AppState
 from tablelight.app.timeline.actions import StartReview
 from tablelight.partner.expected import Expected
+from tablelight.partner.options import last_to_act
 from tablelight.progress.pictures import Pending
 from tablelight.view.nodes import Node, button, el
 from tablelight.view.plane import Place
@@ -93,7 +94,17 @@ def _why_not(state: AppState, place: Place, say: Words) -> list[Node]:
     rows = [
         el("li", _expected(state, name, each, say)) for name, each in zip(names, found, strict=True) if each is not None
     ]
-    return [*parts, el("ul", *rows, cls="plain")]
+    parts.append(el("ul", *rows, cls="plain"))
+    if is_barred_by_duty(found):
+        rule = last_to_act(str(state.selected), attacks=found[0] is not None and found[0].target is not None)
+        parts.append(reason_node(rule, say))
+    return parts
+
+
+def is_barred_by_duty(found: tuple[Expected | None, Expected | None]) -> bool:
+    """Whether the place that was asked about is worth more, but the last figure of a side may not choose it (PL-16)."""
+    here, there = found
+    return here is not None and there is not None and there.duty < here.duty and there.worth > here.worth
 
 
 def why_not_words(state: AppState, found: tuple[Expected | None, Expected | None], place: Place, say: Words) -> str:
@@ -106,10 +117,10 @@ def why_not_words(state: AppState, found: tuple[Expected | None, Expected | None
     if abs(less) < SAME_WORTH:
         return say("{place} is worth just as much.", place=name)
     if less < 0:
-        more = _number(-less, say)
-        return say(
-            "{place} is worth more, by {difference}. It was not looked at so far ahead.", place=name, difference=more
-        )
+        values = {"place": name, "difference": _number(-less, say)}
+        if is_barred_by_duty(found):
+            return say("{place} would be worth more, by {difference}.", **values)
+        return say("{place} is worth more, by {difference}. It was not looked at so far ahead.", **values)
     return say("{place} is worth less, by {difference}.", place=name, difference=_number(less, say))
 
 

@@ -64,6 +64,21 @@ def test_a_place_is_compared_with_that_of_the_order(level: int) -> None:
     assert player.state.partner.asked is None and "is worth" in player.panel(), "the order and its reasons stay"
 
 
+@pytest.mark.clause("PL-16")
+@pytest.mark.clause("PL-40")
+def test_the_rule_that_a_last_figure_goes_ahead_is_named_and_adds_no_worth() -> None:
+    document = boards.heroscape(("a", "red", 0, 2), ("x", "blue", 8, 2), ("y", "blue", 8, 4), attack=6)
+    document["figures"][0]["stats"] = {**document["figures"][0]["stats"], "life": 1, "attack": 1}
+    player = shown(document)
+    assert "must go towards the enemies" in player.panel()
+    player.do(do.Tap((1, 2)))
+    here, there = both(player)
+    assert here.duty == 8 and abs(here.worth) < 8 and there.worth > here.worth
+    said = player.panel()
+    assert f"would be worth more, by {round(there.worth - here.worth, 2):g}." in said
+    assert "must go towards the enemies" in said and "It was not looked at" not in said
+
+
 @pytest.mark.clause("PL-40")
 def test_a_place_that_no_move_reaches_is_refused_with_its_reason() -> None:
     player = shown(boards.heroscape(*CLOSE, move=2))
