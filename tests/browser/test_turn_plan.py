@@ -15,7 +15,7 @@ from tests.browser.table import button, open_example, press, settled, tap
 PHONE = (390, 844)
 STEP = "document.querySelector('#panel .plan-steps') !== null"
 SEEN = """() => {
-    const box = document.querySelector('.plan-steps .primary').getBoundingClientRect();
+    const box = document.querySelector('.turn-plan .primary').getBoundingClientRect();
     return box.height >= 44 && box.top >= 0 && box.bottom <= innerHeight;
 }"""
 
@@ -57,6 +57,7 @@ def test_a_turn_is_planned_and_carried_out_by_touch(booted: Page, tmp_path: Path
         page.screenshot(path=tmp_path / "step.png")
         if not page.evaluate(STEP):
             break
+        assert page.evaluate(SEEN), "the next step is in view after a throw too"
     assert button(page, "Undo").is_enabled()
     press(page, "Leave the plan")
     assert page.locator("#panel .turn-plan").count() == 0

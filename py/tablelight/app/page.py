@@ -209,6 +209,13 @@ def _plan(state: AppState, say: Words) -> list[Node]:
     return turn_plan_panel(state, say)
 
 
+def _plan_below_result(state: AppState, say: Words) -> list[Node]:
+    """The whole plan after a throw, whose next step stands above the result."""
+    from tablelight.app.turn_plan.panel import plan_below_result
+
+    return plan_below_result(state, say)
+
+
 def _differences(state: AppState, say: Words) -> list[Node]:
     """What a photograph of the table has shown, loaded with the photograph."""
     from tablelight.app.look.panel import differences
@@ -239,16 +246,18 @@ def _seeing(state: AppState, above: list[Node], say: Words) -> list[Node]:
 def _nobody_selected(state: AppState, above: list[Node], say: Words) -> list[Node]:
     """Move mode without a figure: what is to be thrown, what was asked about a place, whom to choose."""
     planned = _plan(state, say)
+    has_result = bool(planned) and state.roll_result is not None
     hint = [el("p", say("Tap a figure to see where it can go, or choose it here."), cls="hint")]
     return [
         *above,
         *turn_card_panel(state, say),
         *half_tiles.question(state, say),
+        *(planned if has_result else []),
         *rolled(state, say),
         *owed(state, say),
         *dice(state, say),
         *turn_end(state, say),
-        *planned,
+        *(_plan_below_result(state, say) if has_result else planned),
         *move.explained(state, say),
         *doors(state, say),
         *(invitation(say) if has_none(state.document) else [] if planned else hint),

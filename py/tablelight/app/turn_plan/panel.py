@@ -25,7 +25,8 @@ from tablelight.view.words import Words
 
 
 def turn_plan_panel(state: AppState, say: Words) -> list[Node]:
-    """The plan; in one line while a figure is looked at, and away while dice are in the hand."""
+    """The plan; in one line while a figure is looked at, its next step beside the result of a throw, and away while dice are
+    in the hand."""
     asked, found = asked_now(state), plan_of(state)
     if asked is None or found is None or state.pending_roll is not None:
         return []
@@ -40,9 +41,20 @@ def turn_plan_panel(state: AppState, say: Words) -> list[Node]:
             parts = [working(found, say)]
         case Refused(refused=reason):
             parts = [reason_node(reason, say)]
+        case TurnPlan(steps=steps) if steps and state.roll_result is not None:
+            parts = [el("p", order_words(state, steps[0].order, say)), _carry_out(say)]
         case TurnPlan():
             parts = _plan(state, found, asked.target, say)
     return [el("section", head, *parts, cls="now turn-plan", key="turn-plan", aria_label=title)]
+
+
+def plan_below_result(state: AppState, say: Words) -> list[Node]:
+    """After a throw: the whole plan, below the result. Its next step stands above it, in view on a phone too."""
+    asked, found = asked_now(state), plan_of(state)
+    if asked is None or state.pending_roll is not None or not isinstance(found, TurnPlan) or not found.steps:
+        return []
+    title = _title(state, asked.target, say)
+    return [el("section", *_plan(state, found, asked.target, say), cls="now", key="whole-plan", aria_label=title)]
 
 
 def _title(state: AppState, target: str | None, say: Words) -> str:
@@ -121,10 +133,14 @@ def _activation(state: AppState, number: int, steps: Sequence[TurnStep], first: 
     parts: list[Node] = []
     for place, step in enumerate(steps):
         parts.append(el("p", order_words(state, step.order, say)))
-        if step is first:
-            parts.append(button(say("Carry it out"), TakePlanStep(), cls="primary wide"))
+        if step is first and state.roll_result is None:
+            parts.append(_carry_out(say))
         parts += _results(state, f"plan-{number}-{place}", step, say)
     return el("li", *parts, key=f"plan-{number}")
+
+
+def _carry_out(say: Words) -> Node:
+    return button(say("Carry it out"), TakePlanStep(), cls="primary wide")
 
 
 def _results(state: AppState, name: str, step: TurnStep, say: Words) -> list[Node]:

@@ -200,6 +200,20 @@ def test_each_step_takes_a_tap_and_real_dice_and_can_be_undone() -> None:
 
 
 @pytest.mark.clause("PL-23")
+def test_after_a_throw_the_next_step_stands_above_the_result() -> None:
+    """On a phone it lay below the result, out of view."""
+    player = planned("x")
+    player.press("Carry it out")
+    miss(player)
+    words = words_of(player.page.panel)
+    assert player.state.roll_result is not None and words.count("Carry it out") == 1
+    assert words.index("Carry it out") < words.index("Wounds: 0")
+    assert len(items(player)) >= 1 and "chance to defeat" in words, "the whole plan is below"
+    player.press("Carry it out")
+    assert player.state.pending_roll is not None
+
+
+@pytest.mark.clause("PL-23")
 def test_it_goes_once_the_board_changes_otherwise() -> None:
     player = planned()
     player.do(NextSide())
