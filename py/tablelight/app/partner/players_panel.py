@@ -70,7 +70,7 @@ def players(state: AppState, say: Words) -> list[Node]:
             (say("Level {level}", level=level), now.get(side) == level, SetPlayer(side, level)) for level in LEVELS
         ]
         person = (say("A person"), side not in now, SetPlayer(side, None))
-        found.append(choice(say("Who plays {side}?", side=say.side(side)), [person, *levels]))
+        found.append(choice(say("Who plays {side}?", side=say.side(side)), [person, *levels], cls="choice players"))
     note = say("At levels 0 to 3 Tablelight plays the side. What each level scored against the one below:")
     return [
         *found,
