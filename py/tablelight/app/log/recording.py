@@ -74,6 +74,7 @@ def record_roll(
         score=score_of(state, pending, found),
         why=logged_reasons(found.reasons),
         shifts=shifts_between(state.document, found.document, None),
+        target=_unnamed_target(state, pending, found),
         gone=gone_between(state.document, found.document),
     )
     owes = any((debt.figure.id, debt.owed.roll) == (figure.id, roll) for debt in debts(state))
@@ -81,6 +82,14 @@ def record_roll(
     question = roll_question(state.document, figure.id, roll, entry.dice, pending.keys)
     turn = _acted(state, figure) if is_act else None
     return state.history.then(found.document, entry, turn, Transition(question=question))
+
+
+def _unnamed_target(state: AppState, pending: PendingRoll, found: Rolled) -> str:
+    """What the target of a roll is called, if no reason names it, as after a miss by an own sheet."""
+    target = state.document.find(dict(pending.keys).get("target"))
+    if target is None or any(target.label in reason.values.values() for reason in found.reasons):
+        return ""
+    return target.label
 
 
 def record_further_round(history: History, found: Rolled) -> History:

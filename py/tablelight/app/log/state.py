@@ -88,6 +88,8 @@ class Entry:
     """The reasons that the roll gave."""
     shifts: tuple[Displacement, ...] = field(default=(), validator=instance_of(tuple))
     """Who else was moved."""
+    target: str = field(default="", validator=instance_of(str))
+    """What the target of the roll was called then, if no reason names it."""
     gone: tuple[str, ...] = field(default=(), validator=instance_of(tuple))
     """What those are called who left the table or have no life left since."""
     undone: bool = field(default=False, validator=instance_of(bool))
@@ -160,7 +162,8 @@ def _entry(item: Any) -> Entry:
         for one in item.get("shifts", ())
     )
     entry = Entry(**{**item, **changes})
-    texts = (entry.what, entry.figure, entry.side, entry.outcome, *entry.gone, *(one.name for one in entry.shifts))
+    names = (entry.figure, entry.target, *entry.gone, *(one.name for one in entry.shifts))
+    texts = (entry.what, entry.side, entry.outcome, *names)
     read_integer(entry.round, 1 - LARGEST_LOGGED, LARGEST_LOGGED - 1)
     read_integer(entry.against, 0, len(entry.dice))
     if any(len(text) > LONGEST_WORD for text in texts):

@@ -92,7 +92,10 @@ def _roll_words(state: AppState, entry: Entry, say: Words) -> str:
     outcome = say.label(ui.outcomes.get(entry.outcome, plain(entry.outcome)))
     if entry.outcome.isdecimal() and ui.counted:
         outcome = say.filled(ui.counted, {"count": entry.outcome})
-    text = say.labelled(say.called(entry.figure), f"{say.label(form.label)} [{faces}] {outcome}")
+    roll = say.label(form.label)
+    if entry.target:
+        roll = say("{roll} against {target}", roll=roll, target=say.called(entry.target))
+    text = say.labelled(say.called(entry.figure), f"{roll} [{faces}] {outcome}")
     share = entry.share
     return text if share is None else say("{what}, chance {chance}", what=text, chance=say.chance(share))
 

@@ -31,6 +31,7 @@ from tablelight.view.nodes import words_of as text_of
 from tests.contract.documents import document as example
 from tests.positions import position
 from tests.systems.heroscape_table import field, figure
+from tests.unit.partner import boards
 
 
 def begun() -> AppState:
@@ -306,6 +307,22 @@ def test_an_attack_is_logged_with_how_many_dice_defended() -> None:
     mine, theirs = entry.dice[: -entry.against], entry.dice[-entry.against :]
     assert mine.count("skull") == 2 and theirs.count("shield") == 1
     assert "· against Shield" in entry_words(state, entry, words_of(state))
+
+
+@pytest.mark.parametrize(("face", "told"), [(1, "a: blow against x [1 1 1 1]"), (6, "a: blow [6 6 6 6]")])
+def test_the_target_of_a_roll_is_named_where_no_reason_does(face: int, told: str) -> None:
+    """A failed roll of an own sheet named nobody."""
+    document = read(boards.own(("a", "red", 3, 2), ("x", "blue", 4, 2)))
+    roll = PendingRoll(figure="a", roll="blow", keys=(("attack", "strike"), ("target", "x")))
+    state = after(AppState(history=History.of(document)), PickUpDice(roll), *[EnterFace(face)] * 4, UseFaces())
+    (entry,) = history(state).log
+    assert entry_words(state, entry, words_of(state)).startswith(told)
+    kept = json.loads(log_text((entry,)))
+    assert read_log(kept) == (entry,)
+    with pytest.raises((TypeError, ValueError)):
+        read_log([{**kept[0], "target": 1}])
+    del kept[0]["target"]
+    assert read_log(kept)[0].target == "", "a log from before"
 
 
 def test_a_jump_too_short_is_logged_where_it_ends() -> None:
