@@ -42,7 +42,8 @@ class Field:
 
     `each` is the field of each item of "list" and of each value of "mapping" and "by-figure", whose names are ids. `parts`
     are the fields of a list with one item for each. `entries` are those of "mapping", of which `required` must be there.
-    `length` fixes the number of a list's items; `maximum` bounds it, and the characters of "text".
+    `length` fixes the number of a list's items; `maximum` bounds it, and the characters of "text". `or_null`: it may be
+    null.
     """
 
     kind: FieldKind
@@ -55,9 +56,12 @@ class Field:
     parts: tuple[Field, ...] = ()
     entries: Mapping[str, Field] | None = None
     required: tuple[str, ...] = ()
+    or_null: bool = False
 
     def problems(self, path: str, value: Json, figures: frozenset[str] = frozenset()) -> Iterator[Problem]:
         """What is wrong with `value`; `figures` are the ids that exist."""
+        if self.or_null and value is None:
+            return
         match self.kind:
             case "integer":
                 yield from self._integer(path, value)

@@ -58,16 +58,6 @@ def list_actions(sheet: Sheet, document: Document, figure: Figure) -> Iterator[A
         yield ActionAnswer(id=attack.id, allowed=reason is None, reason=reason)
 
 
-def check(sheet: Sheet, document: Document) -> Iterator[Problem]:
-    """What the turn says is owed must be of figures and rolls that are there."""
-    ids = frozenset(figure.id for figure in document.figures)
-    owed, rolls = document.turn.get("owed", []), {roll.id for roll in sheet.rolls}
-    for number, entry in enumerate(owed if isinstance(owed, list) else ()):
-        fine = isinstance(entry, list) and len(entry) == 3 and all(e is None or isinstance(e, str) for e in entry)
-        if not (fine and entry[0] in rolls and entry[1] in ids and (entry[2] is None or entry[2] in ids)):
-            yield Problem(f"$.turn.owed[{number}]", "must be a roll, who throws it, and at whom or null")
-
-
 def objective_of(sheet: Sheet) -> Objective:
     """What an objective has that a document does not say."""
     usual = sheet.objectives
@@ -83,6 +73,7 @@ def make_system(sheet: Sheet) -> System:
     rolls, odds = tables_of(sheet)
     modes, attacks = (tuple(thing.id for thing in things) for things in (sheet.movement.modes, sheet.attacks))
     terrains = tuple(kind.id for kind in sheet.terrains)
+    roll, figure = Field("choice", choices=tuple(each.id for each in sheet.rolls)), Field("figure")
     return System(
         id="own",
         name=sheet.name or NAME,
@@ -96,11 +87,11 @@ def make_system(sheet: Sheet) -> System:
             traits=tuple(trait.id for trait in sheet.traits),
             state={"wounds": Field("integer", 0, minimum=0, maximum=999)},
             turn={
-                "figure": Field("figure"),
+                "figure": figure,
                 "actions": Field("list", choices=(*modes, *attacks)),
                 "free": Field("by-figure", each=Field("figures")),
                 "failed": Field("figures"),
-                "owed": Field("list"),
+                "owed": Field("list", each=Field("list", parts=(roll, figure, Field("figure", or_null=True)))),
             },
         ),
         messages=messages_of(sheet),
@@ -121,7 +112,6 @@ def make_system(sheet: Sheet) -> System:
             **dict.fromkeys(("moves", "path", "apply"), MODIFIER),
             "odds": {"from": Field("figure"), "to": Field("figure"), "attack": Field("choice", choices=attacks)},
         },
-        check=partial(check, sheet),
         is_out=partial(is_out, sheet),
         life=partial(life, sheet),
         objective=objective_of(sheet),
