@@ -10,7 +10,8 @@ import pytest
 from playwright.sync_api import Page
 
 from tests.browser.harness import LANDSCAPE, PORTRAIT, until
-from tests.browser.table import button, open_example, press, settled, tap
+from tests.browser.table import button, open_example, open_file, press, settled, tap
+from tests.unit.partner.boards import heroscape
 
 PHONE = (390, 844)
 STEP = "document.querySelector('#panel .plan-steps') !== null"
@@ -76,3 +77,27 @@ def test_an_enemy_is_brought_down_from_its_card(booted: Page, tmp_path: Path) ->
     booted.keyboard.press("Escape")
     settled(booted)
     assert booted.locator("#panel .turn-plan").count() == 0
+
+
+ROW = """() => new Set([...document.querySelectorAll('#panel .now.bad > .pair > .button')].map(
+    (each) => each.getBoundingClientRect().top)).size"""
+
+
+@pytest.mark.long
+@pytest.mark.clause("PL-23")
+def test_the_next_step_is_in_view_on_a_phone_after_a_defeat_too(booted: Page) -> None:
+    """The two buttons of the fallen figure stood below each other and pushed it out of view."""
+    booted.set_viewport_size({"width": PHONE[0], "height": PHONE[1]})
+    figures = [("a", "red", 3, 2), ("b", "red", 3, 4), ("y", "blue", 7, 4), ("x", "blue", 7, 2)]
+    open_file(booted, "shooters.json", heroscape(*figures, life=1, range=5, move=1))
+    booted.locator("#bar .whose").tap()
+    press(booted, "Plan the turn")
+    planned(booted)
+    press(booted, "Carry it out")
+    for count, face in zip(booted.locator("#panel .counts .counted").all(), ("3", "0"), strict=True):
+        count.get_by_role("button", name=face).tap()
+        settled(booted)
+    press(booted, "Confirm the dice")
+    until(booted, "document.querySelector('#panel .now.bad .pair') !== null")
+    planned(booted)
+    assert booted.evaluate(ROW) == 1
