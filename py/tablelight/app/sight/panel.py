@@ -34,7 +34,7 @@ OTHERS = "other-enemies"
 def see(state: AppState, say: Words) -> list[Node]:
     """The panel of See mode: the line of sight with its clauses, the switch for the sight map, the targets."""
     if queries.viewer_of(state) is None:
-        return [el("p", say("Tap where to look from: a figure or a space."), cls="hint")]
+        return [el("p", say("Tap where to look from: a figure or a place."), cls="hint")]
     parts: list[Node] = []
     found = queries.sight_of(state)
     parts += answer_node(state, found, say, lambda line: [_answer(state, line, say)])

@@ -47,9 +47,8 @@ def threats(state: AppState, say: Words) -> list[Node]:
     wanted = state.threats.question
     prepare_answers(state)
     if figure is None:
-        parts.append(
-            el("p", say("Tap a space to see who could hurt a figure there. Tap a figure to ask about it."), cls="hint")
-        )
+        words = say("Tap a place to see who could hurt a figure there. Tap a figure to ask about it.")
+        parts.append(el("p", words, cls="hint"))
         parts += _sides(state, say)
     if wanted != "advice":
         parts += _answer(state, say) if wanted == "threats" else spots_section(state, say)

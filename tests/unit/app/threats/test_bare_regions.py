@@ -124,3 +124,13 @@ def test_a_tap_near_an_advised_place_of_a_bare_table_proposes_it() -> None:
     assert gone.proposal.to in advice_queries.marked_places(state)
     unmarked = evolve(state, threats=evolve(state.threats, question="threats"))
     assert advice_queries.marked_place(unmarked, near) is None
+
+
+def test_a_bare_table_has_places_and_no_spaces() -> None:
+    """See and Threats asked for a tap on a space, which a bare table does not have."""
+    state = AppState(history=History.of(read(document("carnevale", "carnevale-canal"))))
+    for mode, text in (
+        (do.SetMode("see"), "a figure or a place."),
+        (do.SetMode("threats"), "Tap a place to see who could hurt"),
+    ):
+        assert text in words_of(page(update(state, mode)).panel)
