@@ -52,11 +52,6 @@ def figure_list(state: AppState, rows: Iterable[FigureRow], cls: str = "places")
     return listed([_button(state, row) for row in rows], cls)
 
 
-def all_figures(state: AppState, figures: Sequence[Figure], order: Sequence[str], say: Words) -> list[Node]:
-    """Every figure to choose from, in the order of the sides."""
-    return in_parts(state, "figures", figures, MOST_IN_THE_LIST, lambda part: _kept_list(state, part, order, say), say)
-
-
 def figures_fold(state: AppState, say: Words, *, always: bool = False) -> list[Node]:
     """Every figure as a button, side by side: first the side whose turn it is."""
     assert state.history is not None
@@ -65,7 +60,7 @@ def figures_fold(state: AppState, say: Words, *, always: bool = False) -> list[N
         return [fold(state, "figures", title, [])]
     order = sides_from_now(state.document, state.history.turn)
     figures = sorted(state.document.figures, key=lambda figure: order.index(figure.side))
-    shown = all_figures(state, figures, order, say)
+    shown = in_parts(state, "figures", figures, MOST_IN_THE_LIST, lambda part: _kept_list(state, part, order, say), say)
     return shown if always else [fold(state, "figures", title, shown)]
 
 

@@ -22,7 +22,7 @@ from tablelight.app.partner.seats import is_over, is_shown
 from tablelight.app.queries import other_side_now
 from tablelight.app.ruler.panel import measured_words
 from tablelight.app.selected_panel import debt_rows
-from tablelight.app.sight.panel import headline_words, line_summary
+from tablelight.app.sight.panel import headline_words
 from tablelight.app.sight.queries import shown_reasons
 from tablelight.app.state import AppState
 from tablelight.app.threats.panel import danger_words, threat_words
@@ -34,7 +34,7 @@ from tablelight.view.games.roll_ui import RollKeyUi, RollUi
 from tablelight.view.nodes import walk
 from tablelight.view.nodes import words_of as text_of
 from tablelight.view.plane import Place
-from tablelight.view.words import Words, aloud, figure_name, place_name, place_words
+from tablelight.view.words import Words, aloud, dotted, figure_name, place_name, place_words
 
 
 def status(state: AppState) -> str:
@@ -53,7 +53,7 @@ def _described(state: AppState, place: Place) -> str:
     elif state.mode == "see":
         found = value_of(queries.sight_of(state))
         if found is not None:
-            parts.append(line_summary(state, found, say))
+            parts.append(dotted(headline_words(state, found, say)))
     else:
         parts.append(cost_words(state, place, say))
     return " · ".join(part for part in parts if part)

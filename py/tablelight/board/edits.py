@@ -13,14 +13,12 @@ from attrs import evolve
 
 from tablelight.board.document import (
     Board,
-    BoardNote,
     BoardObject,
     Document,
     Edge,
     FreeBoard,
     GridBoard,
     Json,
-    Location,
     SpaceSpec,
 )
 from tablelight.board.parts import Objective
@@ -222,16 +220,6 @@ def without_holders(document: Document, kept: Sequence[Objective]) -> Mapping[st
     if not isinstance(holders, Mapping):
         return document.score
     return {**document.score, "holders": {name: side for name, side in holders.items() if name in names}}
-
-
-def with_note(board: Board, text: str, at: Location | None = None) -> Board:
-    """The board with one note more, about a place or about the whole of it; none without words."""
-    return evolve(board, notes=(*board.notes, BoardNote(text=text, at=at))) if text else board
-
-
-def without_note(board: Board, number: int) -> Board:
-    """The board with one note fewer."""
-    return evolve(board, notes=(*board.notes[:number], *board.notes[number + 1 :]))
 
 
 def _resized(board: Board, width: int, height: int) -> Board:

@@ -10,7 +10,7 @@ from tablelight.rules.answers import Path, Step, WrittenLocation
 from tablelight.view import marks
 from tablelight.view.drawing import Layer
 from tablelight.view.games.ui import never
-from tablelight.view.lit import DOT, cost_disc
+from tablelight.view.lit import DOT, cost_discs
 from tablelight.view.marks import LayerSheet
 from tablelight.view.plane import XY, Place, Plane, point
 
@@ -60,7 +60,7 @@ def path_layer(
             x, y = plane.shown(step.at)
             sheet.add("risk", f"M{point((x + 24, y - 26))}{marks.WARNING}")
     if points and plane.cell:
-        cost_disc(sheet, kind, [points[-1]], str(path.cost))
+        cost_discs(sheet, kind, [points[-1]], str(path.cost), rolls=False)
     if points:
         sheet.add("goal", f"M{point(points[-1])}{marks.disc(41 if end is None else round(end, 1))}")
     return sheet.layer()

@@ -91,11 +91,8 @@ def _line(visible: bool, clear: bool) -> Callable[[GameUi], Layer]:
         reasons=() if visible else (Reason("", at=HERE),),
     )
     # Without the outline of what is in the way: that is a mark of its own.
-    return lambda _: _only(sight_layer(sight, SMALL, lambda _: None), {"offender"})
-
-
-def _only(layer: Layer, without: set[str]) -> Layer:
-    return Layer(tuple(ink for ink in layer.inks if ink.style not in without), layer.texts)
+    layer = sight_layer(sight, SMALL, lambda _: None)
+    return lambda _: Layer(tuple(ink for ink in layer.inks if ink.style != "offender"), layer.texts)
 
 
 def _seen(*, visible: bool, clear: bool = True) -> Callable[[GameUi], Layer]:

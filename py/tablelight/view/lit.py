@@ -75,7 +75,7 @@ def moves_layer(moves: Moves, plane: Plane, ui: GameUi, shown: LitOptions = PLAI
             best = spaces[space][0]
             kinds.setdefault((_kind(best, space, moves, shown), str(best.cost)), []).append(space)
     for (kind, cost), places in kinds.items():
-        _discs(sheet, kind, [plane.centre(place) for place in places], cost, moves.needs_roll is not None)
+        cost_discs(sheet, kind, [plane.centre(place) for place in places], cost, moves.needs_roll is not None)
     for space in _scale(spaces, discs, shown):
         numeral = plane.region([space], marks.label(str(spaces[space][0].cost), SCALE))
         sheet.add("scale-rim", numeral)
@@ -116,12 +116,8 @@ def _washes(
         sheet.add(f"risk-wash-{grade}", plane.region(at_risk))
 
 
-def cost_disc(sheet: LayerSheet, kind: str, places: Sequence[XY], cost: str) -> None:
+def cost_discs(sheet: LayerSheet, kind: str, places: Sequence[XY], cost: str, rolls: bool) -> None:
     """Discs with a cost, or octagons where the rules stop a move."""
-    _discs(sheet, kind, places, cost, False)
-
-
-def _discs(sheet: LayerSheet, kind: str, places: Sequence[XY], cost: str, rolls: bool) -> None:
     shape = marks.octagon(STOP) if kind == "halt" else marks.disc(DOT)
     numeral = marks.label(cost, marks.fitting(cost, NUMERAL, ROOM[kind]))
     style = "roll-stop" if kind == "halt" and rolls else DISCS[kind]

@@ -20,7 +20,7 @@ from tablelight.words.commands.near import near
 from tablelight.words.commands.overview import SHOWN, more, overview, show_help
 from tablelight.words.commands.reach import reach
 from tablelight.words.commands.turn import done, end, log, redo, undo, whose
-from tablelight.words.naming import command_of, figures_named, unknown_command
+from tablelight.words.naming import command_of, command_words, figures_named, unknown_name
 from tablelight.words.session import read_session, session_json
 from tablelight.words.table import NotUnderstoodError, Reply, WordTable
 
@@ -122,7 +122,7 @@ def _command(table: WordTable, line: str) -> tuple[str, str]:
         return "m", "!"
     if table.ground.place(text) is not None or figures_named(table, text):
         return "p", text
-    raise unknown_command(table, text)
+    raise unknown_name(table, text, command_words(table.voice))
 
 
 def _answer(table: WordTable, facts: dict[str, Any], lines: list[str]) -> dict[str, Any]:

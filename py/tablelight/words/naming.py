@@ -164,11 +164,6 @@ def somebody_named(table: WordTable, text: str) -> Figure:
     return found.figure
 
 
-def unknown_command(table: WordTable, text: str) -> Exception:
-    """The error of a line that begins with no command and no name."""
-    return unknown_name(table, text, command_words(table.voice))
-
-
 def named_by_beginning(asked: str, words: dict[str, str]) -> str | None:
     """The id among these that a text is, else whose word it is or begins."""
     plain = folded(asked)

@@ -98,7 +98,7 @@ class Entry:
     @cached_property
     def text(self) -> str:
         """The entry as JSON text, written once: a long log is saved after every move."""
-        return json.dumps(entry_json(self), ensure_ascii=False)
+        return json.dumps(asdict(self), ensure_ascii=False)
 
     @property
     def share(self) -> Fraction | None:
@@ -114,11 +114,6 @@ def logged_reasons(reasons: tuple[Reason, ...]) -> tuple[LoggedReason, ...]:
         )
         for r in reasons
     )
-
-
-def entry_json(entry: Entry) -> dict[str, Json]:
-    """An entry as JSON values."""
-    return asdict(entry)
 
 
 def log_text(log: tuple[Entry, ...]) -> str:

@@ -13,9 +13,9 @@ import zlib
 from base64 import b64decode, b64encode
 from typing import Any, get_args
 
-from attrs import evolve, frozen
+from attrs import asdict, evolve, frozen
 
-from tablelight.app.log.state import entry_json, read_log
+from tablelight.app.log.state import read_log
 from tablelight.app.peer import messages
 from tablelight.app.timeline.file_format import read_transition, transition_json
 from tablelight.board.clocks import MOST_MS
@@ -102,7 +102,7 @@ def _plain_step(step: messages.PositionStep) -> Json:
         "before": _hexadecimal(step.before),
         "how": step.how,
         "difference": b64encode(step.difference).decode(),
-        "entry": None if step.entry is None else entry_json(step.entry),
+        "entry": None if step.entry is None else asdict(step.entry),
         **({} if step.transition is None else transition_json(step.transition)),
     }
 

@@ -49,12 +49,6 @@ def room_for(portraits: Portraits, figure: str, source: str) -> bool:
     return others + len(source) <= MOST_OF_GAME
 
 
-def with_portrait(portraits: Portraits, figure: str, source: str | None) -> Portraits:
-    """The portraits with another one of a figure; None: with none of it."""
-    others = {name: known for name, known in portraits.items() if name != figure}
-    return others if source is None else {**others, figure: source}
-
-
 def of_figures(portraits: Portraits, document: Document) -> Portraits:
     """The portraits of those who are on the table; the same object where that is all of them."""
     if not portraits:

@@ -7,7 +7,7 @@ from attrs import evolve
 from tablelight.app.changes import with_moment
 from tablelight.app.handlers import handles
 from tablelight.app.portraits.actions import PortraitLoaded, RemovePortrait
-from tablelight.app.portraits.state import is_portrait, room_for, with_portrait
+from tablelight.app.portraits.state import is_portrait, room_for
 from tablelight.app.state import AppState, Notice
 
 
@@ -34,5 +34,6 @@ def remove_portrait(state: AppState, action: RemovePortrait) -> AppState:
 
 def _with(state: AppState, figure: str, source: str | None) -> AppState:
     assert state.history is not None
-    portraits = with_portrait(state.history.portraits, figure, source)
+    portraits = {name: known for name, known in state.history.portraits.items() if name != figure}
+    portraits |= {} if source is None else {figure: source}
     return with_moment(state, state.history.with_next(portraits=portraits))

@@ -7,7 +7,7 @@ from collections.abc import Mapping
 from tablelight.app.controls import choice, switch
 from tablelight.app.ruler.actions import MeasureWith, PickUpEnd, RemoveMeasure, ToggleStay, TurnMeasure
 from tablelight.app.ruler.scene import length
-from tablelight.app.ruler.state import between_centres, distance, figure_of
+from tablelight.app.ruler.state import distance, figure_of, place_of
 from tablelight.app.state import AppState
 from tablelight.board.parts import Measure, MeasureEnd, MeasureKind
 from tablelight.locale.messages import msg
@@ -95,7 +95,8 @@ def _ruler(state: AppState, found: Measure, say: Words) -> list[Node]:
         ),
     ]
     if not document.board.has_spaces and (figure_of(document, a) or figure_of(document, b)):
-        centres = length(document, between_centres(document, a, b), say.language)
+        apart = document.board.distance(place_of(document, a), place_of(document, b))
+        centres = length(document, apart, say.language)
         parts.append(el("p", say("from edge to edge; {centres} from centre to centre", centres=centres), cls="note"))
     return parts
 

@@ -98,11 +98,6 @@ def distance(document: Document, a: MeasureEnd, b: MeasureEnd) -> float:
     return max(0.0, apart - base_of(document, a) - base_of(document, b))
 
 
-def between_centres(document: Document, a: MeasureEnd, b: MeasureEnd) -> float:
-    """From centre to centre, in inches or spaces."""
-    return document.board.distance(place_of(document, a), place_of(document, b))
-
-
 def _spaces(document: Document, end: MeasureEnd) -> tuple[Space, ...]:
     figure = figure_of(document, end)
     return figure.at if figure is not None else (end.at,)

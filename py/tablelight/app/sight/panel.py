@@ -117,11 +117,6 @@ def headline_words(state: AppState, found: Sight, say: Words) -> list[str]:
     return [*words, line_words(state, found, say)]
 
 
-def line_summary(state: AppState, found: Sight, say: Words) -> str:
-    """The line of sight in one line of text."""
-    return dotted(headline_words(state, found, say))
-
-
 def _answer(state: AppState, found: Sight, say: Words) -> Node:
     """The answer to "does it hit?": the verdict first, the line of sight after it. On a place or a friend the line alone,
     which promises nothing."""

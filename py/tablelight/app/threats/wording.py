@@ -12,7 +12,6 @@ from tablelight.locale.messages import msg, plural
 from tablelight.rules.answers import Number, Odds
 from tablelight.rules.danger.attacks import After, PossibleAttack, Way
 from tablelight.rules.danger.records import Counts
-from tablelight.view.plane import Place
 from tablelight.view.words import Words, length_words, place_name
 
 ATTACKS = {"close": msg("in close combat"), "range": msg("at range")}
@@ -96,9 +95,5 @@ def _spent(document: Document, cost: Number, chance: Fraction, say: Words) -> st
 
 
 def _place(document: Document, to: tuple[Number, Number], say: Words) -> str:
-    at: Place = (int(to[0]), int(to[1])) if document.board.grid != "inches" else _thousandths(to)
-    return place_name(document, at, say)
-
-
-def _thousandths(to: tuple[Number, Number]) -> Place:
-    return round(to[0] * INCH), round(to[1] * INCH)
+    scale = INCH if document.board.grid == "inches" else 1
+    return place_name(document, (round(to[0] * scale), round(to[1] * scale)), say)

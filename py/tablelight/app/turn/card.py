@@ -19,7 +19,7 @@ from tablelight.app.luck.queries import luck_of
 from tablelight.app.share.actions import SendMoment
 from tablelight.app.state import AppState
 from tablelight.board.document import Document
-from tablelight.dice.luck import Run, run_of
+from tablelight.dice.luck import run_of
 from tablelight.locale.messages import plural
 from tablelight.progress.memo import remember
 from tablelight.rules.registry import rules_of
@@ -74,7 +74,7 @@ def _card(history: History, attacks: frozenset[str]) -> TurnCard | None:
         acted=acted,
         lost=_lost(begun, history.present),
         gone=gone or tuple(name for each in entries for name in each.gone),
-        luck=None if run is None else _better_than(run),
+        luck=None if run is None else (1 - run.at_least + run.at_most) / 2,
         entries=numbers,
         best=_best(((n, e) for n, e in zip(numbers, entries, strict=True) if e.side == side), attacks),
     )
@@ -108,10 +108,6 @@ def _lost(begun: Moment, after: Document) -> tuple[tuple[str, int], ...]:
         if then is not None and left is not None and left[0] < then[0] and not rules.is_out(now[figure.id]):
             found.append((figure.label, then[0] - left[0]))
     return tuple(found)
-
-
-def _better_than(run: Run) -> Fraction:
-    return (1 - run.at_least + run.at_most) / 2
 
 
 def _best(entries: Iterable[tuple[int, Entry]], attacks: frozenset[str]) -> int | None:

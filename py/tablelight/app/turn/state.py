@@ -32,10 +32,6 @@ class TableTurn:
     def after(self, figure: str) -> TableTurn:
         return evolve(self, acted=self.acted | {figure})
 
-    def toggled(self, figure: str) -> TableTurn:
-        """The turn with a figure marked or unmarked as having acted."""
-        return evolve(self, acted=self.acted ^ {figure})
-
 
 def turn_json(turn: TableTurn) -> dict[str, Json]:
     """A turn as plain JSON values."""

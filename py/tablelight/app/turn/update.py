@@ -68,8 +68,8 @@ def toggle_acted(state: AppState, action: ToggleActed) -> AppState:
     """Mark or unmark a figure as having acted."""
     if state.history is None:
         return state
-    history = state.history.then(state.document, None, state.history.turn.toggled(action.figure))
-    return evolve(state, history=history)
+    turn = evolve(state.history.turn, acted=state.history.turn.acted ^ {action.figure})
+    return evolve(state, history=state.history.then(state.document, None, turn))
 
 
 @handles(EndTurn, precondition=has_game)

@@ -10,6 +10,7 @@ from tablelight.app.editor.opening import with_board, with_document
 from tablelight.app.handlers import handles_while_editing
 from tablelight.app.state import AppState
 from tablelight.board import edits
+from tablelight.board.parts import BoardNote
 from tablelight.board.values import note_text, plain_text
 
 
@@ -31,12 +32,14 @@ def set_orientation(state: AppState, action: SetOrientation) -> AppState:
 
 @handles_while_editing(AddNote)
 def add_note(state: AppState, action: AddNote) -> AppState:
-    return with_board(state, lambda board: edits.with_note(board, note_text(action.text), action.at))
+    notes = [BoardNote(text=text, at=action.at)] if (text := note_text(action.text)) else []
+    return with_board(state, lambda board: evolve(board, notes=(*board.notes, *notes)))
 
 
 @handles_while_editing(DeleteNote)
 def delete_note(state: AppState, action: DeleteNote) -> AppState:
-    return with_board(state, lambda board: edits.without_note(board, action.number))
+    kept = tuple(note for number, note in enumerate(state.document.board.notes) if number != action.number)
+    return with_board(state, lambda board: evolve(board, notes=kept))
 
 
 @handles_while_editing(SetTitle)

@@ -22,7 +22,7 @@ from tablelight.rules.lines import LARGE
 from tablelight.rules.systems.heroscape.field import Battlefield
 from tablelight.rules.systems.heroscape.records import options_of
 from tablelight.rules.systems.heroscape.sight import Viewpoint, see
-from tablelight.rules.systems.heroscape.tops import preparing, tops_of, walls_of
+from tablelight.rules.systems.heroscape.tops import TOPS, WALLS, preparing
 
 
 class SightPrecheck:
@@ -39,7 +39,7 @@ class SightPrecheck:
             for space, holder in field.holders.items():
                 if holder.id not in ignoring and space not in field.massive:
                     bodies[grid.index(space)] = field.body(holder).top
-        self._ground, self._bodies, self._walls = tops_of(layout), bodies, walls_of(layout)
+        self._ground, self._bodies, self._walls = TOPS[layout], bodies, WALLS[layout]
         self._from: dict[int, int] = {}
 
     def _as_high_as(self, level: int) -> int:

@@ -94,8 +94,8 @@ class Tops:
         return self._from[level]
 
 
-_walls: WeakKeyDictionary[Layout, Walls] = WeakKeyDictionary()
-_tops: WeakKeyDictionary[Layout, Tops] = WeakKeyDictionary()
+WALLS: WeakKeyDictionary[Layout, Walls] = WeakKeyDictionary()
+TOPS: WeakKeyDictionary[Layout, Tops] = WeakKeyDictionary()
 
 
 def preparing(field: Battlefield) -> Steps[None]:
@@ -103,22 +103,12 @@ def preparing(field: Battlefield) -> Steps[None]:
     grid, layout = field.document.topology, field.document.layout
     assert isinstance(grid, HexGrid), "the game is played on hexagons"
     yield from list_levels(layout)
-    if layout not in _tops:
+    if layout not in TOPS:
         tops = Tops()
         yield from tops.listing(field, grid)
-        _tops[layout] = tops
+        TOPS[layout] = tops
         yield
-    if layout not in _walls:
+    if layout not in WALLS:
         walls = Walls(grid)
         yield from walls.listing(field)
-        _walls[layout] = walls
-
-
-def tops_of(layout: Layout) -> Tops:
-    """The heights of a board that `preparing` has found out."""
-    return _tops[layout]
-
-
-def walls_of(layout: Layout) -> Walls:
-    """The walls of a board that `preparing` has found out."""
-    return _walls[layout]
+        WALLS[layout] = walls
