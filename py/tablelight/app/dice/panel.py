@@ -48,7 +48,7 @@ def dice(state: AppState, say: Words) -> list[Node]:
         parts = [head, *why, *keys]
     else:
         # The faces of real dice are entered under the target; the button to throw here is below.
-        whom = [*shares, *(node for node in keys if node.key == f"roll-{form.target}")]
+        whom = [*shares, *(node for node in keys if node.key == f"roll-{form.target or 'target'}")]
         others = [node for node in keys if node not in whom]
         if owes is not None and form.dice == 1:
             head = el("p", el("span", title), *_chance(owes.chance, say), cls="headline")

@@ -325,6 +325,16 @@ def test_the_target_of_a_roll_is_named_where_no_reason_does(face: int, told: str
     assert read_log(kept)[0].target == "", "a log from before"
 
 
+def test_the_target_of_an_own_roll_stands_above_its_dice() -> None:
+    """It stood below the odds, out of view on a phone."""
+    document = read(boards.own(("a", "red", 3, 2), ("x", "blue", 4, 2)))
+    roll = PendingRoll(figure="a", roll="blow", keys=(("attack", "strike"), ("target", "x")))
+    state = after(AppState(history=History.of(document)), PickUpDice(roll))
+    (dice,) = [node for node in walk(page(state).panel) if node.key == "dice"]
+    said = text_of(dice)
+    assert 0 < said.index("Target") < said.index("The dice")
+
+
 def test_a_jump_too_short_is_logged_where_it_ends() -> None:
     document = read(example("carnevale", "carnevale-canal"))
     state = after(AppState(history=History.of(document)), do.SelectFigure("acrobat"), ChooseAction("jump"))
