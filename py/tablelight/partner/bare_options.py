@@ -238,4 +238,5 @@ def _from(
         best = best_attack(side, reached.document, there, enemy)
         if best is not None:
             order = side.conduct.order(there, enemy, best[0]) if stays else reached.order
-            yield evolve(base, order=order, target=enemy.id, blow=best[1], turns=0.0)
+            times = side.conduct.strikes(side.board, figure, 0 if stays else 1)
+            yield evolve(base, order=order, target=enemy.id, blow=best[1], times=times, turns=0.0)

@@ -4,7 +4,7 @@ alone: quick, and near enough where nothing quicker is exact."""
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from math import dist
+from math import ceil, dist
 
 from attrs import evolve
 
@@ -91,7 +91,13 @@ class Fighters:
         self.pace = [float(conduct.pace(figure)) for figure in self.figures]
         self.farthest = [reach + pace for reach, pace in zip(self.reach, self.pace, strict=True)]
         """From how far each attacks after a move."""
-        self.strikes = [(conduct.strikes(figure, False), conduct.strikes(figure, True)) for figure in self.figures]
+        self.stride = [float(conduct.stride(figure)) or 1.0 for figure in self.figures]
+        begun = evolve(side.board, turn={})
+        self.strikes = [
+            [conduct.strikes(begun, figure, moves) for moves in range(2 + ceil(pace / stride))]
+            for figure, pace, stride in zip(self.figures, self.pace, self.stride, strict=True)
+        ]
+        """How many attacks the activation of each holds, by the number of its moves."""
         self._grid = side.board.topology if side.on_spaces else None
         self._ways: dict[tuple[int, Space | Point], Mapping[Space, float]] = {}
         self._dangers: dict[tuple[int, Space | Point], float] = {}

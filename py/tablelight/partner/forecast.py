@@ -7,7 +7,7 @@ move if need be, or goes nearer. No dice are thrown: all results of an attack ar
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from math import inf
+from math import ceil, inf
 
 from attrs import define, evolve, field
 
@@ -98,7 +98,7 @@ class Forecast:
         if option.target is not None:
             other = known.number[option.target]
             blow = Exchange.of(option.blow, known.lives[other])
-            course.strike(other, blow, option.arrive, known.strikes[me][not option.stays])
+            course.strike(other, blow, option.arrive, option.times)
         course.acted[me] = True
         self._go_on(course, advances)
         return self._worth(course), course.approached
@@ -146,12 +146,12 @@ class Forecast:
         best, chosen = 0.0, None
         for me in idle:
             alive, row, reach = 1 - lives[me][0], course.gaps[me], known.reach[me]
-            blows, strikes, farthest = known.blows[me], known.strikes[me], known.farthest[me]
+            blows, farthest, stride, strikes = known.blows[me], known.farthest[me], known.stride[me], known.strikes[me]
             for other in enemies:
                 gap = row[other]
                 if gap > farthest:
                     continue
-                moves = gap > reach
+                moves = ceil((gap - reach) / stride) if gap > reach else 0
                 blow = blows[other][gap > ADJACENT_GAP and reach > ADJACENT_GAP]
                 worth = worths[other].get(blow)
                 if worth is None:

@@ -45,6 +45,8 @@ class ActivationOption:
     """What is ordered first; None: nothing is left to do."""
     target: str | None = None
     blow: Blow = NO_BLOW
+    times: int = 1
+    """How many such attacks the activation holds."""
     arrive: float = 1.0
     """The chance to come there alive, or to get away."""
     lost: float = 0.0
@@ -277,7 +279,8 @@ def attacking(side: DecidingSide, place: ActivationOption, enemy: Figure) -> Ite
         best = side.attacks[key]
     if best is not None:
         order = side.conduct.order(spot.figure, enemy, best[0]) if place.order is None else place.order
-        yield evolve(place, order=order, target=enemy.id, blow=best[1], turns=0.0)
+        times = side.conduct.strikes(side.board, spot.figure, 0 if spot.stays else 1)
+        yield evolve(place, order=order, target=enemy.id, blow=best[1], times=times, turns=0.0)
 
 
 def goes_first(side: DecidingSide, options: Sequence[ActivationOption]) -> Entering | None:

@@ -45,14 +45,14 @@ def replied(
             break
         portion, worth = Portion("plans", number, len(options)), option.beside - option.lost
         yield portion
-        for chance, gained, after, hits in _ends(side, option):
+        for chance, gained, after, hits in ends(side, option):
             later = _after(side, option, after, hits, lookahead, answers)
             worth += chance * (gained + (yield from within(portion, later)))
         found.append(evolve(option, worth=worth))
     return found
 
 
-def _ends(side: DecidingSide, option: ActivationOption) -> Iterator[tuple[float, float, Document, Mapping[str, int]]]:
+def ends(side: DecidingSide, option: ActivationOption) -> Iterator[tuple[float, float, Document, Mapping[str, int]]]:
     """The results of an option: the chance, what is gained at once, the position, the hits that figures have taken."""
     there = option.document if option.spot is None else side.there(option.spot).document
     board = evolve(there or side.board, turn={})
@@ -61,7 +61,7 @@ def _ends(side: DecidingSide, option: ActivationOption) -> Iterator[tuple[float,
         return
     target, gain = side.board.figure(option.target), side.weights[0]
     life, before = side.life(target), side.hits.get(target.id, 0)
-    harms = [(min(lost, life), option.arrive * chance) for lost, chance in option.blow.chances]
+    harms = [(min(lost, life), option.arrive * chance) for lost, chance in option.blow.repeated(option.times).chances]
     out = sum(chance for lost, chance in harms if lost == life)
     mean = sum(chance * lost for lost, chance in harms if lost < life)
     left = 1 - out

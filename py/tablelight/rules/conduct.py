@@ -61,8 +61,8 @@ class Conduct:
     """On a bare table: the rolls of its attacks, as `joint` names them."""
     outcome_tells: bool = True
     """Whether the outcome of a roll alone says what has changed in the document."""
-    strikes: Callable[[Figure, bool], int] = lambda _figure, _moves: 1
-    """How many attacks an activation holds, by whether the figure moves first."""
+    strikes: Callable[[Document, Figure, int], int] = lambda *_: 1
+    """How many attacks an activation still holds if the figure makes so many moves."""
     moves_on: bool = False
     """Whether a figure may move after its attack."""
     further: Callable[[Document, Figure, Figure], Sequence[PlayOrder]] = field(default=lambda *_: ())

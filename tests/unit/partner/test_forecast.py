@@ -14,10 +14,13 @@ from tablelight.arena import Contest, Pairing, PairTally, contest
 from tablelight.board.document import Document
 from tablelight.checked import CheckedQuestion
 from tablelight.partner.asked import PartnerQuestion
+from tablelight.partner.bare_options import bare_options_of
 from tablelight.partner.choosing import choose
+from tablelight.partner.fighters import Fighters
 from tablelight.partner.games import play
 from tablelight.partner.orders import END_TURN, outcome_of
 from tablelight.partner.players import player_of
+from tablelight.partner.side import DecidingSide
 from tablelight.partner.worth import OUT, Blow, Exchange
 from tablelight.progress.portions import run
 from tablelight.rules.check import read
@@ -55,6 +58,30 @@ def test_a_blow_leaves_what_each_harm_at_each_life_leaves(harm: list[int], lives
         after[left] += chance * (1 - share)
     assert found.made(before, share) == pytest.approx(after)
     assert found.on(before) == pytest.approx(worth)
+
+
+@pytest.mark.clause("PL-14")
+@given(harm=WEIGHTS, life=st.integers(1, 6), times=st.integers(1, 4))
+def test_a_repeated_blow_is_the_blow_made_one_time_after_the_other(harm: list[int], life: int, times: int) -> None:
+    blow = Blow(tuple(enumerate(shares(harm))), life)
+    before = [0.0] * life + [1.0]
+    at_once = Exchange.of(blow.repeated(times), life).made(before, 1.0)
+    for _ in range(times):
+        before = Exchange.of(blow, life).made(before, 1.0)
+    assert at_once == pytest.approx(before)
+
+
+@pytest.mark.clause("PL-14")
+def test_each_move_and_each_point_spent_takes_an_attack_of_carnevale() -> None:
+    document = boards.carnevale(("a", "red", 5, 5), ("x", "blue", 6.18, 5))
+    for figure in document["figures"]:
+        figure["stats"] = {**figure["stats"], "action_points": 3}
+    for spent, times in ((0, 3), (1, 2), (2, 1)):
+        board = read({**document, "turn": {"figure": "a", "spent": spent}})
+        side = DecidingSide(rules_of(board), board, board, PartnerQuestion(side="red"))
+        assert Fighters(side).strikes[0][:3] == [3, 2, 1], "later activations have all points"
+        attacks = [option for option in bare_options_of(side, board.figure("a"), ()) if option.target]
+        assert {option.times for option in attacks} == {times}
 
 
 def first_order(document: Json, effort: int) -> Json:

@@ -138,6 +138,28 @@ def test_an_attack_follows_the_move_and_nothing_follows_the_attack() -> None:
 
 
 @pytest.mark.clause("PL-11")
+@pytest.mark.clause("PL-16")
+@pytest.mark.parametrize(
+    ("points", "away", "orders"),
+    [
+        (2, 20, ["move", "move", "activation"]),  # both points bring it nearer
+        (3, 9, ["move", "move", "attack"]),  # a charge over two moves
+        (2, 9, ["move", "activation"]),  # a second move would leave it in contact without an attack
+    ],
+)
+def test_a_character_of_carnevale_moves_by_each_action_point(points: int, away: float, orders: list[str]) -> None:
+    document = boards.carnevale(("a", "red", 2, 5), ("x", "blue", 3.2 + away, 5))
+    for figure in document["figures"]:
+        figure["stats"] = {**figure["stats"], "action_points": points}
+    done = list[Json]()
+    for expected in orders:
+        order = order_of(document, "red", done=done, effort=2)
+        assert order.get("action", order.get("roll", order.get("end"))) == expected
+        assert bool(order.get("afresh")) is (expected == "move" and bool(done))
+        document, done = carried_out(document, order), [*done, order]
+
+
+@pytest.mark.clause("PL-11")
 def test_what_is_owed_comes_first_also_of_the_other_side() -> None:
     document = boards.heroscape(("a", "red", 3, 3), ("x", "blue", 6, 3))
     document["turn"] = {"strikes": [["x", "a"]], "falls": {"x": [5]}}

@@ -15,6 +15,7 @@ from tablelight.partner.lookahead import Lookahead
 from tablelight.partner.options import options_of, worth_a_look
 from tablelight.partner.reply import replied
 from tablelight.partner.side import DecidingSide
+from tablelight.partner.worth import OUT, Exchange
 from tablelight.progress.portions import run
 from tablelight.rules.check import read
 from tablelight.rules.registry import rules_of
@@ -78,3 +79,22 @@ def test_the_best_reply_is_the_best_after_its_answer(monkeypatch: pytest.MonkeyP
     assert len(best) > 10
     assert every == pytest.approx(-max(best))
     assert every <= first
+
+
+@pytest.mark.clause("PL-14")
+def test_the_position_after_an_option_counts_each_of_its_attacks() -> None:
+    document = read(boards.heroscape(("a", "red", 2, 3), ("x", "blue", 3, 3)))
+    side = DecidingSide(rules_of(document), document, document, PartnerQuestion(side="red", effort=2))
+    [attack] = [option for option in options_of(side, document.figure("a"), ()) if option.target and option.stays]
+    life = side.life(document.figure("x"))
+    for times in (1, 3, 5):
+        chances = Exchange.of(attack.blow, life).made([0.0] * life + [1.0], 1.0)
+        for _ in range(times - 1):
+            chances = Exchange.of(attack.blow, life).made(chances, 1.0)
+        ends = list(reply.ends(side, evolve(attack, times=times)))
+        out = sum(chance for chance, _, board, _ in ends if board.find("x") is None)
+        assert out == pytest.approx(chances[0] if chances[0] >= reply.RARE else 0)
+        gained = sum(chance * gained for chance, gained, _, _ in ends)
+        assert gained == pytest.approx(
+            sum((life - left) * each for left, each in enumerate(chances)) + OUT * chances[0]
+        )

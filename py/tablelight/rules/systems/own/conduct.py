@@ -84,7 +84,7 @@ def _settling(sheet: Sheet) -> tuple[str, ...]:
     return tuple(roll for roll in (strike, fall) if roll and roll not in attacks)
 
 
-def _strikes(sheet: Sheet, _figure: Figure, moves: bool) -> int:
+def _strikes(sheet: Sheet, _document: Document, _figure: Figure, moves: int) -> int:
     return 1 if sheet.turn.attack_ends else max(1, min(sheet.turn.attacks, sheet.turn.actions - moves))
 
 

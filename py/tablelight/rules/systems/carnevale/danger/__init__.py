@@ -6,9 +6,10 @@ from __future__ import annotations
 from tablelight.board.document import Document, Figure, Json
 from tablelight.geometry.inches.ground import BareGround
 from tablelight.rules.bare.policy import FreeDanger
-from tablelight.rules.conduct import Conduct, PlayOrder, order_to_roll, roll_order, with_stat
+from tablelight.rules.conduct import ActionKeys, Conduct, PlayOrder, order_to_roll, roll_order, with_stat
 from tablelight.rules.danger.attacks import PossibleAttack
 from tablelight.rules.systems.carnevale import table
+from tablelight.rules.systems.carnevale.activation import points_left, turn_value
 from tablelight.rules.systems.carnevale.activation_end import ROLLS, all_owed, as_active
 from tablelight.rules.systems.carnevale.danger.enemies import (
     POINTS,
@@ -68,8 +69,19 @@ def _points(figure: Figure) -> int:
     return figure.stats.get("action_points", POINTS)
 
 
+def _strikes(document: Document, figure: Figure, moves: int) -> int:
+    left = points_left(document, figure)
+    return max(1, (POINTS if left is None else left) - moves)
+
+
+def _movements(document: Document, figure: Figure) -> list[tuple[str, ActionKeys]]:
+    """A move under way goes on, or gives way to a new one (CV-22)."""
+    is_under_way = turn_value(document, figure, "move_left") is not None
+    return [("move", {}), ("move", {"afresh": True})] if is_under_way else [("move", {})]
+
+
 CONDUCT = Conduct(
-    movements=lambda _document, _figure: [("move", {})],
+    movements=_movements,
     attacks=contact_attacks,
     order=order_to_roll,
     far=lambda figure: [with_stat(figure, "move")],
@@ -79,7 +91,7 @@ CONDUCT = Conduct(
     owed=owed,
     settling=("protection", "fall", "dispel"),
     blows=lambda _: [("attack", {})],
-    strikes=lambda figure, moves: max(1, _points(figure) - moves),
+    strikes=_strikes,
     outcome_tells=False,
     moves_on=True,
 )
