@@ -119,11 +119,11 @@ def test_half_a_base_on_a_lava_field_burns_too() -> None:
 @pytest.mark.parametrize(
     ("turn", "path"),
     [
-        ({"strikes": [["a", "nobody"]]}, "$.document.turn.strikes[0][1]"),
+        ({"strikes": [["a", "nobody"]]}, "$.document.turn.strikes[0]"),
         ({"strikes": ["a"]}, "$.document.turn.strikes[0]"),
         ({"falls": {"nobody": [5]}}, "$.document.turn.falls.nobody"),
         ({"falls": {"a": 5}}, "$.document.turn.falls.a"),
-        ({"falls": {"a": [True]}}, "$.document.turn.falls.a[0]"),
+        ({"falls": {"a": [True]}}, "$.document.turn.falls.a"),
         ({"molten": {"a": "1"}}, "$.document.turn.molten.a"),
         ({"molten": {"a": -1}}, "$.document.turn.molten.a"),
         ({"fields": {"nobody": 1}}, "$.document.turn.fields.nobody"),

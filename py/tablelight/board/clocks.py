@@ -2,19 +2,21 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from typing import Literal
 
 from attrs import asdict, evolve, field, frozen
 
 from tablelight.board.document import Json
+from tablelight.board.problems import Problem
 from tablelight.board.records import as_record
-from tablelight.board.schema import Field, Fields
+from tablelight.board.schema import Field, Fields, check_fields
 
 MOST_SECONDS = 86_400
 MOST_MS = 10**9 - 1
 """Milliseconds of the longest time: over eleven days."""
 _TIME = Field("integer", 0, minimum=0, maximum=MOST_MS)
+_LEFT = Field("integer", minimum=-MOST_MS, maximum=MOST_MS)
 _SECONDS = Field("integer", 0, minimum=0, maximum=MOST_SECONDS)
 CLOCK: Fields = {
     "by": Field("choice", "side", choices=("side", "turn")),
@@ -23,8 +25,8 @@ CLOCK: Fields = {
     "delay": _SECONDS,
     "paused": Field("truth", False),
     "spent": _TIME,
-    "used": Field("mapping", each=_TIME),
-    "left": Field("mapping", each=Field("integer", minimum=-MOST_MS, maximum=MOST_MS)),
+    "used": Field("mapping"),
+    "left": Field("mapping"),
 }
 """What `clock` of a document may say."""
 
@@ -84,3 +86,15 @@ class GameClock:
 def clock_of(clock: Mapping[str, Json]) -> GameClock | None:
     """The clock of a checked document; None if it has none."""
     return as_record(clock, GameClock) if clock else None
+
+
+def clock_problems(clock: Mapping[str, Json]) -> Iterator[Problem]:
+    """What is wrong with `clock` of a document."""
+    found = list(check_fields("$.clock", clock, CLOCK))
+    yield from found
+    if found:
+        return
+    for key, time in (("used", _TIME), ("left", _LEFT)):
+        times = clock.get(key, {})
+        for side, ms in times.items() if isinstance(times, Mapping) else ():
+            yield from time.problems(f"$.clock.{key}.{side}", ms)

@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from typing import Literal, TypeAlias
 
 from attrs import asdict, evolve, field, fields, frozen
 
 from tablelight.board.document import Json
 from tablelight.board.problems import Problem
-from tablelight.board.records import as_record, typed
+from tablelight.board.records import as_record
 from tablelight.board.schema import Field, Fields, check_fields
 
 Occasion: TypeAlias = Literal["turn", "turn-end", "round-end", "activation"]
@@ -66,16 +66,16 @@ class Reminders:
         return {**({"items": items} if items else {}), **({"done": done} if done else {})}
 
 
-_TEXT = Field("text", maximum=LONGEST_REMINDER)
 REMINDER: Fields = {
-    **dict.fromkeys(("id", "text", "side", "figure", "trait"), _TEXT),
+    "id": Field("text"),
+    "text": Field("text"),
     "when": Field("choice", choices=OCCASIONS),
+    "side": Field("text"),
+    "figure": Field("text"),
+    "trait": Field("text"),
     "round": ROUND,
 }
-REMINDERS: Fields = {
-    "items": Field("list", maximum=MOST_REMINDERS, each=Field("mapping", entries=REMINDER, required=("id", "text"))),
-    "done": Field("mapping", each=Field("list", parts=(ROUND, Field("text")))),
-}
+REMINDERS: Fields = {"items": Field("list"), "done": Field("mapping")}
 
 
 def reminders_of(reminders: Mapping[str, Json]) -> Reminders:
@@ -87,13 +87,40 @@ def reminder_problems(reminders: Mapping[str, Json]) -> Iterator[Problem]:
     """What is wrong with `reminders` of a document."""
     found = list(check_fields("$.reminders", reminders, REMINDERS))
     yield from found
-    seen: set[str] = set()
-    for number, item in enumerate(() if found else reminders_of(reminders).items):
-        path = f"$.reminders.items[{number}]"
-        if not (item.id and item.text.strip()):
-            yield Problem(path, "must not be empty")
-        elif item.id in seen:
-            yield Problem(f"{path}.id", "another one has the id {id}", {"id": item.id})
-        seen.add(item.id)
-    if len(typed(reminders.get("done"), dict) or ()) > MOST_TICKS:
+    if found:
+        return
+    items, done = reminders.get("items", []), reminders.get("done", {})
+    assert isinstance(items, list) and isinstance(done, dict)
+    if len(items) > MOST_REMINDERS or len(done) > MOST_TICKS:
         yield Problem("$.reminders.items", "must be a list of 1 to {most}", {"most": MOST_REMINDERS})
+        return
+    yield from _item_problems(items)
+    for name, tick in done.items():
+        path = f"$.reminders.done.{name}"
+        wrong = list(Field("list", length=2).problems(path, tick))
+        yield from wrong
+        if not wrong and isinstance(tick, list):
+            yield from ROUND.problems(f"{path}[0]", tick[0])
+            yield from Field("text").problems(f"{path}[1]", tick[1])
+
+
+def _item_problems(items: Iterable[Json]) -> Iterator[Problem]:
+    seen: set[Json] = set()
+    for number, item in enumerate(items):
+        path = f"$.reminders.items[{number}]"
+        if not isinstance(item, dict):
+            yield Problem(path, "must be an object")
+            continue
+        found = list(check_fields(path, item, REMINDER))
+        found += [Problem(f"{path}.{key}", "is missing") for key in ("id", "text") if key not in item]
+        found += [
+            Problem(f"{path}.{key}", "must have at most {maximum} characters", {"maximum": LONGEST_REMINDER})
+            for key, value in item.items()
+            if isinstance(value, str) and len(value) > LONGEST_REMINDER
+        ]
+        yield from found
+        if not found and not (str(item["id"]) and str(item["text"]).strip()):
+            yield Problem(path, "must not be empty")
+        elif not found and item["id"] in seen:
+            yield Problem(f"{path}.id", "another one has the id {id}", {"id": item["id"]})
+        seen.add(str(item.get("id")))

@@ -6,7 +6,6 @@ The same fields check documents and questions, and tell the editor and the figur
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from itertools import repeat
 from typing import TYPE_CHECKING, Literal, TypeGuard
 
 from attrs import frozen
@@ -20,31 +19,15 @@ LARGEST_VALUE = 10**9
 """The bound of a number without bounds of its own. Thousandths of an inch are far below it."""
 
 FieldKind = Literal[
-    "integer",
-    "truth",
-    "choice",
-    "figure",
-    "figures",
-    "text",
-    "space",
-    "spaces",
-    "list",
-    "mapping",
-    "by-figure",
-    "numbers",
+    "integer", "truth", "choice", "figure", "figures", "text", "space", "spaces", "list", "mapping", "numbers"
 ]
 
 
 @frozen
 class Field:
     """One named value. `default` None: may be left out. `choices` bound "choice" and the items of "list", and name the
-    parts of "numbers": one whole number, or an object with one for each part.
-
-    `each` is the field of each item of "list" and of each value of "mapping" and "by-figure", whose names are ids. `parts`
-    are the fields of a list with one item for each. `entries` are those of "mapping", of which `required` must be there.
-    `length` fixes the number of a list's items; `maximum` bounds it, and the characters of "text". `or_null`: it may be
-    null.
-    """
+    parts of "numbers": one whole number, or an object with one for each part. `length` fixes the number of a list's
+    items."""
 
     kind: FieldKind
     default: Json = None
@@ -52,16 +35,9 @@ class Field:
     maximum: int | None = None
     choices: tuple[Json, ...] = ()
     length: int | None = None
-    each: Field | None = None
-    parts: tuple[Field, ...] = ()
-    entries: Mapping[str, Field] | None = None
-    required: tuple[str, ...] = ()
-    or_null: bool = False
 
     def problems(self, path: str, value: Json, figures: frozenset[str] = frozenset()) -> Iterator[Problem]:
         """What is wrong with `value`; `figures` are the ids that exist."""
-        if self.or_null and value is None:
-            return
         match self.kind:
             case "integer":
                 yield from self._integer(path, value)
@@ -80,8 +56,6 @@ class Field:
             case "text":
                 if not isinstance(value, str):
                     yield Problem(path, "must be text")
-                elif self.maximum is not None and len(value) > self.maximum:
-                    yield Problem(path, "must have at most {maximum} characters", {"maximum": self.maximum})
             case "figure":
                 yield from _figure(path, value, figures)
             case "figures":
@@ -100,9 +74,12 @@ class Field:
                     for number, item in enumerate(value):
                         yield from Field("space").problems(f"{path}[{number}]", item)
             case "list":
-                yield from self._list(path, value, figures)
-            case "mapping" | "by-figure":
-                yield from self._mapping(path, value, figures)
+                yield from self._list(path, value)
+            case "mapping":
+                if isinstance(value, dict):
+                    yield from _too_large(path, value)
+                else:
+                    yield Problem(path, "must be an object of names and values")
 
     def _integer(self, path: str, value: Json) -> Iterator[Problem]:
         if isinstance(value, bool) or not isinstance(value, int):
@@ -114,32 +91,16 @@ class Field:
         else:
             yield from _too_large(path, value)
 
-    def _list(self, path: str, value: Json, figures: frozenset[str]) -> Iterator[Problem]:
+    def _list(self, path: str, value: Json) -> Iterator[Problem]:
         if not isinstance(value, list):
             yield Problem(path, "must be a list")
             return
-        length = len(self.parts) or self.length
-        if length is not None and len(value) != length:
-            yield Problem(path, "must be a list of length {length}", {"length": length})
-        if self.maximum is not None and len(value) > self.maximum:
-            yield Problem(path, "must be a list of 1 to {most}", {"most": self.maximum})
-            return
-        for number, (field, item) in enumerate(zip(self.parts or repeat(self.each), value, strict=False)):
-            yield from _inside(f"{path}[{number}]", item, field, figures)
+        if self.length is not None and len(value) != self.length:
+            yield Problem(path, "must be a list of length {length}", {"length": self.length})
+        yield from _too_large(path, value)
+        for number, item in enumerate(value):
             if self.choices and (item not in self.choices or isinstance(item, bool)):
                 yield _not_one_of(f"{path}[{number}]", self.choices)
-
-    def _mapping(self, path: str, value: Json, figures: frozenset[str]) -> Iterator[Problem]:
-        if not isinstance(value, dict):
-            yield Problem(path, "must be an object of names and values")
-        elif self.entries is not None:
-            yield from (Problem(f"{path}.{name}", "is missing") for name in self.required if name not in value)
-            yield from check_fields(path, value, self.entries, figures)
-        else:
-            for name, item in value.items():
-                if self.kind == "by-figure":
-                    yield from _figure(f"{path}.{name}", name, figures)
-                yield from _inside(f"{path}.{name}", item, self.each, figures)
 
 
 Fields = Mapping[str, Field]
@@ -164,11 +125,6 @@ def is_pair(value: object) -> TypeGuard[tuple[int, int]]:
         and len(value) == 2
         and all(isinstance(number, int) and not isinstance(number, bool) for number in value)
     )
-
-
-def _inside(path: str, value: Json, field: Field | None, figures: frozenset[str]) -> Iterator[Problem]:
-    """What is wrong with a value in a list or a mapping; without a field only numbers have a bound."""
-    return _too_large(path, value) if field is None else field.problems(path, value, figures)
 
 
 def _too_large(path: str, value: Json) -> Iterator[Problem]:

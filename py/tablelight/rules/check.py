@@ -7,7 +7,7 @@ from collections.abc import Iterator, Sequence
 from itertools import chain, islice
 from typing import TypeAlias
 
-from tablelight.board.clocks import CLOCK
+from tablelight.board.clocks import clock_problems
 from tablelight.board.codec import decode
 from tablelight.board.document import Document, Figure, GridBoard
 from tablelight.board.parts import Area, BoardObject, Edge, SpaceSpec
@@ -48,7 +48,7 @@ def problems(document: Document) -> list[Problem]:
                 check_names(document, rules),
                 position_problems(document, out),
                 objective_problems(document, rules),
-                check_fields("$.clock", document.clock, CLOCK),
+                clock_problems(document.clock),
                 reminder_problems(document.reminders),
                 measure_problems(document),
             ),

@@ -4,21 +4,22 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 
-from tablelight.board.document import Document
+from tablelight.board.document import Document, Json
 from tablelight.board.parts import Objective
 from tablelight.board.problems import Problem
 from tablelight.board.schema import Field, check_fields
-from tablelight.board.scores import MOST_OBJECTIVES, MOST_ROUNDS, MOST_SCORED, POINTS, SCENARIO, read_scenario, score_of
+from tablelight.board.scores import MOST_OBJECTIVES, MOST_ROUNDS, MOST_SCORED, POINTS, SCENARIO, read_scenario
 from tablelight.geometry.exact.planar import crosses_itself
 from tablelight.rules.system import System
 
-_TOTAL = Field("integer", minimum=-MOST_SCORED * MOST_OBJECTIVES, maximum=MOST_SCORED * MOST_OBJECTIVES)
 SCORE: Mapping[str, Field] = {
     "ended": Field("integer", minimum=0, maximum=MOST_ROUNDS),
-    "rounds": Field("list", maximum=MOST_ROUNDS + 1, each=Field("mapping", each=_TOTAL)),
-    "holders": Field("mapping", each=Field("text")),
-    "rolls": Field("list", maximum=MOST_ROUNDS + 1, each=Field("integer", minimum=1, maximum=100)),
+    "rounds": Field("list"),
+    "holders": Field("mapping"),
+    "rolls": Field("list"),
 }
+_DIE = Field("integer", minimum=1, maximum=100)
+_TOTAL = Field("integer", minimum=-MOST_SCORED * MOST_OBJECTIVES, maximum=MOST_SCORED * MOST_OBJECTIVES)
 
 
 def objective_problems(document: Document, rules: System) -> Iterator[Problem]:
@@ -87,8 +88,28 @@ def _ends(document: Document) -> Iterator[Problem]:
 
 
 def _score(document: Document, objectives: set[str]) -> Iterator[Problem]:
-    found = list(check_fields("$.score", document.score, SCORE))
+    score = document.score
+    found = list(check_fields("$.score", score, SCORE))
     yield from found
-    for name in () if found else score_of(document.score).holders:
+    if found:
+        return
+    rounds, rolls, holders = score.get("rounds", []), score.get("rolls", []), score.get("holders", {})
+    for key, items in (("rounds", rounds), ("rolls", rolls)):
+        if isinstance(items, list) and len(items) > MOST_ROUNDS + 1:
+            yield Problem(f"$.score.{key}", "must be a list of 1 to {most}", {"most": MOST_ROUNDS + 1})
+    for number, die in enumerate(rolls if isinstance(rolls, list) else ()):
+        yield from _DIE.problems(f"$.score.rolls[{number}]", die)
+    for number, points in enumerate(rounds if isinstance(rounds, list) else ()):
+        yield from _points(f"$.score.rounds[{number}]", points)
+    for name, side in holders.items() if isinstance(holders, Mapping) else ():
         if name not in objectives:
             yield Problem(f"$.score.holders.{name}", "no objective has the id {id}", {"id": name})
+        yield from Field("text").problems(f"$.score.holders.{name}", side)
+
+
+def _points(path: str, points: Json) -> Iterator[Problem]:
+    if not isinstance(points, dict):
+        yield Problem(path, "must be an object")
+        return
+    for side, number in points.items():
+        yield from _TOTAL.problems(f"{path}.{side}", number)

@@ -7,7 +7,7 @@ from collections.abc import Mapping
 from attrs import evolve
 
 from tablelight.locale.messages import msg, plural
-from tablelight.rules.systems.carnevale.tables import SPELL, WEAPON
+from tablelight.rules.systems.carnevale.spells import FIELDS, WEAPON_FIELDS
 from tablelight.view.games.board_ui import StatUi, TerrainUi, TraitUi
 from tablelight.view.games.panels import GamePanel, ThingsUi
 from tablelight.view.games.roll_ui import (
@@ -268,8 +268,8 @@ PANEL = GamePanel(
             label=msg("Weapons at range"),
             add=msg("Add a weapon"),
             fields={
-                "range": (WEAPON["range"], msg("Range in inches")),
-                "aquatic": (WEAPON["aquatic"], msg("Aquatic weapon")),
+                "range": (WEAPON_FIELDS["range"], msg("Range in inches")),
+                "aquatic": (WEAPON_FIELDS["aquatic"], msg("Aquatic weapon")),
             },
             new={"name": "Weapon", "range": 8},
         ),
@@ -278,10 +278,10 @@ PANEL = GamePanel(
             label=msg("Spells"),
             add=msg("Add a spell"),
             fields={
-                "difficulty": (SPELL["difficulty"], msg("Difficulty")),
-                "cost": (SPELL["cost"], msg("Will points")),
-                "range": (SPELL["range"], msg("Range in inches")),
-                "damage": (SPELL["damage"], msg("Damage")),
+                "difficulty": (FIELDS["difficulty"], msg("Difficulty")),
+                "cost": (FIELDS["cost"], msg("Will points")),
+                "range": (FIELDS["range"], msg("Range in inches")),
+                "damage": (FIELDS["damage"], msg("Damage")),
             },
             new={"name": "Spell", "difficulty": 7, "cost": 1},
             trait="mage",

@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
-from tablelight.board.document import Document
-from tablelight.board.schema import Field
+from collections.abc import Iterator, Mapping, Sequence
+
+from tablelight.board.document import Document, Json
+from tablelight.board.problems import Problem
+from tablelight.board.schema import Field, check_fields
 from tablelight.rules.answers import Reason, Refused
 from tablelight.rules.questions import RollQuestion
 from tablelight.rules.rolling import roll_table
@@ -18,8 +21,35 @@ from tablelight.rules.systems.carnevale.odds import ODDS, ReadyFor, Resolve, pre
 from tablelight.rules.systems.carnevale.pools import Ready
 from tablelight.rules.systems.carnevale.seen import sight_map
 from tablelight.rules.systems.carnevale.sight import sight
+from tablelight.rules.systems.carnevale.spells import CASTING, spell_problems
 from tablelight.rules.systems.carnevale.table import engaged_with, is_out, life
 from tablelight.rules.systems.carnevale.tables import COUNT, DICE, DIE, FIGURE, NEEDED_FIELD, TRUTH
+
+
+def _items(value: Json) -> Sequence[Json]:
+    return value if isinstance(value, list) else ()
+
+
+def check(document: Document) -> Iterator[Problem]:
+    """What a turn remembers must be of figures that are there, in numbers."""
+    ids = {figure.id for figure in document.figures}
+    for key in ("falling", "damage", "grappled"):
+        owed = document.turn.get(key)
+        for name, amount in owed.items() if isinstance(owed, Mapping) else ():
+            if name not in ids:
+                yield Problem(f"$.turn.{key}.{name}", "no figure has the id {id}", {"id": name})
+            if isinstance(amount, bool) or not isinstance(amount, int) or amount < 0:
+                yield Problem(f"$.turn.{key}.{name}", "must be a whole number")
+    for number, pair in enumerate(_items(document.turn.get("opportunities"))):
+        if not (isinstance(pair, list) and len(pair) == 2 and all(item in ids for item in pair)):
+            yield Problem(f"$.turn.opportunities[{number}]", "must be two figures' ids")
+    yield from spell_problems(document)
+    casting = document.turn.get("casting")
+    if isinstance(casting, Mapping):
+        yield from check_fields("$.turn.casting", casting, CASTING)
+    for number, spell in enumerate(_items(document.turn.get("spells"))):
+        if not isinstance(spell, str):
+            yield Problem(f"$.turn.spells[{number}]", "must be text")
 
 
 def _roll(ready_for: ReadyFor, resolve: Resolve, **fields: Field) -> RollTable:
@@ -86,6 +116,7 @@ SYSTEM = System(
     clashes=CLASHES,
     keys={"moves": tables.MOVE_KEYS, "path": tables.MOVE_KEYS, "apply": tables.MOVE_KEYS},
     vocabulary=tables.VOCABULARY,
+    check=check,
     is_out=is_out,
     life=life,
     engaged=engaged_with,

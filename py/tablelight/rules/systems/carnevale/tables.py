@@ -89,15 +89,6 @@ MOVE_KEYS: Fields = {
 have gone, with how many aces; whether a jump's landing is controlled; whether a climb without a goal goes down; whether a
 move is looked at as the first of the whole activation; whether a new move is begun though one is under way."""
 
-TEXT = Field("text")
-SPELL: Fields = {"name": TEXT, "cost": COUNT, "difficulty": NEEDED_FIELD, "range": COUNT, "damage": DAMAGE}
-"""A spell in a figure's `state.spells`: its cost in will, the number that makes an ace, its range in inches, the points of
-damage that it does."""
-WEAPON: Fields = {"name": TEXT, "range": COUNT, "aquatic": TRUTH}
-"""A weapon at range in a figure's `state.weapons`."""
-CASTING: Fields = {"name": TEXT, "cost": COUNT, "difficulty": NEEDED_FIELD, "caster": TEXT}
-"""The spell under way, in `turn.casting`, once a mage has dispelled it."""
-
 VOCABULARY = Vocabulary(
     areas=("building", "impassable", "difficult", "water", "obstacle", "debris", "ground"),
     stats=dict.fromkeys(("move", "dexterity", "attack", "protection", "mind", "life", "will", "action_points"), COUNT)
@@ -110,8 +101,8 @@ VOCABULARY = Vocabulary(
         "will": COUNT,
         "on_wall": THOUSANDTHS,
         "level": Field("integer"),
-        "spells": Field("list", each=Field("mapping", entries=SPELL, required=("name",))),
-        "weapons": Field("list", each=Field("mapping", entries=WEAPON, required=("name", "range"))),
+        "spells": Field("list"),
+        "weapons": Field("list"),
     },
     # `turn`: the active figure, its points spent, what is left of a move or a jump, and what others are owed:
     # falls (id: life points), damage (id: points), grappled (id: thousandths), attacks of opportunity ([by, against]).
@@ -129,13 +120,15 @@ VOCABULARY = Vocabulary(
         "landing": TRUTH,
         "chained": TRUTH,
         "chain": TRUTH,
-        "spells": Field("list", each=TEXT),
+        "spells": Field("list"),
         "no_spells": TRUTH,
         "no_dispel": Field("figures"),
-        "casting": Field("mapping", entries=CASTING),
+        "casting": Field("mapping"),
         "dispelled": COUNT,
-        **dict.fromkeys(("falling", "damage", "grappled"), Field("by-figure", each=THOUSANDTHS)),
-        "opportunities": Field("list", each=Field("list", parts=(FIGURE, FIGURE))),
+        "falling": Field("mapping"),
+        "damage": Field("mapping"),
+        "grappled": Field("mapping"),
+        "opportunities": Field("list"),
         "opportunity_done": Field("figures"),
     },
     options={

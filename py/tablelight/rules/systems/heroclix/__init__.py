@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from tablelight.board.document import Document, Figure
 from tablelight.board.problems import Problem
-from tablelight.board.schema import Field
+from tablelight.board.schema import Field, check_fields
 from tablelight.rules.danger.policy import counted_by
 from tablelight.rules.rolling import roll_table
 from tablelight.rules.system import OddsTable, System
@@ -33,7 +33,7 @@ from tablelight.rules.void import map_past_void, sight_past_void
 
 
 def check(document: Document) -> Iterator[Problem]:
-    """Every problem with the figures, in their order."""
+    """Every problem with the figures, in their order, then with what the turn remembers."""
     carried: set[str] = set()
     for number, figure in enumerate(document.figures):
         path = f"$.figures[{number}]"
@@ -43,6 +43,10 @@ def check(document: Document) -> Iterator[Problem]:
             load = document.figure(str(figure.state["carrying"]))
             yield from _load(figure, load, carried, f"{path}.state.carrying")
             carried.add(load.id)
+    ids = frozenset(figure.id for figure in document.figures)
+    broke_away = document.turn.get("broke_away", {})
+    if isinstance(broke_away, dict):
+        yield from check_fields("$.turn.broke_away", broke_away, dict.fromkeys(ids, tables.ENEMIES), ids)
 
 
 def _place(document: Document, figure: Figure, path: str) -> Iterator[Problem]:

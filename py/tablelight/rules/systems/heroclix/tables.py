@@ -55,7 +55,7 @@ VOCABULARY = Vocabulary(
     },
     dial=DIAL,
     # `failed`: who failed to break away this turn; `broke_away`: whom a figure broke away from, by its id, until it moves.
-    turn={"failed": Field("figures"), "broke_away": Field("by-figure", each=ENEMIES)},
+    turn={"failed": Field("figures"), "broke_away": Field("mapping")},
     options={
         "indoors": Field("truth", False),
         "high_attacks": Field("choice", "high", choices=("high", "all")),

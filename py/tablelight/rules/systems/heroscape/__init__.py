@@ -18,7 +18,7 @@ from tablelight.rules.systems.heroscape.field import Battlefield, is_out, life
 from tablelight.rules.systems.heroscape.messages import MESSAGES
 from tablelight.rules.systems.heroscape.movement import HeroScapeMovement
 from tablelight.rules.systems.heroscape.moving import apply_move, moves, path
-from tablelight.rules.systems.heroscape.risks import end_round, end_turn, turn_of
+from tablelight.rules.systems.heroscape.risks import check, end_round, end_turn, turn_of
 from tablelight.rules.systems.heroscape.seeing import sight, sight_map
 from tablelight.rules.systems.heroscape.tables import MOLTEN, STRIKE, Harm
 from tablelight.rules.systems.heroscape.threat import DANGER
@@ -110,6 +110,7 @@ SYSTEM = System(
     clashes={"attack": table_of_odds("attack", odds.attack_odds, {**DICE, **POSITION})},
     keys={"moves": tables.KEYS, **{key: {**tables.KEYS, **tables.TAIL} for key in ("path", "apply")}},
     vocabulary=tables.VOCABULARY,
+    check=check,
     is_out=is_out,
     life=life,
     engaged=lambda document, figure: Battlefield(document).engaged(figure),

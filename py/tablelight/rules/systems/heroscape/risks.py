@@ -4,12 +4,13 @@ It is owed until it is thrown, however many turns and rounds end."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from typing import Literal, TypeAlias
 
 from attrs import evolve, field, frozen
 
 from tablelight.board.document import Document, Figure, Json
+from tablelight.board.problems import Problem
 from tablelight.board.records import kept_record
 from tablelight.rules.systems.heroscape.steps import Risk
 
@@ -123,3 +124,26 @@ def forgotten(document: Document, figure: str) -> Document:
 
 def _lava(turn: HeroScapeTurn, kind: Lava) -> Mapping[str, int]:
     return turn.molten if kind == "molten" else turn.fields
+
+
+def check(document: Document) -> Iterator[Problem]:
+    """What the turn remembers must be of figures that are there."""
+    ids = {figure.id for figure in document.figures}
+    strikes = document.turn.get("strikes")
+    for number, pair in enumerate(strikes if isinstance(strikes, list) else ()):
+        if not (isinstance(pair, list) and len(pair) == 2 and all(isinstance(i, str) and i in ids for i in pair)):
+            yield Problem(f"$.turn.strikes[{number}]", "must be two figures' ids")
+    for key in ("falls", "molten", "fields"):
+        owed = document.turn.get(key)
+        for name, value in (owed if isinstance(owed, Mapping) else {}).items():
+            path = f"$.turn.{key}.{name}"
+            if name not in ids:
+                yield Problem(path, "no figure has the id {id}", {"id": name})
+            elif key != "falls" and not _is_count(value):
+                yield Problem(path, "must be a whole number")
+            elif key == "falls" and not (isinstance(value, list) and all(_is_count(drop) for drop in value)):
+                yield Problem(path, "must be a list of whole numbers")
+
+
+def _is_count(value: Json) -> bool:
+    return type(value) is int and 0 <= value < 1000

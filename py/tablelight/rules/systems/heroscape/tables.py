@@ -74,8 +74,6 @@ SERIES = {
 DIE_SIDES = tuple(range(1, 21))
 """The twenty-sided die."""
 
-_OWED = Field("integer", minimum=0, maximum=999)
-
 VOCABULARY = Vocabulary(
     terrains=(
         *("grass", "rock", "sand", "road", "snow", "heavy-snow", "ice", "slippery-ice", "lava-field", "molten-lava"),
@@ -93,11 +91,7 @@ VOCABULARY = Vocabulary(
     largest=2,
     state={"life": Field("integer", minimum=0, maximum=999)},
     # What a move, or the end of a round, has left to be thrown for (`risks.py`).
-    turn={
-        "strikes": Field("list", each=Field("list", parts=(Field("figure"), Field("figure")))),
-        "falls": Field("by-figure", each=Field("list", each=_OWED)),
-        **dict.fromkeys(("molten", "fields"), Field("by-figure", each=_OWED)),
-    },
+    turn={"strikes": Field("list"), **dict.fromkeys(("falls", "molten", "fields"), Field("mapping"))},
     options={
         "figures_block": Field("truth", True),
         "big_advantage": Field("choice", "text", choices=("text", "published")),

@@ -58,6 +58,22 @@ def list_actions(sheet: Sheet, document: Document, figure: Figure) -> Iterator[A
         yield ActionAnswer(id=attack.id, allowed=reason is None, reason=reason)
 
 
+def check(sheet: Sheet, document: Document) -> Iterator[Problem]:
+    """What the turn remembers must be of figures and rolls that are there."""
+    ids = frozenset(figure.id for figure in document.figures)
+    known = Field("figures")
+    free = document.turn.get("free", {})
+    for name, enemies in free.items() if isinstance(free, Mapping) else ():
+        if name not in ids:
+            yield Problem(f"$.turn.free.{name}", "no figure has the id {id}", {"id": name})
+        yield from known.problems(f"$.turn.free.{name}", enemies, ids)
+    owed, rolls = document.turn.get("owed", []), {roll.id for roll in sheet.rolls}
+    for number, entry in enumerate(owed if isinstance(owed, list) else ()):
+        fine = isinstance(entry, list) and len(entry) == 3 and all(e is None or isinstance(e, str) for e in entry)
+        if not (fine and entry[0] in rolls and entry[1] in ids and (entry[2] is None or entry[2] in ids)):
+            yield Problem(f"$.turn.owed[{number}]", "must be a roll, who throws it, and at whom or null")
+
+
 def objective_of(sheet: Sheet) -> Objective:
     """What an objective has that a document does not say."""
     usual = sheet.objectives
@@ -73,7 +89,6 @@ def make_system(sheet: Sheet) -> System:
     rolls, odds = tables_of(sheet)
     modes, attacks = (tuple(thing.id for thing in things) for things in (sheet.movement.modes, sheet.attacks))
     terrains = tuple(kind.id for kind in sheet.terrains)
-    roll, figure = Field("choice", choices=tuple(each.id for each in sheet.rolls)), Field("figure")
     return System(
         id="own",
         name=sheet.name or NAME,
@@ -87,11 +102,11 @@ def make_system(sheet: Sheet) -> System:
             traits=tuple(trait.id for trait in sheet.traits),
             state={"wounds": Field("integer", 0, minimum=0, maximum=999)},
             turn={
-                "figure": figure,
+                "figure": Field("figure"),
                 "actions": Field("list", choices=(*modes, *attacks)),
-                "free": Field("by-figure", each=Field("figures")),
+                "free": Field("mapping"),
                 "failed": Field("figures"),
-                "owed": Field("list", each=Field("list", parts=(roll, figure, Field("figure", or_null=True)))),
+                "owed": Field("list"),
             },
         ),
         messages=messages_of(sheet),
@@ -112,6 +127,7 @@ def make_system(sheet: Sheet) -> System:
             **dict.fromkeys(("moves", "path", "apply"), MODIFIER),
             "odds": {"from": Field("figure"), "to": Field("figure"), "attack": Field("choice", choices=attacks)},
         },
+        check=partial(check, sheet),
         is_out=partial(is_out, sheet),
         life=partial(life, sheet),
         objective=objective_of(sheet),
