@@ -23,7 +23,8 @@ class Limits:
     acts: int
     """How often each figure acts in the forecast."""
     advances: tuple[bool, ...]
-    """What the forecast tries for a side that can attack no enemy: to stay out of reach (False), to go into reach."""
+    """What the forecast tries on spaces for a side that can attack no enemy: to stay out of reach (False), to go into
+    reach."""
     is_exact: bool
     """Whether dangers are exact. If a figure must come within reach, they are exact at effort 1 too."""
     replied: int = 0

@@ -63,15 +63,17 @@ class Forecast:
         self.begins = not sides or sides[0] == self.question.side
         """Whether the side begins a round."""
         self.teams, self.acted = fighters.teams, fighters.acted
+        self.advances = self.question.limits.advances if fighters.side.on_spaces else (True,)
+        """On a bare table the partner thinks of no places out of reach, so it tries none."""
 
     def value(self, option: ActivationOption) -> float:
         """The worth of an option: the side's best try against the others' worst answer.
 
         If no figure has to choose whether to go into reach, the other choice has the same result."""
-        best, advances = -inf, self.question.limits.advances
-        for own in advances:
+        best = -inf
+        for own in self.advances:
             worst, chose = inf, False
-            for other in advances:
+            for other in self.advances:
                 if worst <= best:
                     break
                 found, (ours, others) = self._value(option, own, other)

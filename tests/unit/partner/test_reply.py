@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from typing import Any
+
 import pytest
 from attrs import evolve
 
@@ -10,7 +13,7 @@ from tablelight.partner import asked, reply
 from tablelight.partner.asked import LIMITS, PartnerQuestion
 from tablelight.partner.choosing import choose
 from tablelight.partner.fighters import Fighters
-from tablelight.partner.forecast import best_exactly, weighed
+from tablelight.partner.forecast import Forecast, best_exactly, weighed
 from tablelight.partner.lookahead import Lookahead
 from tablelight.partner.options import options_of, worth_a_look
 from tablelight.partner.reply import replied
@@ -20,6 +23,8 @@ from tablelight.progress.portions import run
 from tablelight.rules.check import read
 from tablelight.rules.registry import rules_of
 from tests.unit.partner import boards
+
+Json = dict[str, Any]
 
 
 def skirmish() -> Document:
@@ -98,3 +103,11 @@ def test_the_position_after_an_option_counts_each_of_its_attacks() -> None:
         assert gained == pytest.approx(
             sum((life - left) * each for left, each in enumerate(chances)) + OUT * chances[0]
         )
+
+
+@pytest.mark.clause("PL-14")
+@pytest.mark.parametrize(("game", "tried"), [(boards.heroscape, (False, True)), (boards.carnevale, (True,))])
+def test_to_stay_out_of_reach_is_tried_on_spaces_alone(game: Callable[..., Json], tried: tuple[bool, ...]) -> None:
+    document = read(game(("a", "red", 2, 3), ("x", "blue", 9, 3)))
+    side = DecidingSide(rules_of(document), document, document, PartnerQuestion(side="red", effort=2))
+    assert Forecast(Fighters(side)).advances == tried

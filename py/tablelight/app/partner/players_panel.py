@@ -41,10 +41,10 @@ class LevelPair:
 
 
 LEAGUE = (
-    LevelPair(3, 2, 103, 14, 83),
-    LevelPair(2, 1, 228, 12, 160),
-    LevelPair(1, 0, 299, 6, 95),
-    LevelPair(0, None, 396, 0, 4),
+    LevelPair(3, 2, 101, 11, 88),
+    LevelPair(2, 1, 230, 11, 159),
+    LevelPair(1, 0, 316, 6, 78),
+    LevelPair(0, None, 399, 0, 1),
 )
 
 
