@@ -67,7 +67,7 @@ class Blow:
         return sum(chance for lost, chance in self.chances if lost >= self.life)
 
     def repeated(self, times: int) -> Blow:
-        """The chances of so many of these blows, one after the other."""
+        """What this blow does if it is made several times in a row."""
         chances = dict(self.chances)
         for _ in range(times - 1):
             further = dict[int, float]()

@@ -62,7 +62,7 @@ class Conduct:
     outcome_tells: bool = True
     """Whether the outcome of a roll alone says what has changed in the document."""
     strikes: Callable[[Document, Figure, int], int] = lambda *_: 1
-    """How many attacks an activation still holds if the figure makes so many moves."""
+    """How many attacks are left to a figure in its activation after a number of moves."""
     moves_on: bool = False
     """Whether a figure may move after its attack."""
     further: Callable[[Document, Figure, Figure], Sequence[PlayOrder]] = field(default=lambda *_: ())

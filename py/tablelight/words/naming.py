@@ -154,8 +154,8 @@ def any_named(table: WordTable, text: str) -> NamedThing:
     return found
 
 
-def somebody_named(table: WordTable, text: str) -> Figure:
-    """The figure that a text names, by its name or its place."""
+def required_figure(table: WordTable, text: str) -> Figure:
+    """The figure that a text names, by its name or its place; an error if nobody stands there."""
     found = any_named(table, text)
     if found.figure is None:
         error = table.missing("figure")
@@ -198,9 +198,9 @@ def _value(table: WordTable, field: Field, text: str) -> Json:
         case "truth":
             return TRUTHS.get(text.lower(), text)
         case "figure":
-            return somebody_named(table, text).id
+            return required_figure(table, text).id
         case "figures":
-            return [somebody_named(table, part).id for part in text.split(",")]
+            return [required_figure(table, part).id for part in text.split(",")]
         case "space":
             return _place(table, text)
         case "spaces":

@@ -16,7 +16,7 @@ from tablelight.board.problems import QuestionError
 from tablelight.rules.answers import Refused, Rolled
 from tablelight.words.attacks import attack_words, entries, staying, texts_of
 from tablelight.words.commands.overview import owed_lines
-from tablelight.words.naming import folded, named_by_beginning, nearest, read_keys, somebody_named, split_keys
+from tablelight.words.naming import folded, named_by_beginning, nearest, read_keys, required_figure, split_keys
 from tablelight.words.table import NotUnderstoodError, Reply, WordTable
 
 NUMBER = re.compile(r"-?\d{1,9}", re.ASCII)
@@ -56,8 +56,8 @@ def _target_and_attack(table: WordTable, words: list[str]) -> tuple[Figure, str 
     for cut in range(len(words) - 1, 0, -1):
         wanted = named_by_beginning(" ".join(words[cut:]), known)
         if wanted is not None:
-            return somebody_named(table, " ".join(words[:cut])), wanted
-    return somebody_named(table, " ".join(words)), None
+            return required_figure(table, " ".join(words[:cut])), wanted
+    return required_figure(table, " ".join(words)), None
 
 
 def _roll_of(table: WordTable, entry: Mapping[str, Any], target: Figure) -> tuple[str | None, dict[str, Json]]:

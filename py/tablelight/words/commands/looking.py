@@ -12,7 +12,7 @@ from tablelight.board.document import Figure, Json, Location
 from tablelight.board.problems import QuestionError
 from tablelight.view.games.ui import SwitchUi, plain
 from tablelight.words.attacks import all_words, entries, staying, texts_of
-from tablelight.words.naming import any_named, direction_named, somebody_named
+from tablelight.words.naming import any_named, direction_named, required_figure
 from tablelight.words.table import Reply, WordTable
 
 
@@ -20,7 +20,7 @@ def pick(table: WordTable, rest: str) -> Reply:
     """Select a figure by its name or its place."""
     if not rest:
         raise table.missing("figure")
-    figure = somebody_named(table, rest)
+    figure = required_figure(table, rest)
     table.select(figure.id)
     return _described(table, figure.space, figure)
 

@@ -10,7 +10,7 @@ from tablelight.words.naming import (
     figures_named,
     named_by_beginning,
     read_keys,
-    somebody_named,
+    required_figure,
     split_keys,
     unknown_name,
 )
@@ -61,14 +61,14 @@ def _who_and_how(table: WordTable, words: list[str]) -> tuple[Figure | None, str
     if not words:
         return None, None
     if table.ground.place(text) is not None or figures_named(table, text):
-        return somebody_named(table, text), None
+        return required_figure(table, text), None
     action = action_named(table, text, moving_actions(table))
     if action is not None:
         return None, action
     for cut in range(len(words) - 1, 0, -1):
         action = action_named(table, " ".join(words[cut:]), moving_actions(table))
         if action is not None:
-            return somebody_named(table, " ".join(words[:cut])), action
+            return required_figure(table, " ".join(words[:cut])), action
     raise unknown_name(table, text, map(table.voice.action, moving_actions(table)))
 
 

@@ -75,7 +75,7 @@ def _strikes(document: Document, figure: Figure, moves: int) -> int:
 
 
 def _movements(document: Document, figure: Figure) -> list[tuple[str, ActionKeys]]:
-    """A move under way goes on, or gives way to a new one (CV-22)."""
+    """A move under way goes on, or a new one begins and its rest is lost (CV-10)."""
     is_under_way = turn_value(document, figure, "move_left") is not None
     return [("move", {}), ("move", {"afresh": True})] if is_under_way else [("move", {})]
 
