@@ -15,7 +15,7 @@ from tablelight.partner.forecast import best_exactly, weighed
 from tablelight.partner.lookahead import Lookahead
 from tablelight.partner.options import ActivationOption, worth_a_look
 from tablelight.partner.side import DecidingSide
-from tablelight.partner.worth import OUT
+from tablelight.partner.worth import OUT, Exchange
 from tablelight.progress.portions import Portion, Portions, within
 
 RARE = 0.1
@@ -61,7 +61,10 @@ def ends(side: DecidingSide, option: ActivationOption) -> Iterator[tuple[float, 
         return
     target, gain = side.board.figure(option.target), side.weights[0]
     life, before = side.life(target), side.hits.get(target.id, 0)
-    harms = [(min(lost, life), option.arrive * chance) for lost, chance in option.blow.repeated(option.times).chances]
+    blow, lives = Exchange.of(option.blow, life), [0.0] * life + [1.0]
+    for _ in range(option.times):
+        lives = blow.made(lives, 1.0)
+    harms = [(life - left, option.arrive * chance) for left, chance in enumerate(lives)]
     out = sum(chance for lost, chance in harms if lost == life)
     mean = sum(chance * lost for lost, chance in harms if lost < life)
     left = 1 - out

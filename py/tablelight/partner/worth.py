@@ -7,7 +7,6 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 from functools import cached_property
-from itertools import product
 from typing import TypeAlias
 
 from attrs import evolve, frozen
@@ -65,17 +64,6 @@ class Blow:
     def out(self) -> float:
         """The chance that it leaves no life."""
         return sum(chance for lost, chance in self.chances if lost >= self.life)
-
-    def repeated(self, times: int) -> Blow:
-        """What this blow does if it is made several times in a row."""
-        chances = dict(self.chances)
-        for _ in range(times - 1):
-            further = dict[int, float]()
-            for (lost, chance), (more, share) in product(chances.items(), self.chances):
-                both = min(self.life, lost + more)
-                further[both] = further.get(both, 0.0) + chance * share
-            chances = further
-        return evolve(self, chances=tuple(chances.items()))
 
     @cached_property
     def worth(self) -> float:

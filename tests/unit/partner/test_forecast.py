@@ -61,17 +61,6 @@ def test_a_blow_leaves_what_each_harm_at_each_life_leaves(harm: list[int], lives
 
 
 @pytest.mark.clause("PL-14")
-@given(harm=WEIGHTS, life=st.integers(1, 6), times=st.integers(1, 4))
-def test_a_repeated_blow_is_the_blow_made_one_time_after_the_other(harm: list[int], life: int, times: int) -> None:
-    blow = Blow(tuple(enumerate(shares(harm))), life)
-    before = [0.0] * life + [1.0]
-    at_once = Exchange.of(blow.repeated(times), life).made(before, 1.0)
-    for _ in range(times):
-        before = Exchange.of(blow, life).made(before, 1.0)
-    assert at_once == pytest.approx(before)
-
-
-@pytest.mark.clause("PL-14")
 def test_each_move_and_each_point_spent_takes_an_attack_of_carnevale() -> None:
     document = boards.carnevale(("a", "red", 5, 5), ("x", "blue", 6.18, 5))
     for figure in document["figures"]:

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from itertools import product
+from math import prod
 from typing import Any
 
 import pytest
@@ -18,7 +20,7 @@ from tablelight.partner.lookahead import Lookahead
 from tablelight.partner.options import options_of, worth_a_look
 from tablelight.partner.reply import replied
 from tablelight.partner.side import DecidingSide
-from tablelight.partner.worth import OUT, Exchange
+from tablelight.partner.worth import OUT
 from tablelight.progress.portions import run
 from tablelight.rules.check import read
 from tablelight.rules.registry import rules_of
@@ -93,9 +95,9 @@ def test_the_position_after_an_option_counts_each_of_its_attacks() -> None:
     [attack] = [option for option in options_of(side, document.figure("a"), ()) if option.target and option.stays]
     life = side.life(document.figure("x"))
     for times in (1, 3, 5):
-        chances = Exchange.of(attack.blow, life).made([0.0] * life + [1.0], 1.0)
-        for _ in range(times - 1):
-            chances = Exchange.of(attack.blow, life).made(chances, 1.0)
+        chances = [0.0] * (life + 1)
+        for blows in product(attack.blow.chances, repeat=times):  # every harm of every attack
+            chances[max(0, life - sum(lost for lost, _ in blows))] += prod(chance for _, chance in blows)
         ends = list(reply.ends(side, evolve(attack, times=times)))
         out = sum(chance for chance, _, board, _ in ends if board.find("x") is None)
         assert out == pytest.approx(chances[0] if chances[0] >= reply.RARE else 0)
