@@ -1,6 +1,7 @@
-"""The games of two players by game: `python -m tests.arena_by_game balanced:2 balanced:1 FIRST-SEED HOW-MANY`.
+"""The games of two players by game: `python -m tests.arena_by_game balanced:2 balanced:1 FIRST-SEED HOW-MANY [side]`.
 
-Each board of `arena_boards` is played once from each side. The rows are those of `docs/rules/play.md`.
+With `side` all figures of a side act in a row, as on the page. Each board of `arena_boards` is played once from each side.
+The rows are those of `docs/rules/play.md`.
 """
 
 from __future__ import annotations
@@ -15,11 +16,12 @@ from tests.arena_boards import GAMES, fresh
 FIGURES, ROUNDS = 3, 8
 
 
-def tally(a: str, b: str, game: str, seed: int) -> PairTally:
+def tally(a: str, b: str, game: str, seed: int, *, by_side: bool = False) -> PairTally:
     """Both games on one board."""
     boards = [(f"{game}-{seed}", read(fresh(game, seed, FIGURES)))]
     players = {name: player_of(name) for name in (a, b)}
-    *_, last = contest(Contest(boards=boards, players=players, games=2, seed=1, rounds=ROUNDS), lambda *_: None)
+    asked = Contest(boards=boards, players=players, games=2, seed=1, rounds=ROUNDS, by_side=by_side)
+    *_, last = contest(asked, lambda *_: None)
     return last
 
 
@@ -31,13 +33,13 @@ def row(game: str, found: PairTally) -> str:
     return f"| {names} | {game} | {counts} | {100 * found.score:.1f} % | {low:.1f} to {high:.1f} |"
 
 
-def main(a: str, b: str, first: str, many: str) -> None:
+def main(a: str, b: str, first: str, many: str, turns: str = "figure") -> None:
     """Print a row for each game, then one for all."""
     every = PairTally(pairing=Pairing(a=a, b=b))
     for game in GAMES:
         found = PairTally(pairing=Pairing(a=a, b=b))
         for seed in range(int(first), int(first) + int(many)):
-            board = tally(a, b, game, seed)
+            board = tally(a, b, game, seed, by_side=turns == "side")
             for each in (found, every):
                 each.won, each.drawn, each.lost = each.won + board.won, each.drawn + board.drawn, each.lost + board.lost
         print(row(game, found), flush=True)

@@ -283,10 +283,14 @@ def attacking(side: DecidingSide, place: ActivationOption, enemy: Figure) -> Ite
         yield evolve(place, order=order, target=enemy.id, blow=best[1], times=times, turns=0.0)
 
 
-def goes_first(side: DecidingSide, options: Sequence[ActivationOption]) -> Entering | None:
-    """What the last figure of a side to act has to do: attack, or else come within reach of an enemy. None for other
-    figures. So a side does not wait for ever."""
+def goes_first(fighters: Fighters, options: Sequence[ActivationOption]) -> Entering | None:
+    """What the last figure of a side to act has to do, so that the side does not wait for ever: attack, or else come within
+    reach of an enemy. None for other figures. It is free, too, if all of a side act in a row and another figure can attack
+    from where it stands: then all enemies act next."""
+    side = fighters.side
     if side.imagined or len(side.idle) > 1 or side.board.objectives:
+        return None
+    if side.question.by_side and fighters.can_attack_without(side.idle[0]):
         return None
     if any(option.target for option in options):
         return lambda option: option.target is not None

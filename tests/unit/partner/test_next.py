@@ -268,6 +268,20 @@ def test_the_last_figure_says_why_it_goes_ahead(own: Json, enemy: Json, column: 
     assert "Worth " in why[-1]["text"] and other <= own_worth < 3 * 2.5
 
 
+@pytest.mark.clause("PL-16")
+@pytest.mark.parametrize(
+    ("column", "turns", "bound"), [(6, "side", True), (7, "side", False), (7, "figure", True), (6, "figure", True)]
+)
+def test_the_last_of_a_row_is_free_if_another_can_attack_from_where_it_stands(
+    column: int, turns: str, bound: bool
+) -> None:
+    """A weak figure ran into the reach of all enemies in the middle of a fight."""
+    document = boards.heroscape(("a", "red", 0, 2), ("b", "red", column, 2), ("x", "blue", 8, 2), attack=6)
+    document["figures"][0]["stats"] = {**document["figures"][0]["stats"], "life": 1, "attack": 1}
+    why = ask(document, "next", side="red", acted=["b"], effort=2, turns=turns).get("why", [])
+    assert any(reason["clause"] == "PL-16" for reason in why) is bound
+
+
 @pytest.mark.clause("PL-13")
 def test_a_figure_that_goes_away_is_not_said_to_come_nearer() -> None:
     """A slow one that a row of strong enemies can just not reach steps back."""

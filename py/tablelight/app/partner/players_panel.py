@@ -41,10 +41,10 @@ class LevelPair:
 
 
 LEAGUE = (
-    LevelPair(3, 2, 101, 11, 88),
-    LevelPair(2, 1, 230, 11, 159),
-    LevelPair(1, 0, 316, 6, 78),
-    LevelPair(0, None, 399, 0, 1),
+    LevelPair(3, 2, 55, 2, 43),
+    LevelPair(2, 1, 98, 9, 93),
+    LevelPair(1, 0, 125, 7, 68),
+    LevelPair(0, None, 198, 0, 2),
 )
 
 
