@@ -136,9 +136,9 @@ class Fighters:
             return FAR_POINTS + self._grid.distance(start, place)
         return ADJACENT_GAP if cost <= BESIDE_COST and self._grid.distance(start, place) <= 1 else cost
 
-    def can_attack_without(self, figure: Figure) -> bool:
-        """Whether another figure of the side can attack from where it stands, as far as distances tell."""
-        mine, others = [n for n in self.teams[True] if self.figures[n].id != figure.id], self.teams[False]
+    def acted_can_attack(self) -> bool:
+        """Whether a figure of the side that has acted can attack from where it stands, as far as distances tell."""
+        mine, others = [number for number in self.teams[True] if self.acted[number]], self.teams[False]
         return any(self.gaps[one][other] <= self.reach[one] for one in mine for other in others)
 
     def danger(self, me: int, place: Space | Point) -> float:

@@ -290,7 +290,7 @@ def goes_first(fighters: Fighters, options: Sequence[ActivationOption]) -> Enter
     side = fighters.side
     if side.imagined or len(side.idle) > 1 or side.board.objectives:
         return None
-    if side.question.by_side and fighters.can_attack_without(side.idle[0]):
+    if side.question.by_side and fighters.acted_can_attack():
         return None
     if any(option.target for option in options):
         return lambda option: option.target is not None

@@ -88,6 +88,15 @@ def test_a_place_that_no_move_reaches_is_refused_with_its_reason() -> None:
 
 
 @pytest.mark.clause("PL-40")
+@pytest.mark.parametrize("turns", ["figure", "side"])
+def test_a_place_can_be_rated_once_the_whole_side_has_acted(turns: str) -> None:
+    document = read(boards.heroscape(*CLOSE))
+    question = read_question(document, {"side": "red", "turns": turns, "effort": 1, "acted": ["a"]})
+    found = run(expected(rules_of(document), document, question, "a", [document.figure("a").space]))
+    assert found[0] is not None
+
+
+@pytest.mark.clause("PL-40")
 def test_the_comparison_ends_with_the_order_and_by_its_own_place() -> None:
     player = shown(boards.heroscape(*CLOSE))
     chosen, start = chosen_place(player.state), player.state.document.figure("a").space
