@@ -39,7 +39,7 @@ COMMON: Mapping[str, tuple[str, ...]] = {
     "reminders": ("side", "round", "figure"),
     "further-round": ("dice",),
     "template": ("shape", "from", "to", "size", "angle", "sight"),
-    "next": ("side", "acted", "done", "turns", "style", "effort", "seed", "hit"),
+    "next": ("side", "acted", "done", "turns", "round", "style", "effort", "seed", "hit"),
     "plan": ("side", "acted", "done", "target", "effort", "hit"),
 }
 """The keys of each question that every game knows."""

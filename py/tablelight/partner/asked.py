@@ -86,6 +86,7 @@ MOST_SEED = 10**9
 FIELDS: Mapping[str, Field] = {
     "acted": Field("figures"),
     "turns": Field("choice", "figure", choices=("figure", "side")),
+    "round": Field("integer", minimum=1),
     "style": Field("choice", "balanced", choices=STYLES),
     "effort": Field("integer", 1, minimum=0, maximum=MOST_EFFORT),
     "seed": Field("integer", 0, minimum=-MOST_SEED, maximum=MOST_SEED),
@@ -103,6 +104,8 @@ class PartnerQuestion:
     done: tuple[PlayOrder, ...] = ()
     by_side: bool = False
     """All of a side at a time."""
+    round: int | None = None
+    """The number of the round, from 1, if it was told."""
     style: str = "balanced"
     effort: int = 1
     seed: int = 0
@@ -127,13 +130,14 @@ def read(document: Document, keys: Mapping[str, Json]) -> PartnerQuestion:
     def said(key: str) -> Json:
         return keys.get(key, FIELDS[key].default)
 
-    acted, effort, seed, target = said("acted"), said("effort"), said("seed"), said("target")
+    acted, effort, seed, target, count = map(said, ("acted", "effort", "seed", "target", "round"))
     assert isinstance(effort, int) and isinstance(seed, int)
     return PartnerQuestion(
         side=side,
         acted=frozenset(str(name) for name in acted) if isinstance(acted, list) else frozenset(),
         done=_done(keys.get("done", [])),
         by_side=said("turns") == "side",
+        round=count if isinstance(count, int) else None,
         style=str(said("style")),
         effort=effort,
         seed=seed,

@@ -96,7 +96,7 @@ def _foreseen(
             found += [evolve(each, worth=each.simple) for each in options]
         else:
             options = worth_a_look(fighters, figure, options)
-            enters = goes_first(fighters, options)
+            enters = goes_first(side, options)
             found += weighed(fighters, options, enters)
         yield Portion("plans", number, len(figures))
 

@@ -46,7 +46,7 @@ def expected(
     for number, place in enumerate(places, 1):
         options += [_feared(fighters, actor, option) for option in _at(side, actor, place)]
         yield Portion("places", number, len(places))
-    enters = goes_first(fighters, options)
+    enters = goes_first(side, options)
     if question.limits.is_exact or enters:  # as the order itself is chosen: both tell the same danger
         options = [*map(looking(side), options)]
     if question.effort:  # together: what one of them can do counts for what is expected of the others

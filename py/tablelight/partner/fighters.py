@@ -136,11 +136,6 @@ class Fighters:
             return FAR_POINTS + self._grid.distance(start, place)
         return ADJACENT_GAP if cost <= BESIDE_COST and self._grid.distance(start, place) <= 1 else cost
 
-    def acted_can_attack(self) -> bool:
-        """Whether a figure of the side that has acted can attack from where it stands, as far as distances tell."""
-        mine, others = [number for number in self.teams[True] if self.acted[number]], self.teams[False]
-        return any(self.gaps[one][other] <= self.reach[one] for one in mine for other in others)
-
     def danger(self, me: int, place: Space | Point) -> float:
         """Roughly what the enemies may do to a figure at a place, in worth."""
         known = self._dangers.get((me, place))

@@ -54,6 +54,7 @@ class _Table:
     document: Document
     begun: Document
     """The position as the turn began."""
+    round: int = 1
     acted: set[str] = field(factory=set)
     done: list[Json] = field(factory=list)
     questions: list[PlayOrder] = field(factory=list)
@@ -98,6 +99,7 @@ class _Table:
                 raise NotAllowedError(f"the turn cannot end: {found.refused.key}")
             self.document = self.begun = found
             self.questions.append(END_ROUND if is_last else END_TURN)
+        self.round += 1
         self.acted = set()
         self.done = []
         further = further_round(self.rules, self.document, None)
@@ -170,6 +172,7 @@ def _turn(table: _Table, side: str, who: int, players: Sequence[Player], seed: s
             "acted": sorted(table.acted),
             "done": list(table.done),
             "turns": "side" if by_side else "figure",
+            "round": table.round,
             "seed": int(lot(seed, len(table.questions)) * 10**9),
         }
         before = perf_counter()

@@ -19,6 +19,7 @@ from tablelight.partner.worth import (
     FEAR,
     NO_BLOW,
     OUT,
+    PATIENCE,
     Blow,
     remoteness,
 )
@@ -283,14 +284,12 @@ def attacking(side: DecidingSide, place: ActivationOption, enemy: Figure) -> Ite
         yield evolve(place, order=order, target=enemy.id, blow=best[1], times=times, turns=0.0)
 
 
-def goes_first(fighters: Fighters, options: Sequence[ActivationOption]) -> Entering | None:
+def goes_first(side: DecidingSide, options: Sequence[ActivationOption]) -> Entering | None:
     """What the last figure of a side to act has to do, so that the side does not wait for ever: attack, or else come within
-    reach of an enemy. None for other figures. It is free, too, if all of a side act in a row and another figure can attack
-    from where it stands: then all enemies act next."""
-    side = fighters.side
+    reach of an enemy. None for other figures, and in the first rounds."""
     if side.imagined or len(side.idle) > 1 or side.board.objectives:
         return None
-    if side.question.by_side and fighters.acted_can_attack():
+    if side.question.round is not None and side.question.round <= PATIENCE:
         return None
     if any(option.target for option in options):
         return lambda option: option.target is not None

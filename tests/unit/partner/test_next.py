@@ -199,6 +199,8 @@ def test_the_turn_ends_where_nobody_can_act() -> None:
         ({"done": {}}, "done"),
         ({"done": [3]}, "done[0]"),
         ({"turns": "round"}, "turns"),
+        ({"round": 0}, "round"),
+        ({"round": "2"}, "round"),
         ({"seed": 1.5}, "seed"),
         ({"hit": "3/2"}, "hit"),
         ({"hit": "1/0"}, "hit"),
@@ -269,16 +271,12 @@ def test_the_last_figure_says_why_it_goes_ahead(own: Json, enemy: Json, column: 
 
 
 @pytest.mark.clause("PL-16")
-@pytest.mark.parametrize(
-    ("column", "turns", "bound"), [(6, "side", True), (7, "side", False), (7, "figure", True), (6, "figure", True)]
-)
-def test_the_last_of_a_row_is_free_if_another_can_attack_from_where_it_stands(
-    column: int, turns: str, bound: bool
-) -> None:
-    """A weak figure ran into the reach of all enemies in the middle of a fight."""
-    document = boards.heroscape(("a", "red", 0, 2), ("b", "red", column, 2), ("x", "blue", 8, 2), attack=6)
+@pytest.mark.parametrize(("rounds", "bound"), [({}, True), ({"round": 4}, False), ({"round": 5}, True)])
+def test_the_last_figure_may_wait_in_the_first_rounds(rounds: Json, bound: bool) -> None:
+    """A weak figure ran into the reach of all enemies as soon as it could."""
+    document = boards.heroscape(("a", "red", 0, 2), ("b", "red", 0, 5), ("x", "blue", 8, 2), attack=6)
     document["figures"][0]["stats"] = {**document["figures"][0]["stats"], "life": 1, "attack": 1}
-    why = ask(document, "next", side="red", acted=["b"], effort=2, turns=turns).get("why", [])
+    why = ask(document, "next", side="red", acted=["b"], effort=2, turns="side", **rounds).get("why", [])
     assert any(reason["clause"] == "PL-16" for reason in why) is bound
 
 

@@ -19,10 +19,9 @@ from tablelight.view.plane import Place
 
 
 @progressive(keep=4, where="worker", effort="long")
-def next_order(document: Document, side: str, acted: tuple[str, ...], done: str, level: int) -> Portions[Next]:
-    """The order of a side. `done`: the orders of the activation under way, as JSON."""
-    question = {"side": side, "acted": list(acted), "done": json.loads(done), "turns": "side", "effort": level}
-    return (yield from onwards(choose(rules_of(document), document, read(document, question))))
+def next_order(document: Document, question: str) -> Portions[Next]:
+    """The order of a side. `question`: the keys of `next`, as JSON."""
+    return (yield from onwards(choose(rules_of(document), document, read(document, json.loads(question)))))
 
 
 def order_of(state: AppState) -> Next | Pending | None:
@@ -33,17 +32,11 @@ def order_of(state: AppState) -> Next | Pending | None:
 
 @progressive(keep=12, where="worker", effort="long")
 def expected_at(
-    document: Document,
-    side: str,
-    acted: tuple[str, ...],
-    done: str,
-    level: int,
-    figure: str,
-    places: tuple[Place, ...],
+    document: Document, question: str, figure: str, places: tuple[Place, ...]
 ) -> Portions[tuple[Expected | None, ...]]:
-    """What a figure expects at each of some places."""
-    question = {"side": side, "acted": list(acted), "done": json.loads(done), "turns": "side", "effort": level}
-    return (yield from expected(rules_of(document), document, read(document, question), figure, places))
+    """What a figure expects at each of some places. `question`: the keys of `next`, as JSON."""
+    asked = read(document, json.loads(question))
+    return (yield from expected(rules_of(document), document, asked, figure, places))
 
 
 def chosen_place(state: AppState) -> Place | None:
@@ -74,21 +67,26 @@ def known_order(state: AppState) -> Next | None:
     return None if known is None else known.answer
 
 
-def _asked(state: AppState) -> tuple[Document, str, tuple[str, ...], str, int] | None:
+def _asked(state: AppState) -> tuple[Document, str] | None:
     level = level_now(state)
     if level is None or state.history is None:
         return None
-    acted, done = course_of(state)
-    return state.document, state.history.side, acted, done, level
+    return state.document, question_of(state, turns="side", round=state.history.turn.round, effort=level)
 
 
-def course_of(state: AppState) -> tuple[tuple[str, ...], str]:
-    """Who has acted in this turn, and the orders of the activation under way, as JSON."""
+def question_of(state: AppState, **keys: Json) -> str:
+    """A question about the turn under way, as JSON: its side, who has acted, the orders of the activation under way, and
+    further keys."""
     assert state.history is not None
+    done = orders_done(state)
+    acted = state.history.turn.acted - {order.get("figure") for order in done}
+    return json.dumps({"side": state.history.side, "acted": sorted(acted), "done": done, **keys})
+
+
+def orders_done(state: AppState) -> list[dict[str, Json]]:
+    """The orders of the activation under way."""
     done = _done(state)
-    under_way = {done[-1].get("figure")} if done else set()
-    last = [order for order in done if order.get("figure") in under_way]
-    return tuple(sorted(state.history.turn.acted - under_way)), json.dumps(last)
+    return [order for order in done if order.get("figure") == done[-1].get("figure")]
 
 
 def _done(state: AppState) -> list[dict[str, Json]]:

@@ -10,7 +10,7 @@ from tablelight.app.handlers import handles, perform, setter, toggler
 from tablelight.app.move.actions import DoAction
 from tablelight.app.move.state import Proposal
 from tablelight.app.partner import actions as do
-from tablelight.app.partner.queries import chosen_place, course_of, known_order
+from tablelight.app.partner.queries import chosen_place, known_order, orders_done
 from tablelight.app.partner.seats import is_due, is_shown, level_now, may_ask_why
 from tablelight.app.partner.state import LEVELS, ShownOrder
 from tablelight.app.queries import has_game, other_side_now
@@ -54,7 +54,7 @@ def take_step(state: AppState, _: do.TakeStep) -> AppState:
 
 def _ends_what_was_done(state: AppState, order: PlayOrder) -> bool:
     """Whether an order only ends the activation of the orders before it."""
-    return order.get("end") == "activation" and course_of(state)[1] != "[]"
+    return order.get("end") == "activation" and bool(orders_done(state))
 
 
 def _activation_ended(state: AppState, order: PlayOrder) -> AppState:

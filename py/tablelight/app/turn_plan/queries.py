@@ -8,7 +8,7 @@ from fractions import Fraction
 
 from attrs import frozen
 
-from tablelight.app.partner.queries import course_of
+from tablelight.app.partner.queries import question_of
 from tablelight.app.state import AppState
 from tablelight.app.transitions import Transition
 from tablelight.app.turn_plan.state import AskedPlan
@@ -67,19 +67,15 @@ class TurnPlan:
 
 
 @progressive(keep=6, where="worker", effort="long")
-def turn_plan(
-    document: Document, side: str, acted: tuple[str, ...], done: str, target: str | None
-) -> Portions[TurnPlan | Refused]:
-    """The best turn of a side. `done`: the orders of the activation under way, as JSON."""
-    rules = rules_of(document)
-    asked = {"side": side, "acted": list(acted), "done": json.loads(done), "target": target, "effort": EFFORT}
-    question = read(document, {key: value for key, value in asked.items() if value is not None})
+def turn_plan(document: Document, asked: str) -> Portions[TurnPlan | Refused]:
+    """The best turn of a side. `asked`: the keys of `plan`, as JSON."""
+    rules, question = rules_of(document), read(document, json.loads(asked))
     found = yield from onwards(plan(rules, document, question))
     if isinstance(found, Refused):
         return found
-    turn = Turn(rules, side, question.hit)
+    turn = Turn(rules, question.side, question.hit)
     assert rules.conduct is not None
-    name = under_way(rules.conduct, document, side, question.acted, question.done)
+    name = under_way(rules.conduct, document, question.side, question.acted, question.done)
     start = TurnPosition(living(rules, document), question.acted, name, question.done)
     return TurnPlan(
         chance=found.chance, worth=found.worth, out=found.out, steps=tuple(_course(turn, start, found.plan))
@@ -177,20 +173,19 @@ def _is_awaited(order: PlayOrder | None, transition: Transition | None) -> bool:
 def plan_of(state: AppState) -> TurnPlan | Refused | Pending | None:
     """The plan for this position; None if none is asked for."""
     asked = asked_now(state)
-    if asked is None:
-        return None
-    acted, done = course_of(state)
-    return turn_plan.get(state.document, asked.side, acted, done, asked.target)
+    return None if asked is None else turn_plan.get(state.document, _question(state, asked))
 
 
 def known_plan(state: AppState) -> TurnPlan | None:
     """The plan if it is worked out."""
     asked = asked_now(state)
-    if asked is None:
-        return None
-    acted, done = course_of(state)
-    known = turn_plan.known(state.document, asked.side, acted, done, asked.target)
+    known = None if asked is None else turn_plan.known(state.document, _question(state, asked))
     return None if known is None else typed(known.answer, TurnPlan)
+
+
+def _question(state: AppState, asked: AskedPlan) -> str:
+    target = {} if asked.target is None else {"target": asked.target}
+    return question_of(state, effort=EFFORT, **target)
 
 
 def is_attack_order(order: PlayOrder) -> bool:

@@ -7,10 +7,11 @@ from typing import Any
 import pytest
 
 from tablelight.app import actions as do
-from tablelight.app.history import History
+from tablelight.app.history import History, Moment
 from tablelight.app.partner.actions import SetPlayer, TakeStep
 from tablelight.app.partner.queries import chosen_place, compared, order_of
 from tablelight.app.state import AppState
+from tablelight.app.turn.state import TableTurn
 from tablelight.app.update import update
 from tablelight.board.units import INCH
 from tablelight.partner.asked import read as read_question
@@ -25,9 +26,10 @@ from tests.unit.partner import boards
 CLOSE = [("a", "red", 3, 2), ("x", "blue", 6, 2), ("y", "blue", 9, 5)]
 
 
-def shown(document: dict[str, Any], level: int = 1) -> Player:
-    """A table on which Tablelight has shown its first order."""
-    state = update(AppState(history=History.of(read(document))), SetPlayer("red", level))
+def shown(document: dict[str, Any], level: int = 1, number: int = 1) -> Player:
+    """A table on which Tablelight has shown its first order of a round."""
+    history = History(Moment(read(document), turn=TableTurn(round=number)))
+    state = update(AppState(history=history), SetPlayer("red", level))
     assert order_of(state) is not None
     state = update(state, TakeStep())
     assert state.partner.shown is not None
@@ -69,7 +71,7 @@ def test_a_place_is_compared_with_that_of_the_order(level: int) -> None:
 def test_the_rule_that_a_last_figure_goes_ahead_is_named_and_adds_no_worth() -> None:
     document = boards.heroscape(("a", "red", 0, 2), ("x", "blue", 8, 2), ("y", "blue", 8, 4), attack=6)
     document["figures"][0]["stats"] = {**document["figures"][0]["stats"], "life": 1, "attack": 1}
-    player = shown(document)
+    player = shown(document, number=5)
     assert "must go towards the enemies" in player.panel()
     player.do(do.Tap((1, 2)))
     here, there = both(player)

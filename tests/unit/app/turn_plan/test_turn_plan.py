@@ -82,7 +82,7 @@ def drawn(state: AppState) -> set[str]:
 
 def test_the_steps_that_are_checked_never_become_fewer() -> None:
     """The tree is told once the search is done, and counts from the start again."""
-    counted = [portion.done for portion in turn_plan.steps(START.document, "red", (), "[]", None)]
+    counted = [portion.done for portion in turn_plan.steps(START.document, '{"side": "red"}')]
     assert counted == sorted(counted) and counted[-1] > 1
 
 
