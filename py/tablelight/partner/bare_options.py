@@ -13,7 +13,7 @@ from tablelight.board.document import Document, Figure, Json, Point
 from tablelight.board.problems import QuestionError
 from tablelight.board.units import INCH
 from tablelight.partner.fighters import best_attack
-from tablelight.partner.options import ActivationOption
+from tablelight.partner.options import ActivationOption, with_attack
 from tablelight.partner.orders import own_orders
 from tablelight.partner.side import DecidingSide
 from tablelight.rules.answers import NeededRoll, Path, Refused
@@ -237,6 +237,4 @@ def _from(
     for enemy in reached.document.enemies(there) if attacks else ():
         best = best_attack(side, reached.document, there, enemy)
         if best is not None:
-            order = side.conduct.order(there, enemy, best[0]) if stays else reached.order
-            times = side.conduct.strikes(side.board, figure, 0 if stays else 1)
-            yield evolve(base, order=order, target=enemy.id, blow=best[1], times=times, turns=0.0)
+            yield with_attack(side, base, there, enemy, best)

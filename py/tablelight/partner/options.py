@@ -26,7 +26,7 @@ from tablelight.partner.worth import (
 from tablelight.progress.portions import run
 from tablelight.rules.answers import Destination, Reason, WrittenLocation
 from tablelight.rules.conduct import PlayOrder, roll_order
-from tablelight.rules.danger.attacks import SURE
+from tablelight.rules.danger.attacks import SURE, PossibleAttack
 from tablelight.rules.danger.places import places
 from tablelight.rules.danger.policy import Danger
 from tablelight.rules.danger.records import Spot
@@ -279,9 +279,16 @@ def attacking(side: DecidingSide, place: ActivationOption, enemy: Figure) -> Ite
             side.attacks[key] = best_attack(side, there.document, there.figure, enemy)
         best = side.attacks[key]
     if best is not None:
-        order = side.conduct.order(spot.figure, enemy, best[0]) if place.order is None else place.order
-        times = side.conduct.strikes(side.board, spot.figure, 0 if spot.stays else 1)
-        yield evolve(place, order=order, target=enemy.id, blow=best[1], times=times, turns=0.0)
+        yield with_attack(side, place, spot.figure, enemy, best)
+
+
+def with_attack(
+    side: DecidingSide, place: ActivationOption, figure: Figure, enemy: Figure, best: tuple[PossibleAttack, Blow]
+) -> ActivationOption:
+    """The option to make an attack from its place, where the figure stands by then."""
+    order = side.conduct.order(figure, enemy, best[0]) if place.order is None else place.order
+    times = side.conduct.strikes(side.board, figure, 0 if place.order is None else 1)
+    return evolve(place, order=order, target=enemy.id, blow=best[1], times=times, turns=0.0)
 
 
 def goes_first(side: DecidingSide, options: Sequence[ActivationOption]) -> Entering | None:
