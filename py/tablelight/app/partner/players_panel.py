@@ -41,9 +41,9 @@ class LevelPair:
 
 
 LEAGUE = (
-    LevelPair(3, 2, 55, 2, 43),
-    LevelPair(2, 1, 98, 9, 93),
-    LevelPair(1, 0, 125, 7, 68),
+    LevelPair(3, 2, 45, 2, 53),
+    LevelPair(2, 1, 115, 7, 78),
+    LevelPair(1, 0, 130, 9, 61),
     LevelPair(0, None, 198, 0, 2),
 )
 
