@@ -31,7 +31,7 @@ ENTER = 8.0
 """For the last figure of a side to act: to attack; without an attack, to come within reach of an enemy, and less for
 each activation that it lacks to attack one. One has to go first; the place with the least danger is chosen."""
 PATIENCE = 4
-"""So many rounds that last figure may wait: as a rule the enemies come, and who comes is attacked first."""
+"""Up to this round the last figure of a side may wait: often the enemies come, and then they are attacked first."""
 BESIDE_COST = 3
 """A step to the next space that costs more leads round a wall."""
 POINT = 2.0
