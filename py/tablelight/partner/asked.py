@@ -105,7 +105,7 @@ class PartnerQuestion:
     by_side: bool = False
     """All of a side at a time."""
     round: int | None = None
-    """The number of the round, from 1, if it was told."""
+    """The number of the round, from 1. None: the question does not say it."""
     style: str = "balanced"
     effort: int = 1
     seed: int = 0
