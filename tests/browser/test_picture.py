@@ -3,13 +3,15 @@
 from __future__ import annotations
 
 import json
+from collections.abc import Iterator
+from contextlib import suppress
 
 import pytest
-from playwright.sync_api import Page, Route
+from playwright.sync_api import BrowserContext, Page, Route
 
 from tablelight.app.share.link import fragment
 from tablelight.rules.check import read
-from tests.browser.harness import PATIENCE, boot_state, until
+from tests.browser.harness import PATIENCE, Record, boot_state, until
 from tests.browser.table import EXAMPLES, open_example, play, press
 
 pytestmark = pytest.mark.long
@@ -28,31 +30,39 @@ def play_and_keep(page: Page) -> None:
     until(page, "localStorage.getItem('tablelight.last')")
 
 
+NO_WORKER = "Object.defineProperty(Navigator.prototype, 'serviceWorker', { value: undefined });"
+"""No offline worker: the test could not hold up what that one answers from its cache."""
+
+
 @pytest.fixture
 def page(page: Page) -> Page:
-    """A page without the offline worker: what that one answers from its cache, the test cannot hold up."""
-    page.add_init_script("Object.defineProperty(Navigator.prototype, 'serviceWorker', { value: undefined });")
+    """A page without the offline worker."""
+    page.add_init_script(NO_WORKER)
     return page
 
 
-def reload_until_painted(page: Page) -> None:
-    """Load the page anew and wait for its first frame: before it Chromium drops what is touched.
+def painted_page(context: BrowserContext, site: str, record: Record, held: list[Route]) -> Page:
+    """The app in a new page that has shown its first frame, and waits for Python, whose request is added to `held`.
 
-    On a busy machine that frame once did not come within a minute. So the page is loaded up to three times.
+    Before its first frame Chromium drops what is touched. On a busy machine that frame once did not come within a minute
+    after a reload. So the page is new, and a second and a third are tried.
     """
     for patience in (10, 20, PATIENCE):
-        page.reload(wait_until="commit")
-        try:
+        page = context.new_page()
+        record.watch(page)
+        page.add_init_script(NO_WORKER)
+        page.route("**/python_stdlib.zip", lambda route: held.append(route))
+        page.goto(site, wait_until="commit")
+        with suppress(AssertionError):
             until(page, "performance.getEntriesByType('paint').length", seconds=patience)
-        except AssertionError:
-            if patience == PATIENCE:
-                raise
-        else:
-            return
+            break
+        page.close()
+        held.clear()
+    return page
 
 
 @pytest.fixture
-def left(page: Page, site: str) -> tuple[Page, list[Route]]:
+def left(page: Page, site: str, record: Record) -> Iterator[tuple[Page, list[Route]]]:
     """A game was on the table, the page was left and opened again, and Python is not there yet.
 
     With it the requests that hold Python up.
@@ -60,11 +70,12 @@ def left(page: Page, site: str) -> tuple[Page, list[Route]]:
     page.goto(site)
     assert boot_state(page) == "ready"
     play_and_keep(page)
+    page.goto("about:blank")  # the profile stays open, and the game is put away
     held: list[Route] = []
-    page.route("**/python_stdlib.zip", lambda route: held.append(route))
-    reload_until_painted(page)
-    until(page, "document.getElementById('boot-picture')?.complete")
-    return page, held
+    opened = painted_page(page.context, site, record, held)
+    until(opened, "document.getElementById('boot-picture')?.complete")
+    yield opened, held
+    opened.close()
 
 
 def test_the_board_is_there_before_python_and_taps_on_it_are_made_when_the_table_is_set(
