@@ -123,9 +123,9 @@ def _order_words(state: AppState, before: AppState | None, say: Words) -> list[s
     shown = state.partner.shown
     if before is None or shown is None or shown is before.partner.shown or not is_shown(state):
         return []
-    from tablelight.app.partner.wording import order_words
+    from tablelight.app.partner.wording import shown_words
 
-    return [order_words(state, shown.order, say)]
+    return shown_words(state, shown.order, say)
 
 
 def _sentences(parts: Iterable[str]) -> str:

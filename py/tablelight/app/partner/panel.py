@@ -10,7 +10,7 @@ from tablelight.app.partner.actions import CarryOutOrder, ToggleGoesOn
 from tablelight.app.partner.queries import chosen_place, compared, order_of
 from tablelight.app.partner.seats import is_over, is_shown, may_ask_why, sides_left
 from tablelight.app.partner.state import ShownOrder
-from tablelight.app.partner.wording import order_words, over_words
+from tablelight.app.partner.wording import over_words, shown_words
 from tablelight.app.state import AppState
 from tablelight.app.timeline.actions import StartReview
 from tablelight.partner.expected import Expected
@@ -62,7 +62,8 @@ def _over(state: AppState, say: Words) -> list[Node]:
 def _order(state: AppState, shown: ShownOrder, say: Words) -> list[Node]:
     """The order with its reasons, or with those against a place that was asked about; the order alone while its dice are in
     the hand."""
-    parts = [el("p", order_words(state, shown.order, say), cls="order")]
+    order, *notes = shown_words(state, shown.order, say)
+    parts = [el("p", order, cls="order"), *(el("p", note, cls="note") for note in notes)]
     if state.pending_roll is not None:
         return parts
     parts.append(button(say("Carry it out"), CarryOutOrder(), cls="primary wide"))

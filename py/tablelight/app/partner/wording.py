@@ -16,6 +16,12 @@ def over_words(state: AppState, say: Words) -> str:
     return say("The game is over: a draw.") if left is None else say("Winner: {side}", side=say.side(left))
 
 
+def shown_words(state: AppState, order: PlayOrder, say: Words) -> list[str]:
+    """The order that is shown, as sentences. An end of an activation is shown only if the figure has done nothing in it."""
+    words = [order_words(state, order, say)]
+    return [*words, say("Nothing that it can do now promises more.")] if order.get("end") == "activation" else words
+
+
 def order_words(state: AppState, order: PlayOrder, say: Words) -> str:
     """An order as a sentence."""
     ui = ui_of(state)

@@ -133,6 +133,17 @@ def test_the_switch_that_stops_it_stands_above_what_changes() -> None:
 
 
 @pytest.mark.clause("PL-40")
+def test_a_figure_that_waits_is_said_to_find_nothing_better() -> None:
+    """An end has no reasons (PL-13), and the panel had only the end itself."""
+    cell = [{"between": between, "kind": "wall"} for between in ([[0, 0], [1, 0]], [[0, 0], [0, 1]])]
+    document = boards.oraculo(("a", "red", 0, 0), ("x", "blue", 9, 2), edges=cell)
+    state = shown(update(AppState(history=History.of(read(document))), SetPlayer("red", 2)))
+    words = words_of(page(state).panel)
+    assert "ends its activation" in words and "Nothing that it can do now promises more." in words
+    assert "Nothing that it can do" not in words_of(page(shown(against("heroscape-ford", 1))).panel)
+
+
+@pytest.mark.clause("PL-40")
 def test_an_enemy_that_only_rolls_is_not_selected() -> None:
     """Its moves would be lit in the turn of the other side."""
     state = against("carnevale-canal", 1)
