@@ -1,4 +1,4 @@
-"""Who holds an objective, and why (OB-01 to OB-04). Documents are those of the living (DG-06)."""
+"""The side that holds an objective, and why (OB-01 to OB-04). Documents are those of the living (DG-06)."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from tablelight.rules.system import System
 
 
 def is_base_near(objective: Objective, figure: Figure) -> bool:
-    """OB-01: whether some point of a base is within the range of the point, or of the area."""
+    """Whether some point of a base is within the range of the point, or of the area (OB-01)."""
     disc = disc_of(figure)
     reach = (disc.radius + (objective.range or 0) * FINE_UNITS) ** 2
     corners = [units(point) for point in objective.places]
@@ -28,7 +28,7 @@ def is_base_near(objective: Objective, figure: Figure) -> bool:
 
 @frozen(kw_only=True)
 class Present:
-    """A figure at an objective: what it adds to its side, and why nothing."""
+    """A figure at an objective: its strength for its side, and the reason if it has none."""
 
     figure: str
     strength: int
@@ -37,7 +37,7 @@ class Present:
 
 @frozen(kw_only=True)
 class Held:
-    """Who holds an objective. `strengths`: by side, of those that have a figure there."""
+    """The holder of an objective. `strengths`: by side, for sides with a figure there."""
 
     id: str
     label: str
@@ -48,7 +48,7 @@ class Held:
 
 
 def held(rules: System, document: Document, objective: Objective) -> Held:
-    """Who holds an objective of a document of the living."""
+    """The holder of an objective in a document of the living."""
     objective = rules.settled(objective)
     present = [(figure, _present(rules, document, objective, figure)) for figure in near(document, objective)]
     strengths: dict[str, int] = {}
@@ -66,21 +66,19 @@ def held(rules: System, document: Document, objective: Objective) -> Held:
 
 
 def holders(rules: System, document: Document) -> dict[str, str]:
-    """The side that holds each objective, without those that no side holds."""
+    """The side that holds each objective, without objectives that no side holds."""
     found = ((each.id, held(rules, document, each).holder) for each in document.objectives)
     return {name: side for name, side in found if side is not None}
 
 
 def near(document: Document, objective: Objective) -> list[Figure]:
-    """OB-01: the figures at an objective."""
+    """The figures at an objective (OB-01)."""
     return [figure for figure in document.figures if is_near(document, objective, figure)]
 
 
 def is_near(document: Document, objective: Objective, figure: Figure) -> bool:
-    """OB-01: whether a figure is at an objective."""
+    """Whether a figure is at an objective (OB-01)."""
     if not document.board.has_spaces:
-        from tablelight.rules.objectives.holding import is_base_near  # a bare table needs it alone
-
         return is_base_near(objective, figure)
     distance = document.topology.distance
     reach = objective.range or 0
@@ -88,7 +86,7 @@ def is_near(document: Document, objective: Objective, figure: Figure) -> bool:
 
 
 def _present(rules: System, document: Document, objective: Objective, figure: Figure) -> Present:
-    """OB-03, OB-04: what a figure adds to its side."""
+    """The strength that a figure adds to its side (OB-03, OB-04)."""
     if objective.traits and not set(objective.traits) & set(figure.traits):
         reason = Reason("OB-03.trait", figure=figure.id, values={"name": figure.label})
         return Present(figure=figure.id, strength=0, reason=reason)
@@ -111,7 +109,7 @@ def _engaged(rules: System, document: Document, figure: Figure) -> Sequence[Figu
 
 
 def holder_of(objective: Objective, strengths: Mapping[str, int]) -> tuple[str | None, Reason]:
-    """OB-02, OB-03: the side that holds an objective by the strengths there, and why."""
+    """The side that holds an objective by the strengths there, and why (OB-02, OB-03)."""
     ranked = sorted(strengths.items(), key=lambda each: -each[1])
     if not ranked or ranked[0][1] <= 0:
         return None, Reason("OB-01.nobody")
