@@ -177,7 +177,7 @@ def test_an_owed_roll_begins_no_activation() -> None:
 
 
 @pytest.mark.clause("PL-12")
-def test_the_turn_ends_where_nobody_can_act() -> None:
+def test_the_turn_ends_if_no_figure_can_act() -> None:
     document = boards.heroscape(("a", "red", 3, 3), ("x", "blue", 6, 3))
     assert order_of(document, "red", acted=["a"]) == {"end": "turn"}
     assert order_of(document, "green") == {"end": "turn"}
@@ -257,23 +257,39 @@ def test_one_life_point_is_said_in_the_singular(hit: str, language: str, words: 
     ],
 )
 def test_the_last_figure_says_why_it_goes_ahead(own: Json, enemy: Json, column: int, said: str, effort: int) -> None:
-    """It had a worth of 8 more than it has, and no reason said why."""
+    """Once its worth was 8 too high, and no reason said why."""
     document = boards.heroscape(("a", "red", 0, 2), ("x", "blue", column, 2), ("y", "blue", column, 4), attack=6)
     for figure in document["figures"]:
         weak = {"life": 1, "attack": 1}
         figure["stats"] = {**figure["stats"], **({**weak, **own} if figure["id"] == "a" else enemy)}
     why = ask(document, "next", side="red", effort=effort)["why"]
     rules = [reason["text"] for reason in why if reason["clause"] == "PL-16"]
-    if effort == 1 or said != "must attack if it can":  # at level 2 it finds the attack itself the best
+    if effort == 1 or said != "must attack if it can":  # at level 2 the attack itself is found to be best
         assert len(rules) == bool(said) and said in "".join(rules)
     own_worth, other = map(float, re.findall(r"-?\d+\.\d+", why[-1]["text"]))
     assert "Worth " in why[-1]["text"] and other <= own_worth < 3 * 2.5
 
 
 @pytest.mark.clause("PL-16")
+@pytest.mark.parametrize("effort", [0, 1, 2])
+def test_an_attack_at_range_names_its_weapon(effort: int) -> None:
+    """The order was a bare `attack`, whose range and sight no rule checks: with a weapon, and with a spell."""
+    document = boards.carnevale(("a", "red", 4, 12), ("x", "blue", 10, 12))
+    shooter = document["figures"][0]
+    shooter["state"] = {"weapons": [{"name": "Pistol", "range": 8}]}
+    assert order_of(document, "red", effort=effort).get("weapon") == "Pistol"
+    shooter["at"] = [4, 1]  # out of range
+    assert order_of(document, "red", effort=effort).get("roll") != "attack"
+    shooter["at"] = [4, 12]
+    shooter["state"] = {"spells": [{"name": "Bolt", "cost": 1, "difficulty": 7, "range": 8, "damage": 2}]}
+    shooter["stats"], shooter["traits"] = {**shooter["stats"], "will": 4}, ["mage"]
+    assert order_of(document, "red", effort=effort).get("roll") != "attack"
+
+
+@pytest.mark.clause("PL-16")
 @pytest.mark.parametrize(("rounds", "bound"), [({}, True), ({"round": 4}, False), ({"round": 5}, True)])
 def test_the_last_figure_may_wait_in_the_first_rounds(rounds: Json, bound: bool) -> None:
-    """A weak figure ran into the reach of all enemies as soon as it could."""
+    """Once a weak figure ran into the reach of all enemies as soon as it could."""
     document = boards.heroscape(("a", "red", 0, 2), ("b", "red", 0, 5), ("x", "blue", 8, 2), attack=6)
     document["figures"][0]["stats"] = {**document["figures"][0]["stats"], "life": 1, "attack": 1}
     why = ask(document, "next", side="red", acted=["b"], effort=2, turns="side", **rounds).get("why", [])
@@ -282,7 +298,7 @@ def test_the_last_figure_may_wait_in_the_first_rounds(rounds: Json, bound: bool)
 
 @pytest.mark.clause("PL-13")
 def test_a_figure_that_goes_away_is_not_said_to_come_nearer() -> None:
-    """A slow one that a row of strong enemies can just not reach steps back."""
+    """A slow figure just out of reach of a row of strong enemies steps back."""
     enemies = [(name, "blue", 6, row) for name, row in zip("vwxyz", range(1, 6), strict=True)]
     document = boards.heroscape(("a", "red", 2, 3), ("b", "red", 1, 0), *enemies, attack=5)
     for figure in document["figures"][:2]:
@@ -315,7 +331,7 @@ def test_an_attack_that_the_players_resolve_is_named() -> None:
 
 
 @pytest.mark.clause("PL-15")
-def test_who_breaks_away_only_moves() -> None:
+def test_a_figure_that_breaks_away_only_moves() -> None:
     clix = boards.heroclix(("a", "red", 3, 3), ("x", "blue", 4, 3))
     flee = {"ask": "roll", "figure": "a", "roll": "flee"}
     clix["turn"] = {"broke_away": {"a": ["x"]}}
@@ -347,8 +363,8 @@ def test_the_way_round_a_wall_is_taken_not_the_straight_line() -> None:
 
 
 @pytest.mark.clause("PL-16")
-def test_it_comes_nearer_where_nobody_may_stand_in_contact() -> None:
-    """The courtyard's sheet keeps enemies apart (OWN-009): a way as near as may be is as good."""
+def test_it_comes_nearer_if_no_figure_may_stand_in_contact() -> None:
+    """The courtyard's sheet keeps enemies apart (OWN-009): a way as near as is allowed is as good."""
     document: Json = json.loads((STATIC / "examples" / "own-courtyard.json").read_text("utf-8"))
     document["figures"] = [figure for figure in document["figures"] if figure["id"] != "y"]
     order = order_of(document, "red")

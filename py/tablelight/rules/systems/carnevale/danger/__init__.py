@@ -1,12 +1,13 @@
-"""Carnevale's policies for the questions about danger (DG-05, DG-15, DG-24), and how it is played: action points, of
-which the turn says what is left; attacks in contact (PL-10, PL-11)."""
+"""Carnevale's policies for the questions about danger (DG-05, DG-15, DG-24). And how it is played: action points (the
+turn says what is left of them), attacks, what is owed (PL-10, PL-11)."""
 
 from __future__ import annotations
 
 from tablelight.board.document import Document, Figure, Json
+from tablelight.board.units import INCH
 from tablelight.geometry.inches.ground import BareGround
 from tablelight.rules.bare.policy import FreeDanger
-from tablelight.rules.conduct import ActionKeys, Conduct, PlayOrder, order_to_roll, roll_order, with_stat
+from tablelight.rules.conduct import ActionKeys, Conduct, PlayOrder, roll_order, with_stat
 from tablelight.rules.danger.attacks import PossibleAttack
 from tablelight.rules.systems.carnevale import table
 from tablelight.rules.systems.carnevale.activation import points_left, turn_value
@@ -22,7 +23,7 @@ from tablelight.rules.systems.carnevale.danger.enemies import (
 )
 from tablelight.rules.systems.carnevale.danger.moves import CarnevaleMove, moves_of
 from tablelight.rules.systems.carnevale.danger.reach import CarnevaleReach, levels
-from tablelight.rules.systems.carnevale.danger.shots import seen_lines
+from tablelight.rules.systems.carnevale.danger.shots import seen_lines, weapon_of, weapons_of
 from tablelight.rules.systems.carnevale.terrain import walking_ground
 
 
@@ -59,10 +60,17 @@ def owed(document: Document) -> list[PlayOrder]:
     return found
 
 
-def contact_attacks(document: Document, figure: Figure, target: Figure) -> list[PossibleAttack]:
-    """In contact alone: at range only a question that says `range` is checked (CV-60)."""
+def _attacks(document: Document, figure: Figure, target: Figure) -> list[PossibleAttack]:
+    """`attacks` in the figure's own activation, without spells: a cast costs no life in the document (CV-65)."""
     board = as_active(document, figure)
-    return attacks(board, board.figure(figure.id), board.figure(target.id))
+    found = attacks(board, board.figure(figure.id), board.figure(target.id))
+    return [each for each in found if each.attack == "close" or weapon_of(figure, each) is not None]
+
+
+def _order(figure: Figure, target: Figure, attack: PossibleAttack) -> PlayOrder:
+    """An attack at range names its weapon, so that the roll checks range and sight (CV-60)."""
+    weapon = weapon_of(figure, attack)
+    return roll_order(figure.id, "attack", target=target.id, **({} if weapon is None else {"weapon": weapon}))
 
 
 def _points(figure: Figure) -> int:
@@ -82,10 +90,10 @@ def _movements(document: Document, figure: Figure) -> list[tuple[str, ActionKeys
 
 CONDUCT = Conduct(
     movements=_movements,
-    attacks=contact_attacks,
-    order=order_to_roll,
+    attacks=_attacks,
+    order=_order,
     far=lambda figure: [with_stat(figure, "move")],
-    reach=lambda _: 0,
+    reach=lambda figure: max((each.range / INCH for each in weapons_of(figure)), default=0.0),
     pace=lambda figure: figure.stats.get("move", 0) * max(1, _points(figure) - 1),
     stride=lambda figure: figure.stats.get("move", 0),
     owed=owed,

@@ -1,7 +1,7 @@
-"""Attacks at range: the weapons and the harming spells that a figure's state names (CV-60, CV-65), and where on rows a
-base is seen (DG-15).
+"""Attacks at range: the weapons and the harming spells that a figure's state names (CV-60, CV-65). And where a base on
+rows is seen (DG-15).
 
-They are the rolls of the game: what `attack` with a range, or `cast` at a target, allows. Cover changes no dice (CV-71).
+They follow the rolls of the game: `attack` with a range, or `cast` at a target. Cover changes no dice (CV-71).
 """
 
 from __future__ import annotations
@@ -53,7 +53,7 @@ class CarnevaleShot:
         return self.name in spells_cast(document, figure) or bool(owed_before_casting(document, figure))
 
     def dice(self, document: Document, figure: Figure, target: Figure) -> Mapping[str, object]:
-        """DG-07: a spell's pool, the protection that answers it, and the life that both together cost."""
+        """DG-07: a spell's pool, the protection that answers it, and the odds of the life that it costs."""
         assert self.spell is not None
         name = casting_stat(document)
         dice = pool(document, figure, name) if name in figure.stats else None
@@ -66,7 +66,7 @@ class CarnevaleShot:
 
 
 def shots_of(figure: Figure) -> list[CarnevaleShot]:
-    """The weapons and the spells of known range that harm, in the order of the figure's state."""
+    """The weapons, then the harming spells of known range, in the order of the figure's state."""
     if not (figure.state.get("weapons") or figure.state.get("spells")):
         return []
     weapons = as_record(figure.state.get("weapons") or [], tuple[KnownWeapon, ...])
@@ -81,10 +81,20 @@ def shots_of(figure: Figure) -> list[CarnevaleShot]:
     ]
 
 
+def weapons_of(figure: Figure) -> list[CarnevaleShot]:
+    """Its weapons at range, without the spells."""
+    return [each for each in shots_of(figure) if each.weapon is not None]
+
+
+def weapon_of(figure: Figure, attack: PossibleAttack) -> str | None:
+    """The weapon of an attack at range, by its name; None if it is no weapon of the figure."""
+    return next((each.name for each in weapons_of(figure) if each.name == attack.extra.get("with")), None)
+
+
 def shot_at(
     document: Document, figure: Figure, target: Figure, shot: CarnevaleShot, dice: Mapping[str, object]
 ) -> PossibleAttack | None:
-    """A shot at a target as the two stand; None if it is out of range or not seen. `dice`: those of an attack."""
+    """A shot as the two stand; None if it is out of range or not seen. `dice`: those of an attack, for a weapon."""
     if not is_in_range(document, figure, target, shot.range):
         return None
     seen = sight(document, SightQuestion(viewer=figure, target=target))
@@ -121,7 +131,7 @@ def _around(rows: Sequence[Row], radius: float) -> Box:
 
 
 class CarnevaleTable:
-    """The areas of a table, and how one stands on lines over it, for any viewer."""
+    """The areas of a table, and how a figure stands on lines over it, for any viewer."""
 
     def __init__(self, document: Document) -> None:
         self.document, self.areas = document, document.free_board.areas
@@ -135,11 +145,11 @@ class CarnevaleTable:
         return {part: [union(spans) for spans in lines] for part, lines in found.items()}
 
     def blocking(self, part: Part, other: Part) -> AreaNumbers:
-        """CV-70: the areas that block a line of sight between two who stand so."""
+        """CV-70: the areas that block a line of sight between figures that stand on these parts."""
         under = {*part.under, *other.under}
         return tuple(blockers_at(self.document, max(part.level, other.level), lambda number, _: number in under))
 
 
 def in_range(rows: Rows, place: Vector, inches: float) -> Rows:
-    """What of some rows is at most so far from a place."""
+    """The parts of some rows within some inches of a place."""
     return [row.with_spans(common(row.spans, across_circle(place, inches, row.middle))) for row in rows]
