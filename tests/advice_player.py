@@ -41,7 +41,7 @@ def balanced(document: Asked, question: Asked) -> PlayOrder:
 
 
 def _follow(document: Asked, question: Asked, choice: str) -> PlayOrder:
-    """One figure after the other: to the place of the choice, then the best attack from there."""
+    """One figure after the other goes to the place of the choice, and makes the best attack from there."""
     board = read(dict(document))
     rules, asked = rules_of(board), read_question(board, question)
     assert rules.conduct is not None
@@ -64,7 +64,7 @@ def _follow(document: Asked, question: Asked, choice: str) -> PlayOrder:
 
 
 def _nearer(rules: System, board: Document, question: Asked, figure: Figure) -> PlayOrder:
-    """The shortest way: nobody can be attacked in this activation."""
+    """The shortest way to the enemy, because no attack is possible in this activation."""
     others = [each.id for each in board.figures if each.side == figure.side and each.id != figure.id]
     asked = read_question(board, {**question, "acted": [*question["acted"], *others], "effort": 0})
     return run(choose(rules, board, asked)).order

@@ -24,7 +24,7 @@ EDGES = {"heroscape": ("ruin",), "oraculo": ("wall", "door-closed"), "river": ("
 
 
 def fresh(game: str, seed: object, many: int = 4) -> Json:
-    """A board of a game or a sheet with so many figures on each side."""
+    """A board of a game or a sheet with `many` figures on each side."""
     random = Random(f"arena {game} {seed}")
     kinds = [_kind(game, random, number) for number in range(many)]
     if game == "carnevale":

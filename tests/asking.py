@@ -1,4 +1,4 @@
-"""Questions asked as anybody outside asks them: plain JSON in, plain JSON out."""
+"""Questions asked as from outside: plain JSON in, plain JSON out."""
 
 from __future__ import annotations
 
@@ -25,5 +25,5 @@ def error(document: Json, ask: str, **question: Any) -> Json:
 
 
 def case(document: Json, ask: str, question: Json) -> Json:
-    """What the command gets."""
+    """The input of the command."""
     return {"document": document, "question": {"ask": ask, **{key.rstrip("_"): each for key, each in question.items()}}}

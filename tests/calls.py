@@ -9,8 +9,8 @@ from cProfile import Profile
 
 @contextmanager
 def counting() -> Iterator[Callable[[], int]]:
-    """Tells how many calls there have been since it was asked last, of Python's functions and of those in C. The profiler
-    counts them, which takes a fraction of what a function of ours for each call would."""
+    """Yields a function that returns the number of calls, of Python's functions and of C's, since it was called last.
+    The profiler counts them, which is much faster than a trace function of ours."""
     profile = Profile()
 
     def since() -> int:
@@ -28,7 +28,7 @@ def counting() -> Iterator[Callable[[], int]]:
 
 
 def most_calls(work: Iterable[object]) -> int:
-    """The calls of the portion that makes most, of work that comes in portions."""
+    """The most calls that a portion makes, for work that comes in portions."""
     most = 0
     with counting() as since:
         for _ in work:
@@ -38,7 +38,7 @@ def most_calls(work: Iterable[object]) -> int:
 
 @contextmanager
 def fewer_calls_than(most: int) -> Iterator[None]:
-    """Fails where the work inside makes as many calls: it tries everything where it should look once."""
+    """Fails if the work inside makes `most` calls or more: then it tries everything where it should look once."""
     with counting() as since:
         try:
             yield

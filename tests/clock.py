@@ -9,20 +9,20 @@ from attrs import define, field
 
 @define
 class Call:
-    """A call that is to come."""
+    """A call that is due later."""
 
     at: int
     call: Callable[[], None]
     is_off: bool = False
 
     def stop(self) -> None:
-        """It does not come."""
+        """Cancels the call."""
         self.is_off = True
 
 
 @define
 class Clock:
-    """The browser, as foresight knows it: each look at the clock takes a millisecond."""
+    """The browser as foresight knows it: each look at the clock takes a millisecond."""
 
     time: float = 0.0
     waiting: Call | None = None
@@ -38,7 +38,7 @@ class Clock:
         return self.time
 
     def passes(self, milliseconds: float, slices: int = 100_000) -> None:
-        """So much time goes by, in which no more than so many slices are worked."""
+        """Lets this time go by, in which at most `slices` slices are worked."""
         end = self.time + milliseconds
         while self.waiting is not None and not self.waiting.is_off and self.waiting.at <= end and slices:
             due, self.waiting, slices = self.waiting, None, slices - 1

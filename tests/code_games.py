@@ -9,7 +9,7 @@ from tablelight.rules.check import problems
 
 
 def game(size: int = 8, count: int = 3, title: str = "Crypt") -> Document:
-    """A game of so many figures on so many squares each way, a third of them other ground than clear."""
+    """A game of `count` figures on a board of `size` squares each way, a third of them not clear ground."""
     random = Random(size)
     spaces = [(column, row) for row in range(size) for column in range(size)]
     other = [at for at in spaces if random.random() < 0.3]

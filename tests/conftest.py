@@ -14,11 +14,11 @@ from tests.effort import FEW, QUICK, REPEATED, THOROUGH, UNTIL, sample
 
 settings.register_profile(
     "tablelight",
-    # Inside Pyodide it is enough to see that it says the same as outside, where the looking is done.
+    # Inside Pyodide it is enough to see that the answers are the same as outside, where more is tried.
     max_examples=100 if THOROUGH else 10 if FEW else 15 if sys.platform == "emscripten" else 20,
     derandomize=REPEATED,
     deadline=None,
-    # To make what failed smaller has taken five minutes: who runs the test by itself has that, of the example that is kept.
+    # Shrinking a failed example has taken five minutes. Run alone, the test shrinks the example, which is kept.
     phases=(Phase.explicit, Phase.reuse, Phase.generate) if QUICK else tuple(Phase),
     suppress_health_check=[HealthCheck.too_slow, HealthCheck.data_too_large],
 )
@@ -26,9 +26,9 @@ settings.load_profile("tablelight")
 
 
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
-    """In a thorough run what matters most comes first, as its time may be limited: how the answers of each game agree with
-    its slow oracle, then the other sweeps, at last what does the same as in `npm test`. A quick run takes few cases of each
-    test."""
+    """A thorough run may have a time limit, so the most important tests come first: sweeps that compare a game's
+    answers with its slow oracle, then the other sweeps, at last tests that do the same as in `npm test`. A quick run
+    takes few cases of each test."""
     if THOROUGH:
         items.sort(key=lambda item: rank(getattr(item, "module", None)))
     if QUICK:
@@ -50,8 +50,7 @@ def beyond_the_sample(items: list[pytest.Item]) -> dict[pytest.Item, None]:
 
 
 def pytest_collection_finish() -> None:
-    """Modules and tests that stay to the end are not looked through for garbage again and again, which took a sixth of all
-    time."""
+    """Freezes modules and tests, which stay to the end: to look through them for garbage took a sixth of all time."""
     gc.collect()
     gc.freeze()
     gc.set_threshold(100_000, 20, 20)
@@ -71,6 +70,6 @@ def rank(module: ModuleType | None) -> int:
 
 @pytest.hookimpl(tryfirst=True)
 def pytest_runtest_setup() -> None:
-    """With a time limit a test that has not begun by then is left out, and counted as skipped."""
+    """Skips a test that has not begun before the time limit."""
     if time.time() > UNTIL:
         pytest.skip("no time is left (--until)")

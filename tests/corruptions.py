@@ -8,7 +8,7 @@ from random import Random
 from typing import Any, TypeAlias
 
 Records: TypeAlias = dict[str, list[Any]]
-"""What is put into a browser: `heads`, `bodies`, `entries` ([key, text] of the journal's database), `texts` ([key, text] of
+"""Records for a browser: `heads`, `bodies`, `entries` ([key, text] of the journal's database), `texts` ([key, text] of
 localStorage)."""
 
 ODD: tuple[Any, ...] = (
@@ -27,7 +27,7 @@ SHARED = (
 
 
 def spoilt(chance: Random, value: Any) -> Any:
-    """JSON values with something else at one random place, or without it."""
+    """A copy of a JSON value in which one random place is replaced or missing."""
     copy = json.loads(json.dumps(value))
     if not isinstance(copy, dict | list) or not copy:
         return chance.choice(ODD)
@@ -45,7 +45,7 @@ def spoilt(chance: Random, value: Any) -> Any:
 
 
 def spoilt_text(chance: Random, text: str) -> str:
-    """A text cut off, with other letters, or, where it is JSON, with another value in it."""
+    """A text cut off, with other letters, replaced, or (as JSON) with another value in it."""
     match chance.randrange(4):
         case 0:
             return text[: chance.randrange(len(text) + 1)]
@@ -59,7 +59,7 @@ def spoilt_text(chance: Random, text: str) -> str:
 
 
 def corruptions(chance: Random, count: int, head: Any, body: Any) -> Records:
-    """So many corrupted copies of a kept game, each in one place: in its head, its text, what is beside it, an entry of the
+    """`count` corrupted copies of a kept game, each in one place: in its head, its text, its aside, an entry of the
     journal, or one of the texts that all games share."""
     found: Records = {"heads": [], "bodies": [], "entries": [], "texts": []}
 

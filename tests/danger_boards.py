@@ -1,4 +1,4 @@
-"""Small random positions with everything special of a game on them, for the questions about danger."""
+"""Small random positions with all special features of a game, for the questions about danger."""
 
 from __future__ import annotations
 

@@ -21,8 +21,8 @@ FIXED = bool(os.environ.get("TABLELIGHT_FIXED"))
 """Whether every run has the same random examples."""
 
 REPEATED = FIXED and not EVERY
-"""What failed once fails again: `npm test` and `npm run test:full` say the same of the same sources every time; quick runs
-and a night's look where nobody has looked."""
+"""Whether a failure comes again: `npm test` and `npm run test:full` have the same result for the same sources every
+time; quick runs and a night's runs try new examples."""
 
 THOROUGH = EVERY or bool(os.environ.get("TABLELIGHT_THOROUGH"))
 """What `npm run test:full` asks for: the sweeps over random positions in full."""
@@ -45,7 +45,7 @@ def some(items: Sequence[T], step: int) -> Sequence[T]:
 
 FEW = QUICK or bool(os.environ.get("TABLELIGHT_FEW"))
 """A taste of every sweep over random positions, but every board: the tests that `npm test` runs inside Pyodide. There it is
-enough to see that it says the same as outside, where the looking is done."""
+enough to see that the answers are the same as outside, where more is tried."""
 
 
 def sized(usual: int, thorough: int) -> int:
@@ -57,12 +57,12 @@ def sized(usual: int, thorough: int) -> int:
 
 
 CASES = 2
-"""How many cases of a test a quick run takes, the first and the last; a case with a mark of its own (its clause) is always
+"""How many cases of a test a quick run takes, the first and the last; a case with its own mark (its clause) is always
 run."""
 
 
 def sample(count: int, most: int = CASES) -> set[int]:
-    """The numbers of so many of some cases at most, evenly spread: the first and the last among them."""
+    """The numbers of at most `most` of `count` cases, evenly spread: the first and the last among them."""
     if count <= most:
         return set(range(count))
     return {round(number * (count - 1) / (most - 1)) for number in range(most)}
@@ -74,10 +74,10 @@ BUDGET = 600.0 if EVERY else 20.0 if WHOLE else MORE * USUAL if THOROUGH else 0.
 
 
 def seeds(cost: float, least: int = 3) -> Iterator[int]:
-    """Seeds for a sweep: as many as the budget allows where a position takes `cost` milliseconds, but not below `least`
+    """Seeds for a sweep: as many as the budget allows if a position takes `cost` milliseconds, but not below `least`
     (one in a quick run).
 
-    `npm test` has the same ones every time. What fails is called by its seed, which makes it again.
+    `npm test` has the same ones every time. A failure names its seed, which makes it again.
     """
     chance = Random(20_261_122) if REPEATED else Random()
     for _ in range(max(1 if QUICK else least, int(BUDGET * 1000 / cost))):

@@ -22,7 +22,7 @@ ONE_OF_EACH = (
 
 
 def boards(pattern: str = "*-*.json") -> list[Path]:
-    """The files of the boards whose names are of this form."""
+    """The files of the boards with names that match a pattern."""
     return sorted(EXAMPLES.glob(pattern))
 
 

@@ -15,7 +15,7 @@ from tablelight.view.plane import XY, Place, plane_of
 from tests.own_by_hand import SECONDS_A_KEY, SECONDS_A_TAP
 
 SLACK = 20.0
-"""Units of the plane within which the editor's stroke takes hold of a handle."""
+"""The distance, in units of the plane, within which the editor's stroke takes hold of a handle."""
 
 
 class Fingers:
@@ -27,11 +27,11 @@ class Fingers:
 
     @property
     def seconds(self) -> float:
-        """How long a person takes for it."""
+        """How many seconds a person takes for it."""
         return (self.taps + self.drags) * SECONDS_A_TAP + self.keys * SECONDS_A_KEY
 
     def do(self, action: object) -> None:
-        """What a press on the page asks for."""
+        """Does what a press on the page asks for."""
         assert isinstance(action, app.Action), action
         self.state = update(self.state, action)
 
@@ -96,7 +96,7 @@ class Fingers:
         raise AssertionError(f"no line {label!r}")
 
     def at(self, place: Place) -> XY:
-        """Where a place is in units."""
+        """Where a place is, in units of the plane."""
         return plane_of(self.state.document.board).centre(place)
 
     def tap(self, place: Place) -> None:

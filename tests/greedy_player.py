@@ -1,7 +1,7 @@
 """Reference players for the arena: greedy, but not blind. `--players balanced:1,tests.greedy_player:greedy`.
 
-Each takes the activation that gains most at once: an attack after a move, else the shortest way. They differ in what they
-count and in how they fear the enemies.
+Each takes the activation with the largest immediate gain: an attack after a move, otherwise the shortest way. They
+differ in what they count and in how much they fear the enemies.
 """
 
 from __future__ import annotations
@@ -26,28 +26,28 @@ from tablelight.rules.registry import rules_of
 
 Worth = Callable[[DecidingSide, Figure, ActivationOption], float]
 IN_REACH = 0.25
-"""What an enemy counts that may reach the figure, whatever it does."""
+"""How much each enemy counts that may reach the figure, whatever it can do to it."""
 SEEN = 20
-"""Options whose danger is looked at exactly."""
+"""How many options are given their exact danger."""
 
 
 def greedy(document: Mapping[str, Any], question: Mapping[str, Any]) -> PlayOrder:
-    """Life taken and figures out, less the number of the enemies that may reach it."""
+    """Counts life taken and figures put out, less the number of enemies that may reach the figure."""
     return _order(document, question, _counting)
 
 
 def striker(document: Mapping[str, Any], question: Mapping[str, Any]) -> PlayOrder:
-    """Life taken on average, else the shortest way: it fears nothing."""
+    """Counts life taken on average, otherwise the shortest way; it fears nothing."""
     return _order(document, question, _striking)
 
 
 def killer(document: Mapping[str, Any], question: Mapping[str, Any]) -> PlayOrder:
-    """Figures out before anything else; of equals the place with the least danger."""
+    """Counts figures put out before anything else; among equals it takes the place with the least danger."""
     return _order(document, question, _killing, feared=0.1)
 
 
 def archer(document: Mapping[str, Any], question: Mapping[str, Any]) -> PlayOrder:
-    """Life taken less half of what the enemies may do there, exactly: who shoots keeps its distance."""
+    """Counts life taken less half of the exact harm that enemies may do there, so that shooters keep their distance."""
     return _order(document, question, _striking, feared=0.5)
 
 
@@ -96,7 +96,7 @@ def _counting(side: DecidingSide, figure: Figure, option: ActivationOption) -> f
 
 
 def _gained(option: ActivationOption, dealt: float) -> float:
-    """What an attack deals, or how near the figure comes, less what the way costs."""
+    """The damage of an attack, or how near the figure comes, less the losses on the way."""
     return (option.arrive * dealt if option.target else -0.5 * option.turns - 0.02 * option.spaces) - option.lost
 
 

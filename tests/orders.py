@@ -1,4 +1,4 @@
-"""Every order that the rules take now. An order is a question of the contract, `apply` or `roll`, that is not refused."""
+"""Every order that the rules accept now. An order is a question of the contract, `apply` or `roll`, and not refused."""
 
 from __future__ import annotations
 
@@ -17,12 +17,12 @@ from tablelight.rules.registry import rules_of
 from tablelight.rules.system import System
 
 PLACES = 6
-"""Places in the area of a move on a bare table that are tried."""
+"""How many places are tried in the area of a move on a bare table."""
 
 
 def orders_of(document: Document, figure: Figure, chance: Random) -> Iterator[dict[str, Json]]:
-    """Every order that a figure may be given, in the order of the game's tables. On a bare table `chance` picks places of
-    the moves. Whose turn it is and what else its activation allows is not asked: only what the document remembers."""
+    """Every order that a figure may be given, in the order of the game's tables. On a bare table `chance` picks places
+    of the moves. It ignores whose turn it is and what else the activation allows, beyond the document."""
     rules = rules_of(document)
     for answer in rules.list_actions(document, figure):
         if answer.allowed and answer.id in (rules.moving or rules.actions):

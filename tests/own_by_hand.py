@@ -1,5 +1,5 @@
-"""Three own games as a player enters them by touch, from the menu to the first move: the steps of a hand, whichever
-it is: one that counts without a browser (`tests.fingers`), or one on a real page (`tests/browser/test_own_by_touch.py`)."""
+"""Three own games as a player enters them by touch, from the menu to the first move. The hand is one that counts
+without a browser (`tests.fingers`), or one on a real page (`tests/browser/test_own_by_touch.py`)."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ class Hand(Protocol):
 
     @property
     def seconds(self) -> float:
-        """How long a person takes for what the hand has done."""
+        """How many seconds a person takes for what the hand has done."""
         ...
 
     def press(self, name: str) -> None:
@@ -66,7 +66,7 @@ def begin(hand: Hand, board: str, name: str) -> None:
 
 
 def two_figures(hand: Hand, first: Place, second: Place) -> None:
-    """One of each side on the board, and back to playing with the first in hand."""
+    """A figure of each side on the board, and back to playing with the first one selected."""
     hand.tool("Figures")
     hand.press("New figure")
     hand.tap(first)
@@ -111,7 +111,7 @@ def ids(document: Json) -> tuple[str, str]:
 
 
 def _dungeon(document: Json) -> None:
-    """What was meant: ground at two points, every second diagonal at two, a shut door, a die less for cover."""
+    """Checks the intended rules: ground at two points, every second diagonal at two, a shut door, cover of one die."""
     mine, foe = ids(document)
 
     def cost(*to: int) -> Any:
@@ -133,7 +133,7 @@ def _dungeon(document: Json) -> None:
 
 
 def _wargame(document: Json) -> None:
-    """What was meant: woods at two points, a movement ended beside the enemy, no step along its zone."""
+    """Checks the intended rules: woods at two points, a movement ended next to the enemy, no step along its zone."""
     mine, foe = ids(document)
     found = {tuple(space["at"]): space for space in ask(document, ask="moves", figure=mine)["spaces"]}
     assert found[3, 2]["cost"] == 1 and found[3, 3]["cost"] in (2, 3)
@@ -150,7 +150,7 @@ def _wargame(document: Json) -> None:
 
 
 def _courtyard(document: Json) -> None:
-    """What was meant: round the house, six inches or twelve, nobody within an inch of an enemy."""
+    """Checks the intended rules: round the house, six inches or twelve, no figure within an inch of an enemy."""
     mine, foe = ids(document)
     assert ask(document, ask="path", figure=mine, to=[11, 12])["cost"] == 5
     assert ask(document, ask="path", figure=mine, to=[15, 12])["refused"]["clause"] == "OWN-101"
@@ -164,4 +164,4 @@ def _courtyard(document: Json) -> None:
 
 
 ANSWERS: Mapping[str, Callable[[Json], None]] = {"dungeon": _dungeon, "wargame": _wargame, "courtyard": _courtyard}
-"""What each game's document has to answer."""
+"""The check of each game's document."""

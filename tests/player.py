@@ -1,6 +1,6 @@
 """A player at a table without a browser: presses what the page offers as data, and reads what it says.
 
-What a panel, an action or an update does is tested with this; the browser tests hold what a browser alone can show.
+Panels, actions and updates are tested with this; the browser tests check what only a browser can show.
 """
 
 from __future__ import annotations
@@ -25,7 +25,7 @@ from tests.fingers import SLACK, Fingers
 
 
 def name_of(node: Node) -> str:
-    """What a control is called: its label, else its words."""
+    """The name of a control: its label, otherwise its words."""
     return str(node.attrs.get("aria-label") or words_of(node))
 
 
@@ -39,7 +39,7 @@ class Player(Fingers):
         """What was read out last."""
 
     def do(self, action: object) -> None:
-        """What a press on the page asks for; what is read out then."""
+        """Does what a press on the page asks for, and notes what is read out then."""
         assert isinstance(action, do.Action), action
         before, self.state = self.state, update(self.state, action)
         said = spoken(self.state, before)
@@ -54,7 +54,7 @@ class Player(Fingers):
         return page(self.state)
 
     def nodes(self) -> Iterable[Node]:
-        """What can be reached: the dialog if one is open, else bar, tools, panel and the tour's bubble."""
+        """The reachable parts: the dialog if one is open, otherwise bar, tools, panel and the tour's bubble."""
         shown = self.page
         if self.state.dialog is not None:
             yield from walk(shown.dialog)
@@ -67,7 +67,7 @@ class Player(Fingers):
         return f"{words_of(self.page.message)} {words_of(self.page.panel)}".strip()
 
     def dialog(self) -> str:
-        """What the open dialog says; nothing where none is open."""
+        """What the open dialog says; nothing if none is open."""
         return words_of(self.page.dialog)
 
     def bar(self) -> str:
@@ -87,7 +87,7 @@ class Player(Fingers):
         ]
 
     def controls(self, name: str, *, exact: bool = True) -> list[Node]:
-        """The buttons and switches of this name, those that are barred too."""
+        """The buttons and switches of this name, disabled ones too."""
         return [
             node
             for node in self.nodes()
@@ -95,7 +95,7 @@ class Player(Fingers):
         ]
 
     def control(self, name: str, *, exact: bool = True) -> Node:
-        """The first of them; AssertionError where there is none."""
+        """The first button or switch of this name; AssertionError if there is none."""
         found = self.controls(name, exact=exact)
         assert found, f"no button {name!r}: {[name_of(node) for node in self.nodes() if node.tag == 'button']}"
         return found[0]
@@ -105,7 +105,7 @@ class Player(Fingers):
         return any(not node.attrs.get("disabled") for node in self.controls(name, exact=exact))
 
     def figures(self) -> dict[str, str]:
-        """Everybody's place, as the list of figures has it (nobody may be selected)."""
+        """Each figure's place, as the list of figures has it (no figure may be selected)."""
         rows = [node for part in self.found("figures") for node in walk(part) if "row" in node.cls.split()]
         texts = [{node.cls: words_of(node) for node in walk(row)} for row in rows]
         assert texts, self.panel()
@@ -166,18 +166,18 @@ class Player(Fingers):
             self.do(LetGo())
 
     def drag_to(self, start: Place, end: Place) -> None:
-        """A finger drags from one place to another and is lifted at once."""
+        """A finger drags from one place to another and lifts."""
         with self.dragging(start, end):
             pass
 
     def let_go(self) -> None:
-        """Nobody selected, the board in Move mode."""
+        """No figure selected, the board in Move mode."""
         self.press("Move")
         if self.can("Done with this figure", exact=False):
             self.press("Done with this figure", exact=False)
 
     def undo_all(self) -> int:
-        """Undo until there is nothing left; how often that was."""
+        """Undo until nothing is left to undo; returns the number of undos."""
         count = 0
         while self.can("Undo", exact=False):
             self.press("Undo", exact=False)

@@ -3,4 +3,4 @@
 from __future__ import annotations
 
 MOST_CALLS = 75_000
-"""Calls of a part, as of the portions of questions: 30 ms in CPython."""
+"""The most calls of one part of the work, such as a portion of an answer: 30 ms in CPython."""

@@ -1,4 +1,4 @@
-"""Positions on squares drawn as text, and questions asked as anybody outside asks them: plain JSON in, plain JSON out.
+"""Positions on squares drawn as text, and questions asked as from outside: plain JSON in, plain JSON out.
 
 A drawing has a character for each square, with one character between two squares of a row for what stands between them.
 A line of edge characters between two rows holds what stands between the rows, below the square above it:
@@ -85,7 +85,7 @@ def flyer(flight: str = "low", **rest: Any) -> Json:
 
 
 def ends(document: Json, figure: str = "a", **question: Any) -> dict[tuple[int, int], int]:
-    """The squares where a figure's move may end, each with its cost; of a flyer the cheaper mode counts."""
+    """The squares where a figure's move may end, each with its cost; for a flyer the cheaper mode counts."""
     found: dict[tuple[int, int], int] = {}
     for space in ask(document, "moves", figure=figure, **question)["spaces"]:
         column, row = space["at"]

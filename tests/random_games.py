@@ -40,7 +40,7 @@ class RandomGame:
         return self.history.present
 
     def play(self, orders: int, questions: int = 2) -> None:
-        """So many orders, with so many random questions after each. AssertionError names what was not answered well."""
+        """Gives `orders` orders, with random questions after each. AssertionError names a question answered wrongly."""
         with thrown_by(self.random):
             for _ in range(orders):
                 self._order()
@@ -62,7 +62,7 @@ class RandomGame:
         return found, is_answered, question
 
     def _order(self) -> None:
-        """An order of the figure that is picked, or an end."""
+        """Gives a random figure an order, or ends the activation, turn or round."""
         if self.random.random() < 0.15 or not self.document.figures:
             self._end()
             return
@@ -73,7 +73,7 @@ class RandomGame:
         if not orders:
             self._end()
             return
-        # As many of each kind: else nobody ever attacks.
+        # Each kind is equally likely: otherwise no figure would ever attack.
         kinds = sorted({order.get("action", order.get("roll", "")) for order in orders}, key=str)
         kind = self.random.choice(kinds)
         order: Json = self.random.choice([each for each in orders if kind in (each.get("action"), each.get("roll"))])
@@ -114,7 +114,7 @@ class RandomGame:
                 fields = {key: field for key, field in table.further.items() if key not in question["with"]}
         elif ask == "threats":
             fields = rules.danger.keys if rules.danger is not None and "at" in question else {}
-        # What `whole` asks takes seconds, and has its own tests.
+        # The key `whole` takes seconds, and has its own tests.
         question |= dict(self._keys({key: field for key, field in fields.items() if key != "whole"}, 0.3))
         return question
 
@@ -175,7 +175,7 @@ class RandomGame:
 
 
 def checked(found: Json, is_answered: bool, question: object) -> None:
-    """An answer, a refusal with its clause, or an error with its path."""
+    """Checks that it is an answer, a refusal with its clause, or an error with its path."""
     if not is_answered:
         assert found["error"]["path"].startswith("$.") and found["error"]["message"], (question, found)
     elif "refused" in found and found["refused"] is not None:

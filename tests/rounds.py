@@ -1,4 +1,4 @@
-"""A full round of each game as a hand plays it: every figure's part, the dice that fell, turns to the next round.
+"""A full round of each game as a hand plays it: every figure acts, dice are entered, turns go on to the next round.
 
 The rounds are scripts, `tests/scripts/rounds/`, one for an example. A round is a generator that yields the name of a phase
 whenever the table waits for the player, so that the caller can look at the page there: the unit tests without a
@@ -38,7 +38,7 @@ Round: TypeAlias = Iterator[str]
 
 
 def dice(hand: Hand, *faces: str) -> None:
-    """What the real dice showed: a face, or a face and how many show it ("Skull: 2"). A lone die is taken at once."""
+    """Enters real dice: a face, or a face and how many show it ("Skull: 2"). A single die needs no confirmation."""
     for face in faces:
         hand.face(face)
     if len(faces) > 1:
@@ -55,8 +55,8 @@ PARTS: Mapping[str, str] = {
         "press: Measure; tap: {0}; tap: {1}; phase: measured; press: Move"
     ),
 }
-"""Lines that stand for several: a move from here to there, the turn of the next side, the three questions beside a move
-(what a figure sees, who threatens it, how far another is)."""
+"""Lines that stand for several: a move from here to there, the turn of the next side, the three questions besides a
+move (what a figure sees, what threatens it, how far another is)."""
 
 
 def _gesture(hand: Hand, line: Line) -> Round:
@@ -93,4 +93,4 @@ def _round(script: Path, hand: Hand) -> Round:
 ROUNDS: Mapping[str, Callable[[Hand], Round]] = {
     script.stem: partial(_round, script) for script in sorted((SCRIPTS / "rounds").glob("*.txt"))
 }
-"""By the example that is on the table."""
+"""The rounds, by the example that is on the table."""

@@ -9,14 +9,14 @@ from functools import cache, lru_cache
 
 @lru_cache(1)
 def tree(source: str) -> ast.Module:
-    """The syntax tree of a source, kept until another is asked for: several looks at one module take one parsing, but the
-    trees of all modules would have the garbage collector look through half a million objects again and again."""
+    """The syntax tree of a source, cached until another is asked for. So several looks at one module need one parsing,
+    but the garbage collector need not look through the half a million objects of all trees again and again."""
     return ast.parse(source)
 
 
 @cache
 def imported(source: str, module: str, *, package: bool) -> tuple[str, ...]:
-    """Every dotted name that a source imports, wherever in it, relative ones made absolute; kept, as many tests ask."""
+    """Every dotted name that a source imports, wherever in it, relative ones made absolute; cached for many tests."""
     return tuple(_imported(source, module, package))
 
 
@@ -35,8 +35,8 @@ def _imported(source: str, module: str, package: bool) -> Iterator[str]:
 
 
 def at_once(node: ast.AST) -> Iterator[ast.ImportFrom]:
-    """The imports of a module that do not wait until a function is called. They are statements: nothing below an
-    expression is looked at."""
+    """The `from` imports of a module that do not wait until a function is called. They are statements, so expressions
+    are not searched."""
     for child in ast.iter_child_nodes(node):
         if isinstance(child, ast.ImportFrom):
             yield child

@@ -1,4 +1,4 @@
-"""The page without a browser: pictures of states, and what they leave out worked off with a clock of the test's own."""
+"""The page without a browser: pictures of states, and the work that they put off, done by the test's own clock."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ class _Alarm:
 
 
 class Tablet:
-    """Shows states. Its clock goes on by a millisecond whenever it is looked at. Within `with` it is the only page."""
+    """Shows states. Each look at its clock advances the clock by a millisecond. Within `with` it is the only page."""
 
     def __init__(self, *, has_worker: bool = False) -> None:
         self.schedule = Schedule(self, can_be_apart=has_worker)
@@ -33,7 +33,7 @@ class Tablet:
         self.layers: tuple[Layer, ...] = ()
         self.page: Page | None = None
         self.sent: dict[int, Want] = {}
-        """What the worker has been given and has not answered."""
+        """The wants that the worker was given and has not answered."""
         self.workers = 0
         """How many workers have been made."""
         self._state: AppState | None = None
@@ -85,7 +85,7 @@ class Tablet:
         return self._make(state, is_first=True)
 
     def step(self) -> bool:
-        """What comes next: a picture that is due, else a call; False if there is nothing."""
+        """Does the next work: a picture that is due, otherwise a call; False if there is none."""
         if self._is_due and self._state is not None:
             self._make(self._state, is_first=False)
             return True
@@ -108,7 +108,7 @@ class Tablet:
         return self.picture
 
     def finish(self, state: AppState | None = None) -> Picture:
-        """Work until the picture, of a state or of the last one, is there with all long answers."""
+        """Work until the picture of a state, or the last picture, has all long answers."""
         if state is not None:
             self.show(state)
         while self.step() or self.answer():
@@ -116,7 +116,7 @@ class Tablet:
         return self.picture
 
     def make_whole(self, state: AppState | None = None) -> Picture:
-        """Work until the picture is whole, but for long answers."""
+        """Work until the picture is whole, except for long answers."""
         if state is not None:
             self.show(state)
         while not self.picture.is_whole:
@@ -124,13 +124,13 @@ class Tablet:
         return self.picture
 
     def portions(self, state: AppState | None = None) -> Iterator[None]:
-        """The page's own work on what is left out, of a state or of the last picture, with a stop after each portion."""
+        """The work that the picture of a state, or the last one, has put off, with a stop after each portion."""
         if state is not None:
             self.show(state)
         yield from (None for is_picture in self.page_work(has_worker=False) if not is_picture)
 
     def page_work(self, *, has_worker: bool = True) -> Iterator[bool]:
-        """The same, with a stop after each picture too, and whether it was one; without what a worker would do."""
+        """The same, with a stop after each picture too; yields whether it was a picture. Leaves out a worker's work."""
         assert self._state is not None
         while True:
             picture = self.picture
@@ -142,13 +142,13 @@ class Tablet:
                 while not self.schedule.works.step(want):
                     yield False
                 yield False
-            self.tick = SLICE_MS  # no picture works itself
+            self.tick = SLICE_MS  # a picture does no work itself
             self._make(self._state, is_first=False)
             self.tick = 1
             yield True
 
     def answer(self) -> bool:
-        """The worker answers what it was given first; False if it has nothing to do."""
+        """The worker answers the want that it was given first; False if it has nothing to do."""
         if not self.sent:
             return False
         number, want = next(iter(self.sent.items()))
@@ -183,7 +183,7 @@ def first_page(state: AppState) -> Page:
 
 
 def made(state: AppState) -> AppState:
-    """The state; all that its pictures ask for has been worked out by the page."""
+    """The state, after the page has worked out all that its pictures ask for."""
     with Tablet() as tablet:
         tablet.finish(state)
     return state

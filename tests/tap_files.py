@@ -2,7 +2,7 @@
 
     PYTHONPATH=py python -m tests.tap_files [EXAMPLE]    the counts of all example boards; with a name, the files as well
 
-The board has been painted before and its document checked, as they have when a player taps it; nobody has been selected
+The board has been painted before and its document checked, as when a player taps it; no figure has been selected
 yet. The browser's part (`web`, which finds the place under the finger and paints the layers) does not run here and is not
 counted.
 """
@@ -32,7 +32,7 @@ BEGIN = bytes((opmap["RESUME"], 0))
 
 
 def files_run(work: Callable[[], object]) -> set[str]:
-    """The files of the program, relative to its package, of which some function begins while `work` runs."""
+    """The files of the program, relative to its package, with a function that begins while `work` runs."""
     found = set()
 
     def watch(frame: FrameType, event: str, _: object) -> None:

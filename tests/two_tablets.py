@@ -44,22 +44,22 @@ a=mid:0
 a=sctp-port:5000
 a=max-message-size:262144
 """
-"""What Chromium writes of itself."""
+"""How Chromium describes itself (SDP)."""
 
 
 class Tablets:
-    """Two of them, by number."""
+    """Two tablets, by number."""
 
     def __init__(self, *histories: History) -> None:
         self.states = [AppState(history=history) for history in histories]
         self.wires: tuple[deque[bytes], deque[bytes]] = (deque(), deque())
-        """Frames on their way from each."""
+        """The frames on their way from each tablet."""
         self.number = 0
         self.sent = 0
         """The bytes of the largest frame."""
 
     def act(self, who: int, *actions: Action) -> AppState:
-        """What the player at one of them does."""
+        """Does what the player at one tablet does."""
         for action in actions:
             self.states[who] = update(self.states[who], action)
             while self.states[who].peer.inbox:
@@ -73,7 +73,7 @@ class Tablets:
         return self.states[who]
 
     def connect(self, host: int = 0) -> None:
-        """By their codes, as players do."""
+        """Connects them by their codes, as players do."""
         guest = 1 - host
         self.act(host, Invite())
         self.act(host, Described(self.states[host].peer.attempt, SDP))
@@ -91,14 +91,14 @@ class Tablets:
             self.act(who, ChannelClosed(self.states[who].peer.attempt))
 
     def deliver(self, who: int) -> bool:
-        """The next frame from one of them reaches the other; whether there was one."""
+        """Delivers the next frame from one tablet to the other; returns whether there was one."""
         if not self.wires[who]:
             return False
         self.act(1 - who, FrameReceived(self.wires[who].popleft()))
         return True
 
     def settle(self, random: Random | None = None) -> None:
-        """Until nothing is on its way."""
+        """Delivers frames until none is on its way."""
         order = random or Random(0)
         for _ in range(100_000):
             if not any(self.wires):
@@ -108,5 +108,5 @@ class Tablets:
 
     @property
     def standings(self) -> tuple[str, ...]:
-        """How each sees the two lines."""
+        """How each tablet sees the two lines."""
         return tuple("" if each.peer.session is None else each.peer.session.standing for each in self.states)

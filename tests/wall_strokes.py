@@ -14,7 +14,7 @@ Side = frozenset[Space]
 
 
 def sides(state: AppState) -> set[Side]:
-    """Where edges stand."""
+    """The sides that have edges."""
     return {frozenset(edge.between) for edge in state.document.spaces_board.edges}
 
 

@@ -1,4 +1,4 @@
-"""Whole games, played at random by way of the app's own actions, as by two people who choose by lot."""
+"""Whole games, played at random through the app's own actions, as by two players who choose at random."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ from tablelight.rules.registry import rules_of
 
 
 def played(document: Document, chance: Random, tries: int) -> AppState:
-    """A game after so many attempts to do something, undo and redo among them."""
+    """A game after `tries` random attempts to do something, undo and redo among them."""
     state = AppState(history=History.of(document))
     for _ in range(tries):
         state = _one(state.cleared(), chance)
@@ -74,7 +74,7 @@ def _roll(state: AppState, figure: str, chance: Random) -> AppState:
 
 
 def _thrown(state: AppState, chance: Random) -> AppState:
-    """The roll at hand with a target chosen by lot, and dice as they may fall."""
+    """The roll at hand with a random target and random dice."""
     pending = dice_queries.roll_at_hand(state)
     assert pending is not None
     for asked, field in dice_queries.roll_keys(state, pending):
@@ -102,7 +102,7 @@ def _thrown(state: AppState, chance: Random) -> AppState:
 
 
 def _by_hand(state: AppState, figure: str, chance: Random) -> AppState:
-    """A switch of the card, a door, a mark, a figure taken off."""
+    """A random change by hand: a switch of the card, a door, a mark, a figure taken off."""
     what = chance.randrange(4)
     if what == 0:
         for key, field in rules_of(state.document).vocabulary.state_of(state.document.figure(figure)).items():

@@ -2,7 +2,7 @@
 fetches later (py/tablelight/later.py).
 
 Standard library only. Bytecode is compiled by the Pyodide that will run it, under Node, and kept in build/ under the
-hash of what it was made from.
+hash of its sources.
 """
 
 from __future__ import annotations
@@ -30,31 +30,31 @@ EPOCH = (1980, 1, 1, 0, 0, 0)  # one fixed time: the same sources give the same 
 LOCALE = PACKAGES / "tablelight" / "locale"
 COMPILER = Path(__file__).with_name("compile.mjs")
 
-# Of the standard library, what a page cannot use: other processes, other hosts, terminals, tests and debuggers, the
-# character sets of before Unicode (cp437 stays: zip archives name their files in it), what C modules stand in for.
+# The parts of the standard library that a page cannot use: other processes, other hosts, terminals, tests and
+# debuggers, character sets from before Unicode (cp437 stays: zip archives name their files in it), modules replaced by
+# C modules.
 UNUSED_STDLIB = frozenset(Path(__file__).with_name("unused_stdlib.txt").read_text(encoding="utf-8").split())
-# PyScript imports `html` for its `escape`: the two thousand names of characters behind it are never asked for. What cattrs
-# imports from `typing_extensions` for older Pythons is in the `typing` of the page's.
-# attrs alone imports `platform`, to ask for PyPy.
+# PyScript imports `html` for its `escape`: its two thousand names of characters are never used. What cattrs imports
+# from `typing_extensions` for older Pythons is in the page's `typing`. attrs alone imports `platform`, to ask for PyPy.
 STAND_INS = {
     "platform.py": b"def python_implementation():\n    return 'CPython'\n",
     "html/entities.py": b"html5 = name2codepoint = codepoint2name = {}\n",
     "typing_extensions.py": b"from typing import *\nfrom typing import _TypedDictMeta\n",
 }
 # The libraries come without line tables (tools/compile.mjs). `traceback` looks for a position in each and would raise
-# StopIteration: it says that there is none.
+# StopIteration: now it says that there is none.
 NO_POSITION = (
     b"return next(itertools.islice(positions_gen, instruction_index // 2, None))",
     b"return next(itertools.islice(positions_gen, instruction_index // 2, None), (None, None, None, None))",
 )
-# Of the wheels: what only type checkers and installers read, formats and commands that the page does not have, and
-# polib, since the page has the catalogues compiled.
+# The files of the wheels that only type checkers and installers read, formats and commands that the page does not have,
+# and polib, because the page has compiled catalogues.
 UNUSED_IN_WHEELS = re.compile(
     r"/$|\.pyi$|/py\.typed$|^polib|\.dist-info/(RECORD|WHEEL|METADATA|entry_points\.txt|top_level\.txt)$|\.data/"
     r"|^cattr/|^cattrs/preconf/|^segno/(cli|helpers)\.py$"
 )
 
-# Of the app, what only commands ask for: the page does without.
+# The modules of the app that only commands need, not the page.
 HEADLESS = re.compile(
     r"^tablelight/(__main__|arena|convert|game)\.py$|^tablelight/py\.typed$"
     r"|^tablelight/words/terminal\.py$"
@@ -72,14 +72,14 @@ def app_sources() -> Iterator[tuple[str, bytes]]:
 
 
 def is_later(name: str) -> bool:
-    """Whether a file of the import path is of the archive that is fetched later."""
+    """Whether a file of the import path belongs to the archive that is fetched later."""
     path = Path(name)
     return later.is_later(".".join([*path.parent.parts, *([] if path.stem == "__init__" else [path.stem])]))
 
 
 def compiled_catalogues() -> Path:
-    """The folder with a file for each language, made anew where needed. The page reads them in a fraction of the time,
-    and does without polib."""
+    """The folder with a compiled file for each language, made again if it is out of date. The page reads them in a
+    fraction of the time, and without polib."""
     written = sorted(LOCALE.glob("*/*.po"))
     parts = [part for path in written for part in (str(path.relative_to(LOCALE)).encode(), path.read_bytes())]
     wanted = digest([*parts, Path(__file__).with_name("catalogues.py").read_bytes()])
@@ -140,9 +140,8 @@ def archive_of(files: Iterable[tuple[str, bytes]], method: int = zipfile.ZIP_DEF
 
 
 def packed(files: Iterable[tuple[str, bytes]]) -> bytes:
-    """The files as the page fetches them: a zip archive that is not packed itself, gzipped as one piece. It is a fifth
-    smaller than with each file packed apart, the browser unpacks it while it comes, and Python reads its modules from it as
-    they are."""
+    """The files as the page fetches them: an uncompressed zip archive, gzipped as one piece. It is a fifth smaller than
+    with each file compressed by itself, the browser unpacks it while it comes, and Python reads its modules from it."""
     return gzip.compress(archive_of(files, zipfile.ZIP_STORED), 9, mtime=0)
 
 
@@ -154,10 +153,10 @@ def files_of(path: Path) -> Iterator[tuple[str, bytes]]:
 
 
 def write(stdlib: Path, app: Path, parts: Path) -> None:
-    """Writes the archives of modules as bytecode: Python imports from them as they are, nothing is unpacked. `parts`: the
-    folder of what is fetched later.
+    """Writes the archives of modules as bytecode: Python imports from them directly, nothing is unpacked. `parts`: the
+    folder of the archives that are fetched later.
 
-    All of it goes without its docstrings, and what others wrote without its assertions.
+    All modules lose their docstrings, and third-party modules their assertions too.
     """
     compiled = _compiled(
         {
@@ -173,7 +172,7 @@ def write(stdlib: Path, app: Path, parts: Path) -> None:
 
 
 def write_languages(folder: Path) -> list[Path]:
-    """Writes the catalogues of each language, gzipped, as the file with its code; the files."""
+    """Writes the catalogues of each language, gzipped, as a file named by its code; returns the files."""
     written = []
     for path in sorted(compiled_catalogues().iterdir()):
         written.append(folder / path.name)
@@ -182,7 +181,7 @@ def write_languages(folder: Path) -> list[Path]:
 
 
 def _compiled(jobs: dict[str, tuple[bytes, int]]) -> dict[str, Path]:
-    """The archives with bytecode of an optimization level, out of the cache where they are there already."""
+    """The archives with bytecode of an optimization level, from the cache if they are there already."""
     pyodide = (NODE_MODULES / "pyodide/package.json").read_bytes()
     folder = BUILD / "bytecode"
     folder.mkdir(parents=True, exist_ok=True)

@@ -32,7 +32,7 @@ def component(party: Party) -> dict[str, Any]:
 
 
 def bill() -> dict[str, Any]:
-    """The bill. Its number is made of its content, so that the same locks give the same bytes."""
+    """The bill. Its number comes from its content, so that the same locks give the same bytes."""
     about = json.loads((ROOT / "package.json").read_text(encoding="utf-8"))
     components = [component(party) for party in parties()]
     number = uuid.uuid5(uuid.NAMESPACE_URL, json.dumps([about["version"], components]))

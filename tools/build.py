@@ -1,9 +1,9 @@
 """Builds dist/: a folder that any static host serves from any sub-path, without special headers.
 
     index.html, pyscript.toml, static/      as in the sources
-    vendor/                                 what comes from npm: PyScript, Pyodide, the text face, icons
+    vendor/                                 parts from npm: PyScript, Pyodide, the typeface, icons
     app-HASH.zip, main.py                   the Python code and the wheels it needs, with their bytecode
-    later-HASH/                             modules and languages that are fetched when they are asked for
+    later-HASH/                             modules and languages that are fetched on demand
     sw.js                                   the service worker that keeps all of it
     tablelight.html                         the same app in one file
 
@@ -25,21 +25,21 @@ from tools.paths import BUILD, DIST, PACKAGES, ROOT, STATIC
 PRELOADS = re.compile(r"^\s*<link rel=\"(?:module)?preload\".*\n", re.MULTILINE)
 MICROPYTHON = re.compile(r"^\s*<mpy-config.*\n", re.MULTILINE)
 PYSCRIPT = re.compile(r"^\s*<(?:!-- MicroPython|mpy-config|script type=\"py\").*\n", re.MULTILINE)
-"""What the page has for PyScript's sake."""
+"""The lines of the page that only PyScript needs."""
 CORE, DIRECT = 'src="vendor/pyscript/core.js"', 'src="static/boot/direct.js"'
 LATER = "later"
 NOT_SERVED = ("icons.json", "worker.js", "retire.js", "single", "scan", "interpreter.js")
 
 
 def build(*, plain: bool = False, direct: bool = False, kept: bool = True, target: Path = DIST) -> Path:
-    """Makes `target` anew and returns it.
+    """Makes `target` again and returns it.
 
     With `direct` the page starts Pyodide itself, without PyScript, and its policy forbids `eval`; there is no one-file
     edition of it.
 
-    With `plain` the page is built as PyScript's own guide would have it, without the measures that make the boot
-    quick (bytecode, one archive, preloads, plugins off), for the benchmark to compare with. Without `kept` there is
-    neither service worker, so that a reload shows what was just built, nor one-file edition.
+    With `plain` the page is built as in PyScript's own guide, without the measures that make the boot quick (bytecode,
+    one archive, preloads, plugins off), for the benchmark to compare with. Without `kept` there is no service worker,
+    so that a reload shows the new build, and no one-file edition.
     """
     started = time.perf_counter()
     BUILD.mkdir(exist_ok=True)
@@ -72,7 +72,7 @@ def build(*, plain: bool = False, direct: bool = False, kept: bool = True, targe
         archives.write(fresh / "vendor/pyodide/python_stdlib.zip", fresh / "app.zip", fresh / LATER)
     archives.write_languages(fresh / LATER)
     for path in sorted((fresh / LATER).iterdir()):
-        path.rename(path.with_name(f"{path.name}.zip"))  # hosts give a file without an ending no type
+        path.rename(path.with_name(f"{path.name}.zip"))  # hosts give no type to a file without a suffix
     page = page.replace("  <!-- later -->\n", later_links(fresh / LATER))
     (fresh / "index.html").write_text(page, encoding="utf-8")
     if not plain:
@@ -92,13 +92,13 @@ def build(*, plain: bool = False, direct: bool = False, kept: bool = True, targe
 
 
 def later_links(folder: Path) -> str:
-    """What the page says of the files that it fetches later: where each is, by its name."""
+    """The links of the page to the files that it fetches later, by their names."""
     names = sorted(path.stem for path in folder.iterdir())
     return "".join(f'  <link rel="later" href="{folder.name}/{name}.zip" title="{name}">\n' for name in names)
 
 
 def without_pyscript(page: str) -> str:
-    """The page that starts Pyodide itself; ValueError where one of the things to be taken out is not there."""
+    """The page that starts Pyodide itself; ValueError if a part that must be taken out is not there."""
     for wanted in (CORE, " 'unsafe-eval'"):
         if wanted not in page:
             raise ValueError(f"index.html has no {wanted}")
@@ -126,7 +126,7 @@ def swap(fresh: Path, target: Path) -> None:
 
 
 def plain_configuration(folder: Path) -> str:
-    """PyScript's configuration with every source file named, and the files put where it names them."""
+    """PyScript's configuration with every source file named; puts the files where it names them."""
     names = []
     for name, content in [*archives.wheel_files(), *archives.app_sources()]:
         if "dist-info" in name:

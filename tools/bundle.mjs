@@ -1,19 +1,19 @@
 // Bundles JavaScript modules with Rollup:  node tools/bundle.mjs JOBS.json
 //
 // Each job is {"from": entry, "to": file, "format": "iife" | "es", "ignore": [...], "importer": name}. `ignore` holds
-// patterns of modules to leave out; `importer` names a function of the page through which imports of URLs that are
-// only known when the page runs shall go, in the place of import().
+// patterns of modules to leave out; `importer` names a function of the page that takes the place of import() for URLs
+// that are only known when the page runs.
 import { readFile } from "node:fs/promises";
 import { nodeResolve } from "@rollup/plugin-node-resolve";
 import replace from "@rollup/plugin-replace";
 import terser from "@rollup/plugin-terser";
 import { rollup } from "rollup";
 
-// What a module that is left out looks like to those that import it: no plugin, and no notes of errors in the page.
+// What a left-out module looks like to its importers: no plugin, and no notes of errors in the page.
 const EMPTY = "export default undefined; export const notOnDOM = () => {}, notify = () => {};";
 const HARMLESS = new Set(["CIRCULAR_DEPENDENCY", "EVAL", "THIS_IS_UNDEFINED"]);
 
-// js-aruco2 adds to `this`, or to what `require` gives.
+// js-aruco2 adds to `this`, or to the result of `require`.
 const asModule = (code) => {
     const needed = [...code.matchAll(/var (\w+) = this\.\w+ \|\| require\('([^']+)'\)/g)];
     const imports = needed.map(([, name, path]) => `import { default as from${name} } from "${path}.js";`).join("\n");

@@ -2,11 +2,11 @@
 
     py/tablelight/locale/LANGUAGE/CATALOGUE.po      one for each rule system, "problems" and "app"
 
-A language's own name, decimal sign and sign of percent are in py/tablelight/locale/languages.json.
+A language's own name, decimal sign and percent sign are in py/tablelight/locale/languages.json.
 
-`update` brings every catalogue up to the program's texts and keeps all translations; `check` says what is lacking or out
-of date and fails if anything is; `compile` writes a file for each language, which the page fetches; `--template` writes
-templates for translators (tools/template.py). Needs polib: run it with the Python in .venv.
+`update` brings every catalogue up to the program's texts and keeps all translations; `check` reports what is missing or
+out of date and fails if anything is; `compile` writes a file for each language, which the page fetches; `--template`
+writes templates for translators (tools/template.py). Needs polib: run it with the Python in .venv.
 """
 
 from __future__ import annotations
@@ -76,7 +76,7 @@ def merged(old: polib.POFile, language: str, texts: dict[str, list[str]]) -> pol
 
 
 def entry_of(text: str) -> polib.POEntry:
-    """A text as `tools.extract` has it, as an entry that is not translated."""
+    """A text in the form of `tools.extract`, as an untranslated entry."""
     context, _, words = text.rpartition(APART)
     one, _, other = words.partition(FORMS)
     forms = {"msgid_plural": other, "msgstr_plural": {0: "", 1: ""}} if other else {}
@@ -84,12 +84,12 @@ def entry_of(text: str) -> polib.POEntry:
 
 
 def key_of(entry: polib.POEntry) -> str:
-    """A text as `tools.extract` has it: with its context, and its form for more, if it has them."""
+    """An entry's text in the form of `tools.extract`: with its context and its plural form, if it has them."""
     return messages.key_of(english_of(entry), entry.msgctxt)
 
 
 def update(folder: Path = FOLDER, found: Found | None = None) -> list[Path]:
-    """Writes every catalogue that is not as it should be; the ones written."""
+    """Writes every catalogue that is out of date; returns the written files."""
     written = []
     for path, text in expected(folder, found or extract()):
         if not path.exists() or path.read_text(encoding="utf-8") != text:
@@ -108,7 +108,7 @@ def expected(folder: Path, found: Found) -> Iterator[tuple[Path, str]]:
 
 
 def stale(folder: Path, found: Found) -> list[str]:
-    """Catalogues that `update` would write, and catalogues of nothing."""
+    """Catalogues that `update` would write, and catalogues to which no text belongs."""
     wanted = dict(expected(folder, found))
     faults = [
         f"{path.relative_to(folder)}: out of date, run `npm run messages`"
@@ -140,7 +140,7 @@ def placeholders(text: str) -> set[str]:
 
 
 def ill_formed(folder: Path) -> list[str]:
-    """Translations whose placeholders, ends or spaces are not those of their text."""
+    """Translations with other placeholders, ends or spaces than their text."""
     faults = []
     for path in sorted(folder.glob("*/*.po")):
         for entry in read(path):
@@ -174,7 +174,7 @@ FRENCH_SPACES = ("\u00a0", "\u202f")
 
 
 def compile_into(target: Path, folder: Path = FOLDER) -> Iterable[Path]:
-    """Writes the catalogues of each language as one file, TARGET/LANGUAGE: `{domain: {key: text}}`; the files written."""
+    """Writes the catalogues of each language as one file, TARGET/LANGUAGE: `{domain: {key: text}}`; yields files."""
     domains = sorted({path.stem for path in folder.glob("*/*.po")})
     target.mkdir(parents=True, exist_ok=True)
     for language in TRANSLATED:

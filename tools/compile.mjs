@@ -1,9 +1,9 @@
-// Puts bytecode in the place of the Python sources in zip archives, compiled by the very Pyodide that the page runs.
+// Replaces the Python sources in zip archives by bytecode, compiled by the same Pyodide that the page runs.
 //
 //     node tools/compile.mjs JOBS.json
 //
-// Each job is {"from": zip, "to": zip, "optimize": 1 | 2}. Level 1, the app's, drops docstrings and the types of functions and
-// modules; level 2 docstrings, assertions and lines.
+// Each job is {"from": zip, "to": zip, "optimize": 1 | 2}. Level 1, for the app, drops docstrings and the types of
+// functions and modules; level 2 drops docstrings, assertions and lines.
 import { readFile, writeFile } from "node:fs/promises";
 import { loadPyodide } from "pyodide";
 
@@ -82,7 +82,7 @@ def archive(data, optimize):
 `;
 
 const jobs = JSON.parse(await readFile(process.argv[2], "utf8"));
-// Bytecode without columns: a third of its line tables; tracebacks keep their lines.
+// Bytecode without columns has a third of the line tables; tracebacks keep their lines.
 const pyodide = await loadPyodide({ env: { HOME: "/home/pyodide", PYTHONNODEBUGRANGES: "1" } });
 const scope = pyodide.globals.get("dict")();
 pyodide.runPython(program, { globals: scope });

@@ -1,7 +1,7 @@
 """Builds the documentation site: `npm run docs` makes build/docs, which the workflow puts beside the app as docs/.
 
 The pages are those of docs/ and some of the root, pictures of the examples drawn by the app's own code, and the reference of
-the package's docstrings. MkDocs is installed into an environment of its own. A dead link fails the build. Standard library
+the package's docstrings. MkDocs has its own environment. A dead link fails the build. Standard library
 only.
 """
 
@@ -80,7 +80,7 @@ What `import tablelight` offers, and the records of the answers, from their docs
 """
 LINK = re.compile(r"(!?)\[([^\]]*)\]\(([^)#\s]+)(#[^)\s]*)?\)")
 FENCE = re.compile(r"^(```\w+) .*")
-"""The head of a block of code: its language, and what the tests read behind it, which MkDocs does not take."""
+"""The head of a block of code: its language, and words for the tests after it, which MkDocs does not accept."""
 
 
 def docs(arguments: argparse.Namespace) -> None:
@@ -99,7 +99,7 @@ def docs(arguments: argparse.Namespace) -> None:
 
 
 def mkdocs_python() -> Path:
-    """The interpreter that has MkDocs; its environment is made where it is missing, hashes checked."""
+    """The interpreter that has MkDocs; its environment is made if it is missing, hashes checked."""
     python = TOOLS / "bin/python" if sys.platform != "win32" else TOOLS / "Scripts/python.exe"
     lock = REQUIREMENTS / "docs.txt"
     wanted, stamp = digest([lock.read_bytes()]), TOOLS / ".tablelight"
@@ -156,7 +156,7 @@ def assemble(target: Path) -> None:
 
 def relinked(text: str, name: str, origin: Path, pages: dict[Path, str]) -> str:
     """A page with its links for the site: to a page of the site, or, to any other file of the repository, only the words.
-    Blocks of code stay, but for what stands behind their language. ValueError if a file does not exist."""
+    Blocks of code stay, except for the words after their language. ValueError if a file does not exist."""
 
     def link(found: re.Match[str]) -> str:
         picture, words, to, anchor = found[1], found[2], found[3], found[4] or ""

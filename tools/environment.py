@@ -1,7 +1,7 @@
 """Makes what the commands need: node_modules, the virtual environment, the wheels and the browsers.
 
 Standard library only, because it runs before anything is installed. Every step is skipped while its stamp,
-the hash of what it was made from, still fits; so a second run costs nothing.
+the hash of its sources, still fits; so a second run costs nothing.
 """
 
 from __future__ import annotations
@@ -18,27 +18,27 @@ from tempfile import TemporaryFile
 
 from tools.paths import BUILD, NODE_MODULES, PACKAGES, REQUIREMENTS, ROOT, VENV
 
-# What the long tests use besides Chromium: a program that says it is there, and the Debian packages that bring it.
+# What the long tests use besides Chromium: the program to look for, and the Debian packages that install it.
 FURTHER_PROGRAMS = {
     "Firefox": ("firefox-esr", ["firefox-esr"]),
     "WebKitGTK": ("WebKitWebDriver", ["webkit2gtk-driver", "xvfb"]),
     "nginx": ("nginx", ["nginx-light"]),
 }
 LEAST = 19
-"""The niceness of what runs beside."""
+"""The niceness of a command that runs beside another."""
 SYSTEM_CHROMIUM = ("chromium", "chromium-browser", "google-chrome-stable", "google-chrome")
 
 
 @contextmanager
 def beside(command: Sequence[str | Path]) -> Iterator[None]:
-    """Runs a command while the body runs, on what the body leaves of the processors; its output is kept back until both
-    are done.
+    """Runs a command while the body runs, on the processor time that the body leaves; its output is kept back until
+    both are done.
 
-    Raises CalledProcessError where it fails. An error of the body ends it.
+    Raises CalledProcessError if it fails. An error of the body ends it.
     """
     words = [str(part) for part in command]
     with TemporaryFile("w+") as output:
-        # A session of its own: Linux shares the processors out by session first.
+        # A separate session: Linux divides the processors among sessions first.
         process = subprocess.Popen(
             words,
             cwd=ROOT,
@@ -62,7 +62,7 @@ def beside(command: Sequence[str | Path]) -> Iterator[None]:
 
 
 def give_way(pid: int) -> None:
-    """Makes a process, and its session, the last to get a processor; where that cannot be had it competes like any."""
+    """Gives a process and its session the lowest priority; if the system does not allow that, it competes like any."""
     with suppress(OSError, AttributeError):
         os.setpriority(os.PRIO_PROCESS, pid, LEAST)
     with suppress(OSError):
@@ -70,7 +70,7 @@ def give_way(pid: int) -> None:
 
 
 def run(command: Sequence[str | Path], *, quiet: bool = False) -> None:
-    """Runs a command in the project's root; raises CalledProcessError where it fails.
+    """Runs a command in the project's root; raises CalledProcessError if it fails.
 
     With `quiet` its output is kept back and shown only if it fails.
     """
@@ -92,13 +92,13 @@ def run(command: Sequence[str | Path], *, quiet: bool = False) -> None:
 
 
 def run_module(*words: str) -> None:
-    """Runs a module of this checkout with its words, with .venv and the packages of py/."""
+    """Runs a module of this checkout with its arguments, with .venv and the packages of py/."""
     command = [str(venv_python()), "-m", *words]
     subprocess.run(command, cwd=ROOT, env={**os.environ, "PYTHONPATH": str(PACKAGES)}, check=True)
 
 
 def say(message: str) -> None:
-    """One line of progress, at once even when the output is a pipe."""
+    """Prints a line of progress, immediately even if the output is a pipe."""
     print(f"[tablelight] {message}", flush=True)
 
 
@@ -138,7 +138,7 @@ def venv_python() -> Path:
 
 
 def virtual_environment(lock: str) -> None:
-    """Makes .venv where it is missing and installs a lock file (`app` or `dev`) into it, hashes checked."""
+    """Makes .venv if it is missing and installs a lock file (`app` or `dev`) into it, hashes checked."""
     if not venv_python().exists():
         say("making the virtual environment .venv")
         try:
@@ -172,7 +172,7 @@ def pyodide_packages() -> Path:
 
 
 def _packages(lock: str, folder: Path, told: str, *command: str) -> Path:
-    """A folder that pip fills by a lock file; `command`: pip's, its last word the option that names the folder."""
+    """A folder that pip fills by a lock file; `command`: pip's words, the last one the option that names the folder."""
     requirements = REQUIREMENTS / f"{lock}.txt"
     wanted = digest([requirements.read_bytes()])
     stamp = folder / ".tablelight"
@@ -196,14 +196,14 @@ def system_browser() -> str | None:
 
 
 def further_browsers() -> None:
-    """Two further engines and a host, which the long tests use beside Chromium where they can be had."""
+    """Installs two more engines and a host, if possible; the long tests use them as well as Chromium."""
     for name, (program, packages) in FURTHER_PROGRAMS.items():
         if shutil.which(program) is None and not (apt_install(packages) and shutil.which(program)):
             say(f"*** {name} CANNOT BE INSTALLED HERE: ITS TESTS ARE SKIPPED ***")
 
 
 def apt_install(packages: Sequence[str]) -> bool:
-    """Installs Debian packages where apt is there and we may use it; says whether they are installed now."""
+    """Installs Debian packages if apt is there and we may use it; returns whether they are installed now."""
     apt = shutil.which("apt-get")
     if apt is None or not hasattr(os, "geteuid") or os.geteuid() != 0:
         return False
@@ -219,7 +219,7 @@ def apt_install(packages: Sequence[str]) -> bool:
 
 
 def chromium() -> None:
-    """Makes sure that the browser tests find a Chromium: Debian's by apt, else Playwright's own."""
+    """Makes sure that the browser tests find a Chromium: Debian's by apt, otherwise Playwright's own."""
     if system_browser() or (apt_install(["chromium"]) and system_browser()):
         return
     stamp = VENV / ".tablelight-playwright"
@@ -231,6 +231,6 @@ def chromium() -> None:
 
 
 def prepare(lock: str) -> None:
-    """Everything a build needs, and with the lock `dev` what the checks need too."""
+    """Installs everything a build needs, and with the lock `dev` what the checks need too."""
     node_modules()
     virtual_environment(lock)

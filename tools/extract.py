@@ -1,7 +1,7 @@
-"""Finds the texts that a player may read: the msgids of the catalogues, each with where it stands.
+"""Finds the texts that a player may read: the msgids of the catalogues, each with its places.
 
 Two kinds of source: the MESSAGES of the registered rule systems, asked of the registry itself, and literals in calls,
-found in the syntax tree. A text that is put together where nobody can translate it is a fault of its own.
+found in the syntax tree. A text that is put together in code cannot be translated, and is reported as a fault.
 """
 
 from __future__ import annotations
@@ -37,10 +37,10 @@ CALLS: Mapping[str, tuple[str, int, str]] = {
 """Calls whose argument is a text: the catalogue it belongs to, the argument's place, and its name."""
 
 CALLED = re.compile(rf"\b(?:{'|'.join(CALLS)})\(")
-"""One of them, as every formatted source has it: one without is not parsed."""
+"""Such a call, as every formatted source has it: a source without one is not parsed."""
 
 APART = "\4"
-"""Between a text's context and the text: gettext's own."""
+"""The separator between a text's context and the text, as in gettext."""
 
 WORDS = (
     "label",
@@ -60,7 +60,7 @@ WORDS = (
     "one",
     "several",
 )
-"""Fields of the games' tables that hold words as they are; of their other fields only mappings do, as values."""
+"""Fields of the games' tables that hold words directly; other fields hold words only in mappings, as values."""
 
 ICONS = ("pictures",)
 """Fields whose mappings hold names of icons."""
@@ -68,18 +68,18 @@ ICONS = ("pictures",)
 FUNCTIONS = (ast.FunctionDef, ast.AsyncFunctionDef)
 
 FORWARDED = ("message", "text", "reason")
-"""Names of variables and attributes that only hand on a text that was a literal elsewhere."""
+"""Names of variables and attributes that only pass on a text that was a literal elsewhere."""
 
 
 @dataclass
 class Found:
-    """The texts by catalogue, each with the places that use it, and the calls whose text cannot be read off."""
+    """The texts by catalogue, each with the places that use it, and the calls with a text that is no literal."""
 
     texts: dict[str, dict[str, list[str]]] = field(default_factory=dict)
     unreadable: list[str] = field(default_factory=list)
 
     def add(self, domain: str, text: str, place: str) -> None:
-        """One more use of a text; of one with forms, the placeholder that chooses is no part of it."""
+        """Adds a use of a text; in a text with forms, the placeholder that chooses is left out."""
         text = FORMS.join(text.split(FORMS)[:2])
         places = self.texts.setdefault(domain, {}).setdefault(text, [])
         if place not in places:
@@ -104,8 +104,8 @@ def literals(node: ast.expr) -> Sequence[str] | None:
 def calls(source: str) -> Iterator[tuple[str, ast.expr, int]]:
     """Every text argument of the calls that take one: (catalogue, argument, line).
 
-    A name that the same function gives a literal is that literal, each of them if it is given several. (`None` for a text
-    is `bytes.translate`, no call of ours.)
+    If the argument is a name to which the same function assigns literals, it stands for each of them. (`None` for a
+    text is `bytes.translate`, no call of ours.)
     """
     if not CALLED.search(source):
         return
@@ -134,7 +134,7 @@ def _calls_in(nodes: Sequence[ast.AST], local: Mapping[str, list[ast.expr]]) -> 
 
 
 def _own_nodes(scope: ast.AST) -> list[ast.AST]:
-    """What is in a function (or module), but not in the functions within it; in the order of the source."""
+    """The nodes of a function (or module), without those of the functions within it; in the order of the source."""
     found: list[ast.AST] = []
     waiting = [*ast.iter_child_nodes(scope)][::-1]
     while waiting:
@@ -148,7 +148,7 @@ def _own_nodes(scope: ast.AST) -> list[ast.AST]:
 
 
 def _local_texts(nodes: Sequence[ast.AST]) -> dict[str, list[ast.expr]]:
-    """The names that a function, of these nodes, gives literals, with all of these."""
+    """The names to which a function assigns literals, each with all its literals; `nodes`: the function's own."""
     texts: dict[str, list[ast.expr]] = {}
     for node in nodes:
         if isinstance(node, ast.Assign) and literals(node.value) is not None:
@@ -171,8 +171,8 @@ def from_source(source: str, place: str, found: Found) -> None:
 
 
 def from_systems(found: Found) -> None:
-    """Adds the messages of every registered rule system, each to its game's catalogue, those that hold in every game, and
-    the templates that own games are said with."""
+    """Adds the messages of every registered rule system, each to its game's catalogue, the messages of every game, and
+    the templates for the rules of own games."""
     from tablelight.rules.registry import OWN, systems
     from tablelight.rules.systems.own.messages import FIXED, ON_BOARD, OTHERWISE, THINGS
     from tablelight.rules.wording import COMMON
@@ -196,7 +196,7 @@ def from_systems(found: Found) -> None:
 
 
 def from_sheet_fields(found: Found) -> None:
-    """Adds what is said of each field of a rules sheet: its sentences, and its labels and hints in the editor."""
+    """Adds the texts about each field of a rules sheet: its sentences, and its labels and hints in the editor."""
     from tablelight.rules.registry import OWN
     from tools.sheet_schema import all_sheet_fields
 

@@ -17,7 +17,7 @@ from tests.browser.table import open_example, opened, place, settled, tap
 from tools.environment import say
 
 WIDTH, COLOURS = 820, 96
-"""Of the picture: its width in pixels, and how many colours it has."""
+"""The width of the picture in pixels, and its number of colours."""
 FINGER_MS = 350
 """How long a finger is shown before it taps."""
 BOARD = "heroclix-rooftop"
@@ -54,7 +54,7 @@ SCENES = (
     (on_button("Move here"), 1050),
     (on_button("Threats"), 1000),
 )
-"""The taps, and how long what they bring is shown (milliseconds)."""
+"""The taps, and how long the result of each is shown (milliseconds)."""
 
 
 def film(browser: Browser, address: str, target: Path) -> None:

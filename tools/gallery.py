@@ -48,7 +48,7 @@ LAYOUT = {
     "small": (8, 4, 360),
     "phone-landscape": (6, 2, 780),
 }
-"""Of a contact sheet: how many pictures, how many beside each other, how wide each (pixels)."""
+"""For the contact sheets of each size: how many pictures, how many in a row, the width of each in pixels."""
 Theme = Literal["light", "dark"]
 THEMES: tuple[Theme, ...] = ("light", "dark")
 Shapes = Sequence[tuple[str, Theme]]
@@ -91,7 +91,7 @@ def main() -> None:
 def walks(
     browser: Browser, address: str, shape: tuple[str, Theme], arguments: argparse.Namespace
 ) -> Iterator[tuple[str, Iterator[tuple[str, Page]]]]:
-    """The walks that are asked for, each phase by phase with the page that shows it."""
+    """The wanted walks, each phase by phase with the page that shows it."""
     size, theme = shape
     options = {"size": SIZES[size], "color_scheme": theme, "locale": arguments.language}
     shown = wanted(arguments.screen)
@@ -115,7 +115,7 @@ def walks(
 def staged_pages(
     browser: Browser, address: str, names: Sequence[str], options: Mapping[str, Any]
 ) -> Iterator[tuple[str, Page]]:
-    """Each screen that has a page of its own."""
+    """Each screen that has its own page."""
     for name in names:
         with Stage(browser, address, options) as stage:
             try:
@@ -125,7 +125,7 @@ def staged_pages(
 
 
 def guarded(name: str, walk: Iterator[str]) -> Iterator[str]:
-    """A walk; what ends it too soon is printed."""
+    """A walk; an error that ends it too soon is printed."""
     try:
         yield from walk
     except (PlaywrightError, AssertionError) as problem:
@@ -144,7 +144,7 @@ class Album:
             folder.mkdir(parents=True, exist_ok=True)
 
     def take(self, page: Page, phase: str) -> None:
-        """The page as it is now, in every shape; afterwards it has the first one again."""
+        """Takes a picture of the page in every shape; afterwards the page has the first shape again."""
         name = f"{len(self.taken):02} {phase}"
         self.taken.append(name)
         for shape in self.shapes:
@@ -156,13 +156,13 @@ class Album:
         turned(page, self.shapes[0], alone=len(self.shapes) == 1)
 
     def lay_out(self, browser: Browser) -> None:
-        """The contact sheets, beside the folders."""
+        """Makes the contact sheets, next to the folders."""
         for (size, _), folder in self.folders.items():
             sheets(browser, size, self.taken, folder)
 
 
 def turned(page: Page, shape: tuple[str, Theme], *, alone: bool) -> None:
-    """The tablet in a shape, at rest."""
+    """Gives the page a shape, and lets it come to rest."""
     size, theme = shape
     if not alone:
         width, height = SIZES[size]
@@ -185,7 +185,7 @@ def wanted(names: Sequence[str]) -> Mapping[str, Callable[[Page], None]]:
 
 
 def walked(page: Page, screens: Mapping[str, Callable[[Page], None]]) -> Iterator[str]:
-    """Each screen from the table as it is at first; one that cannot be gone to is printed."""
+    """Each screen from the table as it is at first; an error on the way to one is printed."""
     for name, steps in screens.items():
         page.reload()
         boot_state(page)
@@ -200,7 +200,7 @@ def walked(page: Page, screens: Mapping[str, Callable[[Page], None]]) -> Iterato
 
 
 def sheets(browser: Browser, size: str, taken: Sequence[str], folder: Path) -> None:
-    """Several pictures beside each other, each under its phase."""
+    """Makes sheets of several pictures, each under its phase."""
     several, across, shown = LAYOUT[size]
     with browser.new_context(viewport={"width": across * (shown + 8), "height": 400}) as context:
         page = context.new_page()

@@ -1,8 +1,8 @@
-"""Writes the app's address where it is said: package.json's `homepage` is the one place.
+"""Writes the app's address into the pages that name it; its source is package.json's `homepage`.
 
-`python -m tools.homepage` brings README.md, SECURITY.md and the first page of the documentation up to it. While it is
-empty they say how the app is opened without a host. The Python package takes the address itself (tools/package_hook.py), the
-documentation site too (tools/documentation.py). Standard library only.
+`python -m tools.homepage` updates README.md, SECURITY.md and the first page of the documentation. While the address is
+empty they say how to open the app without a host. The Python package takes the address itself (tools/package_hook.py),
+the documentation site too (tools/documentation.py). Standard library only.
 """
 
 from __future__ import annotations
@@ -17,7 +17,7 @@ MARKED = re.compile(r"(<!-- address -->).*?(<!-- /address -->)", re.DOTALL)
 
 
 def sentence(homepage: str) -> str:
-    """What the pages say of an address."""
+    """What the pages say about an address."""
     if not homepage:
         return "No host has it yet: `npm start` opens it, `npm run docs` builds its documentation."
     address = homepage.rstrip("/")
@@ -33,7 +33,7 @@ def written(text: str, homepage: str) -> str:
 
 
 def homepage() -> str:
-    """The address of the app; empty while nobody hosts it."""
+    """The address of the app; empty while it has no host."""
     return str(json.loads((ROOT / "package.json").read_text(encoding="utf-8"))["homepage"])
 
 

@@ -1,8 +1,8 @@
-"""Hashes in the page: what each file that it asks for must be, so that a wrong answer of the host is named.
+"""Hashes in the page of each file that it asks for, so that a wrong answer of the host is reported by file name.
 
 Scripts, modules and style sheets carry `integrity`, which the browser itself checks; files that are fetched carry
-`data-integrity`, which static/boot/boot.js checks. What the browser checks has its version in its address
-(`base.css?1f00a2b3`): a copy of an older build, which the browser may keep for a while, would be refused.
+`data-integrity`, which static/boot/boot.js checks. Files that the browser checks have a version in their address
+(`base.css?1f00a2b3`): otherwise the browser would refuse a copy of an older build, which it may keep for a while.
 
 Standard library only.
 """
@@ -46,7 +46,7 @@ def write(folder: Path) -> None:
 
 
 def imported(folder: Path) -> list[str]:
-    """The modules that PyScript's core and what it imports ask for by name, sorted."""
+    """The modules that PyScript's core and its imports name, sorted."""
     found: set[str] = set()
     waiting = ["core.js"]
     while waiting:

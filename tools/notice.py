@@ -1,6 +1,6 @@
 """Writes NOTICE: every third party of the lock files with its licence, and the names that CC BY asks for.
 
-`python -m tools.notice` writes the file anew; a test compares it. Run it with the Python in .venv.
+`python -m tools.notice` rewrites the file; a test compares it. Run it with the Python in .venv.
 """
 
 from __future__ import annotations
@@ -28,7 +28,7 @@ ICON_AUTHORS = {
     "Lorc": ("feathered-wing", "grab", "magic-swirl"),
     "Sbed": ("death-skull", "shield"),
 }
-"""Who drew the icons of game-icons.net that static/icons.json names."""
+"""The authors of the icons of game-icons.net that static/icons.json names."""
 
 HEAD = """\
 Tablelight

@@ -1,4 +1,4 @@
-"""The service worker of dist/, and the names under which its big files can be kept for ever. Standard library only."""
+"""The service worker of dist/, and names under which its big files can be kept forever. Standard library only."""
 
 from __future__ import annotations
 
@@ -12,11 +12,11 @@ from tools.paths import BUILD, ROOT, STATIC
 
 TOOLS = Path(__file__).parent
 SOURCE = STATIC / "offline"
-# What gets a hash of its content into its name, and where it is named: a new version never meets parts of an old one.
+# What gets a hash of its content into its name, and the files that name it: no version uses parts of an older one.
 FINGERPRINTED = ("vendor/pyodide", "later", "app.zip")
 NAMED_IN = ("index.html", "pyscript.toml")
 UNIQUE = re.compile(r"^((?:vendor/pyodide|later)-[0-9a-f]{10}/|app-[0-9a-f]{10}\.zip|vendor/pyscript/.*-[\w-]{8}\.js)")
-"""Names that carry a hash of what they name."""
+"""Names that carry a hash of the content."""
 
 
 def fingerprint(folder: Path) -> None:
@@ -28,7 +28,7 @@ def fingerprint(folder: Path) -> None:
         key = digest([part.name.encode() + part.read_bytes() for part in parts])[:10]
         unique = f"{name.removesuffix(path.suffix)}-{key}{path.suffix}"
         path.rename(folder / unique)
-        end = "" if path.suffix else "/"  # what is in a folder is named, never the folder
+        end = "" if path.suffix else "/"  # files in a folder are named, never the folder
         names[name + end] = unique + end
     for file in NAMED_IN:
         text = (folder / file).read_text(encoding="utf-8")
@@ -38,9 +38,9 @@ def fingerprint(folder: Path) -> None:
 
 
 def bundle(name: str, entry: Path, shape: str, ignore: tuple[str, ...] = (), importer: str | None = None) -> Path:
-    """A JavaScript module and all that it imports in one file, out of the cache where it is there already.
+    """A JavaScript module and all that it imports in one file, from the cache if it is there already.
 
-    `shape` is Rollup's output format ("iife" or "es"); `ignore` and `importer` are those of bundle.mjs.
+    `shape` is Rollup's output format ("iife" or "es"); bundle.mjs explains `ignore` and `importer`.
     """
     script = TOOLS / "bundle.mjs"
     options = {"from": str(entry), "format": shape, "ignore": list(ignore), "importer": importer}

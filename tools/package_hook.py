@@ -1,7 +1,7 @@
-"""What the wheel holds, for hatchling: the program without its page, and the catalogues compiled.
+"""The contents of the wheel, for hatchling: the program without its page, and compiled catalogues.
 
-Of `app` go in only the modules that the commands import: `replay` and `play` read the app's files. `web` stays out. The
-catalogues are compiled, so that the package needs no polib.
+Of `app` the wheel has only the modules that the commands import: `replay` and `play` read the app's files. `web` stays
+out. The catalogues are compiled, so that the package needs no polib.
 """
 
 from __future__ import annotations
@@ -57,7 +57,7 @@ def packaged(modules: dict[str, Path]) -> set[str]:
 
 
 def contents(packages: Path) -> Iterator[Path]:
-    """The files below `packages` that go into the wheel, but for the catalogues."""
+    """The files below `packages` that go into the wheel, without the catalogues."""
     modules = module_names(packages)
     inside = packaged(modules)
     yield from (modules[name] for name in sorted(inside))
@@ -92,7 +92,7 @@ class BuildHook(BuildHookInterface[Any]):
 
 
 class MetadataHook(MetadataHookInterface):
-    """The address of the app, which package.json alone says; no address while that is empty."""
+    """The address of the app, from package.json; no address while that is empty."""
 
     def update(self, metadata: dict[str, Any]) -> None:
         """Adds the address."""

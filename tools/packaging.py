@@ -12,8 +12,8 @@ PACKAGE = BUILD / "package"
 
 
 def package(target: Path = PACKAGE) -> list[Path]:
-    """Makes `target` anew, with the wheel and the sdist in it, and returns both files. What the wheel holds:
-    tools/package_hook.py."""
+    """Makes `target` again, with the wheel and the sdist in it, and returns both files. tools/package_hook.py chooses
+    the contents of the wheel."""
     virtual_environment("package")
     shutil.rmtree(target, ignore_errors=True)
     run([venv_python(), "-m", "hatchling", "build", "-d", target], quiet=True)

@@ -1,7 +1,7 @@
 """The third parties of the lock files: each package with its version, its licence and the hashes of its archives.
 
-npm's lock file says licences. Those of Python packages are as NOTICE has them for the same version; for a new version they
-are read where it is installed, else from a table.
+npm's lock file has licences. A Python package has the licence that NOTICE names for the same version; for a new version
+it is read from a table, otherwise from the installed package.
 """
 
 from __future__ import annotations
@@ -30,7 +30,7 @@ SHIPPED_NPM = frozenset(
         "workbox-strategies",
     }
 )
-"""What dist/ holds of npm's packages, whole or in part."""
+"""The npm packages that dist/ holds, whole or in part."""
 NOTICE = ROOT / "NOTICE"
 LOCKS = ("app", "dev", "docs")
 """The Python lock files, the app's first: what it names is shipped."""
@@ -100,7 +100,7 @@ class Party:
 
 
 def parties() -> list[Party]:
-    """All packages of the lock files, each version once, sorted. ValueError where a licence is not known."""
+    """All packages of the lock files, each version once, sorted. ValueError if a licence is not known."""
     return sorted({*npm_parties(), *python_parties()})
 
 

@@ -10,7 +10,7 @@ const NO_PICTURE = "The file is no picture that can be read: PNG or JPEG.";
 const DAMAGED = "The picture is damaged or incomplete.";
 
 // A photograph as { width, height, data, size }: four bytes a pixel, its EXIF orientation applied, reduced to LONGEST; `size`
-// is what it was before.
+// is the size before that.
 export const read = async (path) => {
     const bytes = await bytesOf(path);
     const about = await sharp(bytes, { limitInputPixels: false }).metadata().catch(() => refuse(NO_PICTURE));

@@ -1,8 +1,8 @@
-"""Small pictures of the example boards, drawn by the app's own code: what the start page shows beside each example.
+"""Small pictures of the example boards, drawn by the app's own code, for the start page.
 
-`static/examples/pictures.json`: an SVG document by the example's file. Its colours are names, `var(--board-ground)`: the app
-writes in those of its theme. Letters and lines that nobody could see in so small a picture are left out. Needs what the app
-needs: run it with .venv's Python, `python -m tools.pictures FOLDER`.
+`static/examples/pictures.json`: an SVG document by the example's file. Its colours are names, `var(--board-ground)`:
+the app replaces them with those of its theme. Letters and lines too small to be seen are left out. Run it with .venv's
+Python, as it needs the app's packages: `python -m tools.pictures FOLDER`.
 """
 
 from __future__ import annotations

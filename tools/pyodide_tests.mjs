@@ -1,8 +1,8 @@
 // Runs the unit tests inside Pyodide under Node:  node tools/pyodide_tests.mjs PACKAGES [pytest arguments]
 //
-// With `--few` among the arguments the sweeps over random positions make few (tests/effort.py).
+// With `--few` among the arguments the sweeps try few random positions (tests/effort.py).
 //
-// The repository and PACKAGES, a folder installed for Pyodide's platform, are mounted as they lie on the disk.
+// The repository and PACKAGES, a folder installed for Pyodide's platform, are mounted from disk.
 import { loadPyodide } from "pyodide";
 import { dirname, resolve } from "node:path";
 import { fileURLToPath } from "node:url";
@@ -11,7 +11,7 @@ const root = resolve(dirname(fileURLToPath(import.meta.url)), "..");
 const [packages, ...others] = process.argv.slice(2);
 const wanted = others.filter((word) => word !== "--few");
 
-// Not how thorough the tests are: that is found out outside, ten times as fast.
+// Not the settings of thorough runs: thorough tests run outside, ten times as fast.
 const passed = ["TABLELIGHT_FIXED", "TABLELIGHT_UNTIL"].filter((name) => process.env[name]);
 const env = Object.fromEntries(passed.map((name) => [name, process.env[name]]));
 if (wanted.length < others.length) env.TABLELIGHT_FEW = "1";

@@ -7,8 +7,8 @@ In a copy of this checkout it sets the version everywhere, cuts the changelog an
     sbom.cdx.json                       every third party (CycloneDX)
     NOTES.md, SHA256SUMS                what is new; checksums of the other files
 
-Without `--write` the checkout stays as it is. Nothing is committed, tagged or uploaded: the last lines say what is left.
-Standard library only.
+Without `--write` the checkout stays as it is. Nothing is committed, tagged or uploaded: the last lines say what is left
+to do. Standard library only.
 """
 
 from __future__ import annotations
@@ -28,13 +28,13 @@ RELEASES = BUILD / "release"
 VERSION = re.compile(r"(0|[1-9]\d{0,5})(\.(0|[1-9]\d{0,5})){2}")
 UNRELEASED = "## Unreleased"
 PLACES = (
-    # Each file, and what stands before the version in it.
+    # Each file, the text before the version in it, and how often the version is there.
     ("package.json", r'^  "version": "', 1),
     ("package-lock.json", r'^(?:  |      )"version": "', 2),
     ("py/tablelight/__init__.py", r'^__version__ = "', 1),
     ("CITATION.cff", r"^version: ", 1),
 )
-"""Where the version is said. How often: in the lock file the first two are ours."""
+"""The places of the version. In the lock file only the first two are ours."""
 
 
 def release(arguments: argparse.Namespace) -> None:
@@ -101,8 +101,8 @@ def is_tagged(version: str) -> bool:
 
 
 def cut(changelog: str, version: str, *, is_tagged: bool = False) -> tuple[str, str]:
-    """The changelog with what is unreleased put under a version, and that part. A version that is there already, and has no
-    tag yet, takes it in. ValueError if there is nothing new, or something new for a version that is released."""
+    """The changelog with the unreleased part put under a version, and that part. If the version is there already,
+    without a tag, it takes the part in. ValueError if nothing is new, or something is new for a released version."""
     head, _, rest = changelog.partition(UNRELEASED)
     new, _, old = rest.partition("\n## ")
     new = new.strip()
@@ -119,7 +119,7 @@ def cut(changelog: str, version: str, *, is_tagged: bool = False) -> tuple[str, 
 
 
 def joined(old: str, new: str) -> str:
-    """Two parts of the changelog as one: the lines of a heading that both have stand under it."""
+    """Two parts of the changelog as one: lines under a heading that both have come under one heading."""
     blocks = old.split("\n\n")
     for block in filter(None, new.split("\n\n")):
         heading, _, lines = block.partition("\n")

@@ -1,4 +1,4 @@
-// The one door of every npm script: finds a Python of 3.11 or later and hands the command to `tools`.
+// The entry point of every npm script: finds a Python of 3.11 or later and hands the command to `tools`.
 import { spawn, spawnSync } from "node:child_process";
 import { dirname, resolve } from "node:path";
 import { fileURLToPath } from "node:url";

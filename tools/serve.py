@@ -32,9 +32,9 @@ MEDIA_TYPES = {
 
 @dataclass
 class Faults:
-    """How a host falls short, for the tests; may be changed while it serves. `missing`: files that it does not find;
+    """The faults of a host, for the tests; may be changed while it serves. `missing`: files that it does not find;
     `wrong`: by file, what it sends in its place, with the media type; `types`: by suffix, the media type that it gives, "*"
-    for every other, "" for none; `refused`: by file, the status that it answers with, 0 where it hangs up instead."""
+    for every other, "" for none; `refused`: by file, the status that it answers with, 0 if it hangs up instead."""
 
     missing: frozenset[str] = frozenset()
     wrong: dict[str, tuple[bytes, str]] = field(default_factory=dict)
@@ -135,7 +135,7 @@ def serving(
 ) -> Iterator[str]:
     """Serves `folder` on this machine only, in a thread, and yields its address.
 
-    With `port` 0 any free port; else the first free one of twenty from `port`. Raises OSError where no port is free.
+    With `port` 0 any free port, otherwise the first free one of twenty from `port`. Raises OSError if no port is free.
     """
     handling = functools.partial(handler, prefix=prefix, faults=faults or Faults(), directory=str(folder))
     server = _bind(port, handling)

@@ -1,4 +1,4 @@
-"""The schema of a rules sheet in docs/own-game.md, made from what its records say of their fields.
+"""The schema of a rules sheet in docs/own-game.md, made from the fields of its records.
 
 `PYTHONPATH=py python -m tools.sheet_schema` writes it; a test compares.
 """
@@ -25,7 +25,7 @@ OTHERS: Mapping[str, type[Any]] = {
     "rolls[] (sum)": Sum,
     "rolls[].effects.*": RollEffect,
 }
-"""Records that no other field names as its own."""
+"""Records that belong to no other field."""
 ODD_FORMS = {
     "except": "for each id of traits, what is otherwise; default none",
     "times": 'a fraction, "1/2" or "3", of numbers from 1 to 99; default "1"',
@@ -44,7 +44,7 @@ ODD_FORMS = {
     "wounds": '0 to 999 | "outcome"; default 0',
     "add": 'some of "bands", "hindered", "higher", "lower", "cover", in rolls',
 }
-"""What fields that are read by code of their own may be."""
+"""The forms of fields that have their own reading code."""
 
 
 def records(record: type[Any] = Sheet, path: str = "sheet") -> Iterator[tuple[str, type[Any]]]:
@@ -95,7 +95,7 @@ def what_it_may_be(about: SheetField) -> str:
 
 
 def default_of(about: SheetField) -> str:
-    """The default as it stands in a sheet."""
+    """The default as a sheet writes it."""
     value = about.default
     if value is REQUIRED:
         return "must be there"
@@ -129,7 +129,7 @@ def schema() -> str:
 
 
 def with_schema(page: str) -> str:
-    """The page with the schema of today."""
+    """The page with the current schema."""
     before, _, rest = page.partition(BEGIN)
     _, _, after = rest.partition(END)
     return before + BEGIN + schema() + END + after

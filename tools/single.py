@@ -1,8 +1,8 @@
 """The one-file edition: dist/tablelight.html holds the whole app and opens by double click, without a host.
 
-What the page names (styles, scripts) is put in its place; what it fetches lies in the page, gzipped and in base64,
-and static/single/files.js answers from there. The policy stays as strict: each inline script and style is allowed by
-the hash of its text. Standard library only.
+Styles and scripts that the page names are put in their place. Files that it fetches are in the page, gzipped and in
+base64, and static/single/files.js answers from there. The policy stays as strict: each inline script and style is
+allowed by the hash of its text. Standard library only.
 """
 
 from __future__ import annotations
@@ -36,7 +36,7 @@ UNUSED_PYSCRIPT = (
     "/zip-",
     "graph",
 )
-# Files of dist/ that the one-file edition has in another form, or has no use for.
+# Files of dist/ that the one-file edition has in another form, or does not need.
 LEFT_OUT = (
     re.compile(r"^(index\.html|sw\.js|tablelight\.html)$"),
     re.compile(r"^vendor/(pyscript|inter)/"),
@@ -64,7 +64,7 @@ def write(folder: Path) -> Path:
     page = re.sub(r'<link rel="stylesheet" href="([^"]+)">', style, page)
     files = f"<script>{_allow(allowed['script-src'], _source('files.js'))}</script>\n"
     page = page.replace("<script", files + "  <script", 1)  # before every other script
-    # `defer` says nothing of a script without an address: it stands where the page is there.
+    # `defer` has no effect on an inline script, so such a script goes to the end of the page.
     deferred = re.sub(INCLUDED, script, "".join(DEFERRED.findall(page)))
     page = re.sub(INCLUDED, script, DEFERRED.sub("", page))
     start = f"<script>{_allow(allowed['script-src'], _source('start.js'))}</script>\n"
@@ -78,7 +78,7 @@ def write(folder: Path) -> Path:
 
 
 def _gzipped(data: bytes) -> bytes:
-    """The data gzipped; the archives of modules are that already."""
+    """The data gzipped; the archives of modules already are."""
     return data if data.startswith(GZIP) else gzip.compress(data, 9, mtime=0)
 
 
@@ -120,7 +120,7 @@ def _with_fonts(path: Path) -> str:
 
 
 def _embedded(folder: Path) -> str:
-    """Every file that the page fetches, as an element each."""
+    """An element for every file that the page fetches."""
     files = {
         path.relative_to(folder).as_posix(): path.read_bytes() for path in sorted(folder.rglob("*")) if path.is_file()
     }

@@ -1,4 +1,4 @@
-"""Templates for translators: `.pot` files of every text, each with its place and what a translator must know of it.
+"""Templates for translators: `.pot` files of every text, each with its place and what a translator must know about it.
 
 `npm run messages -- --template [FOLDER]` writes them; docs/translate.md says what to do with them.
 """
@@ -20,7 +20,7 @@ SOURCES = {
     "words": "py/tablelight/words/messages.py",
     "examples": "static/examples",
 }
-"""Where the texts of a catalogue are that are not a rule system's."""
+"""The sources of the catalogues that belong to no rule system."""
 
 NAMES = "a figure, or another thing that has a name; it has any gender"
 NUMBERS = "a number"
@@ -37,7 +37,7 @@ WRITTEN = {
     "action": "what an action is called, as on its button",
     "roll": "what a roll of dice is called",
 }
-"""What stands in a placeholder, for those whose names do not say it."""
+"""What a placeholder is replaced with, if its name does not say it."""
 
 OF_WORDS = {
     "word.": "One word that is typed. No other command of these may begin with all of it. Lower case.",
@@ -46,7 +46,7 @@ OF_WORDS = {
     "attack.": "Part of a list that commas divide. Lower case.",
     "": "A line that a screen reader says.",
 }
-"""What to know of the texts of the table in words, by how their keys begin; the first that fits."""
+"""Notes on the texts of the table in words, by how their keys begin; the first that fits."""
 
 PLAIN = {
     "app": {
@@ -61,11 +61,11 @@ PLAIN = {
         "Save": "The button that writes a file.",
     }
 }
-"""What to know of single texts that may be read in two ways."""
+"""Notes on single texts that may be read in two ways."""
 
 
 def notes(domain: str, text: str, places: list[str]) -> Iterator[str]:
-    """What a translator must know of a text that the text does not say."""
+    """What a translator must know about a text, beyond the text."""
     context, _, words = text.rpartition(APART)
     if ".letter." in context:
         yield "The letter of this terrain on the board. No other terrain of the same game may have it."
@@ -84,7 +84,7 @@ def notes(domain: str, text: str, places: list[str]) -> Iterator[str]:
 
 
 def occurrences(domain: str, places: list[str]) -> list[tuple[str, str]]:
-    """Where a text stands: files, and keys in them."""
+    """The places of a text: files, and keys in them."""
     source = SOURCES.get(domain, f"py/tablelight/rules/systems/{domain}/messages.py")
     return [
         (f"py/{place}", "") if place.endswith(".py") else (source, place.removeprefix("OWN: ").replace(" ", "_"))
@@ -113,7 +113,7 @@ def template(domain: str, texts: Mapping[str, list[str]]) -> polib.POFile:
 
 
 def write(found: Found, folder: Path) -> list[Path]:
-    """Writes the template of every catalogue into a folder; the files."""
+    """Writes the template of every catalogue into a folder; returns the files."""
     folder.mkdir(parents=True, exist_ok=True)
     written = []
     for domain, texts in sorted(found.texts.items()):

@@ -1,4 +1,4 @@
-"""What is tested, and in which order: the checks, the tests that need no browser, those of the browsers, Pyodide's."""
+"""What is tested, and in which order: the checks, the tests without a browser, the browser tests, Pyodide's."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from tools.environment import prepare, run, say, venv_python
 
 
 def checks() -> None:
-    """Lint, format and types, those of the tests too."""
+    """Lint, format and types, of the tests too."""
     python = venv_python()
     say("ruff")
     run([python, "-m", "ruff", "check", "."])
@@ -26,8 +26,8 @@ def checks() -> None:
 
 
 def keep_bytecode() -> None:
-    """Has what Python compiles kept as it usually is, in `__pycache__`, the tests with pytest's assertions among it, though
-    many containers set that none be: compiling takes each process of the tests up to nine seconds."""
+    """Keeps bytecode in `__pycache__`, as is usual, also of tests with pytest's assertions. Many containers forbid
+    that, but compiling takes each process of the tests up to nine seconds."""
     os.environ.pop("PYTHONDONTWRITEBYTECODE", None)
 
 
@@ -41,9 +41,9 @@ def quick(arguments: argparse.Namespace) -> None:
 
 
 IN_PYODIDE = ("tests/unit/board", "tests/unit/grid", "tests/unit/geometry", "tests/contract/test_refusals.py")
-"""What `test` runs inside Pyodide too, because another Python might do it otherwise: reading what is hostile, the integers
-and floats of the geometry, and every game's flood and reasons on all boards of the contract. Of random positions few, for
-these run outside too; `full` runs the ordinary sample."""
+"""What `test` runs inside Pyodide too, because another Python might differ: reading hostile input, the integers and
+floats of the geometry, and every game's flood and reasons on all boards of the contract. It tries few random positions,
+because these run outside too; `full` runs the ordinary sample."""
 
 
 def test(arguments: argparse.Namespace) -> None:
@@ -112,7 +112,7 @@ def full(arguments: argparse.Namespace) -> None:
     if limit.until is not None:
         os.environ["TABLELIGHT_UNTIL"] = str(limit.until)
     with ExitStack() as beside:
-        # Collected first: how Pyodide's tests end is known when the sweeps have ended.
+        # Entered first: the result of Pyodide's tests is known when the sweeps have ended.
         beside.enter_context(collected(failed))
         if has_time(limit.until, 300, "ALL TESTS INSIDE PYODIDE"):
             beside.enter_context(environment.beside(pyodide_tests(packages)))
@@ -130,7 +130,7 @@ def full(arguments: argparse.Namespace) -> None:
 
 
 def has_time(limit: float | None, seconds: float, part: str) -> bool:
-    """Whether a part of the long run is to be begun, for which so many seconds ought to be left; says so where it is not."""
+    """Whether enough seconds are left to begin a part of the long run; prints a line if not."""
     if limit is None or time.time() + seconds < limit:
         return True
     say(f"*** NO TIME IS LEFT (--until) FOR {part}: SKIPPED ***")
@@ -146,7 +146,7 @@ def built() -> None:
 
 @contextmanager
 def collected(failed: list[subprocess.CalledProcessError]) -> Iterator[None]:
-    """A part whose failure does not keep the others from running."""
+    """Collects the failure of a part, so that the other parts still run."""
     try:
         yield
     except subprocess.CalledProcessError as error:
@@ -160,21 +160,20 @@ def pytest_command(workers: str = "auto") -> list[str | Path]:
 
 IN_BROWSER = "tests/browser"
 WITHOUT = f"--ignore={IN_BROWSER}"
-"""All tests but those of a browser; theirs is a folder of their own, so that each run looks at its own files alone."""
+"""All tests except the browser tests, which have their own folder, so that each run looks only at its own files."""
 
 
 def browser_tests(marked: str, idle: int = 0) -> list[str | Path]:
-    """The command for the browser tests with these marks. `idle`: how many more of them run than there are processors, for
-    one waits for its page a quarter of the time.
+    """The command for the browser tests with these marks. `idle`: how many more of them run than there are processors,
+    because a test waits for its page a quarter of the time.
 
-    What runs beside them has the lowest priority: a browser that shares its two cores with a sweep over random positions
-    as an equal runs into its time limits. A browser's own crash, or a frame that comes late on a busy machine, says nothing
-    about the page: a test that fails is begun again once, in a page of its own, and named at the end; what fails twice
-    stands. (WebKitGTK 2.50 fails now and then at Pyodide's first call.) A file's tests share a started page, and so a
-    worker.
+    Other commands beside them have the lowest priority: a browser that shares its two cores equally with a sweep over
+    random positions runs into its time limits. A browser's own crash, or a late frame on a busy machine, says nothing
+    about the page: a failed test is run once more, in a new page, and named at the end; a second failure counts.
+    (WebKitGTK 2.50 fails now and then at Pyodide's first call.) A file's tests share a started page, and so a worker.
     """
     command = pytest_command(str((os.cpu_count() or 1) + idle) if idle else "auto")
-    # The folder's own order of files stands.
+    # Keeps the folder's own order of files.
     order = ["--dist", "loadfile", "--no-loadscope-reorder"]
     return [*command, IN_BROWSER, "-m", marked, *order, "--reruns", "1", "-r", "fER"]
 

@@ -10,14 +10,14 @@ from pathlib import Path
 
 from tools.paths import NODE_MODULES, STATIC
 
-# By their names in the package, as dist/ has them: stock nginx knows no .mjs, and browsers run no module of another type.
+# Each file's name in the package, and in dist/: stock nginx knows no .mjs, and browsers run no module of another type.
 PYODIDE = {
     "pyodide.mjs": "pyodide.js",
     "pyodide.asm.mjs": "pyodide.asm.js",
     "pyodide.asm.wasm": "pyodide.asm.wasm",
     "python_stdlib.zip": "python_stdlib.zip",
 }
-# What PyScript's core asks for with the unused plugins off; a browser test says so if one of them is missing.
+# What PyScript's core asks for with the unused plugins off; a browser test fails if one of them is missing.
 PYSCRIPT = ("core.js", "core-*.js", "error-*.js", "toml-*.js", "zip-*.js", "storage.js")
 INTER = ("inter-latin-wght-normal.woff2", "inter-latin-ext-wght-normal.woff2")
 LICENCES = {
@@ -31,7 +31,7 @@ LICENCES = {
 
 
 def copy(folder: Path, *, trimmed: bool, pyscript: bool = True) -> None:
-    """Fills `folder`/vendor; `trimmed` leaves out what the page does not ask for, `pyscript` False PyScript."""
+    """Fills `folder`/vendor; `trimmed` leaves out what the page does not ask for, `pyscript=False` PyScript."""
     vendor = folder / "vendor"
     pyodide = vendor / "pyodide"
     pyodide.mkdir(parents=True)
@@ -49,7 +49,7 @@ def copy(folder: Path, *, trimmed: bool, pyscript: bool = True) -> None:
 
 
 def rename_import(path: Path, name: str, served: str) -> None:
-    """Writes another name of a module into the module that imports it; ValueError where it is not named just once."""
+    """Writes another name of a module into the module that imports it; ValueError if it is not named exactly once."""
     text = path.read_text(encoding="utf-8")
     if text.count(name) != 1:
         raise ValueError(f"{path.name} names {name} {text.count(name)} times")
@@ -57,7 +57,7 @@ def rename_import(path: Path, name: str, served: str) -> None:
 
 
 def copy_matching(source: Path, target: Path, patterns: tuple[str, ...]) -> None:
-    """Copies the files that match, without links to source maps; FileNotFoundError for an idle pattern."""
+    """Copies the files that match, without links to source maps; FileNotFoundError if a pattern matches none."""
     target.mkdir(parents=True, exist_ok=True)
     for pattern in patterns:
         found = sorted(source.glob(pattern))
@@ -110,7 +110,7 @@ def sprite(icons: dict[str, dict[str, str]]) -> str:
 
 
 def copy_licences(target: Path, names: Collection[str]) -> None:
-    """Puts the licences of what is vendored beside it."""
+    """Writes the licences of the vendored packages into a folder."""
     target.mkdir()
     for name in sorted(names):
         folder = NODE_MODULES / LICENCES[name]

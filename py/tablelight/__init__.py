@@ -1,4 +1,4 @@
-"""Tablelight: rules of miniature games, answered with their reasons. `tablelight.load` is where programs begin."""
+"""Tablelight: rules of miniature games, answered with their reasons. Programs begin with `tablelight.load`."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ __all__ = ["DocumentError", "LoadedGame", "QuestionError", "Refused", "RefusedEr
 
 
 def __getattr__(name: str) -> object:
-    """The names of `__all__`, loaded when first asked for."""
+    """The names of `__all__`, loaded on first use."""
     if name in __all__:
         from tablelight import game
 

@@ -25,13 +25,13 @@ STOPPED = 130
 
 
 def main(arguments: list[str] | None = None) -> int:
-    """Answer cases, convert files, or check a game. 0: all of them; 1: some answer is an error, an entry does not follow; 2:
-    no JSON, no file, no such command."""
+    """Run a command. 0: all is well; 1: some answer is an error, or an entry does not follow; 2: no JSON, no file, or
+    no such command."""
     chosen = _parser().parse_args(arguments)
     try:
         status = _run(chosen)
         sys.stdout.flush()
-    except BrokenPipeError:  # the reader has enough, as `head` has
+    except BrokenPipeError:  # the reader has read enough, like `head`
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())  # Python writes the rest when it ends
         return 0
     except KeyboardInterrupt:
@@ -79,7 +79,6 @@ def _run(chosen: argparse.Namespace) -> int:
 
 
 def _arena_arguments(parser: argparse.ArgumentParser) -> None:
-    """The boards and switches that `arena` takes."""
     parser.add_argument("boards", nargs="+", type=Path, metavar="BOARD", help="the boards, played in turn")
     parser.add_argument(
         "--players",
@@ -95,7 +94,6 @@ def _arena_arguments(parser: argparse.ArgumentParser) -> None:
 
 
 def _arena(chosen: argparse.Namespace) -> int:
-    """Play whole games, and print their table."""
     from tablelight.arena import ArenaOrder, arena  # loaded on first use
 
     return arena(
@@ -113,7 +111,6 @@ def _arena(chosen: argparse.Namespace) -> int:
 
 
 def _ask(file: Path | None) -> int:
-    """Answer the cases of a file or of standard input."""
     try:
         cases = parse(file.read_bytes() if file else sys.stdin.buffer.read())
     except (DocumentError, OSError) as error:
@@ -125,7 +122,6 @@ def _ask(file: Path | None) -> int:
 
 
 def _convert(chosen: argparse.Namespace) -> int:
-    """Read files, or write one in another format."""
     to = chosen.to or ("tablelight" if chosen.out else "")
     if to and len(chosen.files) > 1:
         print("only one FILE can be written", file=sys.stderr)
@@ -141,7 +137,6 @@ def _convert(chosen: argparse.Namespace) -> int:
 
 
 def _replay(chosen: argparse.Namespace) -> int:
-    """Check a whole game, or print its transcript."""
     from tablelight.app.saves.files import read_file  # the app: loaded on first use
     from tablelight.app.timeline.transcript import transcript
     from tablelight.replay import replay
@@ -189,7 +184,7 @@ def _play(chosen: argparse.Namespace) -> int:
 
 
 def _seen(chosen: argparse.Namespace) -> int:
-    """Compare a photograph with a position. 1: one of the files is not of its form; 2: one is no JSON."""
+    """Compare a photograph with a position. 1: one of the files has the wrong form; 2: one is not JSON."""
     from tablelight.seen import Detection, seen
 
     try:

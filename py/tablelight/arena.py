@@ -1,5 +1,5 @@
-"""`python -m tablelight arena`: whole games between players, sides mirrored, with a table of what they come to
-(PL-30 to PL-33)."""
+"""`python -m tablelight arena`: whole games between players, sides mirrored, with a table of the results (PL-30 to
+PL-33)."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from tablelight.partner.games import NotAllowedError, Played, Player, play
 from tablelight.partner.players import UnknownPlayerError, player_of
 
 CERTAIN = 1.96
-"""Standard deviations of a 95 % interval."""
+"""The standard deviations of a 95 % interval."""
 
 
 @frozen(kw_only=True)
@@ -31,7 +31,7 @@ class Pairing:
 
 @define(kw_only=True)
 class PairTally:
-    """What the games of a pairing come to, counted for the first player."""
+    """The results of a pairing's games, counted for the first player."""
 
     pairing: Pairing
     won: int = 0
@@ -46,12 +46,12 @@ class PairTally:
 
     @property
     def score(self) -> float:
-        """Games won, draws counted half, as a share of all."""
+        """The share of games won, with draws counted half."""
         return (self.won + self.drawn / 2) / self.games if self.games else 0.0
 
     @property
     def interval(self) -> tuple[float, float]:
-        """Where the score lies with 95 % (Wilson)."""
+        """The 95 % interval of the score (Wilson)."""
         if not self.games:
             return 0.0, 1.0
         n, p, z = self.games, self.score, CERTAIN
@@ -84,7 +84,7 @@ class PairTally:
 
 
 def _shares(played: Played, number: int) -> tuple[float, float]:
-    """PL-31: the points of a player, then the share of life that it has left: of its sides the mean."""
+    """The points of a player, then its share of life left: the mean over its sides (PL-31)."""
     own = played.start.sides[number::2]
     many = max(1, len(own))
     return sum(played.points[side] for side in own) / many, float(sum(played.shares[side] for side in own)) / many
@@ -92,7 +92,7 @@ def _shares(played: Played, number: int) -> tuple[float, float]:
 
 @frozen(kw_only=True)
 class Contest:
-    """What is played, and by whom."""
+    """The games to play, and their players."""
 
     boards: Sequence[tuple[str, Document]]
     players: Mapping[str, Player]
@@ -121,7 +121,7 @@ def contest(asked: Contest, saved: Callable[[str, Played], None]) -> Iterator[Pa
 
 @frozen(kw_only=True)
 class ArenaOrder:
-    """What the command line asks for."""
+    """The request of the command line."""
 
     boards: Sequence[Path]
     players: str
@@ -170,7 +170,7 @@ def _read(path: Path) -> Document:
 
 
 def _saving(folder: Path | None) -> Callable[[str, Played], None]:
-    """What keeps each game as a file, where a folder is named."""
+    """The function that saves each game as a file, if a folder is named."""
     if folder is None:
         return lambda _name, _played: None
     from tablelight.app.saves.files import write_file

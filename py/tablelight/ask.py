@@ -1,4 +1,4 @@
-"""The contract's questions, from plain JSON to plain JSON: what `python -m tablelight ask` answers.
+"""The contract's questions, from plain JSON to plain JSON: the answers of `python -m tablelight ask`.
 
 The app asks the same rule systems by records, without JSON in between (`app/answers.py`).
 """
@@ -31,7 +31,7 @@ from tablelight.rules.templates.answer import template
 
 @progressive()
 def answer_case(case: Json) -> Portions[tuple[Json, bool]]:
-    """The answer to `{"document", "question"}`, and whether it was answered: else it is `{"error": ...}`."""
+    """The answer to `{"document", "question"}`, and whether it was answered: if not, it is `{"error": ...}`."""
     try:
         if not isinstance(case, Mapping):
             raise DocumentError([Problem("$", "must be an object with a document and a question")])
@@ -65,7 +65,7 @@ def read_document(data: Json) -> Document:
 
 
 def error_of(found: tuple[Problem, ...]) -> Json:
-    """The answer in the place of one that cannot be given."""
+    """The answer in place of one that cannot be given."""
     listed: list[dict[str, Json]] = [{"path": problem.path, "message": str(problem)} for problem in found]
     first = listed[0]
     return {"error": first if len(listed) == 1 else {**first, "problems": listed}}
@@ -73,8 +73,8 @@ def error_of(found: tuple[Problem, ...]) -> Json:
 
 @progressive()
 def answer(document: Document, question: Json, say: SayReason | None = None) -> Portions[Json]:
-    """The answer to one question about a checked document, as plain JSON. `QuestionError` if it cannot be answered. `say`:
-    the text of a reason, where that is not to be what it says in the language asked for."""
+    """The answer to one question about a checked document, as plain JSON. `QuestionError` if it cannot be answered.
+    `say`: the text of a reason, if it is not the sentence in the language of the question."""
     checked = CheckedQuestion.read(document, question)
     if checked.ask == "words":
         return _words(checked)
@@ -137,7 +137,7 @@ def _sight_map(checked: CheckedQuestion) -> Portions[object]:
 
 
 def _subject(checked: CheckedQuestion) -> tuple[Document, Figure]:
-    """DG-10: a figure of the document where it stands or would stand, or an imagined one."""
+    """A figure of the document where it stands or would stand, or an imagined one (DG-10)."""
     if "figure" not in checked.keys and "side" in checked.keys:
         what = checked.keys.get("as", {})
         if not isinstance(what, Mapping):
@@ -196,7 +196,7 @@ def _odds(checked: CheckedQuestion) -> object:
 
 
 def _next(checked: CheckedQuestion) -> Portions[object]:
-    from tablelight.partner.asked import read  # only those who play against it wait for it
+    from tablelight.partner.asked import read  # loaded only for players who play against it
     from tablelight.partner.choosing import choose
 
     return (yield from choose(checked.rules, checked.document, read(checked.document, checked.keys)))
@@ -260,4 +260,4 @@ LONG_ANSWERS: Mapping[str, Callable[[CheckedQuestion], Portions[Any]]] = {
     "next": _next,
     "plan": _plan,
 }
-"""Those that come in portions."""
+"""The questions whose answers come in portions."""

@@ -1,4 +1,4 @@
-"""A question of the contract with every key checked, and what of it each kind of question needs."""
+"""A question of the contract with every key checked, and the parts of it for each kind of question."""
 
 from __future__ import annotations
 
@@ -42,11 +42,11 @@ COMMON: Mapping[str, tuple[str, ...]] = {
     "next": ("side", "acted", "done", "turns", "round", "style", "effort", "seed", "hit"),
     "plan": ("side", "acted", "done", "target", "effort", "hit"),
 }
-"""The keys of each question that every game knows."""
+"""The keys of each question that are the same in every game."""
 
 
 OF_MOVES = ("shelter", "vantage", "advise")
-"""DG-14: the questions that take every key of `moves`."""
+"""The questions that take every key of `moves` (DG-14)."""
 
 
 OUTCOMES: tuple[Literal["success", "failure"], ...] = ("success", "failure")
@@ -58,7 +58,7 @@ TEMPLATE: Fields = {
     "sight": Field("truth"),
     "size": Field("integer", minimum=0, maximum=LARGEST_SIDE),
 }
-"""What `template` says of its shape."""
+"""The fields of `template` about its shape."""
 
 
 ROLLED = Field("choice", choices=OUTCOMES)
@@ -103,7 +103,7 @@ class CheckedQuestion:
         rules = rules_of(document)
         keys = {key: value for key, value in question.items() if key not in ("ask", "language")}
         fields = {**_fields(rules, ask)}
-        # Which keys there are hangs on the roll: its name is looked at before them.
+        # The keys depend on the roll: its name is checked before them.
         if ask == "roll":
             fields |= rules.rolls[_named(keys, rules.rolls)].fields
         elif ask == "odds":
@@ -153,7 +153,7 @@ class CheckedQuestion:
         return self.figure(key) if isinstance(value, str) else self.location(key)
 
     def move(self, *, needs_to: bool = False) -> MoveQuestion:
-        """What `moves`, `path` and `apply` ask."""
+        """The question of `moves`, `path` and `apply`."""
         actions = self.rules.moving or self.rules.actions
         action = self.keys.get("action", actions[0])
         if action not in actions:
@@ -167,7 +167,7 @@ class CheckedQuestion:
         )
 
     def roll(self) -> tuple[Callable[[Document, RollQuestion], object], RollQuestion]:
-        """What `roll` asks, and who answers."""
+        """The question of `roll`, and the function that answers it."""
         rolls = self.rules.rolls
         name = _named(self.keys, rolls)
         dice = self.keys.get("dice")
@@ -183,7 +183,7 @@ class CheckedQuestion:
         return rolls[name].answer, question
 
     def die(self) -> int | None:
-        """The one die that was thrown for a further round, if it is known."""
+        """The one die that was thrown for another round, if it is known."""
         dice = self.keys.get("dice")
         if dice is None:
             return None
@@ -228,7 +228,7 @@ class CheckedQuestion:
         return found
 
     def odds(self) -> tuple[Callable[[OddsQuestion], object], OddsQuestion]:
-        """What `odds` asks, and who answers."""
+        """The question of `odds`, and the function that answers it."""
         tables = self.rules.odds
         name = _named(self.keys, tables)
         given = self.keys.get("with", {})

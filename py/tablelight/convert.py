@@ -1,5 +1,5 @@
-"""Files of other programs to documents and back, from bytes to plain JSON. The command asks here; the app through the same
-functions of `formats`."""
+"""Files of other programs to documents and back, from bytes to plain JSON. The command starts here; the app uses the
+same functions of `formats`."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ class UnreadableError(Exception):
 
 @frozen(kw_only=True)
 class Order:
-    """What `convert` is asked to do. `to` "": print what was read."""
+    """The request to `convert`. `to` "": print what was read."""
 
     files: Sequence[Path]
     game: str = ""
@@ -37,12 +37,12 @@ class Order:
     out: Path | None = None
     source: Path | None = None
     sheet: Path | None = None
-    """Rules that maps open under: a sheet, or a document with one."""
+    """Rules for maps that are opened: a sheet, or a document with one."""
 
 
 def convert(order: Order) -> tuple[list[ConvertAnswer], bool]:
-    """An answer for each file, and whether all of them were read; `UnreadableError` if none can be opened, or what is
-    written cannot be kept."""
+    """An answer for each file, and whether all of them were read; `UnreadableError` if none can be opened, or the
+    result cannot be saved."""
     contents = [_bytes(path) for path in order.files]
     unreadable = [content for content in contents if isinstance(content, UnreadableError)]
     if len(unreadable) == len(contents):
@@ -53,7 +53,7 @@ def convert(order: Order) -> tuple[list[ConvertAnswer], bool]:
 
 
 def _bytes(path: Path) -> bytes | UnreadableError:
-    """What is in a file; no more of it than shows that it is too large."""
+    """The content of a file; only as much as shows that it is too large."""
     try:
         with path.open("rb") as file:
             return file.read(LARGEST_BYTES + 1)
@@ -128,7 +128,7 @@ def _written(found: Found, order: Order) -> ConvertAnswer:
 
 
 def _source(found: Found, order: Order) -> Content | None:
-    """The foreign file that the document came from: the one that is named, else the file itself."""
+    """The foreign file that the document came from: the named one, else the file itself."""
     if order.source is None:
         return found.content
     content = _bytes(order.source)

@@ -1,4 +1,4 @@
-"""Files beside the code: in a folder, or in the archive that the page imports from."""
+"""Files next to the code: in a folder, or in the archive that the page imports from."""
 
 from __future__ import annotations
 
@@ -11,13 +11,12 @@ if TYPE_CHECKING:
     from importlib.abc import InspectLoader, ResourceLoader
 
     class Loader(InspectLoader, ResourceLoader):
-        """What imports from folders and from archives alike."""
+        """The loader of folders and of archives."""
 
 
 def read(package: str, name: str) -> bytes:
-    """The bytes of `name` (a path with slashes) in an imported package; FileNotFoundError where there is none.
-
-    Read by the package's own loader: `importlib.resources` would import a zip reader in the browser."""
+    """The bytes of `name` (a path with slashes) in an imported package; FileNotFoundError if there is none. Read by the
+    package's own loader: `importlib.resources` would import a zip reader in the browser."""
     module = sys.modules.get(package) or import_module(package)
     assert module.__spec__ is not None
     assert module.__file__ is not None

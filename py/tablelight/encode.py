@@ -14,13 +14,13 @@ from tablelight.board.document import Document, Json
 from tablelight.rules.answers import Destination, Reason
 
 SayReason: TypeAlias = Callable[[Reason], Any]
-"""A reason's text in the language asked for; `words` keeps the reason, and says only the few it needs."""
+"""A reason's text in the requested language; `words` keeps the reason, and translates only the few it needs."""
 
 OPTIONAL = {"area", "document", "between", "at", "figure"}
-"""Keys that are left out when they have nothing to say; the others of an answer stand there as null."""
+"""Keys that are left out if they are empty; other keys of an answer are null."""
 
 PLAIN = frozenset((int, str, bool, float, type(None)))
-"""Types of values that JSON has: an answer has thousands of them, and nothing more is asked of them."""
+"""Types of JSON values: an answer has thousands of them, and they are passed on unchanged."""
 
 LINES = ("line", "centre_line")
 """Keys of lines on the board: pairs of points."""
@@ -37,14 +37,13 @@ def encode_reason(reason: Reason, say: SayReason) -> dict[str, Json]:
 
 
 def encode(value: Any, say: SayReason) -> Any:
-    """Any answer, or part of one: records by their fields (but for those marked as not told), fractions as text in lowest
-    terms, `extra` beside the rest."""
+    """Any answer, or part of one: records by their fields (except those marked as not told), fractions as text in
+    lowest terms, `extra` next to the rest."""
     return value if type(value) in PLAIN else _writer(value.__class__)(value, say)
 
 
 @cache
 def _writer(kind: type[Any]) -> Callable[[Any, SayReason], Any]:
-    """How values of a type are written."""
     if issubclass(kind, Fraction):
         return lambda value, _: str(value)
     if issubclass(kind, Mapping):
@@ -72,10 +71,10 @@ def _written_mapping(value: Mapping[Any, Any], say: SayReason) -> Any:
 
 
 def _record_writer(names: Sequence[str]) -> Callable[[Any, SayReason], Any]:
-    """How a record is written: its fields in the answer, then its other values."""
+    """The writer of a record: its fields in the answer, then its `extra`."""
     told = [(name, name in LINES, name in OPTIONAL) for name in names if name != "extra"]
     last: list[Any] = [None, None, None]
-    """Of many records one after the other the same may be told beside them: that, who says it, and how it is written."""
+    """Consecutive records often share the same `extra`: that object, the `say` used, and the result."""
 
     def written(value: Any, say: SayReason) -> Any:
         plain = {}
@@ -101,8 +100,7 @@ def _line(points: Any) -> Json:
 
 
 def coordinate(number: int | float | Fraction) -> Json:
-    """A coordinate: a number where a JSON number says it exactly (halves, quarters, thousandths), else the fraction as
-    text."""
+    """A coordinate: a number if a JSON number is exact (halves, quarters, thousandths), else the fraction as text."""
     if not isinstance(number, Fraction):
         return number
     if number.denominator == 1:

@@ -7,11 +7,11 @@
     game.sight("a", "e").visible
     game = game.apply("a", "move", (4, 2))
 
-A `LoadedGame` never changes: what changes a position returns a new one. Answers are the records of the rules
+A `LoadedGame` never changes: methods that change a position return a new one. Answers are the records of the rules
 (`tablelight.rules.answers`, `tablelight.rules.danger.records`); a chance is an exact `Fraction`.
 
-What the rules refuse is part of an answer: `moves(...).refused`, a `Refused` in place of a `Path`. A change that the rules
-refuse has no position to return, so `apply`, `roll` and `end_round` raise `RefusedError` with the reason. A question
+A refusal is part of an answer: `moves(...).refused`, a `Refused` in place of a `Path`. A change that the rules refuse
+has no position to return, so `apply`, `roll` and `end_round` raise `RefusedError` with the reason. A question
 with a wrong key or id raises `QuestionError`; a document that cannot be read raises `DocumentError` with every problem.
 All three are `ValueError`s with a sentence.
 """
@@ -75,10 +75,10 @@ def load(source: str | bytes | FilePath | Mapping[str, Json], *, language: str =
 
 @frozen
 class LoadedGame:
-    """A position of a game, with the questions that it answers.
+    """A position of a game, and the questions about it.
 
-    Further keys of a question ([the document and its questions](format.md)) are given by name:
-    `game.moves("a", mode="high")`.
+    Further keys of a question ([the document and its questions](format.md)) are given by name: `game.moves("a",
+    mode="high")`.
     """
 
     document: Document
@@ -121,11 +121,11 @@ class LoadedGame:
         return self._either(Odds, Refused, "odds", roll=roll, **{"with": numbers}, **beside)
 
     def threats(self, figure: str, at: Sequence[float] | None = None, **keys: Json) -> Threats:
-        """Who could hurt a figure in its next activation, where the figure stands or at another place."""
+        """The enemies that could hurt a figure in its next activation, where it stands or at another place."""
         return self._one(Threats, "threats", figure=figure, at=None if at is None else list(at), **keys)
 
     def threat_map(self, side: str) -> ThreatMap | dict[str, object]:
-        """Whom a side has to fear on each space; on a bare table a mapping of regions."""
+        """The enemies that a side has to fear on each space; on a bare table a mapping of regions."""
         return self._either(ThreatMap, dict, "threat-map", side=side)
 
     def shelter(self, figure: str, action: str | None = None, **keys: Json) -> Spots | FreeShelter:
@@ -137,17 +137,17 @@ class LoadedGame:
         return self._either(Spots, FreeVantage, "vantage", figure=figure, target=target, action=action, **keys)
 
     def advise(self, figure: str, action: str | None = None, **keys: Json) -> Advice:
-        """The places of a move that no other place beats, with what speaks for each."""
+        """The places of a move that no other place beats, with the reasons for each."""
         return self._one(Advice, "advise", figure=figure, action=action, **keys)
 
     def joint(self, attacks: Sequence[Mapping[str, Json]]) -> Joint | Refused:
-        """What several attacks do together, exactly."""
+        """The combined odds of several attacks, exact."""
         from tablelight.partner.joint import Joint  # loaded on first use
 
         return self._either(Joint, Refused, "joint", attacks=[dict(attack) for attack in attacks])
 
     def next(self, side: str, **keys: Json) -> Next:
-        """The one order that the partner gives for a side now, with its reason."""
+        """The partner's one order for a side now, with its reason."""
         from tablelight.partner.choosing import Next
 
         return self._one(Next, "next", side=side, **keys)
@@ -164,7 +164,7 @@ class LoadedGame:
     def roll(
         self, figure: str, roll: str, dice: Sequence[Json] | None = None, **keys: Json
     ) -> tuple[LoadedGame, Rolled]:
-        """The game after a roll, and what came of it. Without `dice` they are thrown here."""
+        """The game after a roll, and its result. Without `dice` they are thrown here."""
         thrown = None if dice is None else list(dice)
         rolled = self._either(Rolled, Refused, "roll", figure=figure, roll=roll, dice=thrown, **keys)
         if isinstance(rolled, Refused):
@@ -203,7 +203,7 @@ class LoadedGame:
         return self._either(kind, kind, ask, **keys)
 
     def _after(self, result: Document | Refused) -> LoadedGame:
-        """The game with another document. Raises `RefusedError` in its place."""
+        """The game with another document. Raises `RefusedError` for a refusal."""
         if isinstance(result, Refused):
             raise RefusedError(result.refused, self.sentence(result.refused))
         return evolve(self, document=result)

@@ -1,9 +1,9 @@
-"""What few players need is loaded when it is asked for: modules and catalogues.
+"""Modules and catalogues that few players need are loaded on first use.
 
-The build leaves the modules of `MODULES` out of the page's first archive and puts them into a second one. The page keeps
-a list of such parts (`expect`). Whatever asks for a part that has not been fetched raises `NotLoadedError`. The page catches
-it in one place (`web/app.py`), fetches the part, and does the action again. So a feature only imports a module of the
-list inside a function. Run from the sources, nothing is ever missing.
+The build leaves the modules of `MODULES` out of the page's first archive and puts them into a second one. The page
+keeps a list of such parts (`expect`). Code that asks for a part that has not been fetched raises `NotLoadedError`. The
+page catches it in one place (`web/app.py`), fetches the part, and does the action again. So a feature only imports a
+module of the list inside a function. Run from the sources, nothing is ever missing.
 """
 
 from __future__ import annotations
@@ -57,7 +57,7 @@ MODULES = (
 )
 """The modules and packages of the second archive."""
 ARCHIVE = "modules"
-"""The part that is this archive. Every other part is the catalogues of a language, by its code."""
+"""The name of this archive as a part. Every other part is the catalogues of a language, by its code."""
 
 T = TypeVar("T")
 
@@ -82,7 +82,7 @@ def expect(parts: Iterable[str]) -> None:
     """Begin to raise `NotLoadedError` for these parts."""
     _expected.update(parts)
     if not any(isinstance(finder, _Finder) for finder in sys.meta_path):
-        sys.meta_path.append(_Finder())  # the last: it is asked only for what the first archive lacks
+        sys.meta_path.append(_Finder())  # the last: it is asked only about modules that the first archive lacks
 
 
 def keep(part: str, content: bytes) -> None:
@@ -100,7 +100,7 @@ def find(part: str) -> Path | None:
 
 
 async def with_parts(work: Callable[[], T], fetch: Callable[[str], Awaitable[Any]]) -> T:
-    """The result of `work`, which is begun again after each part that it lacks. `fetch` gives a part as a JavaScript
+    """The result of `work`, which is started again after each part that it lacks. `fetch` gives a part as a JavaScript
     buffer."""
     while True:
         try:

@@ -1,7 +1,7 @@
-"""A whole game checked entry by entry: `python -m tablelight replay FILE`, of a game's file or of a transcript.
+"""A whole game checked entry by entry: `python -m tablelight replay FILE`, for a game's file or a transcript.
 
-Each entry is asked of the rules again, from the position before it. The first that they refuse, that leads elsewhere than
-the file says, or whose sentence says something else is named, with its line.
+Each entry is put to the rules again, from the position before it. The first entry that they refuse, that leads
+elsewhere than the file says, or that has a different sentence is named, with its line.
 """
 
 from __future__ import annotations
@@ -45,7 +45,7 @@ class Divergence:
     number: int
     """Its number, from 1; 0: the beginning."""
     place: str
-    """Where it stands: "line 12" of a transcript, "$.timeline.moments[11]" of a game's file."""
+    """Its place: "line 12" of a transcript, "$.timeline.moments[11]" of a game's file."""
     message: str
     clause: str = ""
     """The clause that refuses it, if one does."""
@@ -58,7 +58,7 @@ class Divergence:
 
 @frozen(kw_only=True)
 class Checked:
-    """A game that was checked: how many entries follow from the rules, how many changes were made by hand."""
+    """The result of a check: how many entries follow from the rules, how many changes were made by hand."""
 
     by_rules: int = 0
     by_hand: int = 0
@@ -97,7 +97,7 @@ def replay_transcript(told: Transcript, language: str = SOURCE) -> Checked:
 
 
 def replay_file(text: str | bytes, language: str = SOURCE) -> Checked:
-    """Check a game's file, each line that was left as well; `DocumentError` if it cannot be read, or keeps no moments."""
+    """Check a game's file, including each abandoned line; `DocumentError` if it cannot be read, or keeps no moments."""
     data, metadata = document_and_metadata(text)
     found = recalled(history_from(read(data), metadata))
     if found.problem is not None:
@@ -134,13 +134,13 @@ def _replayed_line(history: History, line: tuple[Moment, ...], first: int, path:
         for number, moment in enumerate(line[first:], first)
     ]
     before = line[first - 1]
-    # A line that left another in the middle of a turn knows how that turn began.
+    # A line that branched off in the middle of a turn knows how that turn began.
     earlier = History(before, line[: first - 1], log=history.log)
     return _replayed(earlier, claims, SOURCE, language)
 
 
 def history_of(document: Document, questions: Sequence[Mapping[str, Json]]) -> History:
-    """The game that these questions make of a position, one entry after the other; `DivergedError` if one is refused."""
+    """The game that these questions make from a position, one entry each; `DivergedError` if one is refused."""
     history = History.of(document)
     for question in questions:
         history = answered(history, question, SOURCE)
@@ -148,7 +148,7 @@ def history_of(document: Document, questions: Sequence[Mapping[str, Json]]) -> H
 
 
 def _replayed(history: History, claims: Sequence[Claim], told_in: str, language: str) -> Checked:
-    """Go from entry to entry. `told_in`: the language of the sentences; `language`: that of a fault."""
+    """Go from entry to entry. `told_in`: the language of the sentences; `language`: the language of a fault."""
     by_rules = by_hand = 0
     for claim in claims:
         try:
@@ -162,7 +162,7 @@ def _replayed(history: History, claims: Sequence[Claim], told_in: str, language:
 
 
 def _followed(history: History, claim: Claim, told_in: str, language: str) -> History:
-    """The history after an entry, if that follows from the rules and is what the file says; `DivergedError`."""
+    """The history after an entry, if it follows from the rules and matches the file; `DivergedError` if not."""
     question = claim.question
     made = _by_hand(history, claim, language) if question is None else answered(history, question, language)
     if claim.result is not None and made.present != claim.result:
@@ -183,7 +183,7 @@ def _followed(history: History, claim: Claim, told_in: str, language: str) -> Hi
 
 
 def _compare(made: Entry | None, told: Entry) -> None:
-    """An entry of the log as the rules make it, and as the file has it."""
+    """Compare an entry of the log from the rules with the one in the file; `DivergedError` if they differ."""
     if made is None:
         raise DivergedError("the log has an entry for it, but nothing is logged of this")
     ours, theirs = asdict(evolve(made, undone=False)), asdict(evolve(told, undone=False))
@@ -203,7 +203,7 @@ def _by_hand(history: History, claim: Claim, language: str) -> History:
 
 
 def answered(history: History, question: Mapping[str, Json], language: str = SOURCE) -> History:
-    """The history after what the rules make of a question, of a roll with its dice; `DivergedError` if they refuse it."""
+    """The history after the answer to a question, for a roll with its dice; `DivergedError` if it is refused."""
     document = history.present
     if ends_turn(question):
         return _turn_ended(history, question, language)
@@ -253,7 +253,7 @@ def _turn_ended(history: History, question: Mapping[str, Json], language: str) -
 
 
 def _unlike(made: Document, told: Document) -> str:
-    """In what a position differs from the one that the rules make."""
+    """The differences of a position from the one that the rules make."""
     return f"by the rules it leads to another position ({', '.join(_differing(made, told))})"
 
 

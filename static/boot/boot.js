@@ -1,4 +1,4 @@
-// The page before Python: says what is loading, and says so when something of it fails, with a way to try again.
+// The page before Python: says what is loading, and what has failed, with a way to try again.
 // A classic script, the first of the page, so that it hears every event; it depends on nothing that could be missing.
 //
 // Python ends the boot with `tablelight.boot.ready()` or, when it fails itself, with `tablelight.boot.fail(text)`.
@@ -55,10 +55,10 @@
         },
     };
     const SLOW_AFTER = 20_000; // milliseconds
-    // The parts of a start, as marks of the browser's own timeline (`npm run bench -- boot` tells their times).
+    // The parts of a start, as marks of the browser's own timeline (`npm run bench -- boot` prints their times).
     const mark = (part) => performance.mark(`tablelight:${part}`);
     const PARTS = { "Loading files": "interpreter", "Loaded Pyodide": "files" };
-    // What the interpreter dies of; after that every call into it fails.
+    // Errors that kill the interpreter; after them every call into it fails.
     const FATAL = /fatally failed|maximum call stack|too much recursion|memory access out of bounds|out of bounds memory|unreachable|null function|signature mismatch|table index/i;
 
     const chosen = () => { // the language kept by web/settings.py
@@ -88,7 +88,7 @@
         retry.textContent = button;
         retry.addEventListener("click", async () => {
             retry.disabled = true;
-            await globalThis.tablelight.rescue?.repair(); // absent where that script is what did not load
+            await globalThis.tablelight.rescue?.repair(); // absent if that script did not load
             location.reload();
         }, { once: true });
         find("boot-failure").hidden = false;
@@ -132,7 +132,7 @@
         document.documentElement.dataset.boot = state;
         const { snapshot } = globalThis.tablelight;
         if (snapshot?.isTaken) snapshot.refuse(details);
-        find("app").remove(); // with whatever dialog is open: it would lie over the screen
+        find("app").remove(); // with any open dialog, which would cover the screen
         document.body.append(screen);
         tell(texts.stopped, texts.again, details);
     };
@@ -161,30 +161,30 @@
         fail(text);
         if (FATAL.test(text)) stop(text);
     });
-    // PyScript is through with main.py, and Python has not said that it is ready: it failed on the way there.
+    // PyScript has finished main.py, but Python has not said that it is ready: it has failed.
     addEventListener("py:all-done", () => setTimeout(() => fail("Python ended before the table was set"), 0));
 
-    // What the build says of a file: the hash of its content, "sha256-BASE64"; undefined where it says nothing.
+    // The hash of a file's content from the build, "sha256-BASE64"; undefined if there is none.
     const hashOf = (name) => {
         const url = new URL(name, document.baseURI).href;
         return [...document.querySelectorAll("link[data-integrity]")].find((link) => link.href === url)?.dataset.integrity;
     };
     const isAsBuilt = async (buffer, hash) => {
-        if (!hash || !globalThis.crypto?.subtle) // plain HTTP has no hashes: at least no page in the place of a file
+        if (!hash || !globalThis.crypto?.subtle) // plain HTTP cannot hash: refuse at least a page in place of a file
             return buffer.byteLength > 0 && !/^\s*<(!doctype|html)/i.test(new TextDecoder().decode(buffer.slice(0, 200)));
         const digest = new Uint8Array(await crypto.subtle.digest("SHA-256", buffer));
         return hash === `sha256-${btoa(String.fromCharCode(...digest))}`;
     };
 
-    // The archives of modules come gzipped as one piece (tools/archives.py), whatever the host makes of their names.
+    // The archives of modules come gzipped as one piece (tools/archives.py), whatever type the host gives to them.
     const unpacked = async (buffer) => {
         const [first, second] = new Uint8Array(buffer.slice(0, 2));
         if (first !== 0x1f || second !== 0x8b) return buffer;
         return new Response(new Blob([buffer]).stream().pipeThrough(new DecompressionStream("gzip"))).arrayBuffer();
     };
 
-    // Neither Pyodide nor PyScript tells of every file that did not come, so each request of the boot is watched, and what
-    // came is compared with what was built; a wrong copy in the browser's own cache is passed over once.
+    // Neither Pyodide nor PyScript reports every missing file, so each request of the boot is watched, and each answer
+    // is compared with the build; a wrong copy in the browser's own cache is passed over once.
     const { fetch } = globalThis;
     const nameOf = (request) => String(request[0]?.url ?? request[0]);
     const sound = async (...request) => {
@@ -214,15 +214,15 @@
         }
     };
 
-    // Python asks for some files once it runs, seconds after the page has loaded them: they are looked at when they come, so
-    // that a wrong one is told at once, and handed over when they are asked for. Not the standard library, which is asked for
-    // at once.
+    // Python asks for some files once it runs, seconds after the page has loaded them. They are checked when they come,
+    // so that a wrong one is reported immediately, and handed over when Python asks. The standard library is left out,
+    // because it is asked for immediately.
     const early = new Map(), asked = new Set();
     whenParsed(() => { // modules have run by now
         for (const { href, rel, title } of document.querySelectorAll("link[data-integrity]")) {
             if (asked.has(href) || /\.wasm$|stdlib\.zip$/.test(href) || (rel === "later" && title !== language)) continue;
             early.set(href, checked(href));
-            early.get(href).catch(() => {}); // told by `checked`
+            early.get(href).catch(() => {}); // `checked` reports it
         }
     });
     globalThis.fetch = (...request) => {
@@ -232,7 +232,7 @@
         return coming ?? checked(...request);
     };
 
-    // What is fetched when it is asked for (py/tablelight/later.py): the addresses by their names; the bytes of one.
+    // The parts that are fetched on demand (py/tablelight/later.py): the addresses by their names; the bytes of one.
     const parts = () => Object.fromEntries([...document.querySelectorAll('link[rel="later"]')].map(({ title, href }) => [title, href]));
     const part = async (name) => {
         const href = parts()[name], coming = early.get(href);
@@ -240,7 +240,7 @@
         return (await (coming ?? sound(href))).arrayBuffer();
     };
 
-    // A host need not know what WebAssembly is; Pyodide would wait for ever where it does not, or where it sends another file.
+    // A host may not know WebAssembly, or may send another file; without this, Pyodide would then wait forever.
     const { instantiateStreaming } = WebAssembly;
     WebAssembly.instantiateStreaming = async (source, imports) => {
         const response = await source;
@@ -257,11 +257,11 @@
         }
     };
 
-    // A module that only a rare screen needs, by its name in the built folder; in the one-file edition it lies in the page.
+    // A module that only a rare screen needs, by its name in the built folder; the one-file edition has it in the page.
     const load = (name) =>
         globalThis.tablelightFiles ? globalThis.tablelightFiles.load(name) : import(new URL(name, document.baseURI).href);
 
     globalThis.tablelight = { boot: { ready, fail, stop, load, part, parts, get state() { return state; } } };
-    document.documentElement.dataset.boot = ""; // the sentence for a page without this script goes
+    document.documentElement.dataset.boot = ""; // hides the sentence for a page without this script
     show(texts.interpreter);
 })();

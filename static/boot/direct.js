@@ -1,5 +1,5 @@
-// The way in without PyScript (`npm run build -- --direct`): starts Pyodide itself and runs main.py, with the same files
-// and the same words on the way, named in pyscript.toml as for the worker. Nothing here builds code out of text, so the
+// The entry without PyScript (`npm run build -- --direct`): starts Pyodide itself and runs main.py, with the same files
+// and the same words on the way, named in pyscript.toml as for the worker. Nothing here builds code from text, so the
 // page's policy does without 'unsafe-eval'.
 const { boot } = globalThis.tablelight;
 const told = (detail) => dispatchEvent(new CustomEvent("py:progress", { detail }));
@@ -14,7 +14,7 @@ try {
     const configuration = await (await fetched("pyscript.toml")).text();
     const interpreter = new URL(/^interpreter = "([^"]+)"/m.exec(configuration)[1], document.baseURI);
     const [, archive, placed] = /^"(\.\/app[^"]*\.zip)" = "([^"]+)"/m.exec(configuration);
-    // What is not needed to start the interpreter comes while it starts.
+    // Files that the start of the interpreter does not need come while it starts.
     const [packages, main] = [fetched(archive).then((answer) => answer.arrayBuffer()), fetched("main.py").then((answer) => answer.text())];
     const { loadPyodide } = await import(interpreter.href);
     const pyodide = await loadPyodide({ indexURL: new URL("./", interpreter).href });
@@ -22,7 +22,7 @@ try {
     pyodide.FS.writeFile(placed, new Uint8Array(await packages));
     told("Loaded Pyodide");
     await pyodide.runPythonAsync(await main);
-    dispatchEvent(new Event("py:all-done")); // what has not said that it is ready by now never will
+    dispatchEvent(new Event("py:all-done")); // if Python has not said that it is ready by now, it never will
 } catch (error) {
     boot.fail(String(error?.message ?? error));
 }

@@ -1,5 +1,5 @@
-// Layers of the board as Python describes them (`web/brush.py`): what is made of a short one is drawn in one call, since calls
-// for each path, colour and width took a fifth of the time of a picture of sixty areas; of a long one a path is.
+// Layers of the board as Python describes them (`web/brush.py`): a short layer is drawn in one call, since calls for
+// each path, colour and width took a fifth of the time of a picture of sixty areas; a long layer path by path.
 (() => {
     "use strict";
 
@@ -8,7 +8,7 @@
     // The inks that a JSON text describes, each a style and its path.
     tablelight.inks = (text) => JSON.parse(text).map(([style, path]) => [style, new Path2D(path)]);
 
-    // A path onto a context that has the view's transform. `paints`: what `web/brush.py` knows of the styles.
+    // Draws a path onto a context that has the view's transform. `paints`: the styles by `web/brush.py`.
     tablelight.drawInk = (context, paints, style, path, strength) => {
         const paint = paints[style];
         context.globalAlpha = paint.alpha * strength;
@@ -30,7 +30,7 @@
         for (const [style, path] of inks) tablelight.drawInk(context, paints, style, path, strength);
     };
 
-    // Runs of text, each a style, its middle, its size and its letters; upright: `turn` turns them back.
+    // Draws runs of text, each a style, its middle, its size and its letters; `turn` keeps them upright.
     tablelight.drawTexts = (context, paints, texts, strength, turn) => {
         context.globalAlpha = strength;
         context.textAlign = "center";

@@ -1,8 +1,8 @@
-// The board of the last game, on the screen before Python is there: a picture of the canvas, kept when the page goes
+// The board of the last game, on the screen before Python has loaded: a picture of the canvas, kept when the page goes
 // away, shown in its place at the next start. Taps on it meanwhile are noted, and made once the table is set.
 //
 // The game that was kept last opens at the next start: Python says by `tablelight.picture.follow(game, counter, isLast)`
-// which one is on the table, and whether it is that one. The picture is kept and shown only of it.
+// which game is on the table, and whether it is the last one. Only the last game's picture is kept and shown.
 (() => {
     "use strict";
 
@@ -14,9 +14,9 @@
     const size = () => [innerWidth, innerHeight];
     const same = (one, other) => one.every((value, index) => value === other[index]);
 
-    const LAST = "tablelight.last"; // "game:counter" of the game that was kept last, by whichever tab
+    const LAST = "tablelight.last"; // "game:counter" of the game that was kept last, by any tab
     const gameOf = (version) => version.slice(0, version.lastIndexOf(":"));
-    let followed = ""; // the same of the game on the table
+    let followed = ""; // the same for the game on the table
     const taps = []; // {x, y, type, time}
 
     const forget = () => { try { localStorage.removeItem(KEY); } catch { /* storage is closed: nothing was kept */ } };

@@ -1,4 +1,4 @@
-// What can be done without Python: the games that the browser keeps, as files; and the app's own files fetched anew.
+// What can be done without Python: the games that the browser keeps, as files; and the app's own files fetched again.
 (() => {
     "use strict";
 
@@ -12,10 +12,10 @@
         setTimeout(() => failed(new Error("no answer")), PATIENCE);
     });
 
-    // All records of the store: [heads, bodies]; nothing where there is no store. Whatever is in them is passed on.
+    // All records of the store, unchecked: [heads, bodies]; an error if there is no store.
     const records = async () => {
         const request = indexedDB.open(DATABASE);
-        request.onupgradeneeded = () => request.transaction.abort(); // there was none: none is made
+        request.onupgradeneeded = () => request.transaction.abort(); // there was no store, and none is made
         const database = await answered(request);
         try {
             const transaction = database.transaction(["heads", "bodies"], "readonly");
@@ -25,7 +25,7 @@
         }
     };
 
-    // A game as the app itself would write its file; what cannot be read as it stands.
+    // A game as the app itself would write its file; an unreadable text as it is.
     const fileOf = (text, aside) => {
         try {
             const beside = aside ? JSON.parse(aside) : {};
@@ -46,7 +46,7 @@
         }).sort((one, other) => other.when - one.when);
     };
 
-    // The journal's second copy, by the same keys; nothing where there is none.
+    // The journal's second copy, by the same keys; empty if there is none.
     const ahead = async () => {
         const request = indexedDB.open(`${DATABASE}-journal`); // as in web/write_ahead.py
         request.onupgradeneeded = () => request.transaction.abort();
@@ -61,7 +61,7 @@
         }
     };
 
-    // An entry of the journal as a game; one that is damaged as it is.
+    // An entry of the journal as a game; a damaged entry as it is.
     const entryOf = (key, text) => {
         try {
             const { title, changed, number, aside, text: game } = JSON.parse(text);
@@ -71,7 +71,7 @@
         }
     };
 
-    // Changes that were still to be written into the store.
+    // Changes that are not yet written into the store.
     const inJournal = async () => {
         const found = new Map(), written = await ahead();
         for (const [key, text] of [...Object.entries(localStorage), ...written]) {
@@ -117,12 +117,12 @@
 
     const within = (promise) => Promise.race([promise, new Promise((_, failed) => setTimeout(failed, PATIENCE))]);
 
-    // If the host answers: what the browser has kept of the app, by a worker or in its own cache, is dropped and fetched
-    // anew. Without a network it stays: it is all there is.
+    // If the host answers, the browser's copy of the app, by a worker or in its own cache, is dropped and fetched
+    // again. Without a network the copy stays: it is all there is.
     const repair = async () => {
         try {
             const answer = await within(fetch("sw.js", { cache: "no-store" }));
-            if (!answer.ok || /^\s*</.test(await answer.text())) return; // no host, or another's page in its place
+            if (!answer.ok || /^\s*</.test(await answer.text())) return; // no host, or another page in its place
             const scope = new URL("./", location.href).href;
             for (const registration of await navigator.serviceWorker?.getRegistrations() ?? [])
                 if (registration.scope === scope) await registration.unregister();

@@ -1,6 +1,6 @@
-// PyScript keeps two databases of its own (a cache of packages, folders of the disk) that Tablelight makes no use of, and
-// does not start where the browser refuses them: cookies blocked, a private window, a sandboxed frame. They are kept in
-// memory instead, so that the table is set in any case. Tablelight's own database is the browser's, or is refused by it.
+// PyScript keeps two databases (a cache of packages, folders of the disk) that Tablelight does not use. It does not
+// start if the browser refuses them: cookies blocked, a private window, a sandboxed frame. So they are kept in memory
+// instead. Tablelight's own database is the browser's, or the browser refuses it.
 (() => {
     "use strict";
 

@@ -2,12 +2,12 @@
 // the number of frames so far after each, and the bytes of the file at the end.
 import { GIFEncoder, applyPalette, quantize } from "gifenc/dist/gifenc.esm.js";
 
-const COLOURS = 255; // and one that lets the frame before show through
+const COLOURS = 255; // plus one that lets the frame before show through
 const encoder = GIFEncoder();
 let before = null;
 let count = 0;
 
-// The colours' places in the palette; what is as in the frame before is transparent, which packs to almost nothing.
+// The pixels as indexes of the palette; unchanged pixels are transparent, which packs to almost nothing.
 const indexed = (pixels, palette) => {
     const index = applyPalette(pixels, palette);
     const now = new Uint32Array(pixels.buffer);

@@ -1,10 +1,10 @@
 // The outlines of dark places (Suzuki and Abe, 1985), as `CV.findContours` of js-aruco2 finds them, but without an object for
-// each point of those that are too short to matter.
+// each point of outlines that are too short.
 
 const STEPS = [[1, 0], [1, -1], [0, -1], [-1, -1], [-1, 0], [-1, 1], [0, 1], [1, 1]];
 
 // Outlines [{ x, y }] of at least `least` points. `places`: 1 where it is dark, 0 elsewhere, with a border of zeros a pixel
-// wide around a picture `width` pixels wide; what has been seen is numbered in it.
+// wide around a picture `width` pixels wide; the outlines already seen are numbered in it.
 export const contoursOf = (places, width, least) => {
     const row = width + 2, end = places.length - row, found = [];
     const deltas = [...STEPS, ...STEPS].map(([x, y]) => x + y * row), trail = [];
@@ -19,7 +19,7 @@ export const contoursOf = (places, width, least) => {
     return found;
 };
 
-// Follows the outline from a place; `trail` becomes the places on it. `back`: the step from there out of what is dark.
+// Follows the outline from a place; `trail` becomes the places on it. `back`: the step from there out of the dark.
 const follow = (places, start, number, back, deltas, trail) => {
     trail.length = 0;
     let step = back, first;

@@ -3,13 +3,13 @@ import { DIRECTIONS } from "./segments.js";
 import { pointAt } from "./view.js";
 
 const HITS = 8; // places looked at on a side of a space
-const SEEN = 0.75, CHANCE = 0.2; // how often an edge is met on a line that is there, and on one that is not
-const BESIDE = 0.3; // spaces: lines at this distance tell how often an edge is met by chance
+const SEEN = 0.75, CHANCE = 0.2; // how often an edge is met on a line that exists, and on one that does not
+const BESIDE = 0.3; // spaces: lines at this distance show how often an edge is met by chance
 const ALONG = 6; // directions of a half turn's 64: how far an edge may run off the line
-const DOUBT = 0.05; // against a line of which nothing can be told
+const DOUBT = 0.05; // against a line without evidence
 
-// What speaks for a line between two places of a lattice: the logarithm of how much likelier what is seen is with it than
-// without, times its length in pixels / 20; NaN out of the picture.
+// The evidence for a line between two places of a lattice: the logarithm of how much likelier the picture is with it
+// than without, times its length in pixels / 20 (at most 3); NaN out of the picture.
 export const evidence = (view, lattice, from, to) => {
     const { slopes, outer } = view, { width, height } = slopes;
     const a = outer(pointAt(lattice, from)), b = outer(pointAt(lattice, to));
@@ -24,10 +24,10 @@ export const evidence = (view, lattice, from, to) => {
     return (log - DOUBT) * Math.min(3, length / 20);
 };
 
-// The share of places between two points, moved sideways, at which an edge runs along.
+// The share of places between two points, moved sideways, with an edge along the line.
 const hits = ({ direction, width, height }, [x, y], [u, v], aside, reach) => {
     const length = Math.hypot(u - x, v - y), dx = (u - x) / length, dy = (v - y) / length;
-    // Directions are counted from the least that runs along, so that one comparison tells.
+    // Directions are counted from the least that runs along, so that one comparison is enough.
     const least = Math.round((Math.atan2(dy, dx) / Math.PI) * DIRECTIONS - ALONG) + 2 * DIRECTIONS;
     let count = 0;
     for (let k = 0; k < HITS; k++) {

@@ -1,8 +1,8 @@
 // How far a lattice of lines goes: the rectangle within which its lines are seen, and outside which they are not.
 
-// The rectangle [left, right, top, bottom] of lines with the greatest sum of what speaks for it. `across[k][j]`: for the
+// The rectangle [left, right, top, bottom] of lines with the greatest sum of evidence. `across[k][j]`: for the
 // side between rows j and j + 1 of the upright line k; `along[j][k]`: for that between columns k and k + 1 of the level
-// line j. NaN is not in the picture. Also its sum.
+// line j. NaN is not in the picture. Also the sum.
 export const bestRectangle = (across, along, least = 4) => {
     const lines = across.length, rows = along.length;
     const value = (each) => (Number.isNaN(each) ? -0.6 : each);
@@ -12,7 +12,7 @@ export const bestRectangle = (across, along, least = 4) => {
     let best = { sum: -Infinity };
     for (let left = 0; left < lines; left++)
         for (let right = left + least; right < lines; right++) {
-            // The sum of rows `top` to `bottom` is what is above the end of the last less what is above the first.
+            // The sum of rows `top` to `bottom` is the sum above the end of the last less the sum above the first.
             let low = Infinity, first = 0;
             for (let bottom = least; bottom < rows; bottom++) {
                 const top = bottom - least;
@@ -31,8 +31,8 @@ const summed = (n, m, value) => {
     return sums;
 };
 
-// The rectangle without the rows and columns at its border in which nothing speaks for the lines that cross them: a plank's
-// edge may lie where one more line would. Null if too little is left.
+// The rectangle without border rows and columns that have no evidence for the lines that cross them: a plank's edge may
+// be where one more line would be. Null if too little is left.
 export const trimmed = (best, across, along, least = 4) => {
     let { left, right, top, bottom } = best;
     const known = (value) => (Number.isNaN(value) ? -0.6 : value);

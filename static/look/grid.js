@@ -5,7 +5,7 @@ import { viewOf } from "./view.js";
 
 const SURE = 1.5; // confidence: hexes seen like this are no squares
 
-// The grid of a grey picture, its corners in pixels of that picture; null if none is seen. `told` hears how much is done.
+// The grid of a grey picture, its corners in pixels of that picture; null if none is seen. `told` gets the share done.
 export const gridOf = (picture, told) => {
     const view = viewOf(picture);
     told(0.4);

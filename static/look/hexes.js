@@ -1,18 +1,18 @@
 // The lattice of a board of hexes. Its sides run in three directions. In coordinates (s, t) along two of them, a side long,
-// corners and middles of hexes are whole numbers: a middle wherever s - t leaves the same rest by 3.
+// corners and middles of hexes are whole numbers: a middle wherever s - t has the same remainder modulo 3.
 import { evidence } from "./evidence.js";
 import { AXES, fitOf, fittest, grainOf, heaviest, placed, refitted, settled, stepped, stepsOf, straightened } from "./lattice.js";
 import { inverted, located, pointAt } from "./view.js";
 
 const LEAST_SIDE = 9; // pixels
-const STEPS = 3; // lengths of a side that are looked at
-const STARTS = 8; // lattices that are made true,
-const MEASURED = 3; // and of them those that are looked for in the picture
+const STEPS = 3; // lengths of a side that are tried
+const STARTS = 8; // lattices that are fitted,
+const MEASURED = 3; // and of them, those that are looked for in the picture
 const SHARE = 0.25; // the third family weighs at least this share of the first
 
 const NEARS = [0.3, 0.3, 0.25, 0.2, 0.15]; // of a side: how near segments have to be, round by round
 const LEAST_TIES = 20;
-const ENOUGH = 600; // segments that are enough to tell the steps
+const ENOUGH = 600; // segments that are enough to find the steps
 
 // The best grid of hexes { kind, corners, columns, rows, orientation, shifted, sum, confidence }; null.
 export const hexesIn = (view) => {
@@ -25,7 +25,7 @@ export const hexesIn = (view) => {
     const found = fittest(lattices, MEASURED).map((each) => measured(view, { ...each, inverse: inverted(each.map) }));
     const seen = found.filter(Boolean).sort((one, other) => other.sum - one.sum)[0];
     if (!seen) return null;
-    // A lattice that is true on a part of the board is made true there; then more of it may be seen.
+    // A lattice that fits a part of the board is fitted exactly there; then more of it may be seen.
     const again = measured(view, exactly(view, seen)) ?? seen;
     const better = again.sum > seen.sum ? again : seen;
     return boardOf(view, exactly(view, better), better.best);
@@ -52,14 +52,14 @@ const startsOf = (view, families) => {
     });
 };
 
-// The map from the picture to (s, t), up to scale and shift: three directions, 60 degrees apart, say how s and t compare.
+// The map from the picture to (s, t), up to scale and shift: three directions, 60 degrees apart, give their ratio.
 const obliqueOf = ([first, second, third]) => {
     const flat = straightened(first, second);
     if (!flat) return null;
     const [x, y, w] = third.meeting;
     const u = flat[0] * x + flat[1] * y + flat[2] * w, v = flat[3] * x + flat[4] * y + flat[5] * w;
     if (Math.abs(u) < 1e-9 || Math.abs(v) < 1e-9) return null;
-    const ratio = -u / v; // the third direction is to be (1, -1)
+    const ratio = -u / v; // the third direction must be (1, -1)
     return [...flat.slice(0, 3), ...flat.slice(3, 6).map((each) => each * ratio), ...flat.slice(6)];
 };
 
@@ -70,14 +70,14 @@ const ROWS = [
     { next: [1, 1], across: [-1, 1] },
     { next: [-1, 2], across: [-1, 0] },
 ];
-const MISSED = 0.85; // of a side that is not seen: in a notch of the border three of six are seen, and it is no hex
+const MISSED = 0.85; // the weight of an unseen side: a notch of the border has three of six sides seen, and is no hex
 const REACH = 34; // rows looked at, and hexes in a row
 
 // How far the hexes of a lattice are seen: { lattice, best, sum }; null.
 const measured = (view, lattice) => {
     const [s0, t0] = located(lattice, middleOf(view)).map(Math.round);
     const sideOf = kept(2 * SPREAD, 2 * s0, 2 * t0, (s, t, a, b) => evidence(view, lattice, a, b));
-    // A side is told by its middle, in halves.
+    // The key of a side is its middle, in halves.
     const side = ([s, t], [u, v]) => sideOf(s + u, t + v, [s, t], [u, v]);
     let best = null;
     for (const rest of [0, 1, 2]) {
@@ -104,7 +104,7 @@ const measured = (view, lattice) => {
 const UNSEEN = -0.3; // for a side that is not in the picture
 const SPREAD = 160; // places each way from the middle, as far as rows reach
 
-// A function of places around a middle, worked out once for each.
+// A function of places around a middle, cached for each place.
 const kept = (spread, s0, t0, use) => {
     const row = 2 * spread, values = new Float64Array(row * row).fill(Infinity);
     return (s, t, ...rest) => {
@@ -118,13 +118,13 @@ const middleOf = ({ segments }) => {
     return [0, 1].map((i) => segments.reduce((sum, each) => sum + each.middle[i] * each.weight, 0) / total);
 };
 
-// The place of hex `column` of row `row`: every second row lies half a hex further.
+// The place of hex `column` of row `row`: every second row is half a hex further.
 const hexAt = ({ next, across }, [s, t], column, row) => {
     const half = ((row % 2) + 2) % 2, along = column + half / 2;
     return [s + next[0] * along + 1.5 * row * across[0], t + next[1] * along + 1.5 * row * across[1]].map(Math.round);
 };
 
-// The rows and columns with the greatest sum, for both rows that may be the shifted ones.
+// The rows and columns with the greatest sum, for both choices of the shifted rows.
 const bestRows = ({ next, across }, [s, t], scoreOf) => {
     let best = null;
     for (const back of [0, 1]) {
@@ -203,7 +203,7 @@ const boardOf = (view, lattice, { way, origin, back, top, bottom, left, right, s
     const columns = right - left, rows = bottom - top;
     const firstRow = top - REACH, firstColumn = left - REACH;
     const isOdd = (((firstRow % 2) + 2) % 2) === 1;
-    // Along the row in hexes from the origin's middle: odd rows lie half a hex further, or back.
+    // Along the row in hexes from the origin's middle: odd rows are half a hex further, or back.
     const base = firstColumn - (back ? 0.5 : 0);
     const place = (along, over) => {
         const s = origin[0] + way.next[0] * along + way.across[0] * over, t = origin[1] + way.next[1] * along + way.across[1] * over;
@@ -212,7 +212,7 @@ const boardOf = (view, lattice, { way, origin, back, top, bottom, left, right, s
     const x0 = base - 0.5, x1 = x0 + columns + 0.5, y0 = 1.5 * firstRow - 1, y1 = 1.5 * (firstRow + rows - 1) + 1;
     const corners = [place(x0, y0), place(x1, y0), place(x1, y1), place(x0, y1)];
     const turn = corners.reduce((area, [x, y], i) => area + x * corners[(i + 1) % 4][1] - y * corners[(i + 1) % 4][0], 0);
-    const oddShifted = !back; // whether rows that are odd from the origin lie further along
+    const oddShifted = !back; // whether rows that are odd from the origin are further along
     const firstIsBack = isOdd !== oddShifted; // the first row is not the shifted one
     const ordered = turn > 0 ? corners : [corners[3], corners[2], corners[1], corners[0]];
     const shifted = (turn > 0 || rows % 2 === 1 ? firstIsBack : !firstIsBack) ? "odd" : "even";

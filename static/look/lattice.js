@@ -14,7 +14,7 @@ export const straightened = (first, second) => {
     return [...scaled(u), ...scaled(v), ...towards.map((each) => each / towards[2])];
 };
 
-// A point through which, and a meeting, a line is laid that is not the horizon.
+// A point such that the line through it and a meeting is not the horizon.
 const away = ([x, y, w]) => (Math.hypot(x, y) > Math.abs(w) ? [0, 0, 1] : [-y, x, 1]);
 const scaled = (line) => {
     const size = Math.hypot(line[0], line[1]) || 1;
@@ -26,14 +26,14 @@ export const applied = (m, [x, y]) => {
     return [(m[0] * x + m[1] * y + m[2]) / w, (m[3] * x + m[4] * y + m[5]) / w];
 };
 
-// The likely steps of lines at places with weights: [{ step, shift, strength }], the strongest first. `least`, `most`: of
-// the step.
+// The likely steps of lines at places with weights: [{ step, shift, strength }], the strongest first. `least`, `most`:
+// bounds of the step.
 export const stepsOf = (places, weights, least, most) => {
     const total = weights.reduce((sum, each) => sum + each, 0);
     const span = Math.max(...places) - Math.min(...places);
     if (!(span > 0) || span / least > 4000) return [];
     const fine = 1 / (span * 10), first = 1 / most, count = Math.floor((1 / least - first) / fine) + 1;
-    // The turn of each place at a frequency, made from that at the one before.
+    // The phase of each place at a frequency, made from the phase at the frequency before.
     const turns = (f, weight) => ({
         cos: Float64Array.from(places, (place, i) => weight(i) * Math.cos(2 * Math.PI * f * place)),
         sin: Float64Array.from(places, (place, i) => weight(i) * Math.sin(2 * Math.PI * f * place)),
@@ -59,13 +59,13 @@ export const stepsOf = (places, weights, least, most) => {
     return peaks.sort((one, other) => other.strength - one.strength);
 };
 
-const HEAVY = 250; // segments of a family that are enough while a lattice is only roughly true
+const HEAVY = 250; // segments of a family that are enough while a lattice is rough
 
-// Families with their heaviest segments alone.
+// Families with only their heaviest segments.
 export const heaviest = (families) => families.map((each) => ({ ...each, members: each.members.slice(0, HEAVY) }));
 
-// Where segments of a family lie across an axis of a flat map: { place, weight, grain }. Their weight counts up to `most`;
-// `grain`: the change of the place a unit of the picture.
+// Where segments of a family are across an axis of a flat map: { place, weight, grain }. Their weight counts up to
+// `most`; `grain`: the change of the place per unit of the picture.
 export const placed = (flat, { members }, axis, most) => {
     const placeOf = placing({ map: flat, bend: 0 }, axis), eps = 1e-4;
     return members.map(({ middle: [x, y], weight }) => {
@@ -75,13 +75,13 @@ export const placed = (flat, { members }, axis, most) => {
     });
 };
 
-// The middle one of the grains of segments.
+// The median grain of segments.
 export const grainOf = (lines) => {
     const grains = lines.map((each) => each.grain).sort((one, other) => one - other);
     return grains[grains.length >> 1];
 };
 
-// A flat map so that lines are whole numbers: `u` and `v` are steps with their shifts.
+// A flat map scaled so that lines are whole numbers: `u` and `v` are steps with their shifts.
 export const stepped = (flat, u, v) => [
     ...flat.slice(0, 3).map((each, i) => (each - u.shift * flat[6 + i]) / u.step),
     ...flat.slice(3, 6).map((each, i) => (each - v.shift * flat[6 + i]) / v.step),
@@ -100,7 +100,7 @@ const placing = ({ map: m, bend }, axis) => {
     };
 };
 
-// How well segments of families lie on whole numbers.
+// How well segments of families fit whole numbers.
 export const fitOf = (lattice, families) => {
     let sum = 0;
     families.forEach(({ members }, i) => {
@@ -123,9 +123,9 @@ const tiesOf = (lattice, families, near) => {
     return ties;
 };
 
-const ROUGH = 3; // rounds with the heaviest segments alone
+const ROUGH = 3; // rounds with only the heaviest segments
 
-// A lattice made true by the segments near its lines, a round for each of `nears`, the first `straight` ones without the
+// A lattice fitted to the segments near its lines, a round for each of `nears`, the first `straight` ones without the
 // bend of the lens; null if fewer than `least` are near.
 export const settled = ({ families, ...start }, nears, straight, least) => {
     const heavy = heaviest(families);
@@ -139,7 +139,7 @@ export const settled = ({ families, ...start }, nears, straight, least) => {
     return { ...lattice, families, fit: fitOf(lattice, families) };
 };
 
-// A lattice made true once more by the segments between four corners alone: the table around a board has lines of its own.
+// A lattice fitted once more to only the segments between four corners: the table around a board has its own lines.
 export const refitted = (lattice, corners) => {
     const turn = Math.sign(area(corners));
     const inside = ([x, y]) => corners.every(([a, b], i) => {
@@ -158,7 +158,7 @@ export const refitted = (lattice, corners) => {
 
 const LEAST_TIES = 20;
 
-// The best few of things with a `fit`.
+// The `count` best of things with a `fit`.
 export const fittest = (found, count) => found.sort((one, other) => other.fit - one.fit).slice(0, count);
 
 // The map that fits segments with a known whole number best, with the lens's bend: at most 8 numbers and `bend`.
@@ -173,7 +173,7 @@ const fitted = (ties, start, bend = 0, rounds = 6, withBend = true) => {
         const a = cu * m[0] + cv * m[3], b = cu * m[1] + cv * m[4];
         const place = (a * x + b * y + cu * m[2] + cv * m[5]) / w;
         const slopeX = (a - place * m[6]) / w, slopeY = (b - place * m[7]) / w;
-        const slope = Math.sqrt(slopeX * slopeX + slopeY * slopeY); // of the place, a unit of the picture
+        const slope = Math.sqrt(slopeX * slopeX + slopeY * slopeY); // of the place, per unit of the picture
         const miss = (value - place) / slope, far = miss / 0.004; // in the picture
         const share = weight / (1 + far * far), unit = 1 / w / slope;
         (row[0] = cu * x * unit), (row[1] = cu * y * unit), (row[2] = cu * unit);
@@ -194,7 +194,7 @@ const fitted = (ties, start, bend = 0, rounds = 6, withBend = true) => {
             for (let j = i; j < count; j++) rows[i][j] = rows[j][i] = sums[k++];
             rows[i][count] = right[i];
         }
-        if (withBend) rows[8][8] += ties.length * 2e-4; // without lines to tell, a lens is straight
+        if (withBend) rows[8][8] += ties.length * 2e-4; // without lines as evidence, a lens is straight
         const step = solved(rows);
         if (!step || step.some((each) => !Number.isFinite(each))) return null;
         m = m.map((each, i) => (i < 8 ? each + step[i] : 1));

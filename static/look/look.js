@@ -1,11 +1,11 @@
-// A photograph as what it shows: its marks and its grid.
+// What a photograph shows: its marks and its grid.
 import { gridOf } from "./grid.js";
 import { marksOf } from "./marks.js";
 import { crossing } from "./geometry.js";
 import { greyOf, rectified } from "./picture.js";
 
-// `pixels`: { width, height, data } in RGBA, turned upright and reduced to LONGEST; `size`: the photograph's own, to which all
-// that is found belongs. `told` hears how much is done, from 0 to 1.
+// `pixels`: { width, height, data } in RGBA, turned upright and reduced to LONGEST; `size`: the photograph's own, for
+// the coordinates of all results. `told` is called with the share that is done, from 0 to 1.
 export const look = (pixels, told = () => {}, size = [pixels.width, pixels.height]) => {
     const picture = greyOf(pixels);
     told(0.1);

@@ -1,4 +1,4 @@
-// Printed marks in a picture: found by js-aruco2, told apart, their corners placed between pixels.
+// Printed marks in a picture: found and identified by js-aruco2, their corners placed between pixels.
 import aruco from "js-aruco2/src/aruco.js";
 import cv from "js-aruco2/src/cv.js";
 import dictionary from "js-aruco2/src/dictionaries/aruco_4x4_1000.js";
@@ -14,7 +14,7 @@ AR.DICTIONARIES.TABLELIGHT = { nBits: 16, tau: 1, codeList: ARUCO_4X4_1000.codeL
 export const isMark = (id) => id <= 3 || (id >= 10 && id <= 99);
 
 const REACHES = [2, 6, 11]; // pixels that a mean reaches: a small one loses large marks, a large one small marks
-const DARKER = 7; // than what is around it, of 256
+const DARKER = 7; // than its surroundings, of 256
 const LEAST_SIDE = 10; // pixels
 const LEAST_LENGTH = 40; // of an outline, in pixels
 const SLIVER = 0.12; // least ratio of area to the square of the longest side
@@ -85,7 +85,7 @@ const paperOf = (picture, corners) => {
     return seen < MARGIN_SEEN * margins.length ? null : { at, white: mean(margins), black: mean(borders) };
 };
 
-// Whether the white modules of a mark are about as bright as its paper. What only looks like a code has no such modules.
+// Whether the white modules of a mark are about as bright as its paper. A mere look-alike has no such modules.
 const isPrinted = (picture, code, corners) => {
     const { at, white, black } = paperOf(picture, corners);
     const whites = [...code].flatMap((bit, i) => (bit === "1" ? [at((i % 4) + 1.5, Math.floor(i / 4) + 1.5)] : []));
@@ -95,7 +95,7 @@ const isPrinted = (picture, code, corners) => {
 const mean = (values) => values.reduce((sum, each) => sum + each, 0) / values.length;
 
 // Each mark once: both its inner and its outer outline are found, by several kernels. The largest is kept. A space with a
-// mark in it may look like another mark: then the mark within is kept. If a code lies in two places, both are kept: the
+// mark in it may look like another mark: then the mark within is kept. If a code is in two places, both are kept: the
 // caller has to decide.
 const distinct = (marks) => {
     const kept = [];
@@ -143,7 +143,7 @@ const sideLine = (picture, [x, y], [u, v]) => {
     return points.length < 4 ? lineThrough([[x, y], [u, v]]) : withoutStrays(points);
 };
 
-// The line through points, those left out that lie off the first try.
+// The line through points, without those that are far off the first try.
 const withoutStrays = (points) => {
     let line = lineThrough(points);
     for (let round = 0; round < 3; round++) {

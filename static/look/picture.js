@@ -12,7 +12,7 @@ export const greyOf = ({ width, height, data }) => {
     return { width, height, data: grey };
 };
 
-// The brightness at a point between pixels; outside the picture that of its nearest pixel.
+// The brightness at a point between pixels; outside the picture, of its nearest pixel.
 export const brightness = ({ width, height, data }, x, y) => {
     const u = Math.min(Math.max(x, 0), width - 1.001), v = Math.min(Math.max(y, 0), height - 1.001);
     const i = Math.floor(u), j = Math.floor(v), p = j * width + i, dx = u - i, dy = v - j;

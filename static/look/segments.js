@@ -2,13 +2,13 @@
 
 const LEAST_LENGTH = 9; // pixels
 const TOLERANCE = Math.PI / 10; // between the directions of neighbouring pixels of one segment
-const WINDOW = 24; // pixels: a change counts against what is usual within this distance
+const WINDOW = 24; // pixels: a change counts relative to the usual slope within this distance
 export const DIRECTIONS = 64; // of a half turn, a power of 2
 const FLOOR = 5; // the least slope that counts, of 255
-const LEAST_STRENGTH = 0.7; // times what is usual
+const LEAST_STRENGTH = 0.7; // times the usual slope
 
 // The edges of a picture, where the slope is steepest across a line: { width, height, edges, strength, angle, direction }.
-// `edges`: their places; at each, `strength` is the slope against its surroundings, `angle` that of the line, modulo pi,
+// `edges`: their places; at each, `strength` is the slope relative to its surroundings, `angle` the line's, modulo pi,
 // `direction` the same as one of `DIRECTIONS` of a half turn, from 1. It is 0 where there is no edge.
 export const slopesOf = ({ width, height, data }) => {
     const smooth = blurred(data, width, height), size = width * height, slope = new Float32Array(size);
@@ -46,7 +46,7 @@ const at = (values, width, x, y) => {
     return (1 - dy) * ((1 - dx) * values[p] + dx * values[p + 1]) + dy * ((1 - dx) * values[p + width] + dx * values[p + width + 1]);
 };
 
-const WHOLE = 256; // what the weights of the blur sum up to
+const WHOLE = 256; // the sum of the weights of the blur
 
 // The picture smoothed by 1 4 6 4 1 both ways, times WHOLE.
 const blurred = (data, width, height) => {
@@ -98,7 +98,7 @@ export const segmentsOf = ({ width, edges, strength, angle, direction }) => {
 
 const GRADES = 1024, STRONGEST = 16;
 
-// The places of edges, the strongest first: strengths are told apart as far as it matters.
+// The places of edges, the strongest first, in grades that are fine enough.
 const byStrength = (edges, strength) => {
     const grade = (p) => GRADES - 1 - Math.min(GRADES - 1, Math.floor((strength[p] / STRONGEST) * GRADES));
     const starts = new Uint32Array(GRADES + 1);
@@ -115,7 +115,7 @@ export const apart = (one, other) => {
     return off > Math.PI / 2 ? Math.PI - off : off;
 };
 
-// The straight parts of a run of pixels are added to `found`: it is cut in two where it bends.
+// Adds the straight parts of a run of pixels to `found`: the run is cut in two where it bends.
 const straight = (places, width, found, depth = 0) => {
     const count = places.length;
     if (count < LEAST_LENGTH) return;
@@ -149,7 +149,7 @@ const CELL = 32; // pixels
 const BINS = 12; // of directions
 const FAR = Math.PI / 7; // directions that cross
 
-// The segments with a weight: their length, less where few others cross nearby. The lines of a grid are crossed, the grain
+// The weights of segments: their length, less if few others cross nearby. The lines of a grid are crossed, the grain
 // of wood is not.
 export const crossed = (segments, width, height) => {
     const columns = Math.ceil(width / CELL) + 2, cells = columns * (Math.ceil(height / CELL) + 2);

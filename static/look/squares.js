@@ -6,14 +6,14 @@ import { fitOf, fittest, grainOf, heaviest, placed, refitted, settled, stepped, 
 import { inverted, located, pointAt } from "./view.js";
 
 const LEAST_SPACE = 11; // pixels
-const PAIRS = 3; // of families that are looked at
-const STEPS = 3; // of the lines of a family that are looked at
-const STARTS = 12; // lattices that are made true,
-const MEASURED = 9; // and of them those that are looked for in the picture
+const PAIRS = 3; // of families that are tried
+const STEPS = 3; // of the lines of a family that are tried
+const STARTS = 12; // lattices that are fitted,
+const MEASURED = 9; // and of them, those that are looked for in the picture
 
 const NEARS = [0.3, 0.25, 0.2, 0.15, 0.12]; // spaces: how near segments have to be, round by round
 const LEAST_TIES = 12;
-const ENOUGH = 400; // segments that are enough to tell the steps
+const ENOUGH = 400; // segments that are enough to find the steps
 
 // The best grid of squares { kind, corners, columns, rows, sum, confidence }, its corners in pixels; null.
 export const squaresIn = (view) => {
@@ -24,7 +24,7 @@ export const squaresIn = (view) => {
     return best ? boardOf(view, best) : null;
 };
 
-// The pairs of families that are looked at, those first of which both have long lines.
+// The pairs of families that are tried, those first in which both families have long lines.
 const pairsOf = (families) => {
     const pairs = families.flatMap((first, i) => families.slice(i + 1).map((second) => [first, second]));
     const weight = ([first, second]) => Math.min(first.weight, second.weight);
@@ -89,8 +89,8 @@ const boardOf = (view, { lattice, left, right, top, bottom, sum }) => {
 const FEW = 0.2; // of the lines may be hidden, or lie on something else,
 const WEAK = 0.55; // lines between lines are no lines of the grid if they are seen this much less
 
-// The lattice of every second or third line alone, if those between are hardly seen: flagstones or figures printed within
-// the spaces. Null if all are seen alike.
+// The lattice of only every second or third line, if those between are hardly seen: flagstones or figures printed
+// within the spaces. Null if all are seen equally well.
 const coarserOf = (lattice, { left, right, top, bottom }, across, along, first) => {
     const known = (values) => values.filter((each) => !Number.isNaN(each));
     const mean = (values) => values.reduce((sum, each) => sum + each, 0) / Math.max(1, values.length);
@@ -111,9 +111,9 @@ const coarserOf = (lattice, { left, right, top, bottom }, across, along, first) 
 
 const quantile = (values, share) => [...values].sort((one, other) => one - other)[Math.min(values.length - 1, Math.floor(share * values.length))];
 
-const MOST = 64; // lines looked at each way
+const MOST = 64; // lines tried each way
 
-// The lines of a lattice that lie in the picture: { left, right, top, bottom }.
+// The lines of a lattice that are in the picture: { left, right, top, bottom }.
 const rangeOf = (view, lattice) => {
     let left = Infinity, right = -Infinity, top = Infinity, bottom = -Infinity;
     for (const segment of view.segments.slice(0, 3000)) {

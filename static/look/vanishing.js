@@ -1,8 +1,8 @@
-// Families of lines that are parallel on the table: in the picture they meet in one point, or nearly never.
+// Families of lines that are parallel on the table: in the picture they meet in one point, or are nearly parallel.
 import { apart } from "./segments.js";
 
 const TRIES = 1500;
-const OFF = 0.02; // a segment belongs to a family if it points to its meeting within this, in radians,
+const OFF = 0.02; // a segment belongs to a family if it points to the family's meeting within this, in radians,
 const BLUR = 0.7; // and as far as its ends may be off, in pixels
 const FAMILIES = 5;
 
@@ -20,8 +20,8 @@ const unit = (v) => {
     return v.map((each) => each / length);
 };
 
-// Numbers of segments, with which it is told whether one points to a meeting [x, y, w]: the angle between the two is small
-// where it counts, so its sine will do.
+// Numbers of segments that show whether one points to a meeting [x, y, w]: the angle between the two is small in the
+// cases that count, so its sine is enough.
 const pointing = (segments) => ({
     size: segments.length,
     x: Float64Array.from(segments, (each) => each.middle[0]),
@@ -41,8 +41,8 @@ const weightOf = (lines, meeting) => {
     return sum;
 };
 
-// Families [{ meeting, members, weight }] of segments in coordinates around the middle of the picture, the heaviest first, and
-// so are their members.
+// Families [{ meeting, members, weight }] of segments in coordinates around the middle of the picture, the heaviest first,
+// and the same for their members.
 export const familiesOf = (segments) => {
     const roll = dice(7), found = [];
     let left = segments.map((each) => ({ ...each, line: lineOf(each) })).sort((one, other) => other.weight - one.weight);
@@ -88,7 +88,7 @@ const fitted = (members, before) => {
     const m = [[0, 0, 0], [0, 0, 0], [0, 0, 0]];
     const size = Math.hypot(...before);
     for (const { line, weight: own, middle: [x, y] } of members) {
-        // What counts is the angle by which it is missed: divided by the distance of the meeting.
+        // The angle of the miss counts, so the weight is divided by the distance of the meeting.
         const far = Math.hypot(before[0] - x * before[2], before[1] - y * before[2]) / size + 1e-9;
         const weight = (own / far) ** 2;
         for (let i = 0; i < 3; i++) for (let j = 0; j < 3; j++) m[i][j] += weight * line[i] * line[j];

@@ -1,10 +1,10 @@
-// What is looked at in a photograph, in coordinates around its middle, in half diagonals; and lattices laid over it:
+// The features of a photograph, in coordinates around its middle, in half diagonals; and lattices over it:
 // { map, bend, inverse }, the map from the picture to the lattice, the bend of the lens.
 import { applied } from "./lattice.js";
 import { crossed, segmentsOf, slopesOf } from "./segments.js";
 import { familiesOf } from "./vanishing.js";
 
-// What is looked at: slopes, segments and families.
+// The features: slopes, segments and families.
 export const viewOf = (picture) => {
     const { width, height } = picture, half = Math.hypot(width, height) / 2;
     const inner = ([x, y]) => [(x - width / 2 + 0.5) / half, (y - height / 2 + 0.5) / half];

@@ -1,5 +1,5 @@
 // Registers the service worker once the table is set, so that it does not compete with the boot, and offers an
-// update when one waits. Tells by the attribute data-offline="ready" that everything is kept; where it cannot be, by
+// update when one waits. Sets data-offline="ready" when everything is kept; if that fails,
 // "failed" and data-offline-why, which the app shows beside the games (web/saves.py).
 (() => {
     "use strict";
@@ -13,7 +13,7 @@
         it: { offer: "C’è una nuova versione di Tablelight.", now: "Caricala", later: "Più tardi" },
     };
 
-    const worker = navigator.serviceWorker; // absent where the page is a file or the host has no TLS
+    const worker = navigator.serviceWorker; // absent if the page is a file or the host has no TLS
     if (!worker || !location.protocol.startsWith("http")) return;
     const find = (id) => document.getElementById(id);
     let accepted = false;
@@ -27,13 +27,13 @@
         find("update-now").onclick = () => {
             accepted = true;
             if (registration.waiting) registration.waiting.postMessage({ type: "SKIP_WAITING" });
-            else location.reload(); // another tab has loaded it: it is there already
+            else location.reload(); // another tab has loaded it already
         };
         find("update-later").onclick = () => { find("update").hidden = true; };
         find("update").hidden = false;
     };
 
-    // `why`: "file" where one could not be fetched or was not what was built, else the browser's own words.
+    // `why`: "file" if one could not be fetched or differs from the build, otherwise the browser's own words.
     const refused = (why) => {
         console.warn("not kept for offline use:", why);
         document.documentElement.dataset.offline = "failed";

@@ -8,14 +8,14 @@ import { cleanupOutdatedCaches, precacheAndRoute } from "workbox-precaching";
 addEventListener("message", ({ data }) => {
     if (data?.type === "SKIP_WAITING") self.skipWaiting();
 });
-clientsClaim(); // the first visit is already one that can lose its network
+clientsClaim(); // even the first visit can lose its network
 cleanupOutdatedCaches();
-// A snapshot (static/snapshot/) is of one version; the next start makes its own.
+// A snapshot (static/snapshot/) belongs to one version; the next start makes its own.
 addEventListener("activate", (event) => event.waitUntil(caches.delete(`tablelight-snapshot-${self.registration.scope}`)));
 precacheAndRoute(self.__WB_MANIFEST, { ignoreURLParametersMatching: [/./] });
 
-// What another app shares with the installed one (share_target of the manifest) comes as a form. It is kept until the page
-// has taken it (web/files.py), which is opened again with ?shared. A static host could do nothing with such a request.
+// Content that another app shares with this one (share_target of the manifest) comes as a form. It is kept until
+// the page, opened again with ?shared, has taken it (web/files.py). A static host could not answer such a request.
 const INBOX = "tablelight-inbox";
 const share = new URL("share", self.registration.scope).pathname;
 const keep = async (request) => {

@@ -1,6 +1,6 @@
-// The one-file edition: everything that the page would fetch lies in the page itself, in elements
+// The one-file edition: everything that the page would fetch is in the page itself, in elements
 // <script type="application/octet-stream" data-file="name">, gzipped and in base64. Requests for these files are
-// answered from there, so that all the rest of the app is the same as on a host.
+// answered from there, so that the rest of the app is the same as on a host.
 //
 // The first script of the page.
 (() => {
@@ -22,7 +22,7 @@
         return new Response(packed.stream().pipeThrough(new DecompressionStream("gzip"))).arrayBuffer();
     };
 
-    // The content of a file as an ArrayBuffer, or undefined where there is no such file.
+    // The content of a file as an ArrayBuffer, or undefined if there is no such file.
     const content = (name) => {
         const element = unpacked.has(name) ? null : document.querySelector(`script[data-file="${CSS.escape(name)}"]`);
         if (element) unpacked.set(name, unpack(element));
@@ -42,7 +42,7 @@
         return new Response(buffer, { headers: { "Content-Type": TYPES[name.split(".").pop()] ?? "text/plain" } });
     };
 
-    // In the place of import(): a module out of the page, or one that was made here under that name.
+    // Takes the place of import(): a module from the page, or one that was provided under that name.
     const modules = new Map();
     const load = async (url) => {
         const name = nameOf(url);

@@ -1,5 +1,5 @@
-// The interpreter as pyscript.toml names it: Pyodide, which goes on from the snapshot that take.js offers, if there is
-// one, and starts as always where there is none or where anything is wrong with it. The build puts this beside Pyodide.
+// The interpreter as pyscript.toml names it: Pyodide, which goes on from the snapshot that take.js offers. It starts as
+// always if there is none or if anything is wrong with it. The build puts this file beside Pyodide.
 import { loadPyodide as load, version } from "./pyodide.js";
 
 export { version };
@@ -17,7 +17,7 @@ const resumed = async (options, snapshot) => {
     const createPyodideModule = async (settings) => {
         const { instantiateWasm } = settings;
         settings.instantiateWasm = (imports, done) => instantiateWasm(imports, (instance, module) => {
-            try { // an exception here would leave Pyodide waiting for ever
+            try { // an exception here would leave Pyodide waiting forever
                 const { memory } = instance.exports;
                 const missing = Math.ceil((snapshot.size - memory.buffer.byteLength) / WASM_PAGE);
                 if (missing > 0) memory.grow(missing);

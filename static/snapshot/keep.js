@@ -1,6 +1,6 @@
-// Makes the snapshot of the next starts (take.js), once: after a start without one, when nobody touches the table, in a worker
-// with a Python of its own that ends afterwards. Of files that are kept already, so nothing of it is fetched. Tells by the
-// attribute data-snapshot="kept" that there is one.
+// Makes the snapshot for the next starts (take.js), once: after a start without one, while the table is not touched, in
+// a worker with its own Python, which ends afterwards. Its files are kept already, so nothing is fetched. The attribute
+// data-snapshot="kept" says that there is a snapshot.
 (() => {
     "use strict";
 
@@ -47,10 +47,10 @@
         if (await isThere()) return; // another tab was faster
         const { quota = Infinity, usage = 0 } = await navigator.storage?.estimate?.() ?? {}; // some browsers do not say
         if (quota - usage < ROOM) return;
-        await caches.delete(snapshot.cacheName); // those of other versions
+        await caches.delete(snapshot.cacheName); // snapshots of other versions
         try {
             await made();
-            if (!await isThere()) throw new Error("not kept"); // WebKitGTK says that it was written
+            if (!await isThere()) throw new Error("not kept"); // WebKitGTK may say that it was written
             snapshot.made();
         } catch (error) {
             snapshot.refuse(error);

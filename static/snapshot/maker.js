@@ -1,5 +1,5 @@
-// The worker that makes a snapshot: starts a Python, imports what the page has imported, and keeps the memory, without the
-// pages that are empty, in the Cache Storage in the form that take.js reads.
+// The worker that makes a snapshot: starts a Python, imports what the page has imported, and keeps the memory, without
+// empty pages, in the Cache Storage in the form that take.js reads.
 //
 // In: {files, cacheName, key, modules}, the modules by their names. Out: {size} or {fault}.
 import { started } from "../worker/python.js";
@@ -8,7 +8,7 @@ const PAGE = 4096; // bytes
 const WORDS = PAGE / 4;
 const HEAD = { OFFSET: 1, LENGTH: 2, BYTES: 48 }; // of Pyodide's own form: the places of two words, where the state begins
 
-// `html` is what PyScript imports before it runs main.py. The start that goes on from here puts both paths in again.
+// PyScript imports `html` before it runs main.py. A start from the snapshot adds both paths again.
 const IMPORT = `
 def imported(names):
     import gc, html, os, sys
@@ -21,7 +21,7 @@ def imported(names):
 imported
 `;
 
-// What Pyodide makes, {state as JSON, memory}: the state says which JavaScript objects Python holds.
+// Pyodide's own snapshot as {state as JSON, memory}: the state says which JavaScript objects Python holds.
 const parts = (bytes) => {
     const head = new Uint32Array(bytes.buffer, bytes.byteOffset, HEAD.BYTES / 4);
     return {
@@ -46,7 +46,7 @@ const bodyOf = ({ state, memory }) => {
 const make = async ({ files, cacheName, key, modules }) => {
     const pyodide = await started(files, { _makeSnapshot: true });
     const imported = pyodide.runPython(IMPORT);
-    imported(modules); // a JavaScript array is one to Python as well
+    imported(modules); // Python can loop over a JavaScript array
     imported.destroy();
     pyodide.runPython("del imported");
     const { state, memory } = parts(pyodide.makeMemorySnapshot());

@@ -1,9 +1,9 @@
-// A snapshot is the memory of a Python that has the app imported, kept on this device by keep.js; a start that takes it is
-// several times as quick. Nobody must ever be shut out by one, so a start goes on without it wherever it is missing, of another
-// version or another browser, not what was written, or not the start of a table: it is dropped then, without a word.
+// A snapshot is the memory of a Python that has imported the app, kept on this device by keep.js; a start from it is
+// several times as fast. A snapshot must never lock a player out. So a start goes on without it if it is missing, from
+// another version or another browser, not as written, or does not lead to a table: then it is dropped silently.
 //
-// In localStorage, "tablelight.snapshot": {key, begun, refused, bad}: which snapshot is meant, how many starts have taken it and not
-// yet ended, how often it was refused or could not be made, whether it must not be taken. {off: true} switches all of it off.
+// In localStorage, "tablelight.snapshot": {key, begun, refused, bad}: which snapshot is meant, how many starts from it
+// have not ended yet, how often it was refused or could not be made, whether it must not be taken. {off: true} means none.
 (() => {
     "use strict";
 
@@ -13,14 +13,14 @@
     const LARGEST = 256 * 1024 * 1024; // bytes of memory
     const UNFINISHED = 2; // starts that may be under way at once, in several tabs
     const PATIENCE = 10_000; // milliseconds that the cache may take to say whether there is one
-    const REFUSALS = 3; // after so many none is made any more of this version in this browser
+    const REFUSALS = 3; // after this many, no snapshot of this version is made in this browser
 
     const scope = new URL("./", document.baseURI).href;
     const cacheName = `tablelight-snapshot-${scope}`; // as in offline/worker.js; rescue.js drops it by its end
     const linked = (pattern) => [...document.querySelectorAll("link[href]")].map(({ href }) => href).find((href) => pattern.test(href));
     const files = { interpreter: linked(/\/interpreter\.js$/), archive: linked(/\/app[^/]*\.zip$/) };
-    // All that the memory depends on: the files have the hash of their content in their names; what Python asks a browser
-    // for when it starts.
+    // All that the memory depends on: the files, with the hash of their content in their names, and what Python asks a
+    // browser for when it starts.
     const key = `${scope}snapshot?${new URLSearchParams({
         ...files, format: FORMAT, browser: navigator.userAgent, language: navigator.language,
         zone: Intl.DateTimeFormat().resolvedOptions().timeZone,
@@ -35,7 +35,7 @@
 
     let taken = false;
 
-    // It is not taken again: known at once, for the page may be left before the cache has dropped it.
+    // Notes immediately that it must not be taken again: the page may be left before the cache has dropped it.
     const refuse = (why) => {
         taken = false;
         console.info("a start without its snapshot:", String(why?.message ?? why));
@@ -52,8 +52,8 @@
         return true;
     };
 
-    // The pages that are not empty, put where they belong: in `body` the number of pages, the length of the state, the
-    // state as JSON, a byte for each page (0: empty), the others one after the other.
+    // Puts the pages that are not empty where they belong. `body` has the number of pages, the length of the state, the
+    // state as JSON, a byte for each page (0: empty), then the other pages one after the other.
     const memoryIn = (body, size) => {
         const [pages, length] = new Uint32Array(body, 0, 2);
         const filled = new Uint8Array(body, 8 + length, pages);
@@ -67,7 +67,7 @@
                 if (filled[first]) {
                     heap.set(new Uint8Array(body, from, (last - first) * PAGE), first * PAGE);
                     from += (last - first) * PAGE;
-                } else { // a page that is written takes memory: only those that are not empty yet
+                } else { // writing to a page takes memory, so empty pages are left as they are
                     for (let page = first; page < last; page += 1)
                         if (!isEmpty(words, page)) heap.fill(0, page * PAGE, (page + 1) * PAGE);
                 }
@@ -83,7 +83,7 @@
         return memoryIn(body, size);
     };
 
-    // What is offered to interpreter.js: {size, memory()}, the bytes of the whole memory and a promise of it; or null.
+    // The offer to interpreter.js: {size, memory()}, the bytes of the whole memory and a promise of it; or null.
     const offer = async () => {
         const { begun, bad, off } = record();
         if (off) return null;
@@ -104,13 +104,13 @@
             return null;
         }
         let reading = response.arrayBuffer(); // while the rest of the page comes
-        reading.catch(() => {}); // told by whoever waits for it
+        reading.catch(() => {}); // the code that waits for it reports this
         const memory = () => {
             sessionStorage.setItem(RECORD, key);
             note({ begun: begun + 1 });
             taken = true;
             const read = reading;
-            reading = null; // this object stays as long as the page: the bytes, as many as the memory has, must not
+            reading = null; // this object stays as long as the page; the bytes, as many as the memory has, must not
             return checked(response, read, size);
         };
         return { size, memory };

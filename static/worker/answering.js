@@ -1,8 +1,8 @@
-// A second interpreter in a worker: answers the questions that would hold up the page. It is made of the same files as the
-// page (which the browser has kept), named in pyscript.toml.
+// A second interpreter in a worker: answers the questions that would block the page. It is made of the same files as
+// the page (which the browser has kept), named in pyscript.toml.
 //
 // In: once {parts}, the addresses of what is fetched later, by their names. Then {number, asked}, a question as bytes, or
-// {number, text, file}, a file of another program. Out: {number, progress}, how far the answer has come, as often as it takes;
+// {number, text, file}, a file of another program. Out: {number, progress}, how far the answer has come, several times;
 // then {number, answer}, both as bytes, or {number, text}, or {number, fault}.
 import { named, started, unpacked } from "./python.js";
 

@@ -1,4 +1,4 @@
-// A Python of a worker's own, made of the same files as the page's (which the browser has kept).
+// A worker's own Python, made of the same files as the page's (which the browser has kept).
 
 const base = new URL("../../", self.location.href);
 

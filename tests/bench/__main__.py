@@ -1,5 +1,5 @@
-"""`npm run bench [NAME...]`: every benchmark, or those named. `npm run bench -- slow [WORD...]` alone: the page on a slow
-tablet, asked what holds one of the words."""
+"""`npm run bench [NAME...]`: every benchmark, or those named. `npm run bench -- slow [WORD...]`: the page on a slow
+tablet, only the questions with one of the words."""
 
 from __future__ import annotations
 
@@ -28,21 +28,21 @@ IN_PYODIDE = (
 )
 """Modules whose `rows()` are measured inside Pyodide, under Node; the first times imports."""
 IN_CHROMIUM = ("inches",)
-"""Those that are measured in Pyodide in Chromium as well: issue 19 has bars for them, and a player's page is a browser's."""
+"""Modules measured in Pyodide in Chromium as well: issue 19 has bars for them, and players use a browser."""
 IN_BROWSER = ("table", "timeline")
 """Modules whose `rows()` measure the page in a browser."""
 STARTS = ("boot",)
 """Modules that measure in a browser and print what they find."""
 BESIDE = ("peers", "growth", "drive", "weight")
-"""Modules that measure in processes of their own and print what they find; run where they are named."""
+"""Modules that measure in their own processes and print what they find; they run only if named."""
 IN_BOTH = ("engine", "words")
-"""Those of Pyodide that are measured in CPython as well."""
+"""Modules of `IN_PYODIDE` that are measured in CPython as well."""
 HERE = ("hand", "look")
-"""Modules that count, in and out of a browser: what they measure is no time."""
+"""Modules that count, with and without a browser; they measure no time."""
 
 
 def in_pyodide(names: list[str]) -> None:
-    """Measure modules in Pyodide and print what they give."""
+    """Measure modules in Pyodide and print their rows."""
     modules = [f"tests.bench.{name}" for name in names]
     packages = sysconfig.get_paths()["purelib"]
     run = subprocess.run(
@@ -53,7 +53,7 @@ def in_pyodide(names: list[str]) -> None:
 
 
 def main(names: list[str]) -> None:
-    """Run what is asked for."""
+    """Run the named benchmarks, or all."""
     if names[:1] == ["slow"]:
         build.build()
         importlib.import_module("tests.bench.slow").show(names[1:])

@@ -17,19 +17,19 @@ from tests.bench.measure import Row, milliseconds
 
 
 def void(board: dict[str, Any]) -> list[dict[str, Any]]:
-    """The spaces of a document that are not there."""
+    """The void spaces of a document."""
     return [space for space in board["board"]["spaces"] if space["terrain"] == "void"]
 
 
 def around(document: Document, figure: Figure) -> list[Space]:
-    """The spaces beside a figure."""
+    """The spaces next to a figure."""
     return document.topology.neighbours(figure.space)
 
 
 def rows() -> list[Row]:
-    """What is measured here."""
+    """The rows of this benchmark."""
     document, rules = read(battlefield()), system("heroscape")
-    # Level ground: nothing but enemies in the way, the most spaces that a move reaches.
+    # Level ground: only enemies are in the way, so a move reaches the most spaces.
     plain = read({**(level := battlefield(levels=(0,))), "board": {**level["board"], "spaces": void(level)}})
 
     def moves_of(figure: Figure, document: Document = document, **extra: str) -> float:

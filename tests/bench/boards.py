@@ -8,7 +8,7 @@ from typing import Any
 
 SIDE, FIGURES = 64, 40
 LARGEST, CROWD = 128, 200
-"""The side of the largest board whose speed is promised, and how many figures stand on it in the benchmark."""
+"""The side of the largest board whose speed is promised, and the number of figures on it in the benchmark."""
 
 
 def _game(game: str, board: dict[str, Any], figures: list[dict[str, Any]]) -> dict[str, Any]:
@@ -33,7 +33,7 @@ def _team(name: str, places: Sequence[tuple[int, int]], stats: dict[str, int]) -
 
 
 def squares(seed: int = 1, side: int = SIDE, figures: int = FIGURES) -> dict[str, Any]:
-    """A HeroClix board of 64 x 64 with 40 figures, walls, hedges, rubble and two levels; or as dense with another side."""
+    """A HeroClix board of 64 x 64 with 40 figures, walls, hedges, rubble and two levels; or as dense with any side."""
     random = Random(seed)
     middle, times = (side // 2, side // 2), (side // SIDE) ** 2
     places = [(c, r) for r in range(side) for c in range(side)]
@@ -93,7 +93,7 @@ GROUNDS = ("building", "woods", "water", "swamp", "rough", "fire", "deep-water")
 
 
 def hexes(seed: int = 1, side: int = HEX_SIDE, figures: int = FIGURES) -> dict[str, Any]:
-    """A HeroTrek board of 60 x 60 with 40 characters, ground of every kind and walls; or as densely filled of any side."""
+    """A HeroTrek board of 60 x 60 with 40 characters, ground of every kind and walls; or as dense with any side."""
     random = Random(seed)
     places = [(c, r) for r in range(side) for c in range(side)]
     rough, walls = 900 * side**2 // HEX_SIDE**2, 250 * side**2 // HEX_SIDE**2

@@ -1,6 +1,6 @@
-"""The start of the page, beside the same page as PyScript's guide would have it, the entry without PyScript, and a start
-without a snapshot: over a slow line with nothing kept, and with everything kept, to the first tap answered; in two engines,
-taken in turn. What a start's parts take is printed as a table of medians.
+"""The start of the page, against the same page as in PyScript's guide, the entry without PyScript, and a start without
+a snapshot: over a slow line with nothing kept, and with everything kept, up to the first answered tap; in two engines,
+page by page in turn. A table shows the medians of a start's parts.
 """
 
 from __future__ import annotations
@@ -31,17 +31,17 @@ PATIENCE = 180.0
 """Seconds that a start may take."""
 
 PAGES = ("quick", "plain", "direct", "bare")
-"""The page; the same as PyScript's guide would have it; without PyScript; and the page without a snapshot."""
+"""The page; the same as in PyScript's guide; without PyScript; and the page without a snapshot."""
 TITLES = {"quick": "the page", "plain": "stock page", "direct": "without PyScript", "bare": "without a snapshot"}
 EXAMPLE = "heroclix-rooftop.json"
-"""What the page begins with."""
+"""The example with which the page begins."""
 
 STATE = "document.documentElement.dataset.boot"
 DETAILS = "document.getElementById('boot-details')?.textContent"
 KEPT = "document.documentElement.dataset.offline === 'ready'"
 SNAPSHOT = "document.documentElement.dataset.snapshot === 'kept'"
 MADE = "bench.snapshot"
-"""What the bench notes in a site that has one."""
+"""The key under which the bench notes that a site has a snapshot."""
 TAKEN = "Boolean(globalThis.tablelight.snapshot && tablelight.snapshot.isTaken)"
 SIZED = "caches.match(tablelight.snapshot.key).then((kept) => kept.arrayBuffer()).then((all) => all.byteLength)"
 OFF = """localStorage.setItem("tablelight.snapshot", '{"off": true}')"""
@@ -64,8 +64,8 @@ PARTS = {
     "first paint": "ready",
     "first tap": "tapped",
 }
-"""What a start does one after the other, by the mark at which each ends; what is fetched at the same time counts where it is
-waited for."""
+"""The parts of a start in order, each with the mark at which it ends; a parallel download counts in the part that waits
+for it."""
 MARKS = """Object.fromEntries([
     ...performance.getEntriesByType("mark").filter(({ name }) => name.startsWith("tablelight:"))
         .map(({ name, startTime }) => [name.slice(11), startTime]),
@@ -83,8 +83,8 @@ class Start(NamedTuple):
 
 
 def start(engine: Engine, address: str, *, snapshot: bool = True) -> Start:
-    """Opens a page and taps on the first figure once the table is set; AssertionError where it does not come to that."""
-    engine.open(f"{address}pyscript.toml")  # of the same site: what it keeps can be changed there
+    """Opens a page and taps on the first figure once the table is ready; AssertionError if the start fails."""
+    engine.open(f"{address}pyscript.toml")  # a page of the same site, to change the site's storage
     engine.value(f"(() => {{ {TOURED} }})()")
     engine.value(OLD if snapshot else OFF)
     engine.open(address)
@@ -105,7 +105,7 @@ def start(engine: Engine, address: str, *, snapshot: bool = True) -> Start:
 
 
 def resting(engine: Engine, address: str) -> tuple[float, float]:
-    """Stays on a page until it has made its snapshot; megabytes that are kept for it, and most of memory meanwhile."""
+    """Stays on a page until it has made its snapshot; returns the snapshot's and the peak memory's megabytes."""
     start(engine, address)
     with Peak() as peak:
         wait_for(engine, KEPT, seconds=PATIENCE)
@@ -115,7 +115,7 @@ def resting(engine: Engine, address: str) -> tuple[float, float]:
 
 
 class Bench:
-    """One engine's starts: rows as they are measured, and what its parts take."""
+    """One engine's starts: rows as they are measured, and the times of their parts."""
 
     def __init__(self, name: str, browser: Browser, folders: dict[str, Path]) -> None:
         self.name, self.title, self.folders = name, name.capitalize(), folders
@@ -126,7 +126,7 @@ class Bench:
         return launched(self.name, lambda: self._browser)
 
     def first_visits(self) -> Iterator[Row]:
-        """Over the slow line, each with a profile in which nothing is kept."""
+        """Over the slow line, each with an empty profile."""
         pages, times = ("quick", "plain"), dict[str, list[float]](quick=[], plain=[])
         for _ in range(COLD[self.name]):
             for page in pages:

@@ -1,5 +1,5 @@
 // In the page of `chromium.py`: runs the benchmark modules that the address names (`?inches,reach`) inside Pyodide and leaves
-// their rows, as JSON, in `globalThis.found`, or why it could not in `globalThis.fault`.
+// their rows, as JSON, in `globalThis.found`, or the error in `globalThis.fault`.
 import { loadPyodide } from "./npm/pyodide/pyodide.mjs";
 
 const pyodide = await loadPyodide();

@@ -1,5 +1,5 @@
-"""Benchmarks inside Pyodide in a page of Chromium: where a player's questions are answered. Its engine is another one than
-Node's of the same day, and compiles what is hot while it runs.
+"""Benchmarks inside Pyodide in a page of Chromium, where players' questions are answered. Its engine is not the version
+in Node, and compiles hot code while it runs.
 """
 
 from __future__ import annotations
@@ -24,7 +24,7 @@ SECONDS = 600
 
 
 class Precise(Handler):
-    """With the headers for which a browser tells the time to 5 microseconds, in place of 100."""
+    """Sends the headers with which a browser's clock is exact to 5 microseconds, instead of 100."""
 
     def end_headers(self) -> None:
         """See the base class."""
@@ -34,8 +34,8 @@ class Precise(Handler):
 
 
 def begun(folder: Path, page: str) -> None:
-    """A new folder to serve: a page of this folder with its module, the packages of npm, the app as it is built with the
-    modules that the page loads later."""
+    """Makes a new folder to serve: a page of this folder with its module, the packages of npm, and the built app with
+    the modules that the page loads later."""
     shutil.rmtree(folder, ignore_errors=True)
     folder.mkdir(parents=True)
     shutil.copy(HERE / f"{page}.html", folder / "index.html")
@@ -47,14 +47,14 @@ def begun(folder: Path, page: str) -> None:
 
 
 def pack(archive: Path, root: Path, files: Iterable[Path]) -> None:
-    """Put files into an archive, a new one or one that is there, under their names from a root on."""
+    """Add files to a new or an existing archive, under their paths relative to a root."""
     with zipfile.ZipFile(archive, "a") as packed:
         for path in files:
             packed.write(path, path.relative_to(root))
 
 
 def found_in(folder: Path, question: str = "") -> object:
-    """What the page of a folder leaves as found; RuntimeError with its words where it fails."""
+    """What the page of a folder leaves in `globalThis.found`; RuntimeError with the page's words if it fails."""
     with serving(folder, handler=Precise) as address, sync_playwright() as playwright:
         browser = launch(playwright)
         page = browser.new_page()

@@ -1,4 +1,4 @@
-"""What the document's codec costs a boot, and a document: attrs + cattrs, as they lie in the app's archive."""
+"""What the document's codec costs a boot, and a document: attrs + cattrs, from the app's archive."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from tests.bench.measure import Row, milliseconds
 
 
 def rows() -> list[Row]:
-    """What is measured here. The imports are timed once: this module must be the first to run."""
+    """The rows of this benchmark. The imports are timed once: this module must be the first to run."""
     fresh = "cattrs" not in sys.modules
     start = perf_counter()
     importlib.import_module("attrs")

@@ -1,4 +1,4 @@
-"""Who can hurt me: the five questions with twelve enemies close by, on 30 x 30 (Oráculo on 40 x 40 with 300 walls)."""
+"""The five questions about danger with twelve enemies close by, on 30 x 30 (Oráculo on 40 x 40 with 300 walls)."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from tests.bench import inches
 from tests.bench.measure import Row, milliseconds
 
 LIMITS = {"threats": 100.0, "shelter": 500.0, "vantage": 500.0, "advise": 500.0, "threat-map": None}
-"""Milliseconds that a question may take in Pyodide, in the median; none for the map, which fills in."""
+"""Milliseconds that a question may take in Pyodide (median); None for the map, which is shown in parts."""
 ENEMIES, FRIENDS = 12, 5
 STATS: dict[str, dict[str, int]] = {
     "heroclix": {"speed": 8, "range": 8},
@@ -63,7 +63,7 @@ def battle(game: str, side: int = 30, walls: int = 60) -> dict[str, Any]:
 
 
 def rows() -> list[Row]:
-    """What is measured here: the questions as they are asked from outside, the answers encoded."""
+    """The rows of this benchmark: the questions as they are asked from outside, the answers encoded."""
     found: list[Row] = []
     for game in STATS:
         document = read(battle(game, 40, 300) if game == "oraculo" else battle(game))
@@ -73,7 +73,7 @@ def rows() -> list[Row]:
 
 
 def game_rows(document: Document, subject: str, target: str, where: str = "") -> list[Row]:
-    """The rows of one game, in the median of a few askings."""
+    """The rows of one game, medians of a few answers."""
     side = document.figure(subject).side
     foes = len(document.enemies(document.figure(subject)))
     questions: dict[str, Json] = {

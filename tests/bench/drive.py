@@ -1,10 +1,9 @@
-"""The largest boards in the page itself: for how long nothing answers while somebody plays, edits, saves, shares and prints.
+"""The largest boards in the page: how long it is blocked while a player plays, edits, saves, shares and prints.
 
-Whatever occupies the page for longer than 50 ms is a long task to Chromium, which tells of it (the Long Tasks API). Each
-gesture is made once, and the page left alone until nothing more is worked out; of its long tasks the table has the longest,
-and how many there were. On a machine that does something else as well the clock says little: the time of the processor is
-estimated, from the part of all tasks' time for which it has worked on them. Boards of 128 x 128 with 200 figures of every
-game on spaces, a bare table of 300 areas.
+Chromium reports every task longer than 50 ms (the Long Tasks API). Each gesture is made once, and the page is left
+alone until nothing more is worked out; the table has the longest of its long tasks, and their number. On a busy machine
+the clock says little: the processor time is estimated, from the processor's share of the time of all tasks. Boards of
+128 x 128 with 200 figures of every game on spaces, a bare table of 300 areas.
 """
 
 from __future__ import annotations
@@ -39,7 +38,7 @@ QUIET = f"""tablelight.whole && !document.querySelector("#panel .working")
 
 
 class Gesture(NamedTuple):
-    """What a gesture cost: milliseconds of its longest task, by the clock and by the processor, and how many were long."""
+    """What a gesture cost: milliseconds of its longest task, by the clock and the processor, and how many were long."""
 
     name: str
     longest: float
@@ -48,7 +47,7 @@ class Gesture(NamedTuple):
 
 
 def bare_table() -> Json:
-    """The table of 300 areas, with sixteen figures of two sides."""
+    """The table of 300 areas, with eight figures of two sides."""
     example = json.loads((EXAMPLES / "carnevale-canal.json").read_text(encoding="utf-8"))
     figures = [
         {
@@ -80,7 +79,7 @@ class Drive:
         self._enemies = [each for each in figures if each["side"] != figures[0]["side"]]
 
     def run(self) -> Iterator[Gesture]:
-        """Everything that is done on the board, one after the other."""
+        """All gestures on the board, one after the other."""
         yield self._does("open", self._open)
         yield self._does("tap", lambda: self._tap(self._own[0]))
         yield self._does("another tap", lambda: self._tap(self._own[4]))
@@ -180,7 +179,7 @@ class Drive:
 
 @contextmanager
 def opened() -> Iterator[Page]:
-    """The app in a profile of its own."""
+    """The app in a new profile."""
     with serving(DIST, prefix=PREFIX) as address, sync_playwright() as playwright:
         browser = launch(playwright)
         page = tablet(browser, has_touch=False).new_page()
@@ -193,7 +192,7 @@ def opened() -> Iterator[Page]:
 
 
 def show() -> None:
-    """Drives on every board, or those named in TABLELIGHT_BOARDS, and prints what they cost as it is found."""
+    """Makes the gestures on every board, or those named in TABLELIGHT_BOARDS, and prints what each has cost."""
     wanted = os.environ.get("TABLELIGHT_BOARDS")
     for name in wanted.split(",") if wanted else BOARDS:
         print(

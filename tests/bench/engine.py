@@ -1,7 +1,7 @@
-"""How quick the rules are for who searches: positions a second, in-process, without JSON.
+"""How fast the rules are for a search: positions a second, in-process, without JSON.
 
 A position is `moves` of every figure of a side, and the best attack of each. From one position to the next a figure moves
-anywhere that it can, and no position comes again but the first.
+anywhere that it can; only the first position comes again.
 """
 
 from __future__ import annotations
@@ -23,7 +23,7 @@ from tests.bench.dangers import STATS, battle
 from tests.bench.measure import Row, show
 
 SECONDS = 3.0
-"""How long each board is asked about."""
+"""How long each board is measured."""
 
 
 def boards() -> dict[str, Document]:
@@ -32,7 +32,7 @@ def boards() -> dict[str, Document]:
 
 
 def look(document: Document, figure: Figure, random: Random) -> Document | None:
-    """Look at a figure of a position; the position after some move of it."""
+    """Look at a figure of a position; returns the position after one of its moves, None if it has none."""
     rules, after = rules_of(document), None
     assert rules.conduct is not None
     for action, keys in rules.conduct.movements(document, figure):
@@ -49,7 +49,7 @@ def look(document: Document, figure: Figure, random: Random) -> Document | None:
 
 
 def positions(document: Document) -> Iterator[None]:
-    """Look at one position after the other, without end."""
+    """Look at one position after the other, forever."""
     start, number, random = document, 0, Random(7)
     side = document.figures[0].side
     while True:

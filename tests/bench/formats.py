@@ -38,7 +38,7 @@ def hcmap() -> bytes:
 
 
 def hsc(count: int) -> bytes:
-    """A map of HeroScape of so many pieces, in several layers, trees and ruins among them."""
+    """A map of HeroScape of `count` pieces, in several layers, with trees and ruins."""
     kinds = (1007, 2003, 3001, 4001, 1024, 10011, 11003, 20002)
     none = b"\xff\xfe\xff\x00"
     tiles = []
@@ -69,7 +69,7 @@ def tile_map(side: int = 256, depth: int = 15) -> bytes:
 
 
 def rows() -> list[Row]:
-    """What is measured here."""
+    """The rows of this benchmark."""
     clix, scape, battle, tiles = hcmap(), hsc(600), battle_map(), tile_map()
 
     def painted() -> None:

@@ -1,8 +1,8 @@
 """How the cost grows: `moves`, `sight-map` and `threats` of every game by the size of the board, inside Pyodide, with fitted
 exponents and a plot on two logarithmic axes (docs/growth.svg).
 
-Of bare tables areas and bases are counted, of boards the spaces along a side (figures grow with the side, spaces with its
-square).
+The size of a bare table is the number of its areas or bases; of a board, the spaces along a side (figures grow with the
+side, spaces with its square).
 """
 
 from __future__ import annotations
@@ -24,14 +24,14 @@ Points: TypeAlias = list[tuple[int, float]]
 AREAS, BASES, SIDES = (5, 10, 20, 40, 80, 120), (5, 10, 20, 40, 80), (8, 16, 32, 64)
 ROUNDS, FEW_BASES, MANY_AREAS = 3, 5, 80
 SLOWEST = 4000.0
-"""A curve ends where one question takes longer (milliseconds)."""
+"""A curve ends when one question takes longer (milliseconds)."""
 TARGET = Path(__file__).parents[2] / "docs" / "growth.svg"
 COLOURS = {"moves": "#1b6ca8", "sight-map": "#2e7d32", "threats": "#b3541e"}
 DASHES = ("", "9 3", "2 3", "12 3 2 3", "5 5", "1 4", "14 6", "6 2 2 2")
 
 
 def own_inches(areas: int, bases: int) -> Json:
-    """The quarter of the inches bench under a sheet of a player's own."""
+    """The quarter of the inches bench under a player's own rules."""
     made = inches.quarter(5, areas, bases)
     sheet = {
         "version": 1,
@@ -56,7 +56,7 @@ def own_inches(areas: int, bases: int) -> Json:
 
 
 def squares(side: int) -> Json:
-    """As dense as the bench's HeroClix board, of any side."""
+    """A board as dense as the bench's HeroClix board, of any side."""
     made = boards.squares(side=64, figures=40)
     ground = made["board"]
     inside = [each for each in ground["spaces"] if max(each["at"]) < side]
@@ -75,7 +75,7 @@ def _cut(made: Json, side: int, spaces: list[Json], edges: list[Json]) -> Json:
 
 
 def tables() -> Iterator[tuple[str, tuple[int, ...], Callable[[int], Json]]]:
-    """The names of the curves, their sizes, and what makes a document of a size."""
+    """The name of each curve, its sizes, and a function that makes a document of a size."""
     yield "Carnevale, areas", AREAS, lambda n: inches.quarter(5, n, FEW_BASES)
     yield "Carnevale, bases", BASES, lambda n: inches.quarter(5, MANY_AREAS, n)
     yield "own inches, areas", AREAS, lambda n: own_inches(n, FEW_BASES)
@@ -91,7 +91,7 @@ def tables() -> Iterator[tuple[str, tuple[int, ...], Callable[[int], Json]]]:
 
 
 def rows() -> list[Row]:
-    """Inside Pyodide: a row for each curve and size; the names are put together from curve, question and size."""
+    """Inside Pyodide: a row for each curve, question and size, which make its name."""
     from tablelight.ask import answer
     from tablelight.rules.check import read
 
@@ -111,7 +111,7 @@ def rows() -> list[Row]:
                     continue
                 times = []
                 for _ in range(ROUNDS):
-                    # Another document each time: nothing that is remembered of the one before.
+                    # Another document each time, so that nothing is remembered.
                     document = read(make(size))
                     begun = perf_counter()
                     answer(document, question)
@@ -124,7 +124,7 @@ def rows() -> list[Row]:
 
 
 def exponent(points: Points) -> float:
-    """The slope of the line through logarithms that fits best."""
+    """The slope of the best-fit line through the logarithms."""
     xs, ys = [log(size) for size, _ in points], [log(ms) for _, ms in points]
     x, y = sum(xs) / len(xs), sum(ys) / len(ys)
     return sum((a - x) * (b - y) for a, b in zip(xs, ys, strict=True)) / sum((a - x) ** 2 for a in xs)
@@ -204,7 +204,7 @@ def table(listed: dict[tuple[str, str], Points]) -> Iterator[str]:
 
 
 def _cell(points: Points) -> str:
-    """The exponent of a curve with its ends; of one point the time alone."""
+    """The exponent of a curve with its ends; for a single point only the time."""
     if len(points) > 1:
         return f"{exponent(points):.2f} ({points[0][1]:.0f} to {points[-1][1]:.0f} ms)"
     return "".join(f"({ms:.0f} ms)" for _, ms in points)

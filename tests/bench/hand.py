@@ -2,8 +2,8 @@
 
     PYTHONPATH=py python -m tests.bench hand
 
-One function a measure. `tests/unit/app/test_hand.py` holds those that are met, so that they stay met; those of
-`hand_page` need a browser and are held by `tests/browser/test_in_hand.py`.
+One function a measure. `tests/unit/app/test_hand.py` checks that met measures stay met; the measures of `hand_page`
+need a browser, and `tests/browser/test_in_hand.py` checks them.
 """
 
 from __future__ import annotations
@@ -13,7 +13,7 @@ from importlib import import_module
 from typing import NamedTuple
 
 PARTS = ("tests.bench.hand_verdict", "tests.bench.hand_table", "tests.bench.hand_sheets")
-"""The modules that hold the measures: what an answer says, and what a hand has to do."""
+"""The modules with the measures: what an answer says, and what a hand has to do."""
 
 ON_THE_PAGE = "tests.bench.hand_page"
 """The module with the measures that need a browser."""
@@ -23,15 +23,15 @@ class Measure(NamedTuple):
     """One measured point."""
 
     point: int
-    """The number of the point that it belongs to."""
+    """The number of its point."""
     measure: str
     """What is counted."""
     before: str
-    """What it was when the point was raised."""
+    """The value when the point was raised."""
     now: str
-    """What it is."""
+    """The value now."""
     wanted: str
-    """What it is to be."""
+    """The wanted value."""
     met: bool
 
     def line(self) -> str:
@@ -41,7 +41,7 @@ class Measure(NamedTuple):
 
 
 def measuring() -> Sequence[Callable[[], Measure]]:
-    """The functions that measure, by the number in their name."""
+    """The functions of the measures that need no browser."""
     found: list[Callable[[], Measure]] = []
     for name in PARTS:
         found += import_module(name).MEASURES
@@ -49,7 +49,7 @@ def measuring() -> Sequence[Callable[[], Measure]]:
 
 
 def measures() -> list[Measure]:
-    """Every measure, by its point."""
+    """The measures that need no browser, by their points."""
     return sorted(measure() for measure in measuring())
 
 

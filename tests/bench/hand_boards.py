@@ -14,7 +14,7 @@ EXAMPLES = Path(__file__).resolve().parents[2] / "static" / "examples"
 
 
 def names() -> list[str]:
-    """The example boards."""
+    """The names of the example boards."""
     return sorted(path.stem for path in EXAMPLES.glob("*-*.json"))
 
 

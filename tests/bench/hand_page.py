@@ -1,6 +1,6 @@
-"""What only a browser shows of playing by touch: keys above the fold, words that fit, a screen that stays lit (points 5, 8).
+"""What only a browser shows of playing by touch: keys in sight, fitting words, a lit screen (points 1, 5, 8, 12, 15).
 
-Part of `python -m tests.bench hand`; the page is built for it. `tests/browser/test_in_hand.py` holds the same.
+Part of `python -m tests.bench hand`; the page is built for it. `tests/browser/test_in_hand.py` checks the same.
 """
 
 from __future__ import annotations
@@ -20,7 +20,7 @@ from tools.serve import serving
 
 SIZES = ((1180, 820), (820, 1180), (390, 844), (844, 390))
 ATTACKS = {"heroscape-ford": ("Cliff Archer", (8, 4)), "carnevale-canal": ("Barnabotti", (9125, 13625))}
-"""Whose attack is looked at, and upon whom."""
+"""On each board the attacker, and where its target is."""
 ABOVE_THE_FOLD = """() => {
     const seen = document.querySelector("#panel .content").getBoundingClientRect();
     const sure = document.querySelector("#panel .settle")?.getBoundingClientRect();
@@ -36,7 +36,7 @@ DEEDS = {
     "own-courtyard": ("Recruit", (14000, 14000)),
     "own-terraces": ("Climber", (6, 4)),
 }
-"""On each board a figure that can attack now, and where its enemy stands."""
+"""On each board a figure that can attack now, and where its enemy is."""
 DEED_IN_SIGHT = """() => {
     const seen = document.querySelector("#panel .content").getBoundingClientRect();
     const deed = document.querySelector("#panel .deed")?.getBoundingClientRect();
@@ -66,7 +66,7 @@ WAKE = """
     } };
     Object.defineProperty(navigator, "wakeLock", { value: light, configurable: true });
 """
-"""In place of the screen's light, which a machine without a screen lacks: what is held of it, how often it was asked for."""
+"""Replaces the wake lock, which a machine without a screen lacks: notes the held locks, and counts the requests."""
 
 
 def keys_above_the_fold(page: Page) -> Measure:
@@ -107,7 +107,7 @@ def deeds_in_sight(page: Page) -> Measure:
 
 
 def shift_by_messages(page: Page) -> Measure:
-    """How far the panel's buttons move when a message comes: the one that says that there is nothing to undo."""
+    """How far the panel's buttons move when the message comes that there is nothing to undo."""
     open_example(page, "heroscape-ford")
     Touch(page).choose("Cliff Archer")
     settled(page)
@@ -120,7 +120,7 @@ def shift_by_messages(page: Page) -> Measure:
 
 
 def words_on_the_modes(page: Page) -> Measure:
-    """At 820 pixels, where there were icons alone."""
+    """The modes that show their word at 820 pixels, where they once had only icons."""
     page.set_viewport_size({"width": 820, "height": 1180})
     settled(page)
     count = page.evaluate(WORDS)
@@ -128,7 +128,7 @@ def words_on_the_modes(page: Page) -> Measure:
 
 
 def shots_editor(page: Page) -> Measure:
-    """How long the rules of a shot are in the editor."""
+    """How high the rules of a shot are in the editor."""
     page.set_viewport_size({"width": SIZES[0][0], "height": SIZES[0][1]})
     open_example(page, "own-cellar")
     for name in ("Menu", "Edit the board", "Rules", "Attacks and dice"):
@@ -143,7 +143,7 @@ def shots_editor(page: Page) -> Measure:
 
 
 def minutes_lit(page: Page) -> Measure:
-    """The screen's light is held for as long as nobody touches the tablet, and asked for again when the system took it."""
+    """The wake lock is held while the tablet is untouched, and asked for again when the system has taken it."""
     press(page, "Menu")
     press(page, "At the table")
     page.get_by_role("switch", name="The screen stays on").tap()
@@ -157,11 +157,11 @@ def minutes_lit(page: Page) -> Measure:
 
 
 SEEN = (keys_above_the_fold, deeds_in_sight, shift_by_messages, shots_editor)
-"""Those that leave the page as it was."""
+"""The measures that leave the page as it was."""
 
 
 def measures() -> Iterator[Measure]:
-    """All of them, in a page of their own."""
+    """All measures of this module, in a new page."""
     build.build(kept=False)
     with serving(DIST, prefix=PREFIX) as address, sync_playwright() as playwright:
         browser = launch(playwright)

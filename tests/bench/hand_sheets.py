@@ -1,4 +1,4 @@
-"""Own games by touch: three entered from nothing, the small sheets to begin with, a number that is typed."""
+"""Own games by touch: three entered from nothing, the small sheets to start from, a typed number."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ FIRST = "Put a figure of each side on it"
 
 
 def at_the_table() -> Fingers:
-    """A hand before any game on the table."""
+    """A hand with a new, empty HeroClix board on the table."""
     hand = Fingers(AppState())
     hand.do(do.SetNewBoardField("game", "heroclix"))
     hand.do(do.MakeBoard())
@@ -65,7 +65,7 @@ def begun(start: str) -> Fingers:
     hand = at_the_table()
     for name in ("Menu", "New board", "Your own game"):
         hand.press(name)
-    if start != "Skirmish":  # the one that is proposed
+    if start != "Skirmish":  # the proposed one
         hand.press(start)
     for name in ("Make this board", "Done editing", FIRST):
         hand.press(name)
@@ -76,7 +76,7 @@ STARTS = ("Skirmish", "Wargame", "Table in inches")
 
 
 def new_board_to_moves() -> Measure:
-    """The most taps that one of the small sheets takes; before, from zero: a figure had to be made and placed."""
+    """The most taps that one of the small sheets takes; before, a figure had to be made and placed from nothing."""
     taps = max(begun(start).taps for start in STARTS)
     return Measure(3, "taps from the menu to lit moves of a new own game", "9", str(taps), "<= 7", taps <= 7)
 
@@ -98,14 +98,14 @@ def dungeon_under(sheet: str, content: Json) -> Fingers:
 
 
 def dungeon_to_moves() -> Measure:
-    """A dungeon with doors, water and stairs under "Cellar skirmish": no own rules were offered before."""
+    """A dungeon with doors, water and stairs under "Cellar skirmish"; before, no own rules were offered."""
     hand = dungeon_under("own-cellar", dungeon(doors=[door(1), door(9)], water=[{"x": 2, "y": 0}]))
     assert problems(hand.state.document) == [] and moves_of(hand.state) is not None
     return Measure(2, "taps for a dungeon under own rules to lit moves", "-", str(hand.taps), "<= 4", hand.taps <= 4)
 
 
 def with_armour() -> Fingers:
-    """The rules of a new skirmish, with a stat Armour that is open, at 2."""
+    """The rules of a new skirmish, with an open entry for a stat Armour, at 2."""
     hand = at_the_table()
     for name in ("Menu", "New board", "Your own game", "Make this board"):
         hand.press(name)

@@ -45,7 +45,7 @@ def _at_most(point: int, measure: str, before: str, now: float, wanted: float, u
 
 
 def _editing(game: str = "heroclix") -> Fingers:
-    """A new board with the tool for figures in hand."""
+    """A new board with the tool for figures chosen."""
     hand = Fingers(AppState())
     hand.do(do.SetNewBoardField("game", game))
     hand.do(do.MakeBoard())
@@ -54,7 +54,7 @@ def _editing(game: str = "heroclix") -> Fingers:
 
 
 def taps_for_twelve_figures() -> Measure:
-    """A list is typed or pasted, each figure is put where it belongs."""
+    """A list is typed or pasted, and each figure is placed."""
     hand = _editing()
     hand.write("Several at once, one per line", LIST)
     for column in range(12):
@@ -64,7 +64,7 @@ def taps_for_twelve_figures() -> Measure:
 
 
 def lost_entries() -> Measure:
-    """Twenty set-ups of twelve figures by careless fingers: typed names that are not on the board, or renamed another."""
+    """Typed names that are not on the board after twenty set-ups of twelve figures by careless fingers."""
     lost = 0
     for seed in range(20):
         chance, hand = random.Random(seed), _editing()
@@ -81,7 +81,7 @@ def lost_entries() -> Measure:
 
 
 def taps_for_real_dice() -> Measure:
-    """HeroScape, four dice against three: from the dice in the hand to what came of them."""
+    """HeroScape, four dice against three: from the dice in the hand to their result."""
     document = example("heroscape", "heroscape-ford")
     for figure in document["figures"]:
         figure["stats"] |= {"attack": 4} if figure["id"] == "a" else {"defence": 3}
@@ -100,7 +100,7 @@ BROKEN = """{"format": "tablelight", "version": 1, "game": "heroclix", "board": 
 
 
 def paths_shown() -> Measure:
-    """Paths of the document in the dialog of a refused file, in four languages."""
+    """Paths of the document in the dialog of a refused file, in all languages."""
     count = 0
     for language in LANGUAGES:
         hand = Fingers(AppState(language=language))
@@ -111,14 +111,14 @@ def paths_shown() -> Measure:
 
 
 def icons_of_two_things() -> Measure:
-    """Icons of modes and of the menu that an action of a game has too."""
+    """Actions of games that share the icon of a mode or of the menu."""
     apart = {picture for _, _, picture, _ in MODES} - {"move"} | {"settings"}
     shown = [action.icon for each in systems() for action in game_ui(each.id).actions.values()]
     return _at_most(15, "actions with the icon of something else", "9", sum(icon in apart for icon in shown), 0)
 
 
 def games_with_life_on_tokens() -> Measure:
-    """Examples with figures of more than one life point whose tokens do not show it."""
+    """Examples that do not show the life of every figure with more than one life point."""
     silent = 0
     for path in sorted(EXAMPLES.glob("*.json")):
         state = AppState(history=History.of(read(json.loads(path.read_text("utf-8")))))
@@ -130,14 +130,14 @@ def games_with_life_on_tokens() -> Measure:
 
 
 def space_on_a_table() -> Measure:
-    """Pixels of a space of 16 x 24 on a tablet on its side, laid on the table: the panel a strip, the board turned."""
+    """Pixels of a space of a 16 x 24 board on a landscape tablet on the table: the panel a strip, the board turned."""
     size, room = (1600.0, 2400.0), (1180.0 - 48, 820.0 - 52)
     space = fitted(size, room, turns=best_turns(size, room)).scale * 100
     return Measure(8, "a space of 16 x 24, tablet on its side", "29.7 px", f"{space:.1f} px", ">= 45 px", space >= 45)
 
 
 def cost_on_a_table() -> Measure:
-    """How high the numerals of the costs are there."""
+    """How high the numerals of the costs are on that board."""
     size, room = (1600.0, 2400.0), (1180.0 - 48, 820.0 - 52)
     scale = fitted(size, room, turns=best_turns(size, room)).scale
     height = NUMERAL_UNITS * scale * enlarged("reach-numeral", numeral_factor(scale))
@@ -145,7 +145,7 @@ def cost_on_a_table() -> Measure:
 
 
 def hits_of_small_bases() -> Measure:
-    """Fingers that come down 9 pixels (one standard deviation each way) around a base of 16: how many mean it."""
+    """How many fingers hit a base of 16 pixels if they land with a standard deviation of 9 pixels each way."""
     chance, state = random.Random(5), AppState(history=History.of(read(example("carnevale", "carnevale-canal"))))
     figure = state.document.figures[0]
     scale = 16 / (2 * radius(figure))
@@ -172,7 +172,7 @@ def contrast_of_levels() -> Measure:
 
 
 def set_up() -> tuple[Fingers, int]:
-    """HeroClix on 16 x 24 with three houses and twelve figures, from an empty table; and how many edges stand there."""
+    """HeroClix on 16 x 24 with three houses and twelve figures, from an empty table; and the number of its edges."""
     hand = Fingers(AppState())
     hand.do(OpenDialog("new"))
     hand.press("HeroClix")
@@ -200,19 +200,19 @@ def set_up() -> tuple[Fingers, int]:
 
 
 def taps_to_set_up() -> Measure:
-    """Three houses, twelve figures: taps."""
+    """The taps of this set-up."""
     hand, walls = set_up()
     assert walls == 48 and len(hand.state.document.figures) == 12 and not found_problems(hand.state.document)
     return _at_most(16, "taps to set up 16 x 24, 3 houses, 12 figures", "88", hand.taps, 40)
 
 
 def drags_to_set_up() -> Measure:
-    """The same: drags."""
+    """The drags of the same set-up."""
     return _at_most(16, "drags of it", "14", set_up()[0].drags, 12)
 
 
 def keys_to_set_up() -> Measure:
-    """The same: keys."""
+    """The keys of the same set-up."""
     return _at_most(16, "keys of it", "223", set_up()[0].keys, 60)
 
 
@@ -231,4 +231,4 @@ MEASURES: Sequence[Callable[[], Measure]] = (
     drags_to_set_up,
     keys_to_set_up,
 )
-"""The measures of playing by touch that are met stay met (`npm run bench -- hand`)."""
+"""The measures of playing by touch; a test checks that met ones stay met (`npm run bench -- hand`)."""

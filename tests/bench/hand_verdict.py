@@ -53,7 +53,7 @@ def good_answers_without_an_attack() -> Measure:
 
 
 def targets_without_a_mark() -> Measure:
-    """1: enemies that the rules' own answer lets the selected figure attack, and no chip on the board says so."""
+    """1: enemies that the selected figure may attack by the rules' own answer, without a mark on the board."""
     count = 0
     for state in tables():
         plane, ui = plane_of(state.document.board), queries.ui_of(state)
@@ -70,8 +70,8 @@ def targets_without_a_mark() -> Measure:
 
 
 def allows(found: Sight) -> bool:
-    """Whether the rules' own answer about the line allows an attack; where it tells nothing of attacks (weapons are not in
-    the document), only bases in contact do, or a line that is there."""
+    """Whether the rules' own answer about the line allows an attack. If the answer has no attacks (weapons are not in
+    the document), only bases in contact allow one, or without a distance a visible line."""
     if "attack" in found.extra:
         return found.extra["attack"] != "none"
     if "attacks" in found.extra:
@@ -82,7 +82,7 @@ def allows(found: Sight) -> bool:
 
 
 def clean_strokes() -> Measure:
-    """3: houses drawn in one stroke of a finger that drifts by three tenths of a space, without a stray wall."""
+    """3: houses without a stray wall, drawn in one stroke by a finger that drifts by 0.3 of a space."""
     start = after(begun(), SelectTool("edges"))
     corners = [(3.0, 2.0), (9.0, 2.0), (9.0, 8.0), (3.0, 8.0), (3.0, 2.0)]
     drawn = [stroke(start, *drifting(corners, 0.3, Random(seed))) for seed in range(40)]
@@ -92,7 +92,7 @@ def clean_strokes() -> Measure:
 
 
 def marked_risks() -> Measure:
-    """4: destinations of HeroScape's Shield Warden that may cost a wound, and how many of them bear a mark."""
+    """4: destinations of HeroScape's Shield Warden that may cost a wound, and how many of them have a mark."""
     state = with_figure(opened("heroscape-ford"), "Shield Warden")
     found = move_queries.known_moves(state)
     assert isinstance(found, Moves)
@@ -110,7 +110,7 @@ def _may_be_harmed(destination: Destination) -> bool:
 
 
 def steps_of_danger() -> Measure:
-    """6: how far apart by their light the steps of danger are, bare ground the first, in both themes."""
+    """6: the least contrast between two steps of danger, the first being bare ground, in both themes."""
     apart = [
         contrast(a, b)
         for colours in THEMES.values()
@@ -122,7 +122,7 @@ def steps_of_danger() -> Measure:
 
 
 def size_of_counts() -> Measure:
-    """6: the height of a count of enemies beside that of a cost."""
+    """6: the height of a count of enemies against the height of a cost."""
     layer = counts_layer({(0, 0): EnemyCount(1, "now")}, SquarePlane(1, 1))
     drawn = next(ink.path for ink in layer.inks if ink.style == "threat-count")
     is_same = marks.label("1", NUMERAL) in drawn
@@ -130,7 +130,7 @@ def size_of_counts() -> Measure:
 
 
 def danger_where_it_can_go() -> Measure:
-    """6: spaces with a count, of a selected figure, to which it cannot go."""
+    """6: spaces with a count where the selected figure cannot go."""
     count = 0
     for name in ("heroclix-rooftop", "heroscape-ford", "oraculo-crypt"):
         state = opened(name)
@@ -143,7 +143,7 @@ def danger_where_it_can_go() -> Measure:
 
 
 def terrain_under_the_wash() -> Measure:
-    """14: how far a terrain stands out by its light under the wash, by its colour or its pattern."""
+    """14: the least contrast of a terrain under the wash, by its colour or its pattern."""
     least = min(
         max(contrast(under, plain), contrast(mark, under))
         for colours in THEMES.values()
@@ -157,8 +157,8 @@ def terrain_under_the_wash() -> Measure:
 
 
 def taps_to_an_answer() -> Measure:
-    """7: taps, with a figure selected, until it is said whether it can hit that one; taps beyond the proposal until it is
-    said whether it is safe there and whom it could hit from there."""
+    """7: taps, with a figure selected, until the page says whether it can hit an enemy; taps beyond the proposal until
+    the page says whether it is safe there, and which enemies it could hit."""
     state = with_figure(opened("heroscape-ford"), "Cliff Archer")
     enemy = state.document.enemies(state.document.figure(state.selected or ""))[0]
     looked = update(state, do.Tap(enemy.space))
@@ -193,7 +193,7 @@ def lit_again_after_a_move() -> Measure:
 
 
 def buttons_of_a_question() -> Measure:
-    """13: buttons for places, at most, in the answers to the questions about shelter, vantage and advice."""
+    """13: the most buttons for places in one answer about shelter, vantage or advice."""
     most = 0
     for name in ("heroclix-rooftop", "heroscape-ford", "oraculo-crypt"):
         state = with_figure(opened(name), opened(name).document.figures[0].label, "threats")
@@ -205,7 +205,7 @@ def buttons_of_a_question() -> Measure:
 
 
 def ticks_that_propose() -> Measure:
-    """13: of all spaces with a tick those that a tap proposes."""
+    """13: how many of the spaces with a tick a tap proposes."""
     state = update(with_figure(opened("heroclix-rooftop"), "Night Hawk", "threats"), AskShelter())
     ticked = [at for at in marked_places(state) if state.document.at(at) is None]
     hit = sum(update(state, do.Tap(at)).proposal is not None for at in ticked)
@@ -213,7 +213,7 @@ def ticks_that_propose() -> Measure:
 
 
 def glyphs_of_a_move() -> Measure:
-    """14: spaces with a numeral, on a disc, a stop sign or none, that a selected figure lights up."""
+    """14: numerals and scales that a selected figure lights up, on a disc, on a stop sign or plain."""
     state = with_figure(opened("heroclix-rooftop"), "Night Hawk")
     count = sum(
         ink.path.count("M")

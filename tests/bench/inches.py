@@ -24,14 +24,14 @@ from tests.bench.measure import Row, milliseconds
 
 AREAS, FIGURES = 30, 12
 ROUNDS = 30
-"""A bar of issue 19 is for the median of so many."""
+"""The bars of issue 19 are for medians of this many answers."""
 WARM = 60
-"""So many answers before: until then a browser goes on compiling what is hot."""
+"""Answers before the measured ones: until then a browser still compiles hot code."""
 EXAMPLES = Path(__file__).parents[2] / "static" / "examples"
 
 
 def quarter(seed: int = 5, wanted: int = AREAS, bases: int = FIGURES) -> dict[str, Any]:
-    """A table of cells of 6 x 6 inches, in five of six of them an area, each a little askew, and characters in the lanes."""
+    """A table of cells of 6 x 6 inches, five of six with an area, each a little askew, and characters in the lanes."""
     random = Random(seed)
     cells_a_side = ceil(sqrt(wanted * 1.2))
     kinds = ["building"] * 4 + ["water"] * 2 + ["obstacle", "difficult", "ground", "debris", "impassable"]
@@ -108,7 +108,7 @@ def canal() -> dict[str, Any]:
 
 
 def _drags(document: Document, figure: Figure) -> list[MoveQuestion]:
-    """Questions for the ways to places of a region: every corner of its outline, moved a little inwards; ten of them."""
+    """Questions for the paths to about ten places of a region: corners of its outline, moved a little inwards."""
     area = system("carnevale").moves(document, MoveQuestion(figure=figure, action="move", rolled="success")).area
     corners = [corner for polygon in cast(Polygons, area) for corner in polygon[0]]
     found = []
@@ -165,7 +165,7 @@ def _measured(document: Document, where: str) -> list[Row]:
 
 
 def _tapped(document: Document, where: str, target: float) -> list[Row]:
-    """`moves` as a tap asks it: a figure on a table that nothing is remembered of, and the figure after it."""
+    """`moves` as a tap asks it: for a figure on a table of which nothing is remembered, and for the next figure."""
     rules, firsts, seconds = system("carnevale"), [], []
 
     def timed(figure: Figure) -> float:
@@ -177,7 +177,7 @@ def _tapped(document: Document, where: str, target: float) -> list[Row]:
     for number in range(WARM):
         timed(figures[number % len(figures)])
     for number in range(ROUNDS):
-        # What is remembered of areas is remembered by their identity.
+        # Answers about areas are remembered by the identity of the areas.
         document = evolve(document, board=evolve(document.free_board, areas=(*document.free_board.areas,)))
         forget()
         for remembered in (region_of, box, bends):
@@ -191,7 +191,7 @@ def _tapped(document: Document, where: str, target: float) -> list[Row]:
 
 
 def rows() -> list[Row]:
-    """What is measured here."""
+    """The rows of this benchmark."""
     shipped = read(json.loads((EXAMPLES / "carnevale-canal.json").read_text("utf-8")))
     found = _tapped(shipped, "shipped canal", 16)
     for areas, bases, target in ((30, 20, 40), (60, 40, 80)):

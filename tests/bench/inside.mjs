@@ -1,7 +1,7 @@
 // Pyodide under Node with the app, the tests and the packages: what the benchmarks run in.
 //
-// The app and the standard library are the archives that the page uses, bytecode and all; tests and (pure Python) packages are mounted as they lie
-// on disk, and what the page does without of the standard library (the measuring and networkx want more) is behind them.
+// The app and the standard library are the page's archives, bytecode included. Tests and (pure Python) packages are
+// mounted from disk. Behind them is the rest of the standard library, which the measuring and networkx need.
 import { mkdtemp, readFile, readdir, realpath, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { gunzipSync } from "node:zlib";
@@ -16,7 +16,7 @@ export async function inside(packages) {
     const library = `${await mkdtemp(`${tmpdir()}/tablelight-`)}/python_stdlib.zip`;
     await writeFile(library, await unpacked(`${runtime}/python_stdlib.zip`));
     const pyodide = await loadPyodide({ stdLibURL: library });
-    // A link out of a mounted folder leads nowhere in Pyodide, so node_modules is mounted by where it really lies.
+    // A link out of a mounted folder leads nowhere in Pyodide, so node_modules is mounted by its real path.
     const whole = await realpath("node_modules/pyodide");
     for (const [name, path] of [["project", process.cwd()], ["packages", packages], ["whole", whole]]) {
         pyodide.FS.mkdir(`/${name}`);

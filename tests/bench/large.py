@@ -1,5 +1,5 @@
 """The largest boards whose speed is promised, 128 x 128 with 200 figures, in every game on spaces: what a tap and a look
-cost until everything is ready to be painted. And a table of 300 areas, where a stroke falls."""
+cost until everything is ready to be painted. And strokes on a table of 300 areas."""
 
 from __future__ import annotations
 
@@ -51,21 +51,21 @@ GAMES: dict[str, Callable[[], Json]] = {
 
 
 class Table:
-    """The app without a browser; each `step` returns its milliseconds. What a worker does is left out."""
+    """The app without a browser; each `step` returns its milliseconds. The work of a worker is left out."""
 
     def __init__(self, document: Json) -> None:
         self.state = AppState(history=read_file(json.dumps(document)))
         self.tablet = Tablet()
         self.later = 0.0
-        """The longest of the pictures after the first one, in which nothing answers."""
+        """The longest picture after the first one; nothing answers while it is made."""
         self.portion = 0.0
         """The longest portion of what the page works out in slices."""
         self.worked = 0.0
-        """How long all portions took after the last step, with the picture of what came of them."""
+        """How long all portions and pictures took after the last step."""
         self.step()
 
     def step(self, *actions: object) -> float:
-        """Act, then make the picture and the panel; then all that they leave out, but for what a worker does."""
+        """Acts, then makes the picture and the panel; then the work that they put off, without a worker's work."""
         start = perf_counter()
         for action in actions:
             self.state = update(self.state, action)  # type: ignore[arg-type]
@@ -84,7 +84,7 @@ class Table:
 
 
 def game_rows(name: str, document: Json) -> list[Row]:
-    """One game's."""
+    """The rows of one game."""
     table = Table(document)
     figures = table.state.document.figures
     first = table.step(Tap(figures[0].space))
@@ -130,7 +130,7 @@ def free_table() -> Json:
 
 
 def table_rows() -> list[Row]:
-    """Strokes on that table."""
+    """The rows of strokes on that table."""
     table = Table(free_table())
     table.step(OpenEditor())
     table.step(SelectTool("areas"))
@@ -152,5 +152,5 @@ ROUND = ((1, 0), (0.7, 0.7), (0, 1), (-0.7, 0.7), (-1, 0), (-0.7, -0.7), (0, -1)
 
 
 def rows() -> list[Row]:
-    """What is measured here."""
+    """The rows of this benchmark."""
     return [row for name, document in GAMES.items() for row in game_rows(name, document())] + table_rows()

@@ -25,10 +25,10 @@ from tools.paths import ROOT
 PICTURES = int(os.environ.get("LOOK_PICTURES", "20"))
 """How many photographs, or pairs of them, are made for each row."""
 CLOSE = 0.15
-"""Of a space: how near corners have to be."""
+"""How near corners have to be, in spaces."""
 PLOT = ROOT / "docs/look.svg"
 SIDES = (14, 20, 28, 40, 1000)
-"""Pixels: where the sizes of marks are parted."""
+"""The upper limits of the classes of marks by size, in pixels."""
 TILTS = (10, 20, 30, 40, 50)
 
 
@@ -77,7 +77,7 @@ def corner_error(grid: dict[str, Any], truth: dict[str, Any]) -> float:
 
 
 def is_right(grid: dict[str, Any] | None, truth: dict[str, Any]) -> bool:
-    """Whether the count is exact, every space is where it is, and the corners are close."""
+    """Whether the count is exact, every space is in its place, and the corners are close."""
     if (
         grid is None
         or grid["kind"] != truth["kind"]
@@ -90,7 +90,7 @@ def is_right(grid: dict[str, Any] | None, truth: dict[str, Any]) -> bool:
 
 
 def grids(start: int, kind: str) -> str:
-    """How many grids of one kind are read right; those that are not are printed."""
+    """How many grids of one kind are read right; prints the others."""
     made = [photograph(start + number, kind) for number in range(PICTURES)]
     answers = seen_in([picture for picture, _ in made])
     right = [is_right(answer.get("grid"), truth) for answer, (_, truth) in zip(answers, made, strict=True)]
@@ -104,7 +104,7 @@ def grids(start: int, kind: str) -> str:
 
 
 def marks(start: int) -> str:
-    """How many marks are found, by size and tilt; the plot is drawn. Then whether all figures are in their spaces."""
+    """How many marks are found, with a plot by size and tilt; and how often all figures are in their spaces."""
     cells: dict[tuple[int, int], list[bool]] = {}
     offs, invented, spaces, boards = [], 0, 0, 0
     made = [marked(start + number, 12) for number in range(PICTURES)]
@@ -166,7 +166,7 @@ def plot(cells: dict[tuple[int, int], list[bool]]) -> str:
 
 
 def moves(start: int, count: int, *, corners: bool) -> str:
-    """How often the moves between two photographs are the first explanation, and one of three."""
+    """How often the moves between two photographs are the first explanation, or one of three."""
     first = three = 0
     for number in range(PICTURES):
         before, after, document, truth = two(start + number, count, corners=corners)
@@ -211,7 +211,7 @@ def tables(start: int) -> str:
 
 
 def rows(start: int) -> Iterator[tuple[str, Callable[[], str]]]:
-    """What is measured."""
+    """The name of each row, and the function that measures it."""
     yield "marks", lambda: marks(start)
     yield "squares", lambda: grids(start, "square")
     yield "hexes", lambda: grids(start, "hex")

@@ -1,4 +1,4 @@
-"""Photographs of games that nobody played: marks under a tilted camera, and boards before and after moves."""
+"""Drawn photographs of games: marks under a tilted camera, and boards before and after moves."""
 
 from __future__ import annotations
 
@@ -112,7 +112,7 @@ TABLE = 36
 
 def tabled(seed: int) -> tuple[bytes, dict[str, Any], dict[str, tuple[float, float]]]:
     """A photograph of 12 megapixels of a bare table with marks of 16 mm: the file, the document, and where the bases are in
-    inches. The document has them all in one corner."""
+    inches. The document has all bases in one corner."""
     rng = np.random.default_rng(seed)
     ground = table(rng, (TABLE * 36, TABLE * 36), str(rng.choice(TABLES)), 12)
     sheet = Image.new("RGBA", (round((TABLE + 2 * ASIDE) * DETAIL),) * 2)

@@ -1,7 +1,7 @@
-"""Photographs of boards that nobody took: a board under a random camera, with its truth.
+"""Drawn photographs of boards: a board under a random camera, with its truth.
 
-Rendered pictures are easier than life: boards are flat, bodies simple, nothing is sharpened. What is counted on them is an
-upper bound. Needs numpy and Pillow.
+Drawn pictures are easier than real ones: boards are flat, bodies simple, nothing is sharpened. Success rates on them
+are an upper bound. Needs numpy and Pillow.
 """
 
 from __future__ import annotations
@@ -38,7 +38,7 @@ def colour(rng: np.random.Generator, low: int = 40, high: int = 220) -> Colour:
 
 
 def hex_middle(at: tuple[int, int], orientation: str, shifted: str) -> tuple[float, float]:
-    """The middle of a hex of width 1 between its flat sides, the upper left of the box of all at (0, 0)."""
+    """The middle of a hex of width 1 between its flat sides; the board's bounding box begins at (0, 0)."""
     column, row = at
     size = 1 / math.sqrt(3)
     if orientation == "pointy":
@@ -138,7 +138,7 @@ def turned(rng: np.random.Generator, draw: ImageDraw.ImageDraw, box: Sequence[fl
 
 
 def table(rng: np.random.Generator, size: tuple[int, int], kind: str, pitch: float) -> Pixels:
-    """What lies around the board: `pitch` pixels a space, for what looks like another board."""
+    """The table around the board. `pitch`: pixels a space, for patterns that look like another board."""
     base = np.array(colour(rng), np.float32)
     pixels = np.zeros((size[1], size[0], 3), np.float32) + base
     ys, xs = np.mgrid[0 : size[1], 0 : size[0]].astype(np.float32)
@@ -243,13 +243,13 @@ def photograph(seed: int, kind: str = "square") -> tuple[bytes, Truth]:
 
 
 def project(m: Pixels, point: tuple[float, float]) -> tuple[float, float]:
-    """Where a point of the board's plane comes to lie, without the lens."""
+    """The pixel of a point of the board's plane, without the lens."""
     x, y, w = m @ (*point, 1)
     return float(x / w), float(y / w)
 
 
 def bent(point: tuple[float, float], size: tuple[int, int], k1: float) -> tuple[float, float]:
-    """The same with the lens: r times 1 + k1 r squared, r in half diagonals from the middle."""
+    """A pixel with the lens: r times 1 + k1 r squared, r in half diagonals from the middle."""
     half = math.hypot(*size) / 2
     dx, dy = (point[0] - size[0] / 2) / half, (point[1] - size[1] / 2) / half
     grow = 1 + k1 * (dx * dx + dy * dy)

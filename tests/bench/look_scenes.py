@@ -50,7 +50,7 @@ class Paper:
     turn: float
 
     def corners(self, size: float = 1.0) -> list[tuple[float, float]]:
-        """Those of the black square (`size` 1), clockwise from the mark's own upper left."""
+        """The corners of the black square (`size` 1), clockwise from the mark's own upper left."""
         c, s, half = math.cos(self.turn), math.sin(self.turn), size * self.side / 2
         ends = ((-half, -half), (half, -half), (half, half), (-half, half))
         return [(self.middle[0] + c * x - s * y, self.middle[1] + s * x + c * y) for x, y in ends]
@@ -70,7 +70,7 @@ class Miniature:
 
 @frozen
 class Scene:
-    """A board with what stands on it."""
+    """A board with the marks and miniatures on it."""
 
     kind: str
     columns: int
@@ -97,7 +97,7 @@ class Camera:
     bend: float
 
     def pixel(self, x: float, y: float, z: float = 0.0) -> tuple[float, float]:
-        """Where a point of the room is seen, without the lens."""
+        """The pixel of a point of the room, without the lens."""
         u, v, w = self.matrix @ (x, y, z, 1)
         return float(u / w), float(v / w)
 
@@ -204,7 +204,7 @@ def cornered(rng: np.random.Generator, scene: Scene, side: float) -> list[Paper]
 
 
 def with_papers(scene: Scene, papers: Sequence[Paper]) -> Scene:
-    """The scene with marks lying on it."""
+    """The scene with more marks on it."""
     picture = scene.printed.copy()
     for paper in papers:
         wide = max(8, round(paper.side * 8 / 6 * DETAIL))

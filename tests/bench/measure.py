@@ -12,7 +12,7 @@ from tablelight.board.document import Document
 
 
 class Row(NamedTuple):
-    """One measured figure; `target` None where none is set. `at_most` says which side of the target is good."""
+    """One measured figure; `target` is None if none is set. `at_most` says which side of the target is good."""
 
     name: str
     value: float
@@ -30,7 +30,7 @@ class Row(NamedTuple):
 
 
 def milliseconds(function: Callable[[], object], *, rounds: int = 15, warm: int = 2) -> float:
-    """The median time of a call; found by sorting, for the library in the browser is packed without `statistics`."""
+    """The median time of a call; found by sorting, because the library in the browser has no `statistics`."""
     for _ in range(warm):
         function()
     times = []
@@ -42,7 +42,7 @@ def milliseconds(function: Callable[[], object], *, rounds: int = 15, warm: int 
 
 
 def anew(document: Document) -> Document:
-    """The document with options of its own: where movements end is kept by them, and is found again."""
+    """The document with a copy of its options: where movements end is remembered by them, and must be found again."""
     return evolve(document, options={**document.options})
 
 

@@ -1,4 +1,4 @@
-"""What the processes that this one has started take of memory."""
+"""How much memory the descendants of this process take."""
 
 from __future__ import annotations
 
@@ -10,21 +10,21 @@ from types import TracebackType
 from typing import Self
 
 EVERY = 0.25
-"""Seconds between two looks."""
+"""Seconds between two measurements."""
 
 
 def megabytes() -> float:
-    """What all descendants of this process have to themselves, pages that several share parted among them (PSS)."""
+    """The memory of all descendants of this process; shared pages are split among the processes (PSS)."""
     return sum(map(share, descendants()))
 
 
 def largest() -> float:
-    """The share of the largest of them: of a browser, the process that runs the page."""
+    """The memory of the largest descendant: in a browser, the process that runs the page."""
     return max(map(share, descendants()), default=0)
 
 
 def descendants() -> list[int]:
-    """The processes that this one has started, and theirs."""
+    """The processes that this one has started, and their descendants."""
     children: dict[int, list[int]] = {}
     for path in Path("/proc").glob("[0-9]*/stat"):
         with contextlib.suppress(OSError):
@@ -39,7 +39,7 @@ def descendants() -> list[int]:
 
 
 def share(process: int) -> float:
-    """What a process takes, in megabytes (PSS)."""
+    """The memory of a process, in megabytes (PSS)."""
     with contextlib.suppress(OSError):
         for line in Path(f"/proc/{process}/smaps_rollup").read_text(encoding="ascii").splitlines():
             if line.startswith("Pss:"):
@@ -48,7 +48,7 @@ def share(process: int) -> float:
 
 
 class Peak:
-    """Looks again and again while it is entered: `megabytes` is the most that was seen."""
+    """Measures again and again while it is entered: `megabytes` is the highest value."""
 
     def __init__(self) -> None:
         self.megabytes = 0.0

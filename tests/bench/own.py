@@ -1,4 +1,4 @@
-"""`moves` of a game of one's own against the coded game that its sheet says: at most twice the time."""
+"""`moves` by a rules sheet against the same game in code: at most twice the time."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ def pair(board: Json, sheet: Json) -> tuple[Document, Document]:
     for number, figure in enumerate(plain["figures"]):
         figure["traits"] = []
         figure["stats"] = {name: value for name, value in figure["stats"].items() if name in known}
-        if "levels" in sheet:  # engaged friends bar in HeroScape
+        if "levels" in sheet:  # in HeroScape engaged friends bar the way
             figure["side"] = f"side {number}" if number else figure["side"]
     kinds = {name: {kind["id"] for kind in sheet.get(name, [])} for name in ("terrains", "edges", "objects")}
     for spec in plain["board"].get("spaces", []):
@@ -39,7 +39,7 @@ def pair(board: Json, sheet: Json) -> tuple[Document, Document]:
 
 
 def compared(coded: Document, own: Document) -> tuple[float, float]:
-    """The best times of a call in milliseconds, taken in turn, so that what else the machine does falls on both."""
+    """The best times of a call in milliseconds, measured in turn, so that other load falls on both."""
     best = [float("inf"), float("inf")]
     asked = [
         (rules_of(document), document, MoveQuestion(figure=document.figures[0], action="move", rolled="success"))
@@ -55,7 +55,7 @@ def compared(coded: Document, own: Document) -> tuple[float, float]:
 
 
 def rows() -> list[Row]:
-    """What is measured here."""
+    """The rows of this benchmark."""
     found = []
     games = (
         ("HeroClix", squares(), HEROCLIX),

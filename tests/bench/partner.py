@@ -38,7 +38,7 @@ def skirmish(game: str, number: int) -> dict[str, Any]:
 
 
 def worked() -> float:
-    """The processor time of this process in seconds: other programs matter little. Pyodide asks Node for it."""
+    """The processor time of this process in seconds, which other programs hardly change. Pyodide asks Node for it."""
     if sys.platform != "emscripten":
         return process_time()
     usage = import_module("js").process.cpuUsage()
@@ -46,7 +46,7 @@ def worked() -> float:
 
 
 def seconds(document: dict[str, Any], effort: int, number: int) -> float:
-    """What one answer takes."""
+    """The processor time of one answer, in seconds."""
     board = read(document)
     question: Json = {"ask": "next", "side": board.figures[0].side, "effort": effort, "seed": number}
     begin = worked()
@@ -55,7 +55,7 @@ def seconds(document: dict[str, Any], effort: int, number: int) -> float:
 
 
 def rows() -> list[Row]:
-    """What is measured here."""
+    """The rows of this benchmark."""
     found = []
     for game in (*STATS, "carnevale"):
         boards = [inches.canal() if game == "carnevale" else skirmish(game, number) for number in range(TIMES)]

@@ -1,12 +1,12 @@
 // In the page of `peers.py`: asks ours and networkx in Pyodide (`peers_inside.py`) and then the packages of npm the same,
-// compares the answers with ours, and leaves what it found in `globalThis.found`, or why it could not in `globalThis.fault`.
+// compares the answers with ours, and leaves what it found in `globalThis.found`, or the error in `globalThis.fault`.
 import * as honeycomb from "./npm/honeycomb-grid/dist/honeycomb-grid.mjs";
 import createGraph from "./npm/ngraph.graph/dist/ngraph.graph.es.js";
 import * as ngraphPath from "./npm/ngraph.path/dist/ngraph.path.es.js";
 import { loadPyodide } from "./npm/pyodide/pyodide.mjs";
 import * as ROT from "./npm/rot-js/lib/index.js";
 
-const { PF } = globalThis; // it has modules of Node's kind: `peers.py` puts them into a script
+const { PF } = globalThis; // its modules are of Node's kind, so `peers.py` puts them into a script
 const ROUNDS = 9;
 
 const pyodide = await loadPyodide();
@@ -25,14 +25,14 @@ function timed(call, prepared = () => null) {
     const times = [];
     let found;
     for (let round = 0; round < ROUNDS; round++) {
-        const given = prepared(); // is not counted
+        const given = prepared(); // not counted
         const begun = performance.now();
         found = call(given);
         times.push(performance.now() - begun);
     }
     return [middle(times), found];
 }
-// The median time of a way to each of the places, and the lengths.
+// The median time of a path to each of the places, and the lengths.
 function ways(pairs, length, prepared) {
     const times = [];
     const lengths = [];

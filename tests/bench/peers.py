@@ -57,8 +57,8 @@ def assembled() -> Path:
 
 
 def common(files: Iterable[Path], entry: str, name: str) -> str:
-    """A classic script that has modules of Node's kind, told apart by their files' names, and puts `entry` into the page
-    as `name`."""
+    """A classic script with modules of Node's kind, named by their files, that puts the module `entry` into the page as
+    `name`."""
     modules = ",\n".join(
         f"{json.dumps(path.stem)}: function (module, exports, require) {{\n{path.read_text(encoding='utf-8')}\n}}"
         for path in files
@@ -73,12 +73,12 @@ def common(files: Iterable[Path], entry: str, name: str) -> str:
 
 
 def measured() -> list[Found]:
-    """What the page finds; RuntimeError with its words where it fails."""
+    """What the page finds; RuntimeError with the page's words if it fails."""
     return cast(list[Found], found_in(assembled()))
 
 
 def said(ms: float) -> str:
-    """A time in two digits or so: 0.03, 1.2, 70."""
+    """A time with about two digits: 0.03, 1.2, 70."""
     return f"{ms:.0f}" if ms >= 10 else f"{ms:.1f}" if ms >= 1 else f"{ms:.2f}"
 
 

@@ -25,12 +25,12 @@ NEIGHBOURS = {
     0: ((-1, 0), (1, 0), (-1, -1), (0, -1), (-1, 1), (0, 1)),
     1: ((-1, 0), (1, 0), (0, -1), (1, -1), (0, 1), (1, 1)),
 }
-"""Of a hex in an even and in an odd row: rows of hexes, odd ones half a hex to the right."""
+"""The neighbours of a hex in an even and in an odd row; odd rows are half a hex to the right."""
 
 
 def blocked_on(random: Random, side: int, start: Space) -> set[Space]:
-    """A fifth of a board's spaces, of which no two meet in a corner only: whether one may squeeze through between such two
-    is where programs differ, and not what is asked here."""
+    """A fifth of a board's spaces, or more, so that no two meet only at a corner: programs differ on whether a figure
+    may squeeze through there."""
     chosen = set(random.sample([(c, r) for c in range(side) for r in range(side) if (c, r) != start], side * side // 5))
     while True:
         more = {
@@ -46,7 +46,7 @@ def blocked_on(random: Random, side: int, start: Space) -> set[Space]:
 
 
 def board(name: str) -> Json:
-    """A board: its side, what is blocked, where the figure stands, and pairs of places for the ways."""
+    """A board: its side, its blocked spaces, the place of the figure, and its steps."""
     random = Random(7)
     start = (SIDE // 2, SIDE // 2)
     blocked: set[Space] = set()
@@ -73,7 +73,7 @@ def document_of(made: Json) -> Json:
 
 
 def neighbours(made: Json, at: Space, blocked: set[Space]) -> Iterable[Space]:
-    """The spaces that one step leads to, by the plainest reading."""
+    """The spaces one step away, by the simplest reading."""
     if made["name"] == "squares":
         ways: Iterable[Space] = ((dx, dy) for dx in (-1, 0, 1) for dy in (-1, 0, 1) if dx or dy)
     else:
@@ -92,12 +92,12 @@ def edges_of(made: Json) -> list[tuple[Space, Space]]:
 
 
 def timed(function: Callable[[], Any]) -> tuple[float, Any]:
-    """The median time of a call in milliseconds, and what it gave."""
+    """The median time of a call in milliseconds, and its result."""
     return timed_with(lambda: None, lambda _: function())
 
 
 def timed_with(prepared: Callable[[], T], function: Callable[[T], Any]) -> tuple[float, Any]:
-    """The same of a call with what was prepared for it, which is not counted."""
+    """The same for a call with a prepared argument; the preparation is not counted."""
     times, found = [], None
     for _ in range(ROUNDS):
         given = prepared()
@@ -108,7 +108,7 @@ def timed_with(prepared: Callable[[], T], function: Callable[[T], Any]) -> tuple
 
 
 def median_of(times: list[float]) -> float:
-    """The middle one."""
+    """The median."""
     return sorted(times)[len(times) // 2]
 
 
@@ -125,10 +125,10 @@ def asked() -> Json:
 
 
 def ours(made: Json) -> Json:
-    """Our answers, as they are given from outside; on squares the search alone as well. Chooses the places for the ways.
+    """Our answers, as they are given from outside; on squares the search alone as well. Chooses the ends of the paths.
 
-    Each `moves` is of a document that was not asked about before; the ways are asked of one document, as on the page, and
-    then each as the first question about a board."""
+    Each `moves` asks about a new document. The paths are asked about one document, as on the page, and then each as the
+    first question about a board."""
     document = read(document_of(made))
     ms, said = timed_with(partial(anew, document), lambda board: answer(board, {"ask": "moves", "figure": "a"}))
     costs = {f"{space['at'][0]},{space['at'][1]}": space["cost"] for space in said["spaces"]}
@@ -150,7 +150,7 @@ def ours(made: Json) -> Json:
 
 
 def _first_way(made: Json, to: list[int]) -> tuple[float, Json]:
-    """A way as the first question about a board that was just read."""
+    """A path as the first question about a board that was just read."""
     question: Json = {"ask": "path", "figure": "a", "to": to}
     return timed_with(lambda: read(document_of(made)), lambda document: answer(document, question))
 

@@ -16,7 +16,7 @@ from tests.bench.measure import Row, milliseconds
 
 
 def graph_of(reach: Reach) -> networkx.DiGraph:
-    """The steps of a reach as a weighted graph; an arrival that ends the movement is a node of its own without ways out."""
+    """The steps of a reach as a weighted graph; an arrival that ends the movement is a node without edges out."""
     graph = networkx.DiGraph()
     for kind in reach.kinds:
         for origin in bits(kind.origins):
@@ -26,11 +26,11 @@ def graph_of(reach: Reach) -> networkx.DiGraph:
 
 
 def rows() -> list[Row]:
-    """What is measured here."""
+    """The rows of this benchmark."""
     document = read(squares())
     rules, flyer = system("heroclix"), document.figures[0]
     walkers = [figure for figure in document.figures if "flyer" not in figure.traits]
-    # The median figure: some are hemmed in by enemies at once, some have the board before them.
+    # The median figure: some are hemmed in by enemies, some reach most of the board.
     reaches = [HeroClixWalk(document, figure).reach for figure in walkers]
     order = sorted(range(len(walkers)), key=lambda number: reaches[number].states.bit_count())
     walker, reach = walkers[order[len(order) // 2]], reaches[order[len(order) // 2]]

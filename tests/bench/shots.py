@@ -12,7 +12,7 @@ from tests.bench.measure import Row, milliseconds
 
 
 def rows() -> list[Row]:
-    """What is measured here."""
+    """The rows of this benchmark."""
     document, rules = read(dungeon()), system("oraculo")
     grid, viewer = document.topology, document.figures[0]
     look = SightQuestion(viewer=viewer)

@@ -1,6 +1,6 @@
-"""The page on a slow tablet: Chromium with its processor throttled six times; a finger asks whatever may take long, with a
-worker and without one. Of every question: after how long the tap is painted, how soon it is said that it works, when the
-whole answer is there, the longest time for which nothing else could be done, how long a second tap waits in the middle.
+"""The page on a slow tablet: Chromium with its processor throttled six times; a finger asks all that may take long,
+with a worker and without one. For every question: when the tap is painted, when a sign says that the page works, when
+the whole answer is there, how long the page was blocked at most, how long a second tap waits in the middle.
 """
 
 from __future__ import annotations
@@ -25,18 +25,18 @@ from tools.serve import serving
 RATE = 6
 """How many times slower the page is than this machine."""
 FACTOR = 1.0
-"""By how much what was measured is multiplied: 6 where `RATE` is set to 1, on a machine too busy to be throttled."""
+"""A factor for the measured times: 6 if `RATE` is set to 1, on a machine too busy to be throttled."""
 PATIENCE_MS, IN_THE_MIDDLE_MS, QUIET_MS, BUTTON_MS = 20_000, 600, 500, 15_000
 PREPARED_MS, STEADY_TIMES = 60_000, 5
-"""How long what comes before a question may take, and how often it is looked whether its button has moved."""
+"""How long the way to a question may take, and how often the test looks whether its button has moved."""
 FRAME_MS = 50
-"""From one place of a finger that moves to the next."""
+"""The time between two places of a moving finger."""
 LEAVE, HAND, FIT = "Measure", "Hand", "Show the whole board"
-"""The tap in the middle: a mode that asks the rules nothing, in the editor a tool that draws nothing; while somebody looks
-back there are neither."""
+"""The tap in the middle: a mode that asks the rules nothing; in the editor a tool that draws nothing; while looking
+back, without either, the view of the whole board."""
 
 SIGNS = ".working, dialog.reading, .moving, [aria-busy=true]"
-"""What says that it works."""
+"""The signs that the page works."""
 WATCH = """() => {
     const signs = "SIGNS";
     globalThis.slow = { taps: [], begun: 0, sign: 0, gone: 0, last: 0, moved: 0 };
@@ -94,7 +94,7 @@ class Table:
         self._folder = folder
 
     def recover(self) -> None:
-        """After a question that could not be asked."""
+        """Makes the page ready again after a question that could not be asked."""
         self.throttle(1)
         self._trace.give_up()
 
@@ -103,7 +103,7 @@ class Table:
         self._session.send("Emulation.setCPUThrottlingRate", {"rate": rate})
 
     def put(self, board: str) -> Json:
-        """A board that nothing is known of yet, in Move mode with nobody selected."""
+        """Opens a board of which nothing is known yet, in Move mode with no figure selected."""
         if board not in self._documents:
             self._documents[board] = {**BOARDS[board](), "title": board}
         self.page.keyboard.press("Escape")
@@ -129,22 +129,22 @@ class Table:
         return sorted(times)[len(times) // 2]
 
     def _touched(self, point: Point) -> float | None:
-        """What was done from a touch to the picture after it, None where none follows; a trace must have begun."""
+        """The work in ms from a touch to the picture after it, None if none follows; a trace must have begun."""
         self.page.evaluate("slow.taps = []")
         self.page.touchscreen.tap(*point)
-        # With nothing painted after the touch and nothing going on, all there was to come was there before.
+        # If nothing is painted after the touch and nothing goes on, there is nothing more to come.
         until(self.page, f"slow.taps.at(-1)?.[1] > 0 || (slow.taps.length > 0 && ({QUIET})({QUIET_MS}))", seconds=60)
         begin, end = self.page.evaluate("slow.taps.at(-1)")
         tasks = self._trace.end(FACTOR)
         return spent(tasks, begin, end) if end else None
 
     def _ask(self, case: Case) -> None:
-        """To the question and ask it; the processor is throttled from the last touch on."""
+        """Goes to the question and asks it; the processor is throttled from the last touch on."""
         document = self.put(case.board)
         case.way(self.page, document)
         assert case.is_busy or quiet(self.page, PREPARED_MS), "the way there takes too long"
         path = self._folder / case.file[0] if case.file is not None else self._folder
-        if case.file is not None:  # on a disk: else the page is busy for seconds with being handed its bytes
+        if case.file is not None:  # on disk: handing the bytes over would keep the page busy for seconds
             path.write_bytes(case.file[1]())
         fragment = case.link() if case.link is not None else ""
         point = None
@@ -178,11 +178,11 @@ class Table:
             self.page.wait_for_timeout(FRAME_MS)
         self._session.send("Input.dispatchTouchEvent", {"type": "touchEnd", "touchPoints": []})
         until(self.page, f"slow.taps.length >= {len(gesture[0])}")
-        # The picture that the fingers made is there; what follows is counted from their lifting.
+        # The picture that the fingers made is there; the rest is counted from the moment when they lift.
         self.page.evaluate("slow.taps = [[slow.taps.at(-1)[0], slow.taps.at(-1)[0]]]")
 
     def _steady(self, at: Target, document: Json) -> Point:
-        """Where to touch, once what is above it on the page moves it no more."""
+        """Where to touch, once the content above it on the page no longer moves it."""
         before, point = None, at(self.page, document)
         for _ in range(STEADY_TIMES):
             assert quiet(self.page, PREPARED_MS), "the page does not come to rest"
@@ -192,7 +192,7 @@ class Table:
         raise AssertionError("what is to be touched does not stand still")
 
     def measured(self, case: Case) -> Measured:
-        """The question asked and waited for; and asked again and left, if it takes long."""
+        """Asks the question and waits for the answer; if that takes long, asks again and leaves it."""
         self._ask(case)
         is_answered = quiet(self.page)
         told = self.page.evaluate("({ ...slow, painted: tablelight.painted })")
@@ -219,7 +219,7 @@ class Table:
         )
 
     def _left(self, case: Case) -> float | None:
-        """The question asked again; how long a second finger waits in the middle, None if it was answered by then."""
+        """Asks the question again; how long a second finger waits in the middle, None if it was answered by then."""
         self._ask(case)
         self.page.wait_for_timeout(IN_THE_MIDDLE_MS)
         close = self.page.locator("dialog[open]").get_by_role("button", name="Close")
@@ -237,7 +237,7 @@ class Table:
 
 @contextmanager
 def table(*, has_workers: bool) -> Iterator[Table]:
-    """The app, watched."""
+    """The app, with `WATCH` in the page."""
     with serving(DIST, prefix=PREFIX) as address, sync_playwright() as playwright:
         browser = launch(playwright)
         context = tablet(browser)

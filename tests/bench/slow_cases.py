@@ -1,4 +1,4 @@
-"""What `bench -- slow` asks: of every board whatever may take long, each as a finger's way to it and the touch that asks."""
+"""The questions of `bench -- slow`: all that may take long on every board, each with a finger's way and touch."""
 
 from __future__ import annotations
 
@@ -43,7 +43,7 @@ BOARDS: dict[str, Callable[[], Json]] = {
 
 
 def countryside() -> Json:
-    """HeroTrek's largest board; as on the others who is asked about stands in the middle, and stays in sight."""
+    """HeroTrek's largest board; as on the others, the figure asked about is in the middle, and stays in sight."""
     made, middle = hexes(side=LARGEST, figures=CROWD), LARGEST // 2
     made["figures"].sort(key=lambda each: max(abs(place - middle) for place in each["at"]))
     return made
@@ -54,7 +54,7 @@ SPREAD: Gesture = [[(0.45 - 0.02 * step, 0.5), (0.55 + 0.02 * step, 0.5)] for st
 STROKE: Gesture = [[(0.4 + 0.03 * step, 0.4 + 0.02 * step)] for step in range(9)]
 """A finger pushes the board; two fingers zoom it, to three times and more; a finger draws."""
 KEPT_MS, LINKED = 4000, 96
-"""How long a large game may take until it is kept, and the side of the board of which a link is opened."""
+"""How long a large game may take until it is kept, and the side of the board in the opened link."""
 BARE, CARNEVALE = ("canal", "60 areas", "own inches"), ("canal", "60 areas")
 CROWDED = ("HeroClix", "HeroTrek", "HeroScape")
 
@@ -66,21 +66,21 @@ class Case:
     board: str
     what: str
     way: Way
-    """To the screen where it is asked."""
+    """The way to the screen where it is asked."""
     at: Target | None = None
-    """What is touched."""
+    """The place to touch."""
     file: tuple[str, Callable[[], bytes]] | None = None
     """Or the name and the bytes of a file that is chosen."""
     link: Callable[[], str] | None = None
-    """Or what the page's address is made to hold, behind its `#`."""
+    """Or the new part of the page's address behind its `#`."""
     gesture: Gesture | None = None
-    """Or what fingers do on the board; the question is asked when the last is lifted."""
+    """Or what fingers do on the board; the question is asked when the last finger lifts."""
     is_busy: bool = False
-    """Whether the page still works when it is asked, on what takes minutes."""
+    """Whether the page is still busy when it is asked, with work that takes minutes."""
 
     @property
     def name(self) -> str:
-        """What is asked, and where."""
+        """The board and the question."""
         return f"{self.board}: {self.what}"
 
 
@@ -118,7 +118,7 @@ def destination(page: Page, document: Json) -> Point:
 
 
 def out_of_reach(page: Page, document: Json) -> Point:
-    """A free space far from everybody, some thirty spaces from the first figure."""
+    """A free space far from all other figures, some thirty spaces from the first one."""
     (column, row), *others = (each["at"] for each in document["figures"])
     holes = {tuple(spec["at"]) for spec in document["board"]["spaces"] if spec.get("terrain") in ("void", "blocking")}
     near = [(column + right, row + below) for right in range(20, 35) for below in range(20, 35)]
@@ -152,7 +152,7 @@ def named(name: str, *, exact: bool = True) -> Target:
 
 
 def at_once(name: str) -> Target:
-    """A button by its words, where it is now: on a page that works nothing stands still for long."""
+    """A button by its words, where it is now: on a busy page nothing stays in place for long."""
 
     def at(page: Page, _: Json) -> Point:
         found = button(page, name)
@@ -170,7 +170,7 @@ def at_once(name: str) -> Target:
 
 
 def turned(name: str) -> Target:
-    """A switch by its words; it is turned off first where an earlier question has left it on."""
+    """A switch by its words; it is turned off first if an earlier question has left it on."""
 
     def at(page: Page, _: Json) -> Point:
         switch = page.get_by_role("switch", name=name)
@@ -183,7 +183,7 @@ def turned(name: str) -> Target:
 
 
 def unfolded(words: str) -> Target:
-    """A fold of the panel by its words; it is shut first where an earlier question has left it open."""
+    """A fold of the panel by its words; it is shut first if an earlier question has left it open."""
 
     def at(page: Page, _: Json) -> Point:
         head = page.locator("#panel summary", has_text=words)
@@ -196,7 +196,7 @@ def unfolded(words: str) -> Target:
 
 
 def without(name: str) -> Way:
-    """To Threats mode, where a switch is off: what an earlier question has left it on for may take minutes."""
+    """To Threats mode, with a switch turned off: if an earlier question has left it on, its answer may take minutes."""
 
     def walk(page: Page, _: Json) -> None:
         page.touchscreen.tap(*middle_of(button(page, "Threats")))
@@ -210,12 +210,12 @@ def without(name: str) -> Way:
 
 
 def found(selector: str) -> Target:
-    """Whatever a selector finds first."""
+    """The first element that a selector finds."""
     return lambda page, _: middle_of(page.locator(selector))
 
 
 def after(first: Way, *steps: str | Target) -> Way:
-    """A way, and what is pressed and touched behind it."""
+    """A way, followed by more presses and touches."""
 
     def walk(page: Page, document: Json) -> None:
         first(page, document)
@@ -239,7 +239,7 @@ def way(*steps: str | Target) -> Way:
 
 
 def vantage(page: Page, _: Json) -> Point:
-    """The first enemy in the list of those that a figure might attack from somewhere."""
+    """The first enemy in the list of enemies that a figure might attack from somewhere."""
     fold = page.locator("#panel details:not([open]) > summary", has_text="Enemies (")  # a second touch would close it
     if fold.count():
         fold.first.tap()
@@ -299,7 +299,7 @@ def _cases(board: str) -> list[Case]:
         cases.append(Case(board, "looking back, a step", way(*review), named("Entry before")))
         cases.append(Case(board, "looking back, before an edit", after(painted, *review), named("The beginning")))
         cases.append(Case(board, "moving code", sharing, named("Show a moving code")))
-        if board in ("Oráculo", "HeroClix"):  # only squares can be written so
+        if board in ("Oráculo", "HeroClix"):  # only square boards can be written so
             cases.append(Case(board, "for virtual tabletops", sharing, named("For virtual tabletops (Universal VTT)")))
     return cases
 
@@ -319,7 +319,7 @@ def _large(side: int) -> Json:
 
 
 def kept(page: Page, document: Json) -> None:
-    """A large game is opened and kept, then the board of the case, and the list of games; nobody knows the large one now."""
+    """Opens and keeps a large game, then opens the case's board and the list of games; the large game is not cached."""
     open_file(page, "kept.json", _large(LARGEST))
     accept = page.get_by_role("button", name="Play with these rules")
     if accept.count():
@@ -332,7 +332,7 @@ def kept(page: Page, document: Json) -> None:
 
 
 def tilted(page: Page, _: Json) -> None:
-    """The levels of the board are seen from the side."""
+    """Shows the levels of the board from the side."""
     press(page, "Menu")
     press(page, "At the table")
     switch = page.get_by_role("switch", name=FROM_THE_SIDE)
@@ -343,7 +343,7 @@ def tilted(page: Page, _: Json) -> None:
 
 
 def save_row(page: Page, _: Json) -> Point:
-    """The large game among those that are kept."""
+    """The large game among the kept games."""
     return middle_of(page.locator("dialog button.row", has_text=SAVED))
 
 
@@ -362,4 +362,4 @@ CASES = [
         )
     ),
 ]
-"""In the order in which they are asked. Whoever sees levels from the side goes on doing so: those are the last."""
+"""In the order in which they are asked. The page goes on showing levels from the side, so those cases are the last."""

@@ -1,4 +1,4 @@
-"""A host at the end of a slow line: so many megabits a second for all its connections together, and packed as hosts pack."""
+"""A host behind a slow line: its connections share a bandwidth, in megabits a second; files are packed as by hosts."""
 
 from __future__ import annotations
 
@@ -12,13 +12,13 @@ from threading import Lock
 from tools.serve import Handler
 
 PACKED = frozenset((".html", ".css", ".js", ".json", ".wasm", ".py", ".toml", ".svg", ".webmanifest"))
-"""What hosts pack; archives, pictures and fonts go as they are."""
+"""The files that hosts pack; archives, pictures and fonts go as they are."""
 LEVEL = 6
 CHUNK = 8192  # bytes
 
 
 class Line:
-    """What all connections share; a chunk waits for those that were there before it."""
+    """The line that all connections share; a chunk waits for the chunks before it."""
 
     def __init__(self, megabits: float) -> None:
         self._rate = megabits * 1e6 / 8  # bytes a second
@@ -50,7 +50,7 @@ def ready(*folders: Path) -> None:
 
 
 def slow(megabits: float) -> type[Handler]:
-    """A handler for `serving` on a line of its own."""
+    """A handler for `serving` with its own line."""
     line = Line(megabits)
 
     class Slow(Handler):
@@ -71,7 +71,7 @@ def slow(megabits: float) -> type[Handler]:
             if path.suffix in PACKED:
                 self.send_header("Content-Encoding", "gzip")
             self.end_headers()
-            with suppress(OSError):  # who asked has gone
+            with suppress(OSError):  # the browser has gone
                 for begin in range(0, len(content), CHUNK):
                     line.wait(min(CHUNK, len(content) - begin))
                     self.wfile.write(content[begin : begin + CHUNK])

@@ -5,7 +5,7 @@ thread on a tablet six times slower than this machine:
 
 1. a tap is answered by a picture, of what was asked for or of a sign that it works, after at most `SHOWN` more than a tap
    that asks for nothing;
-2. where the whole answer takes longer than that, a sign that it works is there by then: in the first picture, for lists
+2. if the whole answer takes longer than that, a sign that it works is there by then: in the first picture, for lists
    that are completed later as well;
 3. no part of that takes longer than `PORTION`, so that the next tap is taken within one: it is painted after at most
    `PORTION` more than a tap that asks for nothing.
@@ -45,30 +45,30 @@ def spent(tasks: Sequence[Task], begin: float, end: float) -> float:
 
 @frozen
 class Measured:
-    """What one question took, in milliseconds of the page's thread; None: there was no such thing, or not in time."""
+    """What one question took, in milliseconds of the page's thread; None if that did not come, or not in time."""
 
     tap: float | None
     """From the finger to the first picture after it."""
     sign: float | None
     """From the finger to the sign that it works."""
     whole: float
-    """From the finger to the last picture, with which the whole answer is there; to the end of the work where none came."""
+    """From the finger to the last picture, which has the whole answer; to the end of the work if none came."""
     work: float
-    """All that the page's thread did until nothing went on any more."""
+    """All work of the page's thread until nothing went on any more."""
     answer: float | None
     """From the finger to the last picture, the answer's, by the clock."""
     longest: float
-    """The longest task after the first picture (of its own task what follows it), after the sign where there was none."""
+    """The longest task after the first picture (of its own task, the rest), or after the sign if there was none."""
     left: float | None = None
     """From a second finger, while it works, to the picture after it."""
 
     @property
     def shown(self) -> float | None:
-        """From the finger to whatever came first, a picture or the sign; None: the tap did nothing that can be seen."""
+        """From the finger to the first picture or the sign; None if the tap did nothing visible."""
         return min((each for each in (self.tap, self.sign) if each is not None), default=None)
 
     def faults(self, plain: float) -> list[str]:
-        """Which of the promises are not kept; `plain`: what a tap takes that asks for nothing."""
+        """The broken promises; `plain`: how long a tap takes that asks for nothing."""
         if self.shown is None:
             return ["not asked"]
         found, soon = [], plain + SHOWN

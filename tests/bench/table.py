@@ -27,7 +27,7 @@ from tools.serve import serving
 
 TAPS, DRAGS, PUSHES = 60, 4, 40
 TRIES = 3
-"""How often a part is measured whose tab crashes."""
+"""How often a part is tried if its tab crashes."""
 BARE_TABLES = {"cold": (5, 6, 7), "pressed": (8, 9), "rested": (10, 11)}
 """The seeds of the bare tables that are tapped: at once, with a finger that stays down for a moment, after a rest."""
 PRESSED_MS, REST_MS = 80, 1000
@@ -67,8 +67,8 @@ def throttle(page: Page, rate: int) -> None:
 
 
 def taps(page: Page, figures: list[dict[str, Any]], count: int, *, down: int = 0, rest: int = 40) -> list[float]:
-    """Milliseconds from the finger's lifting to paint, figure after figure; `down`: for how many the finger is down, `rest`:
-    how many pass after each."""
+    """Milliseconds from when the finger lifts to paint, figure after figure. `down`: how many the finger is down;
+    `rest`: how many pass after each tap."""
     times = []
     own = [figure for figure in figures if figure["side"] == figures[0]["side"]]  # a tap on an enemy asks for a verdict
     for number in range(count):
@@ -101,7 +101,7 @@ def frames(page: Page) -> list[float]:
 
 
 def rows() -> list[Row]:
-    """What is measured here, on squares, on hexes and on bare tables."""
+    """The rows of squares, of hexes and of bare tables."""
     found: list[Row] = []
     for measure in (partial(board_rows, "squares", squares()), partial(board_rows, "hexes", hexes()), bare_rows):
         found += uncrashed(measure)
@@ -109,8 +109,8 @@ def rows() -> list[Row]:
 
 
 def uncrashed(measure: Callable[[], list[Row]]) -> list[Row]:
-    """The rows of one part. A tab that crashes, as Chromium's do now and then on a machine with much else to do, loses that
-    part alone: it is measured again, each time in a new browser."""
+    """The rows of one part. On a busy machine Chromium's tabs crash now and then: then only that part is lost, and
+    measured again in a new browser."""
     for left in reversed(range(TRIES)):
         try:
             return measure()
@@ -122,7 +122,7 @@ def uncrashed(measure: Callable[[], list[Row]]) -> list[Row]:
 
 
 def bare_rows() -> list[Row]:
-    """The rows of bare tables of 30 areas with 20 bases. No figure is tapped twice: what it can reach would be known."""
+    """The rows of bare tables of 30 areas with 20 bases. No figure is tapped twice: its reach would be known."""
     cold = [time for seed in BARE_TABLES["cold"] for time in bare_taps(seed)]
     pressed = [time for seed in BARE_TABLES["pressed"] for time in bare_taps(seed, down=PRESSED_MS)]
     rested = [time for seed in BARE_TABLES["rested"] for time in bare_taps(seed, rest=REST_MS)]

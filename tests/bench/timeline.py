@@ -1,4 +1,4 @@
-"""A game of 400 entries is looked back at: how long the page takes from the slider's event to the painted position."""
+"""Looking back at a game of 400 entries: how long the page takes from the slider's event to the painted position."""
 
 from __future__ import annotations
 
@@ -41,7 +41,7 @@ SCRUB = """async (shown) => {
 
 
 def long_game(document: dict[str, Any]) -> str:
-    """The file of a game in which figure after figure goes a space to and fro."""
+    """The file of a game in which figure after figure goes one space to and fro."""
     history = History.of(read(document))
     for number in range(ENTRIES):
         now = history.present
@@ -70,7 +70,7 @@ def scrubbed(page: Page, text: str) -> list[float]:
     page.keyboard.press("t")
     page.locator("dialog .log .moment").first.click()
     page.wait_for_selector("#panel input[type=range]")
-    page.evaluate(SCRUB, SHOWN)  # positions that come out of a file are looked at once before they are painted
+    page.evaluate(SCRUB, SHOWN)  # each position from a file is looked at once before it is painted
     times: list[float] = page.evaluate(SCRUB, SHOWN)
     return times
 

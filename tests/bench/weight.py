@@ -1,8 +1,8 @@
-"""`npm run bench -- weight`: what the page takes of memory, in megabytes (PSS of the largest process of a browser).
+"""`npm run bench -- weight`: how much memory the page takes, in megabytes (PSS of the largest process of a browser).
 
 In Chromium, and in Firefox and WebKitGTK if they are installed: after the start, in Chromium from a snapshot too; on the
-largest promised board; after moves there as of an hour; with the second Python of a long answer; a minute after that, when
-it has been given back. iPads end pages that take too much: the bar is 350 MB in Chromium.
+largest promised board; after an hour's moves there; with the second Python of a long answer; a minute after that, when
+its memory has been given back. iPads end pages that take too much: the bar is 350 MB in Chromium.
 """
 
 from __future__ import annotations
@@ -24,13 +24,13 @@ from tools.serve import serving
 ENGINES = ("chromium", "firefox", "webkit")
 BAR = 350
 MOVES = 120
-"""Of an hour: two a minute, each of two taps and a press."""
+"""The moves of an hour: two a minute, each of two taps and a press."""
 PAUSE_EVERY, PAUSE_S = 10, 8
-"""After so many moves nobody touches the table for so many seconds. In an hour there are half a minute between two moves."""
+"""Moves until the table rests, and seconds of the rest. In a real hour half a minute passes between two moves."""
 FARTHEST = 3
-"""Spaces of a move."""
+"""The most spaces of a move, in each direction."""
 SLOWEST_S = 20.0
-"""Seconds until the next move is made all the same."""
+"""Seconds after which the next move is made anyway."""
 FILE = """((text) => {
     const files = new DataTransfer(), input = document.getElementById("file");
     files.items.add(new File([text], "largest.json", { type: "application/json" }));
@@ -83,7 +83,7 @@ def measure(name: str, engine: Engine, address: str) -> None:
 
 
 def play(engine: Engine) -> int:
-    """Moves figures all over the board, the same ones at every run; how many moves were made."""
+    """Moves figures all over the board, the same ones at every run; returns the number of moves made."""
     chosen, made = Random(1), 0
     for number in range(MOVES):
         figures = json.loads(engine.value("tablelight.written()"))["figures"]
@@ -105,14 +105,14 @@ def tap(engine: Engine, column: int, row: int) -> None:
 
 
 def press(engine: Engine, name: str) -> bool:
-    """Presses a button; whether there is one."""
+    """Presses a button; returns whether there is one."""
     found = bool(engine.value(f"{PRESSED}({json.dumps(name)})"))
     rest(engine)
     return found
 
 
 def rest(engine: Engine) -> None:
-    """More than a double tap takes, and until everything is on the page."""
+    """Waits longer than a double tap takes, and until everything is on the page."""
     time.sleep(0.4)
     end = time.monotonic() + SLOWEST_S
     while not engine.value("tablelight.whole") and time.monotonic() < end:
@@ -120,7 +120,7 @@ def rest(engine: Engine) -> None:
 
 
 def say(name: str, state: str) -> None:
-    """One line."""
+    """Prints one line."""
     time.sleep(2)
     measured = largest()
     over = f"  (over {BAR})" if name == "chromium" and measured > BAR else ""

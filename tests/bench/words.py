@@ -16,12 +16,12 @@ from tests.bench.measure import Row
 
 GAMES = ("heroclix", "heroscape", "oraculo")
 LINES = ("r", "s {enemy}", "e", "t", "t safe", "t best", "x")
-"""Lines that ask; the others only say what is in the document."""
+"""Lines that ask the rules; the other lines only say what is in the document."""
 SECONDS = 2
 ROUNDS = 30
-"""For each line, at least; of a slow one the seconds alone."""
+"""For each line, at least; a slow line is only measured for the seconds."""
 SLOW = 0.1
-"""Seconds."""
+"""Seconds from which a line is slow."""
 
 
 def rows() -> list[Row]:
@@ -34,14 +34,14 @@ def rows() -> list[Row]:
 
 
 def _ratio(document: Any, line: str) -> float:
-    """The best time of the line by the best time of its questions, each time about a document that is read anew."""
+    """The best time of the line divided by the best time of its questions, each about a newly read document."""
     first = document["figures"][0]
     enemy = next(figure["id"] for figure in document["figures"] if figure["side"] != first["side"])
     question: Json = {"ask": "words", "line": line.format(enemy=enemy), "selected": first["id"], "language": "en"}
     asked = _questions(document, question)
     assert asked, line
     gc.collect()
-    gc.freeze()  # what is here already is no work of either
+    gc.freeze()  # the objects that already exist are no work of either
     best = [float("inf"), float("inf")]
     end, rounds = perf_counter() + SECONDS, 0
     while perf_counter() < end or (rounds < ROUNDS and best[0] < SLOW):
@@ -53,15 +53,15 @@ def _ratio(document: Any, line: str) -> float:
 
 def _seconds(document: Any, questions: list[Json]) -> float:
     position = read(document)
-    gc.collect()  # else the collector comes by in the same line each time, or never
-    begun = process_time()  # of the processor: other programs take turns with it
+    gc.collect()  # otherwise the collector runs in the same line each time, or never
+    begun = process_time()  # processor time: other programs take turns
     for question in questions:
         answer(position, question)
     return process_time() - begun
 
 
 def _questions(document: Any, question: Json) -> list[Json]:
-    """What a line asks."""
+    """The questions that a line asks."""
     asked: list[Json] = []
     unnoted: Callable[..., Any] = WordTable.ask
 

@@ -25,7 +25,7 @@ SLOW = (
     *("two_tablets", "hosts", "saves", "accessibility", "look", "in_place", "snapshot", "codes", "never_lost", "tour"),
     *("editor", "offline", "templates", "games", "partner", "turn_plan", "working"),
 )
-"""The files that take longest come first: one that begins last keeps a single processor busy at the end."""
+"""The slowest files run first: a slow file that starts last keeps one processor busy at the end."""
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
@@ -39,7 +39,7 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
 
 @pytest.fixture(scope="session")
 def dist(request: pytest.FixtureRequest) -> Path:
-    """dist/, built once in a test run, whichever worker comes first; not where `npm test` has just done so."""
+    """dist/, built once in a test run by the first worker that needs it, unless `npm test` has just built it."""
     if os.environ.get("TABLELIGHT_BUILT"):
         return DIST
     run = getattr(request.config, "workerinput", {}).get("testrunuid", "alone")
@@ -79,13 +79,13 @@ def browser(browsers: Browsers) -> Browser:
 
 @pytest.fixture
 def record() -> Record:
-    """What the test's page asks for and complains of; a test that means to cause errors says so in it."""
+    """The requests and errors of the test's page; a test that causes errors on purpose sets `provoked`."""
     return Record()
 
 
 @pytest.fixture
 def context(browsers: Browsers, site: str) -> Iterator[BrowserContext]:
-    """A touch profile in which nobody has played, landscape. Who changes its options makes one with `tablet`."""
+    """A touch profile without a game, landscape. A test that needs other options makes a profile with `tablet`."""
     with browsers.profile(site) as found:
         yield found
 
@@ -99,7 +99,7 @@ def other_context(browsers: Browsers, site: str) -> Iterator[BrowserContext]:
 
 @pytest.fixture
 def page(context: BrowserContext, record: Record) -> Iterator[Page]:
-    """An empty page in a profile in which nobody has played; its errors fail the test."""
+    """A blank page in a profile without a game; its errors fail the test."""
     page = context.new_page()
     record.watch(page)
     yield page
@@ -109,7 +109,7 @@ def page(context: BrowserContext, record: Record) -> Iterator[Page]:
 
 @pytest.fixture
 def fresh(page: Page, site: str) -> Page:
-    """The app, just started in a profile of its own."""
+    """The app, just started in an empty profile."""
     page.goto(site)
     assert boot_state(page) == "ready", page.evaluate("document.getElementById('boot-details').textContent")
     return page
@@ -117,7 +117,7 @@ def fresh(page: Page, site: str) -> Page:
 
 @pytest.fixture(scope="session")
 def visit(browsers: Browsers, site: str) -> Iterator[Visit]:
-    """A first visit, with nothing in any cache, on which nobody plays; `window.violations` are those of its policy."""
+    """A first visit with empty caches, on which no test plays; `window.violations` lists what its policy forbade."""
     record = Record()
     with tablet(browsers.current()) as context:
         context.add_init_script(VIOLATIONS)
@@ -140,7 +140,7 @@ def in_play(browsers: Browsers, site: str) -> Iterator[InPlay]:
 def booted(in_play: InPlay, request: pytest.FixtureRequest) -> Iterator[Page]:
     """The first example on the table, in a page that earlier tests may have played in.
 
-    A start costs three to six seconds of a processor; who wants one for itself asks for `fresh`.
+    A start costs three to six seconds of processor time; a test that needs its own start asks for `fresh`.
     """
     with in_play.table() as page:
         yield page
@@ -150,7 +150,7 @@ def booted(in_play: InPlay, request: pytest.FixtureRequest) -> Iterator[Page]:
 
 @pytest.hookimpl(wrapper=True)
 def pytest_runtest_makereport(item: pytest.Item) -> Generator[None, pytest.TestReport, pytest.TestReport]:
-    """Notes on a test that it failed, for the fixtures that clear up after it."""
+    """Marks a failed test for the fixtures that clean up after it, and a crashed browser for the next test."""
     report = yield
     if report.when == "call":
         item.stash[FAILED] = report.failed
@@ -161,8 +161,8 @@ def pytest_runtest_makereport(item: pytest.Item) -> Generator[None, pytest.TestR
 
 @pytest.fixture
 def host(dist: Path) -> Iterator[Callable[..., str]]:
-    """A maker of further hosts for dist/: `host(missing={"app.zip"})` gives the address of a broken one, `host(faults=...)`
-    that of one whose faults may change."""
+    """Makes more hosts for dist/: `host(missing={"app.zip"})` gives the address of a host without that file,
+    `host(faults=...)` the address of a host whose faults may change."""
     open_hosts = []
 
     def make(missing: frozenset[str] | set[str] = frozenset(), faults: Faults | None = None) -> str:

@@ -1,4 +1,4 @@
-"""Making a board as a person would: strokes of a real finger, a photograph drawn for the test."""
+"""Make a board as a player would: strokes of a real finger, a photograph drawn for the test."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ SIZE = (2000, 1500)
 CORNERS: tuple[Point, ...] = ((400, 300), (1600, 250), (1850, 1300), (200, 1350))
 """Where the board's corners are in the picture, in its pixels."""
 
-# A table of 16 x 12 squares seen from the side: grey, but for a blue square (3, 2) and a red one (12, 9).
+# A table of 16 x 12 squares seen from the side: grey, except a blue square (3, 2) and a red one (12, 9).
 DRAW = """([size, q]) => {
   const canvas = document.createElement('canvas');
   [canvas.width, canvas.height] = size;
@@ -44,7 +44,7 @@ def photograph(page: Page) -> bytes:
 
 
 class Fingers:
-    """Touches through the browser's own input, so that nothing but a real gesture will do."""
+    """Touches through the browser's own input, so that only a real gesture works."""
 
     def __init__(self, page: Page) -> None:
         self._page = page
@@ -66,8 +66,7 @@ class Fingers:
         self._rest()
 
     def _rest(self) -> None:
-        """Chromium takes the first touch after an emulated drag for the end of a fling, not for a tap: it gets one on the
-        title of the bar."""
+        """Taps the title of the bar: Chromium takes the first touch after an emulated drag for the end of a fling."""
         settled(self._page)
         self._page.locator("#bar h1").tap()
         settled(self._page)
@@ -90,7 +89,7 @@ class Fingers:
         self.stroke(*(place(self._page, *space) for space in spaces))
 
     def pinch(self, middle: Point, before: float, after: float) -> None:
-        """Two fingers, so far apart before and after; the first comes down alone."""
+        """Two fingers, `before` pixels apart and then `after`; the first comes down alone."""
         x, y = middle
         self._touch("touchStart", (x - before / 2, y))
         self._touch("touchStart", (x - before / 2, y), (x + before / 2, y))
@@ -136,7 +135,7 @@ def new_figure(page: Page, at: tuple[int, int], name: str) -> None:
 
 
 def fit_photograph(page: Page, fingers: Fingers) -> None:
-    """Choose the picture, drag the four corners onto those of the table in it."""
+    """Choose the picture, drag the four corners onto the corners of the table in it."""
     press(page, "Photograph")
     page.set_input_files("#picture", {"name": "table.jpg", "mimeType": "image/jpeg", "buffer": photograph(page)})
     button(page, "It fits").wait_for()

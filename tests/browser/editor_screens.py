@@ -37,7 +37,7 @@ def rules_page(number: int) -> Callable[[Page], None]:
 
 
 def edited(tool: str, *presses: str) -> Callable[[Page], None]:
-    """The editor with a tool in the hand."""
+    """The editor with a tool chosen."""
 
     def steps(page: Page) -> None:
         press(page, "Menu")
@@ -103,7 +103,7 @@ def chosen_in_editor(example: str, *at: int) -> Callable[[Page], None]:
 
 
 def empty(game: str) -> Callable[[Page], None]:
-    """A board that nobody stands on."""
+    """A board without figures."""
 
     def steps(page: Page) -> None:
         new_board(page, game)
@@ -113,7 +113,7 @@ def empty(game: str) -> Callable[[Page], None]:
 
 
 def wrong(page: Page) -> None:
-    """A position in which something is wrong, in the editor."""
+    """An invalid position, in the editor."""
     open_example(page, "oraculo-crypt")
     edited("Board")(page)
     line = page.get_by_label(said(page, "Columns"))
@@ -128,7 +128,7 @@ def wrong_in_play(page: Page) -> None:
 
 
 def salvaged(page: Page) -> None:
-    """What can be saved of a file that is refused."""
+    """What can be saved of a refused file."""
     sheet = json.loads((EXAMPLES / "heroclix-rooftop.json").read_text("utf-8"))
     sheet["figures"][0]["stats"]["speed"] = "fast"
     open_file(page, "bad.json", sheet)
@@ -136,14 +136,14 @@ def salvaged(page: Page) -> None:
 
 
 def stamped(page: Page) -> None:
-    """A piece of the board in the hand."""
+    """A piece of the board, ready to stamp."""
     edited("Stamp")(page)
     tap(page, 5, 2)
     tap(page, 8, 4)
 
 
 def in_editor(example: str, tool: str) -> Callable[[Page], None]:
-    """An example under a tool."""
+    """An example in the editor, with a tool chosen."""
 
     def steps(page: Page) -> None:
         open_example(page, example)

@@ -51,10 +51,10 @@ def wait_for(engine: Engine, expression: str, *, seconds: float = 60.0) -> Any:
 
 
 def boot_state(engine: Engine) -> str:
-    """Waits for the end of the boot; with "failed" comes what the page says of it."""
+    """Waits for the end of the boot: "ready", or "failed" with the details on the page."""
     engine.value(f"(() => {{ {TOURED} }})()")
     state = str(wait_for(engine, "document.documentElement.dataset.boot"))
-    # Was the page quicker than that, the tour of a first visit comes with the first frame.
+    # If the page was ready before TOURED ran, the tour of a first visit comes with the first frame.
     end = time.monotonic() + 1.5
     while state == "ready" and time.monotonic() < end and not engine.value(SKIPPED):
         time.sleep(0.05)
@@ -158,15 +158,15 @@ class WebKitEngine:
 
 
 def mini_browser() -> Path | None:
-    """WebKitGTK's test browser, or None where it is not installed."""
+    """WebKitGTK's test browser, or None if it is not installed."""
     found = sorted(itertools.chain(*(Path("/usr", folder).rglob("webkit2gtk-4.*/MiniBrowser") for folder in LIBRARIES)))
     return found[-1] if found else None
 
 
 def installed(name: str) -> bool:
-    """Whether an engine's programs are there."""
+    """Whether an engine's programs are installed."""
     if name == "firefox":
-        driver = importlib.util.find_spec("telnetlib") is not None  # gone from Python 3.13, Marionette imports it
+        driver = importlib.util.find_spec("telnetlib") is not None  # removed in Python 3.13; Marionette imports it
         return driver and shutil.which("firefox-esr") is not None
     return mini_browser() is not None and all(map(shutil.which, ("WebKitWebDriver", "Xvfb")))
 

@@ -1,4 +1,4 @@
-"""What a page must expose so that its memory can be looked at."""
+"""A main.py that exposes Pyodide, so that a test can look at the page's memory."""
 
 from __future__ import annotations
 

@@ -7,7 +7,7 @@ from attrs import frozen
 
 @frozen
 class Gif:
-    """What a GIF says of itself."""
+    """The size of a GIF in pixels, and how long it shows its frames."""
 
     width: int
     height: int
@@ -16,7 +16,7 @@ class Gif:
 
 
 def read_gif(data: bytes) -> Gif:
-    """The head and the frames; ValueError if it is no GIF that ends as it must."""
+    """Reads the header and the frames; ValueError if the data is not a complete GIF."""
     if not data.startswith(b"GIF89a") or data[-1:] != b";":
         raise ValueError("no GIF")
     width, height = (int.from_bytes(data[at : at + 2], "little") for at in (6, 8))
@@ -36,7 +36,7 @@ def read_gif(data: bytes) -> Gif:
 
 
 def _table(flags: int) -> int:
-    """Bytes of a table of colours."""
+    """The size of a colour table, in bytes."""
     return 3 * 2 ** ((flags & 7) + 1) if flags & 0x80 else 0
 
 

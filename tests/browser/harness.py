@@ -15,7 +15,7 @@ from playwright.sync_api import Error as PlaywrightError
 
 from tools.environment import system_browser
 
-PREFIX = "/games/tablelight/"  # a static host's sub-path, so that nothing may lean on the root
+PREFIX = "/games/tablelight/"  # a static host's sub-path, so that nothing can rely on the root
 LANDSCAPE = (1180, 820)
 PORTRAIT = (820, 1180)
 FLAGS = (
@@ -30,20 +30,20 @@ FLAGS = (
 )
 BOOT_SECONDS = 120.0
 PATIENCE = 60.0
-"""Seconds until a test gives up on what a page should show: a busy machine is slow, and only a failure waits so long."""
+"""Seconds until a test gives up on what a page should show: a busy machine is slow, and only failures take so long."""
 
 
 STARTS = ("--js-flags=--wasm-lazy-compilation", "--process-per-site")
-"""For many starts: what is not called is not compiled, and the pages of a profile share a process, which keeps what it has
-compiled (a start takes 2.7 s of a processor then, otherwise 6)."""
+"""For many starts: functions are compiled when first called, and the pages of a profile share a process and its code
+(a start then takes 2.7 s of processor time, otherwise 6)."""
 STORES = "cookies,file_systems,indexeddb,local_storage,service_workers,cache_storage"
 """What a site may keep in a profile."""
 LOANS = 40
-"""How often a profile is emptied and lent again before it gives way to a new one."""
+"""How often a profile is lent before a new one replaces it; it is emptied in between."""
 
 
 def launch(playwright: Playwright, *flags: str) -> Browser:
-    """Debian's Chromium (or another on the PATH), else the one that Playwright installed."""
+    """Debian's Chromium (or another on the PATH), otherwise the one that Playwright installed."""
     return playwright.chromium.launch(executable_path=system_browser(), args=[*FLAGS, *flags])
 
 
@@ -56,12 +56,12 @@ TOURED = """try {
 NO_SNAPSHOT = """try {
     localStorage.setItem("tablelight.snapshot", '{"off": true}');
 } catch { /* a page without storage */ }"""
-"""Whoever rests on a page for a while would else have its snapshot made (static/snapshot/), which takes seconds."""
+"""Without this, an idle page makes its snapshot after a while (static/snapshot/), which takes seconds."""
 
 
 @dataclass
 class Profile:
-    """A profile that is lent, with the page that holds its process open."""
+    """A profile to lend, with the page that keeps its process alive."""
 
     context: BrowserContext
     holder: Page
@@ -69,14 +69,14 @@ class Profile:
 
     @classmethod
     def made(cls, browser: Browser, site: str) -> Profile:
-        """A new one, for a touch screen, landscape."""
+        """A new profile for a touch screen, landscape."""
         context = tablet(browser)
         holder = context.new_page()
         holder.goto(f"{site}pyscript.toml")
         return cls(context, holder)
 
     def empty(self, site: str) -> None:
-        """As it was when it was new."""
+        """Empties the profile, as if it was new."""
         for page in self.context.pages:
             if page is not self.holder:
                 page.close()
@@ -85,16 +85,16 @@ class Profile:
         emptied(self.context, self.holder, site)
 
     def close(self) -> None:
-        """Puts it away."""
+        """Closes the profile."""
         with suppress(PlaywrightError):  # its browser may be gone
             self.context.close()
 
 
 class Browsers:
-    """One Chromium at a time; a new one where the last one's pages crash, for then they go on crashing.
+    """One Chromium at a time; after a page has crashed a new one replaces it, because later pages would crash too.
 
-    It has profiles that are lent to one test after the other, emptied in between. A page that does nothing holds the
-    process open that the pages of the app share.
+    It lends its profiles to one test after the other, and empties them in between. An idle page keeps the process
+    alive that the pages of the app share.
     """
 
     def __init__(self, playwright: Playwright) -> None:
@@ -104,7 +104,7 @@ class Browsers:
         self.crashed = False
 
     def current(self) -> Browser:
-        """The running one; a new one if there is none, or if a page of the last one crashed."""
+        """The running browser; a new one if none is running, or if a page of the last one crashed."""
         if self.crashed:
             self.drop()
         if self._browser is None:
@@ -133,11 +133,11 @@ class Browsers:
             lent.close()
 
     def other(self, *flags: str) -> Browser:
-        """One beside it, with further flags; whoever asks for it closes it."""
+        """Another browser with more flags; the caller closes it."""
         return launch(self._playwright, *flags)
 
     def drop(self) -> None:
-        """Ends it; the next who asks gets a new one."""
+        """Closes the browser; `current` then starts a new one."""
         for profile in self._free:
             profile.close()
         self._free.clear()
@@ -162,8 +162,8 @@ def tablet(
     snapshot: bool = False,
     **options: Any,
 ) -> BrowserContext:
-    """A fresh profile on a touch screen of the given size; the tour of a first visit is over, unless it is asked for, and
-    with `snapshot` the page keeps one for its next starts."""
+    """A fresh profile on a touch screen of the given size. With `toured` the tour of a first visit is over; with
+    `snapshot` the page keeps a snapshot for its next starts."""
     width, height = size
     settings: dict[str, Any] = {
         "viewport": {"width": width, "height": height},
@@ -193,7 +193,7 @@ def until(page: Page, expression: str, *, seconds: float = PATIENCE) -> Any:
 
 
 def until_so(page: Page, is_so: Callable[[], object]) -> None:
-    """Polls what the test itself hears of the page (its requests, its workers, its colours), while the page goes on."""
+    """Polls a condition of the test (the page's requests, workers or colours), while the page goes on."""
     end = time.monotonic() + PATIENCE
     while not is_so():
         assert time.monotonic() < end, f"not within {PATIENCE} s"
@@ -204,7 +204,7 @@ UNCHECKED = re.compile(r'(href="main\.py"[^>]*?) data-integrity="[^"]*"')
 
 
 def with_main(page: Page, site: str, body: str) -> None:
-    """The page runs `body` in place of main.py, and does not compare it with what was built."""
+    """The page runs `body` in place of main.py, and does not compare it with the build."""
 
     def document(route: Route) -> None:
         response = route.fetch()
@@ -223,11 +223,11 @@ def boot_state(page: Page) -> str:
 
 @dataclass
 class Record:
-    """What a page asked for and complained of while it was open."""
+    """The requests and errors of a page while it was open."""
 
     requests: list[str] = field(default_factory=list)
     errors: list[str] = field(default_factory=list)
-    provoked: bool = False  # set by a test that means to cause errors
+    provoked: bool = False  # set by a test that causes errors on purpose
 
     def watch(self, page: Page) -> None:
         """Starts to write down what `page` does."""
@@ -254,7 +254,7 @@ addEventListener("securitypolicyviolation", (event) => violations.push(`${event.
 
 @dataclass(frozen=True)
 class Visit:
-    """A page that was opened for the first time, and what it asked for."""
+    """A page that was opened for the first time, and the record of its requests."""
 
     page: Page
     record: Record

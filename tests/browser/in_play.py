@@ -1,4 +1,4 @@
-"""One started page for many tests: the table is cleared and laid anew between them, as a player would do it."""
+"""One started page for many tests: between them the table is cleared and set up again, as a player would do it."""
 
 from __future__ import annotations
 
@@ -25,14 +25,14 @@ BETWEEN = {
     "title": "Between two games",
     "board": {"grid": "square", "columns": 2, "rows": 2},
 }
-"""Opened between two games of the first example, so that it is seen when that one is there anew; as small as can be."""
+"""A tiny game, opened before the first example is opened again, so that a test can see when the example is back."""
 TITLE = json.loads((EXAMPLES / f"{FIRST}.json").read_text("utf-8"))["title"]
 AT_REST = "!document.querySelector('dialog[open]') && !!document.querySelector('#panel .figures button')"
 UNTOUCHED = """() => {
     const { theme, toured } = JSON.parse(localStorage.getItem("tablelight.settings")) ?? {};
     return (theme ?? "auto") === "auto" && toured === true && localStorage.getItem("tablelight.roster") === null;
 }"""
-"""Whether a player has left the settings and the roster as they are at first; the language is chosen anew."""
+"""Whether the settings and the roster are as at first; the language does not matter, each test chooses it again."""
 FROM_THE_TOP = """() => {
     // Where Tab begins: a browser goes on from where the last focus was, though it is gone.
     const mark = document.createElement("span");
@@ -55,7 +55,7 @@ def speak(page: Page, language: str) -> None:
 
 
 class InPlay:
-    """A page that is started when it is first wanted, and again when a test left it in a state that cannot be cleared."""
+    """A page that starts on first use, and starts again if a test left it in a state that cannot be cleared."""
 
     def __init__(self, browsers: Browsers, site: str, size: tuple[int, int] = LANDSCAPE, **options: Any) -> None:
         self._browsers = browsers
@@ -66,13 +66,13 @@ class InPlay:
         self._page: Page | None = None
         self._record = Record()
         self.spoilt = False
-        """Set by a test that has changed what the page is made of: it is started again for the next."""
+        """Set by a test that has changed the page itself: it starts again for the next test."""
 
     @contextmanager
     def table(self, language: str = "en", expected: Callable[[str], bool] | None = None) -> Iterator[Page]:
-        """The page, with the first example on its table, nobody selected, nothing to undo.
+        """The page, with the first example on its table, no figure selected, nothing to undo.
 
-        After a failure it is not used again; what the test caused in it fails the test, unless it is `expected`.
+        After a failure the page is not used again. Errors in the page fail the test, unless they are `expected`.
         """
         page = self._page
         if page is None or self._browsers.crashed or self.spoilt or not self._cleared(page):
@@ -81,7 +81,7 @@ class InPlay:
             except PlaywrightError as error:
                 if "crashed" not in str(error):
                     raise
-                # The browser ended while the page started. No test has touched the page yet: begin once more.
+                # The browser ended while the page started. No test has touched the page yet: try once more.
                 self._browsers.crashed = True
                 time.sleep(CALM)
                 page = self._started()
@@ -107,7 +107,7 @@ class InPlay:
     def _started(self) -> Page:
         page = None
         if self._page is not None and self._context is not None and not self._browsers.crashed:
-            with suppress(PlaywrightError):  # the same page again is started sooner than a new one
+            with suppress(PlaywrightError):  # the same page starts again faster than a new one
                 self._page.goto("about:blank")
                 emptied(self._context, self._page, self._site)
                 page = self._page
@@ -122,7 +122,7 @@ class InPlay:
         return page
 
     def _arrange(self, page: Page) -> None:
-        """The screen as it is at first."""
+        """Sets the screen as it is at first."""
         width, height = self._size
         page.set_viewport_size({"width": width, "height": height})
         page.emulate_media(media="null", color_scheme="light", reduced_motion="null")
@@ -132,7 +132,7 @@ class InPlay:
             self._arrange(page)
             for _ in range(4):
                 page.keyboard.press("Escape")
-            if page.locator("button.mode").count():  # there is none in the editor, which another game closes
+            if page.locator("button.mode").count():  # the editor has none; opening a game closes the editor
                 page.locator("button.mode").first.click(timeout=10_000)
             speak(page, "en")
             if TITLE in str(page.evaluate("document.getElementById('bar').textContent")):

@@ -1,4 +1,4 @@
-"""Playing without a pointer: keys alone, and what the focus and the live region tell somebody who does not see the page."""
+"""Play with keys alone, and read what the focus and the live region tell a player who does not see the page."""
 
 from __future__ import annotations
 
@@ -15,17 +15,17 @@ FOCUS = """() => {
 }"""
 PLACE = re.compile(r"([A-Z]+)(\d+)")
 MOST = 70
-"""Stops of Tab after which a control counts as not to be reached."""
+"""Presses of a key after which a control or a space counts as out of reach."""
 
 
 @dataclass
 class Hands:
-    """Somebody at a keyboard."""
+    """A player at a keyboard."""
 
     page: Page
 
     def press(self, *names: str) -> str:
-        """Press keys one after the other; what is read out at the end."""
+        """Presses keys one after the other; returns what is read out at the end."""
         for name in names:
             self.page.keyboard.press(name)
             settled(self.page)
@@ -36,12 +36,12 @@ class Hands:
         return self.page.locator("#live").inner_text().rstrip("\N{NO-BREAK SPACE}")
 
     def focus(self) -> tuple[str, str]:
-        """Role and name of what has the focus."""
+        """Role and name of the focused element."""
         role, name = self.page.evaluate(FOCUS)
         return str(role), " ".join(str(name).split())
 
     def tab(self, role: str, name: str, /, *, back: bool = False, **values: object) -> list[str]:
-        """Tab to a control whose name begins so (English, said in the page's language); the names passed on the way."""
+        """Tabs to a control whose name begins with `name` (English, said in the page's language); the names passed."""
         wanted = said(self.page, name, **values)
         passed: list[str] = []
         for _ in range(MOST):
@@ -54,16 +54,16 @@ class Hands:
         raise AssertionError(f"no {role} {wanted!r} by Tab: {passed}")
 
     def use(self, role: str, name: str, /, **values: object) -> str:
-        """Tab to a control and press it; what is read out then."""
+        """Tabs to a control and presses it; returns what is read out then."""
         self.tab(role, name, back=False, **values)
         return self.press("Enter")
 
     def board(self) -> None:
-        """Back to the board."""
+        """Tabs back to the board."""
         self.tab("application", "Board", back=True)
 
     def steer(self, place: str) -> str:
-        """The cursor to a space by its name, one arrow at a time; what is read out there."""
+        """Moves the cursor to a space by its name, one arrow key at a time; returns what is read out there."""
         wanted = PLACE.fullmatch(place)
         assert wanted is not None
         for _ in range(MOST):

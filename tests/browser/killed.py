@@ -9,7 +9,7 @@ from playwright.sync_api import Page
 
 
 def kill(page: Page, how: str) -> None:
-    """The tab is closed, goes elsewhere, or its process ends without a word."""
+    """Closes the tab; before that, "leave" goes to another page, and "crash" ends the process without warning."""
     if how == "leave":
         page.goto("about:blank")
     elif how == "crash":
@@ -21,4 +21,4 @@ def kill(page: Page, how: str) -> None:
 NO_STORE = """() => { IDBDatabase.prototype.transaction = new Proxy(IDBDatabase.prototype.transaction, { apply(
     act, self, all) { if (self.name === "tablelight") throw new DOMException("no", "UnknownError");
     return Reflect.apply(act, self, all); } }); }"""
-"""From now on the store is never written; the journal is."""
+"""From now on only the journal is written, never the store."""

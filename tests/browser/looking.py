@@ -1,4 +1,4 @@
-"""Photographs of tables that nobody has set up, and how a player gives them to the page."""
+"""Drawn photographs of tables, and how a player gives them to the page."""
 
 from __future__ import annotations
 
@@ -26,8 +26,8 @@ def photograph(
     turn: float = 0.1,
     others: Mapping[int, tuple[int, int]] = MappingProxyType({}),
 ) -> bytes:
-    """A photograph of a board with its corner marks and those of the figures (10 and on, in their order; none of a figure
-    that is `hidden`), from a camera tilted by `tilt` degrees and turned by `turn` radians. `others`: marks of nobody."""
+    """A photograph of a board with its corner marks and its figures' marks (from 10 on, in their order; a `hidden`
+    figure has none). The camera is tilted by `tilt` degrees, turned by `turn` radians. `others`: marks of no figure."""
     rng = np.random.default_rng(seed)
     board = document["board"]
     scene = bare(rng, "square", board["columns"], board["rows"])
@@ -42,7 +42,7 @@ def photograph(
 
 
 def rooftop() -> bytes:
-    """The rooftop with a legal move, one that no rule allows, a figure that is not seen, and something new."""
+    """The rooftop with a legal move, an illegal one, a figure that is not seen, and an unknown mark."""
     document = json.loads((EXAMPLES / "heroclix-rooftop.json").read_text("utf-8"))
     figures = {each["name"]: each for each in document["figures"]}
     figures["Night Hawk"]["at"] = [figures["Night Hawk"]["at"][0] + 1, figures["Night Hawk"]["at"][1]]

@@ -15,14 +15,14 @@ window.looks = (() => {
         return null;
     };
 
-    // A clause's number is a link in a sentence: WCAG leaves those their line's height.
+    // A clause's number is a link in a sentence: WCAG allows such links the height of their line.
     const small = () => controls().flatMap((e) => {
         const { width, height } = e.getBoundingClientRect();
         const fits = e.classList.contains("clause") || (width >= 43.5 && height >= 43.5);
         return fits ? [] : [`${named(e)} is ${width} x ${height}`];
     });
 
-    // Nothing but a table of odds and the editor's tools may be pushed sideways.
+    // Only a table of odds and the editor's tools may scroll sideways.
     const wide = () => ["html", "body", "#app", "#bar", "#panel", ".content", "dialog", ".dialog-body"]
         .flatMap((where) => [...document.querySelectorAll(where)])
         .filter((e) => e.scrollWidth > e.clientWidth + 1)
@@ -39,7 +39,7 @@ window.looks = (() => {
             const off = box.left < -1 || box.top < -1 || box.right > innerWidth + 1 || box.bottom > innerHeight + 1;
             if (off && !(held && box.height > held.clientHeight)) return [`${named(e)} is off the screen`];
             const hit = document.elementFromPoint(box.x + box.width / 2, box.y + box.height / 2);
-            // The tour's bubble goes away with a tap or Escape: it spares only what it speaks of.
+            // A tap or Escape closes the tour's bubble, so it may cover a control.
             return hit && (e.contains(hit) || (hit.closest(".tour") && !e.closest(".tour"))) ? [] : [`${named(e)} lies under ${hit ? named(hit) : "nothing"}`];
         });
         before.forEach((place, held) => held.scrollTo(...place));
@@ -60,13 +60,13 @@ window.looks = (() => {
             .map((p) => `"${p.textContent}" sticks out of ${named(e)}`);
     });
 
-    // A dialog stands in the middle.
+    // A dialog is centred.
     const aside = () => [...document.querySelectorAll("dialog[open]")].flatMap((e) => {
         const { left, right } = e.getBoundingClientRect();
         return Math.abs(left - (innerWidth - right)) < 3 ? [] : [`${named(e)} is ${left} from the left, ${innerWidth - right} from the right`];
     });
 
-    // Who speaks says what stands on a control: its name begins with that, and holds all of it in the same order.
+    // For speech input a control's name begins with its visible words, and holds all of them in the same order.
     const words = (text) => text.normalize("NFKC").match(/[\p{L}\p{N}]+/gu) ?? [];
     const pieces = (e, whole) => {
         const walk = document.createTreeWalker(e, NodeFilter.SHOW_TEXT), found = [];

@@ -13,21 +13,21 @@ COMMON = {
     **{".html": "text/html", ".css": "text/css", ".json": "application/json", ".zip": "application/zip"},
     **{".svg": "image/svg+xml", ".png": "image/png", ".txt": "text/plain", ".woff2": "font/woff2"},
 }
-# apache/httpd, docs/conf/mime.types of 2.4, which knows neither WebAssembly nor manifests; what it does not know it sends
-# without a type (DefaultType none).
+# apache/httpd, docs/conf/mime.types of 2.4: it knows neither WebAssembly nor manifests, and sends other files without a
+# type (DefaultType none).
 APACHE = {**COMMON, ".js": "application/javascript", "*": ""}
 # The same after its change for RFC 9239 (apache/httpd#318).
 APACHE_TRUNK = {**APACHE, ".js": "text/javascript", ".mjs": "text/javascript"}
 # Before 2.4 everything unknown was "text/plain".
 APACHE_OLD = {**APACHE, ".woff2": "text/plain", "*": "text/plain"}
-# golang/go, src/mime/type.go, `builtinTypesLower`: all that Caddy knows where the system has no table of its own, as in
-# small containers; caddyserver/caddy, fileserver/staticfiles.go, sends no type for the others and does not guess it.
+# golang/go, src/mime/type.go, `builtinTypesLower`: all that Caddy knows if the system has no table, as in small
+# containers; caddyserver/caddy, fileserver/staticfiles.go, sends no type for other files and guesses none.
 CADDY = {
     **{".html": "text/html; charset=utf-8", ".css": "text/css; charset=utf-8", ".json": "application/json"},
     **{".js": "text/javascript; charset=utf-8", ".mjs": "text/javascript; charset=utf-8", ".wasm": "application/wasm"},
     **{".svg": "image/svg+xml", ".png": "image/png", "*": ""},
 }
-# Debian's media-types, /etc/mime.types: what Caddy and Python know besides on such a system, and Debian's Apache alone.
+# Debian's media-types, /etc/mime.types: Caddy and Python add it to their own tables, Debian's Apache has only this.
 DEBIAN = {
     **COMMON,
     **{".js": "text/javascript", ".mjs": "text/javascript", ".wasm": "application/wasm", ".py": "text/x-python"},
@@ -46,8 +46,8 @@ NGINX = {
     **COMMON,
     **{".js": "application/javascript", ".woff2": "font/woff2", "*": OCTETS},
 }
-# Python's own table, that of the one that runs, without the files of the system: what `python -m http.server` sends in small
-# containers and on other systems.
+# The table of the running Python, without the system's files: what `python -m http.server` sends in small containers
+# and on other systems.
 PYTHON = {**mimetypes.MimeTypes().types_map[True], "*": OCTETS}
 
 HOSTS: dict[str, dict[str, str]] = {
@@ -62,14 +62,14 @@ DEMANDED: dict[str, set[str]] = {
     ".html": {"text/html"},  # shown as text, or downloaded
     ".svg": {"image/svg+xml"},  # the icon: no browser guesses this one from the content
 }
-"""By suffix, the types without which a browser does not take a file for what it is."""
+"""By suffix, the only types under which browsers accept a file."""
 INDIFFERENT = {".json", ".png", ".py", ".toml", ".txt", ".wasm", ".webmanifest", ".woff2", ".zip"}
-"""Files that are fetched and read by the page, or known by their content: pictures and faces; WebAssembly is compiled from
-its bytes where a host does not know it (`static/boot/boot.js`)."""
+"""Files whose type does not matter: the page reads them itself, or browsers know them by content (pictures, fonts). If
+a host does not know WebAssembly, it is compiled from its bytes (`static/boot/boot.js`)."""
 
 
 def is_taken(host: dict[str, str], name: str) -> bool:
-    """Whether browsers take a file for what it is under the type that a host gives to it."""
+    """Whether browsers accept a file under the type that a host gives to it."""
     suffix = Path(name).suffix
     given = host.get(suffix, host["*"]).partition(";")[0].strip()
     return suffix in INDIFFERENT or given in DEMANDED[suffix]

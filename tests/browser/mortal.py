@@ -1,8 +1,8 @@
 """Browsers that can be killed: Chromium, Firefox and WebKitGTK's MiniBrowser with a profile on the disk and no automation.
 
 `kill` ends all their processes by SIGKILL, at once, as a crash of the browser does; `start` opens the same profile again.
-`remains` copies what a SIGKILL would leave at that moment, without the cost of another start of the app: with all processes
-stopped, what is in the files is what they have handed to the system, and a SIGKILL takes nothing of that away.
+`remains` copies what a SIGKILL would leave at that moment, without the cost of another start of the app. While all
+processes are stopped, the files hold what they have handed to the system, and a SIGKILL takes none of that away.
 """
 
 from __future__ import annotations
@@ -36,11 +36,11 @@ CACHES = shutil.ignore_patterns(
     *("Cache", "Code Cache", "GPUCache", "GrShaderCache", "ShaderCache", "Service Worker", "cache", "cache2"),
     *("startupCache", "CacheStorage", "ServiceWorkers", "WebKitCache", "Singleton*", "*lock"),
 )
-"""In a profile, what holds the app's own files and no game."""
+"""The parts of a profile that hold the app's own files and no game."""
 
 
 def family(pid: int) -> list[int]:
-    """A process and all that descend from it."""
+    """A process and all its descendants."""
     parents: dict[int, int] = {}
     for entry in Path("/proc").iterdir():
         if entry.name.isdigit():
@@ -53,7 +53,7 @@ def family(pid: int) -> list[int]:
 
 
 def send(pids: list[int], what: signal.Signals) -> None:
-    """A signal for each that is there."""
+    """Sends a signal to each process that still exists."""
     for pid in pids:
         with contextlib.suppress(ProcessLookupError):
             os.kill(pid, what)
@@ -84,7 +84,7 @@ class Mortal:
         return [str(mini_browser()), f"--geometry={WIDTH}x{HEIGHT + 90}", url]
 
     def beside(self, profile: Path) -> Mortal:
-        """Another of its kind with another profile, at the same host."""
+        """Another browser of this kind with another profile, at the same host."""
         return Mortal(self.name, profile, self._host, "beside")
 
     def _url(self, path: str) -> str:
@@ -106,11 +106,11 @@ class Mortal:
         self.strings.loaded(before)
 
     def open(self, path: str = "") -> None:
-        """The page that is open leaves for another of the host."""
+        """Goes from the open page to another page of the host."""
         self.leave(f"location.assign({self._url(path)!r})")
 
     def leave(self, expression: str) -> None:
-        """Does something that brings another page, and waits for that."""
+        """Runs an expression that loads another page, and waits for that page."""
         before = self.strings.page
         self.strings.order(expression)
         self.strings.loaded(before)
@@ -125,7 +125,7 @@ class Mortal:
         self._targets = family(self._process.pid)
 
     def kill(self) -> None:
-        """Kills it."""
+        """Kills the browser, if it runs."""
         if self._process is None:
             return
         send(self._targets, signal.SIGKILL)
@@ -134,7 +134,7 @@ class Mortal:
         self._process, self._targets = None, []
 
     def remains(self, folder: Path) -> None:
-        """Copies the profile as a SIGKILL at this moment would leave it, but for the caches; the browser goes on."""
+        """Copies the profile as a SIGKILL at this moment would leave it, without the caches; the browser goes on."""
         send(self._targets, signal.SIGSTOP)
         try:
             shutil.copytree(self._profile, folder, ignore=CACHES, symlinks=True)
@@ -143,7 +143,7 @@ class Mortal:
 
 
 def boot_state(browser: Mortal) -> str:
-    """Waits for the end of the boot; with "failed" comes what the page says of it."""
+    """Waits for the end of the boot: "ready", or "failed" with the details on the page."""
     state = str(wait_for(browser.strings, "document.documentElement.dataset.boot", seconds=BOOT_SECONDS))
     details = browser.value("document.getElementById('boot-details')?.textContent") if state == "failed" else ""
     return f"{state} {details}".strip()

@@ -9,17 +9,17 @@ from tests.browser.table import press
 CUT = """(() => { const make = RTCPeerConnection.prototype.createDataChannel;
     RTCPeerConnection.prototype.createDataChannel = function (...all) { return window.channel = make.apply(this, all); };
 })()"""
-"""The channel where a test can cut it."""
+"""Keeps the data channel in `window.channel`, where a test can close it."""
 
 
 def dialog(page: Page) -> None:
-    """Open it from the menu."""
+    """Open the dialog from the menu."""
     press(page, "Menu")
     press(page, "Play on two tablets")
 
 
 def carried(page: Page, reader: Page, name: str) -> None:
-    """The code on one tablet's screen as a picture for the other one."""
+    """Give the code on one tablet's screen to the other one as a picture."""
     code = page.locator("dialog.peer svg.code")
     expect(code).to_be_visible()
     shot = code.screenshot()
@@ -29,7 +29,7 @@ def carried(page: Page, reader: Page, name: str) -> None:
 
 
 def connected(host: Page, guest: Page, *, chip: str = "Connected") -> None:
-    """As players do it."""
+    """Connect the tablets as players do."""
     dialog(host)
     press(host, "Invite: show a code here")
     dialog(guest)

@@ -1,4 +1,4 @@
-"""What stands on the pages of a PDF that Chromium printed: page sizes, and the lines of its paths in millimetres."""
+"""What is on the pages of a PDF that Chromium printed: page sizes, and the lines of its paths in millimetres."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ def page_sizes(pdf: bytes) -> list[tuple[float, float]]:
 
 
 def pages(pdf: bytes) -> list[list[Line]]:
-    """The lines of each stream that draws some, in the order of the file."""
+    """The lines of each stream that draws any, in the order of the file."""
     found = []
     for stream in re.findall(rb"stream\r?\n(.*?)\r?\nendstream", pdf, re.DOTALL):
         try:

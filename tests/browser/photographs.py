@@ -1,4 +1,4 @@
-"""A photograph of a table, made on the page: stripes of many colours, as large as a camera's are scaled to."""
+"""A photograph of a table, made on the page: stripes of many colours, in the size to which a camera's is scaled."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ CHOOSE_PHOTOGRAPH = """
     data.items.add(new File([blob], "table.jpg", { type: "image/jpeg" }));
     input.files = data.files;
 """
-"""Puts it into the page's field for a picture; the event that says so is left to the test."""
+"""Puts the photograph into the page's field for a picture; the test itself sends the change event."""
 CHOOSE_NOISE = """
     const canvas = Object.assign(document.createElement("canvas"), { width: 3200, height: 2400 });
     const context = canvas.getContext("2d"), image = context.createImageData(3200, 2400);
@@ -24,7 +24,7 @@ CHOOSE_NOISE = """
     input.files = data.files;
     input.dispatchEvent(new Event("change"));
 """
-"""Chooses one that has as many bytes as a camera's."""
+"""Chooses a photograph of noise, with the bytes of a camera's."""
 IS_STORED = """new Promise((done) => { const open = indexedDB.open("tablelight"); open.onsuccess = () => {
     const all = open.result.transaction("bodies").objectStore("bodies").getAll();
     all.onsuccess = () => {

@@ -8,7 +8,7 @@ import zlib
 Matrix = tuple[float, float, float, float, float, float]
 Box = tuple[float, float, float, float]
 MM = 25.4 / 72
-"""Millimetres a point of a PDF."""
+"""Millimetres per point of a PDF."""
 
 
 def pages(pdf: bytes) -> list[tuple[float, float]]:
@@ -18,7 +18,7 @@ def pages(pdf: bytes) -> list[tuple[float, float]]:
 
 
 def black_shapes(pdf: bytes) -> list[Box]:
-    """The boxes of all that is filled in black: left, top, right, bottom, in millimetres from the lower left of its page."""
+    """The boxes of all black shapes: left, bottom, right, top, in millimetres from the page's lower left corner."""
     found: list[Box] = []
     for body in re.findall(rb"stream\r?\n(.*?)\r?\nendstream", pdf, re.DOTALL):
         try:
@@ -31,7 +31,7 @@ def black_shapes(pdf: bytes) -> list[Box]:
 
 
 def _filled(text: str) -> list[Box]:
-    """The boxes of the black paths of a content stream; of its operators only those that Chromium needs for them."""
+    """The boxes of the black paths of a content stream; it reads only the operators that Chromium uses for them."""
     matrix: Matrix = (1, 0, 0, 1, 0, 0)
     kept: list[tuple[Matrix, bool]] = []
     is_black, points, numbers = True, list[tuple[float, float]](), list[float]()

@@ -1,5 +1,5 @@
-// Lets a test drive a page without a browser's automation, which costs a start more than the app does and, in WebKit, keeps
-// nothing beyond its session: the page asks the test's host for expressions, and posts their values back.
+// Lets a test drive a page without a browser's automation, which costs more time at a start than the app and, in
+// WebKit, keeps nothing beyond its session. The page asks the test's host for expressions, and posts their values back.
 (() => {
     "use strict";
 
@@ -7,7 +7,7 @@
     const me = `${Date.now()}-${Math.random()}`; // this load of the page
     const string = new URL(location.href).searchParams.get("string"); // one for each browser
     const ask = (method, path, body) => new Promise((done, failed) => {
-        const request = new XMLHttpRequest(); // fetch is watched by the app's boot
+        const request = new XMLHttpRequest(); // not fetch: the app's boot watches it
         request.open(method, `${base}${path}?page=${me}&string=${string}`);
         request.onload = () => (request.status === 200 ? done(request.responseText) : failed(request.status));
         request.onerror = () => failed(0);
@@ -28,5 +28,5 @@
             await ask("POST", "said", JSON.stringify(said));
         }
     };
-    obey().catch(() => {}); // another page is driven now, or the host is gone
+    obey().catch(() => {}); // the host drives another page now, or has ended
 })();

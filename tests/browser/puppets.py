@@ -20,7 +20,7 @@ from tools.serve import Handler, serving
 
 SCRIPT = Path(__file__).with_name("puppet.js")
 LAST = '<script type="py"'
-"""In index.html; the script goes before it, so that it begins before the app does."""
+"""A tag in index.html; the script goes before it, so that it starts before the app."""
 POLL = 10.0
 """Seconds after which the host answers that there is nothing to do."""
 
@@ -31,7 +31,7 @@ class PuppetError(AssertionError):
 
 @dataclass
 class Strings:
-    """Between a test and the page that was loaded last in one browser; of an older one nothing is asked any more."""
+    """Connects a test with the page that one browser loaded last; older pages are no longer driven."""
 
     page: str = ""
     _expression: str | None = None
@@ -52,19 +52,19 @@ class Strings:
         return said.get("value")
 
     def order(self, expression: str) -> None:
-        """Lets the page do something that ends it: it has no time for an answer."""
+        """Lets the page run an expression that ends it; it has no time for an answer."""
         with self._changed:
             self._expression = expression
             self._changed.notify_all()
 
     def loaded(self, before: str, *, seconds: float = 60.0) -> None:
-        """Waits for another page than `before` to be loaded."""
+        """Waits until another page than `before` is loaded."""
         with self._changed:
             if not self._changed.wait_for(lambda: self.page != before, seconds):
                 raise PuppetError(f"no page within {seconds} s")
 
     def answer(self, path: str, page: str, body: str) -> str | None:
-        """What the host answers to a page; None to one that is not driven any more."""
+        """What the host answers to a page; None if the page is no longer driven."""
         with self._changed:
             if path == "hello":
                 self.page, self._expression = page, None
@@ -116,7 +116,7 @@ class PuppetHandler(Handler):
 
 
 def with_strings(dist: Path, folder: Path) -> Path:
-    """A copy of the built app in a folder, with the script in its page, and a worker that keeps it so."""
+    """A copy of the built app in a folder, with the script in its page, and an offline worker to match."""
     shutil.copytree(dist, folder)
     shutil.copy(SCRIPT, folder / "puppet.js")
     (folder / "puppet.html").write_text(

@@ -64,7 +64,7 @@ def advice(page: Page) -> None:
 
 
 def safe(page: Page) -> None:
-    """Only what could be done after a move, and where it is safe."""
+    """Only the threats after a move, and where the figure is safe."""
     threats(page)
     press(page, "After a move")
     name = said(page, "Where is {name} safe?", name=page.locator("#panel h2").first.inner_text())
@@ -73,7 +73,7 @@ def safe(page: Page) -> None:
 
 
 def opened(name: str, content: bytes | str) -> Callable[[Page], None]:
-    """A file of another program, or one that is refused."""
+    """A file of another program, or a refused file."""
 
     def steps(page: Page) -> None:
         open_file(page, name, content)
@@ -83,7 +83,7 @@ def opened(name: str, content: bytes | str) -> Callable[[Page], None]:
 
 
 def tiled() -> str:
-    """A map of Tiled whose tiles say nothing of themselves."""
+    """A map of Tiled; its tiles have no properties."""
     width, height = 12, 9
     data = [1 + (column * row + column) % 11 for row in range(height) for column in range(width)]
     return json.dumps(
@@ -110,7 +110,7 @@ def losses(page: Page) -> None:
 
 
 def foreign_rules(page: Page) -> None:
-    """Somebody else's rules, before they are played with."""
+    """Another player's rules, before you play with them."""
     text = (EXAMPLES / "own-cellar.json").read_text("utf-8").replace("Cellar skirmish", "Another cellar")
     sheet = json.loads(text)
     sheet["rules"]["name"] = "Somebody’s cellar"
@@ -157,7 +157,7 @@ def held(page: Page, x: float, y: float) -> None:
 
 
 def magnified(page: Page) -> None:
-    """A finger on a board whose spaces are smaller than it."""
+    """A finger on a board with spaces smaller than a finger."""
     document = battle("heroclix", 40)
     open_file(page, "large.json", document)
     held(page, *place(page, *document["figures"][0]["at"]))
@@ -262,7 +262,7 @@ def in_mode(example: str, mode: str, *taps: tuple[int, int]) -> Callable[[Page],
 
 
 def partner(page: Page) -> None:
-    """Tablelight plays the side whose turn it is: its order."""
+    """Tablelight plays the side to move, and shows its order."""
     press(page, "Menu")
     press(page, "Turn and log")
     page.locator("dialog").get_by_role("button", name=said(page, "Level {level}", level=1), exact=True).first.tap()
@@ -354,7 +354,7 @@ RARE: dict[str, Callable[[Page], None]] = {
     "look, no picture": not_looked,
     **EDITING,
 }
-"""Screens that are seldom seen: theirs are the checks of `npm run test:full`."""
+"""Screens that are seldom seen: only `npm run test:full` checks them."""
 LAID: dict[str, Callable[[Page], None]] = {
     "tilted": on_table("Levels, seen from the side"),
     "large text": large_text,
@@ -367,5 +367,5 @@ LAID: dict[str, Callable[[Page], None]] = {
     "printed": printed,
     "looking": looking,
 }
-"""Screens of settings that the page keeps: whoever goes there has a page of its own."""
+"""Screens with settings that the page keeps: each needs its own page."""
 EVERY = {**SCREENS, **RARE, **LAID}

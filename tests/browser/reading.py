@@ -23,13 +23,13 @@ PHRASES = """async () => {
 WHOLE = ("button", "switch")
 """Roles whose children are presentational in ARIA: a screen reader does not stop inside."""
 SILENT = ("paragraph", "strong", "mark")
-"""Roles that are not said."""
+"""Roles that are left out."""
 CHANGING = re.compile(r"http\S+|\w{3} \d+, \d{4}, \d+:\d+ [AP]M")
 """A link to the game, and when it was played: they differ from run to run."""
 
 
 def phrases(page: Page) -> list[str]:
-    """Every phrase from the top of the open dialog, or of the page, to its end; not where something ends."""
+    """Every phrase from the top of the open dialog, or of the page, to its end; without the "end of" phrases."""
     code = EXPORT.sub(r"window.guidepup = \1;", LIBRARY.read_text("utf-8"))
     page.evaluate(f"(() => {{ {code}\n }})()")
     said: list[str] = page.evaluate(PHRASES)

@@ -1,4 +1,4 @@
-"""Ways to every screen of the app, each from the table as it is at first: what tests of all screens go through."""
+"""Ways to every screen of the app, each from the table as it is at first; for tests of all screens."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from tests.browser.table import open_example, press, said, settled, tap
 
 
 def begin(page: Page) -> None:
-    """Nobody selected."""
+    """No figure selected."""
 
 
 def selected(page: Page) -> None:
@@ -91,7 +91,7 @@ def clause(page: Page) -> None:
 
 
 def legend(example: str = "") -> Callable[[Page], None]:
-    """The legend of an example, of the first one by default, which is on the table."""
+    """The legend of an example; by default, of the first example, which is on the table."""
 
     def steps(page: Page) -> None:
         if example:

@@ -30,7 +30,7 @@ def greys(page: Page, picture: bytes) -> memoryview:
 
 
 def code_on(page: Page, element: Locator | None = None) -> str:
-    """What the QR code says that is to be seen on the page (or on an element of it); AssertionError without just one."""
+    """The text of the QR code on the page (or on an element of it); AssertionError if there is not exactly one code."""
     found = zxingcpp.read_barcodes(greys(page, (element or page).screenshot()))
     assert len(found) == 1, f"{len(found)} codes are to be seen"
     return str(found[0].text)

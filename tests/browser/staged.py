@@ -1,4 +1,4 @@
-"""Screens that need a page of their own: a browser that keeps nothing, a camera, a second tablet, a start that fails."""
+"""Screens that need their own page: a browser that keeps nothing, a camera, a second tablet, a start that fails."""
 
 from __future__ import annotations
 
@@ -30,14 +30,14 @@ SHORTENED = """async () => { const open = indexedDB.open("tablelight", 1);
     await new Promise((done) => { all.onsuccess = () => {
         const body = all.result[0]; body.text = body.text.slice(0, 200); store.put(body).onsuccess = done; }; });
     db.close(); }"""
-"""The first game that is kept loses all but its beginning."""
+"""Cuts the first kept game off after its beginning."""
 UNDATED = """async () => { const open = indexedDB.open("tablelight", 1);
     const db = await new Promise((done) => { open.onsuccess = () => done(open.result); });
     const store = db.transaction("heads", "readwrite").objectStore("heads"), all = store.getAll();
     await new Promise((done) => { all.onsuccess = () => {
         const head = all.result[0]; head.changed = "yesterday"; store.put(head).onsuccess = done; }; });
     db.close(); }"""
-"""The first game that is kept loses when it was played."""
+"""Spoils the time at which the first kept game was played."""
 BROKEN = """() => { const closest = Element.prototype.closest;
     Element.prototype.closest = function (selector) {
         if (window.broken) throw new Error("provoked"); return closest.call(this, selector); }; }"""
@@ -46,7 +46,7 @@ IDLE = "globalThis.Worker = class extends EventTarget { postMessage() {} termina
 
 
 class Stage:
-    """Pages of one screen, each in a profile of its own; closed with it."""
+    """Pages of one screen, each in its own profile; leaving the stage closes them."""
 
     def __init__(self, browser: Browser, address: str, options: Mapping[str, Any]) -> None:
         self.browser, self.address, self.options = browser, address, options
@@ -59,7 +59,7 @@ class Stage:
         self._open.close()
 
     def blank(self, *, script: str = "", flags: tuple[str, ...] = ()) -> Page:
-        """An empty page; `script` runs before the app does, `flags` are for a browser of its own."""
+        """An empty page; `script` runs before the app does, `flags` start another browser."""
         browser = self.browser
         if flags:
             kind = self.browser.browser_type
@@ -86,7 +86,7 @@ class Stage:
 
 
 def moved(page: Page) -> Page:
-    """The sniper goes one space to the left, and whatever is kept of that has been written."""
+    """The sniper has gone one space to the left, and the save is written."""
     play(page)
     page.wait_for_timeout(1000)
     return page
@@ -124,7 +124,7 @@ def keeps_nothing(stage: Stage) -> Page:
 
 
 def spoilt(stage: Stage, script: str) -> Page:
-    """A page started again after a script has spoilt what it had kept."""
+    """A page that started again after a script has spoilt its saves."""
     page = moved(stage.page())
     page.evaluate(script)
     page.reload()

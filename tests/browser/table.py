@@ -15,7 +15,7 @@ EXAMPLES = Path(__file__).parents[2] / "static" / "examples"
 
 
 def opened(context: BrowserContext, address: str, before: str = "", size: tuple[int, int] = LANDSCAPE) -> Page:
-    """A page with the app started; `before` runs before it does."""
+    """A page with the app started; the script `before` runs before the app."""
     page = context.new_page()
     if size != LANDSCAPE:
         page.set_viewport_size({"width": size[0], "height": size[1]})
@@ -47,8 +47,8 @@ SETTLED = """async () => {
 
 
 def settled(page: Page) -> None:
-    """Two frames later, and those more that wait for the journal or for a part of the program: what was asked for is on the
-    page."""
+    """Waits two frames, and more while the page waits for the journal or for a part of the program; then the page shows
+    the result."""
     page.evaluate(SETTLED)
 
 
@@ -100,9 +100,9 @@ def panel(page: Page) -> str:
 
 
 def figures(page: Page) -> dict[str, str]:
-    """Everybody's place, as the list of figures has it (nobody may be selected)."""
+    """Each figure's place, as the list of figures has it (no figure may be selected)."""
     rows = page.locator("#panel .figures button")
-    rows.first.wait_for(state="attached")  # the panel follows the tap in a frame of its own
+    rows.first.wait_for(state="attached")  # the panel follows the tap in a later frame
     found = {}
     for row in rows.all():
         found[row.locator(".name").inner_text()] = row.locator(".note").inner_text()
@@ -111,7 +111,7 @@ def figures(page: Page) -> dict[str, str]:
 
 
 def let_go(page: Page) -> None:
-    """Nobody selected, the board in Move mode."""
+    """No figure selected, the board in Move mode."""
     press(page, "Move")
     done = button(page, "Done with this figure", exact=False)
     if done.count():
@@ -120,7 +120,7 @@ def let_go(page: Page) -> None:
 
 
 def undo_all(page: Page) -> int:
-    """Undo until there is nothing left; how often that was."""
+    """Undo until nothing is left to undo; returns the number of undos."""
     count = 0
     undo = button(page, "Undo", exact=False)
     while undo.is_enabled():
@@ -149,7 +149,7 @@ def open_example(page: Page, name: str) -> dict[str, Any]:
     language = page.evaluate("document.documentElement.lang")
     title = example_name(document["title"], language, context_of(document["game"], "title"))
     is_there = f"document.querySelector('#bar').textContent.includes({json.dumps(title)})"
-    if document["game"] == "own":  # whose rules are not known yet asks for them first
+    if document["game"] == "own":  # the page asks first about rules that it does not know
         until(page, f"{is_there} || document.querySelector('dialog.sheet') !== null")
         if page.locator("dialog.sheet").count():
             press(page, "Play with these rules")

@@ -1,4 +1,4 @@
-"""Every screen, in each of the languages by turns: axe-core finds nothing (WCAG 2.2 AA) in light and dark, controls are as
+"""Every screen, in one language each: axe-core finds nothing (WCAG 2.2 AA) in light and dark, controls are as
 large as fingers, and on phones, tablets and a desk's screen everything can be seen and hit."""
 
 from __future__ import annotations
@@ -22,7 +22,7 @@ LOOKS = Path(__file__).parent / "looks.js"
 TAGS = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"]
 SIZES = (LANDSCAPE, PORTRAIT, (390, 844), (844, 390), (1600, 1000))
 LOOKS_ALONE = ["color-contrast", "target-size"]
-"""The rules of axe that depend on the theme or the size of the screen; the others read the tree, which stays the same."""
+"""The rules of axe that depend on the theme or the size of the screen; the other rules read only the tree."""
 RUN = """async ([type, values]) => {
     const found = await axe.run(document, { runOnly: { type, values } });
     return found.violations.map((v) => `${v.id}: ${v.nodes.map((n) => n.target.join(" ")).slice(0, 4).join(" | ")}`);
@@ -41,7 +41,7 @@ FIRST = (
 
 
 def marks(name: str) -> Sequence[pytest.MarkDecorator]:
-    """What leaves a screen to a later run."""
+    """The mark that leaves a screen to a later run, if any."""
     if name not in SCREENS:
         return (pytest.mark.full,)
     return () if name in FIRST else (pytest.mark.long,)
@@ -69,7 +69,7 @@ def test_every_screen_is_accessible(in_play: InPlay, number: int, screen: str) -
 
 
 def turn_over(page: Page, size: tuple[int, int], theme: Any) -> None:
-    """The tablet turned, the theme changed, under the open screen."""
+    """Turns the tablet and changes the theme under the open screen."""
     width, height = size
     page.set_viewport_size({"width": width, "height": height})
     page.emulate_media(color_scheme=theme)

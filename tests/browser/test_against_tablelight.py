@@ -1,5 +1,5 @@
-"""Two whole games by touch against Tablelight, to their end (PL-40, PL-43): of HeroScape, and by an own sheet. The player
-plans each turn (PL-23) and carries it out; dice are thrown here. Pictures of every kind of moment, in both orientations."""
+"""Two whole games by touch against Tablelight, to their end (PL-40, PL-43): HeroScape, and own rules. The player plans
+each turn (PL-23) and carries it out; the page throws the dice. Pictures of every kind of moment, both orientations."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ MOST_TURNS = 40
 
 
 def small(name: str, figures: dict[str, int]) -> dict[str, Any]:
-    """An example with so many figures of each side."""
+    """An example with at most `figures[side]` figures of each side."""
     document: dict[str, Any] = json.loads((EXAMPLES / f"{name}.json").read_text("utf-8"))
     left, kept = dict(figures), []
     for figure in document["figures"]:
@@ -34,14 +34,14 @@ def small(name: str, figures: dict[str, int]) -> dict[str, Any]:
 
 
 class Evening:
-    """A game that is played, with its pictures."""
+    """A game in play, and the pictures taken of it."""
 
     def __init__(self, page: Page, folder: Path) -> None:
         self.page, self.folder = page, folder
         self.seen: dict[str, int] = {}
 
     def picture(self, name: str) -> None:
-        """The first picture of each kind."""
+        """Takes the first picture of each kind."""
         self.seen[name] = self.seen.get(name, 0) + 1
         if self.seen[name] == 1:
             settled(self.page)
@@ -52,12 +52,12 @@ class Evening:
         return text in (self.page.locator("#panel").text_content() or "")
 
     def wait(self, condition: str) -> None:
-        """The page has something to show."""
+        """Waits until the page meets a condition."""
         until(self.page, condition, seconds=180)
         settled(self.page)
 
     def throw(self) -> None:
-        """The dice in the hand, if there are any."""
+        """Throws the dice in the hand, if there are any."""
         settled(self.page)
         button = self.page.get_by_role("button", name=THROW)
         if button.count():
@@ -66,11 +66,11 @@ class Evening:
             settled(self.page)
 
     def is_over(self) -> bool:
-        """Whether it says so."""
+        """Whether the panel says that the game is over."""
         return bool(self.page.evaluate(OVER))
 
     def next_side(self) -> None:
-        """End the turn in its card."""
+        """Ends the turn in its card."""
         self.page.locator("#bar .whose").tap()
         settled(self.page)
         self.picture("turn")
@@ -78,7 +78,7 @@ class Evening:
         settled(self.page)
 
     def own_turn(self) -> None:
-        """Plan the turn, carry it out, end it."""
+        """Plans the turn, carries it out, ends it."""
         self.page.locator("#bar .whose").tap()
         settled(self.page)
         press(self.page, "Plan the turn")
@@ -96,7 +96,7 @@ class Evening:
         self.next_side()
 
     def order(self) -> None:
-        """What Tablelight does next, first asked why not elsewhere."""
+        """Carries out Tablelight's next order; asks first, once a game, why it does not go elsewhere."""
         self.picture("order")
         if "why not" not in self.seen and self.says("Why not there?"):
             for place in ((5, 3), (6, 2)):

@@ -1,7 +1,7 @@
-"""One evening by touch alone, on a tablet and a phone, its taps counted: a game of a sheet of one's own with an army list,
+"""One evening by touch alone, on a tablet and a phone, its taps counted: a game by own rules with an army list,
 points, clock, reminders, an area attack, a template, true size, a second round, the campaign, a moving picture.
 
-With TABLELIGHT_PICTURES=folder each step leaves its pictures there, of both orientations.
+With TABLELIGHT_PICTURES=folder each step saves its pictures there, in both orientations.
 """
 
 from __future__ import annotations
@@ -29,13 +29,13 @@ SMALL = """() => [...document.querySelectorAll("button, input, select, summary, 
     const isShown = each.checkVisibility({ visibilityProperty: true }) && bottom > 0 && top < innerHeight;
     return isShown && !each.closest("#help, p, .hidden-words") && (width < 43.5 || height < 43.5);
 }).map((each) => `${each.tagName} ${each.className} ${each.textContent.trim() || each.ariaLabel}`)"""
-"""What can be tapped, and is smaller than 44 pixels."""
+"""The controls that are smaller than 44 pixels."""
 WIDE = "document.documentElement.scrollWidth > innerWidth"
 Json = dict[str, Any]
 
 
 def evening() -> Json:
-    """A dragon against three: two objectives, three rounds, and a reminder of the sheet's own."""
+    """A dragon against three: two objectives, three rounds, and a reminder from the rules."""
     document = table("square", CONE, (2, 4), (3, 4), (4, 4), (5, 5))
     document["rules"]["name"] = "Dragon fire"
     document["rules"]["rolls"][0]["label"] = "Fire"
@@ -69,7 +69,7 @@ class Hand(Touch):
         self.press(name)
 
     def touch(self, selector: str) -> None:
-        """A tap on the first of what a selector finds."""
+        """A tap on the first element that a selector finds."""
         self._touch(self._root().locator(selector))
 
     def unfold(self, text: str) -> None:
@@ -85,11 +85,11 @@ class Hand(Touch):
         settled(self.page)
 
     def says(self, text: str) -> None:
-        """What is said somewhere on the page."""
+        """Checks that a text is visible on the page."""
         expect(self._root().get_by_text(text).first).to_be_visible()
 
     def look(self, name: str) -> None:
-        """Nothing is cut off or too small to be tapped; a picture of it, on a tablet turned to the other side too."""
+        """Checks that nothing is cut off or too small to tap, and takes a picture; of a tablet in both orientations."""
         self._sound(name)
         if self._pictures is None:
             return
@@ -128,7 +128,7 @@ def an_own_game(hand: Hand) -> None:
 
 
 def an_army_list(hand: Hand) -> None:
-    """A list of BattleScribe: one of its words mended, its figures taken and put on the board."""
+    """A list of BattleScribe: one of its words is given a stat, its figures are taken and put on the board."""
     hand.taps += 1
     open_file(hand.page, "watch.rosz", zipped(ROSTER.encode()))
     hand.says("Words of the list")
@@ -149,7 +149,7 @@ def an_army_list(hand: Hand) -> None:
 
 
 def points(hand: Hand) -> None:
-    """Who holds what, and a point by hand."""
+    """Which side holds which objective, and a point by hand."""
     hand.touch("button.points")
     hand.says("Well: Red")
     hand.press("Blue: more")
@@ -171,7 +171,7 @@ def a_clock(hand: Hand) -> None:
 
 
 def reminders(hand: Hand) -> None:
-    """One of the sheet is due and ticked off; another one is written."""
+    """The reminder from the rules is due and ticked off; the player writes another one."""
     hand.says("The fog moves")
     hand.touch("#panel .reminders .row")
     hand.menu("Reminders")
@@ -237,7 +237,7 @@ def true_size(hand: Hand) -> None:
 
 
 def a_second_round(hand: Hand) -> None:
-    """Two more turns: points of two rounds on the sheet."""
+    """Two more turns: points of two rounds on the score sheet."""
     hand.touch(".clock-face")
     hand.touch(".clock-face")
     hand.touch("button.points")
@@ -247,7 +247,7 @@ def a_second_round(hand: Hand) -> None:
 
 
 def a_campaign(hand: Hand) -> None:
-    """The game is taken over by a campaign that begins with it."""
+    """A campaign begins with this game."""
     hand.menu("Campaign")
     hand.look("campaign-begin")
     hand.write("Begin a campaign with this name", "Harbour nights")
@@ -289,7 +289,7 @@ STEPS = {
     a_campaign: 8,
     a_moving_picture: 6,
 }
-"""The evening, and the most taps of each part."""
+"""The parts of the evening, and how many taps each may take."""
 
 
 @pytest.mark.full

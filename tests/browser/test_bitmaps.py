@@ -1,4 +1,4 @@
-"""Layers that take long to draw are kept as bitmaps: as if they were drawn, and moved with the camera until it rests."""
+"""Layers that are slow to draw are kept as bitmaps: they look as if drawn, and follow the camera until it rests."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from pyodide.ffi import create_proxy
 from tablelight.web import bitmaps
 js.window.long = create_proxy(lambda letters: setattr(bitmaps, "LONG", letters))
 """
-"""From how many letters of path on a layer is kept, for the test to say: no example has a layer that long."""
+"""Lets the test set the length of a path from which a layer is kept: no example has a layer that long."""
 PIXELS = """() => {
     const board = document.getElementById("board");
     return board.getContext("2d").getImageData(0, 0, board.width, board.height).data;
@@ -28,7 +28,7 @@ OTHERS = f"""(earlier) => {{
     for (let at = 0; at < now.length; at++) others += Math.abs(now[at] - earlier[at]) > 4;
     return others;
 }}"""
-"""How many values of the picture are not what they were, roundings aside."""
+"""How many values of the picture have changed by more than rounding."""
 
 
 def still(page: Page) -> JSHandle:
@@ -45,7 +45,7 @@ def test_a_layer_that_is_kept_looks_as_drawn_and_follows_the_camera_until_it_res
     page.goto(site)
     assert boot_state(page) == "ready"
     until(page, "window.long !== undefined")
-    until(page, "document.documentElement.dataset.offline === 'ready'")  # a start tells nothing after that
+    until(page, "document.documentElement.dataset.offline === 'ready'")  # the start reports nothing after that
     page.evaluate("long(1)")
     page.keyboard.press("Escape")
     still(page)
@@ -53,7 +53,7 @@ def test_a_layer_that_is_kept_looks_as_drawn_and_follows_the_camera_until_it_res
     page.keyboard.press("+")
     settled(page)
     moving = page.evaluate_handle(PIXELS)
-    # While the view moves the earlier picture is stretched; nothing but the rest of the camera paints again.
+    # While the view moves the earlier picture is stretched; it is painted again only when the camera rests.
     until_so(page, lambda: page.evaluate(OTHERS, moving) > 1000)
     kept = still(page)
 
@@ -69,11 +69,11 @@ COUNTED = """() => {
     window.pictures = 0;
     context.clearRect = (...box) => { window.pictures += 1; clear(...box); };
 }"""
-"""Counts the pictures of the board: each begins with nothing."""
+"""Counts the pictures of the board: each begins by clearing it."""
 
 
 def test_below_a_dialog_the_board_is_painted_only_if_it_looks_different(booted: Page) -> None:
-    """A list over a board of 400 figures took a slow tablet 50 ms longer: they were drawn anew below it."""
+    """A list over a board of 400 figures took a slow tablet 50 ms longer, because they were drawn again below it."""
     page = booted
     open_example(page, "oraculo-crypt")
     until(page, "tablelight.whole")

@@ -1,4 +1,4 @@
-"""The page starts, asks nobody else for anything, and says so when it cannot start."""
+"""The page starts, asks no other origin for anything, and says so if it cannot start."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from tests.browser.policy import POLICY
 
 
 def test_boots_with_pyscript_and_no_request_leaves_the_origin(visit: Visit, site: str) -> None:
-    """The boot ends ready, with nothing but the origin's own files, PyScript's core among them."""
+    """The boot ends ready with files of the origin alone, PyScript's core among them."""
     assert visit.page.evaluate("document.getElementById('boot')") is None
     assert visit.page.is_visible("#app")
     assert any("vendor/pyscript/core.js" in url for url in visit.record.requests)
@@ -24,7 +24,7 @@ def test_boots_with_pyscript_and_no_request_leaves_the_origin(visit: Visit, site
 
 
 def test_nothing_inline_and_no_violation(visit: Visit) -> None:
-    """The policy forbids what is inline, and nothing of the page breaks it."""
+    """The policy forbids inline code and styles, and the page never breaks it."""
     page = visit.page
     assert page.evaluate("violations") == []
     assert visit.record.errors == []
@@ -40,7 +40,7 @@ def test_nothing_inline_and_no_violation(visit: Visit) -> None:
 
 
 def test_unused_plugins_are_not_asked_for(visit: Visit) -> None:
-    """Of PyScript's plugins only the stub that switches its error notes off is loaded."""
+    """The only plugin of PyScript that is loaded is the stub that switches its error notes off."""
     names = [urlsplit(url).path.rsplit("/", 1)[1] for url in visit.record.requests if "/vendor/pyscript/" in url]
     plugins = re.compile(r"codemirror|xterm|donkey|deprecations|py-(editor|game|terminal)")
     assert names
@@ -53,7 +53,7 @@ def test_every_preload_is_used(visit: Visit) -> None:
 
 
 def test_boot_screen_shows_the_frame_and_what_is_loading(page: Page, site: str) -> None:
-    """Before Python runs the board's frame is there, and words for what is going on."""
+    """Before Python runs, the page shows the board's frame and says what is loading."""
     page.route("**/python_stdlib.zip", lambda _route: None)  # never answered: the boot stays where it is
     page.goto(site, wait_until="commit")
     until(page, "document.getElementById('boot-step')?.textContent")
@@ -75,8 +75,8 @@ FURTHER = [
 
 
 @pytest.mark.parametrize("pattern", [*MISSING, *(pytest.param(each, marks=pytest.mark.long) for each in FURTHER)])
-def test_a_missing_part_is_told(page: Page, record: Record, dist: Path, host: Callable[..., str], pattern: str) -> None:
-    """Whatever part of the boot is missing: a readable message, and a button that tries again."""
+def test_missing_part_is_named(page: Page, record: Record, dist: Path, host: Callable[..., str], pattern: str) -> None:
+    """If a part of the boot is missing, the page shows a readable message and the name of the file."""
     record.provoked = True
     (path,) = dist.glob(pattern)
     page.goto(host({path.relative_to(dist).as_posix()}))
@@ -88,7 +88,7 @@ def test_a_missing_part_is_told(page: Page, record: Record, dist: Path, host: Ca
 
 @pytest.mark.long
 def test_retry_starts_once_the_part_is_there(page: Page, record: Record, site: str) -> None:
-    """After the network has recovered the button is all it takes."""
+    """After the network has recovered, one press of the button starts the app."""
     record.provoked = True
     page.route("**/app-*.zip", lambda route: route.abort())
     page.goto(site)
@@ -102,8 +102,8 @@ def test_retry_starts_once_the_part_is_there(page: Page, record: Record, site: s
     assert boot_state(page) == "ready"
 
 
-def test_python_that_fails_is_told(page: Page, record: Record, site: str) -> None:
-    """An exception on the way to the table is a message, not an empty page."""
+def test_an_error_of_python_is_reported(page: Page, record: Record, site: str) -> None:
+    """An exception during the start shows a message, not an empty page."""
     record.provoked = True
     with_main(page, site, "raise RuntimeError('no table')")
     page.goto(site)

@@ -1,4 +1,4 @@
-"""The game clock and reminders by touch: the browser's clocks are the test's, so that no time is measured."""
+"""The game clock and reminders by touch: the test sets the browser's clocks, so that no time is measured."""
 
 from __future__ import annotations
 
@@ -16,12 +16,12 @@ CLOCKS = """() => {
     performance.now = () => steady() + window.skew.steady;
     Date.now = () => wall() + window.skew.wall;
 }"""
-"""The test can let both clocks of the browser jump."""
+"""Lets the test move both clocks of the browser."""
 FACE = "#panel .clock-face strong"
 
 
 def jump(page: Page, *, steady: int = 0, wall: int = 0) -> None:
-    """Let so many milliseconds pass at once."""
+    """Move the clocks on by these milliseconds."""
     page.evaluate("([steady, wall]) => { skew.steady += steady; skew.wall += wall; }", [steady, wall])
 
 

@@ -1,4 +1,4 @@
-"""Codes read on the page: with a camera that shows the code of another page, and out of a picture; no camera; no game."""
+"""Codes read on the page: by a camera, and from a picture; a device without a camera, a picture without a code."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from tests.code_games import game
 
 
 def video(path: Path, pictures: list[bytes]) -> Path:
-    """What the camera shows, over and over, ten pictures a second: raw video (y4m)."""
+    """Writes what the camera shows again and again, ten pictures a second: raw video (y4m)."""
     grey = b"\x80" * (SIDE * SIDE // 2)
     frames = b"".join(b"FRAME\n" + luminance + grey for luminance in pictures)
     path.write_bytes(f"YUV4MPEG2 W{SIDE} H{SIDE} F10:1 Ip A1:1 C420jpeg\n".encode() + frames)
@@ -106,13 +106,13 @@ def read_picture(page: Page, shot: bytes) -> None:
 
 
 def where(page: Page) -> dict[str, str]:
-    """Everybody's place."""
+    """Each figure's place."""
     let_go(page)
     return figures(page)
 
 
 def move(page: Page, start: int, end: int) -> None:
-    """Thaïs goes along her column, again if she has moved."""
+    """Move Thaïs along her column, again if she has moved."""
     let_go(page)
     tap(page, 9, start)
     again = button(page, "Move again")

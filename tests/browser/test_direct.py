@@ -19,12 +19,12 @@ from tools.serve import Faults, serving
 EVALUATED = """() => new Promise((done) => setTimeout(() => {
     try { done(Function("return 1")()); } catch { done("refused"); }
 }))"""
-"""Code made of text, from the page itself: what the browser's driver runs is not under the page's policy."""
+"""Evaluates text in the page's own time: the page's policy does not bind what the browser's driver runs."""
 
 
 @pytest.fixture(scope="module")
 def direct() -> Path:
-    """The folder of that build."""
+    """The folder of the build without PyScript."""
     BUILD.mkdir(exist_ok=True)
     with (BUILD / "direct.lock").open("a+") as lock:
         fcntl.flock(lock, fcntl.LOCK_EX)
@@ -65,7 +65,7 @@ def test_it_plays_without_pyscript_and_without_eval(visitor: Page, record: Recor
 
 @pytest.mark.full
 @pytest.mark.parametrize("pattern", ["static/boot/direct.js", "pyscript.toml", "app*.zip", "main.py"])
-def test_a_missing_part_is_told(page: Page, record: Record, direct: Path, pattern: str) -> None:
+def test_missing_part_is_named(page: Page, record: Record, direct: Path, pattern: str) -> None:
     record.provoked = True
     (path,) = direct.glob(pattern)
     name = path.relative_to(direct).as_posix()
@@ -77,7 +77,7 @@ def test_a_missing_part_is_told(page: Page, record: Record, direct: Path, patter
 
 
 @pytest.mark.full
-def test_python_that_fails_is_told(visitor: Page, record: Record, address: str) -> None:
+def test_an_error_of_python_is_reported(visitor: Page, record: Record, address: str) -> None:
     page, record.provoked = visitor, True
     for body in ("raise RuntimeError('no table')", "pass"):
         with_main(page, address, body)

@@ -19,7 +19,7 @@ def test_the_board_of_a_table_from_a_photograph_with_six_figures_of_the_roster(b
     new_board(booted, "HeroClix")
     fit_photograph(booted, fingers)
     until(booted, "document.querySelector('#panel input[type=range]') !== null")
-    # The blue square of the table lies under D3.
+    # The blue square of the table is under D3.
     until_so(booted, lambda: is_blue(colour(booted, place(booted, 3, 2))))
     assert is_red(colour(booted, place(booted, 12, 9))), "and the red one under M10"
     assert not is_blue(colour(booted, place(booted, 4, 2))) and not is_red(colour(booted, place(booted, 12, 8)))
@@ -135,7 +135,7 @@ def test_the_roster_is_there_after_the_page_was_closed(booted: Page) -> None:
     expect(booted.locator("#panel .roster .name")).to_have_text("<b>Bold</b>")
 
 
-def test_a_file_that_is_no_picture_is_told(booted: Page) -> None:
+def test_a_file_that_is_no_picture_is_reported(booted: Page) -> None:
     new_board(booted, "HeroClix")
     press(booted, "Photograph")
     booted.set_input_files("#picture", {"name": "notes.txt", "mimeType": "image/png", "buffer": b"no picture"})

@@ -16,14 +16,14 @@ from tools.serve import serving
 from tools.single import NAME
 
 KEPT = "document.documentElement.dataset.offline === 'ready'"
-# The drivers are deprecated in parts.
+# Parts of the drivers are deprecated.
 pytestmark = [pytest.mark.full, pytest.mark.filterwarnings("ignore::DeprecationWarning")]
 ENGINES = ("chromium", "firefox", "webkit")
 
 
 @pytest.fixture(scope="module", params=ENGINES)
 def engine(request: pytest.FixtureRequest) -> Iterator[Engine]:
-    """Each of the three engines, or a loud skip where `npm run test:full` could not install it."""
+    """Each of the three engines, or a loud skip if `npm run test:full` could not install it."""
     name = request.param
     if name != "chromium" and not installed(name):
         pytest.skip(f"{name} IS NOT TESTED: its Debian packages are not installed and could not be")
@@ -32,7 +32,7 @@ def engine(request: pytest.FixtureRequest) -> Iterator[Engine]:
 
 
 def press(engine: Engine, name: str) -> None:
-    """A pointer on the button of that name, once it can be pressed."""
+    """Presses the button of that name, once it can be pressed."""
     words = "(button.getAttribute('aria-label') ?? button.textContent).trim()"
     find = f"[...document.querySelectorAll('button')].find(button => !button.disabled && {words} === {name!r})"
     wait_for(engine, f"!!{find}", seconds=30)
@@ -41,7 +41,7 @@ def press(engine: Engine, name: str) -> None:
 
 
 def tap(engine: Engine, place: str) -> None:
-    """A pointer where a JavaScript expression says, as [x, y]; then time for the page to follow."""
+    """Taps the point [x, y] that a JavaScript expression gives; then the page has time to follow."""
     engine.tap(*engine.value(place))
     time.sleep(0.4)  # more than a double tap takes
 
@@ -65,7 +65,7 @@ def test_plays(engine: Engine, site: str) -> None:
 
 
 def test_plays_without_host_or_network(engine: Engine, dist: Path) -> None:
-    """After one visit it boots again, and plays, with nobody there to answer."""
+    """After one visit it boots again, and plays, without its host."""
     with serving(dist, prefix=PREFIX) as address:
         engine.open(address)
         assert boot_state(engine) == "ready"

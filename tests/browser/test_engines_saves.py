@@ -1,5 +1,5 @@
-"""What is promised about saves, in three engines: nothing painted is lost when the browser is killed or the page is left,
-damaged records harm no other and can be taken away as files, what the browser does not keep is told, an update is taken."""
+"""The promises about saves, in three engines: no painted change is lost if the browser is killed or the page is left,
+damaged records are listed and harm no other game, an unsaved change is reported, an update keeps the game."""
 
 from __future__ import annotations
 
@@ -69,7 +69,7 @@ def strung(dist: Path, tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 @pytest.fixture(params=ENGINES)
 def engine(request: pytest.FixtureRequest, tmp_path: Path, strung: Path) -> Iterator[Mortal]:
-    """Each of the three with a profile of its own; not started yet."""
+    """Each of the three engines with its own profile; not started yet."""
     if request.param != "chromium" and not installed(request.param):
         pytest.skip(f"{request.param} IS NOT TESTED: its Debian packages are not installed and could not be")
     with puppets(strung) as host, mortal(request.param, tmp_path, host) as running:
@@ -77,13 +77,13 @@ def engine(request: pytest.FixtureRequest, tmp_path: Path, strung: Path) -> Iter
 
 
 def ready(browser: Mortal) -> None:
-    """The table is set, and the page knows how to play."""
+    """Waits until the app has started, and defines the helpers in the page."""
     assert boot_state(browser) == "ready"
     browser.value(HELPERS)
 
 
 def move(browser: Mortal, here: tuple[int, int], there: tuple[int, int]) -> float:
-    """Moves the figure; milliseconds since that was painted."""
+    """Moves the figure; returns the milliseconds since that was painted."""
     return float(browser.value(f"move({list(here)}, {list(there)})"))
 
 
@@ -99,7 +99,7 @@ def moments(count: int) -> list[float]:
 
 
 def change(browser: Mortal, moment: float) -> tuple[str, float]:
-    """Moves the figure, and waits until so many milliseconds after that was painted: the place, and the milliseconds."""
+    """Moves the figure, and waits until `moment` ms after that was painted; returns its place and the exact ms."""
     here = browser.value("(button('Done with this figure')?.click(), found(sniper))")
     there = "J5" if here == "K5" else "K5"
     since = move(browser, PLACES[here], PLACES[there])
@@ -109,7 +109,7 @@ def change(browser: Mortal, moment: float) -> tuple[str, float]:
 
 
 def note(browser: Mortal, way: str, number: int, after: float, is_lost: bool) -> list[str]:
-    """A line in build/kills.txt, and what a lost change is called."""
+    """Adds a line to build/kills.txt; returns a description of the change if it is lost."""
     with (BUILD / "kills.txt").open("a") as notes:
         notes.write(f"{browser.name} {way} {SEED} {number} {after:.0f} ms {'LOST' if is_lost else 'kept'}\n")
     return [f"{way} {number}, {after:.0f} ms after it was painted"] if is_lost else []
@@ -138,8 +138,8 @@ def test_a_change_is_there_again_after_the_next_start(engine: Mortal, way: str) 
 
 
 def test_a_page_brought_back_goes_on(engine: Mortal) -> None:
-    """ "Back" brings a page that was left: the game is there, and what is played then is kept too, though the page is left
-    at once. Whether the browser has kept the page or loads it anew is its own affair."""
+    """After "Back" the game is there, and a move made then is kept too, though the page is left immediately. The
+    browser may have kept the page or load it again."""
     engine.start()
     ready(engine)
     move(engine, PLACES["K5"], PLACES["J5"])
@@ -209,8 +209,8 @@ COPIES = """(async () => {
 
 
 def test_what_was_painted_is_in_what_a_kill_leaves(engine: Mortal, tmp_path: Path) -> None:
-    """One game, and often what a SIGKILL would leave of it at a moment up to half a second after a change was painted
-    (`Mortal.remains`): the change is in it, as another start of the browser finds it. TABLELIGHT_KILLS says how often."""
+    """A SIGKILL up to half a second after a change was painted would leave it in the profile (`Mortal.remains`), where
+    another start of the browser finds it. TABLELIGHT_KILLS says how often this is tried in one game."""
     engine.start()
     ready(engine)
     engine.aim()
@@ -228,7 +228,7 @@ def test_what_was_painted_is_in_what_a_kill_leaves(engine: Mortal, tmp_path: Pat
             reader.kill()
         is_lost = not found or found["changed"] < before or tuple(found["at"]) != PLACES[there]
         if is_lost:
-            shutil.move(left, BUILD / f"lost-{engine.name}-{SEED}-{number}")  # for whoever looks for the cause
+            shutil.move(left, BUILD / f"lost-{engine.name}-{SEED}-{number}")  # to look for the cause
         else:
             shutil.rmtree(left)
         lost += note(engine, "remains", number, after, is_lost)
@@ -269,7 +269,7 @@ BODIES: list[dict[str, object]] = [
 
 
 def test_damaged_records_harm_no_other(engine: Mortal) -> None:
-    """Twenty-three of them and a sound game: the app starts, the game is there, those that are damaged are listed."""
+    """With 23 damaged records and a sound game the app starts, the game is there, and damaged records are listed."""
     assert len(HEADS) + len(BODIES) >= 23
     engine.start()
     ready(engine)
@@ -334,8 +334,8 @@ AT_ONCE = 40
 
 
 def test_random_corruptions_harm_no_other(engine: Mortal) -> None:
-    """Of forty at a time, any of which may be what would open: the app starts, nothing of it fails, the sound game is
-    listed and comes back whole, and so is everything else that is there. TABLELIGHT_CORRUPTIONS says how many in all."""
+    """Forty at a time, of which the start may open any: the app starts without a fault, lists every record that is
+    there, and the sound game is unchanged. TABLELIGHT_CORRUPTIONS says how many in all."""
     chance = random.Random(SEED)
     engine.start()
     ready(engine)
@@ -373,8 +373,8 @@ def test_random_corruptions_harm_no_other(engine: Mortal) -> None:
             )
 
 
-def test_what_the_browser_does_not_keep_is_told(engine: Mortal) -> None:
-    """Every write fails for want of room, the journal's too: said in the bar; with room again it is kept."""
+def test_a_change_that_the_browser_does_not_keep_is_reported(engine: Mortal) -> None:
+    """No write has room, not even the journal's: the bar says so. Once there is room, the change is kept."""
     engine.start()
     ready(engine)
     engine.value(

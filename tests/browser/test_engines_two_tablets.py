@@ -20,7 +20,7 @@ CHOSEN = """(() => { const files = new DataTransfer(), input = document.getEleme
     input.files = files.files;
     input.dispatchEvent(new Event("change"));
     return 1; })()"""
-"""Marionette types no path into a field that is hidden."""
+"""Puts the file into the field by script: Marionette types no path into a hidden field."""
 PIECE = "(() => { const code = document.querySelector('dialog.peer svg.code'); return !!code; })()"
 POSITION = (
     "[...document.querySelectorAll('#panel .figures button')].find(row => row.textContent.includes('Rooftop Sniper'))"
@@ -30,7 +30,7 @@ POSITION = (
 
 @pytest.fixture
 def engines(browsers: Browsers) -> Iterator[dict[str, Any]]:
-    """One of each."""
+    """Chromium and Firefox, by name."""
     if not installed("firefox"):
         pytest.skip("firefox IS NOT TESTED: its Debian packages are not installed and could not be")
     chromium, firefox = browsers.other(), FirefoxEngine()
@@ -60,7 +60,7 @@ def code(engine: Engine, path: Path) -> Path:
 
 
 def read(engine: Engine, path: Path) -> None:
-    """Choose it as the picture of a code."""
+    """Choose a file as the picture of a code."""
     if isinstance(engine, ChromiumEngine):
         engine.page.set_input_files("#scan", path)
     elif isinstance(engine, FirefoxEngine):

@@ -1,4 +1,4 @@
-"""A fault of the program, in a listener, a task or the repaint: it is told with a report, and the board stays usable."""
+"""A fault of the program, in a listener, a task or the repaint: the page shows a report, and the board stays usable."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ BREAKS = {
 
 @pytest.fixture
 def broken(in_play: InPlay) -> Iterator[Page]:
-    """A started page with all breaks, which take effect while `window.broken`; nothing else may go wrong."""
+    """A started page with all breaks, which take effect while `window.broken`; any other error fails the test."""
     with in_play.table(expected=lambda error: "injected" in error) as page:
         for code in BREAKS.values():
             page.evaluate(f"() => {{ {code} }}")
@@ -54,15 +54,15 @@ def provoke(page: Page, how: str) -> None:
         page.evaluate("window.broken = false")
         press(page, "Games")
         crypt = page.get_by_role("button", name="The crypt Oráculo", exact=True)
-        expect(crypt).to_be_visible()  # the list comes with a later picture
+        expect(crypt).to_be_visible()  # the list comes with a later frame
         page.evaluate("window.broken = true")
         crypt.tap()
     until(page, "!document.getElementById('fault').hidden")
     page.evaluate("window.broken = false")
 
 
-def test_a_fault_is_told_and_the_board_stays_usable(broken: Page) -> None:
-    broken.keyboard.press("Escape")  # the notice that the game is on the table
+def test_a_fault_is_reported_and_the_board_stays_usable(broken: Page) -> None:
+    broken.keyboard.press("Escape")  # closes the notice that the game is on the table
     before = panel(broken)
     for how in BREAKS:
         provoke(broken, how)
@@ -118,11 +118,11 @@ def test_when_the_interpreter_has_died_the_game_is_offered_anew(fresh: Page, rec
 
 
 FAULTS = {"json": "json.loads('{')", "re": "re.compile('(')", "string": "string.Template('$').substitute()"}
-"""Calls that fail inside the standard library, which has no lines in the built page."""
+"""Calls that fail inside the standard library; the built page does not have its source lines."""
 
 
 @pytest.mark.long
-def test_a_fault_inside_the_standard_library_is_told(page: Page, site: str, record: Record) -> None:
+def test_a_fault_inside_the_standard_library_is_reported(page: Page, site: str, record: Record) -> None:
     record.provoked = True
     with_main(page, site, EXPOSING)
     page.goto(site)
@@ -148,7 +148,7 @@ def test_a_fault_inside_the_standard_library_is_told(page: Page, site: str, reco
 
 
 @pytest.mark.parametrize("address", ["1." + "x" * 2000, "1:" + "9" * 2000], ids=["letters", "digits"])
-def test_a_damaged_long_link_is_told(booted: Page, address: str) -> None:
+def test_a_damaged_long_link_is_reported(booted: Page, address: str) -> None:
     booted.evaluate("(address) => { location.hash = address; }", address)
     expect(booted.locator("dialog")).to_contain_text("The link is damaged")
     expect(booted.locator("body")).not_to_have_attribute("aria-busy", "true")

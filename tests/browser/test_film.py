@@ -1,4 +1,4 @@
-"""A moving picture by touch: made in steps, saved, left; and a long game stays small."""
+"""A moving picture by touch: made in steps, saved, cancelled; the file of a long game stays small."""
 
 from __future__ import annotations
 
@@ -45,7 +45,7 @@ def open_film(page: Page) -> None:
 
 
 def open_long_game(page: Page) -> None:
-    """A game of sixty entries, out of a file."""
+    """Open a game of sixty entries from a file."""
     state = played(read(json.loads((EXAMPLES / "heroclix-rooftop.json").read_text("utf-8"))), Random(5), 2 * MOVES)
     history = state.history
     assert history is not None
@@ -75,7 +75,7 @@ def test_the_last_turn_becomes_a_gif_in_five_taps(booted: Page) -> None:
 
 @pytest.mark.long
 def test_a_video_is_recorded_of_every_frame(booted: Page) -> None:
-    """Chromium plays what it has recorded: it has the board's size, lasts as long as its frames (on a busy
+    """Chromium plays its own recording: the video has the board's size, lasts as long as its frames (on a busy
     machine a little longer), and is not blank."""
     page = booted
     play(page)

@@ -147,7 +147,7 @@ def test_what_is_shared_with_the_installed_app_is_opened(fresh: Page, site: str)
 
 
 def destination(data: bytes) -> tuple[int, int]:
-    """Where the first figure on the board in a file may go."""
+    """A space where the first figure on a file's board may go."""
     state = update(update(update(AppState(), FileLoaded("", data)), OpenImport()), PutFirstFigures())
     moves = move_queries.known_moves(state)
     assert isinstance(moves, Moves)

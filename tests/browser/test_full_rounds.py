@@ -1,7 +1,7 @@
-"""A full round of each game by touch, on a tablet both ways and on a phone: at every phase each control is seen and can
-be hit, nothing is told in the console, and the round is over at the end.
+"""A full round of each game by touch, on a tablet in both orientations and on a phone: in every phase each control is
+visible and can be hit, the console has no error, and the round is over at the end.
 
-With TABLELIGHT_PICTURES=folder each phase leaves its picture there.
+With TABLELIGHT_PICTURES=folder each phase saves its picture there.
 """
 
 from __future__ import annotations
@@ -43,7 +43,7 @@ def test_a_full_round_by_touch(tables: Mapping[str, InPlay], size: str, game: st
         faults: dict[str, list[str]] = {}
         for number, phase in enumerate(ROUNDS[game](Touch(page))):
             if PICTURES:
-                page.wait_for_timeout(400)  # a glide is over
+                page.wait_for_timeout(400)  # until a glide is over
                 page.screenshot(path=Path(PICTURES) / f"{size}-{game}-{number:02}-{phase}.png")
             if found := page.evaluate("[...looks.small(), ...looks.placed()]"):
                 faults[phase] = found

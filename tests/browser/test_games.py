@@ -1,4 +1,4 @@
-"""Every game on a real page: a figure tapped, a place proposed and gone to. How it goes on is played in `tests/play`."""
+"""Every game on a real page: a figure is tapped and moved to a proposed place. `tests/play` plays the rest."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ GAMES: dict[str, tuple[str, PLACE, PLACE]] = {
     "carnevale-canal": ("Capodecina", (7000, 7500), (7000, 9500)),
     "own-cellar": ("Veteran", (1, 1), (4, 1)),
 }
-"""Of each example a figure, where it stands and where it goes: squares, hexes, points of a bare table."""
+"""For each example a figure, its place and where it goes: squares, hexes, points of a bare table."""
 
 
 @pytest.mark.parametrize("example", GAMES)

@@ -13,7 +13,7 @@ INSIDE = """() => {
     const finder = document.querySelector(".finder").getBoundingClientRect();
     return row.top >= finder.bottom - 1 && row.bottom <= body.bottom + 1;
 }"""
-"""Whether the marked clause is in sight, below the line to search in."""
+"""Whether the marked clause is in sight, below the search box."""
 
 
 def test_a_reason_leads_to_its_clause_and_back_to_the_table(booted: Page) -> None:
@@ -44,7 +44,7 @@ def test_the_rules_are_searched_and_how_many_are_found_is_said(booted: Page) -> 
     expect(count).to_have_attribute("aria-live", "polite")
     expect(search).to_be_focused()
     page.keyboard.press("Home")
-    page.keyboard.type("x")  # in the middle of what is written the caret stays where it is
+    page.keyboard.type("x")  # in the middle of the text the caret stays where it is
     page.keyboard.type("y")
     settled(page)
     assert search.input_value() == "xyHC 53"
@@ -63,7 +63,7 @@ def test_the_help_is_read_by_keys_and_leads_back_to_where_it_was_called(booted: 
     page.keyboard.press("Tab")  # past Back and Close
     page.keyboard.press("Tab")
     expect(page.get_by_role("searchbox")).to_be_focused()
-    for _ in range(3):  # past what scrolls and "All rules"
+    for _ in range(3):  # past the scrolling part and "All rules"
         page.keyboard.press("Tab")
     page.keyboard.press("Enter")
     settled(page)

@@ -1,5 +1,5 @@
-"""Any static host: stock nginx, Python's own, the media types of the others; wrong answers told by the file's name; a cache
-repaired."""
+"""Any static host: stock nginx, Python's own server, the media types of others; a wrong answer is reported with the
+file's name; a broken cache is repaired."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ PAGE = b"<!doctype html><html><title>Not found</title><h1>Welcome</h1></html>", 
 WRONG = {"page": PAGE, "empty": (b"", ""), "garbage": (bytes(range(256)) * 8, "")}
 TYPES = {".js": "text/javascript", ".css": "text/css", ".wasm": "application/wasm"}
 SLACK = 3
-"""How much slower than one of its own a machine may be that runs other things beside."""
+"""How many times slower a busy machine may be than an idle one."""
 
 
 @pytest.fixture
@@ -46,7 +46,7 @@ def details(page: Page) -> str:
 
 @pytest.fixture
 def nginx(dist: Path, tmp_path: Path) -> Iterator[str]:
-    """Debian's nginx with the table of media types that it comes with."""
+    """Debian's nginx with its own table of media types."""
     program = shutil.which("nginx")
     if program is None:
         pytest.skip("no nginx")
@@ -87,7 +87,7 @@ def test_stock_nginx_serves_it(page: Page, nginx: str) -> None:
 
 @pytest.mark.parametrize("name", HOSTS)
 def test_every_file_has_a_type_that_browsers_take(dist: Path, name: str) -> None:
-    """Under the table of each common host; no browser is asked."""
+    """By the table of each common host; the test needs no browser."""
     names = [path.relative_to(dist).as_posix() for path in dist.rglob("*") if path.is_file()]
     assert [each for each in names if Path(each).suffix not in DEMANDED.keys() | INDIFFERENT] == []
     assert [each for each in names if not is_taken(HOSTS[name], each)] == []
@@ -138,7 +138,7 @@ KNOWS = {
     [pytest.param(name, marks=pytest.mark.long) for name in ("Apache", FEWEST, "Caddy", "old Apache", "GitHub Pages")],
 )
 def test_a_host_that_knows_few_media_types(page: Page, host: Callable[..., str], known: str) -> None:
-    """By the one that knows least by default: Apache, which sends WebAssembly, archives and manifests without a type."""
+    """The app starts on such a host, for example on Apache, which sends WebAssembly and manifests without a type."""
     page.goto(host(faults=Faults(types=KNOWS[known])))
     assert boot_state(page) == "ready", details(page)
 
@@ -156,10 +156,10 @@ OWN = "static/boot/boot.js"
 
 @pytest.mark.long
 @pytest.mark.parametrize("how", WRONG)
-def test_a_wrong_answer_is_told_by_the_files_name(
+def test_a_wrong_answer_is_reported_with_the_files_name(
     browser: Browser, dist: Path, host: Callable[..., str], how: str
 ) -> None:
-    """With TABLELIGHT_THOROUGH each file of the start, else one of each kind."""
+    """With TABLELIGHT_THOROUGH each file of the start, otherwise one of each kind."""
     names = [name for name in asked(dist) if name != OWN and (THOROUGH or name.endswith(FEW))]
     assert len(names) >= len(FEW)
     faults = Faults()
@@ -179,10 +179,10 @@ LATE = ("main.py", "static/examples/index.json", "app-*.zip")
 
 @pytest.mark.long
 @pytest.mark.parametrize("pattern", LATE)
-def test_what_python_asks_for_late_is_told_before_python_runs(
+def test_a_wrong_file_that_python_asks_for_late_is_reported_before_python_runs(
     page: Page, record: Record, dist: Path, host: Callable[..., str], pattern: str
 ) -> None:
-    """On a slow tablet Python takes ten seconds; that a file is wrong is known when it has come."""
+    """On a slow tablet Python takes ten seconds; the page reports a wrong file as soon as the file has arrived."""
     record.provoked = True
     [name] = (path.relative_to(dist).as_posix() for path in dist.glob(pattern))
     page.goto(host(faults=Faults(wrong={name: PAGE})))
@@ -212,11 +212,11 @@ def fault_of(dist: Path, name: str, how: str) -> Faults:
 
 @pytest.mark.full
 @pytest.mark.parametrize("how", WAYS)
-def test_every_faulty_first_visit_is_told_or_starts(
+def test_every_faulty_first_visit_is_reported_or_starts(
     browser: Browser, dist: Path, host: Callable[..., str], how: str
 ) -> None:
-    """A first visit to a host with one fault, for each file of the start: told within ten seconds, by the file's name, with
-    "Try again", or started. By TABLELIGHT_VISITS as many files as that, spread over all."""
+    """A first visit to a host with one fault, for each file of the start: within ten seconds the page has started, or
+    has named the file. TABLELIGHT_VISITS sets the number of files, spread over all."""
     names = asked(dist)
     wanted = int(os.environ.get("TABLELIGHT_VISITS", str(len(names))))
     chosen = names[:: max(1, len(names) // wanted)][:wanted]

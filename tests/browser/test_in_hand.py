@@ -1,4 +1,4 @@
-"""What a hand needs is in sight: the keys for real dice, on tablet and phone, upright and on its side."""
+"""Playing at the table: the screen stays on, a turned board is tapped where it shows, the keys for dice are seen."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What can be tapped in a dialog stays where it is while something arrives there by itself: a code, a list, dangers."""
+"""The controls of a dialog stay in place while late content arrives in it: a code, a list, dangers."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ WATCH = """(name) => {
     window.watched = { first, moved, pictures, seen };
     requestAnimationFrame(look);
 }"""
-"""Notes in each frame where everything is that can be tapped in a dialog, and at every change what it says."""
+"""Notes in each frame where the controls of a dialog are, and at every change the dialog's text."""
 SEEN = """() => { const { first, moved, pictures, seen } = window.watched; window.watched = null; seen.disconnect();
     return [[...first.keys()], [...moved], [...pictures]]; }"""
 STILL = (
@@ -45,7 +45,7 @@ STILL = (
 
 
 def stays(page: Page, dialog: str, opens: Callable[[], None]) -> list[str]:
-    """Opens a dialog and waits until it is whole: all it has shown meanwhile. AssertionError where something moved."""
+    """Opens a dialog and waits until it is whole; returns the texts it has shown. AssertionError if a control moved."""
     page.evaluate(WATCH, dialog)
     opens()
     until(page, STILL)
@@ -58,7 +58,7 @@ def stays(page: Page, dialog: str, opens: Callable[[], None]) -> list[str]:
 
 
 def shared(page: Page, document: dict[str, Any], title: str) -> list[str]:
-    """What the dialog shows that shares a game of which nothing is made yet."""
+    """The texts that the share dialog shows for a new game, whose link is not made yet."""
     open_file(page, "game.json", {**document, "title": title})
     until(page, f"document.querySelector('#bar').textContent.includes({json.dumps(title)})")
     press(page, "Menu")
@@ -86,7 +86,7 @@ def test_they_stay_on_every_screen_in_every_language(booted: Page, size: tuple[i
             press(booted, "Menu")
             booted.get_by_role("button", name=language, exact=True).tap()
             booted.keyboard.press("Escape")
-            # German is the longest: it gets all of them.
+            # German is the longest: it gets all documents.
             for kind in documents if language == "Deutsch" else ("small",):
                 assert len(shared(booted, documents[kind], f"{kind} {language} {width}")) > 1
             stays(booted, "start", lambda: press(booted, "Games"))

@@ -1,5 +1,5 @@
-"""A turn of each game by keyboard alone, in a language other than English, as somebody plays it who only hears the page: the
-names, roles and order of what Tab finds, where the focus is after each step, and what the live region says."""
+"""A turn of each game by keyboard alone, most in other languages than English, for a player who only hears the page:
+names, roles and order of the stops of Tab, where the focus is after each step, and what the live region says."""
 
 from __future__ import annotations
 
@@ -39,13 +39,13 @@ BAR = {
         "Tabuleiro",
     ],
 }
-"""What Tab finds from the bar on, undo and redo being barred at first."""
+"""The stops of Tab from the bar on, without undo and redo, which are disabled at first."""
 Begin = Callable[[str, str, str], Hands]
 
 
 @pytest.fixture
 def begin(in_play: InPlay) -> Iterator[Begin]:
-    """Opens the app in a language, chooses an example and a figure of it, all by keys."""
+    """Opens the app in a language and chooses an example and a figure of it, all by keys."""
     with ExitStack() as stack:
 
         def make(language: str, example: str, figure: str) -> Hands:
@@ -144,7 +144,7 @@ VISIBLE = """() => {
 
 
 class Watched(Hands):
-    """Somebody at a keyboard who always sees where the focus is."""
+    """A player at a keyboard; the focus must be visible after every key."""
 
     def press(self, *names: str) -> str:
         for name in names:
@@ -154,7 +154,7 @@ class Watched(Hands):
         return self.heard()
 
     def has(self, name: str) -> bool:
-        """Whether a button's name begins so."""
+        """Whether a button's name begins with `name`."""
         return self.page.get_by_role("button", name=re.compile(f"^{name}")).count() > 0
 
 

@@ -1,4 +1,4 @@
-"""The page in the player's language: the browser's at first, then the one that was chosen, in words and in answers."""
+"""The page in the player's language: first the browser's, then the chosen one, in words and in answers."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ def hint(language: str) -> str:
 
 @pytest.mark.parametrize("language", [*FURTHER, pytest.param("pt", marks=pytest.mark.long)])
 def test_the_browsers_language_is_the_pages(browser: Browser, site: str, language: str) -> None:
-    """Another that is not spoken here gives way to English (`preferred`, tested by itself, finds it)."""
+    """An unsupported language gives way to English (`preferred` chooses it and has its own tests)."""
     with tablet(browser, locale={"en": "nl-NL", "pt": "pt-BR"}.get(language, language)) as context:
         page = context.new_page()
         page.goto(site)

@@ -1,4 +1,4 @@
-"""A move on a large board is in the journal before it is painted: nothing of it is lost."""
+"""A move on a large board is in the journal before it is painted, so it is never lost."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ def test_a_move_that_the_store_does_not_have_is_there_again(context: BrowserCont
     page = opened(context, site)
     open_file(page, "large.json", GAME)
     until(page, "localStorage.getItem('tablelight.last')")
-    page.wait_for_timeout(1000)  # the game as it was opened is in the store, and no more in the journal
+    page.wait_for_timeout(1000)  # the opened game is in the store, and no longer in the journal
     page.evaluate(NO_STORE)
     before = page.evaluate("tablelight.written()")
     tap(page, *GAME["figures"][0]["at"])

@@ -1,4 +1,4 @@
-"""What few need comes when it is asked for: not with the first load, with a sign, and again if it did not come."""
+"""Rarely used parts load on demand: not with the first load, with a notice, and again if they did not come."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ MODULES, FRENCH = "**/later-*/modules.zip", "**/later-*/fr.zip"
 
 
 def ask_for_words(page: Page) -> None:
-    """The command line, which is of the second archive."""
+    """Use the command line, which is in the second archive."""
     page.keyboard.press("/")
     until(page, f"document.activeElement.matches('{LINE}')")
     page.keyboard.type("p night")
@@ -26,7 +26,7 @@ def test_a_first_load_has_no_part_that_was_not_asked_for(visit: Visit) -> None:
 
 
 def test_a_part_that_does_not_come_can_be_asked_for_again(browser: Browser, site: str) -> None:
-    """A service worker would have it kept: the profile allows none. The page goes on meanwhile."""
+    """The profile has no service worker, which would have the part in its cache. The page goes on meanwhile."""
     with tablet(browser, service_workers="block") as context:
         page = context.new_page()
         held: list[Route] = []

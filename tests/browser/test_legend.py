@@ -17,7 +17,7 @@ COLOURS = """() => {
     probe.remove();
     return [...document.querySelectorAll("svg.piece path")].some((path) => getComputedStyle(path).fill === wanted);
 }"""
-"""Whether some piece is drawn in the colour that hindering ground has on the board."""
+"""Whether some piece has the colour of hindering ground on the board."""
 
 
 def test_the_legend_tells_what_is_on_the_board_and_leads_to_the_rules_and_back(booted: Page) -> None:

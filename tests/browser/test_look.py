@@ -1,4 +1,4 @@
-"""Looking at the table: the marks are printed in millimetres, a photograph of them is read, one tap takes what is sure."""
+"""Looking at the table: marks are printed in millimetres, a photograph of them is read, one tap takes what is sure."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ def with_marks(page: Page) -> None:
 def test_a_photograph_of_printed_marks_moves_figures_in_three_taps(fresh: Page) -> None:
     page = fresh
     until(page, "document.documentElement.dataset.offline === 'ready'")
-    page.context.set_offline(True)  # what is loaded now has been kept at the first visit
+    page.context.set_offline(True)  # what loads now was kept at the first visit
     workers: list[Worker] = []
     page.on("worker", lambda each: workers.append(each))
     with_marks(page)

@@ -44,7 +44,7 @@ GAME: Json = {
 
 
 def printed(page: Page) -> dict[int, Image.Image]:
-    """The marks as they come out of a printer, each with its margin, by their numbers; the largest of each."""
+    """The marks as a printer prints them, each with its margin, by their numbers; the largest of each."""
     found: dict[int, Image.Image] = {}
     page.evaluate("window.print = () => dispatchEvent(new Event('beforeprint'))")
     press(page, "Menu")
@@ -76,13 +76,13 @@ def sheet(fresh: Page, monkeypatch: pytest.MonkeyPatch) -> Iterator[Page]:
 
 
 def on_the_board(page: Page) -> Json:
-    """The position that the app has."""
+    """The app's document."""
     found: Json = json.loads(page.evaluate("tablelight.written()"))
     return found
 
 
 def moves(document: Json, figure: str, **keys: object) -> list[Json]:
-    """Where a figure may go."""
+    """The spaces where a figure may go."""
     question: Json = {"ask": "moves", "figure": figure, "action": "move", **keys}
     found: Any = answer(read_document(document), question)
     return list(found["spaces"])
@@ -131,7 +131,7 @@ def test_a_turn_of_heroclix_by_photographs_alone(sheet: Page) -> None:
     press(page, "Take all that is sure (2)")
     assert page.evaluate("taps") - before == 3
 
-    # From two other sides of the table nothing differs.
+    # From two other sides of the table there is no difference.
     for number in (3, 4):
         photographed(page, table, number)
         expect(page.locator("#panel")).to_contain_text("The table matches the board.")

@@ -1,4 +1,4 @@
-"""A long game leaves nothing behind: proxies and heap stay flat, and the tab stays small."""
+"""A long game leaks nothing: proxies and heap stay flat, and the tab stays small."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ pytestmark = pytest.mark.full
 
 INTERACTIONS = 1_000
 LARGEST_TAB = 300_000_000  # bytes
-# Taps, hovers and pans all over the board, the same ones every time, each in a frame of its own; undone now and then.
+# Taps, hovers and pans all over the board, the same ones every time, each in its own frame; undone now and then.
 PLAY = """async (count) => {
     const board = document.getElementById('board'), box = board.getBoundingClientRect();
     let seed = 12345;
@@ -56,11 +56,11 @@ COUNTS = """(() => {
 
 
 def counts(page: Page, session: CDPSession) -> dict[str, int]:
-    """What is alive once both garbage collectors have been."""
+    """The objects alive after both garbage collectors have run."""
     for _ in range(2):
         page.evaluate("pyodide.runPython('import gc; gc.collect()') && 0")
         session.send("HeapProfiler.collectGarbage")
-        page.wait_for_timeout(100)  # finalizers run in tasks of their own
+        page.wait_for_timeout(100)  # finalizers run in separate tasks
     found: dict[str, int] = page.evaluate(COUNTS)
     return found
 
@@ -80,7 +80,7 @@ def resident(browser: Browser) -> int:
 
 
 def test_a_thousand_interactions_leave_nothing_behind(page: Page, browser: Browser, site: str) -> None:
-    """After a warm-up of the caches, a thousand further interactions leave proxies and heap as they were."""
+    """Once the caches are warm, another thousand interactions leave proxies and heap as they were."""
     with_main(page, site, EXPOSING)
     page.goto(site)
     assert boot_state(page) == "ready"
@@ -91,7 +91,7 @@ def test_a_thousand_interactions_leave_nothing_behind(page: Page, browser: Brows
         "(window.changes = 0, new MutationObserver(() => { changes++ })"
         ".observe(document.getElementById('panel'), { childList: true, subtree: true, characterData: true }))"
     )
-    for _ in range(2):  # the heap grows by a fifth at a time, for the last cache that fills up: then it stays as it is
+    for _ in range(2):  # the heap grows by a fifth at a time, until the last cache is full
         page.evaluate(PLAY, INTERACTIONS)
     before = counts(page, session)
     page.evaluate(PLAY, INTERACTIONS)
@@ -100,7 +100,7 @@ def test_a_thousand_interactions_leave_nothing_behind(page: Page, browser: Brows
     assert after["proxies"] <= before["proxies"] + 5
     assert after["references"] <= before["references"] + 20
     assert after["heap"] <= before["heap"] * 1.05
-    # What is undone and left for another line stays in the history, up to MOST_LINES: here two moments of thirty objects.
-    # The answers that are kept about them made 4.4 % once; by type, they were destinations of moves and their dictionaries.
+    # A line that was left for another stays in the history, up to MOST_LINES: here two moments of thirty objects. Their
+    # cached answers once added 4.4 %; by type, they were destinations of moves and their dictionaries.
     assert after["objects"] <= before["objects"] * 1.02
     assert resident(browser) < LARGEST_TAB

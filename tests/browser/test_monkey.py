@@ -1,5 +1,5 @@
-"""A monkey at the table and in the editor: hundreds of random gestures in each game. Nothing in the console, every dialog
-gone at one Escape, and every moment undone and done again to the letter."""
+"""A monkey at the table and in the editor: hundreds of random gestures in each game. The console stays empty, an Escape
+closes every dialog, and undo and redo bring back every document to the letter."""
 
 from __future__ import annotations
 
@@ -22,14 +22,14 @@ pytestmark = pytest.mark.full
 
 GESTURES = int(os.environ.get("TABLELIGHT_GESTURES", "400"))
 STRETCH = 20
-"""Gestures on the table, then so many in the editor; after each of them all is undone and done again."""
+"""How many gestures are made on the table, and then in the editor, before all is undone and done again."""
 LEAST_COMPARED = 30
-"""Moments that are compared at least in the table's part of 400 gestures, and in the editor's."""
+"""How many moments are compared at least on the table, and in the editor, in 400 gestures."""
 SEEDS = {
     "fixed": 20_261_122,
     "fresh": int(os.environ.get("TABLELIGHT_SEED", 20_261_123 if REPEATED else time.time())),
 }
-"""By TABLELIGHT_SEED what a fresh one came upon is looked at again. `npm run test:full` does the same every time."""
+"""TABLELIGHT_SEED repeats what a fresh seed has found. `npm run test:full` uses the same seeds every time."""
 KEYS = ("Escape", "Enter", "Tab", "ArrowLeft", "ArrowUp", "ArrowRight", "ArrowDown", "m", "s", "t", "r", "0", "+", "-")
 BUTTONS = "button, summary, select, input[type=checkbox]"
 LEAVES = (
@@ -46,11 +46,11 @@ LEAVES = (
     "load it",
     "delete",
 )
-"""Words of buttons that open what belongs to the system, or leave the page."""
+"""Words of buttons that open a dialog of the system, leave the page, or delete."""
 
 
 def gesture(page: Page, chance: random.Random) -> str:
-    """Something that fingers and keys do; its name."""
+    """Makes a random gesture of fingers or keys; returns its name."""
     kinds = ("tap", "play", "button", "key", "drag", "wheel", "hold")
     kind = chance.choices(kinds, (20, 30, 25, 10, 8, 4, 3))[0]
     width, height = LANDSCAPE
@@ -90,11 +90,11 @@ CHOSEN = """([selector, chance, leaves]) => {
     const hit = document.elementFromPoint(x, y);
     return hit && (one.contains(hit) || hit.contains(one)) ? [x, y, words.trim()] : null;
 }"""
-"""Where a button lies that may be touched, within a dialog if one is open; null if it lies under another."""
+"""The place and words of a random button, of the open dialog if there is one; null if it is covered or in `LEAVES`."""
 
 
 def press_one(page: Page, chance: random.Random, selector: str = BUTTONS) -> str:
-    """One of the buttons that are there; its words. By its place: nothing waits that could touch something else later."""
+    """Taps a random button at its place; returns its words. Nothing waits, so no tap comes later on something else."""
     found = page.evaluate(CHOSEN, [selector, chance.random(), LEAVES])
     if found is None:
         return "nothing"
@@ -103,7 +103,7 @@ def press_one(page: Page, chance: random.Random, selector: str = BUTTONS) -> str
 
 
 def play(page: Page, chance: random.Random) -> None:
-    """A figure is touched, then a place near it, then what the panel offers first: on the table often a move."""
+    """Taps a figure, then a place near it, then a main button of the panel: on the table this is often a move."""
     document = on_table(page)
     figures = [figure["at"] for figure in document["figures"] if "at" in figure]
     if not figures or page.locator("dialog[open]").count():
@@ -124,14 +124,13 @@ OPEN_DIALOG = """() => {
     const open = [...document.querySelectorAll("dialog[open]")].pop(), at = document.activeElement;
     return [open ? open.className : "", at.type === "search" ? at.value : ""];
 }"""
-"""The class of the dialog that is open, and what is searched there."""
+"""The class of the open dialog, and the words in its search box."""
 WAYS_OUT = (".skip", ".bar [aria-keyshortcuts=Escape]", ".strip .unfold")
-"""Out of the tour, out of the timeline, out of the folded panel; in whatever language the monkey has chosen."""
+"""Buttons that leave the tour, the timeline and the folded panel, in every language that the monkey may choose."""
 
 
 def closed(page: Page, done: Sequence[str] = ()) -> None:
-    """No dialog is open and the board is in sight. One Escape closes a dialog, which is gone with the next picture; words
-    in a search go first."""
+    """Closes every dialog and shows the board. One Escape closes a dialog by the next frame, after words in it."""
     settled(page)  # what the last touch has opened is there
     escaped: list[str] = []
     while True:
@@ -158,7 +157,7 @@ Storage.prototype.setItem = function (key, value) {
     if (key.startsWith("tablelight.journal.")) seen.push(tablelight.written());
     return write.call(this, key, value);
 };"""
-"""Every document that comes upon the table is noted as the journal notes it."""
+"""Notes every document on the table when the journal is written."""
 STEPS = """async (name) => {
     const frame = () => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)));
     const found = [tablelight.written()];
@@ -171,8 +170,8 @@ STEPS = """async (name) => {
     }
     return found.filter((text, index) => index === 0 || text !== found[index - 1]);
 }"""
-"""The documents before and after each press of a button, until there is nothing left; those that change nothing are left out
-(the last corner of what is being drawn, a moment at which only the turn went on)."""
+"""The documents before and after each press of a button, until it is disabled; without presses that change nothing (the
+last corner of an unfinished drawing, a moment at which only the turn went on)."""
 
 
 def on_table(page: Page) -> Any:
@@ -181,8 +180,8 @@ def on_table(page: Page) -> Any:
 
 
 def there_and_back(page: Page) -> int:
-    """Undoes everything and does it again: at each moment the document is what it was on the way, one that was on the table
-    before. How many were compared."""
+    """Undoes everything and does it again: at each moment the document is the same both ways, and was on the table
+    before. Returns the number of documents compared."""
     page.evaluate(STEPS, REDO)  # the monkey may have undone something last
     undone, redone = page.evaluate(STEPS, UNDO), page.evaluate(STEPS, REDO)
     assert redone == undone[::-1]
@@ -191,7 +190,7 @@ def there_and_back(page: Page) -> int:
 
 
 def begin(page: Page, game: str, where: str, *, anew: bool) -> None:
-    """The table or the editor, for the next gestures; with the example as it was, if the monkey is at another game."""
+    """Goes to the table or the editor; opens the example again if `anew`, or if the monkey has opened another game."""
     closed(page)
     done = page.locator(".bar.editing .done")
     if done.count():

@@ -17,7 +17,7 @@ SCOUT, GOAL, WALL = (6, 6), (10, 3), (8, 5)
 
 @pytest.fixture(scope="module")
 def at_desk(browsers: Browsers, site: str) -> Iterator[InPlay]:
-    """A page on a wide screen that is not touched."""
+    """A page on a wide screen without touch."""
     shared = InPlay(browsers, site, WIDE, has_touch=False)
     yield shared
     shared.put_away()
@@ -31,7 +31,7 @@ def desk(at_desk: InPlay) -> Iterator[Page]:
 
 
 def status(page: Page) -> str:
-    """What the line beside the board says."""
+    """The text of the line beside the board."""
     settled(page)
     return page.locator("#status").inner_text()
 
@@ -40,7 +40,7 @@ def test_a_turn_with_the_mouse(desk: Page) -> None:
     page = desk
     page.mouse.click(*place(page, 2, 5))
     assert "Bruiser" in panel(page)
-    # Hover tells the cost and moves nothing; away from the board it is silent.
+    # Hover shows the cost and moves nothing; away from the board it shows nothing.
     page.mouse.move(*place(page, 2, 2))
     assert "C3" in status(page) and "cost 3" in status(page)
     page.mouse.move(*place(page, *WALL))

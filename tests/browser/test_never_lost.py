@@ -32,10 +32,10 @@ IDBObjectStore.prototype.put = function (...values) {
 
 @pytest.mark.long
 def test_nothing_that_was_painted_is_lost_whenever_the_page_goes(browser: Browser, site: str) -> None:
-    """TABLELIGHT_KILLS says how often; the places alternate, so that each change is seen. At every other kill the store has
-    not come to write the change, however quick it may be: then it is in the journal alone."""
+    """TABLELIGHT_KILLS says how often; the places alternate, so that each change is seen. At every other kill the store
+    cannot write, so that only the journal has the change."""
     chance = random.Random(20_261_122)
-    with tablet(browser) as context:  # of its own: a crash ends the process that the pages of a profile share
+    with tablet(browser) as context:  # a separate profile: its pages share the process that a crash ends
         page = opened(context, site)
         here, there, name = (10, 4), (9, 4), "J5"
         for number in range(KILLS):
@@ -63,7 +63,7 @@ BLOCKED = """() => new Promise((done) => {
         done();
     };
 })"""
-"""Somebody else is at the journal's database, who lets no one else write."""
+"""Keeps a transaction of the journal's database open, so that nothing else can write to it."""
 FRAME_AFTER = """async ([name, released]) => {
     const begun = performance.now();
     if (released) setTimeout(() => window.turn(false), released);
@@ -72,13 +72,13 @@ FRAME_AFTER = """async ([name, released]) => {
     while (!(tablelight.painted > begun)) { await new Promise(requestAnimationFrame); frames += 1; }
     return [performance.now() - begun, frames];
 }"""
-"""Presses a button: the milliseconds, and the frames, until the board is painted."""
+"""Presses a button; returns the milliseconds and the frames until the board is painted."""
 
 
 @pytest.mark.long
 def test_a_change_is_painted_once_the_journal_has_it(context: BrowserContext, site: str) -> None:
-    """And after four tenths of a second at the latest, where the database lets nobody write; the next one is not kept
-    waiting by that again."""
+    """If the database stays blocked, a change is painted after 0.4 s at the latest; the next change does not wait
+    again."""
     page = opened(context, site)
     tap(page, 10, 4)
     tap(page, 9, 4)
@@ -92,7 +92,7 @@ def test_a_change_is_painted_once_the_journal_has_it(context: BrowserContext, si
 
 
 @pytest.mark.full
-def test_a_store_that_stops_answering_is_told_and_leaving_asks(context: BrowserContext, site: str) -> None:
+def test_a_store_that_stops_answering_is_reported_and_leaving_asks(context: BrowserContext, site: str) -> None:
     page = opened(context, site)
     page.evaluate(
         "() => { window.begin = IDBDatabase.prototype.transaction;"
@@ -129,7 +129,7 @@ def test_changed_in_another_tab_can_be_decided_later(context: BrowserContext, si
     expect(two.locator("dialog.clash, dialog[aria-labelledby]")).to_contain_text("Changed in another tab")
     two.locator("dialog .dialog-head button").tap()
     settled(two)
-    play(two, (9, 4), (8, 4))  # something of its own that is to be kept
+    play(two, (9, 4), (8, 4))  # a change in this tab, which must be kept
     before = two.evaluate("window.puts")
     two.get_by_role("button", name="Menu").first.tap()
     expect(two.locator("dialog")).to_be_visible()
@@ -201,9 +201,9 @@ def test_damaged_records_do_not_keep_the_app_from_starting(context: BrowserConte
 
 @pytest.mark.full
 def test_a_page_brought_back_begins_anew(context: BrowserContext, site: str) -> None:
-    """The browser keeps a page that was left, and "Back" brings it back: until then its journal is another start's, after
-    that it keeps what is played again. (Chromium keeps no page under automation: its events are made up; for the real thing
-    see `test_engines_saves.py`.)"""
+    """The browser keeps a page that was left, and "Back" brings it back. Meanwhile another start may take its journal;
+    afterwards it keeps games again. (Chromium keeps no page under automation, so the test makes up the events;
+    `test_engines_saves.py` has the real ones.)"""
     page = opened(context, site)
     play(page)
     held = "navigator.locks.query().then((all) => all.held.filter(({ name }) => name.includes('journal')).length)"
@@ -221,9 +221,9 @@ def test_a_page_brought_back_begins_anew(context: BrowserContext, site: str) -> 
 
 
 @pytest.mark.full
-def test_a_state_that_could_not_be_opened_again_takes_no_ones_place(context: BrowserContext, site: str) -> None:
-    """A name of 450 letters, however it came into the document: told; the next start says what is wrong with it, and has
-    the game as it was before."""
+def test_a_state_that_could_not_be_opened_again_replaces_no_game(context: BrowserContext, site: str) -> None:
+    """A name of 450 letters in the document is reported. The next start says what is wrong with it, and has the game as
+    it was before."""
     page = context.new_page()
     start = "from tablelight.web import start"
     main = (PACKAGES / "main.py").read_text("utf-8")
@@ -267,10 +267,10 @@ FAILING = {
 
 @pytest.mark.full
 @pytest.mark.parametrize("where", FAILING)
-def test_what_the_program_fails_at_keeps_nobody_from_the_other_games(
+def test_a_game_at_which_the_program_fails_leaves_the_others_open(
     context: BrowserContext, site: str, where: str
 ) -> None:
-    """A fault of the program, at the kept game or the journal: told, and the game is offered as a file."""
+    """A fault of the program at the kept game or the journal is reported; a kept game is offered as a file."""
     page = opened(context, site)
     play(page)
     until(page, "localStorage.getItem('tablelight.last')")
@@ -305,7 +305,7 @@ PHOTO = (
 
 @pytest.mark.full
 def test_a_photograph_is_in_the_journal_until_the_store_has_it(context: BrowserContext, site: str) -> None:
-    """The store does not come to write it: the next start has the game with the photograph."""
+    """The store cannot write it, but the next start has the game with the photograph."""
     page = opened(context, site)
     play(page)
     until(page, "localStorage.getItem('tablelight.last')")
@@ -320,7 +320,7 @@ def test_a_photograph_is_in_the_journal_until_the_store_has_it(context: BrowserC
 
 @pytest.mark.full
 def test_a_change_of_the_longest_game_is_kept_too(context: BrowserContext, site: str) -> None:
-    """Near the most moments that are kept it is too long for localStorage: the journal's database has it."""
+    """Near the maximum number of moments a game is too long for localStorage: the journal's database has it."""
     page = opened(context, site)
     long = list(long_game(MOST_MOMENTS - 10, is_saved=False))[-1]
     open_file(page, "long.json", write_file(long))

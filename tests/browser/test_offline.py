@@ -52,7 +52,7 @@ def test_plays_without_a_network_after_one_visit(context: BrowserContext, dist: 
 
 
 def test_every_url_of_the_boot_is_kept(visit: Visit) -> None:
-    """What a boot asks for, the list of kept files has."""
+    """The list of kept files has every file that a boot asks for."""
     asked = {relative(url) or "index.html" for url in visit.record.requests if not url.startswith(("data:", "blob:"))}
     until(visit.page, KEPT)
     kept = {relative(url) for url in visit.page.evaluate(KEPT_URLS)}
@@ -61,7 +61,7 @@ def test_every_url_of_the_boot_is_kept(visit: Visit) -> None:
 
 
 def test_first_load_is_small(visit: Visit, dist: Path) -> None:
-    """All that a first boot asks for, compressed as any host would, fits the limit."""
+    """All files of a first boot, compressed as any host does, fit the limit."""
     until(visit.page, KEPT)
     names = {relative(url) or "index.html" for url in visit.record.requests}
     sizes = {name: len(gzip.compress((dist / name).read_bytes(), 6)) for name in names if (dist / name).is_file()}
@@ -70,7 +70,7 @@ def test_first_load_is_small(visit: Visit, dist: Path) -> None:
 
 
 def test_manifest_can_be_installed(visit: Visit, dist: Path) -> None:
-    """The page links a manifest with a name, a start inside its scope, and icons of the sizes it says."""
+    """The page links a manifest with a name, a start inside its scope, and icons of the stated sizes."""
     href = visit.page.evaluate("document.querySelector('link[rel=manifest]').href")
     manifest = json.loads((dist / relative(href)).read_text(encoding="utf-8"))
     assert manifest["name"] == "Tablelight"
@@ -98,7 +98,7 @@ def changing_site(dist: Path, tmp_path: Path) -> Iterator[tuple[str, Path]]:
 
 @pytest.mark.long
 def test_an_update_is_offered_and_never_forced(page: Page, changing_site: tuple[str, Path]) -> None:
-    """A new version waits, through a "later" and a reload, until it is asked for."""
+    """A new version waits, through a "later" and a reload, until the player asks for it."""
     address, folder = changing_site
     page.goto(address)
     assert boot_state(page) == "ready"
@@ -131,7 +131,7 @@ def test_an_update_is_offered_and_never_forced(page: Page, changing_site: tuple[
 def test_an_update_loaded_in_one_tab_can_be_loaded_in_the_other(
     browser: Browser, changing_site: tuple[str, Path]
 ) -> None:
-    """ "Load it" in one tab makes the new version the active one; in the other it then only has to load the page again."""
+    """After "Load it" in one tab the new version is active; in the other tab "Load it" then only reloads the page."""
     address, folder = changing_site
     with tablet(browser) as context:
         one, two = context.new_page(), context.new_page()

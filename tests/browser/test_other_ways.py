@@ -47,7 +47,7 @@ def test_at_400_percent_nothing_is_pushed_sideways(in_play: InPlay, screen: str)
 
 
 def test_forced_colours_show_what_is_chosen(in_play: InPlay) -> None:
-    """The focus, what is pressed, and on the board the lit moves."""
+    """The focus, the pressed button, and the lit moves on the board are visible."""
     with in_play.table("en") as page:
         page.emulate_media(forced_colors="active")
         try:

@@ -1,4 +1,4 @@
-"""Own games from the first tap on, by touch: a new board, a dungeon under own rules, numbers that are typed or held."""
+"""Own games from the first tap on, by touch: a new board, a dungeon under own rules, numbers typed or held down."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ FIRST = "Put a figure of each side on it"
 
 
 def lit(page: Page) -> None:
-    """The first figure is selected, and its walk is shown."""
+    """Checks that the first figure is selected, and its walk shown."""
     expect(page.locator("#panel h2").first).to_have_text("Red 1")
     expect(page.get_by_role("button", name="Walk", exact=True)).to_have_attribute("aria-pressed", "true")
 
@@ -74,7 +74,7 @@ def test_numbers_are_typed_or_held(booted: Page) -> None:
     less = booted.get_by_role("button", name="Default: less", exact=True).bounding_box()
     assert less is not None
     with Fingers(booted).resting((less["x"] + 20, less["y"] + 20)):
-        expect(number).not_to_have_value(re.compile("99[5-9]"))  # it repeats while it is held
+        expect(number).not_to_have_value(re.compile("99[5-9]"))  # the button repeats while it is held
     now = number.input_value()
     booted.wait_for_timeout(300)
     expect(number).to_have_value(now)  # and stops

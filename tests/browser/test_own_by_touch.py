@@ -1,5 +1,5 @@
-"""Three games of one's own, entered on a real page by touch alone: from nothing to the first move, the taps counted; then
-the document that was saved answers as was meant."""
+"""Three players' own games, entered on a real page by touch alone: from nothing to the first move, taps counted.
+Then the saved document answers as intended."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ Json = dict[str, Any]
 
 
 class Finger:
-    """A finger on the page: what is tapped is scrolled to as a person would, and counted."""
+    """A finger on the page: it scrolls to what it taps, as a person would, and counts its taps."""
 
     def __init__(self, page: Page, pictures: Path | None = None) -> None:
         self.page, self.pictures = page, pictures
@@ -28,7 +28,7 @@ class Finger:
 
     @property
     def seconds(self) -> float:
-        """How long a person takes for it."""
+        """How many seconds a person takes for it."""
         return (self.taps + self.strokes) * SECONDS_A_TAP + self.keys * SECONDS_A_KEY
 
     def _did(self, name: str) -> None:
@@ -76,7 +76,7 @@ class Finger:
         number = self.page.get_by_role("spinbutton", name=field, exact=True)
         line = number.or_(self.page.get_by_role("textbox", name=field, exact=True)).first
         line.tap()
-        settled(self.page)  # what stands in it is selected after the touch
+        settled(self.page)  # the touch selects the old text
         self.page.keyboard.type(text)
         self.page.keyboard.press("Enter")
         self._did(f"write {field}")
@@ -108,18 +108,18 @@ def saved(page: Page) -> Json:
         page.get_by_role("button", name="Save to a file", exact=True).tap()
     page.keyboard.press("Escape")
     found: Json = json.loads(Path(file.value.path()).read_text("utf-8"))
-    document: Json = found.get("document", found)  # a game that was played has its log beside it
+    document: Json = found.get("document", found)  # a played game is saved with its log
     return document
 
 
 def beside(page: Page, at: Place) -> tuple[float, float]:
-    """A point of a space off its middle, where a cost or a letter may stand."""
+    """A point of a space off its middle, where a cost or a letter may be."""
     x, y = place(page, *at)
     return x + 9, y + 12
 
 
 def played(page: Page, game: str, to: Place, far: Place) -> None:
-    """A game entered, its first move made, its rules asked. `far`: like `to`, but out of reach."""
+    """Enters a game, makes its first move, asks its rules. `far`: a place like `to`, but out of reach."""
     hand, begun = Finger(page), time.monotonic()
     play(game, hand)
     lit, plain = (colour(page, beside(page, at)) for at in (to, far))

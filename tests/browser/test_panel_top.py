@@ -1,4 +1,4 @@
-"""What is new in the panel is shown from its top, and the board takes the focus of a button that is gone: neither lays the
+"""The panel shows new content from its top, and the board takes the focus of a button that is gone: neither lays the
 page out before it is painted."""
 
 from __future__ import annotations
@@ -21,7 +21,7 @@ def test_a_panel_that_was_scrolled_shows_another_figure_from_its_top(booted: Pag
     booted.evaluate(f"{TOP} = 1e6")
     until(booted, f"{TOP} > 0")
     settled(booted)
-    tap(booted, 9, 4)  # a destination: the proposal stands at the top
+    tap(booted, 9, 4)  # a destination: the proposal is at the top
     until(booted, f"{TOP} === 0")
 
 

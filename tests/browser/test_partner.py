@@ -1,4 +1,4 @@
-"""A game against Tablelight by touch: opened on the start page, its orders carried out one by one, dice thrown here."""
+"""A game against Tablelight by touch: opened on the start page, its orders carried out one by one, dice by the page."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ ROWS = """() => [...document.querySelectorAll('dialog .players')].map((one) => {
 @pytest.mark.long
 @pytest.mark.clause("PL-40")
 def test_on_a_phone_the_levels_stand_in_a_row_of_equal_buttons(booted: Page) -> None:
-    """They stood in two rows, three and two, each as wide as its words."""
+    """They were once in two rows, three and two, each as wide as its words."""
     booted.set_viewport_size({"width": PHONE[0], "height": PHONE[1]})
     open_example(booted, "heroscape-ford")
     booted.locator("#bar .whose").tap()
@@ -42,7 +42,7 @@ def test_on_a_phone_the_levels_stand_in_a_row_of_equal_buttons(booted: Page) -> 
 @pytest.mark.clause("PL-42")
 @pytest.mark.parametrize("title", ["The ruin by the ford", "The courtyard"])
 def test_its_orders_are_carried_out_by_touch(fresh: Page, title: str) -> None:
-    """Both sides are Tablelight's; it is stopped at once, and then each order takes a tap, and each can be undone."""
+    """Tablelight plays both sides, and is stopped immediately; then each order takes a tap, and can be undone."""
     press(fresh, "Menu")
     press(fresh, "Choose a game")
     press(fresh, "Watch Tablelight play")

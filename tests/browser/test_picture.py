@@ -31,7 +31,7 @@ def play_and_keep(page: Page) -> None:
 
 
 NO_WORKER = "Object.defineProperty(Navigator.prototype, 'serviceWorker', { value: undefined });"
-"""No offline worker: the test could not hold up what that one answers from its cache."""
+"""No offline worker: the test could not hold back what the worker answers from its cache."""
 
 
 @pytest.fixture
@@ -44,7 +44,7 @@ def page(page: Page) -> Page:
 def painted_page(context: BrowserContext, site: str, record: Record, held: list[Route]) -> Page:
     """The app in a new page that has shown its first frame, and waits for Python, whose request is added to `held`.
 
-    Before its first frame Chromium drops what is touched. On a busy machine that frame once did not come within a minute
+    Before its first frame Chromium drops touches. On a busy machine that frame once did not come within a minute
     after a reload. So the page is new, and a second and a third are tried.
     """
     for patience in (10, 20, PATIENCE):
@@ -63,10 +63,7 @@ def painted_page(context: BrowserContext, site: str, record: Record, held: list[
 
 @pytest.fixture
 def left(page: Page, site: str, record: Record) -> Iterator[tuple[Page, list[Route]]]:
-    """A game was on the table, the page was left and opened again, and Python is not there yet.
-
-    With it the requests that hold Python up.
-    """
+    """A page opened again after a game was played on it; Python is not there yet. With it the requests held back."""
     page.goto(site)
     assert boot_state(page) == "ready"
     play_and_keep(page)
@@ -81,8 +78,8 @@ def left(page: Page, site: str, record: Record) -> Iterator[tuple[Page, list[Rou
 def test_the_board_is_there_before_python_and_taps_on_it_are_made_when_the_table_is_set(
     left: tuple[Page, list[Route]],
 ) -> None:
-    """The picture lies where the board was, with what was on it. Each tap arrives at the board, where it was made and in
-    its order; a drag is no tap."""
+    """The picture is where the board was, with its figures. Each tap arrives at the board, at its place and in its
+    order; a drag is no tap."""
     page, held = left
     assert page.evaluate("document.documentElement.dataset.boot ?? ''") == ""
     box = page.evaluate(
@@ -125,7 +122,7 @@ def test_the_board_is_there_before_python_and_taps_on_it_are_made_when_the_table
 
 
 def test_no_picture_of_another_game_than_the_one_that_opens(page: Page, site: str) -> None:
-    """Looked at last was another kept game; the one that was played last opens."""
+    """The page showed another kept game last, but the game that was played last opens."""
     page.goto(site)
     assert boot_state(page) == "ready"
     play_and_keep(page)

@@ -1,4 +1,4 @@
-"""Pictures on figures in the browser: chosen, drawn, kept, and what is no picture."""
+"""Pictures on figures in the browser: chosen, drawn, kept; and a file that is no picture."""
 
 from __future__ import annotations
 

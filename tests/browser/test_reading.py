@@ -1,6 +1,6 @@
 """What a screen reader says on each kind of screen: golden files, in `tests/browser/golden`.
 
-`TABLELIGHT_GOLDEN=renew npm test -- tests/browser/test_reading.py` writes them anew. Read what has changed before you
+`TABLELIGHT_GOLDEN=renew npm test -- tests/browser/test_reading.py` rewrites them. Read what has changed before you
 commit it.
 """
 
@@ -52,7 +52,7 @@ BOARDS = "[...document.querySelectorAll('[role=application]')].map((each) => eac
 VOICES = """[...document.querySelectorAll('[aria-live], [role=status], [role=alert], [role=log], output')]
     .filter((each) => each.checkVisibility() && each.ariaLive !== 'off' && !each.closest('dialog, #tour'))
     .map((each) => each.id)"""
-"""The live regions. Dialogs have remarks of their own."""
+"""The live regions. Dialogs have their own remarks."""
 FIRST = ("proposed", "dice", "menu", "in words")
 """What `npm test` reads; `npm run test:full` reads all."""
 
@@ -73,7 +73,7 @@ def test_what_a_screen_reader_says(in_play: InPlay, screen: str) -> None:
 
 
 def laid_anew(page: Page) -> None:
-    """The first example put on the table once more: that is then the last remark, whatever was said before."""
+    """Put the first example on the table once more: then this is the last remark, whatever was said before."""
     open_example(page, "herotrek-eight-heroes")
     open_example(page, FIRST_EXAMPLE)
 
@@ -86,7 +86,7 @@ def test_what_a_screen_reader_says_at_the_start(fresh: Page) -> None:
 
 
 def compared(screen: str, said: str) -> None:
-    """Compare what is said with the golden file, or write that anew."""
+    """Compare what is said with the golden file, or rewrite the file."""
     file = GOLDEN / f"{screen.replace(' ', '-')}.txt"
     if os.environ.get("TABLELIGHT_GOLDEN") == "renew":
         file.write_text(said, "utf-8")

@@ -1,5 +1,5 @@
-"""Without Python: the games of the store and of the journal as files, damaged ones as they are; nothing where there is
-none. On a page of the test's own that loads `static/boot/rescue.js` alone."""
+"""Without Python: the games of the store and of the journal as files, damaged ones as they are; nothing if there is no
+game. On a test page that loads only `static/boot/rescue.js`."""
 
 from __future__ import annotations
 
@@ -66,7 +66,7 @@ def test_where_nothing_is_kept_nothing_is_offered_and_no_database_made(rescue: P
 
 
 def test_every_game_is_offered_whatever_lies_beside_it(rescue: Page) -> None:
-    """Of the journal's two copies the newer; the store's games, the last first; of damaged records what is there."""
+    """The newer of the journal's two copies; the store's games, the last first; what is left of damaged records."""
     document = '{"format": "tablelight", "title": "Ponte Ó"}'
     rescue.evaluate(
         FILL,
@@ -121,7 +121,7 @@ def test_without_storage_nothing_fails(rescue: Page) -> None:
 
 
 def test_without_a_network_nothing_is_taken_away(rescue: Page) -> None:
-    """The repair drops what the browser has kept of the app only if the host has the app."""
+    """The repair drops the browser's copy of the app only if the host has the app."""
     rescue.evaluate(
         "caches.open('x' + new URL('./', location.href).href).then(cache => cache.put('a', new Response('b')))"
     )

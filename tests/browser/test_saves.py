@@ -1,5 +1,5 @@
-"""Games that are kept as they are played: the tab is closed and opened, two tabs, links to another tablet, files that are
-broken, pictures."""
+"""Games are kept while they are played: the tab is closed and opened, two tabs, links to another tablet, broken files,
+pictures."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ def context(context: BrowserContext) -> BrowserContext:
 
 
 def kept(page: Page, count: int = 1) -> list[tuple[str, str]]:
-    """The games in the browser's store, once there are so many."""
+    """The games in the browser's store, once there are at least `count`."""
     for _ in range(100):
         found = page.evaluate(KEPT)
         if len(found) >= count:
@@ -177,7 +177,7 @@ def with_photograph(page: Page, game: str, at: tuple[int, int]) -> None:
 
 
 def shades(page: Page, picture: str) -> tuple[int, int]:
-    """Of a picture's points how many of a thousand are as blue, and as red, as the photograph's two squares."""
+    """How many of a thousand points of a picture are as blue, and as red, as the photograph's two squares."""
     blue, red = page.evaluate(
         """async (source) => {
           const picture = new Image(); picture.src = source; await picture.decode();
@@ -251,7 +251,7 @@ ON_PAPER = """() => {
 
 
 def test_the_browsers_own_menu_prints_the_sheet(booted: Page) -> None:
-    """Not the app as it stands on the screen; and light, whatever the theme. Afterwards nothing is left of it."""
+    """It does not print the app as on the screen. The sheet is light in every theme, and is gone afterwards."""
     page = booted
     page.emulate_media(color_scheme="dark")
     page.evaluate(f"addEventListener('beforeprint', {ON_PAPER})")

@@ -1,5 +1,5 @@
-"""An evening with one's own table: its board from a photograph, six figures of the roster, two turns, the tab closed and
-opened, its code read off the screen by a second tablet, a broken file. By touch."""
+"""An evening with a player's own table: its board from a photograph, six figures of the roster, two turns, the tab
+closed and opened, its code read by a second tablet, a broken file. By touch."""
 
 from __future__ import annotations
 
@@ -78,7 +78,7 @@ def test_an_evening_with_ones_own_table(context: BrowserContext, browser: Browse
 
     press(page, "Menu")
     press(page, "Share, save, print")
-    page.locator("dialog svg.code").wait_for()  # the dialog is there before it
+    page.locator("dialog svg.code").wait_for()  # it comes after the dialog
     address = code_on(page)
     link = page.get_by_label("Link", exact=True).input_value()
     assert address.startswith(site) and link.startswith(site)
@@ -99,7 +99,7 @@ def test_an_evening_with_ones_own_table(context: BrowserContext, browser: Browse
 
 @pytest.mark.full
 def test_a_board_that_was_pushed_aside_stays_in_sight_when_the_phone_is_turned(booted: Page) -> None:
-    """The least that is left of it on the screen is left on the turned one, too."""
+    """The part of the board that must stay in sight stays in sight on the turned screen too."""
     booted.set_viewport_size({"width": 844, "height": 390})
     settled(booted)
     for _ in range(3):
@@ -134,7 +134,7 @@ IN_SIGHT = """() => [...document.querySelectorAll(".bar button, #panel .figures 
 @pytest.mark.long
 @pytest.mark.parametrize(("width", "height"), [(393, 273), (273, 393), (590, 410), (410, 590)])
 def test_with_the_page_zoomed_every_button_comes_into_sight(booted: Page, width: int, height: int) -> None:
-    """At twice and three times its size a tablet's page has this many pixels; the game and what was chosen stay."""
+    """Zoomed twice and three times, a tablet's page has these pixels; the game and the selected figure stay."""
     tap(booted, 10, 4)
     booted.set_viewport_size({"width": width, "height": height})
     settled(booted)

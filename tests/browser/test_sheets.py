@@ -1,5 +1,5 @@
-"""Rules of one's own in the browser: entered by touch, opened on another device from a file, a link and a code, where they
-answer the same; and entered by keyboard alone."""
+"""A player's own rules in the browser: entered by touch, opened on another device from a file, a link and a code, where
+they answer the same; and entered by keyboard alone."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ def destinations(page: Page) -> str:
     until(page, "document.querySelectorAll('#panel .row').length > 0")
     page.locator("#panel .row.figure, #panel .places .row").first.tap()
     settled(page)
-    until(page, "tablelight.whole")  # the foot of the panel comes with the second picture
+    until(page, "tablelight.whole")  # the foot of the panel comes with the second frame
     return panel(page)
 
 
@@ -77,7 +77,7 @@ def test_a_sheet_entered_by_touch_answers_the_same_on_another_device(
 
 
 def answered(page: Page, *, keep: bool = False) -> str:
-    """What a device says that a game with rules of its own has come to, after it has shown the rules."""
+    """What a device that has received a game with its own rules answers, after it has shown the rules."""
     until(page, "document.querySelector('dialog.sheet')")
     said = page.locator("dialog.sheet").inner_text()
     assert "Rough ground" in said and "brings its own rules" in said
@@ -89,7 +89,7 @@ def answered(page: Page, *, keep: bool = False) -> str:
 
 
 def test_a_page_of_the_rules_is_filled_by_keyboard_alone(booted: Page) -> None:
-    """From the menu on: a terrain added, opened, named, what it costs, does to sight and gives as cover; undone by a key."""
+    """From the menu on: a terrain is added, opened, named, and given its cost, sight and cover; a key undoes that."""
     hands = Hands(booted)
     for name in (
         "Menu",
@@ -102,7 +102,7 @@ def test_a_page_of_the_rules_is_filled_by_keyboard_alone(booted: Page) -> None:
         "Woods",
     ):
         hands.use("button", name)
-    hands.use("button", "Woods")  # what was added: it opens
+    hands.use("button", "Woods")  # the new entry: it opens
     hands.tab("input", "Name")
     booted.keyboard.press("Control+a")
     booted.keyboard.type("Jungle")

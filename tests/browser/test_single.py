@@ -24,7 +24,7 @@ pytestmark = pytest.mark.full
 
 @pytest.fixture
 def file(dist: Path, tmp_path: Path) -> Path:
-    """The file alone in a folder with an awkward name, as on somebody's stick."""
+    """The file alone in a folder with an awkward name, as on a player's USB stick."""
     folder = tmp_path / "Jogos e café #1"
     folder.mkdir()
     return Path(shutil.copy(dist / NAME, folder / NAME))
@@ -57,7 +57,7 @@ def test_starts_from_the_disk(opened: Page, file: Path, record: Record) -> None:
 
 
 def test_the_pages_files_are_there(opened: Page, dist: Path) -> None:
-    """What the app fetches beside its code (examples, pictures of icons) comes out of the file too."""
+    """The files that the app fetches besides its code (examples, icons) come out of the one file too."""
     names = [path.relative_to(dist).as_posix() for path in (dist / "static").rglob("*.json")]
     assert names
     for name in [*names, "vendor/icons.json"]:
@@ -67,8 +67,8 @@ def test_the_pages_files_are_there(opened: Page, dist: Path) -> None:
 
 
 def test_a_game_is_kept_passed_on_and_taken_in(opened: Page, record: Record, tmp_path: Path) -> None:
-    """Without a host: kept by the browser where it allows that, saved and opened as a file, passed on as text. A link to
-    the file would lead nowhere, and that is said."""
+    """Without a host a game is kept if the browser allows that, saved and opened as a file, passed on as text. A link
+    to the file would lead nowhere, and the page says so."""
     play(opened)
     opened.wait_for_timeout(1000)
     expect(opened.locator(".bar .unkept")).to_have_count(0)
@@ -77,7 +77,7 @@ def test_a_game_is_kept_passed_on_and_taken_in(opened: Page, record: Record, tmp
     dialog = opened.locator("dialog")
     expect(dialog.locator(".notice")).to_contain_text("a link or a code to it would lead nowhere")
     expect(dialog.locator("svg.code")).to_have_count(0)
-    expect(opened.get_by_label("The game as text")).not_to_have_value("")  # its line is there before it
+    expect(opened.get_by_label("The game as text")).not_to_have_value("")  # the line is there before its text
     text = opened.get_by_label("The game as text").input_value()
     assert text.startswith("#1.") and "file:" not in dialog.inner_html()
     with opened.expect_download() as saved:
@@ -109,8 +109,7 @@ def test_a_game_is_kept_passed_on_and_taken_in(opened: Page, record: Record, tmp
 
 
 def test_a_code_is_read_out_of_a_picture_without_a_network(opened: Page, record: Record) -> None:
-    """The decoder is in the file. A page of the disk may have a camera or none: where it has none that is said, and a
-    picture does instead."""
+    """The decoder is in the file. A page from the disk may have no camera: then it says so, and reads a picture."""
     address = code_link(
         read(parse((EXAMPLES / "oraculo-five-targets.json").read_text("utf-8"))), "https://a.example/"
     ).address
@@ -124,7 +123,7 @@ def test_a_code_is_read_out_of_a_picture_without_a_network(opened: Page, record:
 
 
 def test_a_photograph_of_the_table_is_read_without_a_network(opened: Page, record: Record) -> None:
-    """The worker is in the file, and so is what the photograph means. A camera is the device's own, by a field for files."""
+    """The file has the worker and all that reads a photograph. A file field opens the device's own camera."""
     opened.evaluate("window.print = () => {}")
     press(opened, "Menu")
     press(opened, "Look at the table")
@@ -141,7 +140,7 @@ def test_a_photograph_of_the_table_is_read_without_a_network(opened: Page, recor
 
 
 def test_size_and_policy(file: Path) -> None:
-    """Small enough to send, and nothing inline that the policy does not name by its hash."""
+    """Small enough to send; the policy names every inline script and style by its hash."""
     assert file.stat().st_size <= LIMIT <= 12_000_000
     text = file.read_text(encoding="utf-8")
     policy = re.search(r'Content-Security-Policy" content="([^"]*)"', text)

@@ -1,5 +1,5 @@
-"""A start from a snapshot of Python's memory: it is a table like any other; and whatever is wrong with a snapshot, the table
-is set without it, in silence, and the snapshot is dropped and made again."""
+"""A start from a snapshot of Python's memory works like any other. If something is wrong with a snapshot, the app
+starts without it and without a message, and the snapshot is dropped and made again."""
 
 from __future__ import annotations
 
@@ -41,12 +41,12 @@ REWRITE = """async ({ from, to, isHashed, size, cut, lacks }) => {
     await (await caches.open(cacheName)).put(key, new Response(body, { headers }));
 }"""
 BEHIND_THE_MAP = 20_000
-"""Bytes from which there is nothing but memory."""
+"""The offset in bytes from which a snapshot has only memory."""
 
 
 @pytest.fixture(scope="module")
 def resting(browsers: Browsers, site: str) -> Iterator[tuple[Page, Record]]:
-    """A page whose first start has left a snapshot, and what it complains of."""
+    """A page after its first start has left a snapshot, and the record of its errors."""
     record = Record()
     with tablet(browsers.current(), snapshot=True) as context:
         page = context.new_page()
@@ -60,9 +60,9 @@ def resting(browsers: Browsers, site: str) -> Iterator[tuple[Page, Record]]:
 
 
 def is_taken(page: Page) -> bool:
-    """Starts again; whether from a snapshot. A start that fails loads the page once more by itself."""
+    """Starts again; returns whether from a snapshot. A start that fails reloads the page by itself."""
     page.reload()
-    with suppress(PlaywrightError):  # it was being loaded again
+    with suppress(PlaywrightError):  # the page was reloading
         until(page, READY, seconds=120)
     until(page, READY, seconds=120)
     return bool(page.evaluate("tablelight.snapshot.isTaken"))
@@ -77,7 +77,7 @@ def answers(page: Page) -> bool:
 
 
 def test_starts_from_a_snapshot_and_answers(resting: tuple[Page, Record]) -> None:
-    """Once, twice; what a start has noted of itself is gone when it has ended."""
+    """Twice in a row; the notes of a start are gone when it has ended."""
     page, record = resting
     assert is_taken(page)
     assert answers(page)
@@ -117,7 +117,7 @@ def test_starts_from_a_snapshot_and_answers(resting: tuple[Page, Record]) -> Non
     ],
 )
 def test_a_faulty_snapshot_is_passed_over(resting: tuple[Page, Record], spoiled: dict[str, object]) -> None:
-    """Bytes that are not those that were written; a memory that no Python can go on from, as if it had been meant."""
+    """Changed bytes; or a memory from which no Python can go on, though its hash is right."""
     page, record = resting
     record.provoked = True
     page.evaluate(AS_IT_WAS)
@@ -131,7 +131,7 @@ def test_a_faulty_snapshot_is_passed_over(resting: tuple[Page, Record], spoiled:
 
 
 def test_a_start_that_did_not_end_is_not_tried_again(resting: tuple[Page, Record]) -> None:
-    """A tab that died in a start from a snapshot starts as always, and a new snapshot is made."""
+    """A tab that died in a start from a snapshot starts without it, and a new snapshot is made."""
     page, record = resting
     record.provoked = True
     page.evaluate(AS_IT_WAS)

@@ -1,6 +1,6 @@
-"""Games kept in the browser: there and back, two tabs, a full disk, a browser that refuses.
+"""Games kept in the browser: written and read, two tabs, a full disk, a browser that refuses.
 
-On a page of the test's own, with the interpreter and the app's archive as they are served, so that each call is seen apart.
+On a test page with the interpreter and the app's archive as they are served, so that each call is tested alone.
 """
 
 from __future__ import annotations
@@ -74,7 +74,7 @@ def profile(browser: Browser) -> Iterator[BrowserContext]:
 
 @pytest.fixture
 def tab(profile: BrowserContext, site: str, dist: Path) -> Callable[[], Run]:
-    """A maker of tabs."""
+    """Makes tabs in which a test runs Python."""
     (pyodide,) = (path.parent.name for path in dist.glob("vendor/pyodide*/pyodide.js"))
     (app,) = (path.name for path in dist.glob("app*.zip"))
     text = PAGE.format(pyodide=pyodide, app=app)
@@ -110,7 +110,7 @@ def test_what_is_deleted_is_gone(tab: Callable[[], Run]) -> None:
 
 
 def trouble(call: str) -> str:
-    """Python that says which trouble a call got into."""
+    """Python for a call and the name of its fault; None if it succeeds."""
     return f"try:\n    {call}\n    got = None\nexcept StorageError as error:\n    got = error.fault\ngot"
 
 
@@ -135,7 +135,7 @@ def test_two_tabs_do_not_overwrite_each_other_in_silence(tab: Callable[[], Run])
     assert one("list(heard[-2])") == ["a", 3], "what other programs of this origin send is left out"
 
 
-def test_of_two_writes_at_once_one_wins_and_one_is_told(tab: Callable[[], Run]) -> None:
+def test_of_five_writes_at_once_one_wins_and_the_others_conflict(tab: Callable[[], Run]) -> None:
     run = tab()
     answers = run(
         "import asyncio\n"
@@ -147,7 +147,7 @@ def test_of_two_writes_at_once_one_wins_and_one_is_told(tab: Callable[[], Run]) 
     assert run("(await store.load('a'))[1]") == str(answers.index("SaveHead"))
 
 
-def test_a_full_disk_is_told_and_the_old_state_stays(tab: Callable[..., Run], site: str) -> None:
+def test_a_full_disk_is_reported_and_the_old_state_stays(tab: Callable[..., Run], site: str) -> None:
     run = tab("0")
     page = run.page
     session = page.context.new_cdp_session(page)
@@ -168,7 +168,7 @@ def test_a_full_disk_is_told_and_the_old_state_stays(tab: Callable[..., Run], si
         'import js\njs.eval(\'indexedDB.open = () => { throw new DOMException("no", "SecurityError") }; 0\')',
     ],
 )
-def test_a_browser_that_keeps_nothing_is_told(tab: Callable[..., Run], refusal: str) -> None:
+def test_a_browser_that_keeps_nothing_is_reported(tab: Callable[..., Run], refusal: str) -> None:
     run = tab(refusal)
     assert run(trouble("await Store.open()")) == "refused"
 
@@ -235,7 +235,7 @@ def test_the_last_kept_game_is_the_first_though_the_clock_was_set_back(tab: Call
     assert later("[kept.id for kept in (await store.saves())[0]]") == ["old", "new"]
 
 
-def test_a_newer_programs_store_is_told(tab: Callable[..., Run]) -> None:
+def test_a_newer_programs_store_is_reported(tab: Callable[..., Run]) -> None:
     run = tab("0")
     page = run.page
     page.evaluate(
@@ -318,7 +318,7 @@ def test_what_cannot_be_read_of_a_journal_is_listed_as_damaged_and_not_thrown_aw
 
 
 def test_what_cannot_be_written_now_stays_in_the_journal(tab: Callable[..., Run]) -> None:
-    """Without room, or without an answer; the start goes on all the same."""
+    """The store has no room, or does not answer; the start goes on all the same."""
     run = tab(JOURNAL + "journal.PATIENCE_S = 0.3\nimport js\njs.localStorage.setItem('tablelight.journal.p.a', 'x')")
     page = run.page
     page.evaluate(

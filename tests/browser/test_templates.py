@@ -18,7 +18,7 @@ Json = dict[str, Any]
 
 
 def measures(page: Page) -> list[Json]:
-    """What is left on the board, by the document."""
+    """The measures left on the board, from the document."""
     found: list[Json] = json.loads(page.evaluate("tablelight.written()")).get("measures", [])
     return found
 
@@ -83,7 +83,7 @@ def linked() -> str:
 
 
 def test_a_link_shows_it(context: BrowserContext, site: str) -> None:
-    """The part of the program that draws it is loaded with the first picture."""
+    """The part of the program that draws it is loaded with the first frame."""
     page = opened(context, f"{site}#{linked()}", size=PORTRAIT)
     assert len(measures(page)) == 1
     shown = board(page)

@@ -13,7 +13,7 @@ pytestmark = pytest.mark.long
 
 
 def list_figures(page: Page) -> None:
-    """The list of figures below the slider is opened."""
+    """Open the list of figures below the slider."""
     page.locator("#panel summary", has_text="Figures").first.tap()
     settled(page)
 

@@ -1,4 +1,4 @@
-"""The tour of a first visit, by touch and by keys, upright and across, on a phone; it covers nothing that it speaks of."""
+"""The tour of a first visit, by touch and by keys, in portrait and on a phone; it covers nothing that it explains."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ COVERED = """() => {
 
 
 def first_visit(browser: Browser, site: str, **options: Any) -> Page:
-    """A page that has never been open before."""
+    """A page that is open for the first time."""
     page = tablet(browser, toured=False, **options).new_page()
     page.goto(site)
     assert boot_state(page) == "ready"

@@ -10,7 +10,7 @@ from tests.browser.paper import Line, page_sizes, pages
 from tests.browser.table import place, press, settled
 
 PAPERS = {"A4": (297, 210), "Letter": (279.4, 215.9)}
-"""The sheets of the rooftop lie lengthwise."""
+"""Width and height in millimetres: the rooftop is printed in landscape."""
 
 
 def open_true_size(page: Page) -> None:
@@ -21,8 +21,8 @@ def open_true_size(page: Page) -> None:
 
 @pytest.mark.long
 def test_a_space_is_an_inch_once_the_card_was_measured(fresh: Page, record: Record) -> None:
-    """Eight taps make the card of an iPad, whose inch has 132 pixels; then nothing zooms, and the board is pushed.
-    The switch needs no part that must be loaded first: it acts at once after a start."""
+    """The slider is set to the card on an iPad, whose inch has 132 pixels; then nothing zooms. The switch needs no
+    part that is loaded later, so it works right after a start."""
     page = fresh
     open_true_size(page)
     page.locator("dialog input[type=range]").fill("445")
@@ -52,7 +52,7 @@ def test_a_space_is_an_inch_once_the_card_was_measured(fresh: Page, record: Reco
 @pytest.mark.long
 @pytest.mark.parametrize("paper", PAPERS)
 def test_the_sheets_have_their_size_in_millimetres(booted: Page, paper: str) -> None:
-    """Four sheets of ten by seven inches; the crosses at their corners say how far it is from one to the next."""
+    """Four sheets of ten by seven inches, measured between the crosses at their corners."""
     page = booted
     open_true_size(page)
     page.evaluate("() => { window.isPrinted = false; window.print = () => { window.isPrinted = true; }; }")
@@ -68,12 +68,12 @@ def test_the_sheets_have_their_size_in_millimetres(booted: Page, paper: str) -> 
 
 
 def is_arm(line: Line) -> bool:
-    """Whether a line is an arm of a cross: 40 units long, a hundred are an inch."""
+    """Whether a line is an arm of a cross: 40 units long, at 100 units an inch."""
     return abs(line.length - 10.16) < 0.05
 
 
 def crosses(lines: list[Line]) -> tuple[list[float], list[float]]:
-    """Where the arms of the crosses meet: the middles of the lines that are 40 units long."""
+    """Where the arms of the crosses meet: the x of the upright arms, the y of the level ones, in millimetres."""
     arms = [line for line in lines if is_arm(line)]
     xs = [line.x1 for line in arms if line.x1 == pytest.approx(line.x2, abs=0.01)]
     ys = [line.y1 for line in arms if line.y1 == pytest.approx(line.y2, abs=0.01)]

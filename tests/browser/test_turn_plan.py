@@ -22,7 +22,7 @@ SEEN = """() => {
 
 
 def planned(page: Page) -> None:
-    """The plan is there, and its first step within reach of a finger."""
+    """Waits for the plan; its first step must be in view, and large enough for a finger."""
     until(page, STEP, seconds=120)
     settled(page)
     assert page.evaluate(SEEN)
@@ -86,7 +86,7 @@ ROW = """() => new Set([...document.querySelectorAll('#panel .now.bad > .pair > 
 @pytest.mark.long
 @pytest.mark.clause("PL-23")
 def test_the_next_step_is_in_view_on_a_phone_after_a_defeat_too(booted: Page) -> None:
-    """The two buttons of the fallen figure stood below each other and pushed it out of view."""
+    """The fallen figure's two buttons were once below each other, and pushed the step out of view."""
     booted.set_viewport_size({"width": PHONE[0], "height": PHONE[1]})
     figures = [("a", "red", 3, 2), ("b", "red", 3, 4), ("y", "blue", 7, 4), ("x", "blue", 7, 2)]
     open_file(booted, "shooters.json", heroscape(*figures, life=1, range=5, move=1))

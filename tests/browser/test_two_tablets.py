@@ -85,7 +85,7 @@ def test_within_ten_seconds_it_says_why_not_and_offers_the_codes(context: Browse
     press(page, "Copy the code as text")
     offer = read_signal(until(page, "window.copied"))
     assert offer is not None and offer.kind == "offer"
-    nowhere = Candidate("ip4", bytes((10, 255, 255, 1)), 9999)  # an address that nobody has here
+    nowhere = Candidate("ip4", bytes((10, 255, 255, 1)), 9999)  # an address that no device has here
     answer = evolve(offer, kind="answer", offer=offer.checksum, candidates=(nowhere,))
     page.locator("dialog.peer summary", has_text="Without a camera").tap()
     page.locator("dialog.peer .entry input").fill(signal_text(answer))

@@ -1,5 +1,4 @@
-"""A browser that has no room, keeps nothing, or gives nothing back: in the app it is told, a file is offered, no board is
-lost."""
+"""A browser that has no room, keeps nothing, or gives nothing back: the app says so and offers a file."""
 
 from __future__ import annotations
 
@@ -37,7 +36,7 @@ REFUSALS = {
 
 
 def is_told(page: Page) -> None:
-    """A word in the bar, which leads to what can be done."""
+    """Checks that a word in the bar leads to the dialog with what can be done."""
     page.locator(".bar .unkept").tap()
     expect(page.locator("dialog.unkept")).to_be_visible()
     settled(page)
@@ -50,7 +49,7 @@ def saved_file(page: Page) -> dict[str, object]:
     return document
 
 
-def test_a_full_disk_is_told_a_file_is_offered_and_the_board_stays(context: BrowserContext, site: str) -> None:
+def test_a_full_disk_is_reported_a_file_is_offered_and_the_board_stays(context: BrowserContext, site: str) -> None:
     page = opened(context, site, FILL)
     expect(page.locator(".bar .unkept")).to_have_count(0)
     play(page)
@@ -135,7 +134,7 @@ def test_a_browser_that_keeps_nothing_says_so_from_the_start(
         assert record.errors == []
 
 
-def test_a_kept_game_that_cannot_be_read_is_told_at_the_start_and_left_alone(
+def test_a_kept_game_that_cannot_be_read_is_reported_at_the_start_and_left_alone(
     context: BrowserContext, site: str
 ) -> None:
     page = opened(context, site)
@@ -195,7 +194,7 @@ HIDDEN_AT_ONCE = """async () => {
 
 
 def test_what_was_done_just_before_the_page_is_hidden_is_written_at_once(context: BrowserContext, site: str) -> None:
-    """Even where there is no journal; on a tablet a page that is hidden may end without another word."""
+    """Even without a journal; on a tablet a hidden page may end without another event."""
     page = opened(context, site, NO_JOURNAL)
     tap(page, 10, 4)
     tap(page, 9, 4)
@@ -208,7 +207,7 @@ def test_what_was_done_just_before_the_page_is_hidden_is_written_at_once(context
 
 
 def test_a_game_put_away_at_once_is_kept_as_it_was_left(context: BrowserContext, site: str) -> None:
-    """What is still being written of one game never lands on another."""
+    """The pending writes of one game never land in another."""
     page = opened(context, site)
     play(page)
     page.evaluate(
@@ -234,7 +233,7 @@ NEWER = """async () => {
 }"""
 
 
-def test_beside_a_newer_programs_store_a_change_is_told_and_stays(context: BrowserContext, site: str) -> None:
+def test_beside_a_newer_programs_store_a_change_is_reported_and_stays(context: BrowserContext, site: str) -> None:
     page = context.new_page()
     page.goto(f"{site}licences/")
     page.evaluate(NEWER)

@@ -29,7 +29,7 @@ TURN = (
 
 
 def typed(page: Page, line: str) -> None:
-    """A line typed where the focus is; what stood there is replaced."""
+    """Type a line where the focus is; it replaces the old one."""
     page.keyboard.type(line)
     page.keyboard.press("Enter")
 
@@ -53,7 +53,7 @@ def test_a_game_by_typed_commands(in_play: InPlay) -> None:
 
 
 def test_a_line_that_is_left_is_not_done(in_play: InPlay) -> None:
-    """Only Enter does what is typed: another tap leaves it as it is."""
+    """Only Enter carries out what is typed; a tap elsewhere does not."""
     with in_play.table("en") as page:
         page.keyboard.press("/")
         until(page, f"document.activeElement.matches('{LINE}')")
@@ -65,7 +65,7 @@ def test_a_line_that_is_left_is_not_done(in_play: InPlay) -> None:
 
 @pytest.mark.clause("W-60")
 def test_a_turn_in_heroscape_by_words_alone(in_play: InPlay) -> None:
-    """As a player plays it who hears the page and types: the dice are real ones, and the board follows."""
+    """As played by a player who hears the page and types: with real dice, and the board follows."""
     with in_play.table("en") as page:
         open_example(page, "heroscape-ford")
         page.locator("#board").focus()

@@ -1,4 +1,4 @@
-"""Long answers: shown to be worked out while the board goes on, by a worker; and without one."""
+"""Long answers: the panel shows the progress, and the board goes on, with a worker and without one."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ pytestmark = pytest.mark.long
 
 
 def begin(page: Page) -> None:
-    """A board on which shelter takes long, the subject selected in Threats mode, the question asked."""
+    """A board on which shelter takes long, with a figure selected in Threats mode."""
     document = battle("oraculo", 40, 300)
     open_file(page, "battle.json", document)
     press(page, "Threats")
@@ -48,9 +48,9 @@ LEAVE = """() => {
         }
     }).observe(panel, { childList: true, subtree: true, characterData: true });
 }"""
-"""Presses Move in the middle of the answer, by the page itself: however fast the machine is, it is the middle."""
+"""The page itself presses Move in the middle of the answer, however fast the machine is."""
 FEWEST_FRAMES = 4
-"""More than the one that says that it works and the one with the answer."""
+"""More than two: the frame that shows the work, and the frame with the answer."""
 
 
 @pytest.mark.parametrize("workers", [True, False])

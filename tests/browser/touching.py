@@ -26,7 +26,7 @@ class Touch:
         self._tapped = 0.0
 
     def tap(self, *place_: int) -> None:
-        """A finger on the board; what lies there must not be covered by anything."""
+        """A finger on the board; nothing may cover that place."""
         x, y = place(self.page, *place_)
         over = self.page.evaluate(COVERED, [x, y])
         assert not over, f"{place_} lies under {over}"
@@ -56,7 +56,7 @@ class Touch:
         self._touch(self._root().locator("button.row").filter(has_text=re.compile(rf"^\s*{re.escape(name)}")))
 
     def _root(self) -> Locator:
-        """The dialog that is open, else the page."""
+        """The open dialog, otherwise the page."""
         dialog = self.page.locator("dialog[open]")
         return dialog.last if dialog.count() else self.page.locator("body")
 

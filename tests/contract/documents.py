@@ -21,11 +21,11 @@ Json = dict[str, Any]
 EXAMPLES = Path(__file__).resolve().parents[2] / "static" / "examples"
 GENERATED = 6 if EVERY else 1 if QUICK else 3
 FARTHEST = 3 if QUICK else 5
-"""The most that a figure of a generated position moves: what takes longest is where one gets to on a bare table."""
+"""The most that a figure of a generated position moves; reach on a bare table takes the longest to find."""
 AREAS = 4 if QUICK else 5
-"""Areas of a generated bare table: with the four, the first figure still walks and jumps, in a tenth of the time."""
+"""Areas of a generated bare table: with four, the first figure still walks and jumps, in a tenth of the time."""
 MOVE_STATS = ("speed", "move")
-"""What the games call the most that a figure moves."""
+"""The games' names for the most that a figure moves."""
 
 
 def is_fine(document: Json) -> bool:
@@ -61,8 +61,8 @@ def rules_for(board: Json) -> System:
 
 
 def all_documents() -> list[tuple[str, str | int]]:
-    """Every (game, example or number). In a quick run a third of the examples, and of bare tables, which take by far the
-    longest, one that is put together: it comes first, so that whatever cases are taken, it is among them."""
+    """Every (game, example or number). A quick run has a third of the examples, without bare tables, which take by far
+    the longest. Generated positions come first, so that they are among the cases taken, with one bare table."""
     boards = {name: json.loads(text) for name, text in examples().items()}
     named: list[tuple[str, str | int]] = [(board["game"], name) for name, board in boards.items()]
     numbered: list[tuple[str, str | int]] = [(game, number) for game in SYSTEMS for number in range(GENERATED)]
@@ -72,7 +72,7 @@ def all_documents() -> list[tuple[str, str | int]]:
 
 
 class Position:
-    """A random position. Whatever the system's own check does not take is left out again, piece by piece."""
+    """A random position. Pieces that the system's own check refuses are left out again, one by one."""
 
     def __init__(self, rules: System, number: int) -> None:
         self.rules, self.random = rules, Random(f"{rules.id} {number}")
@@ -114,7 +114,7 @@ class Position:
         return None
 
     def add(self, key: str, batch: list[Json], home: Json | None = None) -> None:
-        """Add these to a list of the document, one at a time where the whole batch is not taken."""
+        """Add these to a list of the document; a batch that is refused is added by halves."""
         home = self.board if home is None else home
         before = home[key]
         home[key] = before + batch
@@ -131,7 +131,7 @@ class Position:
         places = [[c, r] for r in range(rows) for c in range(columns)]
         levels = random.choice([(0,), (0, 0, 0, 1), (0, 0, 1, 2)])
         if "height" in rules.vocabulary.stats:
-            # Whoever has a height climbs and falls by it.
+            # Figures with a height climb and fall by it.
             levels = random.choice([(0, 0, 1, 2), (0, 1, 4, 7), (0, 0, 2, 30)])
         rough = [name for name in rules.vocabulary.terrains if name not in ("clear", "void")]
         self.add(

@@ -20,16 +20,16 @@ Json = dict[str, Any]
 
 
 FIGURES = 5 if EVERY else 2 if THOROUGH else 1
-"""Figures asked about on each board."""
+"""How many figures are asked about on each board."""
 
 
 def ask(board: Json, question: Json) -> Json | None:
-    """The answer; None if the question lacks something that this game wants to know, and says where."""
+    """The answer; None if the question lacks something that this game needs, and the error says where."""
     return told(*answer_case({"document": board, "question": question}))
 
 
 def told(found: object, answered: bool) -> Json | None:
-    """The answer of `ask`, or None for a complaint that has its place in the question and its words."""
+    """The answer of `ask`, or None for an error that has a message and a place in the question or a figure."""
     assert isinstance(found, dict)
     if answered:
         return found
@@ -40,7 +40,7 @@ def told(found: object, answered: bool) -> Json | None:
 
 @frozen
 class Asked:
-    """A board that was asked about: what was read of it, and the answers by their questions."""
+    """A board that was asked about: its document, and the answers by their questions."""
 
     board: Json
     read: Document
@@ -48,12 +48,12 @@ class Asked:
 
 
 LAST: list[Asked] = []
-"""The boards that were asked about last, the very last first."""
+"""The boards that were asked about last, the most recent first."""
 KEPT = 3
 
 
 def asked_about(board: Json) -> Asked:
-    """What is kept of a board; read if it is not among the last."""
+    """The entry of a board; a new one if it is not among the last."""
     number = next((number for number, each in enumerate(LAST) if each.board == board), None)
     found = Asked(deepcopy(board), read(board)) if number is None else LAST.pop(number)
     LAST[:] = [found, *LAST[: KEPT - 1]]
@@ -61,8 +61,8 @@ def asked_about(board: Json) -> Asked:
 
 
 def ask_again(board: Json, question: Json) -> Json | None:
-    """`ask`, but a question that was asked about one of the last boards keeps its answer: that another asking would say the
-    same is a test of its own."""
+    """`ask`, but a question keeps its answer if it was asked before about one of the last boards. Another test checks
+    that asking again gives the same answer."""
     if question["ask"] in ("apply", "roll"):  # their documents are written like the one that was sent
         return ask(board, question)
     kept, key = asked_about(board), json.dumps(question)
@@ -98,7 +98,7 @@ def extras(rules: System, kind: str, board: Json, figure: Json) -> Iterator[Json
 
 
 def move_questions(rules: System, board: Json, figure: Json) -> Iterator[tuple[Json, Json]]:
-    """Everything that `moves` can be asked about a figure, as if what it owes had been thrown; with the answers."""
+    """Every question of `moves` about a figure, as if its owed rolls had succeeded, with the answers."""
     for action in rules.moving or rules.actions:
         for extra in extras(rules, "moves", board, figure):
             question = {"figure": figure["id"], "action": action, "rolled": "success", **extra}
@@ -108,7 +108,7 @@ def move_questions(rules: System, board: Json, figure: Json) -> Iterator[tuple[J
 
 
 def every_space(board: Json) -> list[list[int]]:
-    """The spaces of a board of spaces, those that are void among them."""
+    """The spaces of a board of spaces, with void ones."""
     grid = board["board"]
     return [[c, r] for r in range(grid["rows"]) for c in range(grid["columns"])]
 

@@ -1,7 +1,7 @@
-"""The symmetries of a board, as functions on documents and answers: what stands the same way round is answered the same.
+"""The symmetries of a board, as functions on documents and answers: a turned board has the turned answer.
 
-Eight for squares and free boards. Hexes have twelve; a turned board of hexes is no rectangle, so it is laid into a larger
-one whose other spaces are void. A thirteenth exchanges columns and rows and lays the tops flat.
+Squares and free boards have eight. Hexes have twelve; a turned board of hexes is no rectangle, so it is put into a
+larger one whose other spaces are void. A thirteenth exchanges columns and rows, and gives flat tops.
 """
 
 from __future__ import annotations
@@ -27,7 +27,7 @@ def moved(value: Any, place: Callable[[Place], Place]) -> Any:
 
     if isinstance(value, Mapping):
         if value.get("corner"):
-            # Named by the square that it is the upper left corner of: of the two across it, the one lower and further right.
+            # A corner is named by the square to its lower right: of the two across it, the one lower and further right.
             column, row = value["at"]
             images = place((column - 1, row - 1)), place((column, row))
             return {**value, "at": [max(image[axis] for image in images) for axis in (0, 1)]}

@@ -1,4 +1,4 @@
-"""What every registered system owes whoever asks: the contract, held over its example boards and generated positions."""
+"""The contract of every registered system, checked on its example boards and on generated positions."""
 
 from __future__ import annotations
 
@@ -32,14 +32,14 @@ OUTLINE_ERROR_INCHES = 0.02
 """How far an outline of an answer may lie from the border it stands for, with rounding."""
 
 INCHES = (1, 2)
-"""How far a figure moves on a bare table, of which more reaches no less."""
+"""How far a figure moves on a bare table; the larger number reaches at least as much."""
 
 
 every_document = pytest.mark.parametrize(
     ("game", "name"),
     all_documents(),
     ids=lambda value: value if isinstance(value, str) else str(value),
-    scope="module",  # all tests of a board come after each other: what is kept of it by its content is still there
+    scope="module",  # all tests of a board run in a row, so what is kept by its content is still there
 )
 
 
@@ -74,7 +74,7 @@ def reasons(value: Any) -> Iterator[Json]:
 
 
 def questions(rules: System, board: Json) -> Sequence[Json]:
-    """A spread of questions of every kind about a board, the dice given or none needed: a third, about sixty at most."""
+    """A spread of questions of every kind about a board, dice given or not needed: a third of all, at most about 60."""
     every = list(every_question(rules, board))
     return some(every, max(3, len(every) // 60))
 
@@ -206,7 +206,7 @@ def test_more_movement_never_reaches_less(game: str, name: str | int) -> None:
 
 
 def is_within(less: Json, more: Json) -> bool:
-    """Whether every place of one answer of `moves` is one of the other; of areas, but for the error of an outline."""
+    """Whether every place of one answer of `moves` is in the other; for areas, up to the error of an outline."""
     if "area" not in less:
         small, large = ({(*space["at"], space.get("mode")) for space in each["spaces"]} for each in (less, more))
         return small <= large
@@ -274,7 +274,7 @@ def turn_question(question: Json, place: Any) -> Json:
 
 
 def outline(answer: Json) -> Any:
-    """Of an answer what does not depend on which of several equal ways is taken, lists of places in one order."""
+    """The parts of an answer that are the same for every choice of equal ways, with lists of places in one order."""
     if "spaces" in answer:
         spaces = [
             json.dumps(

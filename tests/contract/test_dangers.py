@@ -1,5 +1,5 @@
-"""Who could hurt whom, held over every registered game on spaces: the answers agree with each other and with the other
-questions, and a board the other way round is answered the other way round."""
+"""Which figures could hurt which, in every registered game on spaces: the answers agree with each other and with the
+other questions, and a board the other way round is answered the other way round."""
 
 from __future__ import annotations
 
@@ -47,7 +47,7 @@ def test_threats_name_enemies_in_the_order_of_the_document_and_count_them(game: 
 
 
 def shelters(board: Json) -> Iterator[tuple[Json, Json]]:
-    """The figures that may move, each with the places where it is safe; those left out of which nothing is said."""
+    """The figures that may move, each with the answer about its shelter; those without an answer are left out."""
     for figure in movers(board):
         found = ask(board, {"ask": "shelter", "figure": figure["id"]})
         if found is not None:
@@ -73,7 +73,7 @@ def test_shelter_counts_what_threats_tells_after_the_move(game: str, name: str |
 
 @pytest.mark.clause("DG-11")
 @every_document
-def test_where_nobody_is_an_enemy_there_is_nothing_to_fear(game: str, name: str | int) -> None:
+def test_without_enemies_there_is_nothing_to_fear(game: str, name: str | int) -> None:
     board = document(game, name)
     for figure in board["figures"]:
         figure["side"] = "one"
@@ -164,7 +164,7 @@ def test_a_board_the_other_way_round_has_the_same_dangers(game: str, name: str |
 
 
 def outline(answer: Json) -> Any:
-    """Of an answer what does not depend on which of several equal ways is taken."""
+    """The parts of an answer that do not depend on which of several equal ways is taken."""
     return [
         (
             enemy["figure"],

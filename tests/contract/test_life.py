@@ -1,4 +1,4 @@
-"""Life in every game that has it: on the token, gone when it is gone, said when somebody falls (DG-06)."""
+"""Life in every game that has it: on the token until it is gone, and reported when a figure falls (DG-06)."""
 
 from __future__ import annotations
 
@@ -45,7 +45,7 @@ def left(state: AppState, name: str) -> tuple[int, int]:
 
 
 def hurt(state: AppState, name: str, to: int) -> AppState:
-    """A figure has so much life left, by hand on its card."""
+    """Sets a figure's life by hand on its card."""
     key = next(key for key in ("life", "wounds") if key in rules_of(state.document).vocabulary.state)
     return update(state, do.SetState(name, key, to if key == "life" else left(state, name)[1] - to))
 
@@ -62,8 +62,8 @@ def test_every_game_with_life_is_among_the_examples() -> None:
 @pytest.mark.clause("DG-06")
 @pytest.mark.parametrize("name", MORTAL)
 def test_life_is_on_the_token_and_a_fall_is_said_with_a_way_back(name: str) -> None:
-    """A point for each that is left, a ring for each that is lost; at none the figure is out, that is said, and both taking
-    it off and undo are offered."""
+    """A dot for each life point left, a ring for each one lost. At none the figure is out: the page says so, and offers
+    to take it off and to undo."""
     figure = mortal(name)
     assert figure is not None
     state = AppState(history=History.of(read(document(game_of(name), name))))
@@ -86,7 +86,7 @@ def test_life_is_on_the_token_and_a_fall_is_said_with_a_way_back(name: str) -> N
 
 
 @pytest.mark.parametrize("name", [name for name in examples() if name not in MORTAL])
-def test_where_nobody_has_life_no_token_shows_any(name: str) -> None:
+def test_without_life_no_token_shows_any(name: str) -> None:
     assert inks(AppState(history=History.of(example(name))), "life-back") == 0
 
 

@@ -1,4 +1,4 @@
-"""Whole games at random over `ask`: every answer is one, every game is written to a file that `replay` accepts."""
+"""Whole games at random over `ask`: every question is answered, and `replay` accepts the file of every game."""
 
 from __future__ import annotations
 
@@ -23,9 +23,9 @@ from tests.systems.own_random import Maker
 Json = dict[str, Any]
 
 GAMES = sized(4, 200)
-"""Games of each game."""
+"""How many are played of each game."""
 CHUNKS = sized(2, 20)
-"""Tests that they are divided among, so that several processes share them."""
+"""The number of tests that share them, so that several processes can."""
 ORDERS = 14
 
 
@@ -52,7 +52,7 @@ def position(game: str, number: int) -> Document:
 @pytest.mark.parametrize("part", range(CHUNKS))
 @pytest.mark.parametrize("game", [*SYSTEMS, "own"])
 def test_random_games_are_answered_and_replayed(game: str, part: int) -> None:
-    """Each order that is listed is taken; nothing else that is asked raises an error without a path."""
+    """Every listed order is taken; no other question raises an error without a path."""
     for number in range(part, GAMES, CHUNKS):
         played = RandomGame(position(game, number), f"{game} {number}")
         played.play(ORDERS)
@@ -69,7 +69,7 @@ def test_random_games_are_answered_and_replayed(game: str, part: int) -> None:
     ],
 )
 def test_odds_in_the_space_of_a_figure_that_is_out(game: str, roll: str, stats: Json, out: Json) -> None:
-    """A living figure may stand where one is out: neither attack is allowed, and both have their odds."""
+    """A living figure may stand in the space of one that is out: neither attack is allowed, but both have odds."""
     figures = [
         {"id": "a", "side": "red", "at": [1, 1], "stats": stats},
         {"id": "e", "side": "blue", "at": [1, 1], "stats": stats, "state": out},

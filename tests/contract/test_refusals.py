@@ -1,4 +1,4 @@
-"""Why not, on every board of spaces: "too far" exactly where a movement without end would get there."""
+"""Refusals on every board of spaces: "too far" exactly if a movement with unlimited points would get there."""
 
 from __future__ import annotations
 
@@ -45,7 +45,7 @@ def board_of(game: str, name: str | int) -> Json:
 
 
 def endless(board: Json, figure: Json) -> Json:
-    """The board with a figure that has all the points it may have."""
+    """The board, with all the points for a figure that it may have."""
     faster = deepcopy(board)
     mover = next(each for each in faster["figures"] if each["id"] == figure["id"])
     for stat in MOVE_STATS:
@@ -55,7 +55,7 @@ def endless(board: Json, figure: Json) -> Json:
 
 
 def without_end(board: Json, question: Json) -> Json:
-    """The question with all the points that it may add: on a rules sheet stats have bounds of their own."""
+    """The question, with all the points that it may add: the stats of a rules sheet have their own bounds."""
     return {**question, "modifier": ENDLESS} if board["game"] == OWN else question
 
 
@@ -86,7 +86,7 @@ def test_too_far_is_said_exactly_where_more_points_would_do(
     for figure in movers(board):
         found = list(move_questions(rules, board, figure))
         with monkeypatch.context() as patch:
-            # HT-31: the points of a shift are the same for everybody.
+            # HT-31: the points of a shift are the same for every figure.
             patch.setattr("tablelight.rules.systems.herotrek.moving.SHIFT", ENDLESS)
             unlimited = {
                 json.dumps(question): spaces(endless(board, figure), without_end(board, question))

@@ -1,4 +1,4 @@
-"""The symmetries are symmetries: what is adjacent stays adjacent, and no two of them are one."""
+"""The symmetries are symmetries: adjacent spaces stay adjacent, and no two of them are the same."""
 
 from __future__ import annotations
 

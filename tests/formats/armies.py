@@ -74,7 +74,7 @@ def zipped(content: bytes, name: str = "list.ros", method: int = zipfile.ZIP_DEF
     return packed.getvalue()
 
 
-# As the programs write them, every attribute and element of theirs, the figures ours.
+# As the programs write them, with all their attributes and elements; only the figures are ours.
 
 LATE_ROSTER = """<?xml version="1.0" encoding="UTF-8" standalone="yes"?>
 <roster id="6f1c-0b7e-41aa-9d10" name="Night shift" battleScribeVersion="2.03" generatedBy="https://newrecruit.eu"

@@ -8,7 +8,7 @@ from typing import Any
 
 EXAMPLES = Path(__file__).parents[2] / "static/examples"
 SHEETS = {path.stem: path for path in [*EXAMPLES.glob("own-*.json"), *EXAMPLES.glob("shelf/*.json")]}
-"""The boards that bring own rules, by name."""
+"""The example boards with a rules sheet, by name."""
 
 
 def rules(name: str) -> dict[str, Any]:

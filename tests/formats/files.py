@@ -1,4 +1,4 @@
-"""Files of other programs, built small, and what becomes of them."""
+"""Small files of other programs, and what they open as."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ Json = dict[str, Any]
 
 
 def opened(content: Any, game: str = "") -> Found:
-    """A file as it opens: bytes and texts as they are, anything else as JSON. What opens as a document is a valid one."""
+    """A file as it opens: bytes and texts as they are, anything else as JSON. A document must be valid."""
     data = content if isinstance(content, bytes) else content.encode() if isinstance(content, str) else None
     found = open_file(json.dumps(content).encode() if data is None else data, game)
     if isinstance(found.opened, Document):
@@ -51,7 +51,7 @@ def roster(content: Any, game: str = "") -> list[Json]:
 
 
 def losses(content: Any, game: str = "") -> list[tuple[str, int, str]]:
-    """What is lost of a file: kind, count, path of the first."""
+    """The losses of a file: kind, count, path of the first."""
     return [(loss.kind, loss.count, loss.path) for loss in opened(content, game).losses]
 
 
@@ -64,7 +64,7 @@ def counts(content: Any, game: str = "") -> dict[str, int]:
 
 
 def error(content: Any, game: str = "") -> str:
-    """The path of what keeps a file from being read."""
+    """The path of the problem that keeps a file from being read."""
     with pytest.raises(DocumentError) as caught:
         opened(content, game)
     problem = caught.value.problems[0]
@@ -73,7 +73,7 @@ def error(content: Any, game: str = "") -> str:
 
 
 def hcmap(columns: int = 3, rows: int = 2, tiles: Mapping[tuple[int, int], Any] | None = None, **more: Any) -> Json:
-    """A map of HCMaps: clear but for the tiles that are given."""
+    """A map of HCMaps: clear except for the given tiles."""
     given = tiles or {}
     lines = [
         {"y": row + 1, "tiles": [given.get((column, row), {"x": chr(65 + column)}) for column in range(columns)]}

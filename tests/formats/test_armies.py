@@ -29,7 +29,7 @@ Stats = dict[str, dict[str, int]]
 
 
 def stats(content: Any, game: str = "", **more: Any) -> Stats:
-    """By name the numbers of every figure of a list."""
+    """The numbers of every figure of a list, by name."""
     opened = open_file(_bytes(content), game, **more).opened
     assert isinstance(opened, Roster)
     found = {member.figure.name: dict(member.figure.stats) for member in opened.members}
@@ -44,12 +44,12 @@ def _bytes(content: Any) -> bytes:
 
 
 def left(content: Any, game: str = "") -> list[str]:
-    """What is left out, in words."""
+    """The losses, in words."""
     return [loss.text.format_map(loss.values) for loss in open_file(_bytes(content), game).losses]
 
 
 def meanings(content: Any, game: str = "", **more: Any) -> dict[str, str]:
-    """Which word of a list is which of our stats."""
+    """Our stat for each word of a list."""
     return {use.word: use.stat for use in open_file(_bytes(content), game, **more).words}
 
 
@@ -93,7 +93,7 @@ def test_army_forge_gives_sizes_bases_and_rated_rules() -> None:
 
 
 def test_a_roster_with_all_that_battlescribe_writes() -> None:
-    """Also of a force within a force; points, categories, rules and abilities are named as left out."""
+    """Also from a force within a force; points, categories, rules and abilities are named as left out."""
     bearer = {"move": 6, "defence": 4, "life": 2}
     found = stats(LATE_ROSTER, "heroscape")
     assert found == {

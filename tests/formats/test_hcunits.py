@@ -48,7 +48,7 @@ def test_a_line_for_each_click_that_a_figure_may_start_on() -> None:
     assert names == ["Scout (click 1)", "Scout (click 4)"]
 
 
-def test_figures_of_one_name_are_told_apart_by_their_number() -> None:
+def test_figures_of_one_name_differ_by_their_number() -> None:
     same = [unit(), unit(collector_number="002"), unit(collector_number="003", dial=[])]
     assert [line["name"] for line in roster(same)] == ["Scout #001", "Scout #002"]
     assert counts(same) == {"unit": 1}

@@ -22,7 +22,7 @@ WALL, DOOR, WALK, BASE = 16202, 16401, 16001, 16102
 
 
 def spaces(content: bytes) -> dict[tuple[int, int], tuple[str, int]]:
-    """Ground and level by space, void left aside."""
+    """Ground and level by space, without void."""
     found = board(content)["spaces"]
     return {tuple(s["at"]): (s["terrain"], s.get("level", 0)) for s in found if s["terrain"] != "void"}
 
@@ -184,7 +184,7 @@ def test_an_unchanged_board_gives_the_same_bytes_and_a_changed_one_keeps_the_res
     assert again.spaces_board.edges == changed.spaces_board.edges
 
 
-def test_what_stands_on_a_changed_space_goes_and_all_that_it_covered_is_written_anew() -> None:
+def test_pieces_on_a_changed_space_go_and_all_that_they_covered_is_written_again() -> None:
     content = hsc([*(tile(GRASS, x) for x in range(4)), tile(DOOR, z=1)])
     found = document(content)
     one = found.spaces_board

@@ -1,4 +1,4 @@
-"""Broken files: cut off, of wrong types, with huge numbers, deep. An error with a place, soon, never anything else."""
+"""Broken files: cut off, wrong types, huge numbers, deep. Each soon gives an error with a place, and nothing else."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ from tests.calls import fewer_calls_than
 from tests.formats.files import editor, hcmap, hsc, points, portal, tile, vtt
 
 MOST_CALLS = 8_000_000
-"""Some per item of the longest file that is read: what fails is what never ends, or tries everything."""
+"""A few per item of the longest file that is read: only work that never ends, or tries everything, fails."""
 WALLS = [{"x0": 0, "y0": 1, "x1": 3, "y1": 1, "type": "glass"}]
 RAMPS = [{"x0": 0, "y0": 0, "x1": 0, "y1": 1}]
 TILE = {"terrain": "special", "elevation": "2", "label": {"text": "A"}, "isStartingZone": "true"}
@@ -120,7 +120,7 @@ ODD: list[Any] = [
 
 
 def places(value: Any, path: tuple[Any, ...] = ()) -> Iterator[tuple[Any, ...]]:
-    """Every place in a JSON value but the whole."""
+    """Every place in a JSON value except the whole."""
     inner = value.items() if isinstance(value, dict) else enumerate(value) if isinstance(value, list) else ()
     for key, item in inner:
         yield (*path, key)
@@ -129,7 +129,7 @@ def places(value: Any, path: tuple[Any, ...] = ()) -> Iterator[tuple[Any, ...]]:
 
 @fewer_calls_than(MOST_CALLS)
 def opens_or_says_where(data: bytes) -> None:
-    """Open a file; what opens is valid and can be written again, what does not says where it is broken."""
+    """Open a file: either it is valid and can be written again, or the error says where it is broken."""
     try:
         found = open_file(data)
     except DocumentError as broken:

@@ -24,7 +24,7 @@ SAMPLES = Path(__file__).resolve().parents[3] / "shared" / "samples"
 
 
 def under(content: Any, sheet: Json, **matches: str) -> Found:
-    """A file under a sheet; `matches`: by the kind with _ for the blank."""
+    """A file under a sheet. `matches`: the sheet's kind for each kind of the file, with _ for a blank."""
     data = content if isinstance(content, bytes) else json.dumps(content).encode()
     said = {kind.replace("_", " "): to for kind, to in matches.items()}
     found = open_file(data, keeps_more=True, sheet=sheet, matches=said)

@@ -30,7 +30,7 @@ def test_the_delimiter_is_the_one_that_the_first_line_has_most_of() -> None:
         assert roster(content, "heroclix")[0]["stats"] == {"speed": 8, "range": 4}
 
 
-def test_the_game_is_said_by_a_column_or_by_the_one_who_asks() -> None:
+def test_the_game_is_said_by_a_column_or_by_the_caller() -> None:
     assert error("name\nA\n") == "$[0].game"
     assert error("name,game\nA,heroclix\nB,\n") == "$[1].game"
     assert error("name,game\nA,chess\n") == "$[0].game"
@@ -60,7 +60,7 @@ def test_quotes_and_long_tables() -> None:
 
 
 names = st.text(st.characters(exclude_categories=["Cs", "Cc"]), min_size=1, max_size=8).map(plain_text).filter(bool)
-"""Names as a document has them: one without a letter that can be seen is none."""
+"""Names as a document has them: a name needs a visible letter."""
 
 
 @given(st.lists(st.tuples(names, names, st.dictionaries(st.sampled_from(["speed", "range"]), st.integers(0, 99)))))

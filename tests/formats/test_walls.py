@@ -46,7 +46,7 @@ def test_doors_go_before_walls_and_closed_ones_before_open_ones() -> None:
 
 
 def test_a_door_that_closes_no_side_takes_the_nearest() -> None:
-    # from corner to corner of a square, by way of no centre line
+    # from corner to corner of a square, across no centre line
     assert board(vtt(portals=[portal((1, 0.6), (1, 1.4))]))["edges"] == [
         {"between": [[0, 0], [1, 0]], "kind": "door-closed"}
     ]

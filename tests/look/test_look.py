@@ -1,4 +1,4 @@
-"""Photographs read by the page's own modules under Node: made-up boards, printed marks, and what is no photograph."""
+"""Photographs read by the page's own modules under Node: made-up boards, printed marks, and files of other kinds."""
 
 from __future__ import annotations
 
@@ -67,7 +67,7 @@ def test_the_printed_sheet_has_the_codes_that_are_read() -> None:
         assert modules(number) == [(x, y) for y in range(2, 6) for x in range(2, 6) if picture.getpixel((x, y))]
 
 
-def test_marks_tell_who_stands_where_from_five_angles() -> None:
+def test_marks_tell_where_each_figure_stands_from_five_angles() -> None:
     rng = np.random.default_rng(5)
     scene = bare(rng, "square", 9, 7)
     places = {10: (0, 0), 11: (8, 0), 12: (8, 6), 13: (0, 6), 14: (4, 3), 15: (6, 2)}
@@ -162,7 +162,7 @@ def test_a_space_with_a_mark_in_it_is_no_mark() -> None:
 
 
 def png(width: int, height: int, data: bytes) -> bytes:
-    """A PNG of grey bytes whose header says what it likes."""
+    """A PNG of grey bytes, with any size in its header."""
     parts = ((b"IHDR", struct.pack(">IIBBBBB", width, height, 8, 0, 0, 0, 0)), (b"IDAT", data), (b"IEND", b""))
     chunks = (
         struct.pack(">I", len(body)) + name + body + struct.pack(">I", crc32(name + body)) for name, body in parts

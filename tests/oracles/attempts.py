@@ -1,4 +1,4 @@
-"""The slow twin of `rules.explain`: every attempt's rules broken and cost, improved until nothing improves any more."""
+"""The slow twin of `rules.explain`: the broken rules and the cost of every attempt, until nothing improves any more."""
 
 from __future__ import annotations
 
@@ -14,11 +14,11 @@ R = TypeVar("R", bound=Hashable)
 def best_attempts(
     start: S, goals: Iterable[S], attempts: Callable[[S], Iterable[Attempt[S, R]]]
 ) -> tuple[int, int, set[R | None]] | None:
-    """The rules that the best attempt to a goal breaks, its cost, and the first rules that the attempts as good as it break
-    (None for one that breaks none); None if nothing leads to a goal."""
+    """How many rules the best attempt to a goal breaks, its cost, and the first rules that equally good attempts break
+    (None for an attempt that breaks none); None if nothing leads to a goal."""
     worth: dict[tuple[S, bool], tuple[int, int]] = {(start, False): (0, 0)}
     first: dict[tuple[S, bool], set[R | None]] = {(start, False): {None}}
-    # What halted on arrival, by the ways that are as good as each other.
+    # The rules that halted on arrival, over ways that are equally good.
     halts: dict[tuple[S, bool], set[R]] = {}
     changed = True
     while changed:

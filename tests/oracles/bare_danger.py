@@ -1,5 +1,5 @@
-"""Who can hurt whom on a bare table by a sheet, the plain way: places on a lattice and around bases are tried one by
-one with `path`, `apply` and `sight` (DG-01 to DG-05). What lies between the places is missed; what is found is certain."""
+"""Which figures can hurt which by a sheet on a bare table, the plain way: tries places on a lattice and around bases
+with `path`, `apply` and `sight` (DG-01 to DG-05). It misses places in between; what it finds is certain."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ Json = dict[str, Any]
 APART = 0.9
 """How far apart the places of the lattice are (inches)."""
 SPOKES = 16
-"""Places around a base."""
+"""How many places are tried around a base."""
 
 
 def radius(figure: Json) -> float:
@@ -29,7 +29,7 @@ def fresh(board: Json) -> Json:
 
 
 def attacks(board: Json, by: str, on: str) -> list[Json]:
-    """DG-01: what `sight` says that the figure may make, close ones first."""
+    """DG-01: the attacks that `sight` allows the figure, close ones first."""
     seen = ask(board, ask="sight", from_=by, to=on)
     reach = {rule["id"]: rule.get("reach", "adjacent") for rule in board["rules"].get("attacks", [])}
     found = []
@@ -66,7 +66,7 @@ def places(board: Json, name: str, other: str, reach: float) -> Iterator[list[fl
 
 
 def ends(board: Json, name: str, mode: str, other: str) -> Iterator[tuple[Json, Json]]:
-    """Places that a mode gets to, each with its cost and chance, and the document that `apply` makes of it."""
+    """Places that a mode gets to, each with its cost and chance, and the document after `apply`."""
     moves = ask(board, ask="moves", figure=name, action=mode)
     if moves["refused"]:
         return
@@ -89,7 +89,7 @@ def modes(board: Json) -> list[str]:
 
 
 def after(board: Json, enemy: str, subject: str) -> Json | None:
-    """DG-02: of the places tried the one of the worst attack."""
+    """DG-02: the worst attack from any of the places tried."""
     best: Json | None = None
     for mode in modes(board):
         for end, there in ends(board, enemy, mode, subject):
@@ -101,14 +101,14 @@ def after(board: Json, enemy: str, subject: str) -> Json | None:
 
 
 def touch(board: Json, a: str, b: str) -> bool:
-    """Whether two bases are in contact, where all is flat."""
+    """Whether two bases are in contact on flat ground."""
     one, other = figure_of(board, a), figure_of(board, b)
     apart = hypot(one["at"][0] - other["at"][0], one["at"][1] - other["at"][1])
     return apart <= radius(one) + radius(other) + 0.01
 
 
 def beside(board: Json, enemy: str, subject: str) -> float | None:
-    """DG-04: the fewest inches into contact with the places tried; 0 who is there already."""
+    """DG-04: the fewest inches into contact at any of the places tried; 0 if they are in contact already."""
     if touch(board, enemy, subject):
         return 0.0
     found = [

@@ -1,5 +1,5 @@
 """What an enemy can do to a figure on the bare table, the plain way: `path`, `apply`, `sight` and `odds` asked one by one
-(DG-01 to DG-07). Only what one move does is looked for; of moves in a row a given way is followed."""
+(DG-01 to DG-07). Only one move is searched; of moves in a row a given way is followed."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from tests.systems.carnevale_table import ask, of
 
 Json = dict[str, Any]
 SPOKES = 90
-"""Places around a base at which another is tried."""
+"""How many places around a base are tried for another one."""
 TOUCH, ROOM = 0.01, 0.004
 
 
@@ -22,12 +22,12 @@ def radius(figure: Json) -> float:
 
 
 def are_in_contact(document: Json, a: str, b: str) -> bool:
-    """Whether `sight` says so."""
+    """Whether two figures are in contact, by `sight`."""
     return bool(ask(document, "sight", **{"from": a, "to": b})["contact"])
 
 
 def least_to_contact(document: Json, enemy: str, subject: str, move: int | None = None) -> float | None:
-    """The fewest inches of one move into contact, to the spokes around the subject; `move` in place of its own."""
+    """The fewest inches of one move into contact, to the spokes around the subject; `move` replaces its own."""
     one = deepcopy(document)
     if move is not None:
         of(one, enemy)["stats"]["move"] = move
@@ -48,7 +48,7 @@ def least_to_contact(document: Json, enemy: str, subject: str, move: int | None 
 
 
 def spoke_error(document: Json, enemy: str, subject: str) -> float:
-    """By how much the spokes may miss the least."""
+    """How far the spokes may be off the least."""
     reach = radius(of(document, enemy)) + radius(of(document, subject)) + TOUCH
     return reach * pi / SPOKES + TOUCH
 
@@ -66,7 +66,7 @@ def followed(document: Json, enemy: str, way: Json) -> tuple[Json, float, Fracti
             chance *= no_fumble(board, enemy) if risk["roll"] == "disengage" else Fraction(risk["chance"])
         board = ask(board, "apply", figure=enemy, action="move", to=to, rolled="success")["document"]
         assert of(board, enemy)["at"] == to
-        # The move is over: what it has left is not used.
+        # The move is over: its remaining inches are not used.
         board["turn"] = {key: value for key, value in board["turn"].items() if key in ("figure", "spent", "acted")}
     return board, spent, chance
 

@@ -1,8 +1,8 @@
 """The whole activation the plain way: `moves`, `path`, `apply`, `roll` and `odds` asked action by action.
 
-`followed` replays a plan that was answered; `wandered` makes one up: action after action to a place drawn from what
-`moves` lights up, each roll taken as made, with the chance by what `path` says of it. No plan that was answered may be
-worse than one that was made up.
+`followed` replays a plan that was answered. `wandered` makes one up: action after action to a random place that
+`moves` offers, each roll taken as made, with the chance that `path` gives. No plan that was answered may be worse
+than one that was made up.
 """
 
 from __future__ import annotations
@@ -22,20 +22,20 @@ Stage = tuple[Fraction, Fraction]
 
 
 def basic(document: Json, figure: str, *, needed: int = 7) -> dict[str, Fraction]:
-    """The outcomes of a basic dexterity roll, by what `odds` says."""
+    """The outcomes of a basic dexterity roll, by `odds`."""
     dice = effective(document, figure, "dexterity")
     found = ask(document, "odds", roll="basic", **{"with": {"dice": dice, "needed": needed}})["by_outcome"]
     return {outcome: Fraction(chance) for outcome, chance in found.items()}
 
 
 def effective(document: Json, figure: str, stat: str) -> int:
-    """A stat, one less for who is stunned."""
+    """A stat, one less for a stunned figure."""
     value: int = of(document, figure)["stats"][stat]
     return max(1, value - 1) if of(document, figure).get("state", {}).get("stunned") else value
 
 
 def chance_of(stages: list[Stage], spare: int) -> Fraction:
-    """The chance to pass all stages with so many tries to spare: every row of passes and repeats, added up."""
+    """The chance to pass all stages with `spare` tries to spare: the sum over every row of passes and repeats."""
     total = Fraction(0)
     for tries in product(range(spare + 1), repeat=len(stages)):
         if sum(tries) <= spare:
@@ -85,7 +85,7 @@ def _jumped(document: Json, figure: str, to: list[float]) -> tuple[Json, list[St
 
 
 def settled(document: Json, figure: str, *, last: bool) -> tuple[Json, list[Stage]]:
-    """The document after a fall that is owed: all of its loss, but for the last life; and its stage."""
+    """The document after an owed fall, with all of its loss except the last life, and its stage."""
     loss = document.get("turn", {}).get("falling", {}).get(figure)
     if loss is None:
         return document, []
@@ -118,7 +118,7 @@ def followed(document: Json, figure: str, plan: Json) -> tuple[Json, Fraction]:
 
 
 def wandered(document: Json, figure: str, random: Random) -> tuple[list[float], Fraction] | None:
-    """Where some actions made up lead, and the chance of it; None where they come to nothing."""
+    """Where some made-up actions lead, and their chance; None if they lead nowhere."""
     board, stages = document, []
     for _ in range(random.randint(1, 4)):
         allowed = [a["id"] for a in ask(board, "actions", figure=figure)["actions"] if a["allowed"]]

@@ -15,7 +15,7 @@ VISIONS: Mapping[str, Matrix] = {
     "deuteranopia": ((0.367322, 0.860646, -0.227968), (0.280085, 0.672501, 0.047413), (-0.011820, 0.042940, 0.968881)),
     "tritanopia": ((1.255528, -0.076749, -0.178779), (-0.078411, 0.930809, 0.147602), (0.004733, 0.691367, 0.303900)),
 }
-"""What the eye makes of linear light, at the full severity (1.0) of the paper's table."""
+"""The matrices that each vision applies to linear light, at the full severity (1.0) of the paper's table."""
 TO_XYZ: Matrix = (
     (0.4124564, 0.3575761, 0.1804375),
     (0.2126729, 0.7151522, 0.0721750),
@@ -25,7 +25,7 @@ WHITE = (0.95047, 1.0, 1.08883)
 
 
 def parsed(text: str) -> Colour:
-    """`#rrggbb` (what follows, an alpha, is left out)."""
+    """`#rrggbb`; an alpha behind it is left out."""
     return int(text[1:3], 16) / 255, int(text[3:5], 16) / 255, int(text[5:7], 16) / 255
 
 
@@ -36,7 +36,7 @@ def painted(colour: Colour, ground: Colour, alpha: float) -> Colour:
 
 
 def linear(colour: Colour) -> Colour:
-    """Light instead of its code."""
+    """The linear light of a colour."""
     r, g, b = (part / 12.92 if part <= 0.04045 else ((part + 0.055) / 1.055) ** 2.4 for part in colour)
     return r, g, b
 
@@ -64,6 +64,6 @@ def lab(light: Colour) -> Colour:
 
 
 def apart(a: Colour, b: Colour, vision: str) -> float:
-    """How different two colours look to somebody with that vision; 2.3 can just be told side by side."""
+    """How different two colours look with that vision; 2.3 is just noticeable side by side."""
     seen = [times(VISIONS[vision], linear(colour)) for colour in (a, b)]
     return dist(*(lab((min(max(r, 0), 1), min(max(g, 0), 1), min(max(b, 0), 1))) for r, g, b in seen))

@@ -1,5 +1,5 @@
-"""Who can hurt me, from the words of the clauses (DG-01 to DG-22): every move is asked, every document after a move is made,
-every attack is rolled, all of it by the contract's other questions, one by one. Slow, and for games on spaces."""
+"""Which enemies can hurt a figure, from the words of the clauses (DG-01 to DG-22): asks every move, makes every
+document after a move and rolls every attack by the contract's other questions. Slow, and for games on spaces."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ KINDS = ("close", "range")
 
 
 def ask(board: Json, ask: str, **question: Any) -> Json:
-    """The answer to a question; many ways lead to one document, which is not asked the same again and again."""
+    """The answer to a question. Answers are kept, because many ways lead to the same document."""
     return _answer(json.dumps(board), ask, json.dumps(question))
 
 
@@ -50,12 +50,12 @@ def spaces_of(figure: Json) -> list[list[int]]:
 
 
 def head_of(figure: Json) -> list[int]:
-    """Where it stands, of two spaces the head's."""
+    """Its space; of two, the head's."""
     return spaces_of(figure)[0]
 
 
 def life_left(board: Json, figure: Json) -> int | None:
-    """DG-06: the life that it has left; None where it is unknown."""
+    """DG-06: the life that it has left; None if it is unknown."""
     stats, state = figure.get("stats", {}), figure.get("state", {})
     if board["game"] == "oraculo":
         return max(0, stats["life"] - state.get("wounds", 0)) if "life" in stats else None
@@ -84,11 +84,11 @@ def next_activation(board: Json) -> Json:
     return {**board, "turn": {"flew": flew} if board["game"] == "herotrek" and flew else {}}
 
 
-# What one may do from where it stands (DG-01, DG-05, DG-07)
+# What a figure may do from where it stands (DG-01, DG-05, DG-07)
 
 
 def attacks(board: Json, by: str, on: str) -> list[Json]:
-    """What the turn of the board allows, close before range."""
+    """The attacks that the turn of the board allows, close before range."""
     found = getattr(_Attacks, board["game"])(board, by, on)
     return sorted(found, key=lambda attack: KINDS.index(attack["attack"]))
 
@@ -107,7 +107,7 @@ def _odds(board: Json, on: str, odds: Json) -> Json:
 
 
 def _filled(board: Json, needed: dict[str, tuple[str, ...]]) -> tuple[Json, set[str]]:
-    """DG-07: the board with stats that only the dice need filled in, and whose were missing."""
+    """DG-07: the board with missing stats that only the dice need filled in, and the figures that lacked one."""
     board, unknown = deepcopy(board), set()
     for name, stats in needed.items():
         for stat in stats:
@@ -182,7 +182,7 @@ def _shot(board: Json, by: str, on: str) -> Json | None:
 
 
 def are_beside(board: Json, a: str, b: str) -> bool:
-    """DG-04: adjacent for close combat. In HeroTrek by what a slip away says."""
+    """DG-04: adjacent for close combat. In HeroTrek, by the answer about a slip away."""
     if board["game"] == "herotrek":
         moves = ask({**board, "turn": {}}, ask="moves", figure=a, action="slip-away", enemy=b)
         return moves["refused"] is None or moves["refused"]["clause"] not in ("HT-20", "HT-32")
@@ -195,7 +195,7 @@ def are_beside(board: Json, a: str, b: str) -> bool:
 
 
 def ends(board: Json, name: str, action: str, **keys: Any) -> Iterator[tuple[Json, Json]]:
-    """Each end, as `moves` has it with the keys that lead there, and the document that `apply` makes of it."""
+    """Each end, as in `moves` with the keys that lead there, and the document after `apply`."""
     figure = figure_of(board, name)
     for extra in _variants(board, figure, action):
         moves = ask(board, ask="moves", figure=name, action=action, **extra, **keys)
@@ -223,7 +223,7 @@ def mode_of(figure: Json) -> str | None:
 
 
 def _stands(space: Json) -> list[Json]:
-    """HS-08: of a double each of its tails, told as a space is."""
+    """HS-08: for a double, an entry for each of its tails, in the form of a space's."""
     if "tails" not in space:
         return [space]
     return [{**space, **tail, "tail": tail.get("tail", tail.get("at"))} for tail in space["tails"]]
@@ -242,8 +242,8 @@ def _variants(board: Json, figure: Json, action: str) -> list[Json]:
 
 
 def rank(board: Json, way: Json) -> tuple[Any, ...]:
-    """DG-02: of equals the least cost, then the greater chance, by row, column, tail, close before range, the actions, whom
-    it switches with, on foot before flying, low before high, where the first of two ended."""
+    """DG-02: the order of equal ways: least cost, greater chance, row, column, tail, close before range, the actions,
+    the figure it switches with, on foot before flying, low before high, the end of the first of two."""
     tail = way.get("tail", [0, 0])
     order = MOVING[board["game"]]
     ids = [figure["id"] for figure in board["figures"]]
@@ -285,7 +285,7 @@ def after(board: Json, enemy: str, subject: str) -> Json | None:
 
 
 def beside(board: Json, enemy: str, subject: str) -> Json | None:
-    """DG-04: its own place, else the way that takes fewest actions, of these the cheapest."""
+    """DG-04: its own place, else the cheapest of the ways with the fewest actions."""
     if are_beside(board, enemy, subject):
         return {"actions": [], "to": head_of(figure_of(board, enemy)), "cost": 0, "chance": "1"}
     first = [(action, *end) for action in MOVING[board["game"]] for end in ends(board, enemy, action)]
@@ -301,7 +301,7 @@ def beside(board: Json, enemy: str, subject: str) -> Json | None:
 
 
 def counts(found: list[Json]) -> Json:
-    """How many have what."""
+    """How many enemies have each kind of threat."""
     return {
         "now": sum(bool(e["now"]) for e in found),
         "after": sum(bool(e["after"]) for e in found),
@@ -311,7 +311,7 @@ def counts(found: list[Json]) -> Json:
 
 
 def threats(board: Json, subject: str) -> Json:
-    """DG-10: to a figure of the board, where it stands."""
+    """DG-10: the threats to a figure of the board, where it stands."""
     figure, found = figure_of(board, subject), []
     board = next_activation(board)
     for enemy in enemies_of(board, figure) if not is_out(board, figure) else []:
@@ -353,7 +353,7 @@ def imagine(board: Json, side: str, at: list[int], what: Json | None = None) -> 
 
 
 def places(board: Json, name: str, keys: Json) -> tuple[Json, list[tuple[Json, Json]]]:
-    """What `moves` says, and each place with the document that `apply` makes of it, its own first."""
+    """The answer of `moves`, and each place with the document after `apply`, its own place first."""
     moves = ask(board, ask="moves", figure=name, **keys)
     figure, found = figure_of(board, name), []
     if not _must_leave(board, figure):
@@ -419,7 +419,7 @@ def vantage(board: Json, name: str, target: str, **keys: Any) -> Json:
 
 
 def threat_map(board: Json, side: str) -> Json:
-    """For each free space where one on foot could stand; moving goes by the board as it is."""
+    """For each free space where a figure on foot could stand; moves are those of the board as it is."""
     board, found = next_activation(board), []
     enemies = [e for e in board["figures"] if e["side"] != side and not is_out(board, e)]
     held = [space for f in board["figures"] if not is_out(board, f) for space in spaces_of(f)]
@@ -479,7 +479,7 @@ def _stands_on_foot(board: Json, at: list[int]) -> bool:
 
 
 def advise(board: Json, name: str, **keys: Any) -> Json:
-    """All but the reasons."""
+    """The whole answer except the reasons."""
     moves, found = places(board, name, keys)
     counted = board["game"] in ("heroclix", "herotrek")
     judged = [(_counted if counted else _weighed)(board, name, space, there) for space, there in found]
@@ -506,7 +506,7 @@ def advise(board: Json, name: str, **keys: Any) -> Json:
 
 
 def _balance(place: Json) -> Fraction:
-    """DG-21: the dead deal nothing, and who strikes first is hurt less."""
+    """DG-21: a figure that is out deals nothing, so striking first reduces the harm."""
     attack = place["attack"]
     out = Fraction(0)
     if attack is not None and attack["odds"] is not None and attack["odds"]["out"] is not None:

@@ -15,17 +15,17 @@ Chances = dict[str, Fraction]
 
 
 def chances(die: Any) -> Chances:
-    """A die of icepool's as outcomes with chances."""
+    """An icepool die as outcomes with chances."""
     return {str(outcome): die.probability(outcome) for outcome in die.outcomes()}
 
 
 def throws(faces: Sequence[Any], dice: int) -> Any:
-    """So many dice as a sorted tuple of their faces."""
+    """Every throw of some dice, as a sorted tuple of their faces."""
     return icepool.Die(list(faces)).pool(dice).expand()
 
 
 def read(function: Callable[..., Any], *dice: Any) -> Any:
-    """What a function makes of dice that are thrown together."""
+    """The results of a function of dice that are thrown together."""
     return icepool.map(function, *dice)
 
 
@@ -35,7 +35,7 @@ def flee() -> Chances:
 
 
 def wounds(attack: int, defence: int, times: int = 1) -> Chances:
-    """HS-50, HS-55: skulls on 3 of 6 faces less shields on 2 of 6; so many attacks."""
+    """HS-50, HS-55: skulls on 3 of 6 faces less shields on 2 of 6, in `times` attacks."""
     skulls, shields = icepool.Die([1, 1, 1, 0, 0, 0]), icepool.Die([1, 1, 0, 0, 0, 0])
     once = read(lambda hits, blocks: max(0, hits - blocks), attack @ skulls, defence @ shields)
     return chances(times @ once)
@@ -117,8 +117,8 @@ def opposed(dice: int, against: int, needed: int) -> Chances:
 
 
 def pool(dice: int, least: Sequence[tuple[int, int | None]], guard: int, save: int) -> Chances:
-    """A pool of six-sided dice of an own game: those that show at least so much, test after test, each test with a face that
-    is thrown once more (or none), less the dice of the defence that show at least `save`."""
+    """A pool of six-sided dice of a rules sheet: those that pass every test, less the dice of the defence that show at
+    least `save`. A test has a least face, and a face that is thrown once more (or none)."""
     passed: Any = 1
     for at_least, again in least:
         die = icepool.d(6) if again is None else icepool.d(6).reroll([again], depth=1)
@@ -128,5 +128,5 @@ def pool(dice: int, least: Sequence[tuple[int, int | None]], guard: int, save: i
 
 
 def total(count: int, sides: int, plus: int, against: int) -> Chances:
-    """A sum of dice of an own game against a number."""
+    """A sum of dice of a rules sheet against a number."""
     return chances((count @ icepool.d(sides)).map(lambda thrown: "success" if thrown + plus >= against else "failure"))

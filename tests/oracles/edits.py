@@ -1,4 +1,4 @@
-"""What painting says of a board's spaces, space by space."""
+"""The entries of a board's spaces after painting, space by space."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from tablelight.grid import Space
 
 
 def respecified(board: GridBoard, spaces: Iterable[Space], changes: Mapping[str, Any]) -> tuple[SpaceSpec, ...]:
-    """What is said of all spaces: those that are named with the changes, nothing of what is plain; new ones at the end."""
+    """The entries of all spaces: the named ones with the changes, none for plain spaces, new ones at the end."""
     wanted = [space for space in dict.fromkeys(spaces) if space in board.topology]
     said = {spec.at: spec for spec in board.spaces}
     found = []

@@ -15,7 +15,7 @@ from tablelight.rules.system import System
 
 Place: TypeAlias = tuple[Any, ...]
 OUT = 1.5
-"""What a figure out is worth beside its life."""
+"""The worth of putting a figure out, in addition to its life."""
 
 
 @frozen
@@ -28,11 +28,11 @@ class Activation:
 
 
 Result: TypeAlias = tuple[float, float, Document]
-"""A chance, what the side that acts gains, the document."""
+"""A chance, the gain of the side that acts, the document."""
 
 
 def value(rules: System, document: Document, sides: tuple[str, str], acted: frozenset[str], depth: int) -> float:
-    """What the first side gains, if it acts now and both play their best until the round or the depth ends."""
+    """The gain of the first side, if it acts now and both play their best until the round or the depth ends."""
     if depth == 0 or len({figure.side for figure in document.figures}) < 2:
         return 0.0
     idle = {figure.side for figure in document.figures if figure.id not in acted}
@@ -44,7 +44,7 @@ def value(rules: System, document: Document, sides: tuple[str, str], acted: froz
 def values(
     rules: System, document: Document, sides: tuple[str, str], acted: frozenset[str], depth: int
 ) -> dict[Activation, float]:
-    """What each activation of the first side is worth to it."""
+    """The worth of each activation of the first side."""
     found = {}
     for figure in document.figures:
         if figure.side == sides[0] and figure.id not in acted:
@@ -76,7 +76,7 @@ def activations(rules: System, document: Document, figure: Figure) -> Iterator[t
 
 
 def harmed(rules: System, document: Document, figure: Figure, lost: int) -> tuple[float, Document]:
-    """What it is worth that a figure loses life, and the document without the dead."""
+    """The worth of a figure's loss of life, and the document without figures that are out."""
     life = rules.life(figure)
     assert life is not None
     left = max(0, life[0] - lost)

@@ -1,4 +1,4 @@
-"""Where the centre of a base may be on a bare table without other bases: everything is asked, side by side."""
+"""Where the centre of a base may be on a bare table without other bases: tests everything, side by side."""
 
 from __future__ import annotations
 

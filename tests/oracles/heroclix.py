@@ -54,7 +54,7 @@ class World:
         return [(c, r) for r in range(self.rows) for c in range(self.columns) if self.exists((c, r))]
 
     def indoors(self, square: Square) -> bool:
-        """HC-25 by square: what the square says, else what the option says of the board."""
+        """HC-25 by square: the square's own entry, else the option for the board."""
         return self.roofs.get(square, bool(self.options.get("indoors", False)))
 
     def stops_low_flight(self, square: Square) -> bool:
@@ -88,7 +88,7 @@ def place(figure: Json) -> Square:
 
 
 def mode_of(figure: Json) -> str:
-    """HC-20: a flyer flies low unless it says high; everybody else is on the ground."""
+    """HC-20: a flyer flies low unless it says high; every other figure is on the ground."""
     if "flyer" not in figure.get("traits", []):
         return "ground"
     return str(figure.get("state", {}).get("flight", "low"))
@@ -109,7 +109,7 @@ def walled(world: World, a: Square, b: Square) -> bool:
 
 
 def shut(world: World, a: Square, b: Square) -> bool:
-    """HC-03: what no step crosses: these, or glass."""
+    """HC-03: whether no step crosses: a wall, a closed door or glass."""
     return walled(world, a, b) or "glass" in world.edges.get(frozenset((a, b)), set())
 
 
@@ -155,7 +155,7 @@ def held_by(world: World, figure: Json) -> list[str]:
 
 @dataclass
 class Mover:
-    """A figure about to move: whom it broke away from, whom it carries."""
+    """A figure about to move: the enemies that it broke away from, the friend that it carries."""
 
     world: World
     figure: Json
@@ -175,12 +175,12 @@ class Mover:
         return -(-speed // 2) if slow else speed - self.paid
 
     def occupant(self, square: Square) -> str | None:
-        """Who stands there besides the mover and whom it carries."""
+        """The figure on a square, except the mover and its load."""
         holder = self.world.holder(square)
         return None if holder in (self.name, self.carried) else holder
 
     def meets_enemy(self, state: State) -> bool:
-        """HC-05, HC-13, HC-26, HC-29, HC-30: arriving so, it becomes adjacent to an enemy it has not broken away from."""
+        """HC-05, HC-13, HC-26, HC-29, HC-30: on arrival it becomes adjacent to an enemy it has not broken away from."""
         square, mode = state
         if mode == "low" and not self.world.options.get("low_flyers_stop", True):
             return False
@@ -212,8 +212,8 @@ class Mover:
         return joined(world, a, b) and (other is None or world.figures[other]["side"] == self.figure["side"])
 
     def steps(self, state: State) -> Iterator[tuple[State, bool]]:
-        """Every step and change of mode from a state, with whether it ends the movement. With the option `low_flyers_cross`
-        a step of low flight that would end it may be gone on from over an enemy: mode "cross"."""
+        """Every step and change of mode from a state, with whether it ends the movement. With the option
+        `low_flyers_cross`, a step of low flight that would end it may go on over an enemy: mode "cross"."""
         if state[1] == "cross":
             yield from self.crossing(state[0])
             return

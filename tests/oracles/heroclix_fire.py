@@ -77,7 +77,7 @@ def fire(document: Json, start: Square, end: Square) -> tuple[bool, bool]:
     line = line_between(world, start, end)
     hindered = start != end and world.smoky(end) and not highs[1]
     if any(highs):
-        # HC-51: nothing below matters; among high flyers another high flyer stands in the way like anybody.
+        # HC-51: nothing below matters; among high flyers another high flyer is in the way like any figure.
         in_way = {place(f) for f in world.figures.values() if mode_of(f) == "high"} if all(highs) else set()
         around_corner = [one in in_way and two in in_way for _, one, two, _ in line.corners]
         blocked = any(square in in_way for square in line.squares) or any(around_corner)

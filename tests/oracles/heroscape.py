@@ -19,7 +19,7 @@ ROCKS = ("outcrop", "glacier", "hive")
 
 
 class Way(NamedTuple):
-    """Where a way has come to: the spaces, points spent, dice thrown at it, chance that no throw destroyed it, whether
+    """The state of a way: the spaces, points spent, dice thrown at it, chance that no throw destroyed it, whether
     it must end, whether it was on road all along."""
 
     stand: Stand
@@ -166,7 +166,7 @@ class Table:
             yield Way(after, way.cost + cost, dice, spared, wet, way.road and self.terrain(b) == "road")
 
     def ways(self) -> list[Way]:
-        """Every way within the move, as far as they differ in what they come to."""
+        """Every way within the move, one for each different state."""
         start = self.spaces(self.mover)
         begin = Way(start, 0, 0, Fraction(1), False, all(self.terrain(space) == "road" for space in start))
         move = self.mover["stats"]["move"]
@@ -178,7 +178,7 @@ class Table:
         return [way for way in found if self.may_end(way.stand)]
 
     def spared(self, way: Way) -> Fraction:
-        """The chance that no throw destroys it outright, where a flyer lands included."""
+        """The chance that no throw destroys it outright, with the landing of a flyer."""
         landed = self.flies and way.stand != self.spaces(self.mover)
         burnt = landed and all(self.terrain(space) == "molten-lava" for space in way.stand)
         return way.spared * Fraction(1, 20) if burnt else way.spared

@@ -17,15 +17,15 @@ def axial(at: Space) -> tuple[int, int]:
 
 
 def gaps(point: tuple[Fraction, Fraction], at: Space) -> list[Fraction]:
-    """How far a point is inside a hexagon, for each pair of its sides: all positive inside, one nought on the rim."""
+    """How far a point is inside a hexagon, for each pair of its sides: all positive inside, one zero on the rim."""
     q, r = axial(at)
     dq, dr = point[0] - q, point[1] - r
     return [1 - abs(2 * dq + dr), 1 - abs(dq + 2 * dr), 1 - abs(dq - dr)]
 
 
 def fraction(document: Json, viewer: str, target: str) -> Fraction | None:
-    """How much of the target is seen; None where the line runs along a side, or touches a corner at the rim of the board,
-    with an obstacle near, which this way does not decide."""
+    """How much of the target is seen. None if the line runs along a side, or touches a corner at the rim of the board,
+    near an obstacle: this way does not decide those cases."""
     board = document["board"]
     ground = {tuple(s["at"]): s for s in board["spaces"]}
     spaces = [(c, r) for r in range(board["rows"]) for c in range(board["columns"])]
@@ -55,7 +55,7 @@ def fraction(document: Json, viewer: str, target: str) -> Fraction | None:
         return [space for space in spaces if min(gaps(point(s), space)) >= 0]
 
     cuts = {Fraction(0), Fraction(1)}
-    for space in everywhere:  # an obstacle may stand between two that are not there
+    for space in everywhere:  # an obstacle may stand between two void spaces
         q, r = axial(space)
         for m, n in ((2, 1), (1, 2), (1, -1)):
             rate = m * (bq - aq) + n * (br - ar)
@@ -70,7 +70,7 @@ def fraction(document: Json, viewer: str, target: str) -> Fraction | None:
 
     for s0, s1 in itertools.pairwise(edge):
         inside = at((s0 + s1) / 2)
-        # On the rim of two, or of one at the rim of the board, only what both have counts.
+        # On the rim of two spaces, or of one at the rim of the board, only what both have counts.
         whole = [space for space in inside if min(gaps(point((s0 + s1) / 2), space)) > 0]
         if not whole and len(inside) < 2:
             continue

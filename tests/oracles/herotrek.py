@@ -1,6 +1,6 @@
 """HeroTrek the slow and obvious way, from its clauses: dictionaries, one step at a time, lines by clipping.
 
-Works on plain JSON documents; shares nothing with the program but the definition of a line's clip (`oracles.hexwalk`).
+Works on plain JSON documents; shares with the program only the definition of a line's clip (`oracles.hexwalk`).
 """
 
 from __future__ import annotations
@@ -150,7 +150,7 @@ def sees(table: Table, a: Space, b: Space) -> tuple[bool, bool]:
 
 
 def around(table: Table, space: Space) -> list[Space]:
-    """The neighbours of a space, spaces that are void among them."""
+    """The neighbours of a space, with void ones."""
     bare = Table.__new__(Table)
     bare.flat, bare.spaces, bare.terrain = table.flat, table.spaces, {}
     return Table.neighbours(bare, space)
@@ -163,7 +163,7 @@ def shown(document: Json, who: str, space: Space, flying: bool) -> set[str]:
     enemies = [f for f in moved.figures.values() if f["side"] != moved.figures[who]["side"] and place(f) != space]
     moved.figures = {who: moved.figures[who]}
     seen = {f["id"] for f in enemies if sees(moved, place(f), space)[0]}
-    # In the air it may be above an enemy, who shoots straight up.
+    # In the air it may be above an enemy, which shoots straight up.
     above = [f for f in document["figures"] if place(f) == space and f["id"] != who]
     others = [f["id"] for f in above if f["side"] != moved.figures[who]["side"]]
     return seen | {name for name in others if moved.ground(space) != "dome"}
@@ -172,7 +172,7 @@ def shown(document: Json, who: str, space: Space, flying: bool) -> set[str]:
 def best_way(
     document: Json, who: str, to: Space, budget: int, flying: bool, via: list[Space]
 ) -> tuple[int, int] | None:
-    """HT-14: of all ways to a space by those named the fewest enemies that could shoot at one, and then its cost."""
+    """HT-14: the fewest enemies that could shoot at a way to a space by the named spaces, and then its lowest cost."""
     table = Table(document)
     start = place(table.figures[who])
     if to not in costs(table, who, 99, flying):

@@ -1,19 +1,19 @@
 """A base on a bare table the plain way: the table point by point, and a search over a fine lattice of points.
 
-Written from the clauses and from the document alone: nothing of the program's geometry is used, and no point is ever
-looked at but by measuring how far it is from everything.
+Written only from the clauses and the document: none of the program's geometry is used, and a point is only tested by
+measuring its distance from everything.
 
-What holds of it, and why:
+What it guarantees, and why:
 
-- *Never too short.* Every cost it gives belongs to a way that was looked at all along: balls in which nothing stands are
-  laid along each step, one beginning within the other. So the program may never need more.
-- *Too long by little.* Steps go in 32 directions, and straight on from the node before wherever that is free ("any
-  angle"). A shortest way bends only where it touches something; the lattice has to bend at a node instead, at most half a
-  cell's diagonal `d = CELL / sqrt(2)` beside it. Through these nodes a way is longer by at most `d` times the angle it
-  turns through, and `(2 d) ** 2 / 2` over its length for each stretch: moved along a stretch, its ends cancel out but for
+- *Never too short.* Every cost it gives belongs to a way that was tested all along: empty balls are laid along each
+  step, each beginning within the one before. So the program may never need more.
+- *Too long by little.* Steps go in 32 directions, and straight on from the node before if that is free ("any angle"). A
+  shortest way bends only where it touches something; the lattice has to bend at a node instead, at most half a cell's
+  diagonal `d = CELL / sqrt(2)` beside it. Through these nodes a way is longer by at most `d` times the angle it turns
+  through, and `(2 d) ** 2 / 2` over its length for each stretch: moved along a stretch, its ends cancel out except for
   the turn, moved across it they count by their squares. Between two nodes the steps in the two directions next to theirs
-  (18.4 degrees apart at most, a whole cell's worth each way) are longer by `1 / cos(9.2 degrees)` at most, and keep within
-  a cell of the straight line. So a way with two cells' room to one side is not beaten by more than `slack`.
+  (18.4 degrees apart at most, a whole cell's worth each way) are longer by `1 / cos(9.2 degrees)` at most, and keep
+  within a cell of the straight line. So a way with two cells' room to one side is not beaten by more than `slack`.
 """
 
 from __future__ import annotations
@@ -30,11 +30,11 @@ from attrs import frozen
 Point = tuple[float, float]
 STEP, TOLL, MILLIMETRES = 1.0, 1.0, 25.4
 CLOSEST = 0.004
-"""The smallest ball that is laid along a step: what is narrower than this is not squeezed through (inches)."""
+"""The smallest ball that is laid along a step: a gap narrower than this is not passed (inches)."""
 ON_BANK = 1e-9
-"""What is so near to a bank (inches) is on it."""
+"""A point this near to a bank (inches) is on it."""
 DIRECTIONS = 3
-"""Steps of up to so many cells along an axis, in all directions that differ: 32 of them."""
+"""The most cells of a step along an axis; steps go in all directions that differ, 32 of them."""
 
 
 @frozen
@@ -87,11 +87,11 @@ def read_area(area: Mapping[str, Any]) -> Area:
 
 
 class Table:
-    """A document's table as one of its bases finds it. `step`: the height that is walked over; `toll`: of each bank."""
+    """A document's table for one of its bases. `step`: the height that is walked over; `toll`: the cost of a bank."""
 
     step, toll = STEP, TOLL
     base_heights: Sequence[float] | None = None
-    """How high each of the other bases stands: one more than a step above or below bars nobody's way (CV-51). None: all bar
+    """The height of each of the other bases: a base more than a step above or below bars no way (CV-51). None: all bar
     it."""
 
     def __init__(self, document: Mapping[str, Any], figure: str, *, shut: bool = False) -> None:
@@ -114,13 +114,13 @@ class Table:
         self.base_heights = [self.stands((x, y)) for x, y, _ in self.bases]
 
     def stands(self, p: Point) -> float:
-        """How high one stands at a point."""
+        """The height at which a base stands at a point."""
         found = (floor_of(area, area.away(p)) for area in self.areas)
         return max([0.0, *(height for height in found if height is not None)])
 
     def room(self, p: Point) -> tuple[float, float]:
-        """How far from a point the centre may be: the radius of a ball all of which it may be in, negative where it may
-        not be at the point itself; and the distance of the next border at which heights or water change."""
+        """The radius of a ball around a point in which the centre may be anywhere, negative if it may not be at the
+        point itself; and the distance to the next border at which heights or water change."""
         x, y = p
         free = min(x, y, self.width - x, self.height - y)
         away = [area.away(p) for area in self.areas]
@@ -131,7 +131,7 @@ class Table:
         stands = max(
             [0.0, *(h for area, far in zip(self.areas, away, strict=True) if (h := floor_of(area, far)) is not None)]
         )
-        # Near a border one may stand as high as on either side: the lowest is taken.
+        # Near a border a base may stand as high as on either side: the lowest is taken.
         lowest = max(
             [
                 0.0,
@@ -163,7 +163,7 @@ class Table:
         return bool(water) and not any(top >= max(water) for top in dry)
 
     def cost(self, a: Point, b: Point) -> float | None:
-        """What the straight way costs, None if it is not free or comes too close to something to say so."""
+        """The cost of the straight way; None if it is not free, or too close to something to be certain."""
         length = hypot(b[0] - a[0], b[1] - a[1])
         unit = ((b[0] - a[0]) / length, (b[1] - a[1]) / length)
         gone, banks = 0.0, False
@@ -194,7 +194,7 @@ class Table:
 
 
 def floor_of(area: Area, away: float) -> float | None:
-    """The height that one stands at on an area, None if one does not."""
+    """The height at which a base stands on an area, None if it does not."""
     if away > 0 or area.kind in ("impassable", "difficult"):
         return None
     return max(area.level, 0.0) if area.kind == "water" else area.top
@@ -207,10 +207,10 @@ STEPS = sorted(
 
 
 class Lattice:
-    """What it costs to get from a base's place to the nodes around it, `cell` inches apart; `costs` by node.
+    """The costs from a base's place to the nodes around it, `cell` inches apart; `costs` by node.
 
-    Dijkstra's search. A node is first put in line as if it could be got to straight from its neighbour's predecessor, and
-    looked at when its turn comes. Nodes on a bank are left out: neither the way up to one nor the way on would pay the toll.
+    Dijkstra's search. A node is first queued as if it could be reached straight from its neighbour's predecessor, and
+    checked when its turn comes. Nodes on a bank are left out: neither the way up to one nor on would pay the toll.
     """
 
     def __init__(self, table: Table, budget: float, cell: float) -> None:
@@ -255,7 +255,7 @@ class Lattice:
 
 
 def slack(turned: float, stretches: Sequence[float], cell: float) -> float:
-    """By how much the lattice may be longer than a way that turns through an angle between stretches of these lengths and
+    """How much longer the lattice may be than a way that turns through an angle between stretches of these lengths and
     has two cells' room to one side (see above)."""
     d = cell / sqrt(2)
     length = sum(stretches)
@@ -265,9 +265,9 @@ def slack(turned: float, stretches: Sequence[float], cell: float) -> float:
 
 @frozen
 class Followed:
-    """A way of the program's followed to its end. `closest`: how near it comes to what it may not enter, at worst; `banks`
-    how often it gets in or out of water for certain; `narrow`: whether somewhere there is no room on either side of it;
-    `turned` and `stretches` as `slack` wants them."""
+    """A way of the program, followed to its end. `closest`: its least distance to anything it may not enter; `banks`:
+    how often it certainly gets in or out of water; `narrow`: whether somewhere it has no room on either side; `turned`
+    and `stretches`: for `slack`."""
 
     end: Point
     length: float
@@ -290,8 +290,8 @@ def line(start: Point, end: Point, t: float) -> Point:
 
 
 def follow(table: Table, legs: Sequence[Mapping[str, Any]], wide: float, fine: float = 0.01) -> Followed:
-    """Go along the legs of a `path` answer: straight lines and arcs (`centre`, `sweep`). `wide`: how much room to one side
-    of it makes a way not narrow."""
+    """Go along the legs of a `path` answer: straight lines and arcs (`centre`, `sweep`). `wide`: the room to one side
+    that makes a way not narrow."""
     here = table.start
     length, closest, turned, narrow = 0.0, inf, 0.0, False
     wet: list[bool] = []

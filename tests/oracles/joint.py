@@ -1,7 +1,7 @@
 """Several attacks one after the other, by throwing every die of each through `roll`: slow and obvious (PL-01 to PL-05).
 
 Dice are those of the position as it stands: before each attack its two figures get the lives that they have by then, and
-everybody else stands as in the question.
+every other figure stands as in the question.
 """
 
 from __future__ import annotations
@@ -30,7 +30,7 @@ def life_of(document: Json, name: str) -> int:
 
 
 def with_life(document: Json, lives: Mapping[str, int]) -> Json:
-    """The document in which figures have so much life left."""
+    """The document with the given lives left."""
     found = deepcopy(document)
     for figure in found["figures"]:
         if figure["id"] in lives:
@@ -79,7 +79,7 @@ def enumerated(document: Json, attacks: Sequence[Json], dice: Dice) -> Json:
 
 
 def left(states: Mapping[Lives, Fraction], place: int, name: str) -> Json:
-    """What one figure has left."""
+    """The lives that one figure may have left, with their chances."""
     found: dict[int, Fraction] = {}
     for lives, chance in states.items():
         found[lives[place]] = found.get(lives[place], Fraction(0)) + chance
@@ -115,7 +115,7 @@ def thrown(document: Json, question: Json, dice: list[Any]) -> Json:
 
 
 def owed(document: Json) -> Json | None:
-    """The roll that a fight calls for next; None where it is over (CV-53, CV-60)."""
+    """The roll that a fight calls for next; None if it is over (CV-53, CV-60)."""
     turn = document.get("turn", {})
     for name in turn.get("damage", {}):
         if life_of(document, name):

@@ -1,5 +1,5 @@
 """The luck of several rolls, slowly: every way in which they could fall is counted, one after the other; and by icepool,
-which shares nothing with ours."""
+which shares no code with ours."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from tablelight.dice.luck import Trial
 
 
 def sums(trials: Sequence[Trial]) -> dict[int, Fraction]:
-    """What the rolls may come to together, each sum with its chance."""
+    """The sums that the rolls may have, each with its chance."""
     found: dict[int, Fraction] = {}
     for each in product(*(trial.ways for trial in trials)):
         chance = prod(
@@ -26,7 +26,7 @@ def sums(trials: Sequence[Trial]) -> dict[int, Fraction]:
 
 
 def tails(trials: Sequence[Trial]) -> tuple[Fraction, Fraction]:
-    """The chance to come to as much or more, and to as much or less."""
+    """The chances of a sum at least as large, and at most as large, as the one that was rolled."""
     got, found = sum(trial.got for trial in trials), sums(trials)
     return (
         sum((chance for value, chance in found.items() if value >= got), Fraction(0)),

@@ -1,4 +1,4 @@
-"""Who holds an objective, and what a game scores, found the slow way."""
+"""Which side holds an objective, and what a game scores, found the slow way."""
 
 from __future__ import annotations
 
@@ -47,7 +47,7 @@ def holder(counted: Iterable[tuple[str, int]], allowed: Iterable[str]) -> str | 
 
 
 def sheet(points: Mapping[str, int], held: list[list[str | None]], rounds: int) -> list[dict[str, int]]:
-    """The score sheet of one objective. `held`: by round the holder at the end of each turn, the last also the round's."""
+    """The score sheet of one objective. `held`: by round, the holder after each turn, the last also the round's."""
     found: list[dict[str, int]] = []
     last: str | None = None
     for number, turns in enumerate(held[:rounds]):

@@ -1,6 +1,5 @@
 """Oráculo the plain way, straight from the JSON of a document: movement by Dijkstra over single steps,
-cancelling by trying every assignment, dice by listing every throw. It shares nothing with the rules it is
-held against.
+cancelling by trying every assignment, dice by listing every throw. It shares nothing with the rules that it tests.
 """
 
 from __future__ import annotations

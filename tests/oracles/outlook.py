@@ -16,7 +16,7 @@ class PlainOutlook:
         self._danger = danger
 
     def flags(self, document: Document, subject: Figure) -> Iterator[tuple[Figure, tuple[bool, bool, bool]]]:
-        """What `threats` says of each enemy."""
+        """Whether `threats` has something now, after and beside for each enemy."""
         danger, board = self._danger, self._danger.fresh(document)
         for enemy in board.enemies(subject):
             found = enemy_of(danger, board, enemy, subject)

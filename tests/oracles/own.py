@@ -1,5 +1,5 @@
-"""A game of one's own, the slow way: plain JSON in, dictionaries out, line by line as the contract's text has it. Knows none
-of the program's masks, records or readers."""
+"""A game of a rules sheet, the slow way: plain JSON in, dictionaries out, line by line as in the contract's text. Uses
+none of the program's masks, records or readers."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ class Slow:
         self.control = self.sheet.get("control")
         self.levels = self.sheet.get("levels")
         self.fewest: dict[Space, int] = {}
-        """Of the last `moves`: the fewest risks of the cheapest ways to each end."""
+        """The fewest risks of the cheapest ways to each end, from the last `moves`."""
 
     # The board
 
@@ -155,7 +155,7 @@ class Slow:
     # Movement
 
     def moves(self, figure: Json, mode: Json, modifier: int = 0) -> dict[Space, tuple[int, bool]] | None:
-        """{space: (cost, halts)}, None if refused; whatever is owed taken as a success."""
+        """{space: (cost, halts)}, None if refused; owed rolls count as successes."""
         self.fewest = {}
         ignores, at = mode.get("ignores", []), tuple(figure["at"])
         points = max(0, self.number(mode["points"], figure) + modifier)
@@ -241,7 +241,7 @@ class Slow:
         return best
 
     def _falls(self, figure: Json, mode: Json, a: Space, b: Space) -> bool:
-        """Whether a step is a fall that is thrown for."""
+        """Whether a step is a fall with a roll."""
         fall = (self.levels or {}).get("fall")
         ignores = mode.get("ignores", [])
         if fall is None or "levels" in ignores:

@@ -1,7 +1,7 @@
-"""A base of a game of one's own on a bare table, the plain way: the sheet and the document read as JSON, the table looked at
-point by point (`tests.oracles.inches`), sight by very many lines (`tests.oracles.disc_sight`).
+"""A base under a rules sheet on a bare table, the plain way: sheet and document read as JSON, the table looked at point
+by point (`tests.oracles.inches`), sight by very many lines (`tests.oracles.disc_sight`).
 
-"A way that begins in slow ground or enters it has at most so many inches": so for each such number the ways are looked for
+A way that begins in slow ground or enters it has at most that ground's inches. So for each such number, ways are sought
 that keep out of all ground with a lesser one, and have that many inches.
 """
 
@@ -40,8 +40,8 @@ def top(area: Json) -> float:
 
 
 class Bare(Table):
-    """The table as a base that walks finds it: on the way, or (`ending`) where it may end. `fewest`: it keeps out of ground
-    in which a way has fewer inches than this."""
+    """The table for a base that walks: on the way, or (`ending`) where it may end. `fewest`: it keeps out of ground in
+    which a way has fewer inches than this."""
 
     def __init__(self, document: Json, figure: str, *, fewest: float = 0.0, ending: bool = False) -> None:
         board, sheet, kinds = document["board"], document["rules"], kinds_of(document)
@@ -83,7 +83,7 @@ class Bare(Table):
 
 
 def limits(document: Json, figure: str, points: float) -> list[float]:
-    """How many inches ways may have: all the points, or what ground that they go through leaves them."""
+    """The inches that ways may have: all the points, or the limit of ground that they go through."""
     kinds, at = kinds_of(document), tuple(figure_of(document, figure)["at"])
     begun, later = points, []
     for area in document["board"].get("areas", []):
@@ -96,8 +96,8 @@ def limits(document: Json, figure: str, points: float) -> list[float]:
 
 
 def in_the_way(document: Json, one: Json, other: Json, *sights: str) -> list[list[Point]]:
-    """The areas that block (or hinder) between two bases: with levels those at least as high as both, what one of them
-    stands on left aside."""
+    """The areas that block (or hinder) between two bases. With levels: those at least as high as both, without those
+    that one of them stands on."""
     kinds, levels, found = kinds_of(document), document["rules"].get("levels"), []
     ends = [tuple(one["at"]), tuple(other["at"])]
     heights = [_stands(document, end) for end in ends] if levels else [0.0, 0.0]
@@ -126,7 +126,7 @@ def is_seen(document: Json, one: Json, other: Json) -> bool:
 
 
 def is_hidden(document: Json, one: Json, other: Json) -> bool:
-    """Whether an area hides a sampled part of the other's base from the centre of the one, those around it aside."""
+    """Whether an area that is not around the centre of the one hides a sampled part of the other's base from it."""
     eye = disc(one)[:2]
     polygons = in_the_way(document, one, other, "blocks", "hinders")
     return any(hidden_part(eye, disc(other), [polygon]) for polygon in polygons if not within(eye, polygon))

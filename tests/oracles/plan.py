@@ -18,13 +18,13 @@ Json = dict[str, Any]
 Dice = Callable[[Json, Json], Sequence[Sequence[Any]]]
 """The faces of each die of a roll, by the document and the question."""
 Decided = Callable[[Json, frozenset[str], str], Fraction]
-"""The best chance from a document on, by who has acted and who acts."""
+"""The best chance from a document on, by the figures that have acted and the one that acts."""
 WAYS = ("move", "climb", "disengage")
 """Actions of Oráculo that move."""
 
 
 def thrown(document: Json, order: Json, dice: Dice) -> list[tuple[Fraction, str, Json]]:
-    """Every throw of a roll: its chance, its outcome, the document after it. Throws that come to the same stand together."""
+    """Every throw of a roll: its chance, its outcome, the document after it. Equal results are put together."""
     question = {key: value for key, value in order.items() if key != "ask"}
     sides = dice(document, question)
     chance = Fraction(1)
@@ -49,7 +49,7 @@ def ended(document: Json) -> Json:
 
 
 def chance_of(document: Json, step: Mapping[str, Any] | None, target: str, dice: Dice) -> Fraction:
-    """The chance that a plan brings a figure down: every die of every order of it is thrown."""
+    """The chance that a plan brings a figure down: every die of each of its orders is thrown."""
     if life_of(document, target) <= 0:
         assert step is None
         return Fraction(1)
@@ -71,9 +71,9 @@ def chance_of(document: Json, step: Mapping[str, Any] | None, target: str, dice:
 
 
 def best_chance(document: Json, side: str, target: str, attack: Json, dice: Dice) -> Fraction:
-    """The best chance that a side brings a figure down, if everything is decided anew after each throw. Each figure moves
-    once, is struck at by those it leaves, then attacks once; in Oráculo it does what its turn allows, in any order.
-    `attack`: the keys of its roll."""
+    """The best chance that a side brings a figure down, if everything is decided again after each throw. Each figure
+    moves once, is struck at by those it leaves, then attacks once; in Oráculo it does what its turn allows, in any
+    order. `attack`: the keys of its roll."""
     known: dict[str, Fraction] = {}
 
     def decide(board: Json, acted: frozenset[str]) -> Fraction:

@@ -1,7 +1,7 @@
-"""What is wrong with a position, all of it looked at each time: the oracle of `board/watched.py`, by which `rules/check.py`
-and `board/positions.py` look only at what has changed.
+"""A position's problems, with everything checked each time: the oracle of `board/watched.py`, with which
+`rules/check.py` and `board/positions.py` check only what has changed.
 
-The texts and their order are the listing's own, which is asked here whatever is known of the position looked at before.
+The texts and their order are the listing's own. It runs here whatever is known of the position checked before.
 """
 
 from __future__ import annotations
@@ -15,7 +15,7 @@ from tablelight.rules import check
 
 
 class _Unknown(Watched[object, object]):
-    """A list of which nothing is known: something may be at fault."""
+    """A list of which nothing is known: any item may be at fault."""
 
     def __init__(self) -> None:
         super().__init__(lambda *_: 0)
@@ -23,6 +23,6 @@ class _Unknown(Watched[object, object]):
 
 
 def problems(document: Document) -> list[Problem]:
-    """Every list of a document looked through for faults, one thing after another."""
+    """The problems of every list of a document, found item by item."""
     with mock.patch.object(Watched, "follow", lambda *_: _Unknown()):
         return check.problems(document)

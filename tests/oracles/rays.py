@@ -1,5 +1,5 @@
 """Lines between centres or corners, the slow way: every space is a polygon, every line is cut where it meets a side, and all
-ways are walked one by one. Rational arithmetic; knows none of the program's walks."""
+ways are walked one by one. Rational arithmetic; uses none of the program's walks."""
 
 from __future__ import annotations
 
@@ -183,7 +183,7 @@ class Line:
         return space in self.inside or any(self.meets(side) for side in self.mesh.sides(space))
 
     def touches(self, space: Space) -> bool:
-        """Whether it has nothing but points of the rim in common with a space."""
+        """Whether it has only points of the rim in common with a space."""
         if space in self.inside or space in (self.start, self.end):
             return False
         return any(self.meets(side) for side in self.mesh.sides(space))

@@ -1,4 +1,4 @@
-"""Levels seen from the side, mark by mark and as slowly as it is said: each point lifted by the level of its space."""
+"""Levels seen from the side, mark by mark, the plain way: each point is lifted by the level of its space."""
 
 from __future__ import annotations
 

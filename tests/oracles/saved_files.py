@@ -1,4 +1,4 @@
-"""What a game is saved as, in one piece: the file and the text, with all of the document encoded at once."""
+"""A saved game in one piece: the file and the text, with the whole document encoded in one go."""
 
 from __future__ import annotations
 

@@ -49,14 +49,14 @@ def rings(rows: Sequence[Row], steep: float, tolerance: float) -> list[list[Poin
 
 
 def _next(ends: dict[tuple[int, int], float], here: tuple[int, int], up: bool) -> tuple[int, int]:
-    """The piece that goes on from one, at the limit above or below its row."""
+    """The piece that continues another, at the limit above or below its row."""
     pair = (here[0], here[0] + 1) if up else (here[0] - 1, here[0])
     order = sorted((side for side in ends if side[0] in pair), key=lambda side: (ends[side], side))
     return order[order.index(here) ^ 1]
 
 
 def simplified(ring: list[Point], tolerance: float) -> list[Point]:
-    """A ring by Douglas and Peucker's way, split first at the point that is farthest from its first one."""
+    """A ring simplified by Douglas-Peucker, split first at the point farthest from its first one."""
     if len(ring) < 4:
         return ring
     far = max(range(len(ring)), key=lambda i: hypot(ring[i][0] - ring[0][0], ring[i][1] - ring[0][1]))
@@ -65,7 +65,7 @@ def simplified(ring: list[Point], tolerance: float) -> list[Point]:
 
 
 def _between(line: list[Point], tolerance: float) -> list[Point]:
-    """The points of a line that are kept, both ends among them."""
+    """The points of a line that are kept, with both ends."""
     (ax, ay), (bx, by) = line[0], line[-1]
     length = hypot(bx - ax, by - ay)
     away = [

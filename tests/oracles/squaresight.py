@@ -2,8 +2,8 @@
 two shadows.
 
 The critical directions are those of lines through two corners. Between two neighbouring ones the shadows of
-all corners along the direction keep their order, and the free segments are an open set: so if one is free,
-then one is that has a direction strictly between two critical ones and passes strictly between two shadows.
+all corners along the direction keep their order, and the free segments are an open set. So if any segment is
+free, one is free that has a direction strictly between two critical ones and passes strictly between two shadows.
 One segment of each such class is tried against every obstacle.
 """
 

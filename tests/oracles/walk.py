@@ -1,6 +1,5 @@
 """What a line from centre to centre touches, found by asking every square, side and corner of its box with
-Fractions.
-"""
+Fractions."""
 
 from __future__ import annotations
 
@@ -19,9 +18,7 @@ def _overlap(start: int, step: int, low: Fraction, high: Fraction) -> tuple[Frac
 
 
 def touched(a: Square, b: Square) -> tuple[set[Square], set[frozenset[Square]], set[Square]]:
-    """(squares passed through inside, sides crossed between their ends, corners passed) of the line a to
-    b.
-    """
+    """(squares passed through inside, sides crossed between their ends, corners passed) of the line a to b."""
     dx, dy = b[0] - a[0], b[1] - a[1]
     columns = range(min(a[0], b[0]), max(a[0], b[0]) + 2)
     rows = range(min(a[1], b[1]), max(a[1], b[1]) + 2)

@@ -1,4 +1,4 @@
-"""The facts of the table in words, put together from the answers of `ask` once more."""
+"""The facts of the table in words, worked out a second time from the answers of `ask`."""
 
 from __future__ import annotations
 
@@ -120,7 +120,7 @@ def _enemies(document: Json, facts: Json) -> Json:
 
 
 def _near(document: Json, facts: Json) -> Json:
-    """How far away each figure is: what `sight` says from the figure that stands there, else from the place."""
+    """The distance of each figure, by `sight` from the figure that stands there, or else from the place."""
     heads = {each["id"]: _head(each) for each in document["figures"]}
     viewers = [*(name for name, at in heads.items() if at == facts["from"]), facts["from"]]
     lists = [
@@ -154,7 +154,7 @@ EXPECTED: Mapping[str, Callable[[Json, Json], Json]] = {
 
 
 def expected(document: Json, facts: Json) -> Json:
-    """What the facts of a line must say, by `ask` about the document before it; nothing where nothing was asked."""
+    """The facts that a line must have, by `ask` about the document before it; none if nothing was asked."""
     command = facts.get("command", "")
     if command not in EXPECTED or not set(facts).isdisjoint(("unknown", "missing", "ambiguous", "problem")):
         return {}
@@ -162,7 +162,7 @@ def expected(document: Json, facts: Json) -> Json:
 
 
 def allowed(document: Json, figure: str) -> list[str]:
-    """What `x` alone must list for the selected figure."""
+    """The actions that `x` alone must list for the selected figure."""
     return [each["id"] for each in ask(document, "actions", figure=figure)["actions"] if each["allowed"]]
 
 

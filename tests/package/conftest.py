@@ -34,7 +34,7 @@ def wheel(archives: Path) -> Path:
 
 @pytest.fixture(scope="session")
 def python(wheel: Path, tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """The interpreter of a fresh environment with the wheel and what it asks for, without the network."""
+    """The interpreter of a fresh environment with the wheel and its dependencies, without the network."""
     folder = tmp_path_factory.mktemp("fresh")
     venv.create(folder)
     interpreter = folder / "bin/python"

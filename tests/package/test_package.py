@@ -96,7 +96,7 @@ assert "polib" not in sys.modules
 
 
 def test_every_command_runs(python: Path, tmp_path: Path) -> None:
-    """What docs/python.md lists is what the console script has, and each is used once."""
+    """docs/python.md lists the commands of the console script, and each is used once."""
     listed = re.findall(r"^\| `tablelight ([a-z]+)", PAGE, re.MULTILINE)
     assert sorted(listed) == ["arena", "ask", "convert", "play", "replay", "seen"]
     document = json.loads(EXAMPLE.read_text(encoding="utf-8"))

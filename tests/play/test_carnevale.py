@@ -16,7 +16,7 @@ def canal() -> Player:
 
 
 def enter(player: Player, faces: Sequence[int], *, pools: tuple[int, ...]) -> None:
-    """The faces of real dice, as many as the panel has places for."""
+    """Enters the faces of real dice. `pools`: how many places the panel has for them, row by row."""
     rows = player.found("slots")
     assert tuple(sum("die-slot" in node.cls.split() for node in walk(row)) for row in rows) == pools
     for face in faces:
@@ -42,7 +42,7 @@ def outcomes(player: Player) -> dict[str, str]:
 
 
 def stand_after(player: Player, button: str) -> dict[str, str]:
-    """Where everybody stands once this is pressed, and the figure let go."""
+    """Where every figure stands once this is pressed, and the figure let go."""
     player.press(button)
     player.let_go()
     return player.figures()
@@ -221,7 +221,7 @@ def test_a_spell_that_is_dispelled(canal: Player) -> None:
     assert "No other spell in this activation." in canal.panel()
 
 
-def test_a_finger_near_a_wall_means_contact_and_who_hangs_there_falls(canal: Player) -> None:
+def test_a_finger_near_a_wall_means_contact_and_a_figure_that_hangs_there_falls(canal: Player) -> None:
     canal.tap((7000, 7500))
     canal.tap((6650, 7520))
     assert "To 6.6″, 7.5″" in canal.panel()
@@ -261,7 +261,7 @@ def test_what_is_measured_stays_on_the_board(canal: Player) -> None:
     canal.press("Move")
     canal.press("Measure")
     assert len(canal.found("now", tag="section")) == 2, "both were left there"
-    # Move the circle by its button, the ruler's end by a drag; then away with them.
+    # Move the circle by its button, the ruler's end by a drag; then remove both.
     canal.press("Move it")
     canal.tap((15500, 14750))
     assert "Around Fisherman" in canal.panel()

@@ -1,4 +1,4 @@
-"""The editor as somebody uses it who makes a mistake."""
+"""The editor, used by a player who makes a mistake."""
 
 from __future__ import annotations
 

@@ -31,7 +31,7 @@ def test_the_example_is_on_the_table(table: Player) -> None:
 
 
 def test_a_turn_by_touch_and_all_of_it_undone(table: Player) -> None:
-    # The scout owes a roll: its squares are there only behind it.
+    # The scout owes a roll: its squares are offered only after it.
     table.tap((6, 6))
     said = table.panel()
     assert "Break away" in said and "50%" in said and "1/2" in said and "HC-10" in said
@@ -69,7 +69,7 @@ def test_a_turn_by_touch_and_all_of_it_undone(table: Player) -> None:
     assert table.figures() == {**START, "Scout": "K4", "Night Hawk": "I3", "Bruiser": "J3"}
     # A line of fire.
     table.press("See")
-    table.tap((6, 6))  # nobody stands there any more: the square looks
+    table.tap((6, 6))  # no figure is there any more: the line starts at the square
     table.tap((10, 4))
     said = table.panel()
     assert "Blocked line of fire" in said and "HC-51" in said
@@ -127,7 +127,7 @@ def changed(path: str, value: object) -> str:
     ],
     ids=["broken", "foreign", "off-board", "two-in-one", "terrain", "speed", "high-indoors", "10-MB"],
 )
-def test_a_bad_file_is_told_and_the_board_stays(table: Player, content: str, where: str) -> None:
+def test_a_bad_file_is_reported_and_the_board_stays(table: Player, content: str, where: str) -> None:
     table.do(FileLoaded("bad.json", content.encode()))
     assert table.state.dialog == "problems"
     problems = [item for part in table.found("problems", tag="ul") for item in part.children]

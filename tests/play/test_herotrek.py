@@ -13,7 +13,7 @@ def heroes() -> Player:
 
 
 def move(player: Player, start: tuple[int, int], end: tuple[int, int]) -> str:
-    """Select, propose, confirm; what the panel said before the yes."""
+    """Selects, proposes, confirms; returns the panel's text before the confirmation."""
     player.tap(start)
     player.tap(end)
     said = player.panel()

@@ -27,7 +27,7 @@ NAMES = [path.stem for path in boards()] if sized(0, 1) else list(ONE_OF_EACH)
 
 
 def raw(player: Player) -> list[str]:
-    """What shows a `$` to a player."""
+    """The texts that show a `$` to a player."""
     shown = [words_of(node) for node in player.nodes()] + [player.status(), player.heard]
     return [text for text in shown if "$" in text]
 

@@ -1,4 +1,4 @@
-"""A turn at the table: whose turn, who has acted, the log of moves and dice, undo that the log tells of."""
+"""A turn at the table: whose turn it is, the figures that have acted, the log of moves and dice, undo in the log."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from tests.player import Player, name_of
 
 
 def open_turn(player: Player) -> str:
-    """The dialog of the turn; what it says."""
+    """Opens the dialog of the turn; returns its text."""
     player.press("Turn and log", exact=False)
     return player.dialog()
 

@@ -1,4 +1,4 @@
-"""The sheets of the shelf, and those of others."""
+"""The sheets of the shelf, ours and others'."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from tools.paths import ROOT, STATIC
 FOLDER = STATIC / "examples/shelf"
 POSITIONS = ROOT / "tests/shelf/positions"
 WITH_POSITIONS = sorted(path.stem for path in POSITIONS.glob("*.txt"))
-"""The sheets that worked positions hold."""
+"""The sheets with worked positions."""
 
 
 def sheet(name: str) -> dict[str, Any]:

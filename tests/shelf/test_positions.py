@@ -76,7 +76,7 @@ def place(text: str) -> Place:
 
 
 def answer(position: LoadedGame, question: str) -> str:
-    """What the program says, in the words of a line."""
+    """The program's answer, in the words of a line."""
     ask, one, *rest = question.split()
     rules = position.document.rules or {}
     if ask == "see":

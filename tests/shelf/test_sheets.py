@@ -1,4 +1,4 @@
-"""Every sheet of the shelf, ours or of others: sound, told in sentences, with a board to play on and a licence."""
+"""Every sheet of the shelf, ours or by others: sound, described in sentences, with a board to play on and a licence."""
 
 from __future__ import annotations
 
@@ -66,7 +66,7 @@ def test_the_srd_is_named_as_it_asks() -> None:
 
 @pytest.mark.parametrize("language", LANGUAGES)
 @pytest.mark.parametrize("name", NAMES)
-def test_a_sheet_is_told_in_sentences(name: str, language: str) -> None:
+def test_a_sheet_is_described_in_sentences(name: str, language: str) -> None:
     nodes = [node for part in summary(rules_of(name), language) for node in walk(part)]
     sentences = [words_of(node) for node in nodes if node.tag == "li"]
     assert len(sentences) >= 15
@@ -76,7 +76,7 @@ def test_a_sheet_is_told_in_sentences(name: str, language: str) -> None:
 @pytest.mark.parametrize("language", TRANSLATED)
 @pytest.mark.parametrize("name", sorted(OURS))
 def test_a_sheet_s_own_words_are_said_in_the_language(name: str, language: str) -> None:
-    """Its stats, terrains and attacks, in the sentences about them too."""
+    """Its stats, terrains and attacks, also in the sentences about them."""
     nodes = [node for part in summary(rules_of(name), language) for node in walk(part)]
     said = [words_of(node).partition(":")[0].strip() for node in nodes if node.tag == "li"]
     english = {label for label in labels(rules_of(name)) if translate(label, language) != label}
@@ -95,7 +95,7 @@ def test_the_shelf_names_its_sheets_in_every_language(language: str) -> None:
 
 @pytest.mark.parametrize("name", NAMES)
 def test_the_board_can_be_played(name: str) -> None:
-    """Two sides, at least two figures each; everybody moves somewhere, and has an enemy to attack one day."""
+    """Two sides with at least two figures each; every figure can move somewhere, and there are attacks."""
     game = tablelight.load(FOLDER / f"{name}.json")
     sides = [figure.side for figure in game.figures]
     assert len(set(sides)) == 2 and all(sides.count(side) >= 2 for side in sides)

@@ -12,13 +12,13 @@ Json = dict[str, Any]
 
 
 def duel(x: float, *, areas: list[Json] | None = None, **more: Any) -> Json:
-    """A hero at (6, 12) and an enemy as far to the right as is said."""
+    """A hero at (6, 12) and an enemy at (x, 12)."""
     enemy = figure("e", (x, 12), "blue", stats={"action_points": 2, **more.pop("stats", {})})
     return table(figure("a", (6, 12)), enemy, areas=areas, **more)
 
 
 def only(document: Json, **question: Any) -> Json:
-    """What the one enemy can do."""
+    """The answer of `threats` for the only enemy."""
     found = ask(document, "threats", figure="a", **question)
     assert len(found["enemies"]) == 1 and found["without"] == ["jump", "climb", "dive", "surface"]
     enemy: Json = found["enemies"][0]

@@ -61,7 +61,7 @@ def table(*figures: Json, areas: list[Json] | None = None, **more: Any) -> Json:
 
 
 def ask(document: Json, kind: str, **question: Any) -> Json:
-    """The answer, which must be one."""
+    """The answer; the test fails if there is none, or if the document changes."""
     before = deepcopy(document)
     found = asking.ask(document, kind, **question)
     assert document == before, "a question leaves the document alone"
@@ -69,7 +69,7 @@ def ask(document: Json, kind: str, **question: Any) -> Json:
 
 
 def roll(document: Json, name: str, kind: str, dice: list[int], **more: Any) -> Json:
-    """A roll with the dice that fell."""
+    """The answer to a roll with given dice."""
     return ask(document, "roll", figure=name, roll=kind, dice=dice, **more)
 
 

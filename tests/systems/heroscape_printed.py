@@ -37,7 +37,7 @@ TABLES = {"chance": CHANCES, "mean": MEANS}
 
 
 def printed(name: str) -> dict[tuple[int, int], int]:
-    """The cells of a table in hundredths by the dice of attack and defence, those that were rounded twice mended."""
+    """The cells of a table in hundredths, by the dice of attack and defence; those rounded twice are corrected."""
     rows = [line.split() for line in TABLES[name].split("\n") if line]
     return {
         (attack, defence): int(cell) - ((name, attack, defence) in TWICE)

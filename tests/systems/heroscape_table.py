@@ -1,4 +1,4 @@
-"""Battlefields in a few words, and questions asked as anybody outside asks them."""
+"""Battlefields in a few words, and questions asked as an outside program asks them."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ def field(
     size: tuple[int, int] = (9, 5),
     **options: Any,
 ) -> Json:
-    """A document: grass at level 0 but for what is named."""
+    """A document: grass at level 0 except where something else is given."""
     levels, terrain = levels or {}, terrain or {}
     spaces = [
         {"at": list(at), "terrain": terrain.get(at, "grass"), "level": levels.get(at, 0)}
@@ -51,7 +51,7 @@ def field(
 
 
 def edge(a: Sequence[int], b: Sequence[int], kind: str = "ruin", inside: Sequence[int] | None = None) -> Json:
-    """What stands between two spaces."""
+    """An edge between two spaces."""
     plain: Json = {"between": [list(a), list(b)], "kind": kind}
     return plain if inside is None else {**plain, "inside": list(inside)}
 

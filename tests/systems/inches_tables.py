@@ -1,4 +1,4 @@
-"""Random bare tables, and what is asked of their regions: shared by the games that are played on them."""
+"""Random bare tables, and questions about their regions: shared by the games that are played on them."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from tests.oracles.inches import Point, to_segment, within
 CELL = 0.1
 """The mesh of the lattice, in inches."""
 OUTLINE, LENGTH = 0.0205, 0.001
-"""What a region's outline and a way's length may be out by (CV-13); the outline's corners are rounded to thousandths."""
+"""The errors allowed for a region's outline and a way's length (CV-13); outlines are rounded to thousandths."""
 
 
 def places_on(size: int) -> st.SearchStrategy[Point]:
@@ -23,8 +23,8 @@ def places_on(size: int) -> st.SearchStrategy[Point]:
 
 @st.composite
 def polygons(draw: st.DrawFn, size: int, most: int) -> list[list[float]]:
-    """A simple polygon of three to six corners, seen whole from its middle. `most`: how far off a corner is, in
-    thousandths."""
+    """A simple polygon of three to six corners, seen whole from its middle. `most`: the greatest distance of a corner
+    from the middle, in thousandths."""
     corners = draw(st.integers(3, 6))
     x, y = draw(places_on(size))
     points = []

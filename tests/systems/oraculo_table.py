@@ -11,7 +11,7 @@ Square = tuple[int, int]
 
 
 def figure(name: str, side: str, at: Square, *traits: str, **stats: int) -> dict[str, Any]:
-    """A hero or monster with modest stats unless told."""
+    """A hero or monster with modest stats unless others are given."""
     numbers = {"move": 4, "combat": 2, "aim": 2, "life": 3} | stats
     return {"id": name, "side": side, "at": list(at), "stats": numbers, "traits": list(traits)}
 
@@ -22,7 +22,7 @@ def hero(name: str, at: Square, *traits: str, **stats: int) -> dict[str, Any]:
 
 
 def monster(name: str, at: Square, *traits: str, **stats: int) -> dict[str, Any]:
-    """An enemy of theirs."""
+    """An enemy of the heroes."""
     return figure(name, "oracle", at, *traits, **stats)
 
 
@@ -36,7 +36,7 @@ def table(
     options: dict[str, Any] | None = None,
     turn: dict[str, Any] | None = None,
 ) -> dict[str, Any]:
-    """A document as plain JSON. `corners`: those on which columns stand, by the squares that they are the upper left of."""
+    """A document as plain JSON. `corners`: the places of columns, each by the square of which it is the upper left."""
     things: list[dict[str, Any]] = [{"at": list(at), "kind": kind} for at, kind in (objects or {}).items()]
     on_corners = [{"at": list(at), "kind": "column", "corner": True} for at in corners]
     board = {
@@ -72,7 +72,7 @@ def refused(document: dict[str, Any], to: Square, action: str = "move", name: st
 
 
 def sight(document: dict[str, Any], start: Any, end: Any) -> Any:
-    """The answer about a line."""
+    """The answer about a line of sight."""
     return ask(document, "sight", from_=start, to=end)
 
 

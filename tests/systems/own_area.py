@@ -9,7 +9,7 @@ ROLL: Json = {"id": "hit", "dice": 1, "tests": [{"at_least": 4}], "effects": {"1
 
 
 def table(board: str, attack: Json, *places: tuple[float, float], **more: Any) -> Json:
-    """Figure `a` of red, then `b`, `c`, ... of blue, but `f` of red."""
+    """A document with red figure `a` and blue figures `b`, `c`, ...; `f` is red."""
     rules = {
         "version": 1,
         "board": board,

@@ -1,4 +1,4 @@
-"""What a sheet makes of small positions, one answer after another: to see whether a changed field of it has an effect."""
+"""Answers about small positions under a sheet, one after another: does a changed field of the sheet have an effect?"""
 
 from __future__ import annotations
 
@@ -29,18 +29,18 @@ from tests.systems.own_random import Maker, neighbours
 Json = dict[str, Any]
 Question = tuple[tuple[str, Any], ...]
 FIRST = {"attacks": "fight", "rolls": "fight", "sight": "fight", "life": "fight", "objectives": "turn", "turn": "turn"}
-"""Which answers a part of a sheet mostly changes; others change the moves."""
+"""The answers that a part of a sheet mostly changes; other parts change the moves."""
 THROWS = 10
 """How often a roll is thrown."""
 FIRST_POSITIONS = 4
-"""As many positions are looked at for each value of a field before all of them are."""
+"""How many positions are tried for each value of a field before all others are."""
 GROUPS = ("shown", "turn", "moves", "fight")
 LAST = "danger"
-"""What is asked last, where nothing else is another answer: whom enemies reach, and who comes beside."""
+"""Asked last, if no other answer differs: which figures enemies reach, and which come beside."""
 
 
 def entries(sheet: Json) -> Iterator[PageEntry]:
-    """Everything on every page, the parts of entries included."""
+    """All entries on every page, with the parts of entries."""
     waiting = [entry for page in PAGES.values() for entry in page.entries(sheet)]
     while waiting:
         entry = waiting.pop()
@@ -61,7 +61,7 @@ class Positions:
         return read(json.loads(json.dumps({**place, "rules": rules})))
 
     def differ(self, others: Iterable[RulesJson], part: str) -> bool:
-        """Whether any answer about any position is another one under any of some other rules. `part`: what changed."""
+        """Whether any answer about any position differs under any of the other rules. `part`: what changed."""
         several, every = list(others), range(len(self.positions))
         first = FIRST.get(part, "moves")
         groups = ("shown", first, *(each for each in GROUPS[1:] if each != first))
@@ -91,7 +91,7 @@ class Positions:
         return iter(self.asked[key])
 
     def _changed(self, place: Json, after: RulesJson) -> Document | None:
-        """The position under other rules; None where they find something wrong with it."""
+        """The position under other rules; None if they refuse it."""
         try:
             return self._read(place, after)
         except DocumentError:
@@ -126,7 +126,7 @@ def bare(found: Any, left: tuple[str, ...]) -> Any:
 
 
 def shown(document: Document) -> object:
-    """Names, pictures and what a door becomes, as the page shows them; what is told of the game; the reminders."""
+    """Names, pictures and what a door becomes, as the page shows them; the texts about the game; the reminders."""
     rules = rules_of(document)
     ui, said = ui_of_sheet(sheet_of(document)), document.rules or {}
     rolls = [(roll.label, roll.faces) for roll in ui.rolls.values()]
@@ -180,7 +180,7 @@ def _fights(document: Document, pairs: Iterator[tuple[str, str]]) -> Iterator[Js
     attacks = [name for name in rules.actions if name not in rules.moving]
     for (figure, other), roll, attack in product(every, rules.rolls, attacks):
         yield {"ask": "odds", "roll": roll, "from": figure, "to": other, "attack": attack}
-    for (figure, other), roll in product(every[:2], rules.rolls):  # also of one that no attack throws
+    for (figure, other), roll in product(every[:2], rules.rolls):  # also a roll that no attack throws
         yield {"ask": "odds", "roll": roll, "from": figure, "to": other}
     yield from ({"ask": "sight", "from": figure, "to": other} for figure, other in every)
     for (figure, other), roll in product(every[:2], rules.rolls):
@@ -190,8 +190,8 @@ def _fights(document: Document, pairs: Iterator[tuple[str, str]]) -> Iterator[Js
 
 
 def position(rules: Json, name: str, seed: int) -> Json:
-    """A small random position for a sheet, without the sheet: all that it names may be on the board. Two figures have some
-    stats that are as small or as large as may be."""
+    """A small random position for a sheet, without the sheet: all that it names may be on the board. Two figures have
+    some stats that are as small or as large as possible."""
     maker = Maker(f"effects {name} {seed}")
     is_table = rules["board"] == "inches"
     made = _table(maker, rules, seed) if is_table else _board(maker, rules, seed)
@@ -200,7 +200,7 @@ def position(rules: Json, name: str, seed: int) -> Json:
     modes = [mode["id"] for mode in rules["movement"]["modes"]]
     attacks = [attack["id"] for attack in rules.get("attacks", [])]
     done = maker.pick([], [maker.pick(*modes)], [maker.pick(*attacks)], [])
-    if is_bounded(rules):  # of few draws each is taken once
+    if is_bounded(rules):  # with few draws, each is taken once
         done = [[], *([name] for name in (*modes, *attacks))][seed % (1 + len(modes) + len(attacks))]
     if done:
         made["turn"] = {"figure": figures[0]["id"], "actions": done}
@@ -210,7 +210,7 @@ def position(rules: Json, name: str, seed: int) -> Json:
 
 
 def is_bounded(rules: Json) -> bool:
-    """Whether the sheet's stats have bounds, so that 1 to 6 may be no numbers of them."""
+    """Whether the sheet's stats have bounds, so that 1 to 6 may be outside of them."""
     return any("least" in stat or "most" in stat for stat in rules["stats"])
 
 
@@ -249,12 +249,12 @@ def _board(maker: Maker, rules: Json, seed: int) -> Json:
     if wide > 5 and is_bounded(rules):
         _at_ends(board, figures)
     kinds = [kind["id"] for kind in rules.get("terrains", [])]
-    for figure in figures[:3:2] if kinds else ():  # on one kind after the other
+    for figure in figures[:3:2] if kinds else ():  # on each kind in turn
         stood: Json = {"at": figure["at"], "terrain": kinds[seed % len(kinds)]}
         if seed % 4 == 0:  # weak and high up
             stood["level"], figure["state"] = 3, {}
             figure["stats"] = {stat["id"]: max(1, stat.get("least", 1)) for stat in rules.get("stats", [])}
-        near = neighbours(board, figure["at"])[:1] if seed % 3 == 1 and is_bounded(rules) else []  # and its like beside
+        near = neighbours(board, figure["at"])[:1] if seed % 3 == 1 and is_bounded(rules) else []  # and next to it
         kept = [each for each in board["spaces"] if each["at"] not in (stood["at"], *near)]
         board["spaces"] = [stood, *({**stood, "at": at} for at in near), *kept]
         if seed % 2:
@@ -278,7 +278,7 @@ def _around(kind: str, at: list[float]) -> Json:
 
 
 def _at_ends(board: Json, figures: list[Json]) -> None:
-    """Two enemies are put so far apart that no attack reaches."""
+    """Puts two enemies so far apart that no attack reaches."""
     figures[3]["side"] = "blue" if figures[0]["side"] == "red" else "red"
     for figure, end in ((figures[0], [0, 0]), (figures[3], [board["columns"] - 1, 0])):
         for other in figures:
@@ -289,7 +289,7 @@ def _at_ends(board: Json, figures: list[Json]) -> None:
 
 
 def _table(maker: Maker, rules: Json, seed: int) -> Json:
-    """Bases and areas on a small table; two enemies are close, and one of them stands in a kind of area after the other."""
+    """Bases and areas on a small table; two enemies are close, and one of them is in each kind of area in turn."""
     random = maker.random
     figures: list[Json] = []
     kinds = [kind["id"] for kind in rules["terrains"]]
@@ -300,11 +300,11 @@ def _table(maker: Maker, rules: Json, seed: int) -> Json:
     ]
     is_far = seed % 3 == 0
     width = WIDTH
-    if is_far and is_bounded(rules):  # nothing between the two that are far apart, and the first may do all
+    if is_far and is_bounded(rules):  # nothing between the two that are far apart; the first has all traits
         areas, width = [], WIDTH if seed % 4 else 2 * WIDTH
     for number in range(4):
         at = [round(random.uniform(1, WIDTH - 1), 2), round(random.uniform(1, HEIGHT - 1), 2)]
-        if is_far and number in (0, 3):  # as far from each other as may be
+        if is_far and number in (0, 3):  # as far from each other as possible
             at = [1, 1] if number == 0 else [width - 1, HEIGHT - 1]
         if number == 1:
             x, y = figures[0]["at"]

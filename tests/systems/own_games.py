@@ -1,4 +1,4 @@
-"""A game of one's own with rolls."""
+"""A game of a rules sheet with rolls."""
 
 from __future__ import annotations
 

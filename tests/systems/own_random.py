@@ -1,4 +1,4 @@
-"""Random sheets, boards and figures for games of one's own."""
+"""Random sheets, boards and figures for a player's own rules."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ TRAITS = ("scout", "rider")
 
 
 class Maker:
-    """Everything from one seed."""
+    """Makes everything from one seed."""
 
     def __init__(self, seed: int | str) -> None:
         self.random = Random(seed)
@@ -26,7 +26,7 @@ class Maker:
         return self.random.choice(choices)
 
     def number(self, most: int = 6) -> Any:
-        """A plain number, or one of a stat."""
+        """A plain number, or one from a stat."""
         if self.random.random() < 0.5:
             return self.random.randint(0, most)
         found: Json = {"stat": self.pick(*STATS)}
@@ -58,7 +58,7 @@ class Maker:
         return found
 
     def edge(self, name: str) -> Json:
-        """What stands on a side."""
+        """A kind of edge."""
         found: Json = {"id": name}
         self.maybe(found, "extra", self.price(0))
         self.maybe(found, "instead", self.random.randint(1, 3), 0.25)

@@ -1,4 +1,4 @@
-"""Sheets that say what four games say in code, as far as a sheet can say it; and a small one to change in tests."""
+"""Sheets for four games that also exist in code, as far as a sheet can say them, and a small one to change in tests."""
 
 from __future__ import annotations
 

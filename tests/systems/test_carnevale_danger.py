@@ -1,4 +1,4 @@
-"""Carnevale: who could hurt a figure, where it is safe, what is best (DG-01 to DG-24), asked one by one as well."""
+"""Carnevale: threats to a figure, where it is safe, what is best (DG-01 to DG-24), also asked one by one."""
 
 from __future__ import annotations
 
@@ -41,7 +41,7 @@ def test_now_is_an_attack_in_contact_with_its_odds() -> None:
 
 @pytest.mark.clause("DG-02", "DG-03")
 def test_an_enemy_that_overlaps_a_wall_by_mistake_comes_out_and_attacks() -> None:
-    """It may go nearer to the wall than it may end: the nearest places in contact are not among those where it may end."""
+    """It may pass nearer to the wall than it may end, so it may not end at the nearest places in contact."""
     walls = [
         box("obstacle", 7, 3, 10, 7, height=2),
         {"kind": "obstacle", "points": [[11, 8], [15, 8], [15, 10]], "height": 2},
@@ -87,7 +87,7 @@ def test_leaving_contact_takes_a_roll_without_a_fumble() -> None:
 
 
 @pytest.mark.clause("DG-05", "DG-15")
-def test_heights_part_those_who_would_touch() -> None:
+def test_heights_separate_figures_that_would_touch() -> None:
     roof = [box("building", 3, 9, 7, 15, height=3)]
     assert only(duel(12, areas=roof))["after"] is None
     steps = [*roof, box("debris", 7, 11, 8, 13, height=2), box("debris", 8, 11, 9, 13, height=1)]
@@ -179,7 +179,7 @@ def test_the_threat_map_agrees_with_threats_away_from_its_borders() -> None:
     for _ in range(60):
         at = [round(random.uniform(2, 22), 3), round(random.uniform(2, 22), 3)]
         if (8.2 < at[0] < 10.8 and 4.2 < at[1] < 11.8) or (15.2 < at[0] < 17.8 and 7.2 < at[1] < 12.8):
-            continue  # nobody stands in a wall
+            continue  # no figure stands in a wall
         stood = {"stats": {"dexterity": 4, "protection": 3}}
         around = [[at[0] + dx, at[1] + dy] for dx in (-0.15, 0, 0.15) for dy in (-0.15, 0, 0.15)]
         for kind in ("after", "beside"):
@@ -217,7 +217,7 @@ def test_advice_weighs_contact_against_safety() -> None:
 
 
 @pytest.mark.clause("DG-06")
-def test_who_is_out_is_asked_about_all_the_same() -> None:
+def test_a_figure_that_is_out_is_asked_about_all_the_same() -> None:
     document = duel(10)
     of(document, "a")["state"] = {"life": 0}
     safe = ask(document, "shelter", figure="a")
@@ -234,7 +234,7 @@ def test_who_is_out_is_asked_about_all_the_same() -> None:
 @pytest.mark.clause("DG-05", "DG-15")
 @pytest.mark.parametrize("place", [(6.367, 8.78), (6.371, 8.332)])
 def test_beside_a_base_an_enemy_gets_no_farther_than_the_way_around_it(place: tuple[float, float]) -> None:
-    """Ways around a base leave it along tangents, whose ends lie on no circle: neither do the borders of the map."""
+    """Ways around a base leave it along tangents: their ends lie on no circle, nor do the borders of the map."""
     enemy = figure("e", (0.049, 7.512), "blue", stats={"move": 5, "action_points": 2})
     document = table(figure("a", (4.642, 9.633)), enemy)
     (found,) = ask(document, "threat-map", side="red")["areas"]

@@ -1,4 +1,4 @@
-"""Carnevale where bases only just fit, touch or get there: decided exactly."""
+"""Carnevale: whether bases only just fit, touch or get there is decided exactly."""
 
 from __future__ import annotations
 
@@ -30,8 +30,8 @@ def test_a_base_does_not_fit_through_a_gap_a_thousandth_narrower() -> None:
 
 
 def slanted(along: tuple[int, int], cross: int) -> Json:
-    """A corner before a slanted side: `cross` is their vector product, so that cross / |along| thousandths are between them.
-    The way through, past the corner, is the only short one."""
+    """A corner before a slanted side. `cross` is their vector product, so the gap is cross / |along| thousandths. The
+    only short way leads through it, past the corner."""
     a, b = along
     # The corner: whole thousandths (x, y) from the side's start with a * y - b * x = cross, about opposite its middle.
     x0 = next(x for x in range(a) if (cross + b * x) % a == 0)

@@ -1,4 +1,4 @@
-"""Ways and regions on random tables, asked as a player asks, against the lattice (`tests.oracles.inches`)."""
+"""Ways and regions on random tables, asked as a player asks, compared with the lattice (`tests.oracles.inches`)."""
 
 from __future__ import annotations
 

@@ -155,7 +155,7 @@ def test_the_fall_roll_has_four_outcomes() -> None:
 
 
 @pytest.mark.clause("CV-20", "CV-23")
-def test_who_stands_in_a_wall_by_mistake_does_not_jump_into_another_place_of_it() -> None:
+def test_a_figure_in_a_wall_by_mistake_does_not_jump_into_another_place_of_it() -> None:
     document = table(figure("a", (5.4, 5)), areas=[box("building", 5.8, 2, 12, 12, height=1.5)])
     found = ask(document, "moves", figure="a", action="jump")["area"]
     for x in (5.3, 5.5, 5.75, 6.5):

@@ -70,7 +70,7 @@ def test_buildings_and_impassable_ground_are_walked_around() -> None:
 
 
 @pytest.mark.clause("CV-10")
-def test_nobody_passes_through_or_ends_on_friend_or_foe() -> None:
+def test_no_figure_passes_through_or_ends_on_friend_or_foe() -> None:
     for side in ("red", "blue"):
         document = table(figure("a", (5, 5), stats={"move": 6}), figure("b", (8, 5), side))
         answer = ask(document, "path", figure="a", to=[8, 5.5])
@@ -123,7 +123,7 @@ def test_climbing_up_a_wall_and_hanging_on_one() -> None:
     assert refusal(ask(document, "apply", figure="a", action="climb", to=[7, 5])) == "CV-11"
     up = after(document, "a", action="climb", to=[7, 5], rolled="success")
     assert of(up, "a")["at"] == [7, 5] and up["turn"]["move_left"] == 400
-    # From the roof there is no walking down.
+    # It cannot walk down from the roof.
     assert "refused" in ask(up, "path", figure="a", to=[5.3, 5])
     low = table(figure("a", (5.4, 5), stats={"move": 2}), areas=wall)
     assert refusal(ask(low, "path", figure="a", action="climb", to=[7, 5])) == "CV-10"

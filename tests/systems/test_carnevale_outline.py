@@ -26,11 +26,11 @@ ops = pytest.importorskip("shapely.ops")
 OUT = 0.0215
 """The promised error, with the thousandths to which an answer and a question are rounded (inches)."""
 PROBES = sized(30, 60)
-"""Places asked about, on either side of an outline and anywhere."""
+"""How many places are asked about, on either side of an outline and anywhere."""
 
 
 def region(area: list[Any]) -> Any:
-    """An answer's polygons as one of Shapely's."""
+    """An answer's polygons as one Shapely geometry."""
     return ops.unary_union([geometry.Polygon(rings[0], rings[1:]).buffer(0) for rings in area])
 
 
@@ -40,7 +40,7 @@ def is_allowed(document: dict[str, Any], x: float, y: float) -> bool:
 
 
 def is_sure(document: dict[str, Any], x: float, y: float) -> bool:
-    """Whether the base gets to a place without a roll, be it by a longer way."""
+    """Whether the base gets to a place without a roll, even by a longer way."""
     way = ask(document, "path", figure="a", to=[round(x, 3), round(y, 3)])
     return "refused" not in way and (not way.get("risks") or "without_roll" in way)
 
@@ -51,8 +51,8 @@ def disagreements(
     key: str = "area",
     is_allowed: Callable[[dict[str, Any], float, float], bool] = is_allowed,
 ) -> list[tuple[str, float, float]]:
-    """Places deeper in an area of the answer than its error that are out of reach, and places farther outside that are
-    within it."""
+    """Places inside an answer's area by more than its error that are out of reach, and places as far outside it that
+    are within reach."""
     reached = region(ask(document, "moves", figure="a", action="move")[key])
     width, height = document["board"]["width"], document["board"]["height"]
     wrong = []
@@ -136,7 +136,7 @@ def test_slabs_over_water_and_over_each_other() -> None:
 
 @pytest.mark.clause("CV-13")
 def test_a_wall_that_juts_out_of_a_bank_between_two_crossings_is_left_out() -> None:
-    """Both crossings of a margin with a bank lie on rays; what juts out between them is seen by neither."""
+    """Both crossings of a margin with a bank lie on rays; neither ray sees what juts out between them."""
     water = {"kind": "water", "points": [[16.102, 13.613], [16.247, 17.113], [13.025, 16.551], [12.593, 13.286]]}
     solid = {"kind": "building", "height": 1.5, "points": [[12.296, 15.231], [6.604, 15.652], [8.824, 10.882]]}
     for x in (10.5, 14.0, 15.5):
@@ -163,7 +163,7 @@ def test_difficult_ground_that_lies_against_the_border_or_other_ground_needs_its
 
 @pytest.mark.clause("CV-13")
 def test_a_fan_that_sets_out_where_an_edge_leaves_a_wall_stays_out_of_it() -> None:
-    """Its first ray comes into the wall's rounded corner by less than floats tell; the others come into it for good."""
+    """Its first ray enters the wall's rounded corner by less than floats can tell; the others enter it for good."""
     figures = [
         figure("a", (12, 12), stats={"move": 8}),
         *(figure(f"b{n}", at) for n, at in enumerate(((10.075, 10.23), (14.754, 11.41), (14.731, 8.035)))),
@@ -187,7 +187,7 @@ def test_a_fan_that_sets_out_where_an_edge_leaves_a_wall_stays_out_of_it() -> No
 
 @pytest.mark.clause("CV-10")
 def test_layers_that_differ_out_of_reach_lead_to_the_same_places() -> None:
-    """Of the layers that are left out every region is covered by those of the layers that are kept."""
+    """Every region of the layers that are left out is covered by those of the layers that are kept."""
     random, left_out, most = Random(4), 0, Thousandths(5 * INCH)
     for _ in range(sized(30, 200)):
         streams = [box("water", x, 0, x + 2, 24) for x in (6, 14)]

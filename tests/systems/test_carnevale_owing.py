@@ -1,4 +1,4 @@
-"""Carnevale: what is owed comes in order, activations close, spells are things (CV-10, CV-22, CV-51 to CV-54, CV-66)."""
+"""Carnevale: owed rolls come in order, activations close, spells are things (CV-10, CV-22, CV-51 to CV-54, CV-66)."""
 
 from __future__ import annotations
 
@@ -127,7 +127,7 @@ def test_bases_further_apart_in_height_do_not_bar_the_way() -> None:
 
 
 @pytest.mark.clause("CV-10")
-def test_who_hangs_on_a_wall_climbs_on_up_or_down() -> None:
+def test_a_figure_that_hangs_on_a_wall_climbs_on_up_or_down() -> None:
     document = table(figure("a", (5.4, 5), state={"on_wall": 3000}), areas=BUILDING)
     found = ask(document, "moves", figure="a", action="climb", rolled="success")
     assert {(wall["up"], wall["height"]) for wall in found["walls"]} == {(True, 1), (False, 3)}

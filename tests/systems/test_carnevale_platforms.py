@@ -1,4 +1,4 @@
-"""Carnevale: platforms are slabs of half an inch that are passed under, or reach down to the table (CV-10)."""
+"""Carnevale: platforms are slabs of half an inch that figures pass under, or reach down to the table (CV-10)."""
 
 from __future__ import annotations
 
@@ -70,7 +70,7 @@ def test_a_swimmer_passes_beneath_a_bridge() -> None:
 
 
 @pytest.mark.clause("CV-10")
-def test_nobody_walks_off_a_platform_higher_than_a_step() -> None:
+def test_no_figure_walks_off_a_platform_higher_than_a_step() -> None:
     document = table(figure("a", (9.5, 5)), areas=[HIGH])
     assert refusal(ask(document, "path", figure="a", to=[12, 5])) == "CV-10"
     area = ask(document, "moves", figure="a")["area"]
@@ -100,7 +100,7 @@ def test_bases_on_a_platform_do_not_bar_those_beneath() -> None:
 
 
 @pytest.mark.clause("CV-10", "CV-13")
-def test_one_walks_along_the_edge_of_rubble_on_which_a_base_bars() -> None:
+def test_a_figure_walks_along_the_edge_of_rubble_on_which_a_base_bars() -> None:
     roof = [[13.929, 13.153], [12.775, 16.424], [9.547, 16.821], [7.908, 14.458], [8.636, 11.863], [11.194, 11.684]]
     rubble = [[11.75, 14.967], [14.104, 15.055], [13.558, 17.001], [11.671, 17.217]]
     document = table(
@@ -131,7 +131,7 @@ def test_a_jump_goes_beneath_or_onto_a_platform() -> None:
 
 @pytest.mark.clause("CV-10", "CV-13")
 def test_platforms_out_of_reach_change_nothing_beneath_them() -> None:
-    """Against the same table without them, for those that nothing leads onto and that nobody starts on."""
+    """Compared with the same table without them, for platforms that nothing leads onto and no figure starts on."""
     random = Random(3)
     for _ in range(sized(10, 40)):
         walls = [random_area(random) for _ in range(random.randint(0, 3))]

@@ -1,4 +1,4 @@
-"""What may come of each roll as things stand: held against every throw of the dice, one by one."""
+"""The preview of each roll as things stand, compared with every throw of the dice, one by one."""
 
 from __future__ import annotations
 
@@ -57,7 +57,7 @@ CASES: dict[str, tuple[Json, str, dict[str, Any]]] = {
     "cast against a dispel": (table(*MAGES, turn={"dispelled": 1}), "a", {"difficulty": 6}),
     "dispel": (table(*MAGES), "b", {"difficulty": 6, "caster": "a"}),
 }
-"""By the roll's name and what is particular about it: the table, who rolls, with which keys."""
+"""By the roll's name and its special case: the table, the figure that rolls, the keys."""
 
 
 def document(data: Json) -> Document:
@@ -128,7 +128,7 @@ def test_what_is_not_thrown_is_refused_before_for_the_same_reason(
     assert before.refused.key == then.refused.key == why
 
 
-def test_who_else_is_in_the_roll_is_named() -> None:
+def test_the_other_figure_in_the_roll_is_named() -> None:
     stage = document(pair(contact=True))
     chances = SYSTEM.rolls["disengage"].chances
     assert chances is not None

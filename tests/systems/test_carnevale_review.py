@@ -1,4 +1,4 @@
-"""Carnevale, asked as from outside: what several clauses say together, worked out by hand from their words."""
+"""Carnevale, asked from outside: what several clauses mean together, worked out by hand from their words."""
 
 from __future__ import annotations
 
@@ -46,7 +46,7 @@ def test_the_path_is_the_shortest_way_and_says_what_goes_around_without_a_roll()
 
 
 @pytest.mark.clause("CV-11", "CV-50")
-def test_who_leaves_contact_into_difficult_ground_makes_both_rolls() -> None:
+def test_a_figure_that_leaves_contact_into_difficult_ground_makes_both_rolls() -> None:
     document = held(areas=RUBBLE)
     found = ask(document, "path", figure="a", to=[7.5, 5])
     assert [risk["roll"] for risk in found["risks"]] == ["disengage", "move"]
@@ -163,7 +163,7 @@ def test_an_activation_begins_with_whatever_is_done_first() -> None:
 
 
 @pytest.mark.clause("DG-06")
-def test_who_is_out_is_no_target_and_makes_no_attack_of_opportunity() -> None:
+def test_a_figure_that_is_out_is_no_target_and_makes_no_attack_of_opportunity() -> None:
     out = figure("b", (6.185, 5), "blue", state={"life": 0})
     document = table(figure("a", (5, 5)), out, turn={"opportunities": [["b", "a"]]})
     answer = roll(document, "a", "attack", [7, 7, 7, 7], target="b")
@@ -210,7 +210,7 @@ def test_a_place_is_one_point_and_what_touches_the_line_to_it_blocks() -> None:
 
 
 @pytest.mark.clause("CV-10")
-def test_who_stands_in_a_wall_does_not_move() -> None:
+def test_a_figure_in_a_wall_does_not_move() -> None:
     document = table(figure("a", (5, 5)), areas=[box("building", 3, 3, 7, 7)])
     for action in ("move", "jump"):
         assert refusal(ask(document, "moves", figure="a", action=action)) == "CV-10"
@@ -250,7 +250,7 @@ def test_a_way_that_comes_back_into_difficult_ground_enters_it() -> None:
 
 @pytest.mark.clause("CV-20", "CV-23")
 def test_the_rings_of_a_jump_leave_out_what_is_out_of_sight() -> None:
-    # A wall that is jumped over, and not looked over: 2 inches high, before a roof of 3 that is seen above it.
+    # A wall to jump over but not to look over: 2 inches high, before a roof of 3 that is seen above it.
     areas = [box("obstacle", 7, 3, 7.5, 7, height=2), box("building", 10, 3, 14, 7, height=3)]
     document = table(figure("a", (5, 5)), areas=areas)
     found = ask(document, "moves", figure="a", action="jump")

@@ -1,4 +1,4 @@
-"""Carnevale: attacks at range in the questions about danger, against rolls, sight and ways asked one by one."""
+"""Carnevale: ranged attacks in the questions about danger, compared with rolls, sight and ways asked one by one."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ def mage(document: Json, name: str = "e", **state: Any) -> Json:
 
 
 def shoots(document: Json, by: str, on: str, most: float) -> bool:
-    """Whether a target is seen and at most so many inches away."""
+    """Whether a target is seen and at most `most` inches away."""
     seen = ask(document, "sight", **{"from": by, "to": on})
     return bool(seen["visible"]) and seen["distance"] <= most
 

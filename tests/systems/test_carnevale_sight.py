@@ -22,7 +22,7 @@ from tests.effort import sized
 from tests.systems.carnevale_table import ask, box, figure, holds, table
 
 OUTLINE = 0.05
-"""How far the map's outline may be out (inches): half of the thickest slab, and what is drawn through."""
+"""How far off the map's outline may be (inches): half of the thickest slab, and what is drawn through."""
 
 
 def see(*areas: dict[str, Any], a: tuple[float, float] = (5, 5), b: tuple[float, float] = (15, 5)) -> dict[str, Any]:
@@ -103,7 +103,7 @@ def test_places_and_the_map() -> None:
 
 
 def agrees(document: dict[str, Any], viewer: str | list[float], step: float = 1.7) -> int:
-    """Holds the map against `sight` on a lattice of places, but for a strip along its outline; how many are seen."""
+    """Compares the map with `sight` on a lattice of places, without a strip along its outline; how many are seen."""
     area = ask(document, "sight-map", **{"from": viewer})["area"]
     rings = [[complex(*point) for point in ring] for polygon in area for ring in polygon]
     read = decode(document)
@@ -179,7 +179,7 @@ def test_the_map_agrees_with_sight(at: tuple[int, int], base: int, areas: list[d
 
 @pytest.mark.clause("CV-70")
 def test_on_a_platform_over_water_in_a_rock_one_stands_on_the_platform() -> None:
-    """The map took the rock's top for the ground there, from which everything is seen."""
+    """Once the map took the rock's top for the ground there; from that height everything is seen."""
     rock = {"kind": "impassable", "points": [[0, 4], [0, 12], [4, 0]], "height": 3}
     water = {"kind": "water", "points": [[0, 0], [0, 14], [3, 0]], "level": 0}
     platform = {"kind": "ground", "points": [[0, 0], [0, 1], [4, 4]], "level": 0}
@@ -190,7 +190,7 @@ def test_on_a_platform_over_water_in_a_rock_one_stands_on_the_platform() -> None
 
 
 def test_the_map_of_four_times_as_many_areas_takes_some_six_times_the_work() -> None:
-    """Every roof has a view of its own; each is looked for among what stands between it and the viewer."""
+    """Every roof has its own view, found only from the things between it and the viewer."""
 
     def calls(areas: int) -> int:
         document, question = read(quarter(5, areas, 5)), {"ask": "sight-map", "from": "f0"}

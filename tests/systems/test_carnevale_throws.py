@@ -15,7 +15,7 @@ ROOF = box("building", 4, 4, 8, 8, height=3)
 
 
 def gripped(*more: Any, inches: int = 3, at: tuple[float, float] = (7.4, 6), **turn: Any) -> dict[str, Any]:
-    """b has been gripped by a and may be moved so far."""
+    """b has been gripped by a and may be moved by `inches`."""
     areas = [each for each in more if "kind" in each]
     others = [each for each in more if "kind" not in each]
     fallen = figure("b", at, "blue")
@@ -80,7 +80,7 @@ def test_places_of_a_throw_are_those_that_paths_lead_to() -> None:
             beside = ((0.05, 0), (-0.05, 0), (0, 0.05), (0, -0.05))
             near = any(holds(found["area"], to[0] + x, to[1] + y) != inside for x, y in beside)
             if near or hypot(to[0] - 7.4, to[1] - 6) < 0.01:
-                continue  # the outline is a little out
+                continue  # the outline is a little off
             path = ask(document, "path", figure="b", action="grappled", to=to)
             assert ("refused" not in path) == inside, (to, path)
 

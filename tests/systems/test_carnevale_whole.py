@@ -1,4 +1,4 @@
-"""Carnevale: the reach of the whole activation (`"whole": true`), against its actions asked one by one."""
+"""Carnevale: the reach of the whole activation (`"whole": true`), compared with its actions asked one by one."""
 
 from __future__ import annotations
 
@@ -20,13 +20,13 @@ from tests.systems.carnevale_table import after, ask, box, figure, holds, of, ra
 
 Json = dict[str, Any]
 UNSHRUNK = (Phase.explicit, Phase.reuse, Phase.generate)
-"""A seed says all: a smaller one would be no simpler position."""
+"""Without shrinking: a smaller seed gives no simpler position."""
 NEAR = 0.3
-"""How far a plan that was made up may end from where one as likely is answered (inches): stops are 1.5 inches apart."""
+"""How far a made-up plan may end from an answer that is as likely (inches): stops are 1.5 inches apart."""
 
 
 def alone(points: int, *areas: Json, **more: Any) -> Json:
-    """A hero at (6, 12) with so many points."""
+    """A hero at (6, 12) with a number of action points."""
     return table(figure("a", (6, 12), stats={"action_points": points}), areas=list(areas), **more)
 
 
@@ -103,7 +103,7 @@ def test_a_roof_is_left_by_a_jump_that_is_survived() -> None:
 
 
 @pytest.mark.clause("CV-20")
-def test_a_canal_is_jumped_by_who_could_not_swim_it() -> None:
+def test_a_canal_is_jumped_by_a_figure_that_could_not_swim_it() -> None:
     document = alone(2, box("water", 10, 0, 13, 24))
     found = plan(document, 13.2, 12)
     assert found["actions"] == ["move", "jump"] and found["steps"][1]["rolls"][0]["roll"] == "jump"
@@ -141,7 +141,7 @@ def random_position(random: Random) -> Json:
 
 
 def over_positions(known: int) -> Callable[[Callable[[int], None]], Callable[[], None]]:
-    """A test of random positions by their seeds, one that has once been at fault among them."""
+    """A test of random positions by their seeds, with one seed that has failed before."""
 
     def over(test: Callable[[int], None]) -> Callable[[], None]:
         return settings(max_examples=sized(4, 60), phases=UNSHRUNK)(given(st.integers(0, 10**6))(example(known)(test)))
@@ -152,7 +152,7 @@ def over_positions(known: int) -> Callable[[Callable[[int], None]], Callable[[],
 @pytest.mark.clause("CV-10", "CV-11", "CV-20", "CV-50")
 @over_positions(293)
 def test_plans_against_their_actions_one_by_one(seed: int) -> None:
-    """A plan is followed step by step to its place, with the chance that was answered, no less than the area's."""
+    """A plan, followed step by step, leads to its place with the chance that was answered, at least the area's."""
     random = Random(seed)
     document = random_position(random)
     answer = ask(document, "moves", figure="a", action="move", whole=True)
@@ -175,7 +175,7 @@ def test_plans_against_their_actions_one_by_one(seed: int) -> None:
 
 
 @pytest.mark.clause("CV-10", "CV-13")
-def test_who_overlaps_something_walks_on_from_where_one_move_leads() -> None:
+def test_a_figure_that_overlaps_something_walks_on_from_where_one_move_leads() -> None:
     document = alone(2, box("impassable", 2, 11, 5.7, 13))
     found = plan(document, 14, 12)
     assert set(found["actions"]) == {"move"} and found["chance"] == "1" and found["spare"] == 0
@@ -187,7 +187,7 @@ def test_who_overlaps_something_walks_on_from_where_one_move_leads() -> None:
 @pytest.mark.clause("CV-10", "CV-11", "CV-20", "CV-50")
 @over_positions(288)
 def test_no_plan_made_up_is_likelier(seed: int) -> None:
-    """Actions drawn at random lead to no place that is not answered, near it, with a chance as good."""
+    """Wherever random actions lead, the answer has a place nearby with at least as good a chance."""
     random = Random(seed)
     document = random_position(random)
     areas = bands(document)

@@ -1,4 +1,4 @@
-"""The five questions about danger, against the slow twin that asks the other questions one by one."""
+"""The five questions about danger, compared with the slow twin that asks the other questions one by one."""
 
 from __future__ import annotations
 
@@ -19,11 +19,11 @@ GAMES = ("heroclix", "herotrek", "oraculo", "heroscape")
 
 
 Check = Callable[[str, int], None]
-"""Of one position: the game, the seed."""
+"""A check of one position, by game and seed."""
 
 
 def each_game(*costs: int) -> Callable[[Check], Callable[[str, int], None]]:
-    """A sweep in each of the games; how many milliseconds a position of it takes, with the slow twin, in `GAMES`' order."""
+    """A sweep in each of the games. `costs`: the milliseconds of a position with the slow twin, in `GAMES`' order."""
 
     def sweep(check: Check) -> Callable[[str, int], None]:
         @pytest.mark.parametrize(("game", "cost"), list(zip(GAMES, costs, strict=True)), ids=GAMES)
@@ -37,13 +37,13 @@ def each_game(*costs: int) -> Callable[[Check], Callable[[str, int], None]]:
 
 
 def position(game: str, seed: int) -> tuple[Json, Random]:
-    """A board, and what is drawn next."""
+    """A board, and the random numbers that follow."""
     random = Random(seed)
     return random_board(game, random), random
 
 
 def problems_of(board: Json) -> bool:
-    """Whether there is anything wrong with a position."""
+    """Whether a position has problems."""
     _, answered = answer_case({"document": board, "question": {"ask": "actions", "figure": board["figures"][0]["id"]}})
     return not answered
 
@@ -82,7 +82,7 @@ def test_threats_where_a_figure_or_a_stranger_would_stand(game: str, seed: int) 
         return
     assert answered, found
     if problems_of(slow.put(board, figure["id"], at, keys)):
-        return  # no document stands so, and no other question can be asked
+        return  # no document has such a position, so no other question can be asked
     assert found == slow.threats(slow.put(board, figure["id"], at, keys), figure["id"])
     if any(at in slow.spaces_of(f) for f in board["figures"] if not slow.is_out(board, f)):
         return
@@ -130,7 +130,7 @@ def test_advise(game: str, seed: int) -> None:
 @pytest.mark.clause("DG-21")
 @pytest.mark.parametrize("seed", [58, 114, 122])
 def test_the_balanced_place_of_a_safe_way_counts_an_eighth_of_the_harm_suffered(seed: int) -> None:
-    """With a third, as it once was, the slow twin chose the next place."""
+    """With a third, the share used before, the slow twin chose the next place."""
     board, random = position("heroscape", seed)
     figure = random.sample(board["figures"], 2)[0]["id"]
     keys = {"action": "move", "prefer": "safe"}

@@ -1,4 +1,4 @@
-"""The odds of every game against icepool, an independent library that counts dice."""
+"""The odds of every game, compared with icepool, an independent library that counts dice."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Enemies that are too far away for anything are not asked: every answer about danger is the same as when they are."""
+"""Enemies too far away for anything are not asked: every answer about danger is the same as if they were."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ MODULES = {
     "heroclix": (heroclix_outlook, heroclix_threat),
     "heroscape": (heroscape_outlook, heroscape_threat),
 }
-"""Where each game looks whether somebody is too far away."""
+"""The modules in which each game tests whether an enemy is too far away."""
 FAST = {"heroclix": figures.is_beyond, "heroscape": heroscape_threat.is_beyond}
 MOVING_STAT = {"heroclix": "speed", "heroscape": "move"}
 
@@ -53,7 +53,7 @@ def answers(plain: Json) -> list[tuple[object, bool]]:
 @pytest.mark.clause("DG-10")
 @pytest.mark.parametrize("game", MODULES)
 @given(st.integers(0, 10**6))
-def test_who_is_too_far_away_would_do_nothing_if_it_were_asked(game: str, seed: int) -> None:
+def test_an_enemy_too_far_away_would_do_nothing_if_it_were_asked(game: str, seed: int) -> None:
     plain = random_board(game, Random(seed), size=SIZE, most=MOST)
     found = answers(plain)
     with ExitStack() as slow:
@@ -63,7 +63,7 @@ def test_who_is_too_far_away_would_do_nothing_if_it_were_asked(game: str, seed: 
 
 
 def never(*_: object) -> bool:
-    """The slow way: everybody is asked."""
+    """The slow way: every enemy is asked."""
     return False
 
 
@@ -78,7 +78,7 @@ def test_a_long_board_has_enemies_near_and_far(game: str) -> None:
 
 
 @pytest.mark.parametrize("game", MODULES)
-def test_one_of_whom_a_stat_is_missing_is_asked_wherever_it_stands(game: str) -> None:
+def test_an_enemy_with_a_missing_stat_is_asked_wherever_it_stands(game: str) -> None:
     plain = random_board(game, Random(4), size=SIZE, most=MOST)
     for figure in plain["figures"]:
         figure["stats"].pop(MOVING_STAT[game], None)

@@ -1,4 +1,4 @@
-"""Two dice and the attack against the defence, of HeroClix figures that have both: odds, rolls, cards, imported figures."""
+"""HeroClix figures with an attack and a defence roll two dice for a hit: odds, rolls, cards, imported figures."""
 
 from __future__ import annotations
 

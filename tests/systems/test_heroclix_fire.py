@@ -1,4 +1,4 @@
-"""HeroClix's lines of fire, clause by clause, on positions one can check by eye."""
+"""HeroClix's lines of fire, clause by clause, on positions that can be checked by eye."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from tests.positions import Json, flyer, position
 
 
 def line(document: Json, from_: Any = "a", to: Any = "x") -> tuple[str, list[str]]:
-    """What a line comes to, "open", "hindered" or "blocked", and the clauses that the line itself gives for it."""
+    """The result of a line ("open", "hindered" or "blocked"), and the clauses that the line itself gives for it."""
     found = ask(document, "sight", from_=from_, to=to)
     word = "open" if found["clear"] else "hindered" if found["visible"] else "blocked"
     return word, [reason["clause"] for reason in found["reasons"] if reason["clause"] in BY_LINE]
@@ -50,7 +50,7 @@ def test_without_range_there_is_no_attack_from_afar() -> None:
         ("a .D. x", "blocked"),
         ("a .O. x", "open"),
         ("a .A. x", "open"),
-        ("a _|_ x", "blocked"),  # a wall stands where there is no square to stand on, too
+        ("a _|_ x", "blocked"),  # a wall also blocks between squares that are void
         ("a _ _ x", "open"),
         ("a # . x", "blocked"),
         ("a b . x", "blocked"),
@@ -225,7 +225,7 @@ def test_adjacent_targets_are_attacked_in_close_combat_others_at_range() -> None
 
 
 @pytest.mark.clause("HC-55")
-def test_nobody_attacks_itself() -> None:
+def test_no_figure_attacks_itself() -> None:
     found = ask(position("a x"), "sight", from_="a", to="a")
     assert found["visible"] and found["attack"] == "none"
     assert found["reasons"][-1] == {"clause": "HC-55", "figure": "a", "text": "A figure cannot attack itself."}

@@ -15,7 +15,7 @@ HIGH: dict[str, Json] = {"a": flyer("high")}
 
 
 def errors(document: Json) -> list[str]:
-    """The places of what is wrong with a document."""
+    """The paths of a document's problems."""
     found, answered = answer_case({"document": document, "question": {"ask": "sight-map", "from": [0, 0]}})
     if answered:
         return []
@@ -39,7 +39,7 @@ def test_a_change_of_mode_costs_one_square_at_any_point() -> None:
 
 
 @pytest.mark.clause("HC-20")
-def test_a_flyer_flies_low_unless_it_says_otherwise_and_nobody_else_flies() -> None:
+def test_a_flyer_flies_low_unless_it_says_otherwise_and_no_other_figure_flies() -> None:
     silent = position("a # .", {"a": {"traits": ["flyer"]}})
     assert modes(silent, (2, 0)) == {"low": 2, "high": 3}
     assert errors(position("a .", {"a": {"state": {"flight": "low"}}})) == ["$.document.figures[0].state.flight"]
@@ -119,7 +119,7 @@ def roofed(drawing: str, roofs: dict[tuple[int, int], bool], figures: dict[str, 
 
 
 @pytest.mark.clause("HC-25")
-def test_over_a_square_indoors_nobody_flies_high() -> None:
+def test_over_a_square_indoors_no_figure_flies_high() -> None:
     board = roofed("a . . .", {(1, 0): True, (2, 0): True}, LOW)
     assert modes(board, (0, 0)) == {"high": 1}
     assert modes(board, (1, 0)) == {"low": 1} and modes(board, (2, 0)) == {"low": 2}
@@ -167,7 +167,7 @@ def test_low_flight_enters_no_blocking_terrain_indoors_square_by_square() -> Non
 
 @pytest.mark.clause("HC-26")
 @pytest.mark.parametrize("mover", [{}, LOW])
-def test_nobody_below_minds_an_enemy_that_flies_high(mover: dict[str, Json]) -> None:
+def test_no_figure_below_minds_an_enemy_that_flies_high(mover: dict[str, Json]) -> None:
     board = position("x a . . y .", {**mover, "x": flyer("high"), "y": flyer("high")})
     assert ask(board, "moves", figure="a")["needs_roll"] is None
     assert (3, 0) in ends(board)
@@ -401,7 +401,7 @@ def test_flyers_are_carried_and_the_laden_are_not() -> None:
 
 
 @pytest.mark.clause("HC-40")
-def test_a_flyer_that_carries_takes_nobody_up_and_a_high_friend_is_not_beside_it() -> None:
+def test_a_flyer_that_carries_takes_no_one_up_and_a_high_friend_is_not_beside_it() -> None:
     board = position("a b .\n. c .", {"a": flyer("low", state={"carrying": "c"})})
     for friend in ("b", "c"):
         assert ask(board, "moves", figure="a", carry=friend)["refused"]["clause"] == "HC-40"
@@ -444,12 +444,12 @@ CARRIER = "$.document.figures[0].state.carrying"
         ({"a": flyer("low", state={"carrying": "b"}), "b": {"state": {"holding": True}}}, [CARRIER]),
     ],
 )
-def test_loads_that_nobody_carries_are_listed(figures: dict[str, Json], paths: list[str]) -> None:
+def test_loads_without_a_carrier_are_listed(figures: dict[str, Json], paths: list[str]) -> None:
     assert errors(position("a b .\n. c x", figures)) == paths
 
 
 @pytest.mark.clause("HC-40")
-def test_a_figure_that_carries_itself_is_told_so() -> None:
+def test_a_figure_that_carries_itself_is_refused_with_that_reason() -> None:
     board = position("a b", {"a": flyer("low", state={"carrying": "a"})})
     found, answered = answer_case({"document": board, "question": {"ask": "actions", "figure": "a"}})
     assert not answered and isinstance(found, dict)
@@ -459,13 +459,13 @@ def test_a_figure_that_carries_itself_is_told_so() -> None:
 @pytest.mark.clause("HC-08")
 @pytest.mark.clause("HC-30")
 @pytest.mark.parametrize(("how", "wrong"), [({}, True), (flyer("low"), True), (flyer("high"), False)])
-def test_nobody_rests_on_blocking_terrain_but_in_high_flight(how: Json, wrong: bool) -> None:
+def test_figures_rest_on_blocking_terrain_only_in_high_flight(how: Json, wrong: bool) -> None:
     assert errors(position("a .", {"a": how}, under={"a": "#"})) == ["$.document.figures[0].at"] * wrong
 
 
 @pytest.mark.clause("HC-27")
 @pytest.mark.clause("HC-55")
-def test_who_flies_high_attacks_only_who_flies_high_unless_the_table_plays_later_rules() -> None:
+def test_high_flyers_attack_only_high_flyers_unless_the_table_plays_later_rules() -> None:
     board = position("a . x . y", {"a": flyer("high"), "y": flyer("high")})
     below = ask(board, "sight", from_="a", to="x")
     assert below["visible"] and below["attack"] == "none" and below["reasons"][-1]["clause"] == "HC-27"
@@ -488,7 +488,7 @@ def test_from_below_without_range_a_high_flyer_is_out_of_reach() -> None:
 
 
 @pytest.mark.clause("HC-12")
-def test_who_is_carried_to_other_enemies_must_break_away_again() -> None:
+def test_a_figure_carried_to_other_enemies_must_break_away_again() -> None:
     board = position("x . . . . . a y\n. . . . . . . .", turn={"broke_away": {"a": ["x"]}})
     owed = ask(board, "moves", figure="a")["needs_roll"]
     assert owed["roll"] == "flee" and owed["reason"]["figure"] == "y"

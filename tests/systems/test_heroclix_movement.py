@@ -1,4 +1,4 @@
-"""HeroClix on the ground: movement and breaking away, clause by clause, on positions one can check by eye."""
+"""HeroClix on the ground: movement and breaking away, clause by clause, on positions to check by eye."""
 
 from __future__ import annotations
 
@@ -132,7 +132,7 @@ def test_entering_hindering_terrain_ends_the_movement(rough: str) -> None:
 
 
 @pytest.mark.clause("HC-07")
-def test_whoever_starts_in_hindering_terrain_has_half_the_speed_rounded_up() -> None:
+def test_a_figure_in_hindering_terrain_has_half_its_speed_rounded_up() -> None:
     for whole, half in ((7, 4), (6, 3), (1, 1)):
         board = position("a . . . . . . .", speed(whole), under={"a": "%"})
         assert max(ends(board).values()) == half
@@ -191,14 +191,14 @@ def test_levels_are_joined_by_stairs_alone() -> None:
         (". . x\na . #", True),
     ],
 )
-def test_who_is_not_adjacent_does_not_stop_anybody(drawing: str, stops: bool) -> None:
+def test_an_enemy_that_is_not_adjacent_stops_no_one(drawing: str, stops: bool) -> None:
     board = position(drawing)
     square = (1, board["figures"][0]["at"][1] or board["figures"][1]["at"][1])
     assert (square in halts(board)) == stops
 
 
 @pytest.mark.clause("HC-08")
-def test_across_a_ledge_nobody_stops_and_up_the_stairs_somebody_does() -> None:
+def test_an_enemy_across_a_ledge_does_not_stop_a_figure_and_one_up_the_stairs_does() -> None:
     ledge = position("a . x .", under={"x": "1"})
     assert halts(ledge) == {}
     stairs = position("a .Ax .", under={"x": "1"})
@@ -225,7 +225,7 @@ def test_beside_an_enemy_a_figure_must_break_away() -> None:
     ("drawing", "under"),
     [("x|a .", {}), ("xDa .", {}), ("x a .", {"x": "1"}), ("xAa .", {"x": "1"}), ("x # .\n# a .", {})],
 )
-def test_an_enemy_on_another_level_or_behind_a_wall_holds_nobody(drawing: str, under: dict[str, str]) -> None:
+def test_an_enemy_on_another_level_or_behind_a_wall_holds_no_one(drawing: str, under: dict[str, str]) -> None:
     assert ask(position(drawing, under=under), "moves", figure="a")["needs_roll"] is None
 
 

@@ -1,4 +1,4 @@
-"""HeroClix against its slow twin, on random small boards, through the questions that anybody can ask."""
+"""HeroClix, compared with its slow twin on random small boards, through its public questions."""
 
 from __future__ import annotations
 
@@ -167,7 +167,7 @@ def test_paths_of_a_flyer_that_comes_down_to_carry_agree_with_the_slow_twin(docu
 
 
 def flown(mode: str) -> str:
-    """The oracle's third mode is low flight, over an enemy."""
+    """An oracle's mode as the answers name it: its third mode is low flight over an enemy."""
     return "low" if mode == "cross" else mode
 
 
@@ -181,7 +181,7 @@ def check_path(mover: oracle.Mover, path: Json, end: oracle.State, cost: int) ->
     possible = {(start, False)}
 
     def take(states: set[tuple[oracle.State, bool]], square: oracle.Square | None) -> set[tuple[oracle.State, bool]]:
-        """All that one step to `square`, or a change of mode (None), makes of these states."""
+        """The states after one step to `square`, or after a change of mode (None)."""
         after = set()
         for (at, mode), ended in states:
             for (other, new), ends in () if ended else mover.steps((at, mode)):
@@ -193,7 +193,7 @@ def check_path(mover: oracle.Mover, path: Json, end: oracle.State, cost: int) ->
     for number, step in enumerate(path["steps"]):
         reached = set()
         left = step["cost"] - (mover.paid if number == 0 else 0)  # HC-40: it came down to carry before its first step
-        if tuple(step["at"]) == start[0] and len(path["steps"]) == 1:  # nothing but the change of mode
+        if tuple(step["at"]) == start[0] and len(path["steps"]) == 1:  # only the change of mode
             reached = take(possible, None) if left else possible
         for before in range(0 if reached else left if number == 0 else 1):
             states = possible
@@ -228,7 +228,7 @@ def test_lines_of_fire_agree_with_the_slow_twin(document: Json) -> None:
         found = ask(document, "sight", from_="a", to=other["id"])
         assert found["attack"] == attack(document, "a", other["id"])
         assert found["reasons"]
-        # What the search asks, without the reasons.
+        # The attacks as the search asks for them, without the reasons.
         possible = [(each.attack, each.clear) for each in attacks(board, board.figure("a"), board.figure(other["id"]))]
         assert possible == ([] if found["attack"] == "none" else [(found["attack"], found["clear"])])
 

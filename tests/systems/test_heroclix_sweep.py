@@ -1,4 +1,4 @@
-"""HeroClix on large boards: what is seen of all squares at once is what each line says."""
+"""HeroClix on large boards: sight to all squares at once agrees with each single line."""
 
 from __future__ import annotations
 

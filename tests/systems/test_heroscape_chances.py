@@ -1,4 +1,4 @@
-"""HeroScape's dice, risks and heights, against the printed tables and plain enumeration."""
+"""HeroScape's dice, risks and heights, compared with the printed tables and plain enumeration."""
 
 from __future__ import annotations
 

@@ -21,7 +21,7 @@ def test_levels_climbed_cost_one_more_each_and_going_down_is_free() -> None:
 
 
 @pytest.mark.clause("HS-01")
-def test_nobody_climbs_its_own_height_in_one_step() -> None:
+def test_no_figure_climbs_its_own_height_in_one_step() -> None:
     board = field(figure("a", (0, 0), move=9, height=4), levels={(1, 0): 4}, size=ROW)
     assert costs(board) == {} and why(board, (1, 0)) == "HS-01"
     board = field(figure("a", (0, 0), move=9, height=4), levels={(1, 0): 3}, size=ROW)
@@ -45,7 +45,7 @@ def test_enemies_bar_the_way_and_friends_do_not() -> None:
 
 
 @pytest.mark.clause("HS-02")
-def test_nobody_passes_through_an_engaged_friend() -> None:
+def test_no_figure_passes_through_an_engaged_friend() -> None:
     board = field(figure("a", (0, 1)), figure("b", (2, 1)), figure("x", (3, 1), "blue"), size=(5, 2))
     corridor = {(c, 0): "void" for c in range(5)}
     board["board"]["spaces"] = [{"at": list(at), "terrain": kind} for at, kind in corridor.items()]
@@ -74,7 +74,7 @@ def test_two_spaces_stop_only_when_both_are_in_water_and_a_held_water_space_is_n
 
 
 @pytest.mark.clause("HS-04")
-def test_swamp_water_stops_nobody_and_falls_into_it_hurt() -> None:
+def test_swamp_water_stops_no_figure_and_falls_into_it_hurt() -> None:
     board = field(figure("a", (0, 0)), terrain={(1, 0): "swamp-water"}, levels={(0, 0): 5}, size=ROW)
     assert (2, 0) in costs(board)
     assert [risk["roll"] for risk in way(board, (1, 0))["risks"]] == ["fall"]
@@ -159,7 +159,7 @@ def test_where_only_the_other_end_comes_the_answer_names_where_the_head_stops() 
 
 
 @pytest.mark.clause("HS-01", "HS-20")
-def test_nobody_s_height_is_asked_for_where_it_does_not_matter() -> None:
+def test_no_height_is_asked_for_where_it_does_not_matter() -> None:
     def bare(name: str, at: tuple[int, int], side: str = "red") -> dict[str, Any]:
         return {"id": name, "side": side, "at": list(at), "stats": {"move": 2}}
 
@@ -295,7 +295,7 @@ def test_the_fall_is_rolled() -> None:
 
 @pytest.mark.clause("HS-31")
 @pytest.mark.parametrize("soft", ["water", "molten-lava"])
-def test_falls_into_water_and_molten_lava_hurt_nobody(soft: str) -> None:
+def test_falls_into_water_and_molten_lava_do_no_harm(soft: str) -> None:
     board = field(figure("a", (0, 0)), levels={(0, 0): 16}, terrain={(1, 0): soft}, size=ROW)
     assert "fall" not in [risk["roll"] for risk in way(board, (1, 0))["risks"]]
 
@@ -391,7 +391,7 @@ def test_of_two_spaces_none_ends_astride_of_a_fortress_wall_or_a_door(kind: str,
 
 
 @pytest.mark.clause("HS-55")
-def test_the_wounds_on_the_way_are_told_with_their_chances() -> None:
+def test_the_wounds_on_the_way_are_given_with_their_chances() -> None:
     board = field(figure("a", (0, 0), height=5, life=2), levels={(0, 0): 6, (1, 0): 0}, size=ROW)
     found = way(board, (1, 0))
     assert found["wounds"] == {"0": "1/2", "1": "1/2"} and found["survival"] == "1"

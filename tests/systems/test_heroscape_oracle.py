@@ -1,4 +1,4 @@
-"""HeroScape's moves against the slow and plain ones, on random battlefields of every kind."""
+"""HeroScape's moves, compared with slow and plain ones, on random battlefields of every kind."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The quick yes or no of sight in HeroScape, against the whole line."""
+"""The pre-check of sight in HeroScape, compared with the whole line."""
 
 from __future__ import annotations
 
@@ -77,7 +77,7 @@ def test_a_glance_says_what_the_line_says(number: int) -> None:
                 continue
             target = viewpoint(field, space)
             seen = see(field, eye, target).is_visible
-            # Whoever stands there hides nothing of itself: its own space is an end of the line.
+            # A figure hides nothing of itself: its own space is an end of the line.
             assert glance.sees(eye, target) == seen, (viewer.id, space)
             assert not (seen and space in hidden), (viewer.id, space)
             is_whole = see(field, eye, target).fraction == 1
@@ -89,7 +89,7 @@ def test_a_glance_says_what_the_line_says(number: int) -> None:
 @pytest.mark.clause("HS-63")
 @pytest.mark.parametrize("number", range(6))
 def test_an_attack_looks_as_its_line_does(number: int) -> None:
-    """Also of a figure of two spaces, and of one thought elsewhere than it stands: there the line itself is followed."""
+    """Also for a figure on two spaces, and for one imagined elsewhere; there the line itself is followed."""
     document = read(rugged(number))
     first = document.figures[0]
     free = [at for at in document.topology.neighbours(first.space) if document.at(at) is None]
@@ -126,7 +126,7 @@ def test_what_is_kept_of_a_board_holds_after_moves(number: int) -> None:
 
 @pytest.mark.clause("HS-60")
 def test_a_figures_other_half_hides_nothing_of_it() -> None:
-    """Of two spaces in a line from the eye the hinder one is seen as the fore one is."""
+    """If two spaces are in a line from the eye, the rear one is seen as the front one is."""
     tall = {"move": 5, "height": 9, "life": 1}
     figures = [
         {"id": "eye", "side": "red", "at": [0, 2], "stats": {**tall, "height": 4}},

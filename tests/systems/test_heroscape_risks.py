@@ -1,4 +1,4 @@
-"""What a move of HeroScape leaves to be thrown for, and how the throws settle it."""
+"""The throws that a HeroScape move leaves to be made, and how they are settled."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ def rolled(board: Json, roll: str, *dice: Any, who: str = "a", **keys: Any) -> J
 
 
 def left(document: Json) -> Json:
-    """What is still to be thrown for."""
+    """The turn of a document, with the throws still to be made."""
     found: Json = document.get("turn", {})
     return found
 
@@ -48,7 +48,7 @@ def test_each_strike_is_settled_by_its_own_throw() -> None:
 
 
 @pytest.mark.clause("HS-22")
-def test_whoever_is_gone_owes_nothing_and_strikes_nobody() -> None:
+def test_a_defeated_figure_owes_nothing_and_strikes_no_one() -> None:
     board = field(
         figure("a", (1, 1), life=1),
         figure("x", (0, 1), "blue", life=1),
@@ -68,7 +68,7 @@ def test_falls_are_thrown_for_one_after_another_in_their_order() -> None:
     stairs = {(0, 0): 30, (1, 0): 14, (2, 0): 8}
     fallen = moved(field(figure("a", (0, 0), life=9), levels=stairs, size=ROW), (3, 0))
     assert left(fallen) == {"falls": {"a": [16, 6, 8]}}
-    # Without a drop the first that is owed is meant: of 16 levels for a height of 5 three dice are thrown.
+    # Without a drop the first owed fall is meant: 16 levels at a height of 5 take three dice.
     once = rolled(fallen, "fall", "skull", "skull", "blank")
     assert once["figures"][0]["state"]["life"] == 7 and left(once) == {"falls": {"a": [6, 8]}}
     assert left(rolled(once, "fall", "blank", drop=8)) == {"falls": {"a": [6]}}
@@ -141,7 +141,7 @@ def test_the_end_of_a_round_leaves_lava_fields_to_be_thrown_for() -> None:
     over = ask(board, "apply", action="end-round")["document"]
     assert over["turn"] == {"fields": {"a": 1}}
     assert ask(over, "apply", action="end-round")["document"]["turn"] == {"fields": {"a": 2}}, "another round"
-    # It has walked away since: what it owes for the last round it owes still, once.
+    # It has walked away since, but still owes the throw for the last round, once.
     owing = {**over, "figures": [{**board["figures"][0], "at": [1, 0]}, board["figures"][1]]}
     burnt = ask(owing, "roll", figure="a", roll="lava-field", dice=["skull"])
     assert burnt["outcome"] == "1" and "fields" not in burnt["document"].get("turn", {})

@@ -1,4 +1,4 @@
-"""HeroScape's sight: clause by clause, and against the slow and plain way."""
+"""HeroScape's sight, clause by clause, and compared with the slow and plain way."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""HeroTrek's special abilities: ground that only some heroes enter, stealth of one's own."""
+"""HeroTrek's special abilities: ground that only some heroes enter, a hero's own stealth."""
 
 from __future__ import annotations
 

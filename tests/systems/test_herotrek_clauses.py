@@ -99,7 +99,7 @@ def test_two_points_are_not_paid_with_one() -> None:
 
 
 @pytest.mark.clause("HT-13")
-def test_a_wall_bars_the_step_but_for_an_entrance() -> None:
+def test_a_wall_bars_the_step_except_at_an_entrance() -> None:
     wall = [((0, 0), (1, 0))]
     assert ends(board("a .", walls=wall)) == {}
     assert refusal(board("a .", walls=wall), (1, 0)) == "HT-13"
@@ -108,7 +108,7 @@ def test_a_wall_bars_the_step_but_for_an_entrance() -> None:
 
 
 @pytest.mark.clause("HT-14")
-def test_the_path_is_every_space_with_those_who_could_shoot_there() -> None:
+def test_the_path_is_every_space_with_the_enemies_that_could_shoot_there() -> None:
     document = board("a . . .", ". . . .", "x . . .", walls=[((1, 0), (0, 1)), ((1, 0), (1, 1))])
     way = ask(document, "path", figure="a", to=[3, 0])
     assert way["path"] == [[0, 0], [1, 0], [2, 0], [3, 0]]
@@ -217,7 +217,7 @@ def test_shut_in_by_enemies_walls_and_prohibited_ground_it_can_do_nothing() -> N
 
 @pytest.mark.clause("HT-20")
 @pytest.mark.clause("HT-21")
-def test_whose_points_do_not_lead_out_of_the_dome_may_not_move() -> None:
+def test_a_hero_with_too_few_points_to_leave_the_dome_may_not_move() -> None:
     deep = board("W W", "a W", "W W", under={"a": "O"}, speed=1)
     assert allowed(deep) == {"move": "HT-20", "slip-away": "HT-20"}
     assert ask(deep, "moves", figure="a", modifier=1)["spaces"], "a transport takes it out"
@@ -251,7 +251,7 @@ def test_the_space_switched_to_is_the_first_step_and_may_be_answered() -> None:
 
 
 @pytest.mark.clause("HT-22")
-def test_enemies_in_a_dome_shoot_nobody_not_even_flyers() -> None:
+def test_enemies_in_a_dome_shoot_no_one_not_even_flyers() -> None:
     document = board("a . .", ". . x", flyers="a", under={"x": "O"})
     assert ask(document, "path", figure="a", to=[1, 0], flying=True)["steps"][0]["shooters"] == []
     flown = {**document, "turn": {"flew": ["a"]}}
@@ -284,7 +284,7 @@ def test_only_an_adjacent_enemy_will_do() -> None:
 
 
 @pytest.mark.clause("HT-33")
-def test_each_enemy_once_a_step_whoever_switches() -> None:
+def test_each_enemy_is_switched_once_a_step_by_any_hero() -> None:
     document = board("a x b .", turn={"switched": ["x"]})
     assert slip(document)["refused"]["clause"] == "HT-33"
     assert slip(document, figure="b")["refused"]["clause"] == "HT-33"
@@ -343,7 +343,7 @@ def test_a_flight_ends_on_free_ground_that_could_be_entered() -> None:
 
 
 @pytest.mark.clause("HT-43")
-def test_who_flew_has_no_stealth_and_only_walls_stop_shots() -> None:
+def test_a_hero_that_flew_has_no_stealth_and_only_walls_stop_shots() -> None:
     document = board("x W . a", under={"a": "W"}, flyers="a")
     assert seen(document, "x", "a") == (False, False, ["HT-51"])
     flown = ask(board("x W a W", flyers="a"), "apply", figure="a", to=[3, 0], flying=True)["document"]
@@ -406,7 +406,7 @@ def test_ground_that_gives_stealth(sign: str, stealth: bool) -> None:
 
 
 @pytest.mark.clause("HT-53")
-def test_nothing_is_seen_out_of_a_dome_nor_into_one() -> None:
+def test_nothing_is_seen_out_of_a_dome_or_into_one() -> None:
     assert seen(board("a . x", under={"a": "O"}), "a", "x") == (False, False, ["HT-53"])
     assert seen(board("a . x", under={"x": "O"}), "a", "x") == (False, False, ["HT-53"])
     assert ask(board("a . x", under={"a": "O"}), "sight-map", from_="a") == {"visible": [], "clear": []}

@@ -1,4 +1,4 @@
-"""The eight heroes of the example board, each with what it does (the situations of the text, on a board of our own)."""
+"""The eight heroes of the example board and what each does: the situations of the text, on a board of our own."""
 
 from __future__ import annotations
 

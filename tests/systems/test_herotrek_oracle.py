@@ -1,4 +1,4 @@
-"""HeroTrek against its slow twin, on random small boards of both orientations."""
+"""HeroTrek, compared with its slow twin on random small boards of both orientations."""
 
 from __future__ import annotations
 

@@ -25,14 +25,14 @@ from tests.systems.own_effects import Positions, entries
 Json = dict[str, Any]
 EXAMPLES = Path(__file__).parents[2] / "static" / "examples"
 SHELF = [f"shelf/{path.stem}" for path in sorted(FOLDER.glob("*.json"))]
-"""Large sheets: a run whose time is limited takes a sample of their fields."""
+"""Large sheets: a short run takes a sample of their fields."""
 SHEETS = ("own-cellar", "own-courtyard", "own-river", "own-tavern", "own-terraces", *SHELF)
 TAKEN = 0.12
-"""The share of the fields that a short run looks at."""
+"""The share of the fields that a short run checks."""
 STEP = 4
-"""Of those of the shelf's sheets, which are large, it looks at every fourth."""
+"""Of the fields of the shelf's sheets, which are large, it checks every fourth."""
 MANY = 24
-"""Positions on which a change may show."""
+"""How many positions there are on which a change may show."""
 
 
 @cache
@@ -47,8 +47,8 @@ def positions_of(sheet: str) -> Positions:
 
 
 def values(line: SheetLine, chance: Random, *, is_whole: bool, drawn: str | None = None) -> Iterator[list[Any]]:
-    """What a field may be set to: each other choice, or one of them in a short run. Of numbers one of several is enough: 3
-    in place of all else is what 1 and 2 more come to. A picture that is drawn already is no other one."""
+    """The values that a field may be set to, in groups: each other choice, or one of them in a short run. Numbers are
+    one group: one of them may change nothing (3 in all equals 1 and 2 more). A picture already drawn is no choice."""
     match line.kind:
         case "choice":
             same = (line.value, "", line.value if drawn is None else drawn)
@@ -107,7 +107,7 @@ def silent(sheet: str, page: str) -> Iterator[object]:
                 if number % step:
                     continue
                 others = [changed(rules, line.change(value)) for value in several]
-                # What cannot be read is a problem that the page tells; of a list that may not be empty the last stays.
+                # The page reports a sheet that cannot be read; the last entry of a list that may not be empty stays.
                 others = [other for other in others if other != rules and not read_sheet(other)[1]]
                 if not others or any(hinted(each, line) for each in (rules, *others)):
                     continue

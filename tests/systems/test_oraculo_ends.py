@@ -1,4 +1,4 @@
-"""Where an Oráculo miniature may come with one more enemy on the board, worked out of the board without it."""
+"""The ends of an Oráculo movement with one more enemy on the board, worked out from the board without it."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ PLACES = range(12, 29)
 
 
 def slow(board: Document, mover: Figure, action: str) -> list[tuple[int, int]]:
-    """The ends by the movement on the board with everybody on it, by their costs."""
+    """The ends of the movement on the board with every figure on it, in the order of `costs`."""
     ends = ends_of(OraculoMovement(board, mover, action))
     return list(ends.costs(board.topology.all))
 

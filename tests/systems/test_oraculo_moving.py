@@ -196,7 +196,7 @@ def test_of_every_enemy() -> None:
 
 
 @pytest.mark.clause("OR-24")
-def test_disengaging_engages_nobody_new_but_may_stay_by_the_old() -> None:
+def test_disengaging_engages_no_new_enemy_but_may_stay_by_the_old() -> None:
     document = table(hero("a", (3, 3)), monster("m", (4, 3)), monster("n", (1, 0)))
     found = ends(document, "disengage")
     assert (3, 2) in found and (5, 3) in found

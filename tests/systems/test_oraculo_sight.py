@@ -1,4 +1,4 @@
-"""Oráculo: the line of shot and who may shoot (OR-40 to OR-45), and the text's five targets."""
+"""Oráculo: the line of shot and the right to shoot (OR-40 to OR-45), and the text's five targets."""
 
 from __future__ import annotations
 
@@ -69,7 +69,7 @@ def test_objects_give_cover_where_the_line_passes(kind: str) -> None:
     answer = sight(document, [0, 0], [2, 0])
     assert answer["visible"] and not answer["clear"]
     assert answer["reasons"][0]["at"] == [1, 0] and kind in answer["reasons"][0]["text"]
-    # Through the corner of its square the line passes the object itself by.
+    # A line through the corner of its square misses the object itself.
     assert sight(document, [0, 0], [1, 1])["clear"]
 
 
@@ -158,7 +158,7 @@ def test_no_shot_at_an_enemy_engaged_with_another_hero() -> None:
     assert answer["reasons"][1]["figure"] == "b"
     assert actions(document)["attack"] == "OR-43"
     assert ask(document, "roll", figure="a", roll="shot", target="m", dice=[6, 6])["refused"]["clause"] == "OR-43"
-    # Its own engagement does not protect the enemy, nor does a miniature that is no hero.
+    # Engagement with the shooter does not protect the enemy; neither does a miniature that is no hero.
     assert sight(document, "b", "m")["attack"] == "both"
     document["figures"][1]["traits"] = []
     assert sight(document, "a", "m")["attack"] == "range"
@@ -181,9 +181,7 @@ def point(pair: Any) -> tuple[Fraction, Fraction]:
 
 
 def document_line_is_free(document: dict[str, Any], line: Any, start: tuple[int, int], end: tuple[int, int]) -> bool:
-    """Whether the line starts inside the one square, ends inside the other, and touches nothing that
-    blocks.
-    """
+    """Whether the line starts inside one square, ends inside the other, and touches nothing that blocks."""
     squares, sides = obstacles(document)
     p, q = point(line[0]), point(line[1])
     inside = all(c < x < c + 1 and r < y < r + 1 for (x, y), (c, r) in ((p, start), (q, end)))
@@ -278,7 +276,7 @@ def test_the_crypt_of_the_example_plays_as_it_should() -> None:
 
 
 @pytest.mark.clause("OR-43")
-def test_no_hero_shoots_at_who_is_engaged_with_another_hero_of_whatever_side() -> None:
+def test_no_hero_shoots_at_a_miniature_engaged_with_another_hero_of_any_side() -> None:
     third = figure("h", "rivals", (4, 1), "hero")
     document = table(hero("a", (0, 0)), monster("m", (4, 0)), third)
     answer = sight(document, "a", "m")

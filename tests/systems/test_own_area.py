@@ -1,4 +1,4 @@
-"""Area attacks of a sheet: whom they hit, a throw and odds for each, on squares, hexes and inches (TP-01 to TP-05)."""
+"""Area attacks of a sheet: figures hit, a throw and odds for each, on squares, hexes and inches (TP-01 to TP-05)."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ def thrown(document: Json, *dice: int, target: str = "b") -> Json:
 
 
 def targets(document: Json, target: str = "b") -> dict[str, bool]:
-    """Whom the attack hits too, by its odds."""
+    """The other figures in the odds of the attack, each with whether it is hit whole."""
     found = ask(document, "odds", roll="hit", with_={}, from_="a", to=target, attack="breath")
     return {each["figure"]: each["whole"] for each in found["targets"]}
 
@@ -85,7 +85,7 @@ def test_on_a_bare_table_bases_are_hit_in_part() -> None:
     assert "Breath: d is partly hit too." in said
 
 
-def test_who_is_out_is_not_hit_and_a_plain_attack_has_no_targets() -> None:
+def test_a_figure_that_is_out_is_not_hit_and_a_plain_attack_has_no_targets() -> None:
     document = table("square", CONE, (2, 4), (3, 4), (4, 4))
     document["figures"][2]["state"] = {"wounds": 3}
     assert targets(document) == {}
@@ -110,7 +110,7 @@ SPACES = st.tuples(st.integers(0, 11), st.integers(0, 8))
     st.integers(0, 6),
 )
 def test_the_odds_and_the_throw_agree_with_the_template(places: list[tuple[int, int]], shape: str, size: int) -> None:
-    """Whom an area attack hits is whom the question `template` names; each has the odds of an attack aimed at it."""
+    """An area attack hits the figures that `template` names, each with the odds of an attack aimed at it."""
     document = table("square", {"shape": shape, "size": size}, *places)
     covered = ask(document, "template", shape=shape, from_="a", to="b", size=size)["figures"]
     expected = {each["figure"]: each["whole"] for each in covered if each["figure"] != "b"}
@@ -141,7 +141,7 @@ def test_a_wrong_field_has_its_place(change: Json, path: str) -> None:
     assert not answered and isinstance(found, dict) and found["error"]["path"] == f"$.document{path[1:]}"
 
 
-def test_the_card_of_the_target_lists_whom_it_hits_too() -> None:
+def test_the_card_of_the_target_lists_the_others_that_are_hit() -> None:
     document = decode(table("square", CONE, (2, 4), (3, 4), (4, 4), (5, 5)))
     player = Player(AppState(history=History.of(document)))
     player.do(SetMode("see"))
@@ -154,7 +154,7 @@ def test_the_card_of_the_target_lists_whom_it_hits_too() -> None:
 
 
 def test_the_result_says_it_of_each_figure() -> None:
-    """It said the target's alone, in red, though others were hit."""
+    """Once it gave only the target's result, in red, although others were hit."""
     document = decode(table("square", CONE, (2, 4), (3, 4), (4, 4), (5, 5)))
     player = Player(AppState(history=History.of(document)))
     for action in (SetMode("see"), SelectFigure("a"), Tap((3, 4)), RollAtTarget("hit", "breath")):

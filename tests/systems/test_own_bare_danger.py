@@ -1,4 +1,4 @@
-"""Who could hurt whom in a game of one's own on a bare table: cases, and random tables against the slow twin."""
+"""Which figures could hurt which on a sheet's bare table: cases, and random tables against the slow twin."""
 
 from __future__ import annotations
 
@@ -21,11 +21,11 @@ from tests.systems.own_inches import holds, rect, table
 Json = dict[str, Any]
 seeds = st.integers(0, 10**6)
 NEAR = 0.12
-"""How far from a border a place must be for its answer to be held to it (inches)."""
+"""How far from a border a place must be for its answer to be checked (inches)."""
 
 
 def enemy_of(found: Json, name: str) -> Json:
-    """What an answer says of an enemy; nothing where it is not named."""
+    """An answer's entry for an enemy; an empty one if the enemy is not named."""
     nothing: Json = {"now": [], "after": None, "beside": None}
     return next((each for each in found["enemies"] if each["figure"] == name), nothing)
 
@@ -45,7 +45,7 @@ def far_from_the_border(area: Any, x: float, y: float) -> bool | None:
 
 
 @pytest.mark.clause("DG-02", "DG-05")
-def test_who_comes_into_range_shoots_after_its_move() -> None:
+def test_an_enemy_that_comes_into_range_shoots_after_its_move() -> None:
     document = table([], [], [15, 5])
     found = enemy_of(ask(document, ask="threats", figure="a"), "b")
     assert found["now"] == [] and found["beside"] is None
@@ -57,7 +57,7 @@ def test_who_comes_into_range_shoots_after_its_move() -> None:
 
 
 @pytest.mark.clause("DG-01", "DG-04")
-def test_who_touches_strikes_now_and_stands_beside() -> None:
+def test_an_enemy_in_contact_strikes_now_and_stands_beside() -> None:
     document = table([], [], [2.99, 5])
     found = enemy_of(ask(document, ask="threats", figure="a"), "b")
     assert [attack["attack"] for attack in found["now"]] == ["close", "range"]
@@ -65,7 +65,7 @@ def test_who_touches_strikes_now_and_stands_beside() -> None:
 
 
 @pytest.mark.clause("DG-04")
-def test_who_comes_into_contact_walks_around_what_is_never_entered() -> None:
+def test_an_enemy_that_comes_into_contact_walks_around_what_is_never_entered() -> None:
     document = table([rect("rock", 4, 4, 1, 6)], [{"id": "rock", "enter": "never"}], [7, 5])
     document["rules"]["movement"]["modes"] = [{"id": "walk", "points": {"stat": "move"}}]
     way = enemy_of(ask(document, ask="threats", figure="a"), "b")["beside"]
@@ -98,7 +98,7 @@ def test_the_worst_attack_is_in_the_best_band_and_seen_clearly() -> None:
 
 
 @pytest.mark.clause("DG-11", "DG-15")
-def test_behind_a_house_it_is_safe_from_those_who_shoot() -> None:
+def test_behind_a_house_it_is_safe_from_shots() -> None:
     terrains = [{"id": "house", "enter": "never", "sight": "blocks"}]
     document = table([rect("house", 5, 2, 2, 6)], terrains, [10, 5])
     document["rules"]["movement"]["modes"] = [{"id": "walk", "points": 2}]
@@ -139,7 +139,7 @@ def test_advice_weighs_shooting_against_being_shot_at() -> None:
 
 
 @pytest.mark.clause("DG-06", "DG-10")
-def test_who_is_out_is_asked_about_all_the_same() -> None:
+def test_a_figure_that_is_out_is_asked_about_all_the_same() -> None:
     document = table([], [], [4, 5], stats=[{"id": "move", "begin": 6}, {"id": "life", "begin": 1}], life="life")
     document["figures"][0]["state"] = {"wounds": 1}
     assert ask(document, ask="threats", figure="a")["enemies"] == []
@@ -169,7 +169,7 @@ def test_without_attacks_enemies_are_counted() -> None:
 
 
 def check_threats(document: Json, subject: str) -> None:
-    """The answer holds what the twin finds, and what it says is so."""
+    """The answer contains what the twin finds, and all that it says is true."""
     found = ask(document, ask="threats", figure=subject)
     board = slow.fresh(document)
     for enemy in document["figures"]:
@@ -189,7 +189,7 @@ def check_threats(document: Json, subject: str) -> None:
 
 
 def check_after(board: Json, name: str, subject: str, told: Json | None) -> None:
-    """DG-02: no place that was tried is worse, and this one is as bad as it is said to be."""
+    """DG-02: no place that was tried is more dangerous, and this one is as dangerous as stated."""
     tried = slow.after(board, name, subject)
     assert tried is None or told is not None, (name, tried)
     if told is None:
@@ -203,7 +203,7 @@ def check_after(board: Json, name: str, subject: str, told: Json | None) -> None
 
 
 def went(board: Json, name: str, way: Json) -> Json:
-    """The document after a way, whose cost is as it is said to be."""
+    """The document after a way; the test fails if the way does not cost what is stated."""
     rolled = {"rolled": "success"} if way["chance"] != "1" else {}
     question = {"figure": name, "action": way["actions"][0], "to": way["to"], **rolled}
     assert ask(board, ask="path", **question)["cost"] == pytest.approx(way["cost"], abs=0.002)

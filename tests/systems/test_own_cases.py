@@ -36,7 +36,7 @@ def asked(sheet: Json, figures: list[Json], board: Json, **question: Any) -> Jso
 
 @pytest.mark.clause("OWN-017")
 @pytest.mark.parametrize("part", [{"state": {"wounds": "x"}}, {"stats": {"life": "x"}}])
-def test_wounds_and_life_that_are_no_numbers_are_told_at_their_place(part: Json) -> None:
+def test_wounds_and_life_that_are_no_numbers_are_named_at_their_place(part: Json) -> None:
     figure = {"id": "a", "side": "x", "at": [0, 0], **part}
     ((key, value),) = part.items()
     error = asked(SHEET, [figure], {}, ask="moves", figure="a")["error"]
@@ -80,8 +80,8 @@ STOPPING: Json = {"within": 1, "entering": "stops"}
 
 
 @pytest.mark.clause("OWN-003")
-def test_who_ignores_terrain_passes_closed_corners_and_who_ignores_walls_their_sides() -> None:
-    """Line 5: no closed squares for the one, no closed sides for the other."""
+def test_ignoring_terrain_opens_closed_corners_and_ignoring_walls_opens_closed_sides() -> None:
+    """Line 5: closed squares do not stop the one, closed sides do not stop the other."""
     modes = [{"id": "walk", "points": 1}, {"id": "over", "points": 1, "ignores": ["terrains"]}]
     modes.append({"id": "through", "points": 1, "ignores": ["edges"]})
     wall: Json = {"id": "wall", "extra": "never", "sight": "blocks"}
@@ -111,8 +111,8 @@ def test_what_a_line_touches_hinders_or_blocks_as_the_sheet_says() -> None:
 
 
 @pytest.mark.clause("OWN-014", "OWN-017")
-def test_who_is_out_blocks_no_line() -> None:
-    """Blocking spaces are those of living figures."""
+def test_a_figure_that_is_out_blocks_no_line() -> None:
+    """Only living figures block."""
     rules: Json = {"sight": {"figures": "blocks"}}
     for wounds, visible in ((0, False), (2, True)):
         between = foe(2, 0, state={"wounds": wounds})
@@ -122,7 +122,7 @@ def test_who_is_out_blocks_no_line() -> None:
 
 @pytest.mark.clause("OWN-015")
 def test_what_is_as_high_as_one_of_the_two_blocks_nothing() -> None:
-    """Higher than both ends: from a hill one looks over a lower one."""
+    """Only what is higher than both ends blocks: from a hill a figure looks over another of the same height."""
     heights = {"spaces": [{"at": [0, 0], "level": 2}, {"at": [2, 0], "level": 2}]}
     see = {"ask": "sight", "from": "a", "to": [4, 0]}
     assert strip({"levels": {}}, [at(0, 0)], heights, **see)["visible"]
@@ -211,7 +211,7 @@ def test_levels_part_contact_but_not_over_stairs() -> None:
 
 @pytest.mark.clause("OWN-009")
 def test_control_goes_neither_into_nor_through_what_is_solid() -> None:
-    """Two contacts in a corridor: behind a pillar nobody is controlled, behind deep water they are."""
+    """Control within two contacts, in a corridor: a pillar in between cuts it, deep water does not."""
     for kind, held in (({**ROCK}, False), ({"id": "rock", "enter": "never"}, True)):
         rules: Json = {"terrains": [kind], "control": {"within": 2, "starting": "never"}}
         board = {"rows": 1, "spaces": [{"at": [1, 0], "terrain": "rock"}]}
@@ -235,7 +235,7 @@ def test_a_band_reaches_to_its_own_distance() -> None:
 
 @pytest.mark.clause("OWN-005")
 def test_of_equally_cheap_ways_the_straightest_is_taken() -> None:
-    """As `Grid.off_line` has it: the way keeps to the line from start to end, on squares and on hexes."""
+    """As in `Grid.off_line`: the way keeps to the line from start to end, on squares and on hexes."""
     wide = {"columns": 9, "rows": 9}
     squares = {**SHEET, "movement": {"modes": [{"id": "walk", "points": 8}]}}
     for to in ((6, 3), (3, 6), (7, 2), (5, 5), (8, 0)):
@@ -290,7 +290,7 @@ def test_more_parries_than_hits_are_nothing_less_than_none() -> None:
 
 
 @pytest.mark.clause("OWN-101")
-def test_ground_with_something_that_nobody_enters_in_it_is_not_entered() -> None:
+def test_ground_with_an_object_that_bars_is_not_entered() -> None:
     """Line 3: "never" bars, whatever the terrain costs; the figure's own exception opens it."""
     crate: Json = {"id": "crate", "extra": "never", "except": {"scout": {"extra": 1}}}
     rules: Json = {"traits": [{"id": "scout"}], "terrains": [{"id": "mud", "enter": 2}], "objects": [crate]}
@@ -301,7 +301,7 @@ def test_ground_with_something_that_nobody_enters_in_it_is_not_entered() -> None
 
 @pytest.mark.clause("OWN-601")
 def test_a_natural_face_makes_its_own_outcome_whatever_is_added() -> None:
-    """Of one die alone; "success" and "failure" are outcomes like others there."""
+    """Only with one die; "success" and "failure" are outcomes like others there."""
     roll: Json = {"id": "hit", "kind": "sum", "dice": "1d20", "plus": 30, "against": 10, "outcome": "success"}
     roll |= {"natural": {"1": "failure", "20": "critical"}, "effects": {"critical": {"wounds": 2}}}
     thrown: Json = {"ask": "roll", "figure": "a", "roll": "hit", "target": "b"}

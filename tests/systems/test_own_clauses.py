@@ -1,4 +1,4 @@
-"""The clauses of games of one's own: each has a test that carries its number, and a text in every language."""
+"""The clauses of rules sheets: each has a test that carries its number, and a text in every language."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from tests.asking import ask
 Json = dict[str, Any]
 OWN = Path(__file__).resolve().parents[2] / "py" / "tablelight" / "rules" / "systems" / "own"
 CARRIED = [*(f"OWN-{n:03}" for n in range(1, 18)), *(f"OWN-{n}01" for n in range(1, 7))]
-"""The clauses that every sheet has, and the first of each of its lists: the others are alike."""
+"""The clauses that every sheet has, and the first of each of its lists; the others of a list are alike."""
 
 
 def game(board: str = "square", enemy: list[int] | None = None, spaces: list[Json] | None = None, **rules: Any) -> Json:
@@ -94,7 +94,7 @@ def test_void_is_no_space() -> None:
 
 
 @pytest.mark.clause("OWN-005")
-def test_friends_are_passed_and_nobody_ends_with_another() -> None:
+def test_friends_are_passed_and_no_two_figures_share_a_space() -> None:
     document = game(enemy=[1, 0], spaces=[{"at": [n, 1], "terrain": "void"} for n in range(6)])
     document["figures"][1]["side"] = "x"
     assert why(document, [1, 0]) == "OWN-005" and cost(document, [2, 0]) == 2
@@ -141,7 +141,7 @@ def test_entering_control_stops_or_costs() -> None:
 
 
 @pytest.mark.clause("OWN-010")
-def test_nobody_goes_through_control() -> None:
+def test_no_figure_goes_through_control() -> None:
     assert why(game(enemy=[3, 0], control={"through": "never"}), [3, 1]) == "OWN-010"
 
 
@@ -157,7 +157,7 @@ def test_leaving_control_costs_or_is_struck_at() -> None:
 
 
 @pytest.mark.clause("OWN-012")
-def test_who_is_engaged_may_have_to_throw_first() -> None:
+def test_an_engaged_figure_may_have_to_throw_first() -> None:
     assert why(game(enemy=[1, 0], control={"starting": "never"}), [0, 1]) == "OWN-012"
     document = game(enemy=[1, 0], control={"entering": "stops", "starting": {"roll": "away"}})
     found = ask(document, ask="moves", figure="a")
@@ -208,7 +208,7 @@ def test_what_is_higher_than_both_blocks() -> None:
 
 
 @pytest.mark.clause("OWN-016")
-def test_an_activation_has_so_many_actions() -> None:
+def test_an_activation_has_a_number_of_actions() -> None:
     attacks = [{"id": "hit", "roll": "hurt"}]
     once = game(enemy=[1, 0], attacks=attacks)
     after = ask(once, ask="apply", figure="a", to=[0, 1])["document"]
@@ -226,7 +226,7 @@ def test_an_activation_has_so_many_actions() -> None:
 
 
 @pytest.mark.clause("OWN-017")
-def test_who_has_no_life_left_takes_no_part() -> None:
+def test_a_figure_with_no_life_left_takes_no_part() -> None:
     document = game(enemy=[1, 0], life="life", control={"entering": "stops"})
     document["figures"][1]["state"] = {"wounds": 2}
     assert cost(document, [1, 0]) == 1 and cost(document, [3, 0]) == 3

@@ -1,4 +1,4 @@
-"""A field of a sheet is said once: its bounds, its line in the editor, its sentence and its place in the schema agree."""
+"""A field of a sheet is defined once: its bounds, its line in the editor, its sentence and its schema agree."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ BOARDS = ("square", "hex", "inches")
 
 
 def whole(board: str) -> Json:
-    """A sheet in which there is one of everything that the editor adds."""
+    """A sheet with one of everything that the editor adds."""
     sheet: Json = dict(sheet_format._full(board))
     stat = {"stat": sheet["stats"][0]["id"]}
     sheet["movement"]["modes"][0]["points"] = stat
@@ -45,7 +45,7 @@ def known_bounds() -> set[tuple[str, int, int]]:
 
 
 PLAIN_NUMBERS = (0, 999)
-"""What a number may be that is not made of a stat; of dice those beyond 20 are cut."""
+"""The bounds of a number that does not come from a stat; numbers of dice are cut at 20."""
 NOT_OF_A_FIELD = ("The face", "Results from", "Results up to", "Dice")
 """Keys of objects, and "2d6" in two numbers."""
 
@@ -91,7 +91,7 @@ def test_the_schema_in_the_page_is_that_of_the_fields() -> None:
 
 @frozen(kw_only=True)
 class TurnWithBreath(TurnRules):
-    """A turn with one field more."""
+    """A turn with one more field."""
 
     breath: int = said(
         SheetField(
@@ -108,7 +108,7 @@ class TurnWithBreath(TurnRules):
 
 @frozen(kw_only=True)
 class NoisyKind(Kind):
-    """A terrain with one field more."""
+    """A terrain with one more field."""
 
     noise: str = said(
         SheetField(
@@ -124,7 +124,7 @@ class NoisyKind(Kind):
 
 @pytest.fixture
 def enlarged(monkeypatch: pytest.MonkeyPatch) -> None:
-    """The records of the sheet, two of them with a field more."""
+    """The records of the sheet, two of them with one more field."""
     plain = sheet_field._all_fields
     other: dict[Any, type[Any]] = {TurnRules: TurnWithBreath, Kind: NoisyKind}
 

@@ -1,4 +1,4 @@
-"""A game of one's own on a bare table: regions, ways, tolls, slow ground, sight."""
+"""Rules sheets on a bare table: regions, ways, tolls, slow ground, sight."""
 
 from __future__ import annotations
 
@@ -48,7 +48,7 @@ def test_a_way_through_slow_ground_has_its_inches() -> None:
     assert holds(area, 7.3, 5) and not holds(area, 7.7, 5)
 
 
-def test_nobody_comes_nearer_to_an_enemy_than_its_control() -> None:
+def test_no_figure_comes_nearer_to_an_enemy_than_its_control() -> None:
     document = table([], [], [7, 5], control={"within": 1, "entering": "never"})
     assert ask(document, ask="path", figure="a", to=[5.5, 5])["refused"]["clause"] == "OWN-009"
     assert "cost" in ask(document, ask="path", figure="a", to=[4.9, 5])
@@ -56,8 +56,8 @@ def test_nobody_comes_nearer_to_an_enemy_than_its_control() -> None:
     assert ask(document, ask="path", figure="a", to=[7, 5], action="fly")["refused"]["clause"] == "OWN-005"
 
 
-def test_who_ends_far_from_every_enemy_needs_no_ground_to_be_told_so(monkeypatch: pytest.MonkeyPatch) -> None:
-    """One made for every enemy on the table took most of the time of `threats`."""
+def test_a_move_that_ends_far_from_every_enemy_is_found_free_without_a_ground(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Once a ground was made for every enemy on the table, which took most of the time of `threats`."""
     document = read(table([], [], [7, 5], control={"within": 1, "entering": "never"}))
     question = MoveQuestion(figure=document.figure("a"), action="walk")
     movement = begin(sheet_of(document), document, question)

@@ -1,4 +1,4 @@
-"""Games of one's own on a bare table, clause by clause: each case fails if the rule that it names is taken out."""
+"""Rules sheets on a bare table, clause by clause: each case fails if the rule that it names is taken out."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ Json = dict[str, Any]
 ROCK: Json = {"id": "rock", "enter": "never", "sight": "blocks"}
 FLY = {"action": "fly"}
 NEAR = 0.021
-"""The outline's error, and a thousandth."""
+"""The outline's error plus a thousandth."""
 
 
 def region(document: Json, **key: Any) -> Any:
@@ -23,7 +23,7 @@ def region(document: Json, **key: Any) -> Any:
 
 
 def goes(document: Json, x: float, y: float, **key: Any) -> bool:
-    """Whether the base ends there: by its region, by its path."""
+    """Whether the base may end there, by its region and by its path."""
     shown = holds(region(document, **key), x, y)
     assert shown is ("refused" not in ask(document, ask="path", figure="a", to=[x, y], **key)), (x, y)
     return shown
@@ -48,8 +48,8 @@ def test_the_region_ends_where_the_points_do() -> None:
 
 @pytest.mark.clause("OWN-001", "OWN-101")
 @pytest.mark.parametrize(("points", "far"), [(6, 3.0), ({"stat": "move", "times": "1/2"}, 1.5), (5.5, 2.75)])
-def test_who_starts_in_halving_ground_has_half_of_its_inches(points: Any, far: float) -> None:
-    """Halved once, to thousandths; not by who ignores terrain."""
+def test_a_base_that_starts_in_halving_ground_has_half_of_its_inches(points: Any, far: float) -> None:
+    """Halved once, to thousandths; not in a mode that ignores terrain."""
     document = table([rect("mud", 1, 4, 2, 2)], [{"id": "mud", "starting": "half"}])
     document["rules"]["movement"]["modes"][0]["points"] = points
     assert goes(document, 2 + far - 0.05, 5) and not goes(document, 2 + far + 0.05, 5)
@@ -57,7 +57,7 @@ def test_who_starts_in_halving_ground_has_half_of_its_inches(points: Any, far: f
 
 
 @pytest.mark.clause("OWN-101", "OWN-401")
-def test_who_ignores_terrain_pays_no_toll_and_is_not_slowed_and_ends_in_nothing_that_is_never_entered() -> None:
+def test_ignoring_terrain_means_no_toll_and_no_slowing_and_no_end_in_what_is_never_entered() -> None:
     terrains: list[Json] = [{"id": "mire", "toll": 2}, {"id": "mud", "slow": 3}, ROCK]
     for kind in ("mire", "mud"):
         document = table([rect(kind, 4, 0, 1, 10)], terrains)
@@ -68,7 +68,7 @@ def test_who_ignores_terrain_pays_no_toll_and_is_not_slowed_and_ends_in_nothing_
 
 
 @pytest.mark.clause("OWN-101")
-def test_an_exception_opens_what_nobody_else_enters() -> None:
+def test_an_exception_opens_what_no_other_figure_enters() -> None:
     kinds = [{"id": "water", "enter": "never", "except": {"swimmer": {"enter": 1}}}]
     document = table([rect("water", 4, 0, 1, 10)], kinds, traits=[{"id": "swimmer"}])
     assert not goes(document, 4.5, 5)
@@ -77,7 +77,7 @@ def test_an_exception_opens_what_nobody_else_enters() -> None:
 
 
 @pytest.mark.clause("OWN-005", "OWN-006")
-def test_friends_and_enemies_are_passed_or_not_and_nobody_ends_on_a_base() -> None:
+def test_friends_and_enemies_are_passed_or_not_and_no_figure_ends_on_a_base() -> None:
     """In a corridor one inch and a half wide."""
     walls = [rect("rock", 0, 0, 20, 4.25), rect("rock", 0, 5.75, 20, 4.25)]
     for side, key in (("x", "friends"), ("y", "enemies")):
@@ -101,8 +101,8 @@ def test_heights_are_walked_over_up_to_the_climb_and_not_at_all_looked_at_withou
 
 
 @pytest.mark.clause("OWN-009")
-def test_who_begins_near_an_enemy_comes_no_nearer_and_gets_away() -> None:
-    """No nearer than the control reaches, or than at the start."""
+def test_a_base_that_begins_near_an_enemy_comes_no_nearer_and_gets_away() -> None:
+    """It comes no nearer than the control reaches, or than it was at the start."""
     document = table([], [], [3.5, 5], control={"within": 2, "entering": "never"})
     assert goes(document, 1.9, 5.5) and goes(document, 2, 8)
     assert not goes(document, 2.3, 5), "nearer than at the start"
@@ -120,7 +120,7 @@ def test_control_by_contact_reaches_a_hundredth_of_an_inch() -> None:
 
 
 @pytest.mark.clause("OWN-009", "OWN-017")
-def test_who_is_out_or_excepted_controls_nobody() -> None:
+def test_figures_that_are_out_or_excepted_take_no_part_in_control() -> None:
     control = {"within": 2, "starting": "never", "except": ["ghost"]}
     rules: Json = {"traits": [{"id": "ghost"}], "life": "life", "control": control}
     rules["stats"] = [{"id": "move", "begin": 6}, {"id": "life", "begin": 2}]
@@ -136,7 +136,7 @@ def test_who_is_out_or_excepted_controls_nobody() -> None:
 
 
 @pytest.mark.clause("OWN-011")
-def test_only_who_leaves_the_control_is_struck_at() -> None:
+def test_only_a_base_that_leaves_the_control_is_struck_at() -> None:
     document = table([], [], [3.5, 5], control={"within": 2, "leaving": {"strike": "r"}})
     risks = [len(ask(document, ask="path", figure="a", to=to)["risks"]) for to in ([2, 5.5], [2, 8.5], [5, 5.5])]
     assert risks == [0, 1, 0]
@@ -145,7 +145,7 @@ def test_only_who_leaves_the_control_is_struck_at() -> None:
 
 @pytest.mark.clause("OWN-013", "OWN-015")
 def test_with_levels_only_what_is_as_high_as_both_blocks() -> None:
-    """What one of the two stands on top of blocks nothing."""
+    """An area blocks nothing if one of the two is on top of it."""
     kinds = [{"id": "hill"}, {"id": "wall", "sight": "blocks"}, {"id": "roof", "sight": "blocks"}]
     hill, wall = rect("hill", 0, 3, 3, 4, height=2), rect("wall", 4, 0, 1, 10, height=1.5)
     assert sees(table([wall], kinds, [7, 5], levels={"climb": 1})) == (False, False)
@@ -156,7 +156,7 @@ def test_with_levels_only_what_is_as_high_as_both_blocks() -> None:
 
 
 @pytest.mark.clause("OWN-013")
-def test_what_hides_a_part_makes_it_not_clear_but_for_what_the_viewer_stands_in() -> None:
+def test_what_hides_a_part_makes_it_not_clear_except_what_the_viewer_stands_in() -> None:
     kinds = [{"id": "wood", "sight": "hinders"}]
     assert sees(table([rect("wood", 1, 4, 2, 2)], kinds, [7, 5])) == (True, True), "out of a wood"
     assert sees(table([rect("wood", 6, 4, 2, 2)], kinds, [7, 5])) == (True, False), "into one"
@@ -166,7 +166,7 @@ def test_what_hides_a_part_makes_it_not_clear_but_for_what_the_viewer_stands_in(
 
 @pytest.mark.clause("OWN-501")
 def test_close_attacks_reach_over_an_inch_of_height_and_no_more() -> None:
-    """Base contact as CV-51 has it."""
+    """Base contact as in CV-51."""
     for height, reaches in ((1.0, True), (1.25, False)):
         document = table([rect("deck", 2.5, 3, 3, 4, height=height)], [{"id": "deck"}], [2.99, 5], levels={"climb": 2})
         attack = ask(document, ask="sight", **{"from": "a", "to": "b"})["attacks"][0]

@@ -1,5 +1,5 @@
-"""Games of one's own on a bare table against the lattice, which knows nothing of the program's geometry: houses that nobody
-enters, bases in the way, runs of different lengths."""
+"""Rules sheets on a bare table, compared with the lattice, which uses none of the program's geometry: houses that no
+figure enters, bases in the way, runs of different lengths."""
 
 from __future__ import annotations
 
@@ -22,14 +22,14 @@ places = places_on(SIZE)
 
 @st.composite
 def houses(draw: st.DrawFn) -> Json:
-    """A polygon of three to six corners that nobody enters."""
+    """A polygon of three to six corners that no figure enters."""
     points = draw(polygons(SIZE, 2400))
     return {"kind": "house", "points": points}
 
 
 @st.composite
 def tables(draw: st.DrawFn) -> Json:
-    """A sheet whose figures walk so many inches and half as many more, enemies in the way, houses."""
+    """A sheet with a walk of some inches or half of them, enemies in the way, houses."""
     bases = st.sampled_from([25, 32, 40])
     move = draw(st.integers(2, 4))
     rules = {

@@ -1,4 +1,4 @@
-"""Random tables and sheets in inches against their slow twin: tolls, slow ground, heights, control, friends, sight."""
+"""Random tables and sheets in inches, against their slow twin: tolls, slow ground, heights, control, friends, sight."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ TERRAINS: list[Json] = [
 
 
 def sheet(random: Random) -> Json:
-    """A sheet with some of what there is on inches."""
+    """A sheet with some of the rules that exist for inches."""
     found: Json = {
         "version": 1,
         "board": "inches",

@@ -1,5 +1,5 @@
-"""Sheets that somebody has changed at random: each is told with the lines that are wrong, or works; never a traceback, and
-within bounds of time and size."""
+"""Sheets changed at random: each is refused with the lines that are wrong, or works. There is never a traceback, and
+time and size are bounded."""
 
 from __future__ import annotations
 
@@ -45,7 +45,7 @@ KEYS = (
     "__class__",
 )
 MOST_CALLS = 20_000_000
-"""Far above what any answer takes: what fails is what never ends."""
+"""Far above what any answer takes: only work that never ends fails."""
 
 
 def places(value: Any, path: tuple[Any, ...] = ()) -> Iterator[tuple[Any, ...]]:
@@ -94,7 +94,7 @@ QUESTIONS: tuple[Json, ...] = (
 
 
 @given(st.integers(0, 10**9))
-def test_a_mutated_sheet_is_told_by_its_lines_or_works(seed: int) -> None:
+def test_a_mutated_sheet_is_refused_by_its_lines_or_works(seed: int) -> None:
     random = Random(seed)
     document = copy.deepcopy(random.choice(EXAMPLES)) if random.random() < 0.6 else Maker(seed).document(wide=5)
     document["rules"] = mutated(random, document["rules"])
@@ -111,7 +111,7 @@ def test_a_mutated_sheet_is_told_by_its_lines_or_works(seed: int) -> None:
         path = found["error"]["path"]
         assert path.startswith("$.") and len(found["error"]["message"]) < 2000, found
         if path.startswith("$.document.rules") and ".effects." not in path and ".natural." not in path:
-            # The line is there, or it is the key that is missing.
+            # The path is that of a line, or of a key that is missing.
             steps = [
                 int(s) if s.isdigit() else s for s in re.findall(r"[^.\[\]]+", path.removeprefix("$.document.rules"))
             ]

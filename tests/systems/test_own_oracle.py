@@ -1,4 +1,4 @@
-"""Games of one's own against their slow twins: movement with random sheets, and the sheets that say what four games say."""
+"""Rules sheets, against their slow twins: movement with random sheets, and sheets for games that also exist in code."""
 
 from __future__ import annotations
 
@@ -50,7 +50,7 @@ def test_ways_cost_what_moves_says_and_refusals_are_true(seed: int) -> None:
                 assert found["path"][0] == figure["at"] and tuple(found["path"][-1]) == to
                 continue
             assert to not in (ends or {})
-            if ends is not None:  # "too far" is said only where more points would do, and always there
+            if ends is not None:  # "too far" is said if more points would do, and only then
                 far = found["refused"]["clause"] == "OWN-001"
                 assert far == (without_end is not None and to in without_end), found
 
@@ -61,7 +61,7 @@ def test_of_the_cheapest_ways_one_with_the_fewest_risks_is_taken(seed: int) -> N
     maker = Maker(seed)
     document = maker.document(wide=5)
     rules = document["rules"]
-    if rules["board"] == "square" or maker.random.random() < 0.7:  # more of what is risky than a random sheet has
+    if rules["board"] == "square" or maker.random.random() < 0.7:  # more risks than a random sheet has
         rules["control"] = {"within": maker.pick(1, 2), "leaving": {"strike": "strike"}}
         rules["levels"] = {"fall": {"from": 1, "roll": "strike"}}
     slow = Slow(document)
@@ -78,13 +78,13 @@ GAMES = [("heroclix", HEROCLIX), ("herotrek", HEROTREK), ("oraculo", ORACULO), (
 
 
 LEFT_OUT = {"heroclix": ("hindering", "water")}
-"""A diagonal step between two hindering squares stops in the coded game alone (HC-07)."""
+"""A diagonal step between two hindering squares stops only in the coded game (HC-07)."""
 NEVER_STOOD_IN = ("blocking", "climb", "fire", "deep-water")
 
 
 def sayable(game: str, sheet: Json, seed: int) -> Json:
-    """A random position with nothing that the sheet cannot say: no levels but in HeroScape, nobody in what nobody enters;
-    in HeroScape, where engaged friends bar the way, each figure has a side of its own."""
+    """A random position with nothing that the sheet cannot say: levels only in HeroScape, no figure on ground that none
+    enters. In HeroScape, where engaged friends bar the way, each figure has its own side."""
     own = Maker(f"{game} {seed}").document(sheet)
     board = own["board"]
     stood_in = [figure["at"] for figure in own["figures"]]
@@ -99,7 +99,7 @@ def sayable(game: str, sheet: Json, seed: int) -> Json:
     if game == "oraculo":  # objects under figures: the coded game has none there
         board["objects"] = [thing for thing in board.get("objects", []) if thing["at"] not in stood_in]
     for number, figure in enumerate(own["figures"]):
-        # With no points a sheet refuses to move, and three of the games answer with no place.
+        # Without points a sheet refuses to move, and three of the games answer with no place.
         figure["stats"] = {stat["id"]: max(1, figure["stats"].get(stat["id"], 4)) for stat in sheet["stats"]}
         figure.pop("state", None)
         figure["traits"] = []
@@ -147,7 +147,7 @@ MELEE: Json = {
     },
     "effects": {"1..": {"wounds": "outcome"}},
 }
-"""Oráculo's close combat where the defender has sword and shield: every parry serves against everything."""
+"""Oráculo's close combat if the defender has sword and shield: every parry serves against everything."""
 
 
 @given(st.integers(0, 8), st.integers(0, 8))

@@ -1,4 +1,4 @@
-"""Every problem of a rules sheet is told at its path: bounds, forms, ids, what means nothing on the board."""
+"""Every problem of a rules sheet is named at its path: bounds, forms, ids, entries without meaning on the board."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ AWAY: Json = {"id": "r", "kind": "sum", "dice": "1d6", "outcome": "success"}
 
 
 def told(of_sheet: Json, **changed: Any) -> list[str]:
-    """The path of the first problem of a document with these rules; nothing where it is answered."""
+    """The path of the first problem of a document with these rules; an empty list if it is answered."""
     sheet: Json = {
         "version": 1,
         "board": "square",
@@ -109,7 +109,7 @@ WRONG: list[tuple[Json, str]] = [
 
 
 @pytest.mark.parametrize(("rules", "path"), WRONG, ids=[f"{n}-{path}" for n, (_, path) in enumerate(WRONG)])
-def test_what_is_wrong_with_a_sheet_is_told_at_its_path(rules: Json, path: str) -> None:
+def test_what_is_wrong_with_a_sheet_is_named_at_its_path(rules: Json, path: str) -> None:
     if path == "stats":
         rules = {**rules, **walk(3)}
     assert told(rules) == [f"rules.{path}"]
@@ -131,7 +131,7 @@ def test_what_lies_at_the_bounds_is_taken(rules: Json) -> None:
     assert told(rules) == []
 
 
-def test_what_does_not_go_with_the_sheet_is_told_where_it_stands() -> None:
+def test_what_does_not_fit_the_sheet_is_named_at_its_path() -> None:
     figure: Json = {"id": "a", "side": "x", "at": [0, 0]}
     assert told({}, rules=...) == ["rules"]
     assert told({}, game="heroclix") == ["rules"]

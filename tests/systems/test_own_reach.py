@@ -1,4 +1,4 @@
-"""Whether an attack reaches somebody is found out sooner than why it does not, and is the same; sight is asked for last."""
+"""Whether an attack reaches a figure is found faster than why not, with the same result; sight is checked last."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ def test_what_is_reached_is_what_no_reason_is_found_against(seed: int) -> None:
 
 
 def test_no_enemy_out_of_range_is_looked_at(monkeypatch: pytest.MonkeyPatch) -> None:
-    # On a crowded table the list of actions drew lines of sight to all enemies, for either attack, within the tap.
+    # Once the list of actions drew lines of sight to all enemies of a crowded table, for either attack, within the tap.
     looked: list[str] = []
 
     class Watched(LineOfSight):

@@ -1,4 +1,4 @@
-"""Rolls of a game of one's own: odds against every face counted one by one, and dice that are given."""
+"""Rolls of a rules sheet: odds, compared with every face counted one by one, and dice that are given."""
 
 from __future__ import annotations
 
@@ -38,7 +38,7 @@ def passing(faces: list[Any], test: Json) -> Fraction:
 
 
 def counted(faces: list[Any], dice: int, tests: list[Json]) -> dict[int, Fraction]:
-    """How many of some dice pass every test, die by die."""
+    """The chances of how many dice pass every test, die by die."""
     chance = Fraction(1)
     for test in tests:
         chance *= passing(faces, test)
@@ -135,7 +135,7 @@ def test_given_dice_are_read_as_they_fall() -> None:
     assert problem(document, **key, dice=[7, *given_dice[1:]]) == "$.question.dice[0]"
 
 
-def test_wounds_go_up_to_the_life_and_who_has_as_many_is_out() -> None:
+def test_wounds_go_up_to_the_life_and_then_a_figure_is_out() -> None:
     hard = {**FIGHT, "dice": 9, "tests": [{"at_least": 1}], "defence": None}
     found = ask(game([hard], **ATTACK), ask="roll", figure="a", roll="fight", target="b", attack="hit")
     after = found["document"]

@@ -1,4 +1,4 @@
-"""What the tests of the editor share: a state in the editor, strokes, and what came of them."""
+"""Shared by the tests of the editor: a state in the editor, strokes, and their results."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ def begun(game: str = "heroclix", **form: Any) -> AppState:
 def after(state: AppState, *actions: app.Action) -> AppState:
     for action in actions:
         state = update(state, action)
-        page(state), layers(state)  # what is shown on the way must never fail
+        page(state), layers(state)  # drawing each state on the way must never fail
     return state
 
 
@@ -66,7 +66,7 @@ def with_figures(game: str = "heroclix", count: int = 2) -> AppState:
 
 
 def written(state: AppState, label: str, text: str) -> AppState:
-    """What happens when a text is written into the line of this label."""
+    """The state after a text is written into the line with this label."""
     for node in walk(page(state).panel):
         if node.tag == "label" and words_of(node.children[0]) == label:
             made = node.children[1].change

@@ -1,4 +1,4 @@
-"""The facade for programs answers what the questions answer, and refuses with reasons."""
+"""The facade for programs gives the answers of the questions, and refuses with reasons."""
 
 from __future__ import annotations
 

@@ -45,7 +45,7 @@ def game(name: str, seed: int, tries: int = 30) -> History:
 
 
 def plain(line: MomentLine) -> list[object]:
-    """What a file keeps of moments: of those who have acted the ones that are still on the table."""
+    """What a file keeps of moments; of the figures that have acted, only those still on the table."""
     return [
         (
             m.document,
@@ -84,7 +84,7 @@ def test_a_transcript_is_read_back_and_every_entry_follows(name: str, seed: int,
 @GAMES
 @given(seed=st.integers(0, 10**6))
 def test_a_file_keeps_all_moments_and_lines(name: str, seed: int) -> None:
-    """Every position, turn, entry and way is there again, and every entry follows from the rules."""
+    """Every position, turn, entry and line is read back, and every entry follows from the rules."""
     history = game(name, seed)
     written = write_file(history)
     if '"timeline"' not in written:  # nothing could be done
@@ -110,7 +110,7 @@ def test_a_file_keeps_all_moments_and_lines(name: str, seed: int) -> None:
 @settings(max_examples=sized(8, 50), deadline=None)
 @given(st.data())
 def test_a_changed_sentence_is_named(data: st.DataObject) -> None:
-    """Whatever of an entry's sentence is changed, the entry and its line are named."""
+    """If any letter of an entry's sentence changes, the fault names the entry and its line."""
     lines = ford().split("\n")
     at = data.draw(st.sampled_from([n for n, line in enumerate(lines) if re.match(r"\d+\. ", line)]))
     number, _, words = lines[at].partition(". ")
@@ -184,8 +184,8 @@ def test_a_refusal_names_its_clause() -> None:
         ),
     ],
 )
-def test_what_is_no_transcript_is_told_with_its_line(change: object, message: str) -> None:
-    """A file that cannot be read says so by the line's number."""
+def test_what_is_no_transcript_is_refused_with_its_line(change: object, message: str) -> None:
+    """The error for an unreadable file names the line's number."""
     changed = change(ford())  # type: ignore[operator]
     assert changed != ford()
     with pytest.raises(DocumentError, match=message) as raised:
@@ -200,7 +200,7 @@ def test_lines_that_a_mail_program_has_touched_are_read() -> None:
 
 
 def test_the_command_answers_by_its_exit_status(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    """0: every entry follows; 1: one does not, which is named; 2: the file cannot be read."""
+    """0: every entry follows; 1: one does not, and is named; 2: the file cannot be read."""
     good, bad, broken, saved = (tmp_path / name for name in ("good.txt", "bad.txt", "broken.json", "game.json"))
     good.write_text(ford(), encoding="utf-8")
     bad.write_text(re.sub(r"\n2\. .*", "\n2. Nobody: Move", ford()), encoding="utf-8")
@@ -237,7 +237,7 @@ def whole_file() -> dict[str, object]:
 @settings(max_examples=sized(15, 80), deadline=None)
 @given(st.data())
 def test_damaged_moments_never_lose_the_position(data: st.DataObject) -> None:
-    """Whatever stands in a moment, the game opens as it was; what is wrong is told with its place, or named by the rules."""
+    """Whatever a moment contains, the game opens at its position; the fault has its place, or the rules name it."""
     plain = whole_file()
     moments = plain["timeline"]["moments"]  # type: ignore[index]
     at = data.draw(st.integers(0, len(moments) - 1))
@@ -260,7 +260,7 @@ def test_damaged_moments_never_lose_the_position(data: st.DataObject) -> None:
 
 
 def test_a_moment_that_leads_elsewhere_is_named() -> None:
-    """A figure that stands elsewhere than its move leads, in the middle of a file."""
+    """In the middle of a file, a figure is not where its move leads."""
     plain = whole_file()
     moments = plain["timeline"]["moments"]  # type: ignore[index]
     at = next(
@@ -275,7 +275,7 @@ def test_a_moment_that_leads_elsewhere_is_named() -> None:
 
 
 def test_a_log_that_says_otherwise_is_named() -> None:
-    """What the log says of an entry is held against what the rules make of it."""
+    """Each entry of the log is compared with what the rules make of it."""
     plain = whole_file()
     moments, log = plain["timeline"]["moments"], plain["table"]["log"]  # type: ignore[index]
     at = next(n for n, each in enumerate(moments) if "entry" in each and log[each["entry"]]["cost"])
@@ -285,8 +285,8 @@ def test_a_log_that_says_otherwise_is_named() -> None:
     assert (fault.number, "cost" in fault.message) == (at + 1, True)
 
 
-def test_a_newer_timeline_is_told_and_the_game_opens() -> None:
-    """Its version is looked at before anything else."""
+def test_a_newer_timeline_is_reported_and_the_game_opens() -> None:
+    """The timeline's version is checked before anything else."""
     plain = whole_file()
     plain["timeline"]["version"] = 2  # type: ignore[index]
     found = recalled(read_file(json.dumps(plain)))
@@ -295,6 +295,6 @@ def test_a_newer_timeline_is_told_and_the_game_opens() -> None:
 
 
 def test_a_file_of_one_position_has_nothing_to_check() -> None:
-    """An example, or a file of an older program."""
+    """Such a file is an example, or comes from an older program."""
     with pytest.raises(DocumentError, match="keeps one position"):
         replay_file(examples()["herotrek-eight-heroes"])

@@ -1,4 +1,4 @@
-"""What `bench -- slow` calls a fault: whatever takes longer than 100 ms shows by then that it works."""
+"""What `bench -- slow` calls a fault: work that takes longer than 100 ms must show a sign within that time."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Lines as somebody might type them, by lot, and what must hold of every answer."""
+"""Random lines as a player might type them, and the checks of every answer."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ SIGNS = "·→″$*`#<>_{}|\t\n"
 
 
 def a_line(document: Json, chance: Random) -> str:
-    """A line: mostly a command with what may stand behind it, sometimes nonsense."""
+    """A line: mostly a command with words that fit it, sometimes nonsense."""
     if chance.random() < 0.05:
         return "".join(chance.choice("abcxyz0123456789 !?=,;.äÖ\u202e\x07·→'\"") for _ in range(chance.randrange(12)))
     figure = chance.choice(document["figures"])
@@ -52,7 +52,7 @@ def a_place(board: Json, chance: Random) -> str:
 
 
 def numbers(facts: Any, key: str = "") -> Iterator[tuple[str, Any]]:
-    """Every number of the facts with the key that it stands under; not those of entries, which are in no line."""
+    """Every number of the facts with its key, except those of entries, which are in no line."""
     if key in ("do", "entries"):
         return
     if isinstance(facts, dict):

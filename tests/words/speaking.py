@@ -1,4 +1,4 @@
-"""A player who has only words: types lines, keeps what comes back, and nothing else."""
+"""A player who has only words: types lines, and keeps only the answers."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ Json = dict[str, Any]
 
 
 class Player:
-    """One who plays by the question `words` alone."""
+    """Plays by the question `words` alone."""
 
     def __init__(self, document: Json, language: str = "en") -> None:
         self.document, self.language = document, language
@@ -31,7 +31,7 @@ class Player:
 
     @property
     def lines(self) -> list[str]:
-        """What was said last."""
+        """The lines of the last answer."""
         lines: list[str] = self.answer["lines"]
         return lines
 

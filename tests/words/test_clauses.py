@@ -173,7 +173,7 @@ def test_places() -> None:
 @pytest.mark.clause("W-05")
 @pytest.mark.parametrize(("orientation", "names"), [("pointy", POINTY), ("flat", FLAT)])
 def test_twelve_directions_of_hexes(orientation: str, names: tuple[str, ...]) -> None:
-    """Every second one leads to a neighbour, and a way in a direction lies in it."""
+    """Every second direction leads to a neighbour, and all steps in a direction lie in it."""
     document = read(hexes(orientation))
     ground, neighbours = ground_of(document), set(document.topology.neighbours((4, 4)))
     assert ground.compass == names
@@ -491,7 +491,7 @@ def test_faces_by_their_beginnings() -> None:
 
 
 @pytest.mark.clause("W-41")
-def test_who_goes_out_of_action_is_named_behind_the_verdict() -> None:
+def test_a_figure_that_goes_out_of_action_is_named_behind_the_verdict() -> None:
     ford = json.loads((EXAMPLES / "heroscape-ford.json").read_text("utf-8"))
     player = Player(ford)
     for line in ("p cliff", "m n1!", "a ash runner"):
@@ -562,7 +562,7 @@ def test_help_and_more() -> None:
 @pytest.mark.clause("W-02")
 @given(st.text("abc", max_size=6), st.text("abc", max_size=6))
 def test_edits_are_the_fewest(one: str, other: str) -> None:
-    """Held by the definition: leave a letter out of either word, or of both."""
+    """Compared with the definition: leave a letter out of either word, or of both."""
 
     @cache
     def fewest(a: str, b: str) -> int:

@@ -1,6 +1,6 @@
 """Random lines over random positions of all games: every answer holds, in every language.
 
-2,000 in `npm run test:full`; `TABLELIGHT_WORDS` says another number.
+2,000 in `npm run test:full`; `TABLELIGHT_WORDS` sets another number.
 """
 
 from __future__ import annotations

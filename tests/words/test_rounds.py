@@ -1,4 +1,4 @@
-"""Whole rounds by words alone: scripts of the five games and of two games of one's own, and players by lot."""
+"""Whole rounds by words alone: scripts of the five games and of two rules sheets, and random players."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ def lines_of(script: Path) -> list[str]:
     return [line for line in script.read_text("utf-8").splitlines() if line and not line.startswith("#")]
 
 
-def test_the_scripts_are_of_five_games_and_two_of_ones_own() -> None:
+def test_the_scripts_are_of_five_games_and_two_rules_sheets() -> None:
     games = [document(name)["game"] for name in NAMES]
     assert sorted(set(games)) == ["carnevale", "heroclix", "heroscape", "herotrek", "oraculo", "own"]
     assert games.count("own") == 2
@@ -41,7 +41,7 @@ def test_the_scripts_are_of_five_games_and_two_of_ones_own() -> None:
 
 @pytest.mark.parametrize("script", SCRIPTS, ids=NAMES)
 def test_a_scripted_round(script: Path) -> None:
-    """Each line is understood, the round is over at the end, and the rules make the same game of its file."""
+    """Each line is understood, the round is over at the end, and the game's file follows from the rules."""
     game, entries = opened(EXAMPLES / f"{script.stem}.json", "en"), 0
     for line in lines_of(script):
         facts = game.answer(line)["facts"]
@@ -53,8 +53,8 @@ def test_a_scripted_round(script: Path) -> None:
 
 
 @pytest.mark.parametrize("name", [path.stem for path in boards() if THOROUGH or path.stem not in NAMES])
-def test_a_round_by_lot(name: str) -> None:
-    """A player who decides by lot, and knows the table from words alone, comes to the next round."""
+def test_a_round_at_random(name: str) -> None:
+    """A random player that knows the table only from words reaches the next round."""
     for seed in range(sized(1, 6)):
         player = TextPlayer(document(name), Random(f"{name} {seed}"))
         player.play_round()
@@ -63,7 +63,7 @@ def test_a_round_by_lot(name: str) -> None:
 
 @pytest.mark.parametrize("script", SCRIPTS, ids=NAMES)
 def test_no_question_is_asked_twice(script: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Each line asks a question at most once; one about the whole table asks one for each enemy or figure."""
+    """Each line asks a question at most once; a line about the whole table asks one for each enemy or figure."""
     asked: list[str] = []
     ask = WordTable.ask
 

@@ -15,7 +15,7 @@ ROOFTOP = str(EXAMPLES / "heroclix-rooftop.json")
 
 
 def played(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str], typed: str, *arguments: str) -> str:
-    """What the command writes for what is typed; it ends well."""
+    """The output of the command for what is typed; it must exit with 0."""
     monkeypatch.setattr("sys.stdin", io.StringIO(typed))
     assert main(["play", *arguments]) == 0
     return capsys.readouterr().out

@@ -1,4 +1,4 @@
-"""A player who sees nothing and asks nothing but `words`: plays every figure's part until the round is over."""
+"""A player who sees nothing and asks only `words`: plays every figure's part until the round is over."""
 
 from __future__ import annotations
 
@@ -8,11 +8,11 @@ from typing import Any
 from tests.words.speaking import Json, Player
 
 MOST_ROLLS = 12
-"""Rolls in a row after which a player gives up on what is owed."""
+"""How many rolls in a row a player makes before it gives up on owed ones."""
 
 
 class TextPlayer(Player):
-    """Decides by lot among what the facts say; `typed` is the script of it, with the dice as they fell."""
+    """Chooses at random from the facts; `typed` is the script of its lines, with the dice as they fell."""
 
     def __init__(self, document: Json, chance: Random, language: str = "en") -> None:
         super().__init__(document, language)
@@ -20,7 +20,7 @@ class TextPlayer(Player):
         self.typed: list[str] = []
         self.done = 0
         self.board: Json = {}
-        """What `o` says of the board."""
+        """The facts of `o` about the board."""
 
     def say(self, line: str) -> Json:
         """Type a line and note it; dice that were thrown are noted as real ones."""
@@ -46,7 +46,7 @@ class TextPlayer(Player):
                 assert self.say("end")["refused"] is None
 
     def _settle(self) -> None:
-        """Throw what is owed."""
+        """Throw the owed rolls."""
         for _ in range(MOST_ROLLS):
             owed = self.say("w")["owed"]
             if not owed:
@@ -96,10 +96,10 @@ class TextPlayer(Player):
         return bool(self.board["grid"] == "inches")
 
     def _places(self) -> dict[str, str]:
-        """Where everybody stands who is not out."""
+        """The places of all figures that are not out."""
         corner = self._named([1, 1] if self._is_bare else [0, 0])
         found = [each for kind in ("own", "enemy") for each in self.say(f"n {corner} {kind}")["figures"]]
-        found.append(self.say(f"l {corner}"))  # whoever is there is not near itself
+        found.append(self.say(f"l {corner}"))  # a figure in the corner is not near itself
         return {each["figure"]: self._named(each["at"]) for each in found}
 
     def _named(self, at: Any) -> str:

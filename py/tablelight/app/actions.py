@@ -1,5 +1,5 @@
-"""The actions of no one feature, and the two kinds of record that a press may hold: an `Action`, of which `update` makes
-the next state, and an `Effect`, which the browser must do (a file, the camera) and `web` does."""
+"""Actions that belong to no single feature, and the two kinds of record that a press may hold: an `Action`, from which
+`update` makes the next state, and an `Effect` for the browser (a file, the camera), which `web` carries out."""
 
 from __future__ import annotations
 
@@ -12,11 +12,11 @@ from tablelight.view.plane import Place
 
 
 class Action:
-    """What the player does to the app; `update` makes the next state of it."""
+    """Something the player does to the app; `update` makes the next state of it."""
 
 
 class Effect:
-    """What the browser must do; the state does not change by it."""
+    """Something the browser must do; it does not change the state."""
 
 
 @frozen
@@ -28,7 +28,7 @@ class Tap(Action):
 
 @frozen
 class Hover(Action):
-    """The pointer is over a place; None: it has left the board."""
+    """The pointer is over a place; None if it has left the board."""
 
     place: Place | None
 
@@ -44,7 +44,7 @@ class MoveCursor(Action):
 
 @frozen
 class Enter(Action):
-    """Do at the cursor what a tap would do there."""
+    """Do what a tap at the cursor would do."""
 
 
 @frozen
@@ -116,7 +116,7 @@ class OpenDialog(Action):
 
 @frozen
 class SetSheetHeight(Action):
-    """Choose how high the panel stands on a portrait screen."""
+    """Choose how high the panel is on a portrait screen."""
 
     height: SheetHeight
 

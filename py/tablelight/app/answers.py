@@ -85,19 +85,19 @@ def problem_of(answer: Answer[object] | None) -> Problem | None:
 
 
 SPACES_AT_ONCE = 900
-"""Spaces of a board that is drawn, checked and looked over within a touch."""
+"""The most spaces of a board that can be drawn, checked and searched within a touch."""
 FORESEEN = 32
 """How many prefetched answers are kept before they are needed."""
 prefetched: ResultsOf[Settled[Moves]] = ResultsOf(FORESEEN)
-"""Destinations that were worked out ahead of a tap, of the document on the table alone."""
+"""Destinations computed ahead of a tap, only for the document on the table."""
 STATES_WITHIN_A_TAP = 250
-"""The most places that a tap searches for why another cannot be reached, at some 70 microseconds each in CPython."""
+"""How many states a tap may search to explain why a place is unreachable: some 70 microseconds each in CPython."""
 listed: ResultsOf[Settled[Sequence[ActionAnswer]]] = ResultsOf(FORESEEN)
-"""Lists of actions likewise."""
+"""Lists of actions, computed ahead in the same way."""
 
 
 def has_many_spaces(board: Board) -> bool:
-    """Whether something about every space of a board takes longer than a touch."""
+    """Whether work on every space of a board takes longer than a touch."""
     return board.grid != "inches" and prod(board.size) > SPACES_AT_ONCE
 
 
@@ -106,18 +106,18 @@ def _effort_of_each(document: Document) -> Effort:
 
 
 def effort_of_map(document: Document, _: object = None) -> Effort:
-    """How long everything that is seen takes to find, and to draw."""
+    """How long it takes to find, and to draw, everything that is seen."""
     return "long" if document.board.grid == "inches" or has_many_spaces(document.board) else "touch"
 
 
 @progressive(keep=4, effort=_effort_of_each)
 def found_problems(document: Document) -> Steps[tuple[Problem, ...]]:
-    """The problems of a position, by the rules' own checks: with any of them the rules are not asked."""
+    """The problems of a position, found by the rules' own checks. If there are any, the rules are not asked."""
     return tuple((yield from find_problems(document)))
 
 
 def first_problem(document: Document) -> Problem | None:
-    """The first of them, None if there is none."""
+    """The first of these problems; None if there is none."""
     return next(iter(found_problems(document)), None)
 
 
@@ -133,7 +133,7 @@ def answered(document: Document, work: Callable[[], T | Refused]) -> Settled[T]:
 
 
 def in_portions(document: Document, work: Callable[[], Portions[T | Refused]]) -> Portions[Settled[T]]:
-    """A slow answer."""
+    """The answer of `answered`, for work that is done in portions."""
     problem = first_problem(document)
     if problem is not None:
         return Impossible(problem)
@@ -150,7 +150,7 @@ def _found(said: T | Refused) -> Known[T] | Refusal:
 def asked_move(
     document: Document, ask: str, figure: str, action: str, keys: Keys, to: Place | None = None
 ) -> tuple[System, MoveQuestion]:
-    """The rules, and a question about a move with those of the keys that `ask` takes."""
+    """The rules, and a question about a move. It gets only the keys that `ask` takes."""
     rules = rules_of(document)
     extra = {key: value for key, value in keys if key in rules.keys.get(ask, {})}
     return rules, MoveQuestion(figure=document.figure(figure), action=action, to=to, extra=extra)
@@ -159,7 +159,7 @@ def asked_move(
 def _roll(
     document: Document, figure: str, name: str, keys: Keys, dice: tuple[Json, ...] | None = None
 ) -> tuple[RollTable, RollQuestion]:
-    """The roll's table, and a question about it with those of the keys that it takes."""
+    """The roll's table, and a question about the roll. It gets only the keys that the roll takes."""
     table = rules_of(document).rolls[name]
     extra = {key: value for key, value in keys if key in table.fields}
     return table, RollQuestion(figure=document.figure(figure), roll=name, dice=dice, extra=extra)
@@ -167,15 +167,15 @@ def _roll(
 
 @remember(4)
 def actions(document: Document, figure: str) -> Settled[Sequence[ActionAnswer]]:
-    """The figure's actions, each allowed or with its refusal. What was prefetched is kept with what was asked for: other
-    figures' answers take its place among the prefetched."""
+    """The figure's actions, each allowed or with its refusal. A prefetched answer is remembered here as well: the
+    prefetched answers of other figures may push it out of `listed`."""
     return listed.get(document, (figure,)) or answered(
         document, lambda: tuple(rules_of(document).list_actions(document, document.figure(figure)))
     )
 
 
 def actions_in_portions(document: Document, figure: str) -> Iterator[None]:
-    """A figure's actions, one a portion, before they are asked for, kept in `listed`; of a position without problems."""
+    """Prefetch a figure's actions into `listed`, one per portion; only for a position without problems."""
     found: list[ActionAnswer] = []
     for each in rules_of(document).list_actions(document, document.figure(figure)):
         found.append(each)
@@ -185,8 +185,8 @@ def actions_in_portions(document: Document, figure: str) -> Iterator[None]:
 
 @remember(4)
 def first_allowed(document: Document, figure: str, names: Sequence[str]) -> Settled[str | None]:
-    """The first of some actions that is allowed to the figure; None if none is. Those behind it are not looked into: a tap
-    lights a move up without having judged the attacks."""
+    """The first of some actions that the figure may take; None if there is none. The later ones are not checked, so a
+    tap can show a move without judging the attacks."""
 
     def first() -> str | None:
         listed = rules_of(document).list_actions(document, document.figure(figure))
@@ -201,8 +201,8 @@ def is_allowed(document: Document, figure: str, action: str | None) -> bool:
 
 
 def first_open(document: Document, figure: str) -> Settled[tuple[bool, Reason | None]]:
-    """Whether any action is open to a figure, and if not why the first one is refused. No further action is looked into than
-    the first that is open: whether there is anybody to attack takes long on a crowded table."""
+    """Whether any action is open to a figure; if not, why the first one is refused. It stops at the first open action:
+    on a crowded table it takes long to find out whether there is anyone to attack."""
 
     def first() -> tuple[bool, Reason | None]:
         refused: Reason | None = None
@@ -226,8 +226,8 @@ def moves(document: Document, figure: str, action: str, keys: Keys) -> Settled[M
 
 
 def moves_in_portions(document: Document, figure: str, action: str) -> Iterator[None]:
-    """The destinations of an action without keys, with the lines that are drawn in them, worked out before they are asked
-    for: in portions, and kept in `prefetched`; then what else the figure may do. Nothing of a position with problems."""
+    """Prefetch the destinations of an action without keys, and the contours drawn in them, into `prefetched`, in
+    portions; then the figure's actions. Does nothing for a position with problems."""
     if first_problem(document) is not None:
         return
     yield
@@ -252,7 +252,7 @@ def path(document: Document, figure: str, action: str, to: Place, keys: Keys) ->
 
 @remember(8)
 def path_within_budget(document: Document, figure: str, action: str, to: Place, keys: Keys) -> Settled[Path] | None:
-    """The path; None if it takes longer than a tap: why a place is out of reach may need a search of a whole board."""
+    """The path; None if that takes longer than a tap: explaining a refusal may need a search of the whole board."""
     try:
         with BoundedSearches().going_on(STATES_WITHIN_A_TAP):
             return path(document, figure, action, to, keys)
@@ -262,8 +262,8 @@ def path_within_budget(document: Document, figure: str, action: str, to: Place, 
 
 @progressive(keep=8, where="either", effort="long")
 def searched_path(document: Document, figure: str, action: str, to: Place, keys: Keys) -> Portions[Settled[Path]]:
-    """The path to a place, or why there is none, after a search as long as it takes: the question is asked again and again,
-    with searches that go on where they were given up."""
+    """The path to a place, or why there is none, however long the search takes. Each round asks the question again; its
+    searches go on where the last round stopped."""
     searches = BoundedSearches()
     while True:
         try:
@@ -275,7 +275,7 @@ def searched_path(document: Document, figure: str, action: str, to: Place, keys:
 
 @progressive(keep=8, where="worker", effort="long")
 def planned_moves(document: Document, figure: str, action: str, keys: Keys) -> Portions[Settled[Moves]]:
-    """Where all that is left of an activation may lead."""
+    """The destinations that the rest of an activation can reach."""
     rules, question = asked_move(document, "moves", figure, action, keys)
 
     def ask() -> Portions[Moves]:
@@ -287,7 +287,7 @@ def planned_moves(document: Document, figure: str, action: str, keys: Keys) -> P
 
 @progressive(keep=8, where="worker", effort="long")
 def planned_path(document: Document, figure: str, action: str, to: Place, keys: Keys) -> Portions[Settled[Path]]:
-    """The path to a place by all that is left of an activation, or why there is none."""
+    """The path to a place by the rest of an activation, or why there is none."""
     rules, question = asked_move(document, "path", figure, action, keys, to)
 
     def ask() -> Portions[Path | Refused]:
@@ -318,7 +318,7 @@ def sight(document: Document, viewer: str | Place, target: Place) -> Settled[Sig
 
 @progressive(keep=2, effort=effort_of_map)
 def sight_map(document: Document, viewer: str | Place) -> Portions[Settled[SightMap]]:
-    """Everything that is seen from a figure or a place."""
+    """Everything that is visible from a figure or a place."""
 
     def ask() -> Portions[SightMap]:
         return rules_of(document).sight_map(document, SightQuestion(viewer=_eye(document, viewer)))
@@ -327,7 +327,7 @@ def sight_map(document: Document, viewer: str | Place) -> Portions[Settled[Sight
 
 
 def roll(document: Document, figure: str, name: str, dice: tuple[Json, ...] | None, keys: Keys) -> Settled[Rolled]:
-    """The result of a roll; without `dice` they are thrown here."""
+    """The result of a roll; without `dice`, the dice are thrown here."""
     table, question = _roll(document, figure, name, keys, dice)
     return answered(document, lambda: table.answer(document, question))
 
@@ -342,7 +342,7 @@ def chances(document: Document, figure: str, name: str, keys: Keys) -> Settled[O
 
 @remember(4)
 def choices(document: Document, figure: str, name: str, keys: Keys) -> Sequence[RollChoice]:
-    """The ways to make the attack whose roll this is; none where the game has but one, or it is not made."""
+    """The ways to make the attack of this roll; empty if the game has only one, or the rules refuse the roll."""
     table, question = _roll(document, figure, name, keys)
     answer = table.choices
     return () if answer is None else value_of(answered(document, lambda: answer(document, question))) or ()

@@ -15,11 +15,11 @@ from tablelight.view.nodes import Node, el, icon, tool
 from tablelight.view.words import Words
 
 SHOWN = 3
-"""Sides whose points have room in the bar."""
+"""How many sides' points have room in the bar."""
 
 
 def points_button(state: AppState, say: Words) -> Node | None:
-    """The points of each side, in a game that counts any; it opens the objectives."""
+    """The points of each side, in a game that counts them; the button opens the objectives."""
     if state.history is None:
         return None
     document, rules = state.document, rules_of(state)
@@ -108,7 +108,7 @@ def turn_button(state: AppState, say: Words) -> Node | None:
 
 
 def unsaved_chip(state: AppState, say: Words) -> Node | None:
-    """In the bar, for as long as nothing is kept: leads to what can be done."""
+    """The warning in the bar while the game is not saved; it opens a dialog with remedies."""
     if state.history is None:
         return None
     if state.saves.conflict is not None:
@@ -120,18 +120,16 @@ def unsaved_chip(state: AppState, say: Words) -> Node | None:
 
 
 def _chip(text: str, opens: do.OpenDialog, about: str) -> Node:
-    """A warning that opens a dialog."""
     words = el("span", text)
     return el("button", icon("warning"), words, cls="unkept", do=opens, key="unkept", aria_label=about)
 
 
 def _history_tool(name: str, action: do.Action, picture: str, key: str, *, possible: bool) -> Node:
-    """A step back or forth in the history of the game."""
     return tool(name, action, picture, disabled=not possible or None, aria_keyshortcuts=key)
 
 
 def peer_chip(state: AppState, say: Words) -> Node | None:
-    """Leads to the dialog with what can be done; nothing while one plays alone."""
+    """The state of the connection to the other tablet; the button opens its dialog. None while you play alone."""
     peer = state.peer
     if peer.stage == "off":
         return None

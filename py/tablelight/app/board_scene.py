@@ -1,5 +1,5 @@
-"""The board's own layers. Those of a large board that has changed take longer than a touch to draw: until they are there its
-pictures show it as it was, and over that what has changed since."""
+"""The board's own layers. A large board that has changed takes longer than a touch to draw. Until then its old picture
+is shown, with the changes drawn over it."""
 
 from __future__ import annotations
 
@@ -30,19 +30,19 @@ from tablelight.view.plane import Plane, plane_of, point
 from tablelight.view.words import Words
 
 MOST_SPACES = 600
-"""Spaces that are drawn in this way; of more all of the board is waited for."""
+"""The most changed spaces that a patch draws; with more, the app waits for the whole board."""
 NUMERAL = 14
-"""Units: the radius of the largest disc under a level's numeral."""
+"""The radius of the largest disc under a level's numeral, in units."""
 
 
 @frozen
 class BoardPatch:
-    """What is drawn over two layers of a board as it was."""
+    """What is drawn over two layers of an outdated board."""
 
     ground: Layer
     heights: Layer
     has_levels: bool = False
-    """Whether the levels are other ones."""
+    """Whether any level has changed."""
 
 
 def changed_spaces(before: GridBoard, after: GridBoard) -> frozenset[Space]:
@@ -62,7 +62,7 @@ def _about(things: Iterable[BoardObject]) -> Iterable[Space]:
 
 
 def board_patch(before: GridBoard, after: GridBoard, plane: Plane, ui: GameUi) -> Steps[BoardPatch | None]:
-    """What makes a picture of one board that of another of the same size; None where too much has changed."""
+    """The patch that turns one board's picture into another's, of the same size; None if too much has changed."""
     changed = changed_spaces(before, after)
     yield
     if len(changed) > MOST_SPACES:
@@ -104,7 +104,7 @@ def _cliffs(
 def _without_numerals(
     layer: Layer, plane: Plane, ui: GameUi, lowered: Iterable[Space], specs: dict[Space, SpaceSpec]
 ) -> Layer:
-    """The numerals of levels, and where there is none any more a piece of the ground."""
+    """The numerals of levels; where a numeral is gone, a piece of the ground covers it."""
     sheet, (x, y) = LayerSheet(), letter_and_level_places(plane)[1]
     for at in lowered:
         terrain = specs[at].terrain if at in specs else "clear"
@@ -114,12 +114,12 @@ def _without_numerals(
 
 
 MOMENTS_AROUND = 200
-"""Moments before and after the present one whose board may stand in for its own."""
+"""How far before and after the present moment a board may be to stand in for the present one, in moments."""
 MOST_PATCHES = 8
-"""Patches that are drawn over each other until a browser has drawn all of a board."""
+"""The most patches drawn over each other until a browser has drawn the whole board."""
 
 Asked: TypeAlias = tuple[Board, GameUi, str, bool, str]
-"""What the layers depend on: the board, how its game looks, the game, whether there is a photograph, the language."""
+"""What the layers depend on: the board, its game's look, the game, whether there is a photograph, the language."""
 
 
 NOTHING = BoardPatch(EMPTY, EMPTY)
@@ -127,7 +127,7 @@ NOTHING = BoardPatch(EMPTY, EMPTY)
 
 @frozen
 class BoardPicture:
-    """What is drawn of a board; the parts that lie above each other in a picture are apart."""
+    """What is drawn of a board; parts at different heights in a picture are separate layers."""
 
     board: Board
     ground: Layer
@@ -137,11 +137,11 @@ class BoardPicture:
     spots: tuple[BoardLabel, ...]
     """The labels."""
     patch: BoardPatch = NOTHING
-    """What has changed since then."""
+    """What has changed since the board was drawn."""
 
 
 def shown_board(state: AppState, *asked: *Asked) -> BoardPicture:
-    """The layers of a board as they are known: those of a large one may be as they were, with what has changed over them."""
+    """The layers of a board that are ready: for a large board perhaps the old ones, with the changes over them."""
     before = _before(state, asked)
     if before is None:
         return board_picture(*asked)
@@ -153,7 +153,7 @@ def shown_board(state: AppState, *asked: *Asked) -> BoardPicture:
 
 
 def shows_change(state: AppState) -> bool:
-    """Whether the first picture of a state shows what has changed on the board."""
+    """Whether the first picture of a state shows the latest change of the board."""
     asked = asked_of(state, state.document.board)
     before = _before(state, asked)
     return before is None or _patch.known(before.board, *asked) is not None
@@ -163,7 +163,7 @@ def shows_change(state: AppState) -> bool:
 def _redrawn(
     before: BoardPicture, board: Board, ui: GameUi, game: str, has_photo: bool, language: str
 ) -> Steps[BoardPicture]:
-    """All of a large board that has changed. Its layers carry what stands for them until a browser has drawn them."""
+    """All of a large board that has changed. Each layer carries a stand-in until a browser has drawn the layer."""
     asked: Asked = board, ui, game, has_photo, language
     patch = yield from _patch.steps(before.board, *asked)
     if patch is not None and not patch.has_levels and _heights.known(board) is None:
@@ -178,12 +178,12 @@ def _redrawn(
 
 
 def _over(layer: Layer, before: Layer, patch: Layer) -> Layer:
-    """A layer that is the one before with a patch until a browser has drawn it."""
+    """A layer with its stand-in, the layer before with a patch, until a browser has drawn it."""
     return evolve(layer, meanwhile=(*before.meanwhile, patch)[-MOST_PATCHES:])
 
 
 def draw_board(document: Document, has_photo: bool, language: str) -> Steps[None]:
-    """Draw the board of a game that is about to be shown; it is remembered."""
+    """Draw the board of a game that is about to be shown; the result is remembered."""
     asked: Asked = document.board, ui_of(document), document.game, has_photo, language
     yield from board_picture.steps(*asked)
 
@@ -195,15 +195,15 @@ def asked_of(state: AppState, board: Board) -> Asked:
 
 
 def _before(state: AppState, asked: Asked) -> BoardPicture | None:
-    """What was drawn last, where it can stand in for a large board that has not been: an earlier or later moment's of the
-    same game."""
+    """The board that was drawn last, if it can stand in for a large board that has not been drawn: it must belong to an
+    earlier or later moment of the same game."""
     board, before, history = asked[0], board_picture.last, state.history
     if before is None or history is None or board_picture.known(*asked) is not None:
         return None
     if not has_many_spaces(board) or before.board.size != board.size:
         return None
     near = (*history.past[-MOMENTS_AROUND:], *history.future[:MOMENTS_AROUND])
-    # Of a moment that is looked at only the first before it is known; what was drawn last is of its game all the same.
+    # While a past moment is viewed, only the game's first moment is near; the board drawn last is of that game anyway.
     is_of_game = state.timeline.is_past or any(moment.document.board is before.board for moment in near)
     return before if is_of_game and plane_of(before.board) is plane_of(board) else None
 

@@ -47,7 +47,7 @@ def heading(state: AppState, figure: Figure, say: Words) -> Node:
 
 
 def taking_off(state: AppState, figure: Figure, say: Words) -> list[Node]:
-    """What is said of a figure that is out, and the button that takes it off the table (DG-06)."""
+    """What the panel says of a figure that is out, and the button that takes it off the table (DG-06)."""
     if not rules_of(state.document).is_out(figure):
         return []
     return [
@@ -107,7 +107,7 @@ def points(state: AppState, figure: Figure, say: Words) -> Node | None:
 
 
 def _switch(figure: Figure, name: str, shown: SwitchUi, field: Field, say: Words) -> list[Node]:
-    """The control of one part of `state`. A number that is not set begins at its stat, and cannot pass it."""
+    """The control of one part of `state`. A number that is not set starts at its stat, and cannot pass it."""
     value = figure.state.get(name, field.default)
     most = figure.stats.get(shown.stat) if shown.stat else None
     if field.kind == "integer" and value is None:
@@ -131,7 +131,7 @@ def advice_button(state: AppState, say: Words) -> Node:
 
 def _actions(state: AppState, found: Sequence[ActionAnswer], say: Words) -> Node:
     ui, items = queries.ui_of(state), []
-    for answer in found:  # what can be done now stands first
+    for answer in found:  # allowed actions come first
         if answer.allowed:
             shown = ui.action(answer.id)
             press = el(
@@ -152,7 +152,7 @@ def _actions(state: AppState, found: Sequence[ActionAnswer], say: Words) -> Node
 
 
 def _barred(several: Sequence[ActionAnswer], ui: GameUi, say: Words) -> Node:
-    """Actions that are barred for the same reason, and the reason once."""
+    """Actions that are barred for the same reason, with the reason once."""
     presses = []
     for answer in several:
         shown = ui.action(answer.id)

@@ -20,7 +20,7 @@ from tablelight.rules.out import without_gone
 
 
 def with_moment(state: AppState, history: History) -> AppState:
-    """Another moment of the same game: what is selected stays, if it is still there."""
+    """The state at another moment of the same game; the selection stays if its figure is still there."""
     if state.editor.session is None:
         return select(evolve(state.cleared(), history=history), state.selected)
     state = without_stale_selection(evolve(state, history=history))
@@ -29,8 +29,8 @@ def with_moment(state: AppState, history: History) -> AppState:
 
 
 def with_document(state: AppState, document: Document, entry: Entry | None = None) -> AppState:
-    """The game after a change by hand, which can be undone. In play the rules must find nothing wrong with it, and the log
-    tells of it; the editor lists what is wrong and keeps no log."""
+    """The game after a change by hand, which can be undone. In play the rules must find no problem, and the change is
+    logged. The editor lists problems and keeps no log."""
     if state.editor.session is not None:
         return with_edited_document(state, document)
     assert state.history is not None

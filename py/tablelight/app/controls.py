@@ -71,7 +71,7 @@ def problem_node(state: AppState, problem: Problem, say: Words, *, role: str | N
 def answer_node(
     state: AppState, answer: Answer[T] | None, say: Words, show: Callable[[T], list[Node]] = lambda _: []
 ) -> list[Node]:
-    """An answer in the panel. `show` makes the nodes of what is known; by default nothing is said of it."""
+    """An answer in the panel. `show` makes the nodes of a known value; by default there are none."""
     match answer:
         case Known(value):
             return show(value)
@@ -131,7 +131,7 @@ def badge_node(state: AppState, figure: Figure) -> Node:
 
 
 _badges = remember(2)(badges)
-"""Of a document's sides: a list names as many of them as it has figures."""
+"""The badges of a document's sides, remembered because a list asks once for each figure."""
 
 
 def side_badge(state: AppState, side: str) -> Node:
@@ -142,7 +142,7 @@ def side_badge(state: AppState, side: str) -> Node:
 
 
 def figure_button(state: AppState, figure: Figure, action: object, note: str = "", **attrs: Value | None) -> Node:
-    """A figure as a button: badge, name, note. Its side, which the badge shows, is in hidden words."""
+    """A figure as a button: badge, name, note. Hidden words name the side that the badge shows."""
     say = words_of(state)
     texts = [el("span", say.figure(figure), cls="name"), el("span", f"({say.side(figure.side)})", cls="hidden-words")]
     if note:
@@ -151,7 +151,7 @@ def figure_button(state: AppState, figure: Figure, action: object, note: str = "
 
 
 def thumbnail(picture: str) -> Node:
-    """A thumbnail by its address; a sign in its place where there is none."""
+    """A thumbnail by its address; an icon if there is none."""
     if picture:
         return el("img", src=picture, alt="", cls="thumb")
     return el("span", icon("table"), cls="thumb none")
@@ -197,7 +197,7 @@ def group(
 
 
 def asking(title: str, delete: object, keep: object, say: Words, key: str) -> Node:
-    """In place of a row: whether to delete it."""
+    """A row's replacement, which asks whether to delete it."""
     question = el("span", say("Delete {title}?", title=title), cls="name")
     yes = button(say("Delete"), delete, picture="delete", cls="danger")
     return el("li", question, yes, button(say("Keep"), keep), key=key, cls="asking")
@@ -209,8 +209,8 @@ def titled(title: Node | str, note: Node | str | None) -> Node:
 
 
 def fold(state: AppState, name: str, title: str, content: list[Node], *, is_open: bool | None = None) -> Node:
-    """A part of the panel that opens and closes. Only what is open is made; leave `content` empty where it is
-    closed. `is_open`: where the player does not decide it alone."""
+    """A part of the panel that opens and closes. Only open content is made: leave `content` empty if the fold is
+    closed. `is_open`: for a fold that the player does not control alone."""
     is_open = name in state.open_folds if is_open is None else is_open
     head = el("summary", title, do=do.ToggleFold(name))
     return el("details", head, *(content if is_open else []), key=f"fold-{name}", open=is_open)
@@ -227,9 +227,9 @@ def stepper(
     typed: Callable[[str], object] | None = None,
     **limits: Value | None,
 ) -> Node:
-    """A number between two buttons, which repeat while they are held (`web/holding.py`). `steps`: what those do, less and
-    more, None where it goes no further; `picture` stands before the number. `typed`: what a number that is written does,
-    where it can be; "" for none; `limits` are attributes of its field. The page's one live region says a new number
+    """A number between two buttons, which repeat while they are held (`web/holding.py`). `steps`: the actions of less
+    and more, None at a bound. `picture` comes before the number. `typed`: makes the action for a typed text ("" for
+    none), if typing is allowed; `limits` are attributes of its field. The page's one live region reads out a new number
     (`PageView`)."""
     less, more = steps
     head = [picture] if picture is not None else []
@@ -267,8 +267,8 @@ def counter(
     key: str | None = None,
     picture: Node | None = None,
 ) -> Node:
-    """A number that is stepped, held or written. `grain`: what a written one is rounded to, the step where it is not said.
-    `empty`: at which end it may be None, shown as a dash; `first`: what it is as a number again."""
+    """A number that can be stepped, held or typed. `grain`: what a typed number is rounded to, by default the step.
+    `empty`: the end at which it may be None, shown as a dash; `first`: its value when it becomes a number again."""
     less: object | None = None
     more: object | None = None
     none = write(None) if empty else None
@@ -294,12 +294,12 @@ def counter(
 
 
 def _tidy(value: float) -> int | float:
-    """A whole number where it is one."""
+    """An int if the value is whole; otherwise rounded to three decimals."""
     return int(value) if value == int(value) else round(value, 3)
 
 
 def number_in(text: str, low: float, high: float, step: float = 1) -> float | None:
-    """A number as it was written, within bounds and a whole number of steps; None for what is none."""
+    """The number in a typed text, within bounds and a whole number of steps; None if it is no number."""
     try:
         steps = round(float(text.replace(",", ".")) / step)
     except (ValueError, OverflowError):
@@ -316,12 +316,12 @@ LEFT_OUT: Mapping[str, str] = {
     "critical": msg("the extra inches of a critical"),
     "grappled": msg("grapples"),
 }
-"""What the keys of `without` are called."""
+"""The labels of the keys in `without`."""
 
 
 def left_out_notes(told: Mapping[str, object], say: Words) -> list[Node]:
-    """One line with all that is left out, none where nothing is. `told`: the keys that a game adds to its answer; `least`:
-    the chance under which it looks for nothing."""
+    """One line that lists all that is left out; empty if nothing is. `told`: the keys that a game adds to its answer;
+    `least`: the chance below which it does not search."""
     names = known_list(told.get("without", ()), str)
     if not names:
         return []

@@ -76,9 +76,9 @@ LOADED_WHEN_OPENED: dict[Dialog, tuple[str, str]] = {
 }
 """Dialogs that few players open: the module within `app`, and its function."""
 BODY = {"tabindex": "0", "role": "group", "aria_labelledby": "dialog-title"}
-"""What scrolls in a dialog takes the focus, so it has the dialog's name."""
+"""The scrolling part of a dialog takes the focus, so it has the dialog's name."""
 LINES_SHOWN = 12
-"""Problems of a file that are listed; the rest are counted."""
+"""How many problems of a file are listed; the rest are counted."""
 
 
 DialogPart: TypeAlias = Callable[[AppState, Words], tuple[str, list[Node]]]
@@ -127,7 +127,7 @@ def dialog(state: AppState) -> Node | None:
 
 
 def loaded(name: Dialog) -> DialogPart:
-    """What makes such a dialog: the import raises if its part has yet to be fetched."""
+    """The function that makes such a dialog; the import raises if its part has not been fetched yet."""
     module, function = LOADED_WHEN_OPENED[name]
     return cast(DialogPart, getattr(import_module(f"tablelight.app.{module}"), function))
 
@@ -196,7 +196,7 @@ def _options(state: AppState, say: Words) -> tuple[str, list[Node]]:
 
 
 def _problem(problem: Problem, subject: str, say: Words) -> list[Node]:
-    """Where it is and what is wrong there; of a fault of the whole a sentence that begins with what that is."""
+    """The place of a problem and what is wrong there; for the whole file, a sentence that begins with `subject`."""
     where = place_in_file(problem, say)
     if not where:
         return [el("span", say.filled(subject, {"problem": say.problem(problem)}))]

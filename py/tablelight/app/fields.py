@@ -1,4 +1,4 @@
-"""The control for a field: which kind of field is set by which kind of control is said here alone."""
+"""The control for each kind of field; only this module decides which."""
 
 from __future__ import annotations
 
@@ -18,30 +18,30 @@ from tablelight.view.words import Words
 
 @frozen(kw_only=True)
 class FieldUi:
-    """How a field is shown, besides its kind."""
+    """How a field is shown, apart from its kind."""
 
     label: str
     """What it is called, translated."""
     names: Mapping[str, str] = field(factory=dict)
-    """What choices are called (English, keys of translation); others by themselves."""
+    """Labels of choices (English, keys of translation); other choices show their own value."""
     options: tuple[Json, ...] = ()
-    """What is offered where the field itself has no choices."""
+    """The options offered if the field itself has no choices."""
     can_clear: bool = False
     """Whether pressing the chosen option again chooses none."""
     unit: int = 1
     """One step of a number, in the field's unit; the number is shown in steps."""
     lowest: int | None = 0
-    """The least number, where the field has none; None: no bound."""
+    """The least number, if the field has none; None: no bound."""
     highest: int | None = None
-    """The greatest number, where it is below the field's own; None: no other bound."""
+    """The greatest number, if it is below the field's own; None: no other bound."""
     is_signed: bool = False
     """Whether a number is shown with its sign."""
     key: str | None = None
-    """Of the control in the page."""
+    """The key of the control in the page."""
 
 
 def field_control(kind: Field, value: Json, ui: FieldUi, change: Callable[[Json], object], say: Words) -> list[Node]:
-    """The control that sets a field, nothing for a kind that has none. `change` makes the action for another value."""
+    """The control that sets a field; empty if its kind has none. `change` makes the action for another value."""
     match kind.kind:
         case "truth":
             return [switch(ui.label, bool(value), change(not value))]
@@ -70,13 +70,13 @@ def _choice(options: Sequence[Json], value: Json, ui: FieldUi, change: Callable[
 
 
 def _written(value: Json, ui: FieldUi, change: Callable[[Json], object], say: Words) -> Node:
-    """A text of the players' own, where any will do."""
+    """A text of the players' own, if any text will do."""
     shown = value if isinstance(value, str) and value not in ui.options else ""
     return entry(say("Or its name"), shown, lambda text: change(plain_text(text) or None))
 
 
 def _number(kind: Field, value: Json, ui: FieldUi, change: Callable[[Json], object], say: Words) -> Node:
-    """A stepper within the bounds; a dash where there is no number yet."""
+    """A stepper within the bounds; it shows a dash if there is no number yet."""
     now = typed(value, int) or 0
     low = kind.minimum if kind.minimum is not None else ui.lowest
     bounds = [bound for bound in (kind.maximum, ui.highest) if bound is not None]
@@ -97,7 +97,7 @@ def _number(kind: Field, value: Json, ui: FieldUi, change: Callable[[Json], obje
 def _items(
     choices: Sequence[Json], value: Sequence[Json], ui: FieldUi, change: Callable[[Json], object], say: Words
 ) -> Node:
-    """A list of choices, the faces of a die: a tap on one makes it the next kind."""
+    """A list of choices, the faces of a die: a tap on an item changes it to the next choice."""
     buttons = []
     for number, item in enumerate(value):
         following = choices[(choices.index(item) + 1) % len(choices)]

@@ -1,4 +1,4 @@
-"""Lists of figures to choose from: each a button with its side's badge, where it is or why it cannot be chosen."""
+"""Lists of figures to choose from: each is a button with its side's badge, and its place or why it cannot be chosen."""
 
 from __future__ import annotations
 
@@ -18,9 +18,9 @@ from tablelight.view.nodes import Node, el, listed
 from tablelight.view.words import Words, dotted, place_name
 
 MOST_IN_THE_LIST = 40
-"""Figures of the board that are listed at once: hundreds of rows take a slow tablet longer than a tap."""
+"""How many figures of the board are listed at once: hundreds of rows take a slow tablet longer than a tap."""
 MOST_IN_A_FOLD = 24
-"""Figures that are listed when a fold is opened."""
+"""How many figures are listed when a fold is opened."""
 _all: ResultsOf[Node] = ResultsOf(12)
 """The lists of all figures of the document on the table."""
 
@@ -33,22 +33,22 @@ class FigureRow:
     action: object | None
     """What choosing it does; None: it cannot be chosen."""
     note: str = ""
-    """Beside its name."""
+    """Text next to its name."""
     chosen: bool | None = None
-    """Whether it is the one; None where none is."""
+    """Whether it is the chosen figure; None if nothing is chosen in the list."""
     reason: Reason | None = None
     """Why it cannot be chosen."""
 
 
 def placed_row(state: AppState, figure: Figure, action: object, say: Words, *, chosen: bool | None = None) -> FigureRow:
-    """A figure with where it stands, and whether it is defeated."""
+    """A figure with its place, and whether it is defeated."""
     is_out = rules_of(state.document).is_out(figure)
     note = dotted([place_name(state.document, figure.space, say), say("defeated") if is_out else ""])
     return FigureRow(figure=figure, action=action, note=note, chosen=chosen)
 
 
 def figure_list(state: AppState, rows: Iterable[FigureRow], cls: str = "places") -> Node:
-    """Buttons one below the other, side by side where there is room."""
+    """Buttons one below the other, or side by side if there is room."""
     return listed([_button(state, row) for row in rows], cls)
 
 
@@ -72,7 +72,7 @@ def in_parts(
     rows: Callable[[Sequence[Figure]], Node],
     say: Words,
 ) -> list[Node]:
-    """A list of figures: of many the first `most`, the others in folds. `rows`: the list of some of them."""
+    """A list of figures: of many, the first `most`, then the others in folds. `rows` lists some of them."""
     if len(figures) <= most + 1:
         return [rows(figures)]
     return [rows(figures[:most]), *folds_after(state, name, figures, most, rows, say)]
@@ -86,7 +86,7 @@ def folds_after(
     rows: Callable[[Sequence[Figure]], Node],
     say: Words,
 ) -> Iterator[Node]:
-    """The figures after the first `most` in folds of as many, each named after its first and its last."""
+    """The figures after the first `most`, in folds of `most`, each named after its first and its last."""
     for start in range(most, len(figures), most):
         part, key = figures[start : start + most], f"{name}-{start}"
         yield fold(state, key, part_title(part, say), [rows(part)] if key in state.open_folds else [])
@@ -98,7 +98,7 @@ def part_title(figures: Sequence[Figure], say: Words) -> str:
 
 
 def _kept_list(state: AppState, figures: Sequence[Figure], order: Sequence[str], say: Words) -> Node:
-    """The list, kept while it says the same: its buttons are neither made nor compared with the page at every tap."""
+    """The list, reused while it says the same: a tap then neither makes its buttons nor compares them with the page."""
     document, told = state.document, (state.language, state.selected or "", figures[0].id if figures else "", *order)
     _all.about(document)
     known = _all.get(document, told)
@@ -115,7 +115,7 @@ def _kept_list(state: AppState, figures: Sequence[Figure], order: Sequence[str],
 def figure_choice(
     state: AppState, label: str, rows: Sequence[FigureRow], say: Words, *, key: str, note: Node | None = None
 ) -> Node:
-    """A question that a figure answers: its label, a note, the figures; below those that cannot be chosen, why."""
+    """A question that a figure answers: label, note, figures. Below a figure that cannot be chosen is its reason."""
     items = [
         el("li", _button(state, row), reason_node(row.reason, say) if row.reason else None, key=row.figure.id)
         for row in rows

@@ -19,11 +19,11 @@ OPTION = "half_tiles"
 
 @frozen
 class SinkHalfTiles(do.Action):
-    """Set every half tile a level lower than the ground beside it."""
+    """Set every half tile a level lower than the ground next to it."""
 
 
 def question(state: AppState, say: Words) -> list[Node]:
-    """The question with both answers; nothing where the half tiles lie lower already, or are to stay."""
+    """The question with both answers; empty if the half tiles lie lower already, or are to stay."""
     half = rules_of(state).vocabulary.half_tiles
     if not half or state.document.options.get(OPTION) or not lie_level(state.document.spaces_board, half):
         return []

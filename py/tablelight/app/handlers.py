@@ -35,7 +35,7 @@ Precondition: TypeAlias = Callable[[AppState, A], bool]
 HandlerTable: TypeAlias = dict[type[Action], Callable[[AppState, Any], AppState]]
 
 HANDLERS: HandlerTable = {}
-"""What an action does in play, and everywhere if the editor has nothing of its own for it."""
+"""What an action does in play; also in the editor, unless the editor has its own handler."""
 EDITOR_HANDLERS: HandlerTable = {}
 """What an action does while a board is edited: the editor's own, and those of play that mean something else there."""
 PRECONDITIONS: dict[Callable[..., AppState], Callable[[AppState, Any], bool]] = {}
@@ -50,19 +50,19 @@ def handles(kind: type[A], precondition: Precondition[A] | None = None) -> Calla
 def handles_while_editing(
     kind: type[A], precondition: Precondition[A] | None = None
 ) -> Callable[[Handler[A]], Handler[A]]:
-    """Register a function for a kind of action, as long as the editor is open."""
+    """Register a function for a kind of action while the editor is open."""
     return _registered(EDITOR_HANDLERS, kind, precondition)
 
 
 def late_handler(kind: type[Action]) -> Callable[[AppState, Any], AppState]:
-    """The handler of an action of play that is loaded only now: it registers when its module `update` is imported, which
-    stands beside the module of the action."""
+    """The handler of an action of play that is loaded only now. It registers when the module `update`, next to the
+    module of the action, is imported."""
     import_module(f"{kind.__module__.rpartition('.')[0]}.update")
     return HANDLERS[kind]
 
 
 def perform(state: AppState, action: Action) -> AppState:
-    """The state after an action of play. A feature calls another one's handler by it, and imports only its actions."""
+    """The state after an action of play. Features call each other's handlers by it, and import only the actions."""
     handler = HANDLERS.get(type(action)) or late_handler(type(action))
     return handler(state, action)
 

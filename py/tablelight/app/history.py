@@ -1,5 +1,5 @@
-"""Every moment of the game: undo and redo, the lines that were left for others, and the log of what happened, what was taken
-back included."""
+"""Every moment of the game: undo and redo, the lines that were left for others, and the log of what happened, including
+what was undone."""
 
 from __future__ import annotations
 
@@ -18,9 +18,9 @@ from tablelight.rules.questions import END_ACTIVATION
 from tablelight.rules.registry import rules_of
 
 MOST_MOMENTS = 5000
-"""Moments before the present that are kept; the oldest are forgotten first. Some 3 KB each (`test_timeline_memory.py`)."""
+"""How many moments before the present are kept, some 3 KB each (`test_timeline_memory.py`); the oldest go first."""
 MOST_LINES = 20
-"""Lines that are kept; the oldest are forgotten first."""
+"""How many lines are kept; the oldest go first."""
 MomentLine: TypeAlias = "tuple[Moment, ...]"
 """Moments from the game's beginning that follow from each other."""
 
@@ -34,18 +34,18 @@ class Moment:
     turn: TableTurn = field(factory=TableTurn)
     """Whose turn it is."""
     entry: int | None = None
-    """The number of the log's entry that led here; None: nothing that the log tells."""
+    """The number of the log entry that led here; None if the log has none."""
     photo: Photo | None = None
     """The photograph under the board."""
     transition: Transition | None = None
     """What led here from the moment before; None: a change by hand, or the beginning."""
     texts: dict[str, object] = field(factory=dict, eq=False, repr=False)
-    """Its parts of the game's file once they were written, kept since a long game is saved after every move
+    """Its parts of the game's file, once written. They are kept because a long game is saved after every move
     (`timeline/file_format.py`)."""
     portraits: Portraits = NO_PORTRAITS
     """The pictures on figures."""
     is_joined: bool = False
-    """Whether it is undone together with the moment before it."""
+    """Whether undo takes it back together with the moment before it."""
 
 
 @frozen
@@ -53,7 +53,7 @@ class UnreadMoments:
     """A file's moments of a game, until they are first needed."""
 
     value: object
-    """As it stands in the file."""
+    """The raw value from the file."""
     found: dict[str, object] = field(factory=dict, eq=False, repr=False)
     """The result of reading it. It is read only once (`timeline/file_format.py`)."""
 
@@ -65,7 +65,7 @@ class History:
     now: Moment
     """The moment that is on the table."""
     past: tuple[Moment, ...] = ()
-    """The moments before, the last one last."""
+    """The moments before, oldest first."""
     future: tuple[Moment, ...] = ()
     """The moments that were undone, the next one first."""
     log: tuple[Entry, ...] = ()
@@ -73,7 +73,7 @@ class History:
     source: Source | None = None
     """The file of another program that the game came from."""
     lines: tuple[MomentLine, ...] = ()
-    """The lines that were left for another, each from the game's beginning to its end; the last one left last."""
+    """The lines that were left for another, each from the game's beginning to its end; the last one left is last."""
     unread: UnreadMoments | None = None
     """A file's earlier moments, until they are first needed (`kept.recalled`)."""
 
@@ -111,12 +111,12 @@ class History:
 
     @property
     def may_undo(self) -> bool:
-        """Whether there are moments before the present one, be they yet unread."""
+        """Whether there are moments before the present one, read or not."""
         return bool(self.past) or self.unread is not None
 
     @property
     def line(self) -> MomentLine:
-        """All moments of the present line, those that were undone among them."""
+        """All moments of the present line, including the undone ones."""
         return (*self.past, self.now, *self.future)
 
     def then(
@@ -126,7 +126,7 @@ class History:
         turn: TableTurn | None = None,
         transition: Transition | None = None,
     ) -> History:
-        """The history with a new present. What had been undone is kept as a line of its own. Without `turn` the present turn
+        """The history with a new present. Undone moments are kept as a separate line. Without `turn`, the present turn
         goes on."""
         log = self.log if entry is None else (*self.log, entry)
         number = None if entry is None else len(self.log)
@@ -151,8 +151,8 @@ class History:
         return evolve(self, now=moment, past=(*self.past, self.now)[-MOST_MOMENTS:], future=(), lines=lines)
 
     def with_present(self, **changes: Any) -> History:
-        """The history with changes of its present that cannot be undone: a photograph under it, pictures on figures, that it
-        is joined to the moment before."""
+        """The history with changes of its present that cannot be undone: its photograph, the pictures on its figures,
+        whether it is joined to the moment before."""
         return evolve(self, now=evolve(self.now, **changes))
 
     def with_next(self, **changes: Any) -> History:
@@ -160,17 +160,17 @@ class History:
         return self._at(evolve(self.now, entry=None, transition=None, texts={}, **changes))
 
     def undone(self) -> History:
-        """The history one moment back, further from one that is joined to the one before; the same at its beginning."""
+        """The history one moment back, more if it is joined to the one before. At the beginning, the same history."""
         back = self.gone_to(len(self.past) - 1) if self.past else self
         return back.undone() if self.now.is_joined and back.past else back
 
     def redone(self) -> History:
-        """The history one moment on, and on to those that are joined to it; the same at its end."""
+        """The history one moment on, with the moments that are joined to it. At the end, the same history."""
         on = self.gone_to(len(self.past) + 1) if self.future else self
         return on.redone() if on.future and on.future[0].is_joined else on
 
     def gone_to(self, index: int) -> History:
-        """The history at a moment of its present line; what comes after it can be done again."""
+        """The history at a moment of its present line; what comes after it can be redone."""
         line = self.line
         return self._on(line, index, self.lines)
 
@@ -181,7 +181,7 @@ class History:
         return self._on(line, len(line) - 1, (*others, self.line))
 
     def _on(self, line: MomentLine, index: int, lines: tuple[MomentLine, ...]) -> History:
-        """The history at a moment of a line: of the log what led there counts as done, everything else as undone."""
+        """The history at a moment of a line. In the log what led there is done, the rest of both lines is undone."""
         done = {moment.entry for moment in line[: index + 1]}
         touched = {moment.entry for each in (line, self.line) for moment in each} - {None}
         log = list(self.log)

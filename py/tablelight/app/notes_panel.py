@@ -38,7 +38,7 @@ def notes_fold(state: AppState, say: Words) -> list[Node]:
 
 
 def note_editor(state: AppState, place: Place | None, say: Words) -> list[Node]:
-    """The notes of a place or of the board, each with a button that takes it away, and a line for another."""
+    """The notes of a place or of the board, each with a delete button, and a field for another."""
     document = state.document
     rows = []
     for number, note in enumerate(document.board.notes):

@@ -1,5 +1,5 @@
-"""A file that was read: a game to be put on the table, a roster, or nothing that can be used; and the action that opens
-it."""
+"""Opens files, links and saves: a game goes on the table, a roster joins it, and anything else is refused with
+reasons."""
 
 from __future__ import annotations
 
@@ -42,7 +42,7 @@ from tablelight.view.games.ui import ui_of
 
 @handles(FileLoaded)
 def file_loaded(state: AppState, action: FileLoaded) -> AppState:
-    """A game or a roster. The game on the table stays if the file is of no use, is a roster, or loses something."""
+    """Open a game or a roster. The game on the table stays if the file is useless, is a roster, or loses something."""
     state = reading_ended(state)
     if action.history is not None:
         return _on_the_table(state, action.history, action)
@@ -74,8 +74,8 @@ def file_loaded(state: AppState, action: FileLoaded) -> AppState:
 
 
 def game_in_file(content: Content, language: str) -> Steps[History | None]:
-    """The game in a file of the program's own, and its picture, made while the page takes taps; None if it is no game, or
-    cannot be used: then reading it at once tells why."""
+    """The game in a file of this program, and its picture, made while the page takes taps. None if it is no game, or
+    cannot be used: reading it at once then tells why."""
     try:
         if is_roster(content.data) or wrong_size(len(content.data)) is not None:
             return None
@@ -94,7 +94,7 @@ def _on_the_table(state: AppState, history: History, action: FileLoaded) -> AppS
 
 
 def _welcome(state: AppState, title: str) -> Notice:
-    """That an example is on the table, and which sides Tablelight plays."""
+    """The notice that an example is on the table, and which sides Tablelight plays."""
     assert state.history is not None
     partners = state.history.turn.partners
     if not partners:
@@ -104,13 +104,13 @@ def _welcome(state: AppState, title: str) -> Notice:
 
 
 def _kind(name: str) -> RefusedKind:
-    """What was refused: a file, or pasted text, which has no name."""
+    """What was refused: a file, or pasted text (no name)."""
     return "file" if name else "text"
 
 
 @handles(FileNotLoaded)
 def file_not_loaded(state: AppState, action: FileNotLoaded) -> AppState:
-    """The dialog lists why; the game on the table stays."""
+    """List the reasons in the dialog; the game on the table stays."""
     return refused(reading_ended(state), "file", action.name, action.problems)
 
 
@@ -127,7 +127,7 @@ def link_opened(state: AppState, action: LinkOpened) -> AppState:
 
 
 def _linked(address: str) -> Steps[History]:
-    """The game of a link; `DocumentError` where it leads to none."""
+    """The game of a link; `DocumentError` if it leads to none."""
     return History.of((yield from read_fragment.steps(address.strip().rpartition("#")[2])))
 
 
@@ -140,7 +140,7 @@ def opened_link(address: str, language: str) -> Steps[LinkOpened]:
 
 
 def opened_save(save: SaveLoaded, language: str, *, at_start: bool = False) -> Steps[SaveLoaded]:
-    """A save that has been read: with its game, drawn in steps, and what is beside it. `at_start`: earlier moments are read
+    """A save that has been read: with its game, drawn in steps, and its metadata. `at_start`: earlier moments are read
     later."""
     try:
         beside = yield from metadata_of.steps(save.metadata)
@@ -151,18 +151,18 @@ def opened_save(save: SaveLoaded, language: str, *, at_start: bool = False) -> S
 
 
 def _ready_to_show(reading: Steps[History], language: str, *, at_start: bool = False) -> Steps[History]:
-    """A game that is read, with its picture drawn, and its texts written: it is kept as soon as it is on the table."""
+    """A game that is read, with its picture drawn and its texts written: it is saved as soon as it is on the table."""
     history = yield from reading
     yield from draw_game(history, language)
-    yield from quoted_text(history.present)  # what a change is noted with
+    yield from quoted_text(history.present)  # needed when a change is noted
     if not at_start:
         yield from metadata_text.steps(history)
     return history
 
 
 def action_for_file(name: str, data: bytes, language: str) -> Steps[Action]:
-    """The action that opens a file. A file that is not recognised, or cannot be read, becomes `FileLoaded` unchanged: its
-    handler knows other kinds of file, and says what is wrong."""
+    """The action that opens a file. An unknown or unreadable file becomes `FileLoaded` unchanged: its handler knows
+    other kinds of file, and says what is wrong."""
     try:
         if sheet_in(data) is None:
             content = Content(data)
@@ -172,7 +172,7 @@ def action_for_file(name: str, data: bytes, language: str) -> Steps[Action]:
             yield
             if not content.packed:
                 return FileLoaded(name, data, history=(yield from game_in_file(content, language)))
-    except (DocumentError, NotLoadedError):  # its handler waits for what is not loaded
+    except (DocumentError, NotLoadedError):  # its handler waits until the missing part is loaded
         pass
     return FileLoaded(name, data)
 
@@ -185,7 +185,7 @@ def action_for_converted(name: str, data: bytes, text: str) -> Steps[Action]:
 
 
 def _opened(name: str, found: Found) -> Steps[Action]:
-    """The action that opens a file. What its dialog asks of the games that it opens as is imported before, game by game."""
+    """The action that opens a file. The games that its dialog offers are imported first, one in each step."""
     for game in found.games:
         yield
         system(game)

@@ -1,4 +1,4 @@
-"""The whole page but the board: bar, panel, tools, dialog; and what is read out."""
+"""The whole page except the board: bar, panel, tools, dialog; and what is read out."""
 
 from __future__ import annotations
 
@@ -44,7 +44,7 @@ HEIGHTS: dict[SheetHeight, str] = {"peek": msg("smaller"), "half": msg("larger")
 
 @frozen
 class Page:
-    """The parts of the page, each for its own place."""
+    """The parts of the page, each with its own place."""
 
     bar: Node
     panel: Node
@@ -52,11 +52,11 @@ class Page:
     dialog: Node
     tour: Node
     message: Node
-    """What is said of the last action; it floats over the board, so that nothing moves."""
+    """The words about the last action; they float over the board, so that nothing moves."""
     status: str
     spoken: str
     is_said_again: bool
-    """Whether `spoken` is read out though it was read out last."""
+    """Whether `spoken` is read out again although it was read out last."""
 
 
 def page(state: AppState, before: AppState | None = None) -> Page:
@@ -64,7 +64,7 @@ def page(state: AppState, before: AppState | None = None) -> Page:
     is_edited = state.editor.session is not None
     opened = dialog(state) if state.dialog is not None else None
     stop = tour(state) if state.tour.stop is not None else None
-    if state.history is not None and not is_edited:  # what the next tap asks first
+    if state.history is not None and not is_edited:  # the next tap asks for these first
         answers.found_problems.expect(state.document)
         move_queries.expect_destinations(state)
         if state.timeline.index is None:
@@ -89,7 +89,7 @@ def _bar(state: AppState) -> Node:
 
 
 def _message(state: AppState) -> Node:
-    """What is said of the last action, but for a roll: its result stands in the panel."""
+    """The words about the last action, except for a roll: its result is in the panel."""
     if state.history is None or state.notice is None or state.roll_result is not None:
         return el("div")
     return el("div", notice_node(state, state.notice, words_of(state)))
@@ -119,7 +119,7 @@ def is_news(before: AppState, after: AppState) -> bool:
 
 
 def panel(state: AppState) -> Node:
-    """The panel: what concerns the selected figure in this mode. It is busy as long as another picture of it follows."""
+    """The panel: what concerns the selected figure in this mode. It is busy while a fuller version is still to come."""
     say = words_of(state)
     label = say("Panel: {height}", height=say.label(HEIGHTS[NEXT[state.sheet]]))
     handle = tool(label, do.SetSheetHeight(NEXT[state.sheet]), "handle", cls="handle")
@@ -141,7 +141,7 @@ def _play(state: AppState, say: Words) -> list[Node]:
 
 
 def is_strip(state: AppState) -> bool:
-    """Whether the panel is folded to a strip; dice in the hand, a fall, a reminder and the editor need all of it."""
+    """Whether the panel is folded to a strip. Dice in the hand, a fall, a reminder and the editor need all of it."""
     is_edited = state.editor.session is not None or state.timeline.index is not None
     if not state.at_table.is_folded or state.history is None or is_edited:
         return False
@@ -150,7 +150,7 @@ def is_strip(state: AppState) -> bool:
 
 
 def room_of(state: AppState) -> tuple[object, ...]:
-    """What decides how much room the page leaves the board, but for what is written in the panel."""
+    """What decides how much room the page leaves the board, apart from the panel's text."""
     is_edited = state.editor.session is not None
     return state.history is None, is_edited, state.timeline.index is None, is_strip(state), state.sheet, state.language
 
@@ -183,7 +183,7 @@ def _clock(state: AppState, say: Words) -> list[Node]:
 
 
 def _reminders(state: AppState, say: Words) -> list[Node]:
-    """What is to be remembered now, loaded if there is anything."""
+    """The reminders that are due, loaded if there are any."""
     if not queries.has_reminders(state) or state.timeline.index is not None or not due_now(state):
         return []
     from tablelight.app.reminders.panel import reminders_due
@@ -201,7 +201,7 @@ def _partner(state: AppState, say: Words) -> list[Node]:
 
 
 def _plan(state: AppState, say: Words) -> list[Node]:
-    """The plan of the turn, loaded once one is asked for; none beside the winner."""
+    """The plan of the turn, loaded once the player asks for one; none after the end of the game."""
     if state.turn_plan is None or is_over(state):
         return []
     from tablelight.app.turn_plan.panel import turn_plan_panel
@@ -210,7 +210,7 @@ def _plan(state: AppState, say: Words) -> list[Node]:
 
 
 def _plan_below_result(state: AppState, say: Words) -> list[Node]:
-    """The whole plan after a throw, whose next step stands above the result."""
+    """The whole plan after a throw; its next step is above the result."""
     from tablelight.app.turn_plan.panel import plan_below_result
 
     return plan_below_result(state, say)
@@ -224,7 +224,7 @@ def _differences(state: AppState, say: Words) -> list[Node]:
 
 
 def _seeing(state: AppState, above: list[Node], say: Words) -> list[Node]:
-    """See mode: the dice where some are in the hand, who or what place looks, what it sees."""
+    """See mode: dice in the hand, the figure or place that looks, and what it sees."""
     figure = state.figure
     head = [card.heading(state, figure, say)] if figure is not None and not _has_dice(state) else []
     if state.viewpoint is not None and figure is None:
@@ -244,7 +244,7 @@ def _seeing(state: AppState, above: list[Node], say: Words) -> list[Node]:
 
 
 def _nobody_selected(state: AppState, above: list[Node], say: Words) -> list[Node]:
-    """Move mode without a figure: what is to be thrown, what was asked about a place, whom to choose."""
+    """Move mode without a figure: what to throw, what was asked about a place, the figures to choose from."""
     planned = _plan(state, say)
     has_result = bool(planned) and state.roll_result is not None
     hint = [el("p", say("Tap a figure to see where it can go, or choose it here."), cls="hint")]
@@ -271,5 +271,5 @@ def _busy() -> str | None:
 
 
 def _has_dice(state: AppState) -> bool:
-    """Whether dice are in the hand, others than those that the move needs first."""
+    """Whether dice are in the hand, other than those that the move needs first."""
     return state.pending_roll is not None and not dice_queries.is_owed(state)

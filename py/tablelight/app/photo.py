@@ -1,8 +1,8 @@
-"""A photograph of the real table under the board: the picture, where the board's corners are in it, how strongly it shows.
+"""A photograph of the real table under the board: the picture, where the board's corners are in it, how strongly it
+shows.
 
-It belongs to the save, not to the document: it is kept beside it, and left out of links. The first bytes of a
-picture tell its form and its size before anything is decoded.
-"""
+It belongs to the save, not to the document, so links leave it out. The first bytes of a picture give its form and its
+size before anything is decoded."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from tablelight.board.records import mapping_of
 from tablelight.board.values import WrongFormError, read_integer, read_text
 
 FORMS: Mapping[str, bytes] = {"png": b"\x89PNG\r\n\x1a\n", "jpeg": b"\xff\xd8\xff", "webp": b"RIFF"}
-"""What the bytes of each form of picture begin with."""
+"""The first bytes of each form of picture."""
 NO_SIZE = (0, 0)
 
 
@@ -28,7 +28,7 @@ def form_of(data: bytes) -> str:
 
 
 def size_in(data: bytes) -> tuple[int, int]:
-    """The width and height in pixels that a picture's header tells; none if it cannot be read."""
+    """The width and height in pixels from a picture's header; `NO_SIZE` if it cannot be read."""
     form = form_of(data)
     if form == "png":
         return _sizes(">II", data, 16) if data[12:16] == b"IHDR" else NO_SIZE
@@ -44,7 +44,7 @@ def _sizes(form: str, data: bytes, start: int) -> tuple[int, int]:
 
 
 def _jpeg_size(data: bytes) -> tuple[int, int]:
-    """Of the segments the first that begins a frame (SOF0 to SOF15 but for DHT, JPG and DAC)."""
+    """The size in the first segment that begins a frame (SOF0 to SOF15 without DHT, JPG and DAC)."""
     at = 2
     while at + 4 <= len(data) and data[at] == 0xFF:
         marker, length = data[at + 1], int.from_bytes(data[at + 2 : at + 4], "big")
@@ -55,7 +55,7 @@ def _jpeg_size(data: bytes) -> tuple[int, int]:
 
 
 def _webp_size(data: bytes) -> tuple[int, int]:
-    """Of the first chunk: VP8 (14 bits each), VP8L (14 bits each, less one), VP8X (24 bits each, less one)."""
+    """The size in the first chunk: VP8 (14 bits each), VP8L (14 bits each, less one), VP8X (24 bits each, less one)."""
     if data[8:12] != b"WEBP" or len(data) < 30:
         return NO_SIZE
     match data[12:16]:
@@ -76,9 +76,9 @@ PhotoCorners: TypeAlias = tuple[PhotoCorner, PhotoCorner, PhotoCorner, PhotoCorn
 WHOLE: PhotoCorners = ((0.0, 0.0), (1.0, 0.0), (1.0, 1.0), (0.0, 1.0))
 """The board covers the whole picture."""
 LARGEST_SIDE_PX = 1600
-"""Pixels of the longer side of a picture that is kept."""
+"""The most pixels of the longer side of a picture that is kept."""
 MOST_SOURCE_CHARACTERS = 3_000_000
-"""Characters of the largest picture that is kept."""
+"""The most characters of a picture that is kept."""
 PREFIX = "data:image/jpeg;base64,"
 
 
@@ -105,7 +105,7 @@ def to_json(photo: Photo) -> dict[str, Json]:
 
 
 def from_json(value: object) -> Photo | None:
-    """The photograph that `to_json` wrote; None for anything else: a game is not lost for its backdrop."""
+    """The photograph that `to_json` wrote; None for anything else, so that no game is lost because of its backdrop."""
     kept = mapping_of(value)
     size, corners = _numbers(kept.get("size"), 2), _corners(kept.get("corners"))
     try:
@@ -139,6 +139,6 @@ def _corners(value: Any) -> PhotoCorners | None:
 
 
 def corners_of(points: Iterable[tuple[float, float]]) -> PhotoCorners:
-    """Four points as the corners of a photograph, clockwise from the top left; ValueError if they are not four."""
+    """Four points as the corners of a photograph, clockwise from the top left; ValueError unless there are four."""
     first, second, third, fourth = points
     return first, second, third, fourth

@@ -1,4 +1,4 @@
-"""Where a problem is, as the player has it: not the document's path, but a figure, a space, a part of the game."""
+"""Where a problem is, in the player's terms: not the document's path, but a figure, a space, a part of the game."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from tablelight.view.words import Words, place_name
 
 
 def _parts(problem: Problem) -> list[str]:
-    """The steps of a problem's path; of a question about a document, those within the document."""
+    """The steps of a problem's path; for a question about a document, those within the document."""
     path = problem.path
     if path.startswith("$.document."):
         path = "$" + path.removeprefix("$.document")
@@ -21,7 +21,7 @@ def _parts(problem: Problem) -> list[str]:
 
 
 def problem_places(document: Document, problem: Problem) -> tuple[Place, ...]:
-    """The places that a problem is about; none for one of the whole game."""
+    """The places that a problem is about; none for a problem of the whole game."""
     parts, board = _parts(problem), document.board
     if len(parts) > 2 and parts[1] == "figures" and parts[2].isdigit():
         return document.figures[int(parts[2])].at if int(parts[2]) < len(document.figures) else ()
@@ -53,7 +53,7 @@ INNER = {"document", "question", "board", "stats", "state", "turn", "options"}
 
 
 def place_in_file(problem: Problem, say: Words) -> str:
-    """Where a problem of a refused file is, in words: "Figure 1 · Speed"; nothing for the file as a whole."""
+    """Where a problem of a refused file is, in words: "Figure 1 · Speed"; empty for the file as a whole."""
     parts, found = _parts(problem)[1:], []
     last = parts[-1] if parts else ""
     while parts:
@@ -75,7 +75,7 @@ def problem_sentence(document: Document, problem: Problem, say: Words) -> str:
 
 
 def problem_place(document: Document, problem: Problem, say: Words) -> str:
-    """Where a problem is, in words: a figure and what of it, a space, an edge, a part of the game, a key."""
+    """Where a problem is, in words: a figure and which part of it, a space, an edge, a part of the game, a key."""
     shown, parts = ui_of(document), _parts(problem)
     if len(parts) > 2 and parts[1] == "figures" and parts[2].isdigit() and int(parts[2]) < len(document.figures):
         figure, field = document.figures[int(parts[2])], parts[-1]

@@ -1,6 +1,6 @@
-"""What a state says: its game and how that looks, what is seen, which figures a key may name, who has acted.
+"""What a state says: its game and how that looks, sight, the figures that a key may name, and those that have acted.
 
-What a move asks of the rules is in `app/move/queries.py`, of the other features in theirs."""
+Questions about moves are in `app/move/queries.py`, those of other features in their own modules."""
 
 from __future__ import annotations
 
@@ -42,7 +42,7 @@ def has_marks(state: AppState) -> bool:
 
 
 def has_reminders(state: AppState) -> bool:
-    """Whether the game or its sheet has any."""
+    """Whether the game or its rules sheet has reminders."""
     return state.history is not None and bool(state.document.reminders or rules_of(state).reminders)
 
 
@@ -52,7 +52,7 @@ def has_partner(state: AppState) -> bool:
 
 
 def has_place(state: AppState, place: Place | None) -> bool:
-    """Whether a place is on the board; no place at all is everywhere."""
+    """Whether a place is on the board; True for None."""
     if place is None or state.history is None:
         return place is None
     plane = plane_of(state.document.board)
@@ -60,12 +60,12 @@ def has_place(state: AppState, place: Place | None) -> bool:
 
 
 def has_figure(state: AppState, figure: str | None) -> bool:
-    """Whether there is a figure of an id; no figure at all is always there."""
+    """Whether there is a figure with this id; True for None."""
     return figure is None or (state.history is not None and figure in state.document.by_id)
 
 
 def viewer_of(state: AppState) -> str | Place | None:
-    """What looks: the selected figure, else the viewpoint."""
+    """The viewer: the id of the selected figure, otherwise the viewpoint."""
     return state.figure.id if state.figure is not None else state.viewpoint
 
 
@@ -117,8 +117,8 @@ def _candidates(document: Document, figure: Figure, who: str, within: int | None
 
 
 def acted(state: AppState) -> frozenset[str]:
-    """The ids of the figures that have acted in this turn. A figure whose activation is under way has not acted yet,
-    in a game whose document remembers activations."""
+    """The ids of the figures that have acted in this turn. In a game whose document remembers activations, a figure
+    counts once its activation is over."""
     assert state.history is not None
     found, ui, turn = state.history.now.turn.acted, ui_of(state), state.document.turn
     active = turn.get(ui.activation.figure) if ui.activation is not None else None
@@ -156,12 +156,12 @@ def points_left(state: AppState, figure: Figure) -> int | None:
 
 
 def attack_rolls(ui: GameUi) -> set[str]:
-    """The rolls that are attacks: those at a target."""
+    """The rolls that are attacks: those with a target."""
     return {attack.roll for attack in ui.attacks} | {name for name, shown in ui.rolls.items() if shown.target}
 
 
 def done_in_turn(state: AppState, figure: Figure) -> Iterator[Entry]:
-    """What the log has of a figure since the turn began, the last first."""
+    """The moves and rolls of a figure in the log since the turn began, the latest first."""
     assert state.history is not None
     for entry in reversed(state.history.log):
         if entry.kind == "turn" and not entry.undone:
@@ -175,7 +175,7 @@ def done_in_turn(state: AppState, figure: Figure) -> Iterator[Entry]:
 
 
 def other_side_now(state: AppState, figure: Figure) -> str:
-    """The side whose turn it is, where that is not the figure's; "" if it is."""
+    """The side whose turn it is, if that is not the figure's; "" if it is."""
     if state.history is None:
         return ""
     now = state.history.side

@@ -1,4 +1,4 @@
-"""The layers of the picture for a state. Each is made anew only when what it shows has changed."""
+"""The layers of the picture for a state. Each is made again only if what it shows has changed."""
 
 from __future__ import annotations
 
@@ -100,13 +100,13 @@ def _from_above(state: AppState, gliding: str) -> tuple[Layer, ...]:
 
 
 def _targets(state: AppState) -> Layer:
-    """The figures that may be attacked. While dice are in the hand their own rings say it."""
+    """The figures that may be attacked. While dice are in the hand, the roll's own rings mark them."""
     found = sight_queries.targets_of(state) if state.pending_roll is None else {}
     return targets_marked(state.document, tuple(found.items())) if found else EMPTY
 
 
 def _names(drawn: BoardPicture, document: Document) -> Layer:
-    """The labels of the board, beside the figures that stand on it."""
+    """The labels of the board, next to the figures on it."""
     if not drawn.spots:
         return EMPTY
     plane, ui = plane_of(document.board), ui_of(document)
@@ -119,13 +119,13 @@ def _names(drawn: BoardPicture, document: Document) -> Layer:
 
 
 def expect_picture(state: AppState) -> None:
-    """Have drawn what a move, or taking it back, needs on a crowded board."""
+    """On a crowded board, have drawn ahead what a move, or undoing it, needs."""
     if len(state.document.figures) >= CROWD:
         expect_tokens_apart(state, _standing(state.document))
 
 
 def _asked_about(state: AppState) -> Place | None:
-    """The place that is looked at, or that is compared with that of Tablelight's order."""
+    """The place that is looked at, or that is compared with the place of Tablelight's order."""
     asked = state.partner.asked
     return asked if asked is not None and state.target is None and may_ask_why(state) else state.target
 
@@ -141,7 +141,7 @@ def _planned(state: AppState) -> Layer:
 def _pointed_at(state: AppState) -> Layer:
     if state.peer.pointing is None:
         return EMPTY
-    from tablelight.app.peer.attention import pointing_layer  # only who plays on two tablets loads it
+    from tablelight.app.peer.attention import pointing_layer  # loaded only to play on two tablets
 
     return pointing_layer(state)
 
@@ -168,7 +168,7 @@ def aims_layer(state: AppState) -> Layer:
     chances = value_of(dice_queries.chances_of(state, state.pending_roll))
     for row in (
         named_rows(chances.extra.get("targets", [])) if chances is not None else ()
-    ):  # whom an area attack hits too
+    ):  # figures that an area attack hits too
         struck, at = state.document.find(typed(row["figure"], str)), token_middle(state.document, str(row["figure"]))
         if struck is not None and at is not None:
             sheet.add("aim-at" if row["whole"] else "aim", f"M{point(at)}{marks.disc(round(radius(struck) + 8, 1))}")
@@ -176,7 +176,7 @@ def aims_layer(state: AppState) -> Layer:
 
 
 def _edited(state: AppState, session: EditorSession) -> tuple[Layer, ...]:
-    """The board with the tools' own marks; a photograph that is fitted lies bare."""
+    """The board with the tools' own marks; a photograph that is being fitted is shown alone."""
     assert state.history is not None
     document, photo = state.document, photograph.photo_on_board(state)
     if session.fitting and photo is not None:
@@ -215,7 +215,7 @@ def _by_the_rules(state: AppState, session: EditorSession) -> tuple[Layer, ...]:
 
 
 def draw_game(history: History, language: str) -> Steps[None]:
-    """Draw what is long of a game that is about to be shown: the board, its levels and figures, with stops in between."""
+    """Draw ahead what is slow in a game that is about to be shown: the board, its levels and figures, with stops."""
     state = AppState(history=history, language=language)
     asked = _token_looks(state, history.present, queries.acted(state), "")
     yield from token_layers.steps(*asked)
@@ -234,7 +234,7 @@ _stood: deque[Document] = deque(maxlen=3)
 
 
 def _standing(document: Document) -> Document:
-    """The document of which figures that look the same were drawn: a changed board changes nothing about them."""
+    """The document from which figures that look the same were drawn: a changed board changes nothing about them."""
     for known in _stood:
         if known is document or (known.figures is document.figures and is_drawn_alike(known, document)):
             return known
@@ -252,7 +252,7 @@ def _token_looks(
 
 @remember(2)
 def _selected(document: Document, selected: str | None) -> Layer:
-    """A ring about the selected figure, beneath the tokens and what is marked on them."""
+    """A ring around the selected figure, beneath the tokens and their marks."""
     sheet = LayerSheet()
     for figure in document.figures:
         if figure.id == selected:
@@ -274,7 +274,7 @@ def _attention(document: Document, eye: Place | None, target: Place | None, roll
 
 
 def _about(document: Document, place: Place) -> str:
-    """A ring on a free board: about the base that stands there, so that its letters stay read; else about the point."""
+    """A ring on a free board: around the base that stands there, so that its letters stay readable; else the point."""
     figure = next((figure for figure in document.figures if figure.space == place), None)
     return marks.disc(12 if figure is None else round(radius(figure) + 8, 1))
 

@@ -1,5 +1,5 @@
-"""The panel of the selected figure in Move mode: what is to be settled at once (rolls and moves that figures owe, figures
-that have fallen), then its card, its actions and destinations."""
+"""The panel of the selected figure in Move mode: what must be settled at once (rolls and moves that figures owe,
+figures that have fallen), then its card, its actions and destinations."""
 
 from __future__ import annotations
 
@@ -87,8 +87,8 @@ def _settling(text: str, number: int, say: Words) -> Node:
 
 
 def fallen(state: AppState, say: Words) -> list[Node]:
-    """A sentence and the two buttons for each figure that has no life left since the last moment (DG-06), until the player
-    turns to a figure that had no part in it."""
+    """A sentence and the two buttons for each figure that has lost its last life since the last moment (DG-06), until
+    the player turns to a figure that had no part in it."""
     history = state.history
     if history is None or not history.past:
         return []
@@ -150,19 +150,19 @@ PanelPart: TypeAlias = Callable[[AppState, Words], list[Node]]
 
 
 def _proposed(state: AppState, say: Words) -> list[Node]:
-    """The proposed move; an order of Tablelight stands in its own card."""
+    """The proposed move; an order of Tablelight has its own card."""
     shown = [] if is_shown(state) and level_now(state) is not None else move.proposal(state, say)
     return [*shown, *there(state, say)] if shown else []
 
 
 def _squares(state: AppState, say: Words) -> list[Node]:
-    """The squares that must be free, by the enemies opposite to them."""
+    """The squares that must be free, by the enemies opposite them."""
     squares = move_queries.required_squares_by_enemy(state)
     return panel_of(state.document).required_squares(state.document, squares, say) if squares else []
 
 
 def turn_end(state: AppState, say: Words) -> list[Node]:
-    """Against Tablelight, once no figure of your side can act any more: the end of the turn. A plan offers it itself."""
+    """The button that ends the turn against Tablelight, once none of your figures can act. A plan has its own."""
     assert state.history is not None
     turn = state.history.turn
     if not turn.partners or state.turn_plan is not None or level_now(state) is not None or not has_opponents(state):
@@ -171,7 +171,7 @@ def turn_end(state: AppState, say: Words) -> list[Node]:
         return []
     is_out = queries.rules_of(state).is_out
     if any(figure.id not in turn.acted and not is_out(figure) for figure in own_figures(state)):
-        return []  # asked first: whether an action is open takes longer
+        return []  # checked first: whether an action is open takes longer
     return [] if any(each.status in ABLE for each in figures_of_turn(state)) else [next_turn(state, say)]
 
 
@@ -186,7 +186,7 @@ PARTS: Mapping[Need, tuple[PanelPart, ...]] = {
     "fallen": _USUAL,
     "nothing": _USUAL,
 }
-"""What stands first in the panel, in its order."""
+"""The parts at the top of the panel, in order."""
 SHOWN: Mapping[PanelPart, Callable[[AppState], bool]] = {
     rolled: lambda state: state.roll_result is not None,
     turn_end: lambda state: state.proposal is None,
@@ -194,11 +194,11 @@ SHOWN: Mapping[PanelPart, Callable[[AppState], bool]] = {
     owed: lambda state: bool(state.document.turn),
     _proposed: lambda state: state.proposal is not None,
 }
-"""When a part may have something to show. It is not asked otherwise."""
+"""When a part may have something to show; it is not called otherwise."""
 
 
 def selected(state: AppState, figure: Figure, above: list[Node], say: Words) -> list[Node]:
-    """The panel of the selected figure. `above`: what stands first, below its name."""
+    """The panel of the selected figure. `above`: what comes first, below its name."""
     need = need_of(state, figure)
     parts = [part for part in PARTS[need] if part not in SHOWN or SHOWN[part](state)]
     first = [node for part in parts for node in part(state, say)]
@@ -206,7 +206,7 @@ def selected(state: AppState, figure: Figure, above: list[Node], say: Words) -> 
         return [*above, *first, *figures_fold(state, say)]
     has_just_fallen = any(node.key == f"fallen-{figure.id}" for node in above)
     may_ask_advice = need in ("nothing", "choose whom") or (need == "roll later" and state.proposal is None)
-    # To ask why a place of a large board is out of reach leaves the picture no time for the foot.
+    # Explaining why a place of a large board is out of reach leaves the picture no time for the foot.
     asked = state.explaining if answers.has_many_spaces(state.document.board) else None
     is_others_turn = bool(queries.other_side_now(state, figure))
     at_hand = queries.ui_of(state).action(state.action) if state.action is not None else None
@@ -235,7 +235,7 @@ def selected(state: AppState, figure: Figure, above: list[Node], say: Words) -> 
 
 
 def _foot(state: AppState, figure: Figure, say: Words) -> list[Node | None]:
-    """What stands below a figure's actions, out of sight."""
+    """What is below a figure's actions, out of view."""
     notes = notes_fold(state, say) if state.document.board.notes else []
     controls = card.switches(state, figure, say), portrait_fold(state, figure, say)
     return [*controls, *destinations(state, say), *notes, *figures_fold(state, say)]

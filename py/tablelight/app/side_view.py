@@ -1,5 +1,5 @@
-"""A picture with the levels of its board seen from the side. On a board of many spaces it takes longer than a touch to lift
-it: until that is done, in portions, it is seen from above."""
+"""A picture with the levels of its board seen from the side. A board of many spaces takes longer than a touch to lift:
+until that is done, in portions, it is seen from above."""
 
 from __future__ import annotations
 
@@ -18,9 +18,9 @@ from tablelight.view.oblique import Lifting, lifting_of, raised_layer, relief_la
 from tablelight.view.plane import XY, Place, plane_of
 
 SPACES_IN_A_TOUCH = 400
-"""Spaces of a board that is lifted within a touch."""
+"""The most spaces of a board that is lifted within a touch."""
 LETTERS_IN_A_TOUCH = 60_000
-"""Letters of a layer's paths that are lifted within a touch."""
+"""The most letters in the paths of a layer that is lifted within a touch."""
 
 
 @frozen
@@ -56,7 +56,7 @@ def _lift_of(state: AppState) -> Lifting:
 
 
 _lifts: deque[tuple[Sequence[SpaceSpec], Lifting]] = deque(maxlen=2)
-"""Of the boards that were lifted last the spaces, by which they are told: those of two boards are never compared."""
+"""The spaces and the lifting of the boards lifted last. Spaces are found by identity, never compared by value."""
 
 
 def _known(board: GridBoard) -> Lifting | None:
@@ -80,8 +80,8 @@ def _lifting(board: GridBoard) -> Steps[Lifting]:
 
 
 def from_the_side(state: AppState, found: Sequence[Layer]) -> tuple[Layer, ...]:
-    """The layers of a picture lifted, the board's own the first: what takes long comes with the next picture. A board that
-    has not been lifted is seen from above."""
+    """The layers of a picture lifted, the board's own first; slow ones come with the next picture. A board that has not
+    been lifted is seen from above."""
     board = state.document.spaces_board
     lift = _lifting.get(board)
     if isinstance(lift, Pending):
@@ -101,7 +101,7 @@ def _is_short(board: GridBoard) -> bool:
 
 
 def _lifted(board: GridBoard) -> bool:
-    """Whether a board has been lifted, or the same one with other walls."""
+    """Whether a board, or the same one with other walls, has been lifted."""
     before = _relief.last
     return before is not None and before.lift is _known(board)
 
@@ -122,5 +122,5 @@ def _effort_of_layer(layer: Layer, _: Lifting) -> Effort:
 
 @progressive(keep=48, effort=_effort_of_layer)
 def _raised(layer: Layer, lift: Lifting) -> Steps[Layer]:
-    """What is marked on the board, as high as the ground there."""
+    """What is marked on the board, raised to the height of the ground there."""
     return raised_layer.steps(layer, lift)

@@ -1,4 +1,4 @@
-"""What is read out: by the status line beside the board, and by the one live region of the page."""
+"""What is read out: by the status line next to the board, and by the one live region of the page."""
 
 from __future__ import annotations
 
@@ -60,8 +60,8 @@ def _described(state: AppState, place: Place) -> str:
 
 
 def spoken(state: AppState, before: AppState | None = None) -> str:
-    """What the live region says: another mode, then another figure, else the last remark, the proposal or the reason why
-    not, the answer, the cursor's space. `before`: the state that was read out last."""
+    """What the live region says: another mode, then another figure; else the last remark, the proposal or the refusal,
+    the answer, the cursor's space. `before`: the state that was read out last."""
     if state.history is None:
         return ""
     say = words_of(state)
@@ -69,7 +69,7 @@ def spoken(state: AppState, before: AppState | None = None) -> str:
 
 
 def is_said_again(state: AppState, before: AppState) -> bool:
-    """Whether there is a new answer or remark: it is read out though it is the same as the last."""
+    """Whether there is a new answer or remark: it is read out even if it is the same as the last one."""
     return state.command is not before.command or (state.notice is not None and state.notice is not before.notice)
 
 
@@ -78,7 +78,7 @@ def _said(state: AppState, before: AppState | None, say: Words) -> str:
         is_answered = before is None or before.command is not state.command
         return command_words(state) if is_answered else _sentences(_news(state, before, say)) or command_words(state)
     if state.timeline.index is not None:
-        # The slider says where it stands; what plays, or is stepped by key, is said here.
+        # The slider says its own position; what plays, or is stepped by key, is said here.
         words = "" if state.notice is None else notice_words(state, state.notice, say)
         return words or say.labelled(where_words(state, say), what_words(state, say))
     parts, orders = [], _order_words(state, before, say)
@@ -112,7 +112,7 @@ def _said(state: AppState, before: AppState | None, say: Words) -> str:
 
 
 def _news(state: AppState, before: AppState | None, say: Words) -> list[str]:
-    """What has been done since, other than by a typed line: by the other tablet, by Tablelight, on the board."""
+    """What has been done since, except by typed lines: by the other tablet, by Tablelight, on the board."""
     is_new = before is not None and state.notice is not None and state.notice is not before.notice
     done = [notice_words(state, state.notice, say)] if is_new and state.notice is not None else []
     return [*done, *_order_words(state, before, say)]
@@ -129,13 +129,13 @@ def _order_words(state: AppState, before: AppState | None, say: Words) -> list[s
 
 
 def _sentences(parts: Iterable[str]) -> str:
-    """One after the other, each with one full stop; the last keeps its own."""
+    """The sentences in a row, each with one full stop; the last keeps its own."""
     sentences = [part for part in parts if part]
     return " ".join([f"{part.rstrip('.')}." for part in sentences[:-1]] + sentences[-1:])
 
 
 def _figure_words(state: AppState, figure: Figure, say: Words) -> str:
-    """Who is selected, where it stands, what it owes before it may move, and to how many places it can go."""
+    """The selected figure, where it stands, what it owes before it may move, and how many places it can go to."""
     parts = [figure_name(figure, say), place_name(state.document, figure.space, say)]
     if other := other_side_now(state, figure):
         parts.append(say("Not its turn: {side} to play.", side=say.side(other)))
@@ -150,7 +150,7 @@ def _figure_words(state: AppState, figure: Figure, say: Words) -> str:
 
 
 def _dice_words(state: AppState, say: Words) -> str:
-    """The roll at hand and the faces entered so far; before that against whom it is, and its odds."""
+    """The roll at hand and the faces entered so far; before the first face, its opponent and its odds."""
     assert state.pending_roll is not None
     form = dice_queries.dice_form(state, state.pending_roll.roll)
     faces = [face_name(face, form, say) for face in state.pending_roll.faces if isinstance(face, str | int)]
@@ -162,14 +162,14 @@ def _dice_words(state: AppState, say: Words) -> str:
 
 
 def _choice_words(state: AppState, pending: PendingRoll, missing: RollKeyUi, say: Words) -> str:
-    """That a figure is to be chosen for a roll, or why none can be."""
+    """The request to choose a figure for a roll, or why none can be chosen."""
     barred = [reason for _, reason in dice_queries.candidates(state, pending, missing)]
     reason = None if None in barred or not barred else barred[0]
     return say("Tap them on the board, or choose here.") if reason is None else say.reason(reason)
 
 
 def _prospects(state: AppState, pending: PendingRoll, form: RollUi, say: Words) -> Iterator[str]:
-    """Against whom a roll is, and its odds."""
+    """The opponent of a roll, and its odds."""
     chosen = state.document.find(typed(dict(pending.keys).get(form.target or "target"), str))
     other, odds = chosen or dice_queries.opponent(state, pending), value_of(dice_queries.chances_of(state, pending))
     if other is not None:

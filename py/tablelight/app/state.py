@@ -1,4 +1,4 @@
-"""The state of the app. Of it the history of the game is saved; the rest is what the player attends to: the selection, a
+"""The state of the app. The history of the game is saved; the rest is what the player attends to: the selection, a
 proposal, a dialog. The camera is not part of it: the canvas has its own."""
 
 from __future__ import annotations
@@ -46,7 +46,7 @@ Mode: TypeAlias = Literal["move", "see", "threats", "measure", "look"]
 SheetHeight: TypeAlias = Literal["peek", "half", "full"]
 Theme: TypeAlias = Literal["auto", "light", "dark"]
 RefusedKind: TypeAlias = Literal["file", "text", "link", "code", "save"]
-"""What could not be used: a file, a text that was pasted, a link, a code that was read, a kept game."""
+"""What could not be used: a file, a text that was pasted, a link, a code that was read, a saved game."""
 THEMES: tuple[Theme, ...] = ("auto", "light", "dark")
 
 
@@ -55,7 +55,7 @@ class Notice:
     """A remark to the player in the status line: a text, a reason of the rules, or a problem."""
 
     text: str = ""
-    """English, the key of translation; with `{names}` that `values` fill."""
+    """English, the key of translation; `values` fill its `{names}`."""
     values: Mapping[str, object] = field(factory=dict)
     """What fills the text."""
     reason: Reason | None = None
@@ -63,7 +63,7 @@ class Notice:
     problem: Problem | None = None
     """A problem of a document, a question, or a save."""
     entry: Entry | None = None
-    """What of the log fills `{what}`; without a text, what is said."""
+    """The log entry that fills `{what}`; without a text, it is what is said."""
 
 
 @frozen(kw_only=True)
@@ -79,13 +79,13 @@ class AppState:
     action: str | None = None
     """The id of its action at hand, which lights the board."""
     keys: Keys = ()
-    """The further keys of the action's question: whom to carry, by which waypoints."""
+    """The further keys of the action's question: the figure to carry, the waypoints."""
     proposal: Proposal | None = None
     """The destination that waits to be confirmed."""
     shows_numbers: bool = False
-    """Whether every lit space has its cost written; else those where the way ends or is stopped."""
+    """Whether every lit space shows its cost; else only those where the path ends or is stopped."""
     adds_waypoints: bool = False
-    """Whether each further tap adds a waypoint instead of proposing anew."""
+    """Whether each further tap adds a waypoint instead of making a new proposal."""
     sets_down_first: bool = False
     """Whether a tap says where a carried figure is set down; the end of the move follows."""
     explaining: Place | None = None
@@ -97,7 +97,7 @@ class AppState:
     viewpoint: Place | None = None
     """See mode: the place that looks, if no figure does."""
     target: Place | None = None
-    """See mode: the place that is looked at. Move mode: that of the enemy that is looked at."""
+    """See mode: the place that is looked at. Move mode: the place of the enemy that is looked at."""
     shows_sight_map: bool = False
     """See mode: whether everything that is seen is marked."""
     ruler: RulerState = field(factory=RulerState)
@@ -107,9 +107,9 @@ class AppState:
     pending_roll: PendingRoll | None = None
     """The roll whose dice are in the hand."""
     roll_result: Rolled | None = None
-    """What came of the last roll, as long as it is shown."""
+    """The result of the last roll, as long as it is shown."""
     last_roll: PendingRoll | None = None
-    """Which roll that was."""
+    """The roll that it belongs to."""
     notice: Notice | None = None
     """The remark in the status line."""
     open_folds: frozenset[str] = frozenset()
@@ -127,9 +127,9 @@ class AppState:
     tour: TourState = field(factory=TourState)
     """Where the tour of a first visit is."""
     problems: tuple[Problem, ...] = ()
-    """What is wrong with what was refused last, for its dialog."""
+    """The problems of what was refused last, for its dialog."""
     refused: RefusedKind = "file"
-    """What that was."""
+    """What was refused."""
     file: str = ""
     """The name of that file or game."""
     examples: tuple[Example, ...] = ()
@@ -137,13 +137,13 @@ class AppState:
     odds: OddsState = field(factory=OddsState)
     """What is shown of the game's table of odds."""
     language: str = "en"
-    """The code of the language that everything is said in."""
+    """The code of the language of all texts."""
     theme: Theme = "auto"
     """The colours; "auto": those that the device prefers."""
     at_table: AtTableState = field(factory=AtTableState)
     """The tablet among the miniatures: the screen's light, the panel, the board's turn, the size of text."""
     sheet: SheetHeight = "half"
-    """How high the panel stands on a portrait screen."""
+    """How high the panel is on a portrait screen."""
     editor: EditorState = field(factory=EditorState)
     """The editor: its session while a board is edited, the roster."""
     imports: tuple[Import, ...] = ()
@@ -157,7 +157,7 @@ class AppState:
     scan: ScanState = field(factory=ScanState)
     """What the reader of codes is doing."""
     passing: PassingState = field(factory=PassingState)
-    """What of the game is shown as a code for another tablet."""
+    """The codes of the game that are shown to another tablet."""
     partner: PartnerState = field(factory=PartnerState)
     """The sides that Tablelight plays: the order that is shown, and how it goes on."""
     turn_plan: AskedPlan | None = None
@@ -167,7 +167,7 @@ class AppState:
     campaign: CampaignState = field(factory=CampaignState)
     """The campaigns that the browser keeps."""
     clock: ClockState = field(factory=ClockState)
-    """The time of the turn under way."""
+    """The time of the current turn."""
     film: FilmState = field(factory=FilmState)
     """The moving picture that is chosen, or being made."""
     reminders: RemindersState = field(factory=RemindersState)
@@ -185,8 +185,7 @@ class AppState:
 
     @property
     def is_tilted(self) -> bool:
-        """Whether levels are to be seen from the side: never while the board is edited, nor on a bare
-        table, nor in true size."""
+        """Whether levels are seen from the side: never while the board is edited, on a bare table, or in true size."""
         is_asked = self.at_table.is_tilted and not self.in_true_size
         return is_asked and self.editor.session is None and self.document.board.has_spaces
 
@@ -203,7 +202,7 @@ class AppState:
         return self.document.find(self.selected)
 
     def cleared(self) -> AppState:
-        """The state with the same selection and nothing else going on: no proposal, explanation, roll, target or notice."""
+        """The state with the same selection and nothing going on: no proposal, explanation, roll, target or notice."""
         return evolve(
             self,
             proposal=None,

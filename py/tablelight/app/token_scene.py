@@ -1,5 +1,5 @@
-"""The tokens of a picture: all figures as one layer, or on a crowded board, before a move, those that stay and the one that
-moves apart, so that its move leaves the paths of all others as they are."""
+"""The tokens of a picture: all figures as one layer. On a crowded board, before a move, the figure that moves is apart,
+so that its move leaves the paths of all others as they are."""
 
 from __future__ import annotations
 
@@ -23,15 +23,15 @@ from tablelight.view.tokens import TokenOptions, figures_layer
 from tablelight.view.words import Words
 
 CROWD = 100
-"""Figures on a board from which the one that is about to move is drawn apart."""
+"""How many figures make a board crowded: the one that is about to move is then drawn apart."""
 
 TokenLayers = tuple[Layer, Layer]
-"""The figures, and the one that is drawn apart; nothing where none is."""
+"""The figures, and the one that is drawn apart; an empty layer if there is none."""
 
 
 @frozen
 class StayingTokens:
-    """The layer of all figures of a document but one, and what it depends on beside them."""
+    """The layer of all figures of a document except one, and what else it depends on."""
 
     document: Document
     apart: str
@@ -42,7 +42,7 @@ class StayingTokens:
     layer: Layer
 
     def shows(self, document: Document, acted: frozenset[str], language: str, portraits: Mapping[str, str]) -> bool:
-        """Whether the layer is that of another document as well: all figures but the one are the same objects."""
+        """Whether the layer shows another document as well: all figures but the one are the same objects."""
         before = self.document
         if document is not before:
             if len(document.figures) != len(before.figures) or not is_drawn_alike(document, before):
@@ -75,8 +75,8 @@ def token_layers(
 
 
 def expect_tokens_apart(state: AppState, document: Document) -> None:
-    """With a move proposed on a crowded board, or just made, all figures but the one that makes it will be needed: the move,
-    or taking it back, draws that one alone. `document`: the one whose figures are shown."""
+    """Prepare the layer of all figures but the mover, if a move is proposed on a crowded board, or was just made: the
+    move, or its undo, then draws only the mover. `document`: the one whose figures are shown."""
     mover = mover_of(state) or _moved_last(state)
     if mover is not None and state.history is not None:
         looks = queries.acted(state), state.language, state.history.now.portraits
@@ -103,7 +103,7 @@ def mover_of(state: AppState) -> str | None:
 
 
 def _moved_last(state: AppState) -> str | None:
-    """Whom the last change was about, if it was one figure alone."""
+    """The figure that the last change was about, if it was only one."""
     history = state.history
     if history is None or not history.past:
         return None

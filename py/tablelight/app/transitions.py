@@ -1,5 +1,5 @@
-"""How a position came of the one before it: the question of the contract that the rules answered with it, and its
-further keys."""
+"""How a position came about from the one before: the question of the contract that the rules answered, and its further
+keys."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ Keys: TypeAlias = tuple[tuple[str, Json], ...]
 
 
 def with_ends(keys: Keys, ends: Keys) -> Keys:
-    """The keys with those of a chosen end."""
+    """The keys, updated with those of a chosen end."""
     return tuple(sorted({**dict(keys), **dict(ends)}.items()))
 
 
@@ -34,9 +34,9 @@ def with_key(keys: Keys, name: str, value: Json) -> Keys:
 
 BOUNDARIES = (END_ACTIVATION, END_ROUND, END_TURN)
 SPENT = "spent"
-"""Beside the question that ends a turn: the milliseconds that the turn took, if a clock is on the table."""
+"""The key next to the question that ends a turn: the milliseconds that the turn took, if a clock is on the table."""
 MOST_DRAWN_PLACES = 64
-"""Places of a path that are remembered: of a longer one every second, fourth, ... and the last."""
+"""The most places of a path that are remembered: of a longer one every second, third, ... and the last."""
 
 
 def untimed(question: Mapping[str, Json]) -> Mapping[str, Json]:
@@ -50,7 +50,7 @@ def ends_turn(question: Mapping[str, Json]) -> bool:
 
 
 def spent_of(question: Mapping[str, Json]) -> int | None:
-    """The time that a turn took, in milliseconds; None if it says none that can be."""
+    """The time that a turn took, in milliseconds; None if the question gives no valid time."""
     spent = question.get(SPENT)
     return spent if type(spent) is int and 0 <= spent <= MOST_MS else None
 
@@ -62,11 +62,11 @@ class Transition:
     question: Mapping[str, Json]
     """The question that the rules answered, as the contract writes it; of a roll with the dice that were thrown."""
     places: tuple[Place, ...] = ()
-    """The places that the figure went through, to be drawn; none of what is no movement."""
+    """The places that the figure went through, to be drawn; empty if there was no movement."""
 
 
 def move_question(document: Document, figure: str, action: str, to: Place | None, keys: Keys) -> dict[str, Json]:
-    """The question of an action; of the keys those that `apply` takes."""
+    """The question of an action, with the keys that `apply` takes."""
     known = rules_of(document).keys.get("apply", {})
     place: dict[str, Json] = {} if to is None else {"to": document.board.written(to)}
     extra = {key: thaw(value) for key, value in keys if key in known}

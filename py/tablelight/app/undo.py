@@ -1,4 +1,4 @@
-"""Undo and redo: one moment back or on; what is taken back is said."""
+"""Undo and redo: one moment back or on; a notice says what was undone."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from tablelight.app.timeline.actions import RecallMoments
 
 @handles(do.Undo)
 def undo(state: AppState, _: do.Undo) -> AppState:
-    """Go back one moment; of a polygon that is being drawn, remove the last corner."""
+    """Go back one moment; while a polygon is being drawn, remove its last corner."""
     session, history = state.editor.session, state.history
     if session is not None and session.points:
         return with_session(state, points=session.points[:-1])
@@ -26,7 +26,7 @@ def undo(state: AppState, _: do.Undo) -> AppState:
         return evolve(state, notice=Notice("There is nothing to undo."))
     entry = history.entry(history.now) if session is None else None
     notice = Notice("Undone.") if entry is None else Notice("Undone: {what}", entry=entry)
-    stopped = evolve(state.partner, goes_on=False)  # what is undone is not done again unasked
+    stopped = evolve(state.partner, goes_on=False)  # Tablelight does not repeat what was undone
     return evolve(with_moment(state, history.undone()), notice=notice, partner=stopped)
 
 

@@ -1,7 +1,7 @@
-"""The one function from state to state, and the actions that belong to no one feature: a tap, the cursor, Escape, the
-mode.
+"""The one function from state to state, and the actions that belong to no single feature: a tap, the cursor, Escape,
+the mode.
 
-Every feature's `update` is imported here: it registers its handlers then."""
+The features' `update` modules are imported here, which registers their handlers."""
 
 from __future__ import annotations
 
@@ -61,29 +61,29 @@ TAPS: Mapping[Mode, Callable[[AppState, Place], AppState]] = {
     "look": lambda state, place: perform(state, TapDifference(place)),
 }
 NAMED: Mapping[str, Callable[[AppState, Any], bool]] = {"figure": has_figure, "place": has_place, "space": has_place}
-"""By the name of an action's field, whether what it says is there."""
+"""By the name of an action's field: whether what it names is there."""
 BACK: Mapping[Mode, Callable[[AppState], AppState | None]] = {
     "measure": ruler.back,
     "threats": threats_update.back,
     "look": lambda state: perform(state, ChangeLine(None) if state.look.changing else ShowDifferences(begins=False)),
 }
-"""What Escape takes back first, by mode; None if there is nothing of it."""
+"""What Escape takes back first, by mode; None if there is nothing to take back."""
 
 
 def update(state: AppState, action: do.Action) -> AppState:
-    """The state after an action. Whatever a player does or a file holds, it does not raise."""
+    """The state after an action. It never raises, whatever a player does or a file holds."""
     after = _with_measures(_handled(state, action), action)
     if after.history is not None and after.history is not state.history and _is_timed(state, after):
         after = clock.followed(state, after)
     if after.peer.session is not None:
-        from tablelight.app.peer.table import followed  # only who plays on two tablets loads it
+        from tablelight.app.peer.table import followed  # loaded only to play on two tablets
 
         after = _with_measures(followed(state, after), action)
     return after
 
 
 def _with_measures(state: AppState, action: do.Action) -> AppState:
-    """With the rulers and templates of the document on the board, and those of the board in the document."""
+    """The state with the document's rulers and templates on the board, and the board's in the document."""
     if state.history is None:
         return state
     is_bare = not (state.ruler.measures or state.ruler.known or state.history.now.document.measures)
@@ -113,7 +113,7 @@ def _handled(state: AppState, action: do.Action) -> AppState:
 
 
 def _is_late(state: AppState, action: do.Action, handler: Callable[..., AppState]) -> bool:
-    """Whether what an action names is not there any more: it was pressed before the page showed that."""
+    """Whether something that an action names is gone: the button was pressed before the page showed that."""
     for name, is_there in NAMED.items():
         if hasattr(action, name) and not is_there(state, getattr(action, name)):
             return True
@@ -123,7 +123,7 @@ def _is_late(state: AppState, action: do.Action, handler: Callable[..., AppState
 
 @handles(do.Tap)
 def tap(state: AppState, action: do.Tap) -> AppState:
-    """Do what the mode says; before that, choose the target of a roll at hand."""
+    """Do what a tap means in the mode; before that, choose the target of a roll at hand."""
     if state.history is None:
         return state
     state = evolve(state, cursor=action.place if state.cursor is not None else None)
@@ -138,12 +138,12 @@ def tap(state: AppState, action: do.Tap) -> AppState:
 
 @handles(do.MoveCursor, precondition=has_game)
 def move_cursor(state: AppState, action: do.MoveCursor) -> AppState:
-    """The cursor goes on, from the selected figure or the middle of the board at first. The corner of a photograph that is
-    being fitted goes instead."""
+    """Move the cursor, at first from the selected figure or the middle of the board. While a photograph is being
+    fitted, move its corner instead."""
     session = state.editor.session
     if session is not None and session.fitting:
         return photograph.nudge(state, action.dx, action.dy)
-    # The status line is for the space that the cursor comes to, not for the last notice again.
+    # The status line is for the space that the cursor comes to, not for a repeated notice.
     state = evolve(state, notice=None)
     plane = plane_of(state.document.board)
     if state.cursor is not None:
@@ -166,8 +166,8 @@ def enter(state: AppState, _: do.Enter) -> AppState:
 
 @handles(do.Cancel)
 def cancel(state: AppState, _: do.Cancel) -> AppState:
-    """Take back the innermost: a dialog, the tour, a roll, what the mode has asked, a proposal, an explanation, a
-    target, the selection, the plan of the turn, the cursor."""
+    """Take back the innermost of these: a dialog, the tour, a roll, what the mode has asked, a proposal, an
+    explanation, a target, the selection, the plan of the turn, the cursor."""
     if state.dialog is not None:
         return help.back(state)
     if tour.tour_target(state) is not None:

@@ -1,1 +1,1 @@
-"""The document: immutable records, their JSON, the checks of their positions."""
+"""The document: immutable records, their JSON, and checks of positions."""

@@ -1,8 +1,8 @@
 """A campaign: people, their games and boards, as a set of entries that only grows.
 
-An entry is what happened once: a figure joined, played, was wounded, learned; a note, a board, an entry that was taken back.
-It is kept as canonical JSON, and nothing is ever changed or removed. So two tablets merge their campaigns by the union
-of the sets: in any order, any number of times, without loss.
+An entry is something that happened once: a figure joined, played, was wounded, learned; a note, a board, an entry that
+was taken back. It is kept as canonical JSON, and nothing is ever changed or removed. So two tablets merge their
+campaigns by the union of the sets: in any order, any number of times, without loss.
 """
 
 from __future__ import annotations
@@ -23,9 +23,9 @@ from tablelight.board.roster import Member, member_of, plain
 FORMAT, VERSION = "tablelight-campaign", 1
 MOST_CAMPAIGNS, MOST_CAMPAIGN_ENTRIES = 20, 20_000
 LONGEST_CAMPAIGN_ENTRY = 150_000
-"""Letters of an entry: a large board. Of any other far less."""
+"""The longest entry, in letters: a large board. All others are far shorter."""
 LONGEST_CAMPAIGN_TEXT = 2000
-"""Letters of a name or a note."""
+"""The longest name or note, in letters."""
 LARGEST_CHANGE = 9999
 FIELDS: Mapping[str, Mapping[str, type]] = {
     "person": {"person": str, "member": dict},
@@ -37,21 +37,21 @@ FIELDS: Mapping[str, Mapping[str, type]] = {
     "board": {"title": str, "document": dict},
     "gone": {"of": str},
 }
-"""By kind the fields that an entry must have."""
+"""The required fields of an entry, by kind."""
 OPTIONAL: Mapping[str, type] = {"clock": int, "tablet": str, "game": str}
-"""`clock` is higher than that of everything known before, `tablet` says who wrote it: so no two entries by hand are alike.
-What follows from a game has neither: both tablets write the same entry."""
+"""`clock` is higher than that of everything known before, `tablet` says who wrote it: so no two entries by hand are
+equal. An entry that follows from a game has neither: both tablets write the same one."""
 
 
 @frozen
 class Campaign:
-    """A campaign by its name: the entries as canonical JSON."""
+    """A campaign: its name, and its entries as canonical JSON."""
 
     name: str
     entries: frozenset[str] = frozenset()
 
     def merged(self, other: Campaign) -> Campaign:
-        """Everything that either knows. Commutative, associative, idempotent."""
+        """Everything that either campaign knows. Commutative, associative, idempotent."""
         return evolve(self, entries=self.entries | other.entries)
 
     def with_entries(self, *added: Mapping[str, Json]) -> Campaign:
@@ -59,11 +59,11 @@ class Campaign:
 
     @property
     def clock(self) -> int:
-        """The highest clock of an entry."""
+        """The highest clock of any entry."""
         return max((int(entry.get("clock", 0)) for entry in map(json.loads, self.entries)), default=0)
 
     def shown(self) -> Iterator[tuple[str, dict[str, Any]]]:
-        """Every entry that was not taken back, by its id, the oldest first."""
+        """Every entry that was not taken back, with its id, the oldest first."""
         read = {text: json.loads(text) for text in self.entries}
         gone = {entry["of"] for entry in read.values() if entry["kind"] == "gone"}
         for text in sorted(read, key=lambda each: (read[each].get("clock", 0), each)):
@@ -74,7 +74,7 @@ class Campaign:
 
 @frozen(kw_only=True)
 class Person:
-    """A figure of a campaign, with what was remembered; each wound and note with the id of its entry."""
+    """A figure of a campaign, with its record; each wound and note has the id of its entry."""
 
     id: str
     member: Member
@@ -82,10 +82,10 @@ class Person:
     times_out: int = 0
     experience: int = 0
     wounds: tuple[tuple[str, str, int], ...] = ()
-    """Entry, stat, by how much the stat is less."""
+    """Entry, stat, the amount by which the stat is lower."""
     notes: tuple[tuple[str, str], ...] = ()
     entries: tuple[str, ...] = ()
-    """The entries that say who it is."""
+    """The entries that describe the figure."""
 
     @property
     def figure(self) -> Figure:
@@ -99,27 +99,27 @@ class Person:
 
 @frozen
 class Chronicle:
-    """What the entries of a campaign come to."""
+    """The summary of a campaign's entries."""
 
     people: tuple[Person, ...] = ()
     games: tuple[tuple[str, dict[str, Any]], ...] = ()
     boards: tuple[tuple[str, dict[str, Any]], ...] = ()
     taken: frozenset[str] = field(factory=frozenset)
-    """The games that were taken over."""
+    """The games that were already added."""
 
 
 def canonical(entry: Mapping[str, Json]) -> str:
-    """An entry as text: one text for one entry."""
+    """An entry as text: equal entries have the same text."""
     return json.dumps(entry, sort_keys=True, ensure_ascii=False, separators=(",", ":"))
 
 
 def id_of(entry: str) -> str:
-    """The id of an entry, made of its text."""
+    """The id of an entry, a hash of its text."""
     return digest(entry)
 
 
 def digest(*parts: str) -> str:
-    """A short name for texts, alike on every tablet."""
+    """A short hash of texts, the same on every tablet."""
     return sha256("\0".join(parts).encode()).hexdigest()[:16]
 
 
@@ -135,7 +135,7 @@ def person_entry(game: str, figure: Figure) -> dict[str, Json]:
 
 
 def chronicle(campaign: Campaign) -> Chronicle:
-    """What the entries come to. Of two numbers for one person the later counts."""
+    """The summary of the entries. If a person has two sets of numbers, the later counts."""
     people: dict[str, Person] = {}
     later: list[tuple[str, dict[str, Any]]] = []
     games, boards = [], []
@@ -182,20 +182,20 @@ def is_campaign(content: str | bytes) -> bool:
 
 
 def campaign_name(campaign: Campaign) -> str:
-    """What to call the file of a campaign."""
+    """A name for the file of a campaign."""
     plain_name = re.sub(r"[^\w-]+", "-", campaign.name.lower()).strip("-")
     return f"{plain_name or 'campaign'}.tablelight-campaign.json"
 
 
 def write_campaign(campaign: Campaign) -> str:
-    """A campaign as a file: an entry on each line, in the order of their texts."""
+    """A campaign as a file: an entry on each line, sorted by their texts."""
     lines = ",\n".join(sorted(campaign.entries))
     head = json.dumps({"format": FORMAT, "version": VERSION, "name": campaign.name}, ensure_ascii=False)
     return f'{head[:-1]}, "entries": [\n{lines}\n]}}\n'
 
 
 def read_campaign(content: str | bytes) -> Campaign:
-    """The campaign of a file; `DocumentError` with the place of what cannot be read: nothing is passed over."""
+    """The campaign of a file. Nothing is skipped: `DocumentError` with the place of anything that cannot be read."""
     return _read(parse(content if isinstance(content, str) else content.decode("utf-8", "replace")), "$")
 
 
@@ -205,7 +205,7 @@ def write_campaigns(campaigns: Iterable[Campaign]) -> str:
 
 
 def read_campaigns(text: str) -> tuple[Campaign, ...]:
-    """What `write_campaigns` wrote, as far as it can be read."""
+    """The campaigns that `write_campaigns` wrote, without any that cannot be read."""
     found, campaigns = parsed(text), []
     for number, each in enumerate(found[:MOST_CAMPAIGNS] if isinstance(found, list) else ()):
         try:
@@ -216,7 +216,7 @@ def read_campaigns(text: str) -> tuple[Campaign, ...]:
 
 
 def is_kept_whole(text: str) -> bool:
-    """Whether nothing of the text of all campaigns is lost when it is read."""
+    """Whether reading the text of all campaigns loses nothing."""
     found = parsed(text)
     return isinstance(found, list) and len(found) == len(read_campaigns(text))
 

@@ -14,7 +14,7 @@ from tablelight.board.schema import Field, Fields, check_fields
 
 MOST_SECONDS = 86_400
 MOST_MS = 10**9 - 1
-"""Milliseconds of the longest time: over eleven days."""
+"""The longest time in milliseconds: over eleven days."""
 _TIME = Field("integer", 0, minimum=0, maximum=MOST_MS)
 _LEFT = Field("integer", minimum=-MOST_MS, maximum=MOST_MS)
 _SECONDS = Field("integer", 0, minimum=0, maximum=MOST_SECONDS)
@@ -28,7 +28,7 @@ CLOCK: Fields = {
     "used": Field("mapping"),
     "left": Field("mapping"),
 }
-"""What `clock` of a document may say."""
+"""The fields of a document's `clock`."""
 
 
 @frozen(kw_only=True)
@@ -36,30 +36,30 @@ class GameClock:
     """How the time of a game is counted. Times are in milliseconds, settings in seconds."""
 
     by: Literal["side", "turn"] = "side"
-    """What `seconds` are for: all turns of a side together, or each turn."""
+    """What `seconds` apply to: all turns of a side together, or each turn."""
     seconds: int | None = None
     """The time to count down from; None: the clock counts up."""
     increment: int = 0
-    """What a side gets after each of its turns."""
+    """The time that a side gains after each of its turns."""
     delay: int = 0
-    """How long a turn lasts before the time runs down."""
+    """How long a turn lasts before its time starts to run down."""
     paused: bool = False
     spent: int = 0
     """The time of the turn under way when the clock was last paused."""
     used: Mapping[str, int] = field(factory=dict)
-    """The time of each side's ended turns."""
+    """The total time of each side's finished turns."""
     left: Mapping[str, int] = field(factory=dict)
-    """What each side has left after its ended turns; negative if it took too long."""
+    """The time each side has left after its finished turns; negative if it took too long."""
 
     def remaining(self, side: str, spent: int = 0) -> int | None:
-        """What a side has left after so long in its turn; None if the clock counts up."""
+        """The time a side has left, `spent` into its turn; None if the clock counts up."""
         if self.seconds is None:
             return None
         begin = self.left.get(side, self.seconds * 1000) if self.by == "side" else self.seconds * 1000
         return max(begin - max(spent - self.delay * 1000, 0), -MOST_MS)
 
     def total(self, side: str, spent: int = 0) -> int:
-        """The time that a side has used, with so long in its turn."""
+        """The time that a side has used, `spent` into its turn."""
         return min(self.used.get(side, 0) + spent, MOST_MS)
 
     def passed(self, side: str, spent: int) -> GameClock:
@@ -71,14 +71,14 @@ class GameClock:
         return evolve(self, used=used, left=left, spent=0)
 
     def credited(self, side: str, ms: int) -> GameClock:
-        """The clock with time added to a side's ended turns."""
+        """The clock with time added to a side's finished turns."""
         left = self.left
         if self.by == "side" and self.seconds is not None:
             left = {**left, side: max(left.get(side, self.seconds * 1000) - ms, -MOST_MS)}
         return evolve(self, used={**self.used, side: self.total(side, ms)}, left=left)
 
     def plain(self) -> dict[str, Json]:
-        """As a document has it; defaults are left out."""
+        """As in a document; defaults are left out."""
         plain: dict[str, Json] = {**asdict(self), "used": {**self.used}, "left": {**self.left}}
         return {key: value for key, value in plain.items() if key == "by" or value not in (0, None, {})}
 
@@ -89,7 +89,7 @@ def clock_of(clock: Mapping[str, Json]) -> GameClock | None:
 
 
 def clock_problems(clock: Mapping[str, Json]) -> Iterator[Problem]:
-    """What is wrong with `clock` of a document."""
+    """The problems of a document's `clock`."""
     found = list(check_fields("$.clock", clock, CLOCK))
     yield from found
     if found:

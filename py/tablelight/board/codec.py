@@ -1,7 +1,7 @@
 """JSON to `Document` and back. Reading finds every problem at once, each with its path.
 
-attrs + cattrs: pure Python, and its detailed validation keeps the path of each error. Positions (who stands where) and
-what a game lets a document say are checked apart, in `positions` and in `rules.check`.
+attrs + cattrs: pure Python, and its detailed validation keeps the path of each error. Positions (where figures stand)
+and the vocabulary of a game are checked separately, in `positions` and in `rules.check`.
 """
 
 from __future__ import annotations
@@ -51,20 +51,20 @@ from tablelight.progress.portions import Steps
 
 FORMAT = "tablelight"
 LARGEST_STAT = 9999
-"""The largest number of a dial."""
+"""The largest number on a dial."""
 SMALLEST_BASE, LARGEST_BASE = 1, 200
-"""Millimetres of a base."""
+"""The size of a base in millimetres."""
 FIRST_MARK, LAST_MARK = 10, 99
 """The marks for figures; 0 to 3 are the board's corners."""
 
 PLAIN_NUMBERS = ("base", "mark", "angle")
-"""Fields that are no lengths in inches, even on a free board (millimetres, degrees)."""
+"""Fields that are not lengths in inches, even on a free board (millimetres, degrees)."""
 
 READ_AT_ONCE = 2000
-"""Items of a list that are read together; after a stretch with faults in it no further one is."""
+"""Items of a list that are read together; reading stops after a chunk with faults."""
 
 WRITTEN_AT_ONCE = 500
-"""Items of a list of the board that are written between two stops."""
+"""Items of a list of the board that are written between two pauses."""
 
 NOTHING: Mapping[int, list[Json]] = {}
 GRIDS = ("square", "hex", "inches")
@@ -72,7 +72,7 @@ GRIDS = ("square", "hex", "inches")
 
 @progressive()
 def decode(data: object) -> Steps[Document]:
-    """A document from plain JSON values. `DocumentError` with all its problems if it is none."""
+    """A document from plain JSON values; `DocumentError` with all problems if it is not a document."""
     if not isinstance(data, Mapping):
         raise DocumentError([Problem("$", "must be an object")])
     written = data.get("version")
@@ -91,7 +91,7 @@ def decode(data: object) -> Steps[Document]:
         document = converter.structure(body, Document)
     except RecursionError:
         raise DocumentError([Problem("$", "is nested too deeply")]) from None
-    except Exception as error:  # cattrs raises groups of all that the hooks raise
+    except Exception as error:  # cattrs raises groups of all the hooks' errors
         found = [*heading, *problems_in(error)]
         if "board" not in body and "board" in data:
             found = [p for p in found if p.path != "$.board"]
@@ -104,14 +104,14 @@ def decode(data: object) -> Steps[Document]:
 
 @frozen
 class _Read:
-    """The items of a list that have been read already."""
+    """Items of a list that have already been read."""
 
     items: tuple[Any, ...]
 
 
 def _lists_read(converter: cattrs.Converter, board: Mapping[str, Any], kind: type) -> Steps[dict[str, Any]]:
-    """A board's JSON with the long lists in it read, with a stop after each stretch; one with a fault is left as it is, so
-    that reading the whole tells of it."""
+    """A board's JSON with its long lists read, with a pause after each chunk. A list with a fault stays as it is, so
+    that reading the whole reports it."""
     found = dict(board)
     for name, item in _items(kind).items():
         value = board.get(name)
@@ -130,22 +130,22 @@ def _lists_read(converter: cattrs.Converter, board: Mapping[str, Any], kind: typ
 
 @cache
 def _items(kind: type) -> dict[str, Any]:
-    """Of what the lists of a board are, by their names."""
+    """The item types of a board's lists, by name."""
     return {name: get_args(form)[0] for name, form in get_type_hints(kind).items() if get_origin(form) is tuple}
 
 
 @progressive()
 def encode(document: Document) -> Steps[dict[str, Json]]:
-    """The document as plain JSON values, of the lowest version that holds it; what is at its default is left out."""
+    """The document as plain JSON values, of the lowest version that holds it; defaults are left out."""
     known = yield from _lists_written(document.board)
     body = _plain(document, free=document.board.grid == "inches", known=known)
-    yield  # to see whether a large board has anything newer is a part of its own
+    yield  # checking whether a large board has anything newer is a portion of its own
     return {"format": FORMAT, "version": versions.lowest_version(body), **body}
 
 
 def discard(plain: Mapping[str, Json]) -> Steps[None]:
-    """Empty the lists of a board in a document's plain values, with a stop after each stretch. No other code may hold
-    these lists. Freeing a large board in one go takes as long as making a fifth of it, and blocks the page."""
+    """Empty the lists of a board in a document's plain values, with a pause after each chunk. No other code may hold
+    these lists. Freeing a large board in one go takes a fifth of the time of making it, and blocks the page."""
     board = plain["board"]
     for items in board.values() if isinstance(board, dict) else ():
         while isinstance(items, list) and items:
@@ -154,7 +154,7 @@ def discard(plain: Mapping[str, Json]) -> Steps[None]:
 
 
 def _lists_written(board: Board) -> Steps[dict[int, list[Json]]]:
-    """By the identity of each long list of a board what it comes to, with a stop after each stretch."""
+    """The JSON of each long list of a board, by the list's identity, with a pause after each chunk."""
     known: dict[int, list[Json]] = {}
     kind: Any = type(board)
     for name in _defaults(kind):
@@ -169,40 +169,38 @@ def _lists_written(board: Board) -> Steps[dict[int, list[Json]]]:
 
 @progressive()
 def encode_board(board: Board) -> Steps[dict[str, Json]]:
-    """A board as it stands in its document's JSON."""
+    """A board as in its document's JSON."""
     known = yield from _lists_written(board)
     plain: dict[str, Json] = _plain(board, free=board.grid == "inches", known=known)
     return plain
 
 
 def encode_figure(figure: Figure, *, free: bool) -> dict[str, Json]:
-    """A figure as it stands in its document's JSON; `free`: on a free board."""
+    """A figure as in its document's JSON; `free`: on a free board."""
     plain: dict[str, Json] = _plain(figure, free=free)
     return plain
 
 
 def encode_item(item: object, *, free: bool) -> Json:
-    """An item of a list of the board as it stands in its document's JSON."""
+    """An item of a board's list as in its document's JSON."""
     plain: Json = _plain(item, free=free)
     return plain
 
 
 def decode_part(value: object, kind: Any, path: str, *, free: bool) -> Any:
-    """A part of a document of the present version (a figure, a board, a mapping) from plain JSON values; `DocumentError`
-    with all its problems, named by their places below `path`."""
+    """A part of a document of the present version (a figure, a board, a mapping) from plain JSON values;
+    `DocumentError` with all problems, named by their places below `path`."""
     try:
         return _converter(free=free, version=versions.VERSION).structure(value, kind)
     except RecursionError:
         raise DocumentError([Problem(path, "is nested too deeply")]) from None
-    except Exception as error:  # cattrs raises groups of all that the hooks raise
+    except Exception as error:  # cattrs raises groups of all the hooks' errors
         raise DocumentError([problem.under(path) for problem in problems_in(error)]) from None
 
 
 def _up_to_date(data: Mapping[str, object]) -> tuple[Mapping[str, object], list[Problem]]:
-    """The document as the present version has it, and what is wrong with its version.
-
-    `DocumentError` for a foreign file or one of another version: a hundred further complaints would not help.
-    """
+    """The document in the present version, and the problems of its version. `DocumentError` for a foreign file or one
+    of another version: a hundred further complaints would not help."""
     if data.get("format") != FORMAT:
         raise DocumentError([Problem("$.format", 'must be "tablelight": this is not a Tablelight document')])
     try:
@@ -222,7 +220,7 @@ def _up_to_date(data: Mapping[str, object]) -> tuple[Mapping[str, object], list[
 
 
 def _list_of(converter: cattrs.Converter, value: object, kind: Any) -> tuple[Any, ...]:
-    """A JSON list; anything else, text above all, is none."""
+    """A JSON list; anything else, text above all, is refused."""
     if isinstance(value, _Read):
         return value.items
     if not isinstance(value, list):
@@ -235,20 +233,20 @@ def _list_of(converter: cattrs.Converter, value: object, kind: Any) -> tuple[Any
         try:
             found += converter.structure(value[start : start + READ_AT_ONCE], items)
         except Exception:
-            # A small link may hold a hundred thousand faults: only those of the first stretch with faults are listed.
+            # A small link may hold a hundred thousand faults: only those up to the first chunk with faults are listed.
             converter.structure([*value[: start + READ_AT_ONCE]], items)
             raise
     return tuple(found)
 
 
 def _made_of(origin: object) -> Callable[[Any], bool]:
-    """Whether a type is one of these generic forms; of tuples only those of any length."""
+    """Whether a type is of a generic form; only tuples of any length count."""
     return lambda kind: get_origin(kind) is origin and (origin is not tuple or get_args(kind)[-1] is Ellipsis)
 
 
 @cache
 def _converter(*, free: bool, version: int) -> cattrs.Converter:
-    """The converter for boards of spaces, or for free boards, where the same places hold inches. Keys that are newer than
+    """The converter for boards of spaces, or for free boards, where the same places hold inches. Keys newer than
     `version` are unknown to it."""
     converter = cattrs.Converter(forbid_extra_keys=True)
     _read_values(converter, free=free)
@@ -264,7 +262,7 @@ def _converter(*, free: bool, version: int) -> cattrs.Converter:
 
 
 def _read_values(converter: cattrs.Converter, *, free: bool) -> None:
-    """How texts, numbers, lists and places are read."""
+    """Register how texts, numbers, lists and places are read."""
     place = read_point if free else read_space
     number = (
         (lambda value, _: read_thousandths(value))
@@ -284,8 +282,8 @@ def _read_values(converter: cattrs.Converter, *, free: bool) -> None:
 
 
 def _special_keys(*, free: bool, version: int) -> Mapping[type, Mapping[str, Any]]:
-    """The records with keys that are not read like every value of their type, or not in each version; a record stands after
-    those that it holds."""
+    """The records with keys that are not read like other values of their type, or only in some versions. A record comes
+    after those that it contains."""
     place = read_point if free else read_space
     notes = override(omit=versions.NEW_KEYS["notes"] > version)
     size = override(struct_hook=lambda value, _: read_integer(value, 1, LARGEST_SIDE))
@@ -323,9 +321,9 @@ def _defaults(kind: Any) -> dict[str, object]:
 
 
 def _plain(value: Any, *, free: bool, known: Mapping[int, list[Json]] = NOTHING) -> Any:
-    """A record, or what a record holds, as JSON values; what is at its default is left out. `known`: by the identity of a
-    tuple what it comes to."""
-    if value is None or type(value) in (int, str, bool):  # most of it
+    """A record, or a value in one, as JSON values; defaults are left out. `known`: the JSON of a tuple by its
+    identity."""
+    if value is None or type(value) in (int, str, bool):  # the most frequent case
         if free and type(value) is int:
             return value // INCH if value % INCH == 0 else value / INCH
         return value

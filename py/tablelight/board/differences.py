@@ -1,10 +1,10 @@
-"""What differs between two documents of one game, as plain JSON values: small, since a move changes little.
+"""The difference between two documents of one game, as plain JSON values: small, since a move changes little.
 
     {"figures": {"a": {"at": [5, 2]}}, "gone": ["b"], "new": [...], "turn": {...}, "board": {...}, ...}
 
-`figures`: by id the keys that changed, null for one that is gone; `gone` and `new`: figures taken away and added at the end;
-`all`: the whole list, where their order changed; `board`: by key `[start, removed, [items]]` of a list, or `whole`;
-`document`: all of it, where another game or another kind of board took its place.
+`figures`: by id the keys that changed, null for a removed one; `gone` and `new`: figures removed, and added at the end;
+`all`: the whole list, if their order changed; `board`: by key `[start, removed, [items]]` of a list, or `whole`;
+`document`: all of it, if the game or the kind of board changed.
 """
 
 from __future__ import annotations
@@ -21,15 +21,15 @@ from tablelight.board.problems import DocumentError, Problem
 from tablelight.board.watched import alike
 
 KEYS = ("title", "options", "turn", "rules", "scenario", "score", "clock", "reminders")
-"""Keys of a document that are written whole where they changed."""
+"""Keys of a document that are written whole if they changed."""
 LISTED: Mapping[str, type] = {"objectives": Objective, "measures": Measure}
-"""Lists of records that are written whole where they changed."""
+"""Lists of records that are written whole if they changed."""
 PARTS = ("document", *LISTED, "board", "figures", "gone", "new", "all")
 """The other keys of a difference."""
 
 
 def difference(before: Document, after: Document) -> dict[str, Json]:
-    """What must change in one document to make the other."""
+    """The changes that turn one document into the other."""
     if before is after:
         return {}
     if before.game != after.game or before.board.grid != after.board.grid:
@@ -49,7 +49,7 @@ def difference(before: Document, after: Document) -> dict[str, Json]:
 
 
 def _board_difference(before: Document, after: Document) -> Json:
-    """Of lists only what is not the very same object is written: a large board has a hundred thousand things."""
+    """Of lists only items that are not the same objects are written: a large board has a hundred thousand things."""
     free, lists = after.board.grid == "inches", _lists(after.board)
     old, new = (encode_board(_without_lists(each.board)) for each in (before, after))
     if old != new:
@@ -106,8 +106,8 @@ def _keys_changed(old: Mapping[str, Json], new: Mapping[str, Json]) -> Json:
 
 
 def with_difference(before: Document, change: object, path: str = "$") -> Document:
-    """The document that `difference` was made of. `DocumentError` with the place below `path` if that cannot be read: what
-    is wrong with the position itself is found by `rules.check`."""
+    """The document after a difference. `DocumentError` with the place below `path` if it cannot be read: `rules.check`
+    finds problems of the position itself."""
     if not isinstance(change, Mapping):
         raise DocumentError([Problem(path, "must be an object")])
     unknown = [key for key in change if key not in (*KEYS, *PARTS)]
@@ -155,7 +155,7 @@ def _changed_board(before: Document, change: object, path: str) -> Board:
         if key not in lists or not _is_splice(splice, len(getattr(before.board, key))):
             raise DocumentError([Problem(f"{path}.{key}", "is not of the right form")])
         new[key] = splice[2]
-    # Only what is new is read: each thing on a board is read by itself, and how they go together is for the rules to say.
+    # Only new things are read: each thing on a board is read by itself, and the rules judge how they fit together.
     plain = encode_board(_without_lists(before.board)) | new
     found: Board = decode_part(plain, Board, path, free=free)
     spliced = {}

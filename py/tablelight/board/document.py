@@ -29,21 +29,21 @@ from tablelight.grid.hexes import Orientation
 from tablelight.progress.portions import Steps, run
 
 GridKind: TypeAlias = Literal["square", "hex", "inches"]
-"""What a board is laid out in: squares, hexes, or inches of a bare table."""
+"""The layout of a board: squares, hexes, or inches of a bare table."""
 Json: TypeAlias = None | bool | int | float | str | Sequence["Json"] | Mapping[str, "Json"]
 Dial: TypeAlias = tuple[Annotated[int, "dial"], ...]
-"""A stat by the clicks of a figure's dial, the first click first."""
+"""A stat by the clicks of a figure's dial, from the first click on."""
 
 
 @frozen(kw_only=True)
 class GridBoard:
-    """A board of squares or hexes. What both kinds of board have by one name is answered by either: code asks the board,
-    not of which kind it is."""
+    """A board of squares or hexes. Members that both kinds of board share have the same name: code asks the board, not
+    which kind it is."""
 
     has_spaces: ClassVar[bool] = True
     """Whether it is laid out in spaces; else lengths are in inches, and figures stand on points."""
     unit: ClassVar[int] = 1
-    """How many of the numbers in its locations make one of what players measure in."""
+    """How many units of its locations make one unit that players measure in."""
     areas: ClassVar[tuple[Area, ...]] = ()
 
     grid: Literal["square", "hex"]
@@ -57,7 +57,7 @@ class GridBoard:
 
     @property
     def size(self) -> tuple[int, int]:
-        """The numbers of columns and of rows."""
+        """The number of columns and of rows."""
         return self.columns, self.rows
 
     def holds(self, at: Location) -> bool:
@@ -68,11 +68,11 @@ class GridBoard:
         return at in self.topology
 
     def distance(self, a: Location, b: Location) -> float:
-        """Between two spaces, in spaces."""
+        """The distance of two spaces, in spaces."""
         return self.topology.distance(a, b)
 
     def written(self, at: Location) -> list[int | float]:
-        """A location as JSON has it: [column, row]."""
+        """A location as in JSON: [column, row]."""
         return [*at]
 
     @cached_property
@@ -82,12 +82,12 @@ class GridBoard:
 
     @cached_property
     def layout(self) -> Layout:
-        """Terrain, levels, edges and objects as tables and bitsets; made once a board."""
+        """Terrain, levels, edges and objects as tables and bitsets; made once for each board."""
         return run(Layout().read(self.topology, self.spaces, self.edges, self.objects))
 
     @property
     def known_layout(self) -> Layout | None:
-        """The layout, if it was made already."""
+        """The layout, if it has been made."""
         try:
             found: Layout = object.__getattribute__(self, "layout")
         except AttributeError:  # the property has no value yet
@@ -95,7 +95,7 @@ class GridBoard:
         return found
 
     def laid_out(self) -> Steps[None]:
-        """Makes the layout of a large board in portions, before it is needed."""
+        """Make the layout of a large board in portions, before it is needed."""
         if self.known_layout is not None:
             return
         topology = self.topology
@@ -106,7 +106,7 @@ class GridBoard:
 
 @lru_cache(maxsize=8)
 def _topology(grid: Literal["square", "hex"], columns: int, rows: int, orientation: Orientation) -> Grid:
-    """One for all boards of a size: what it has learnt of its lines is kept when the terrain changes."""
+    """Shared by all boards of a size: its cached lines stay when the terrain changes."""
     return SquareGrid(columns, rows) if grid == "square" else HexGrid(columns, rows, orientation)
 
 
@@ -137,41 +137,41 @@ class FreeBoard:
         return Inches(self.width / INCH), Inches(self.height / INCH)
 
     def holds(self, at: Location) -> bool:
-        """Whether a location is on the board, its rim too."""
+        """Whether a location is on the board, its rim included."""
         return 0 <= at[0] <= self.width and 0 <= at[1] <= self.height
 
     def has_space(self, _: Location) -> bool:
-        """Whether a location is one of its spaces: it has none."""
+        """Whether a location is one of its spaces; it has none."""
         return False
 
     def distance(self, a: Location, b: Location) -> Inches:
-        """Between two points, in inches."""
+        """The distance of two points, in inches."""
         return Inches(hypot(b[0] - a[0], b[1] - a[1]) / INCH)
 
     def written(self, at: Location) -> list[int | float]:
-        """A location as JSON has it: [x, y] in inches."""
+        """A location as in JSON: [x, y] in inches."""
         return [at[0] / INCH, at[1] / INCH]
 
 
 Board: TypeAlias = GridBoard | FreeBoard
 
 _DIRECTION = re.compile("[\u202a-\u202e\u2066-\u2069]")
-"""What opens or ends an embedding, an override or an isolate."""
+"""Characters that open or end an embedding, an override or an isolate."""
 _UNSEEN = re.compile(
     "[\x00-\x20\x7f-\xa0\xad\u034f\u061c\u115f\u1160\u1680\u17b4\u17b5\u180b-\u180f\u2000-\u200f\u2028-\u202f\u205f-\u206f"
     "\u2800\u3000\u3164\ufe00-\ufe0f\ufeff\uffa0\ufff9-\ufffb\U0001bca0-\U0001bca3\U0001d173-\U0001d17a\U000e0000-\U000e0fff"
     "]*"
 )
-"""Blanks, controls, fillers, selectors, marks of direction and joiners."""
+"""Blanks, controls, fillers, selectors, direction marks and joiners."""
 
 
 def shows_nothing(text: str) -> bool:
-    """Whether a text has no letter that can be seen."""
+    """Whether a text has no visible letter."""
     return _UNSEEN.fullmatch(text) is not None
 
 
 def without_direction(text: str) -> str:
-    """The text without the characters that turn the text around them."""
+    """The text without characters that change the direction of the text around them."""
     return text if text.isascii() else _DIRECTION.sub("", text)
 
 
@@ -180,29 +180,29 @@ class Figure:
     """A miniature on the board, or one that has left it."""
 
     id: str
-    """By which the document's turn, other figures and questions name it; no two have the same."""
+    """The name by which the document's turn, other figures and questions refer to it; unique."""
     side: str
-    """Who it belongs to."""
+    """The side it belongs to."""
     at: tuple[Space, ...]
     """The space it stands in, or two (the first the head's), or one point of a free board."""
     name: str = ""
-    """What players call it; without one it goes by its id."""
+    """The name that players use; without one the id is shown."""
     stats: Mapping[str, int] = field(factory=dict)
-    """Its numbers by the names that its game has for them."""
+    """Its numbers, by the names of its game."""
     traits: tuple[str, ...] = ()
     """What it is or can do, by the names of its game."""
     state: Mapping[str, Json] = field(factory=dict)
-    """What has happened to it: wounds, flight, spells, as its game keeps them."""
+    """What has happened to it (wounds, flight, spells), as its game stores it."""
     base: Millimetres | None = None
-    """The diameter of its base on a free board; None: the usual one."""
+    """The diameter of its base on a free board; None: the default."""
     dial: Dial = ()
-    """A stat by the clicks of its dial, where its game has dials."""
+    """A stat by the clicks of its dial, in games with dials."""
     mark: int | None = None
-    """The number of the printed mark under it, by which a photograph shows where it stands: 10 to 99."""
+    """The number of the printed mark under it, by which a photograph shows its place: 10 to 99."""
 
     @property
     def radius(self) -> Inches:
-        """Of its base on a free board."""
+        """The radius of its base on a free board."""
         return Inches((self.base or DEFAULT_BASE) / 2 / MILLIMETRES_AN_INCH)
 
     @property
@@ -212,18 +212,18 @@ class Figure:
 
     @property
     def label(self) -> str:
-        """What to call it: its name, or its id if the name shows nothing."""
+        """The name to show: its name, or its id if the name shows nothing."""
         return self.id if shows_nothing(self.name) else self.name
 
     def with_state(self, **changes: Json) -> Figure:
-        """The figure with these entries of its state changed; None takes an entry away."""
+        """The figure with these entries of its state changed; None removes an entry."""
         state = {**self.state, **changes}
         return evolve(self, state={key: value for key, value in state.items() if value is not None})
 
 
 @frozen(kw_only=True)
 class Document:
-    """A game as it stands, and what is saved of it."""
+    """A game as it stands, in the form in which it is saved."""
 
     game: str
     """The id of its rules in the registry."""
@@ -232,29 +232,29 @@ class Document:
     title: str = ""
     """What players call this game."""
     options: Mapping[str, Json] = field(factory=dict)
-    """The options that it sets; the others are as the rules have them."""
+    """The options that it sets; all others have the rules' defaults."""
     figures: tuple[Figure, ...] = ()
-    """The figures in the order of their lists, those that are out too."""
+    """The figures in the order of their lists, including those that are out."""
     turn: Mapping[str, Json] = field(factory=dict)
-    """What the rules remember of the activation and the round."""
+    """The rules' record of the activation and the round."""
     rules: Mapping[str, Json] | None = None
-    """The rules sheet of an own game; other games have none."""
+    """The rules sheet of a player's own game; other games have none."""
     objectives: tuple[Objective, ...] = ()
-    """What is to be held, and what it is worth."""
+    """The objectives to hold, and what they are worth."""
     scenario: Mapping[str, Json] = field(factory=dict)
-    """When the game ends (`objectives.Scenario`)."""
+    """When the game ends (`scores.Scenario`)."""
     score: Mapping[str, Json] = field(factory=dict)
-    """The score sheet (`objectives.Score`)."""
+    """The score sheet (`scores.ScoreSheet`)."""
     clock: Mapping[str, Json] = field(factory=dict)
     """How the time is counted, and what each side has used (`clocks.GameClock`)."""
     reminders: Mapping[str, Json] = field(factory=dict)
-    """What players want to be reminded of (`reminders.Reminders`)."""
+    """The reminders of the players (`reminders.Reminders`)."""
     measures: tuple[Measure, ...] = ()
     """The rulers and templates that are left on the board."""
 
     @property
     def spaces_board(self) -> GridBoard:
-        """The board of a game played on spaces; the codec has seen to it that it is one."""
+        """The board of a game played on spaces; the codec ensures that it is one."""
         assert isinstance(self.board, GridBoard)
         return self.board
 
@@ -276,14 +276,14 @@ class Document:
 
     @cached_property
     def by_id(self) -> Mapping[str, Figure]:
-        """The figures by their ids, in their order; of two with one id, which is a problem of the document, the first."""
+        """The figures by their ids, in order. If two share an id (a problem of the document), the first counts."""
         found: dict[str, Figure] = {}
         for figure in self.figures:
             found.setdefault(figure.id, figure)
         return found
 
     def figure(self, figure_id: str) -> Figure:
-        """The figure with this id; `KeyError` without one."""
+        """The figure with this id; `KeyError` if there is none."""
         return self.by_id[figure_id]
 
     def find(self, name: object) -> Figure | None:
@@ -298,12 +298,12 @@ class Document:
         return value
 
     def position(self, figure: Figure) -> int:
-        """The figure's place in `figures`, for paths of messages."""
+        """The figure's index in `figures`, for paths of messages."""
         return next(i for i, other in enumerate(self.figures) if other.id == figure.id)
 
     @cached_property
     def sides(self) -> tuple[str, ...]:
-        """The sides in the order of play: as the figures name them first."""
+        """The sides in the order of play: the order in which figures first name them."""
         return tuple(dict.fromkeys(figure.side for figure in self.figures))
 
     def side_or_first(self, side: str) -> str:
@@ -319,7 +319,7 @@ class Document:
 
     @cached_property
     def standing(self) -> Mapping[Location, Sequence[tuple[int, Figure]]]:
-        """Whose first space is where, each figure with its number in `figures`."""
+        """The figures by their first space, each with its number in `figures`."""
         found: dict[Location, list[tuple[int, Figure]]] = {}
         for number, figure in enumerate(self.figures):
             found.setdefault(figure.space, []).append((number, figure))
@@ -327,7 +327,7 @@ class Document:
 
     @cached_property
     def holders(self) -> Mapping[Location, Figure]:
-        """The figure in each space that is held; of several the first."""
+        """The figure in each occupied space; the first, if there are several."""
         return {space: figure for figure in reversed(self.figures) for space in figure.at}
 
     def at(self, space: Space) -> Figure | None:
@@ -335,22 +335,22 @@ class Document:
         return self.holders.get(space)
 
     def with_figure(self, *changed: Figure) -> Document:
-        """The document with these figures in place of those of the same ids."""
+        """The document with these figures in place of those with the same ids."""
         new = {figure.id: figure for figure in changed}
         return evolve(self, figures=tuple(new.get(figure.id, figure) for figure in self.figures))
 
     def with_turn(self, **changes: Json) -> Document:
-        """The document with these entries of `turn` changed; None takes an entry away."""
+        """The document with these entries of `turn` changed; None removes an entry."""
         turn = {**self.turn, **changes}
         return evolve(self, turn={key: value for key, value in turn.items() if value is not None})
 
 
 class MissingStatError(QuestionError):
-    """A stat that an answer needs and the document does not tell, at its place in the document."""
+    """A stat that an answer needs and the document lacks, at its place in the document."""
 
     def __init__(self, document: Document, figure: str, stat: str) -> None:
         self.figure, self.stat = figure, stat
         numbers = [number for number, each in enumerate(document.figures) if each.id == figure]
-        # Who is not in a document that was made of the one sent is found in that one again (`out.placed_errors`).
+        # A figure missing from a derived document is looked up in the one that was sent (`out.placed_errors`).
         place = f"[{numbers[0]}].stats.{stat}" if numbers else ""
         super().__init__(f"$.document.figures{place}", "is missing: the question needs it")

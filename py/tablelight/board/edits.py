@@ -1,7 +1,7 @@
-"""Changes to a board by hand, each a function from what was to what is. They know no game: kinds are names.
+"""Edits of a board by hand, each a function from the old board to the new. They know no game: kinds are names.
 
-What they make is always well formed (spaces on the board, edges between spaces that share a side); whether the position
-is possible is for `rules.check` to say, and never a reason to refuse an edit.
+The result is always well formed (spaces on the board, edges between spaces that share a side). Whether the position is
+possible is a question for `rules.check`, never a reason to refuse an edit.
 """
 
 from __future__ import annotations
@@ -31,15 +31,15 @@ MOST_LEVELS = 99
 
 
 def spec_at(board: GridBoard, space: Space) -> SpaceSpec:
-    """What is said of a space; clear ground at level 0 if nothing is."""
+    """The description of a space; clear ground at level 0 if it has none."""
     return next((spec for spec in board.spaces if spec.at == space), SpaceSpec(at=space))
 
 
 def paint(
     board: GridBoard, spaces: Iterable[Space], *, terrain: str | None = None, level: Level | None = None
 ) -> GridBoard:
-    """The board with these spaces of another terrain or level; None leaves it as it is. Spaces off the board are passed
-    over. A space that becomes void has no level, label, roof or objects, nor edges towards another void."""
+    """The board with another terrain or level in these spaces; None leaves it unchanged. Spaces off the board are
+    skipped. A space that becomes void loses its level, label, roof and objects, and its edges towards other void."""
     wanted = {space: None for space in spaces if space in board.topology}
     changes: dict[str, Any] = {}
     if terrain is not None:
@@ -81,8 +81,8 @@ def lift(board: GridBoard, spaces: Iterable[Space], by: int) -> GridBoard:
 
 
 def hill(board: GridBoard, spaces: Iterable[Space], top: int) -> GridBoard:
-    """The board with a stepped hill: the rim of these spaces at level 1, the next ones within at 2, and so on up to `top`.
-    The board's own rim is no rim of the hill."""
+    """The board with a stepped hill: the rim of these spaces at level 1, the next ones within at 2, and so on up to
+    `top`. The board's own rim is no rim of the hill."""
     left = {space for space in spaces if space in board.topology}
     level = 1
     while left:
@@ -97,24 +97,24 @@ def hill(board: GridBoard, spaces: Iterable[Space], top: int) -> GridBoard:
 
 
 def label(board: GridBoard, space: Space, text: str) -> GridBoard:
-    """The board with a space's label; an empty text takes it away."""
+    """The board with a label in a space; an empty text removes it."""
     return _respecified(board, {space: None}, {"label": text or None}) if space in board.topology else board
 
 
 def roof(board: GridBoard, spaces: Iterable[Space], indoors: bool | None) -> GridBoard:
-    """The board with these spaces indoors, or outdoors; None: as the option says of the whole board. No void says so."""
+    """The board with these spaces indoors or outdoors; None: by the option for the whole board. Void is left out."""
     void = {spec.at for spec in board.spaces if spec.terrain == VOID}
     wanted = {space: None for space in spaces if space in board.topology and space not in void}
     return _respecified(board, wanted, {"indoors": indoors})
 
 
 def _respecified(board: GridBoard, wanted: Iterable[Space], changes: dict[str, Any]) -> GridBoard:
-    """What is said of a space keeps its place, what is new comes last; of one described twice the last counts."""
+    """A described space keeps its place, a new one comes last; if a space is described twice, the last counts."""
     known = board.known_layout
     specs = dict(known.specs) if known is not None else {spec.at: spec for spec in board.spaces}
     for space in wanted:
         spec = _changed(specs.get(space) or SpaceSpec(at=space), changes)
-        if spec == SpaceSpec(at=spec.at):  # it says nothing
+        if spec == SpaceSpec(at=spec.at):  # it describes nothing
             specs.pop(space, None)
         else:
             specs[space] = spec
@@ -122,20 +122,20 @@ def _respecified(board: GridBoard, wanted: Iterable[Space], changes: dict[str, A
 
 
 def _changed(spec: SpaceSpec, changes: Mapping[str, Any]) -> SpaceSpec:
-    """What is said of a space with changes; the same object where they change nothing: little is written and drawn then."""
+    """A space's description with changes; the same object if nothing changes, so that little is written and drawn."""
     new = evolve(spec, **changes)
     return spec if new == spec else new
 
 
 def rectangle(board: GridBoard, a: Space, b: Space) -> list[Space]:
-    """The spaces of the columns and rows from one corner to the other, both among them."""
+    """The spaces of the columns and rows from one corner to the other, both included."""
     columns = range(min(a[0], b[0]), max(a[0], b[0]) + 1)
     rows = range(min(a[1], b[1]), max(a[1], b[1]) + 1)
     return [(c, r) for r in rows for c in columns if (c, r) in board.topology]
 
 
 def flood(board: GridBoard, start: Space, by: Literal["terrain", "level"]) -> list[Space]:
-    """The spaces of the same terrain, or level, that hang together with `start` by their sides, and that no edge parts."""
+    """The spaces of the same terrain, or level, that connect to `start` by their sides without an edge between them."""
     grid = board.topology
     if start not in grid:
         return []
@@ -157,7 +157,7 @@ def flood(board: GridBoard, start: Space, by: Literal["terrain", "level"]) -> li
 
 
 def side_neighbours(board: GridBoard, space: Space) -> list[Space]:
-    """The spaces of the board that share a side with one, clockwise."""
+    """The spaces of the board that share a side with a space, clockwise."""
     grid = board.topology
     every = 2 if board.grid == "square" else 1
     steps = (grid.step(space, direction) for direction in range(0, len(grid.shifts), every))
@@ -165,7 +165,7 @@ def side_neighbours(board: GridBoard, space: Space) -> list[Space]:
 
 
 def edges_between(board: Board, between: tuple[Space, Space]) -> tuple[Edge, ...]:
-    """What stands on a side."""
+    """The edges on a side."""
     pair = frozenset(between)
     return tuple(edge for edge in board.edges if frozenset(edge.between) == pair)
 
@@ -173,8 +173,8 @@ def edges_between(board: Board, between: tuple[Space, Space]) -> tuple[Edge, ...
 def set_edges(
     board: GridBoard, sides: Iterable[tuple[Space, Space]], kind: str | None, *, inward: bool = False
 ) -> GridBoard:
-    """The board with one kind of edge on these sides in place of what stood there; None clears them. `inward`: the
-    first space of each side is its inner one. Pairs that share no side are passed over."""
+    """The board with one kind of edge on these sides in place of any others; None clears them. `inward`: the first
+    space of each side is its inner one. Pairs that share no side are skipped."""
     pairs = {
         frozenset(side): side
         for side in sides
@@ -193,7 +193,7 @@ def set_edges(
 def set_object(
     board: GridBoard, space: Space, kind: str | None, height: int | None = None, *, corner: bool = False
 ) -> GridBoard:
-    """The board with one object in a space, or on its upper left corner, in place of what was there; None clears it."""
+    """The board with one object in a space, or on its upper left corner, in place of any other; None clears it."""
     if space not in board.topology:
         return board
     kept = tuple(thing for thing in board.objects if thing.at != space or thing.corner != corner)
@@ -204,9 +204,9 @@ def set_object(
 def resized(document: Document, width: int, height: int) -> Document:
     """The document on a board of another size: columns and rows, or thousandths of an inch.
 
-    What is described of spaces that are no more goes, and objectives, rulers and templates there; corners of areas are drawn
-    in to the rim, and areas that lie outside altogether go. Figures stay where they are, on the board or off it: that is for
-    the player to see and mend.
+    Spaces that no longer exist lose their descriptions, objectives, rulers and templates. Corners of areas are drawn in
+    to the rim, and areas wholly outside go. Figures stay where they are, on the board or off it: the player sees and
+    mends that.
     """
     board = _resized(document.board, width, height)
     kept = tuple(each for each in document.objectives if all(map(board.holds, each.places)))
@@ -248,7 +248,7 @@ def _resized(board: Board, width: int, height: int) -> Board:
 
 
 def oriented(board: GridBoard, orientation: Literal["pointy", "flat"]) -> GridBoard:
-    """The board with its hexagons pointing another way. Edges go whose spaces share no side any more."""
+    """The board with its hexagons in another orientation. Edges go if their spaces no longer share a side."""
     turned = evolve(board, orientation=orientation)
     return evolve(
         turned, edges=tuple(edge for edge in board.edges if edge.between[1] in side_neighbours(turned, edge.between[0]))

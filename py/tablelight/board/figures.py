@@ -1,4 +1,4 @@
-"""Figures placed, copied, turned and taken away by hand. They know no game: stats, traits and states are names."""
+"""Figures placed, copied, turned and removed by hand. No game is known here: stats, traits and states are names."""
 
 from __future__ import annotations
 
@@ -11,14 +11,14 @@ from tablelight.grid import Grid, Space
 
 
 def free_id(document: Document, like: str = "f") -> str:
-    """An id that no figure has: the wanted one, or with a number behind it."""
+    """An unused id: the wanted one, or the same with a number behind it."""
     taken = {figure.id for figure in document.figures}
     base = like.rstrip("0123456789") or "f"
     return like if like not in taken else next(n for i in range(2, len(taken) + 3) if (n := f"{base}{i}") not in taken)
 
 
 def free_name(document: Document, like: str) -> str:
-    """A name that tells a figure from the others: the wanted one, or the same with the next number behind it."""
+    """An unused name for a figure: the wanted one, or the same with the next number behind it."""
     taken = {figure.name for figure in document.figures}
     if not like or like not in taken:
         return like
@@ -38,13 +38,13 @@ def with_names(document: Document, before: Document, word: Callable[[str], str])
 
 
 def place(document: Document, figure: Figure) -> Document:
-    """The document with one figure more; its id and name are made its own."""
+    """The document with one more figure, whose id and name are made unique."""
     new = evolve(figure, id=free_id(document, figure.id), name=free_name(document, figure.name))
     return evolve(document, figures=(*document.figures, new))
 
 
 def move(document: Document, figure_id: str, to: Space) -> Document:
-    """The document with a figure elsewhere; one on two spaces keeps the way it faces where the board lets it."""
+    """The document with a figure elsewhere; one on two spaces keeps its facing if the board allows it."""
     figure = document.figure(figure_id)
     if len(figure.at) == 1 or not document.board.has_spaces:
         return document.with_figure(evolve(figure, at=(to,)))
@@ -55,7 +55,7 @@ def move(document: Document, figure_id: str, to: Space) -> Document:
 
 
 def behind(grid: Grid, head: Space, direction: int) -> Space:
-    """Where the other half of a figure lies: in a direction, or in the next one clockwise that is on the board."""
+    """The space of the figure's other half: in a direction, or in the next one clockwise that is on the board."""
     count = len(grid.shifts)
     for turn in range(count):
         tail = grid.step(head, (direction + turn) % count)
@@ -92,8 +92,8 @@ def copy(document: Document, figure_id: str, to: Space) -> Document:
 
 
 def delete(document: Document, figure_id: str, references: Iterable[str] = ()) -> Document:
-    """The document without a figure. What others' states (the entries named by `references`) say of it goes as well, and
-    if the turn speaks of it, the turn."""
+    """The document without a figure. Entries about it in others' states (named by `references`) go as well, and so does
+    the turn if it mentions the figure."""
     names = tuple(references)
     kept = []
     for figure in document.figures:
@@ -106,7 +106,7 @@ def delete(document: Document, figure_id: str, references: Iterable[str] = ()) -
 
 
 def _mentions(value: Json, name: str) -> bool:
-    """Whether a name is somewhere in a JSON value, as a value or as a key."""
+    """Whether a name occurs in a JSON value, as a value or as a key."""
     if isinstance(value, str):
         return value == name
     if hasattr(value, "items"):
@@ -115,12 +115,12 @@ def _mentions(value: Json, name: str) -> bool:
 
 
 def with_stat(figure: Figure, name: str, value: int | None) -> Figure:
-    """The figure with a number set; None takes it away."""
+    """The figure with a stat set; None removes it."""
     stats = {**figure.stats, name: value}
     return evolve(figure, stats={key: number for key, number in stats.items() if number is not None})
 
 
 def with_trait(figure: Figure, trait: str) -> Figure:
-    """The figure with a trait that it had not, or without one that it had."""
+    """The figure with a trait added, or removed if it had it."""
     has = trait in figure.traits
     return evolve(figure, traits=tuple(t for t in figure.traits if t != trait) if has else (*figure.traits, trait))

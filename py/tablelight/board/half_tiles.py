@@ -1,4 +1,4 @@
-"""Half tiles: terrain that lies half a step lower than full ground. A level counts full tiles, so beside ground of level 1 a
+"""Half tiles: terrain half a step lower than full ground. A level counts full tiles, so next to ground of level 1 a
 half tile of the same layer has level 0."""
 
 from __future__ import annotations
@@ -15,8 +15,8 @@ from tablelight.progress.memo import remember
 
 
 def lay(board: GridBoard, spaces: Iterable[Space], terrain: str, half: Collection[str]) -> GridBoard:
-    """The board with these spaces of another terrain. A half tile that takes the place of full ground lies a level lower,
-    full ground in the place of a half tile a level higher. Where there is no lower level all other ground is lifted."""
+    """The board with another terrain in these spaces. A half tile that replaces full ground is a level lower, full
+    ground that replaces a half tile a level higher. If there is no lower level, all other ground is lifted."""
     if not half:
         return edits.paint(board, spaces, terrain=terrain)
     wanted = [space for space in dict.fromkeys(spaces) if space in board.topology]
@@ -36,7 +36,7 @@ def sunk(board: GridBoard, half: Collection[str]) -> GridBoard:
 
 @remember(1)
 def lie_level(board: GridBoard, half: tuple[str, ...]) -> bool:
-    """Whether half tiles lie at the level of full ground beside them, and none of them lies lower."""
+    """Whether half tiles are at the level of full ground next to them, and none is lower."""
     grid, layout = board.topology, board.layout
     tiles, levels, is_level = layout.terrain(*half), layout.levels, False
     full = grid.all & ~tiles & ~layout.terrain(VOID)
@@ -49,7 +49,7 @@ def lie_level(board: GridBoard, half: tuple[str, ...]) -> bool:
 
 
 def _lowered(board: GridBoard, spaces: Collection[Space]) -> GridBoard:
-    """The board with these spaces a level lower than the others: all is lifted first if one of them is on the ground."""
+    """The board with these spaces a level lower than the others: all is lifted first if one is on the ground."""
     low = {spec.at for spec in board.spaces if spec.level}
     if any(space not in low for space in spaces):
         board = _all_lifted(board)

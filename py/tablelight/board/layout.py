@@ -12,14 +12,12 @@ from tablelight.grid.topology import Grid, Mask, Space
 from tablelight.progress.portions import Steps
 
 SPECS_AT_ONCE, EDGES_AT_ONCE = 8192, 1000
-"""Spaces and edges that are read between two stops."""
+"""Spaces and edges that are read between two pauses."""
 
 
 class Layout:
-    """A board read once for fast asking. It knows no game: kinds are names. `indoors`, `outdoors`: the spaces that say so.
-
-    `at_direction[kind][d]` holds the spaces whose side in direction `d` carries an edge of that kind.
-    """
+    """A board read once for fast queries. It knows no game: kinds are names. `indoors`, `outdoors`: spaces marked
+    so."""
 
     def read(
         self, grid: Grid, spaces: Iterable[SpaceSpec], edges: Iterable[Edge], objects: Iterable[BoardObject]
@@ -29,7 +27,7 @@ class Layout:
         objects = [thing for thing in things if not thing.corner]
         self.grid = grid
         self.on_corners = {thing.at: thing for thing in things if thing.corner}
-        """What stands on corners, by the square that each is the upper left corner of: it is in no space."""
+        """The things on corners, by the square that each is the upper left corner of; they are in no space."""
         self._specs: dict[Space, SpaceSpec] = {}
         self._edges: dict[frozenset[Space], list[Edge]] = defaultdict(list)
         self._objects: dict[Space, list[BoardObject]] = defaultdict(list)
@@ -76,7 +74,7 @@ class Layout:
             a, b = between = edge.between
             self._edges[frozenset(between)].append(edge)
             by_direction = sides.get(edge.kind) or sides.setdefault(edge.kind, [[] for _ in grid.shifts])
-            step = index(b) - index(a)  # the codec lets only adjacent spaces through
+            step = index(b) - index(a)  # the codec accepts only adjacent spaces
             by_direction[directions[step]].append(a)
             by_direction[directions[-step]].append(b)
         self._edged = frozenset(chain.from_iterable(self._edges))
@@ -119,7 +117,7 @@ class Layout:
 
     @property
     def specs(self) -> Mapping[Space, SpaceSpec]:
-        """What is said of spaces, in the order of the board's list."""
+        """The descriptions of spaces, in the order of the board's list."""
         return self._specs
 
     def terrain_at(self, space: Space) -> str:
@@ -127,7 +125,7 @@ class Layout:
         return spec.terrain if spec else "clear"
 
     def level_at(self, space: Space) -> Level:
-        """The level of a space; 0 where nothing is said."""
+        """The level of a space; 0 if it has no description."""
         spec = self._specs.get(space)
         return spec.level if spec else 0
 
@@ -136,12 +134,12 @@ class Layout:
         return spec.label if spec else None
 
     def indoors_at(self, space: Space) -> bool | None:
-        """Whether a space says that it lies indoors, or outdoors; None if it says nothing."""
+        """Whether a space is marked as indoors (True) or outdoors (False); None if it is neither."""
         spec = self._specs.get(space)
         return spec.indoors if spec else None
 
     def edges_between(self, a: Space, b: Space) -> tuple[Edge, ...]:
-        """What stands between two adjacent spaces."""
+        """The edges between two adjacent spaces."""
         return tuple(self._edges.get(frozenset((a, b)), ())) if a in self._edged else ()
 
     def edge_of(self, a: Space, b: Space, *kinds: str) -> Edge | None:

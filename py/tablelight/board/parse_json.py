@@ -11,18 +11,18 @@ from tablelight.progress.pictures import progressive
 from tablelight.progress.portions import Steps, run
 
 DEEPEST_NESTING = 64
-"""Lists and objects within one another that are read. (A document has seven, in an array of cases nine.) Python refuses
+"""How deeply lists and objects may be nested. (A document has seven levels, in an array of cases nine.) Python refuses
 far deeper ones with a RecursionError of its own, but WebAssembly's stack ends before that, and the page with it."""
 
 BYTES_AT_ONCE, TOKENS_AT_ONCE = 1 << 20, 10_000
-"""What is looked at between two stops while it is found out how deep the brackets are."""
+"""How much is looked at between two pauses while the depth of the brackets is measured."""
 
 _BESIDES_BRACKETS = bytes(code for code in range(256) if chr(code) not in "[]{}")
 _TOKENS = re.compile(rb'"[^"\\]*+(?:\\.[^"\\]*+)*+"?|[\[{]|[\]}]', re.DOTALL)
 
 
 def parse(text: str | bytes) -> Json:
-    """JSON text to plain values; `DocumentError` at `$` if it is none."""
+    """JSON text to plain values; `DocumentError` at `$` if it is not JSON."""
     try:
         values: Json = json.loads(run(decoded_text(text)), parse_constant=no_constant)
         return values
@@ -34,12 +34,12 @@ def parse(text: str | bytes) -> Json:
     except UnicodeError as error:
         number = error.start if isinstance(error, UnicodeDecodeError | UnicodeEncodeError) else 0
         raise DocumentError([Problem("$", "is not text: see byte {number}", {"number": number})]) from None
-    except ValueError:  # NaN and its like, or more digits than Python reads
+    except ValueError:  # NaN and the like, or more digits than Python reads
         raise DocumentError([Problem("$", "holds a number that is not a JSON number or is too long")]) from None
 
 
 def parsed(text: str | bytes) -> Json:
-    """JSON text that something was kept in to plain values; None if it is none."""
+    """JSON text from a store to plain values; None if it is not JSON."""
     try:
         return parse(text)
     except DocumentError:
@@ -53,23 +53,23 @@ def names_format(content: str | bytes, name: str) -> bool:
 
 
 def decoded_text(text: str | bytes) -> Steps[str]:
-    """The text that may be read as JSON, with a stop after each part of the work; RecursionError if it is nested too deeply,
-    `UnicodeError` if it is no text."""
+    """The text for the JSON parser, with a pause after each part of the work; RecursionError if it is nested too
+    deeply, `UnicodeError` if it is not text."""
     data = text.encode() if isinstance(text, str) else text
     if (yield from too_deep.steps(data)):
         raise RecursionError
-    # Some editors put a byte order mark before what they save; it means nothing in UTF-8.
+    # Some editors put a byte order mark first; it means nothing in UTF-8.
     return data.decode("utf-8-sig")
 
 
 def no_constant(name: str) -> None:
-    """Refuses what Python reads and JSON does not have: `NaN`, `Infinity`."""
+    """Refuse constants that Python reads and JSON does not have: `NaN`, `Infinity`."""
     raise ValueError(f"{name} is no JSON number")
 
 
 @progressive()
 def too_deep(data: bytes) -> Steps[bool]:
-    """Whether brackets stand more than `DEEPEST` deep in one another, brackets in texts not counted."""
+    """Whether brackets are nested more than `DEEPEST_NESTING` deep, those in texts not counted."""
     pieces = []
     for start in range(0, len(data), BYTES_AT_ONCE):
         pieces.append(data[start : start + BYTES_AT_ONCE].translate(None, _BESIDES_BRACKETS))

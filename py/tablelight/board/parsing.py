@@ -1,9 +1,9 @@
 """Long JSON text to plain values in small parts: while a large file is read the page takes taps between them.
 
-A list or an object is read in stretches: from a place in it to a comma some way on, between brackets of our own. Since JSON
-is read from the left, there are three cases. If that text is whole, the comma stood between two items of the list. If it is
-whole before our own bracket, the list itself ended there. Else the comma stands deeper: the next stretch is shorter, down
-to a single item, which is read in the same way.
+A list or an object is read in chunks: from a place in it to a comma some way on, between brackets of our own. Since
+JSON is read from the left, there are three cases. If that text is whole, the comma separates two items of the list. If
+it is whole before our own bracket, the list itself ended there. Else the comma is nested deeper: the next chunk is
+shorter, down to a single item, which is read in the same way.
 """
 
 from __future__ import annotations
@@ -23,7 +23,7 @@ from tablelight.board.values import WrongFormError
 from tablelight.progress.portions import Steps
 
 UNKNOWN = "unknown keys "
-"""Begins the line in which a record's unknown keys come back from cattrs, before they become a problem each."""
+"""Begins the line in which cattrs returns a record's unknown keys, before each becomes a problem."""
 
 
 def problems_in(error: Exception) -> list[Problem]:
@@ -41,7 +41,7 @@ def problems_in(error: Exception) -> list[Problem]:
 
 
 def _describe(error: BaseException, kind: type | None) -> str:
-    """One error as text, since text is all that cattrs hands on: the message and its values as JSON."""
+    """One error as text, since cattrs passes on only text: the message and its values as JSON."""
     if isinstance(error, ForbiddenExtraKeysError):
         return UNKNOWN + json.dumps(sorted(map(str, error.extra_fields)))
     wrong = error if isinstance(error, WrongFormError) else _wrong_form(error, kind)
@@ -57,22 +57,22 @@ def _wrong_form(error: BaseException, kind: type | None) -> WrongFormError:
 
 
 LONGEST, SHORTEST = 1 << 16, 1 << 8
-"""Letters of a stretch that is tried at first, and of the last one that is tried before a single item."""
+"""Letters in the first chunk that is tried, and in the shortest one before a single item."""
 SHORTER = 8
 
 _SCAN = json.JSONDecoder(parse_constant=no_constant).raw_decode
 _BLANK = re.compile(r"[ \t\n\r]*+")
 _COMMA = re.compile(r"()(,)")
 _COMMAS = {"{": re.compile(r"(\}[ \t\n\r]*+)(,)[ \t\n\r]*+\{"), "[": re.compile(r"(\][ \t\n\r]*+)(,)[ \t\n\r]*+\[")}
-"""Commas between two items, by how the first of them begins."""
+"""Commas between two items, by the first letter of the item before."""
 
 
 class _NotReadError(Exception):
-    """The text is no JSON. Python's own parser says why."""
+    """The text is not JSON. Python's own parser says why."""
 
 
 def parse_long(text: str | bytes) -> Steps[Json]:
-    """What `parse` makes of a text, or its error, with a stop after each stretch."""
+    """The result of `parse`, or its error, with a pause after each chunk."""
     if len(text) > LONGEST:
         try:
             found = yield from decoded_text(text)
@@ -84,16 +84,16 @@ def parse_long(text: str | bytes) -> Steps[Json]:
 
 
 class _Reader:
-    """Text that is read from its beginning."""
+    """Reads a text from its beginning."""
 
     def __init__(self, text: str) -> None:
         self._text = text
         self._at = 0
         self._length = LONGEST
-        """Letters of the next stretch."""
+        """The length of the next chunk, in letters."""
 
     def whole(self) -> Steps[Json]:
-        """The value that all of the text is."""
+        """The value of the whole text."""
         self._pass_blanks()
         value: Json = yield from self._value()
         self._pass_blanks()
@@ -102,14 +102,14 @@ class _Reader:
         return value
 
     def _pass_blanks(self) -> str:
-        """Goes on to the next letter that is no blank: that letter."""
+        """Skip blanks; the next letter."""
         found = _BLANK.match(self._text, self._at)
         assert found is not None
         self._at = found.end()
         return self._text[self._at : self._at + 1]
 
     def _take(self, letters: str) -> str:
-        """Goes past one of some letters: which it was."""
+        """Skip one of these letters; the letter that it was."""
         found = self._pass_blanks()
         if not found or found not in letters:
             raise _NotReadError
@@ -127,14 +127,13 @@ class _Reader:
         return value
 
     def _items(self, opening: str) -> Steps[Any]:
-        """A list or an object."""
         values: Any = [] if opening == "[" else {}
         add, closing = (values.extend, "]") if opening == "[" else (values.update, "}")
         self._at += 1
         is_over, is_first = False, True
         while not is_over:
             if self._pass_blanks() == closing and not is_first:
-                raise _NotReadError  # a comma, and nothing behind it
+                raise _NotReadError  # a comma with nothing after it
             is_first = False
             stretch = self._stretch(opening, closing)
             if stretch is not None:
@@ -151,7 +150,7 @@ class _Reader:
         return values
 
     def _item(self, opening: str) -> Steps[Any]:
-        """The next item of a list, or of an object, by itself."""
+        """The next single item of a list or an object."""
         if opening == "[":
             return [(yield from self._value())]
         if self._pass_blanks() != '"':
@@ -161,7 +160,7 @@ class _Reader:
         return {key: (yield from self._value())}
 
     def _stretch(self, opening: str, closing: str) -> tuple[Any, bool] | None:
-        """The next items, as many as are in a stretch, and whether they are the last; None if it ends within one."""
+        """The next items that fit in a chunk, and whether they are the last; None if the chunk ends within an item."""
         text, begin = self._text, self._at
         window = begin + self._length, begin + 2 * self._length
         found = _COMMAS.get(text[begin : begin + 1], _COMMA).search(text, *window) or _COMMA.search(text, *window)

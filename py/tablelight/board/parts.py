@@ -1,4 +1,4 @@
-"""What boards and documents of both kinds have besides figures: notes, measures, objectives."""
+"""The parts of boards and documents of both kinds, apart from figures: notes, measures, objectives."""
 
 from __future__ import annotations
 
@@ -27,12 +27,12 @@ class SpaceSpec:
     level: Level = 0
     label: str | None = None
     indoors: bool | None = None
-    """Whether it lies indoors; None: as the game's option says of the whole board."""
+    """Whether it is indoors; None: as the game's option says for the whole board."""
 
 
 @frozen(kw_only=True)
 class Edge:
-    """What stands between two adjacent spaces; `inside` names the inner one where the kind has two sides."""
+    """An edge between two adjacent spaces; `inside` names the inner one, for kinds with two sides."""
 
     between: tuple[Space, Space]
     kind: str
@@ -41,7 +41,7 @@ class Edge:
 
 @frozen(kw_only=True)
 class BoardObject:
-    """A thing that is no figure, in a space. `corner`: not in it but on its upper left corner (on squares)."""
+    """A thing in a space that is not a figure. `corner`: not in the space but on its upper left corner (on squares)."""
 
     at: Space
     kind: str
@@ -58,7 +58,7 @@ class Area:
     level: Thousandths = NO_HEIGHT
     height: Thousandths | None = None
     solid: bool = False
-    """Whether what lies at a level reaches down to the table, where it would be passed under otherwise."""
+    """Whether an area at a level reaches down to the table; otherwise figures pass under it."""
 
 
 @frozen(kw_only=True)
@@ -83,18 +83,18 @@ class Objective:
     at: Location | None = None
     area: tuple[Location, ...] = ()
     range: int | None = None
-    """How near a figure must be, in spaces or thousandths of an inch; 0: in it, on a bare table its base on it. None, here
-    and below: as the game says."""
+    """How near a figure must be, in spaces or thousandths of an inch; 0: in it, on a bare table with its base on it.
+    None, here and below: as in the game."""
     sides: tuple[str, ...] = ()
-    """The sides that may hold it; all of them if none is named."""
+    """The sides that may hold it; all sides if none is named."""
     traits: tuple[str, ...] = ()
     """A figure counts if it has one of these; every figure if none is named."""
     contested: ContestRule | None = None
-    """Who holds it of several sides there: by number of figures, by the sum of a stat, by figures that are not engaged."""
+    """How one of several sides there holds it: by number of figures, the sum of a stat, or figures not engaged."""
     stat: str | None = None
     """The stat that is added up, if it is contested by one."""
     points: Mapping[str, int] = field(factory=dict)
-    """By `When`, what the side that holds it gets."""
+    """The points for the side that holds it, by `When`."""
 
     @property
     def places(self) -> tuple[Location, ...]:
@@ -103,13 +103,13 @@ class Objective:
 
     @property
     def name(self) -> str:
-        """What players call it."""
+        """The name that players see."""
         return self.label or self.id
 
 
 MeasureKind: TypeAlias = Literal["ruler", "circle", "cone", "line"]
 MOST_MEASURES = 20
-"""Rulers and templates that stay on a board."""
+"""The number of rulers and templates that may stay on a board."""
 ANGLES = (53, 60, 90)
 """The angles of cones, in degrees."""
 LARGEST_TEMPLATE = 48
@@ -128,16 +128,16 @@ class MeasureEnd:
 
 @frozen(kw_only=True)
 class TemplateShape:
-    """What a template is like beside its kind and its place."""
+    """The shape of a template, apart from its kind and its place."""
 
     size: int = 0
-    """A radius or a length, in thousandths of an inch, or in spaces; 0: the usual one."""
+    """A radius or a length, in thousandths of an inch, or in spaces; 0: the default."""
     angle: int | None = None
-    """Of a cone, in degrees; None: the board's usual one (TP-02)."""
+    """The angle of a cone, in degrees; None: the board's default (TP-02)."""
     needs_sight: bool = False
-    """Whether only figures that are seen are hit (TP-05)."""
+    """Whether only visible figures are hit (TP-05)."""
     hits_middle: bool = False
-    """Whether a circle hits the figure in its middle too: a blast, else a burst (TP-01)."""
+    """Whether a circle also hits the figure at its centre: a blast does, a burst does not (TP-01)."""
 
 
 @frozen
@@ -148,6 +148,6 @@ class Measure:
     ends: tuple[MeasureEnd, ...]
     """Two ends, or the middle."""
     shape: TemplateShape = TemplateShape()
-    """Of a template."""
+    """The shape of a template."""
     stays: bool = True
-    """Whether it stays on the board, as all of a document do; else the next one takes its place."""
+    """Whether it stays on the board, as all measures of a document do; else the next one replaces it."""

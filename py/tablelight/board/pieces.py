@@ -1,7 +1,7 @@
-"""A piece of a board of spaces that is put elsewhere: copied, mirrored, turned.
+"""A piece of a board of spaces that is copied, mirrored or turned.
 
-Places are kept as steps from the piece's own beginning: along columns and rows on squares, along two of the three axes of
-hexagons, where every copy has the same shape whichever row it begins in.
+Places are kept as steps from the piece's own beginning: along columns and rows on squares, along two of the three axes
+on hexagons, where every copy has the same shape whichever row it begins in.
 """
 
 from __future__ import annotations
@@ -22,8 +22,8 @@ Rotation: TypeAlias = Callable[[CellStep], CellStep]
 
 @frozen
 class BoardPiece:
-    """What stands on some spaces: each with its terrain and level, the edges at them, the objects in them and on the
-    corners within. `flat`: of hexagons with flat tops; None: of squares."""
+    """The content of some spaces: the terrain and level of each, their edges, the objects in them and on the corners
+    within. `flat`: of hexagons with flat tops; None: of squares."""
 
     flat: bool | None
     spaces: tuple[tuple[CellStep, SpaceSpec], ...]
@@ -53,7 +53,7 @@ def space_of(step: CellStep, flat: bool | None) -> Space:
 
 
 def cut(board: GridBoard, spaces: Iterable[Space]) -> BoardPiece | None:
-    """The piece that some spaces of a board are; None of none."""
+    """Some spaces of a board as a piece; None without any space."""
     flat, chosen = flat_of(board), [space for space in spaces if space in board.topology]
     if not chosen:
         return None
@@ -89,7 +89,7 @@ def _moved(piece: BoardPiece, how: Rotation) -> BoardPiece:
     """The piece with every place changed in one way."""
 
     def corner(at: CellStep) -> CellStep:
-        """A corner is the upper left one of the lower right of the squares around it, whichever that is afterwards."""
+        """A corner is the upper left one of the lowest rightmost square around it, whichever that is afterwards."""
         return max(how(near) for near in squares_around(at))
 
     return evolve(
@@ -101,7 +101,7 @@ def _moved(piece: BoardPiece, how: Rotation) -> BoardPiece:
 
 
 def _from_uppermost(piece: BoardPiece) -> BoardPiece:
-    """The piece with its uppermost space, of several the one furthest left, as its beginning."""
+    """The piece with its uppermost space (of several, the leftmost) as its beginning."""
     height: dict[bool | None, Rotation] = {
         None: lambda at: (at[1], at[0]),
         False: lambda at: (at[1], 2 * at[0] + at[1]),
@@ -129,7 +129,7 @@ def turned(piece: BoardPiece) -> BoardPiece:
 
 
 def places(board: GridBoard, piece: BoardPiece, at: Space) -> list[Space]:
-    """The spaces of the board that a piece covers when it begins at one of them."""
+    """The spaces of the board that a piece covers if it begins at a space."""
     return [space for step, _ in piece.spaces if (space := _there(board, piece, at, step)) is not None]
 
 
@@ -140,8 +140,8 @@ def _there(board: GridBoard, piece: BoardPiece, at: Space, step: CellStep) -> Sp
 
 
 def stamped(board: GridBoard, piece: BoardPiece, at: Space) -> GridBoard:
-    """The board with a piece put where a space is its beginning; what lies off the board is left out. The piece takes the
-    place of what was there: terrain, levels, objects, and the edges within it."""
+    """The board with a piece put so that it begins at a space; its parts off the board are left out. The piece replaces
+    everything there: terrain, levels, objects, and the edges within it."""
     if flat_of(board) != piece.flat:
         return board
     covered = set(places(board, piece, at))

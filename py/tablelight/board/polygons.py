@@ -1,4 +1,4 @@
-"""Polygons of a free board, changed by hand: drawn, pushed, bent at a corner. Points in thousandths of an inch."""
+"""Edits of a free board's polygons by hand: draw, push, bend at a corner. Points in thousandths of an inch."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from tablelight.board.document import Area, FreeBoard, Point
 from tablelight.board.units import INCH
 
 QUARTER = 250
-"""A quarter of an inch: what corners snap to."""
+"""A quarter of an inch: the lattice that corners snap to."""
 
 
 def snapped(point: Point, to: int = QUARTER) -> Point:
@@ -21,7 +21,7 @@ def snapped(point: Point, to: int = QUARTER) -> Point:
 
 
 def add_area(board: FreeBoard, area: Area) -> FreeBoard:
-    """The board with one area more."""
+    """The board with one more area."""
     return evolve(board, areas=(*board.areas, area))
 
 
@@ -36,13 +36,13 @@ def delete_area(board: FreeBoard, number: int) -> FreeBoard:
 
 
 def copy_area(board: FreeBoard, number: int) -> FreeBoard:
-    """The board with the same area once more, as the last one, an inch aside where the rim leaves room."""
+    """The board with a copy of an area as the last one, an inch aside if the rim leaves room."""
     copied = add_area(board, board.areas[number])
     return push_area(copied, len(board.areas), INCH, INCH)
 
 
 def rotate_area(board: FreeBoard, number: int) -> FreeBoard | None:
-    """The board with an area turned by a quarter, clockwise about its middle; None if it has no room then."""
+    """The board with an area turned by a quarter, clockwise about its middle; None if it does not fit then."""
     points = board.areas[number].points
     xs, ys = [x for x, _ in points], [y for _, y in points]
     if max(xs) - min(xs) > board.height or max(ys) - min(ys) > board.width:
@@ -53,7 +53,7 @@ def rotate_area(board: FreeBoard, number: int) -> FreeBoard | None:
 
 
 def extent(points: Sequence[Point]) -> tuple[int, int]:
-    """How wide and deep the box around some points is."""
+    """The width and depth of the box around some points."""
     (left, top), (right, bottom) = (
         tuple(side(point[axis] for point in points) for axis in (0, 1)) for side in (min, max)
     )
@@ -73,7 +73,7 @@ def size_area(board: FreeBoard, number: int, width: int, depth: int) -> FreeBoar
 
 
 def push_area(board: FreeBoard, number: int, dx: int, dy: int) -> FreeBoard:
-    """The board with an area moved, as far as the rim lets it."""
+    """The board with an area moved, as far as the rim allows."""
     points = board.areas[number].points
     xs, ys = [x for x, _ in points], [y for _, y in points]
     dx = min(max(dx, -min(xs)), max(board.width - max(xs), -min(xs)))
@@ -88,13 +88,13 @@ def move_corner(board: FreeBoard, number: int, corner: int, to: Point) -> FreeBo
 
 
 def insert_corner(board: FreeBoard, number: int, after: int, at: Point) -> FreeBoard:
-    """The board with a corner more on the side that begins at corner `after`."""
+    """The board with one more corner on the side that begins at corner `after`."""
     points = board.areas[number].points
     return change_area(board, number, points=(*points[: after + 1], at, *points[after + 1 :]))
 
 
 def remove_corner(board: FreeBoard, number: int, corner: int) -> FreeBoard:
-    """The board with a corner of an area fewer; the same if only three are left."""
+    """The board with one corner of an area removed; the same board if only three are left."""
     points = board.areas[number].points
     if len(points) <= 3:
         return board
@@ -126,7 +126,7 @@ def holds(points: Sequence[Point], at: Point) -> bool:
 
 
 def area_at(board: FreeBoard, at: Point) -> int | None:
-    """The area that is seen at a point: the highest, of those the last."""
+    """The visible area at a point: the highest; of several, the last."""
     found = [number for number, area in enumerate(board.areas) if holds(area.points, at)]
     return max(found, key=lambda number: (board.areas[number].level, number), default=None)
 

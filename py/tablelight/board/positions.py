@@ -1,4 +1,4 @@
-"""The checks of figures' places that hold for every game."""
+"""The checks of positions that hold for every game."""
 
 from __future__ import annotations
 
@@ -18,9 +18,9 @@ from tablelight.progress.portions import Steps
 
 
 def position_problems(document: Document, out: Collection[str] = ()) -> Iterator[Problem]:
-    """Every impossible place of a document: spaces off the board, edges between spaces that are not adjacent, ids that
-    repeat, polygons that cross themselves, figures off the board, in the void, or two in a space. `out`: the ids of those
-    that are out: their place is free (DG-06)."""
+    """Every impossible place of a document: spaces off the board, edges between spaces that are not adjacent, repeated
+    ids, polygons that cross themselves, figures off the board, in the void, or two in a space. `out`: the ids of
+    figures that are out; their place is free (DG-06)."""
     yield from _ids(document)
     if isinstance(document.board, GridBoard):
         yield from _board(document.board)
@@ -55,7 +55,7 @@ def _off(path: str, space: Space, board: GridBoard) -> Problem:
 
 
 def _bare(board: GridBoard) -> GridBoard:
-    """The board with nothing on it: all that what stands there is held against, and the same after any stroke."""
+    """The board with nothing on it: the basis of all checks, and the same after any stroke."""
     return evolve(board, spaces=(), edges=(), objects=(), notes=())
 
 
@@ -75,8 +75,8 @@ def _board(board: GridBoard) -> Iterator[Problem]:
 
 
 def follow_lists(board: GridBoard) -> Steps[bool]:
-    """Look at the long lists of a board, so that `position_problems` need not, with a stop after each stretch of them;
-    whether it can be laid out: all that is on it is there once, and between adjacent spaces."""
+    """Check the long lists of a board in advance for `position_problems`, with a pause after each chunk; whether the
+    board can be laid out: everything on it is there once, and edges are between adjacent spaces."""
     bare = _bare(board)
     yield from _SPACES.following(board.spaces, bare)
     yield
@@ -124,7 +124,6 @@ def _spaces(board: GridBoard) -> Iterator[Problem]:
 
 
 def _objects(board: GridBoard) -> Iterator[Problem]:
-    """What is wrong with things in spaces and on corners."""
     corners: set[Space] = set()
     for number, thing in enumerate(board.objects):
         if thing.at not in board.topology:
@@ -146,7 +145,7 @@ def _edges(board: GridBoard) -> Iterator[Problem]:
 
 
 def _edge(path: str, edge: Edge, board: GridBoard) -> Iterator[Problem]:
-    """What is wrong with an edge by itself; `path` is its own, and of the board only the size counts."""
+    """The problems of a single edge at `path`; only the size of the board counts."""
     a, b = edge.between
     known = board.topology.known
     if a in known and b in known:
@@ -166,7 +165,7 @@ def _faulty_figures(figures: Sequence[Figure], bare: GridBoard) -> int:
 
 
 def _stands(figure: Figure, grid: Grid) -> bool:
-    """Whether a figure stands on the board, in adjacent spaces if they are two."""
+    """Whether a figure stands on the board, in adjacent spaces if it has two."""
     known = all(space in grid for space in figure.at)
     return (
         known
@@ -216,7 +215,7 @@ def _figures(document: Document, board: GridBoard, out: Collection[str]) -> Iter
 
 @lru_cache(maxsize=4096)
 def _crosses_itself(points: tuple[Point, ...]) -> bool:
-    """`crosses_itself`, kept: a stroke changes one area of a thousand."""
+    """`crosses_itself`, cached: a stroke changes one area of a thousand."""
     return crosses_itself(points)
 
 

@@ -1,4 +1,4 @@
-"""What is wrong with a document or a question: a place and a sentence."""
+"""A problem of a document or a question: a place and a sentence."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from attrs import field, frozen
 
 @frozen
 class At:
-    """A space in a problem's sentence: here as the document has it; the app writes it as the board's rim does."""
+    """A space in a problem's sentence, here as in the document; the app writes it as on the board's rim."""
 
     column: int
     row: int
@@ -20,8 +20,8 @@ class At:
 
 @frozen
 class Problem:
-    """One thing wrong. `path` names the place (`$.figures[2].at`); `message` is English with {placeholders}, and the
-    key by which it is translated; `values` fill the placeholders."""
+    """One problem. `path` names the place (`$.figures[2].at`); `message` is English with {placeholders}, and the key of
+    its translation; `values` fill the placeholders."""
 
     path: str
     message: str

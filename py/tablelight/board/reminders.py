@@ -1,4 +1,4 @@
-"""The reminders of a document: what players want to be reminded of, when, and which are done."""
+"""The reminders of a document: what to remember, when, and which are done."""
 
 from __future__ import annotations
 
@@ -32,35 +32,35 @@ class Reminder:
     when: Occasion = "turn"
     """At the beginning or the end of a turn, at the end of a round, or when a figure acts."""
     side: str = ""
-    """Whose turns; "": every side's."""
+    """The side whose turns count; "": every side's."""
     figure: str = ""
-    """Whose activation, by its id; "": every figure's."""
+    """The id of the figure whose activation counts; "": every figure's."""
     trait: str = ""
-    """Activations of figures with this trait; "": of all."""
+    """The trait of the figures whose activations count; "": all figures."""
     round: int | None = None
-    """Only in this round; None: in each."""
+    """Only in this round; None: in every round."""
 
     def plain(self) -> dict[str, Json]:
-        """As a document has it; defaults are left out."""
+        """As in a document; defaults are left out."""
         default = {each.name: each.default for each in fields(Reminder)}
         return {key: value for key, value in asdict(self).items() if value != default[key]}
 
 
 @frozen(kw_only=True)
 class Reminders:
-    """What `reminders` of a document says."""
+    """The `reminders` of a document."""
 
     items: tuple[Reminder, ...] = ()
     done: Mapping[str, TickedAt] = field(factory=dict)
-    """When each was ticked off last: by its id, for a figure's activation by "id/figure"."""
+    """When each was last ticked off: by its id, for a figure's activation by "id/figure"."""
 
     def ticked(self, key: str, tick: TickedAt) -> Reminders:
-        """With a reminder ticked off; the oldest ticks are forgotten first."""
+        """The reminders with one ticked off; the oldest ticks are forgotten first."""
         kept = [(name, known) for name, known in self.done.items() if name != key][1 - MOST_TICKS :]
         return evolve(self, done=dict([*kept, (key, tick)]))
 
     def plain(self) -> dict[str, Json]:
-        """As a document has it."""
+        """As in a document."""
         items: list[Json] = [each.plain() for each in self.items]
         done: dict[str, Json] = {name: [*tick] for name, tick in self.done.items()}
         return {**({"items": items} if items else {}), **({"done": done} if done else {})}
@@ -84,7 +84,7 @@ def reminders_of(reminders: Mapping[str, Json]) -> Reminders:
 
 
 def reminder_problems(reminders: Mapping[str, Json]) -> Iterator[Problem]:
-    """What is wrong with `reminders` of a document."""
+    """The problems of a document's `reminders`."""
     found = list(check_fields("$.reminders", reminders, REMINDERS))
     yield from found
     if found:

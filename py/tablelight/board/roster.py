@@ -1,4 +1,4 @@
-"""The roster: figures kept apart from boards, so that one is made once and used again. Kept as JSON of its own."""
+"""The roster: figures kept apart from boards, so that they are made once and reused. Saved as JSON of its own."""
 
 from __future__ import annotations
 
@@ -17,23 +17,23 @@ from tablelight.board.values import LONGEST_NAME
 
 FORMAT, VERSION = "tablelight-roster", 1
 MOST_MEMBERS = 500
-"""Lines of a roster."""
+"""The number of lines of a roster."""
 MOST_KNOWN_GAMES, MOST_KNOWN_WORDS = 20, 300
-"""Games whose words are remembered, and words of each."""
+"""The number of games with remembered words, and of words for each."""
 LARGEST_KEPT = 1_000_000
-"""Of a figure's numbers; what a game allows of them is said where the figure stands."""
+"""The bound of a figure's numbers; the game's own bounds are checked when the figure is on a board."""
 NOWHERE = ((0, 0),)
 
 
 @frozen(kw_only=True)
 class Member:
-    """A line of the roster: a figure of a game that stands nowhere yet. `figure.at` says only how many spaces it takes."""
+    """A line of the roster: a figure of a game, not on a board. `figure.at` says only how many spaces it takes."""
 
     id: str
     game: str
     figure: Figure
     army: str = ""
-    """The army that it is kept in, by its name; "" for none."""
+    """The name of its army; "" for none."""
 
 
 @frozen
@@ -42,7 +42,7 @@ class Roster:
 
     members: tuple[Member, ...] = ()
     words: Mapping[str, Mapping[str, str]] = field(factory=dict)
-    """By game what the player said that words of army lists mean: a stat, or "" for none."""
+    """The player's meanings for words of army lists, by game: a stat, or "" for none."""
 
     def of(self, game: str) -> tuple[Member, ...]:
         """The lines of a game."""
@@ -53,8 +53,8 @@ class Roster:
         return next((member for member in self.members if member.id == member_id), None)
 
     def add(self, game: str, figure: Figure, army: str = "") -> Roster:
-        """One line more: name, side, numbers, traits and base of a figure, but not where it is or how it fares. One of the
-        same game, army, name and side is replaced."""
+        """One more line: name, side, numbers, traits and base of a figure, without its place and state. It replaces a
+        line of the same game, army, name and side."""
         clean = evolve(figure, id=figure.id, at=NOWHERE * len(figure.at), state={})
         for member in self.of(game):
             if (member.army, member.figure.label, member.figure.side) == (army, clean.label, clean.side):
@@ -64,11 +64,11 @@ class Roster:
         return self.of_members((*self.members, Member(id=name, game=game, figure=clean, army=army))[-MOST_MEMBERS:])
 
     def armies(self, game: str) -> tuple[str, ...]:
-        """The names of a game's armies, in the order in which they were kept."""
+        """The names of a game's armies, in the order in which they were saved."""
         return tuple(dict.fromkeys(member.army for member in self.of(game) if member.army))
 
     def army(self, game: str, name: str) -> tuple[Member, ...]:
-        """The lines of an army; with "" those that are in none."""
+        """The lines of an army; with "" those in no army."""
         return tuple(member for member in self.of(game) if member.army == name)
 
     def with_army(self, game: str, name: str, figures: Iterable[Figure]) -> Roster:
@@ -81,7 +81,7 @@ class Roster:
         return self.of_members(member for member in self.members if (member.game, member.army) != (game, name))
 
     def joined(self, other: Roster) -> Roster:
-        """The lines of another roster as well; those of the same game, army, name and side are replaced."""
+        """This roster with the lines of another; those of the same game, army, name and side are replaced."""
         roster = self
         for game, words in other.words.items():
             roster = roster.with_words(game, words)
@@ -93,7 +93,7 @@ class Roster:
         return evolve(self, members=tuple(members))
 
     def with_words(self, game: str, words: Mapping[str, str]) -> Roster:
-        """The roster that also remembers what these words mean."""
+        """The roster that also remembers the meaning of these words."""
         known = {**self.words.get(game, {}), **words}
         return evolve(self, words={**self.words, game: dict([*known.items()][-MOST_KNOWN_WORDS:])}) if words else self
 
@@ -106,7 +106,7 @@ class Roster:
 
 
 def write_roster(roster: Roster) -> str:
-    """The roster as text, as the browser keeps it: JSON."""
+    """The roster as JSON text, as the browser keeps it."""
     kept: dict[str, Json] = {"members": [plain(member) for member in roster.members]}
     if roster.words:
         kept["words"] = {game: dict(words) for game, words in roster.words.items()}
@@ -114,7 +114,7 @@ def write_roster(roster: Roster) -> str:
 
 
 def plain(member: Member) -> dict[str, Json]:
-    """A line as JSON values, as a saved roster has it."""
+    """A line as JSON values, as in a saved roster."""
     figure = member.figure
     plain: dict[str, Json] = {
         "id": member.id,
@@ -133,7 +133,7 @@ def plain(member: Member) -> dict[str, Json]:
 
 
 def roster_in(content: str | bytes) -> tuple[Roster, int] | None:
-    """The roster in a file, and how many of its lines are left out since they cannot be read; None if the file is none.
+    """The roster in a file, and the number of its lines left out as unreadable; None if the file is not a roster.
     `DocumentError` if it is meant as one and cannot be read."""
     if not is_roster(content):
         return None
@@ -158,7 +158,7 @@ def is_roster(content: str | bytes) -> bool:
 
 
 def read_roster(text: str) -> Roster:
-    """The roster from text. Lines that are none are passed over: the others are not lost for them."""
+    """The roster from text. Unreadable lines are skipped, so that the others are not lost."""
     data = parsed(text)
     if not isinstance(data, dict) or data.get("format") != FORMAT or data.get("version") != VERSION:
         return Roster()
@@ -169,7 +169,7 @@ def read_roster(text: str) -> Roster:
 
 
 def _words(data: Any) -> dict[str, dict[str, str]]:
-    """What words of army lists mean, as far as it can be read."""
+    """The meanings of words of army lists, without any that cannot be read."""
     found: dict[str, dict[str, str]] = {}
     for game, words in islice(data.items(), MOST_KNOWN_GAMES) if isinstance(data, dict) else ():
         pairs = islice(words.items(), MOST_KNOWN_WORDS) if isinstance(words, dict) else ()
@@ -180,14 +180,14 @@ def _words(data: Any) -> dict[str, dict[str, str]]:
 
 
 def is_whole(text: str) -> bool:
-    """Whether nothing of a roster's text is lost when it is read."""
+    """Whether reading a roster's text loses nothing."""
     data = parsed(text)
     lines = data.get("members") if isinstance(data, dict) else None
     return isinstance(lines, list) and len(lines) == len(read_roster(text).members)
 
 
 def member_of(line: Any) -> Member | None:
-    """A line as JSON values wrote it; None if it is none."""
+    """A line from JSON values; None if it is not one."""
     if not isinstance(line, dict):
         return None
     name, game, text, side = (line.get(key) for key in ("id", "game", "name", "side"))
@@ -221,12 +221,12 @@ def member_of(line: Any) -> Member | None:
 
 
 def plain_id(name: str) -> str:
-    """An id made of a name."""
+    """An id made from a name."""
     return "-".join("".join(c if c.isalnum() else " " for c in name.lower()).split())[:40] or "figure"
 
 
 def _is_text(value: str) -> bool:
-    """Whether a document may have it."""
+    """Whether a document may contain it."""
     return len(value) <= LONGEST_NAME and not any("\ud800" <= c <= "\udfff" for c in value)
 
 

@@ -1,4 +1,4 @@
-"""What a rule system lets a document say: names, kinds and bounds of options, stats, state and turn.
+"""The vocabulary of a rule system: names, kinds and bounds of options, stats, state and turn.
 
 The same fields check documents and questions, and tell the editor and the figure's card what to offer.
 """
@@ -25,8 +25,8 @@ FieldKind = Literal[
 
 @frozen
 class Field:
-    """One named value. `default` None: may be left out. `choices` bound "choice" and the items of "list", and name the
-    parts of "numbers": one whole number, or an object with one for each part. `length` fixes the number of a list's
+    """One named value. `default` None: it may be left out. `choices` bound "choice" and the items of "list", and name
+    the parts of "numbers": one whole number, or an object with one for each part. `length` fixes the number of a list's
     items."""
 
     kind: FieldKind
@@ -37,7 +37,7 @@ class Field:
     length: int | None = None
 
     def problems(self, path: str, value: Json, figures: frozenset[str] = frozenset()) -> Iterator[Problem]:
-        """What is wrong with `value`; `figures` are the ids that exist."""
+        """The problems of `value`; `figures` are the existing ids."""
         match self.kind:
             case "integer":
                 yield from self._integer(path, value)
@@ -109,7 +109,7 @@ Fields = Mapping[str, Field]
 def check_fields(
     path: str, values: Mapping[str, Json], fields: Fields, figures: frozenset[str] = frozenset()
 ) -> Iterator[Problem]:
-    """What is wrong with named values: unknown names, and values that their field does not take."""
+    """The problems of named values: unknown names, and values that their field refuses."""
     for name, value in values.items():
         if name in fields:
             yield from fields[name].problems(f"{path}.{name}", value, figures)
@@ -128,7 +128,7 @@ def is_pair(value: object) -> TypeGuard[tuple[int, int]]:
 
 
 def _too_large(path: str, value: Json) -> Iterator[Problem]:
-    """Numbers in a JSON value, or the value itself, that nothing else bounds and that are beyond all reason."""
+    """Numbers in a JSON value, or the value itself, that have no other bound and are absurdly large."""
     if isinstance(value, dict):
         for key, item in value.items():
             yield from _too_large(f"{path}.{key}", item)

@@ -1,4 +1,4 @@
-"""The scenario and the score sheet of a document, and what they and objectives may say."""
+"""The scenario and the score sheet of a document, and the fields of these and of objectives."""
 
 from __future__ import annotations
 
@@ -16,20 +16,20 @@ MOST_ROUNDS = 99
 
 _POINTS = Field("integer", minimum=-MOST_SCORED, maximum=MOST_SCORED)
 POINTS: Fields = dict.fromkeys(WHEN, _POINTS)
-"""What `points` of an objective may say."""
+"""The fields of an objective's `points`."""
 SCENARIO: Fields = {
     "rounds": Field("integer", minimum=1, maximum=MOST_ROUNDS),
     "up_to": Field("integer", minimum=1, maximum=MOST_ROUNDS),
     "die": Field("integer", 6, minimum=2, maximum=100),
     "goes_on": Field("integer", minimum=2, maximum=100),
 }
-"""What `scenario` of a document may say."""
+"""The fields of a document's `scenario`."""
 
 
 @frozen(kw_only=True)
 class Scenario:
-    """When the game ends. After round `rounds`; with `goes_on` a die that shows at least this adds one more round, up to
-    round `up_to`."""
+    """When the game ends: after round `rounds`. With `goes_on`, a die that shows at least this adds one more round, up
+    to round `up_to`."""
 
     rounds: int | None = None
     up_to: int = MOST_ROUNDS
@@ -39,16 +39,16 @@ class Scenario:
 
 @frozen(kw_only=True)
 class ScoreSheet:
-    """The score sheet: what `score` of a document says."""
+    """The score sheet: the `score` of a document."""
 
     ended: int = 0
     """How many rounds have ended."""
     rounds: tuple[Mapping[str, int], ...] = ()
     """The points of each round by side, the first round first."""
     holders: Mapping[str, str] = field(factory=dict)
-    """By objective the side that held it when the last turn ended."""
+    """The side that held each objective when the last turn ended."""
     rolls: tuple[int, ...] = ()
-    """The dice that were thrown for a further round."""
+    """The dice that were thrown for another round."""
 
     def totals(self, sides: tuple[str, ...]) -> dict[str, int]:
         """The points of each side."""
@@ -56,14 +56,14 @@ class ScoreSheet:
         return {side: sum(points.get(side, 0) for points in self.rounds) for side in named}
 
     def with_points(self, number: int, side: str, points: int) -> ScoreSheet:
-        """The score with points of a side added in a round, counted from 0."""
+        """The score with points added for a side in a round, counted from 0."""
         rounds = [dict(each) for each in self.rounds]
         rounds += [{} for _ in range(number + 1 - len(rounds))]
         rounds[number][side] = rounds[number].get(side, 0) + points
         return evolve(self, rounds=tuple(rounds))
 
     def plain(self) -> dict[str, object]:
-        """As a document has it; what is empty is left out."""
+        """As in a document; empty fields are left out."""
         found = {
             "ended": self.ended,
             "rounds": [dict(each) for each in self.rounds],

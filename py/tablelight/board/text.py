@@ -1,6 +1,6 @@
-"""A document as text that can be read again, and as the caller wrote it where it has not changed. What stands and lies on a
-board is most of it, and few of its items change at a time: the text of each is kept for as long as the item is there, and
-read again once."""
+"""A document as text that can be read back, with unchanged values in the caller's spelling. The items of a board are
+most of it, and few change at a time. So the text of each item is kept for as long as the item exists, and read back
+once."""
 
 from __future__ import annotations
 
@@ -21,31 +21,31 @@ from tablelight.progress.pictures import progressive
 from tablelight.progress.portions import Steps
 
 ITEMS_AT_ONCE: Final = 1000
-"""Items of a list that are written, or read again, between two stops."""
+"""Items of a list that are written, or read back, between two pauses."""
 LETTERS_QUOTED: Final = 500_000
-"""Letters that are quoted between two stops."""
+"""Letters that are quoted between two pauses."""
 LISTS: Final = ("spaces", "edges", "objects", "areas")
 """The lists of a board that may be long."""
 NEW_KEYS: Final = {"spaces": NEW_SPACE_KEYS, "objects": NEW_OBJECT_KEYS}
-"""Keys of their items for which a newer version of the format is needed."""
+"""Keys of their items that need a newer version of the format."""
 
 
 class _Written:
-    """The items of a list that was written last, their texts, and which of those have been read again."""
+    """The items of the list written last, their texts, and which of those have been read back."""
 
     def __init__(self) -> None:
         self._items: tuple[object, ...] = ()
         self._texts: list[str] = []
-        """Of the items, in their order: they are held, so that one that is the same object is the same still."""
+        """The items' texts, in order. The items are held, so that the same id stays the same object."""
         self._is_read = bytearray()
         self._text: str | None = None
-        """All of the list, once it was written to its end."""
+        """The whole list, once it has been written to its end."""
 
     def follow(self, items: tuple[object, ...], *, free: bool) -> Steps[str]:
-        """The text of a list, with a stop after each stretch of what is new in it."""
+        """The text of a list, with a pause after each chunk of new items."""
         if items is self._items and self._text is not None:
             return self._text
-        before, known = self._items, self._texts  # another list may be written between two stops
+        before, known = self._items, self._texts  # another list may be written between two pauses
         head, tail = alike(before, items)
         start, end = head, len(items) - tail
         old = {id(before[at]): at for at in range(head, len(before) - tail)}
@@ -65,7 +65,7 @@ class _Written:
         return self._text
 
     def read_again(self, *, free: bool) -> Steps[None]:
-        """Read what was written and has not been read yet; `DocumentError` if it cannot be read."""
+        """Read back what was written and has not been read yet; `DocumentError` if it cannot be read."""
         items, texts, is_read = self._items, self._texts, self._is_read
         for start in range(0, len(items), ITEMS_AT_ONCE):
             stretch = range(start, min(start + ITEMS_AT_ONCE, len(items)))
@@ -79,12 +79,12 @@ class _Written:
 
 
 _written: dict[tuple[str, bool], _Written] = {}
-"""By the name of a list and whether its board is free."""
+"""By a list's name and whether its board is free."""
 
 
 @frozen
 class _BoardText:
-    """A board as it stands in its document's text."""
+    """A board as in its document's text."""
 
     board: Board
     rest: Board
@@ -95,7 +95,7 @@ class _BoardText:
 
 
 _boards: list[_BoardText] = []
-"""The board that was written last: most changes leave it as it is."""
+"""The board that was written last: most changes leave it unchanged."""
 
 
 @progressive()
@@ -107,8 +107,8 @@ def document_text(document: Document) -> Steps[str]:
 
 
 def quoted_text(document: Document) -> Steps[tuple[str, str, str]]:
-    """The document's text as a JSON text itself, in pieces to be joined: that of a board that has not changed is not written
-    again, and has megabytes. All is ASCII, even names: Pyodide copies other texts letter by letter."""
+    """The document's text as a JSON string, in pieces to be joined: the text of an unchanged board, which has
+    megabytes, is not written again. All is ASCII, even names: Pyodide copies other texts letter by letter."""
     board = yield from _board_text(document.board)
     quoted = board.quoted
     if quoted is None:
@@ -142,12 +142,12 @@ def _board_text(board: Board) -> Steps[_BoardText]:
 
 
 def newest_first(figures: tuple[Figure, ...]) -> tuple[Figure, ...]:
-    """The figures, those first whose keys need the newest version of the format."""
+    """The figures, sorted so that those with keys of the newest version of the format come first."""
     return tuple(sorted(figures, key=lambda figure: -(3 if figure.mark is not None else 2 if figure.dial else 1)))
 
 
 def _around(document: Document, rest: Board) -> Steps[tuple[str, str]]:
-    """What stands before a document's board and after it."""
+    """The text before a document's board and after it."""
     free = document.board.grid == "inches"
     figures = yield from _list("figures", free=free).follow(document.figures, free=free)
     few = newest_first(document.figures)[:1]
@@ -161,8 +161,8 @@ def _around(document: Document, rest: Board) -> Steps[tuple[str, str]]:
 
 
 def readable_text(document: Document) -> Steps[str]:
-    """The text of a document; `DocumentError` if it could not be read back. Parts of a board that were read before are not
-    read again."""
+    """The text of a document; `DocumentError` if it could not be read back. Parts of a board that have been read back
+    are not read again."""
     text = yield from document_text.steps(document)
     for name in _lists(document.board):
         free = document.board.grid == "inches"
@@ -179,7 +179,7 @@ def readable_text(document: Document) -> Steps[str]:
 
 
 def _plain_parts(document: Document) -> Steps[dict[str, Any]]:
-    """What a document is as plain values, without the board's lists."""
+    """A document as plain values, without the board's lists."""
     rest = evolve(document, board=sparse(document.board))
     yield
     return encode(rest)
@@ -194,7 +194,7 @@ def _list(name: str, *, free: bool) -> _Written:
 
 
 def sparse(board: Board) -> Board:
-    """The board without its lists, but for one item of each kind that needs a newer version of the format."""
+    """The board without its lists, except for one item of each kind that needs a newer version of the format."""
     found: dict[str, Any] = {}
     for name in _lists(board):
         items = getattr(board, name)
@@ -216,12 +216,12 @@ def _json(value: object) -> str:
 
 
 def as_written(written: Json, before: Json, after: Json) -> Json:
-    """`after` in the words of `written`; `before` is what the program makes of `written`, `after` what came of it."""
+    """`after` in the spelling of `written`; `before` is the program's reading of `written`, `after` the result."""
     if before == after:
         return written
     if isinstance(written, Mapping) and isinstance(before, Mapping) and isinstance(after, Mapping):
         kept = {key: value for key, value in written.items() if key in after or key not in before}
-        # What owes or remembers nothing more is gone; but the last figure leaves its list behind, empty.
+        # An entry that is empty now is dropped, except that the last figure leaves its list behind, empty.
         kept |= {key: [] for key, value in written.items() if key not in kept and _is_of_figures(value)}
         changed = {
             key: as_written(written[key], before[key], value) if key in written and key in before else value
@@ -234,7 +234,7 @@ def as_written(written: Json, before: Json, after: Json) -> Json:
 
 
 def _items(written: list[Json], before: list[Json], after: list[Json]) -> list[Json]:
-    """The items of a list that go by an id, each as it was written; any other list that changed is the program's."""
+    """The items of a list with ids, each as it was written; any other changed list is the program's."""
     names = [_name(item) for item in before]
     if None in names or names != [_name(item) for item in written]:
         return after

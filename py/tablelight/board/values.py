@@ -1,4 +1,4 @@
-"""Single values out of JSON: numbers, texts, places, each within its bounds. `WrongFormError` says what is wrong."""
+"""Single values from JSON: numbers, texts, places, each within its bounds. `WrongFormError` says what is wrong."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ LONGEST_NOTE = 2000
 
 
 class WrongFormError(ValueError):
-    """A value of the wrong form; `message` and `values` are the problem's."""
+    """A value of the wrong form; `message` and `values` are for the problem."""
 
     def __init__(self, message: str, **values: str | int) -> None:
         super().__init__(message.format_map(values))
@@ -54,7 +54,7 @@ def read_thousandths(value: object) -> int:
     if not abs(value) <= LARGEST_SIDE:
         raise WrongFormError("must be at most {maximum} inches", maximum=LARGEST_SIDE)
     thousandths = round(value * INCH)
-    # A number with at most three decimals is the float next to that decimal, and to no other so short.
+    # A number with at most three decimals is the float nearest to that decimal, and to no other as short.
     if thousandths / INCH != value:
         raise WrongFormError("must have at most three decimals")
     return thousandths
@@ -76,27 +76,27 @@ def read_point(value: object) -> tuple[int, int]:
 
 
 def read_figure_at(value: object, read: Callable[[object], tuple[int, int]]) -> tuple[tuple[int, int], ...]:
-    """Where a figure is: one place, or two."""
+    """A figure's place: one space or point, or two."""
     if isinstance(value, list) and len(value) == 2 and all(isinstance(item, list) for item in value):
         return read(value[0]), read(value[1])
     return (read(value),)
 
 
 def plain_text(entered: str) -> str:
-    """A name or a title as a document may have it, from what was entered or pasted. It has one line and at most
-    `LONGEST_NAME` characters, no half character and none that turns the text around it. "" if it would show nothing."""
+    """A name or a title fit for a document, from typed or pasted text. It has one line and at most `LONGEST_NAME`
+    characters, no half character and none that turns the text around it. "" if it would show nothing."""
     whole = "".join(" " if "\ud800" <= c <= "\udfff" else c for c in without_direction(entered))
     name = " ".join(whole.split())[:LONGEST_NAME].rstrip()
     return "" if shows_nothing(name) else name
 
 
 def note_text(entered: str) -> str:
-    """The words of a note as a document may have them, from any text that was typed or pasted."""
+    """The words of a note fit for a document, from any text that was typed or pasted."""
     return "".join(" " if "\ud800" <= c <= "\udfff" else c for c in entered)[:LONGEST_NOTE].strip()
 
 
 def read_text(value: object, longest: int = LONGEST_NAME) -> str:
-    """Text of bounded length, without halves of characters."""
+    """Text of bounded length, without half characters."""
     if not isinstance(value, str):
         raise WrongFormError("must be text")
     if len(value) > longest:
@@ -105,7 +105,7 @@ def read_text(value: object, longest: int = LONGEST_NAME) -> str:
 
 
 def whole_text(text: str) -> str:
-    """The text unchanged; WrongFormError if it holds half a character (a surrogate), which cannot be written to a file."""
+    """The text unchanged; WrongFormError if it holds half a character (a surrogate), which no file can hold."""
     if not text.isprintable() and any("\ud800" <= c <= "\udfff" for c in text):
         raise WrongFormError("has characters that are not text")
     return text

@@ -1,4 +1,4 @@
-"""Versions of the document's format: what an older one must have changed before this program reads it.
+"""Versions of the document's format: the changes that an older one needs before this program reads it.
 
 A new version adds one line to `MIGRATIONS`, never changes one: a file of any age then takes every step from its own
 version to the present one.
@@ -12,24 +12,24 @@ from typing import Any, TypeAlias
 from tablelight.board.problems import Problem
 
 VERSION = 5
-"""The newest version. A document is written as the lowest that holds what is in it, for older programs to read."""
+"""The newest version. A document is written in the lowest version that fits it, for older programs to read."""
 
 NEW_KEYS: Mapping[str, int] = {"notes": 2, "dial": 2, "mark": 3}
-"""Keys that did not exist in the first version, by the version that brought them: of the board and of figures."""
+"""Keys of the board and of figures that the first version lacks, by the version that brought them."""
 NEW_DOCUMENT_KEYS: Mapping[str, int] = {
     "objectives": 4, "scenario": 4, "score": 4, "clock": 5, "reminders": 5, "measures": 5,
 }  # fmt: skip
-"""Likewise keys of the document itself."""
+"""The same for keys of the document itself."""
 NEW_SPACE_KEYS: Mapping[str, int] = {"indoors": 2}
-"""Likewise keys of a space."""
+"""The same for keys of a space."""
 NEW_OBJECT_KEYS: Mapping[str, int] = {"corner": 2}
-"""Likewise keys of an object."""
+"""The same for keys of an object."""
 
 Migration: TypeAlias = Callable[[dict[str, Any]], dict[str, Any]]
 
 MIGRATIONS: Mapping[int, Migration] = dict.fromkeys((1, 2, 3, 4), lambda data: data)
-"""By the version it starts from: plain JSON values of that version to those of the next. It may trust nothing: what it
-raises means that the file could not be brought up to date."""
+"""By the old version: plain JSON values of that version to those of the next. A migration may trust nothing: an error
+in it means that the file could not be brought up to date."""
 
 
 class VersionError(ValueError):
@@ -41,7 +41,7 @@ class VersionError(ValueError):
 
 
 def lowest_version(data: Mapping[str, object]) -> int:
-    """The lowest version that has the keys of a document's plain values; what is no document needs the first."""
+    """The lowest version that has the keys of a document's plain values; 1 for anything that is not a document."""
     figures = data.get("figures")
     records = [data.get("board"), *(figures if isinstance(figures, list) else [])]
     keys = {key for record in records if isinstance(record, Mapping) for key in record}
@@ -63,7 +63,7 @@ def _of_parts(board: object, name: str, new: Mapping[str, int]) -> Iterator[int]
 def up_to_date(
     data: Mapping[str, object], migrations: Mapping[int, Migration] = MIGRATIONS, latest: int = VERSION
 ) -> Mapping[str, object]:
-    """The document as the latest version has it; `VersionError` if it cannot be brought there."""
+    """The document in the latest version; `VersionError` if it cannot be brought there."""
     version = data.get("version")
     if isinstance(version, bool) or not isinstance(version, int):
         raise VersionError(Problem("$.version", "must be a whole number"))

@@ -1,5 +1,5 @@
-"""Lists of which only the items that have changed are looked at again: a stroke changes a few of the tens of thousands of
-things on a large board, and a move one figure of four hundred."""
+"""Lists of which only the changed items are checked again: a stroke changes a few of the tens of thousands of things on
+a large board, and a move one figure of four hundred."""
 
 from __future__ import annotations
 
@@ -17,14 +17,14 @@ T = TypeVar("T")
 C = TypeVar("C")
 
 LOOKS, SAMPLES = 3, 32
-"""How many lists are held at a time, and how many items tell how much two of them differ."""
+"""How many lists are held at a time, and how many samples estimate the difference of two lists."""
 LOOKED_AT_ONCE = 2000
-"""Items that are looked at between two stops."""
+"""Items that are checked between two pauses."""
 
 
 @define(eq=False)
 class _Look(Generic[T, C]):
-    """What was found of one list. `keys`: how often each is there; `repeated`: how many are there once more."""
+    """The findings about one list. `keys`: how often each occurs; `repeated`: how many occurrences are repetitions."""
 
     items: tuple[T, ...] = ()
     context: C | None = None
@@ -33,8 +33,8 @@ class _Look(Generic[T, C]):
     repeated: int = 0
 
     def new_in(self, items: tuple[T, ...]) -> float:
-        """About how many items of this list and another are in one of them alone, by samples at even distances from the
-        beginning, or from the end if that finds more of the very same."""
+        """Roughly how many items are in only one of this list and another, by samples at even distances from the
+        beginning, or from the end if that finds more identical ones."""
         common = min(len(items), len(self.items))
         step = max(1, common // SAMPLES)
         heads, ends = (sum(map(is_, self.items[::by], items[::by])) for by in (step, -step))
@@ -43,31 +43,31 @@ class _Look(Generic[T, C]):
 
 
 class Watched(Generic[T, C]):
-    """How many items of a list are at fault by themselves, and whether a key is there more than once.
+    """How many items of a list are at fault by themselves, and whether a key occurs more than once.
 
-    `faults` counts the items that are at fault where the context (the board's size, the game's names) is as given; `keys`
-    are those of items. Both take whichever items are new or gone. The lists looked at last are held, and the next compared
-    by identity with the one from which it differs least: what a document keeps from the one before is the same object. They
-    are several, for the page's board, the one that is being kept and the one that is being opened are looked at by turns.
+    `faults` counts the items that are at fault in a context (the board's size, the game's names); `keys` gives the keys
+    of items. Both get any items that are new or gone. The latest lists are held, and the next is compared by identity
+    with the one that differs least: unchanged parts of a document are the same objects. There are several, since the
+    page's board, the one being saved and the one being opened are checked in turn.
     """
 
     looked: ClassVar[int] = 0
-    """How many items all of them have looked at."""
+    """How many items all instances have checked."""
 
     def __init__(
         self, faults: Callable[[Sequence[T], C], int], keys: Callable[[Sequence[T]], Iterable[Hashable]] | None = None
     ) -> None:
         self._faults, self._keys = faults, keys
         self._looks: deque[_Look[T, C]] = deque([_Look()], maxlen=LOOKS)
-        """The one asked about last first."""
+        """The latest one first."""
 
     def follow(self, items: tuple[T, ...], context: C) -> Watched[T, C]:
-        """Goes on to another list."""
+        """Go on to another list."""
         run(self.following(items, context))
         return self
 
     def following(self, items: tuple[T, ...], context: C) -> Steps[None]:
-        """Go on to another list, a stretch of what is new or gone a step. Other lists may be followed meanwhile."""
+        """Go on to another list, one chunk of new or gone items a step. Other lists may be followed meanwhile."""
         known = self._nearest(items, context)
         if known is not None and items is known.items:
             return
@@ -77,7 +77,7 @@ class Watched(Generic[T, C]):
         is_short = len(gone) + len(new) <= LOOKED_AT_ONCE
         found = _Look(items, context)
         if known is not None:
-            # Take over what is known of the other list; a short list is looked at before that one is asked again.
+            # Reuse the findings about the other list; a short list is finished before the other can be asked again.
             found.keys = known.keys if is_short else known.keys.copy()
             found.at_fault, found.repeated = known.at_fault, known.repeated
             if is_short:
@@ -97,7 +97,7 @@ class Watched(Generic[T, C]):
         self._looks.appendleft(found)
 
     def _nearest(self, items: tuple[T, ...], context: C) -> _Look[T, C] | None:
-        """What is known of the list from which another differs least, first from now on; None where it is not worth it."""
+        """The findings about the list that differs least, moved to the front; None if reusing it is not worthwhile."""
         alike = [look for look in self._looks if look.context == context]
         found = next((look for look in alike if look.items is items), None)
         if found is None:
@@ -124,19 +124,19 @@ class Watched(Generic[T, C]):
 
 
 def _stretches(items: Sequence[T]) -> Iterator[Sequence[T]]:
-    """A list in parts of `LOOKED_AT_ONCE` items."""
+    """A list in chunks of `LOOKED_AT_ONCE` items."""
     return (items[start : start + LOOKED_AT_ONCE] for start in range(0, len(items), LOOKED_AT_ONCE))
 
 
 def _more(counts: Counter[Hashable], keys: Sequence[Hashable]) -> int:
-    """Adds keys; how many more of them are repeated now."""
+    """Add keys; how many more of them are repeated now."""
     before = len(counts)
     counts.update(keys)
     return len(keys) - (len(counts) - before)
 
 
 def _fewer(counts: Counter[Hashable], key: Hashable) -> int:
-    """Takes a key away; how many more of them are repeated now."""
+    """Remove a key; how many more of them are repeated now."""
     counts[key] -= 1
     if counts[key]:
         return -1
@@ -145,23 +145,23 @@ def _fewer(counts: Counter[Hashable], key: Hashable) -> int:
 
 
 def differing(old: tuple[T, ...], new: tuple[T, ...]) -> tuple[Sequence[T], Sequence[T]]:
-    """The items of either list that are not in the other; more of them where that is quicker found out."""
+    """The items of each list that are not in the other; more of them if that is faster to find."""
     head, tail = alike(old, new)
     old, new = old[head : len(old) - tail], new[head : len(new) - tail]
-    if not old or not new or len(old) > 2 * len(new):  # more are gone than there are now: all of them are looked at
+    if not old or not new or len(old) > 2 * len(new):  # more are gone than there are now: all are checked
         return old, new
     if len(old) == len(new):
         differ = [*map(is_not, old, new)]
         return [*compress(old, differ)], [*compress(new, differ)]
     before, after = {id(item): item for item in old}, {id(item): item for item in new}
-    if len(before) < len(old) or len(after) < len(new):  # one object stands there twice
+    if len(before) < len(old) or len(after) < len(new):  # one object occurs twice
         return old, new
     gone, come = before.keys() - after.keys(), after.keys() - before.keys()
     return [before[key] for key in gone], [after[key] for key in come]
 
 
 def alike(one: Sequence[object], other: Sequence[object]) -> tuple[int, int]:
-    """How many items, the very same objects, two lists have in common at their beginning, and how many more at their end."""
+    """How many identical items two lists share at their beginning, and how many more at their end."""
     shorter = min(len(one), len(other))
     head = next(compress(count(), map(is_not, one, other)), shorter)
     tail = next(compress(count(), map(is_not, reversed(one), reversed(other))), shorter)

@@ -1,1 +1,1 @@
-"""Dice, pools and exact distributions. The only home of randomness."""
+"""Dice, pools and exact distributions. Only this package uses randomness."""

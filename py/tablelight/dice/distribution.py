@@ -12,7 +12,7 @@ U = TypeVar("U", bound=Hashable)
 
 
 class Distribution(Generic[T]):
-    """Outcomes with exact chances that add up to one; outcomes of no chance are left out."""
+    """Outcomes with exact chances that add up to one; impossible outcomes are left out."""
 
     def __init__(self, chances: Mapping[T, Fraction]) -> None:
         self.chances = {outcome: chance for outcome, chance in chances.items() if chance}
@@ -29,7 +29,7 @@ class Distribution(Generic[T]):
 
     @classmethod
     def uniform(cls, faces: Iterable[T]) -> Distribution[T]:
-        """A fair die with these faces; a face that is there twice is twice as likely."""
+        """A fair die with these faces; a face listed twice is twice as likely."""
         listed = list(faces)
         chances: dict[T, Fraction] = {}
         for face in listed:
@@ -41,7 +41,7 @@ class Distribution(Generic[T]):
         return sum((chance for outcome, chance in self.chances.items() if holds(outcome)), Fraction(0))
 
     def map(self, function: Callable[[T], U]) -> Distribution[U]:
-        """The distribution of what a function makes of the outcomes; equal results are added up."""
+        """The distribution of a function of the outcomes; equal results are added up."""
         chances: dict[U, Fraction] = {}
         for outcome, chance in self.chances.items():
             image = function(outcome)
@@ -49,7 +49,7 @@ class Distribution(Generic[T]):
         return Distribution(chances)
 
     def then(self, function: Callable[[T], Distribution[U]]) -> Distribution[U]:
-        """What follows an outcome, each outcome with its own continuation."""
+        """The distribution after a second stage, which depends on the outcome."""
         chances: dict[U, Fraction] = {}
         for outcome, chance in self.chances.items():
             for image, further in function(outcome).chances.items():
@@ -67,7 +67,7 @@ class Distribution(Generic[T]):
 
 
 def total(die: Distribution[int], count: int) -> Distribution[int]:
-    """The sum of `count` independent dice, 0 for none. Counted in whole numbers, over one denominator."""
+    """The sum of `count` independent dice, 0 for none. Computed in whole numbers, over one denominator."""
     denominator = lcm(*(chance.denominator for chance in die.chances.values()))
     weights = {value: int(chance * denominator) for value, chance in die.chances.items()}
     sums = {0: 1}

@@ -1,9 +1,9 @@
-"""Luck: what several rolls came to together, against what was to be expected of them.
+"""Luck: the total of several rolls, against its expectation.
 
-Each roll counts by a whole number (wounds, or 1 for a success). The sum of independent rolls has an exact distribution: the
-product of their generating polynomials. It is multiplied as one integer each (Kronecker substitution: the coefficients side
-by side, each in as many bytes as the largest sum of them needs), so that a game's rolls take milliseconds. Of more rolls, or
-of dice with many faces, the chances are summed in floats.
+Each roll counts by a whole number (wounds, or 1 for a success). The sum of independent rolls has an exact distribution:
+the product of their generating polynomials. Each polynomial is packed into one integer for the product (Kronecker
+substitution: the coefficients side by side, each in as many bytes as the largest sum of them needs), so that a game's
+rolls take milliseconds. For more rolls, or dice with many faces, the chances are summed in floats.
 """
 
 from __future__ import annotations
@@ -18,16 +18,16 @@ from attrs import frozen
 from tablelight.dice.distribution import Distribution
 
 MIDDLE = Fraction(4, 5)
-"""The share of all games that the band of a chart holds."""
+"""The share of all games within the band of a chart."""
 LEAST_SHARE = 1e-15
-"""Chances that floats leave out, as far too small to be seen."""
+"""Chances below this are dropped from float sums: far too small to be seen."""
 LARGEST_EXACT = 16_000_000
-"""Bits of the integer up to which a sum's distribution is exact: 250 attacks with eight dice have 5 million."""
+"""The bits of the integer up to which a sum's distribution is exact: 250 attacks with eight dice have 5 million."""
 
 
 @frozen
 class Trial:
-    """One roll as it counts. `ways`: each value that it could have come to, the lowest first, with its weight; the chance
+    """One roll as it counts. `ways`: each value that it could have had, the lowest first, with its weight; the chance
     of a value is its weight over the sum of the weights."""
 
     got: int
@@ -35,7 +35,7 @@ class Trial:
 
     @classmethod
     def of(cls, got: int, chances: Distribution[int]) -> Trial:
-        """The roll that came to `got`, of these chances."""
+        """The roll with the result `got`, from these chances."""
         whole = lcm(*(chance.denominator for chance in chances.chances.values()))
         return cls(got, tuple(sorted((value, int(chance * whole)) for value, chance in chances.chances.items())))
 
@@ -50,12 +50,12 @@ class Trial:
 
     @property
     def is_open(self) -> bool:
-        """Whether it could have come to more than one value."""
+        """Whether more than one value was possible."""
         return len(self.ways) > 1
 
     @property
     def turned(self) -> Trial:
-        """The trial with its values negated: a roll that others profit by."""
+        """The trial with its values negated: for a roll in which low values are lucky."""
         return Trial(-self.got, tuple((-value, weight) for value, weight in reversed(self.ways)))
 
 
@@ -64,21 +64,21 @@ class Run:
     """Several rolls in a row, counted together."""
 
     count: int
-    """How many rolls."""
+    """The number of rolls."""
     got: int
-    """What they came to."""
+    """Their total."""
     expected: Fraction
-    """What was to be expected."""
+    """Their expected total."""
     at_least: Fraction
-    """The chance to come to this much or more."""
+    """The chance of this total or more."""
     at_most: Fraction
-    """The chance to come to this much or less."""
+    """The chance of this total or less."""
     is_exact: bool = True
-    """Whether the two are exact; else they are off by less than 1e-9."""
+    """Whether both chances are exact; else they are off by less than 1e-9."""
 
 
 def run_of(trials: Sequence[Trial]) -> Run:
-    """What the rolls came to, against every way in which they could have fallen."""
+    """The total of the rolls, against every way in which they could have fallen."""
     got = sum(trial.got for trial in trials)
     expected = sum((trial.expected for trial in trials), Fraction(0))
     if is_large(trials):
@@ -104,10 +104,10 @@ def is_large(trials: Sequence[Trial]) -> bool:
 
 
 def _sum_weights(trials: Iterable[Trial]) -> list[int]:
-    """The weight of each sum, from the lowest one on; all in proportion."""
+    """The weight of each sum, from the lowest one on, up to a common factor."""
     kinds = Counter(trial.ways for trial in trials)
     whole = prod(sum(weight for _, weight in ways) ** count for ways, count in kinds.items())
-    width = whole.bit_length() // 8 + 1  # bytes in which any coefficient fits
+    width = whole.bit_length() // 8 + 1  # enough bytes for any coefficient
     product, length = 1, 1
     for ways, count in sorted(kinds.items(), key=lambda kind: kind[1] * _span(kind[0])):  # the short factors first
         product *= _packed(ways, width) ** count
@@ -117,12 +117,12 @@ def _sum_weights(trials: Iterable[Trial]) -> list[int]:
 
 
 def _span(ways: tuple[tuple[int, int], ...]) -> int:
-    """How far the highest value is from the lowest."""
+    """The distance from the lowest value to the highest."""
     return ways[-1][0] - ways[0][0]
 
 
 def _packed(ways: tuple[tuple[int, int], ...], width: int) -> int:
-    """The weights as one integer: that of the lowest value in the lowest bytes."""
+    """The weights as one integer: the lowest value's weight in the lowest bytes."""
     data = bytearray((_span(ways) + 1) * width)
     for value, weight in ways:
         start = (value - ways[0][0]) * width
@@ -132,7 +132,7 @@ def _packed(ways: tuple[tuple[int, int], ...], width: int) -> int:
 
 @frozen
 class Standing:
-    """How a run stands after some of its rolls. The middle four fifths of all games are between `low` and `high`."""
+    """The state of a run after some of its rolls. The middle four fifths of all games are between `low` and `high`."""
 
     got: int
     expected: float
@@ -141,7 +141,7 @@ class Standing:
 
 
 def course(trials: Sequence[Trial]) -> Iterator[Standing]:
-    """How the run stood after each roll, for a chart: in floats, the error is below 1e-9."""
+    """The state of the run after each roll, for a chart: in floats, with an error below 1e-9."""
     got, expected = 0, 0.0
     for trial, sums in zip(trials, _float_sums(trials), strict=True):
         got += trial.got
@@ -164,14 +164,14 @@ def _float_sums(trials: Iterable[Trial]) -> Iterator[dict[int, float]]:
 
 
 def _middle(sums: dict[int, float]) -> tuple[int, int]:
-    """The lowest and the highest value of the middle four fifths: beyond each is a tenth at most."""
+    """The lowest and the highest value of the middle four fifths: beyond each is at most a tenth."""
     beyond = float(1 - MIDDLE) / 2 + 1e-9
     values = sorted(sums)
     return _first_past(values, sums, beyond), _first_past(values[::-1], sums, beyond)
 
 
 def _first_past(values: Sequence[int], sums: dict[int, float], most: float) -> int:
-    """The first value up to which, itself included, there is more than this share."""
+    """The first value at which the chances so far, its own included, exceed a share."""
     passed = 0.0
     for value in values:
         passed += sums[value]

@@ -1,5 +1,5 @@
-"""Throwing dice: with the system's entropy, from a seed so that a game can be repeated, or in every
-way they can fall; and lots that fall alike on every machine."""
+"""Throwing dice: with the system's entropy, from a seed so that a game can be repeated, or in every way they can fall.
+Also lots that fall alike on every machine."""
 
 from __future__ import annotations
 
@@ -17,14 +17,14 @@ T = TypeVar("T")
 
 
 class EveryThrow:
-    """Stands in for chance: each throw takes the next way in which its dice can fall."""
+    """Replaces chance: each throw takes the next way in which its dice can fall."""
 
     def __init__(self) -> None:
         self._chosen: list[int] = []
         self._ways: list[Sequence[tuple[tuple[Any, ...], Fraction]]] = []
 
     def throw(self, faces: Sequence[T], count: int, kind: Callable[[T], Hashable] | None) -> list[T]:
-        """The dice of a throw, as the ways chosen so far have it; the first way of a throw that is new."""
+        """The dice of a throw, as chosen so far; a new throw takes its first way."""
         kinds = tuple(faces if kind is None else map(kind, faces))
         number = len(self._ways)
         self._ways.append(_ways(kinds, count))
@@ -50,7 +50,7 @@ class EveryThrow:
 
 @lru_cache(maxsize=1024)
 def _ways(kinds: tuple[Hashable, ...], count: int) -> Sequence[tuple[tuple[int, ...], Fraction]]:
-    """How alike dice can fall, their order aside: of each way the numbers of the faces, and its chance."""
+    """How alike dice can fall, regardless of order: for each way the numbers of the faces, and its chance."""
     firsts = {kind: kinds.index(kind) for kind in kinds}
     found = []
     for counts in _shares(count, len(firsts)):
@@ -62,7 +62,7 @@ def _ways(kinds: tuple[Hashable, ...], count: int) -> Sequence[tuple[tuple[int, 
 
 
 def _shares(count: int, parts: int) -> Iterator[tuple[int, ...]]:
-    """Every way to share a number out among some parts."""
+    """Every way to divide a number among some parts."""
     if parts == 1:
         yield (count,)
         return
@@ -74,8 +74,8 @@ _source: ContextVar[Random | EveryThrow] = ContextVar("source of randomness", de
 
 
 def throw(faces: Sequence[T], count: int = 1, kind: Callable[[T], Hashable] | None = None) -> list[T]:
-    """`count` throws of a fair die with these faces. The order of the dice must not matter: what matters is how many of
-    them show each `kind` of face (without it: each face)."""
+    """`count` throws of a fair die with these faces. The order of the dice must not matter, only how many of them show
+    each `kind` of face (without it: each face)."""
     source = _source.get()
     if isinstance(source, EveryThrow):
         return source.throw(faces, count, kind)
@@ -83,7 +83,7 @@ def throw(faces: Sequence[T], count: int = 1, kind: Callable[[T], Hashable] | No
 
 
 def every_throw(work: Callable[[], T]) -> Iterator[tuple[Fraction, T]]:
-    """What some work comes to with every throw of its dice, each with its chance."""
+    """The result of some work with every throw of its dice, each with its chance."""
     source = EveryThrow()
     while True:
         with thrown_by(source):
@@ -95,7 +95,7 @@ def every_throw(work: Callable[[], T]) -> Iterator[tuple[Fraction, T]]:
 
 @contextmanager
 def thrown_by(source: Random | EveryThrow) -> Iterator[None]:
-    """Dice are thrown by this source inside the block: `thrown_by(Random(7))` repeats itself."""
+    """Throw dice from this source inside the block: `thrown_by(Random(7))` repeats itself."""
     token = _source.set(source)
     try:
         yield
@@ -107,12 +107,12 @@ __all__ = ["Random", "every_throw", "throw", "thrown_by"]
 
 
 def lot(*parts: object) -> float:
-    """A number from 0 to 1 that hangs on these parts alone."""
+    """A number from 0 to 1 that depends on these parts alone."""
     return crc32(" ".join(map(str, parts)).encode()) / 0xFFFFFFFF
 
 
 class Lots(Random):
-    """A row of lots from a seed. Only `random` is asked: it is the same in every version of Python."""
+    """A sequence of lots from a seed. It uses only `random`, which is the same in every version of Python."""
 
     def choice(self, items: Sequence[T]) -> T:  # type: ignore[override]
         return items[int(self.random() * len(items))]

@@ -1,1 +1,1 @@
-"""Files of other programs: what is read and written of each, and what of it is lost. Knows the rules, but no app."""
+"""Files of other programs: what is read and written of each, and what is lost. Knows the rules, but no app."""

@@ -1,4 +1,4 @@
-"""Addresses of the HeroScape map editor: the map stands in them, packed by JSONCrush."""
+"""Addresses of the HeroScape map editor, which hold the map, packed by JSONCrush."""
 
 from __future__ import annotations
 
@@ -9,10 +9,10 @@ from tablelight.formats.format import LARGEST_BYTES
 from tablelight.formats.values import error_at
 
 ROUND, MOST_WORK = 1000, 200_000_000
-"""Characters gone through in all rounds together; a round costs as much as some."""
+"""The cost of a round, in characters; and the most characters gone through in all rounds together."""
 _ADDRESS = re.compile(r"\s*\S*?[?&]m=([^&#\s]*)")
 _EXCHANGED = (("{", "("), ("}", ")"), (",'", "~"), ("':", "!"), ('"', "'"))
-"""What JSONCrush writes shorter, pair by pair."""
+"""The pairs that JSONCrush exchanges, so that the address is shorter."""
 
 
 def is_address(text: str) -> bool:
@@ -21,14 +21,14 @@ def is_address(text: str) -> bool:
 
 
 def expand_keys(text: str) -> str:
-    """The JSON in an address; `DocumentError` if it grows past reason."""
+    """The JSON in an address; `DocumentError` if it grows too large."""
     match = _ADDRESS.match(text)
     assert match is not None
     return uncrush(unquote(match[1], encoding="utf-8", errors="replace"))
 
 
 def uncrush(crushed: str) -> str:
-    """JSONCrush's text back to the JSON that it was made from."""
+    """The JSON from which JSONCrush made its text."""
     body, *lists = crushed[:-1].split("\1")
     work = 0
     for character in lists[0] if lists else "":

@@ -1,5 +1,5 @@
-"""Boards of squares in the making: ground, sides and labels by space, then one `GridBoard`; and walls that run
-anywhere, to sides of squares: a wall closes the sides that part the centres which it parts."""
+"""Boards of squares in the making: ground, sides and labels by space, then one `GridBoard`. Walls may run anywhere: a
+wall closes the sides of squares whose centres it parts."""
 
 from __future__ import annotations
 
@@ -14,11 +14,11 @@ from tablelight.grid import Space
 Side = tuple[Space, Space]
 """Two spaces that share a side, the left or upper one first."""
 APART = " / "
-"""Between two labels of a space."""
+"""The separator of two labels of a space."""
 
 
 def side_of(a: Space, b: Space) -> Side:
-    """The side between two spaces, whichever of them is named first."""
+    """The side between two spaces, named in either order."""
     return (a, b) if (a[1], a[0]) < (b[1], b[0]) else (b, a)
 
 
@@ -28,7 +28,7 @@ def beyond(space: Space, step: tuple[int, int]) -> Space:
 
 
 class Draft:
-    """What is known of each space so far. Spaces that say nothing are clear ground at level 0."""
+    """What is known of each space so far. Spaces without an entry are clear ground at level 0."""
 
     def __init__(self, columns: int, rows: int) -> None:
         self.columns, self.rows = columns, rows
@@ -39,7 +39,7 @@ class Draft:
         self.edges: dict[tuple[Side, str], Edge] = {}
         self.objects: dict[Space, BoardObject] = {}
         self.on_corners: dict[Space, BoardObject] = {}
-        """By the square that each is the upper left corner of."""
+        """By the square whose upper left corner the object is on."""
 
     def __contains__(self, space: Space) -> bool:
         """Whether a space is on the board and not void."""
@@ -54,7 +54,7 @@ class Draft:
         self.edges.setdefault((side, kind), Edge(between=side, kind=kind, inside=inside))
 
     def board(self, grid: str = "square", orientation: str = "pointy", ground: str = "clear") -> GridBoard:
-        """The board; `ground` is what a space has that says nothing."""
+        """The board; `ground` is the terrain of a space without an entry."""
         spaces = sorted(
             {*self.terrain, *self.level, *self.labels, *self.indoors}, key=lambda space: (space[1], space[0])
         )
@@ -91,10 +91,10 @@ def _order(side: Side) -> tuple[int, int, int, int]:
 
 WallEnd = tuple[Fraction, Fraction]
 WallPiece = tuple[WallEnd, WallEnd]
-"""Two points in a row of a wall."""
+"""Two successive points of a wall."""
 HALF = Fraction(1, 2)
 MOST_WORK = 400_000
-"""Sides that all walls of a map together may close, each counted as often as it is closed."""
+"""The most sides that all walls of a map together may close, each counted as often as it is closed."""
 
 
 def _scaled(piece: WallPiece) -> tuple[int, int, int, int, int]:
@@ -106,7 +106,7 @@ def _scaled(piece: WallPiece) -> tuple[int, int, int, int, int]:
 
 
 def touches(piece: WallPiece, columns: int, rows: int) -> bool:
-    """Whether the box around a piece has a point in common with the board: what has none is cut."""
+    """Whether the box around a piece has a point in common with the board; pieces without one are dropped."""
     px, py, qx, qy, parts = _scaled(piece)
     wide, high = columns * parts, rows * parts
     return max(px, qx) >= 0 and min(px, qx) <= wide and max(py, qy) >= 0 and min(py, qy) <= high
@@ -119,7 +119,7 @@ def on_grid(piece: WallPiece) -> bool:
 
 
 def squares_near(piece: WallPiece) -> set[Space]:
-    """Where a piece is to be looked for: the squares of its ends and of its middle."""
+    """Where to look for a piece: the squares of its ends and of its middle."""
     (px, py), (qx, qy) = piece
     return {(floor(x), floor(y)) for x, y in ((px, py), ((px + qx) / 2, (py + qy) / 2), (qx, qy))}
 
@@ -136,9 +136,9 @@ def closed_by(piece: WallPiece, columns: int, rows: int) -> Iterator[Side]:
 def _crossings(
     start: tuple[int, int], end: tuple[int, int], parts: int, lines: int, count: int
 ) -> Iterator[tuple[int, int]]:
-    """Where a piece crosses the lines through the centres of squares: the line, and the square whose centre comes before the
-    crossing, of `count` squares that have another after them. The ends, in parts of a square: across the lines, then along
-    them."""
+    """Where a piece crosses the lines through the centres of squares: the line, and the square whose centre comes
+    before the crossing, among the `count` squares with another one after them. The ends are in parts of a square:
+    across the lines, then along them."""
     (p, u), (q, v) = sorted((start, end))
     if p == q:
         return
@@ -153,8 +153,8 @@ def _crossings(
 
 
 def nearest(portal: WallPiece, columns: int, rows: int) -> Side | None:
-    """The side that a portal takes which closes none: of those along its direction that whose middle is nearest to its own,
-    no further than a square away. Of equals the upper, then the left one."""
+    """The side for a portal that closes none: of those along its direction, the one whose middle is nearest to its own,
+    at most a square away. Of equals the upper, then the left one."""
     (px, py), (qx, qy) = portal
     x, y = (px + qx) / 2, (py + qy) / 2
     upright = abs(qy - py) >= abs(qx - px)
@@ -180,7 +180,7 @@ class Closing:
         self.work = 0
 
     def _closed(self, piece: WallPiece, path: str) -> list[Side]:
-        """The sides that a piece closes; an error at `path` once all walls together are past reason."""
+        """The sides that a piece closes; an error at `path` once all walls together close too many."""
         sides = list(closed_by(piece, self.draft.columns, self.draft.rows))
         self.work += len(sides) + 1
         if self.work > MOST_WORK:
@@ -188,12 +188,12 @@ class Closing:
         return sides
 
     def wall(self, piece: WallPiece, path: str) -> None:
-        """A piece of wall: doors go before it."""
+        """Add a piece of wall; doors take precedence."""
         for side in self._closed(piece, path):
             self.kinds.setdefault(side, "wall")
 
     def portal(self, piece: WallPiece, path: str, *, is_open: bool) -> bool:
-        """A door; False if there is no side for it. A closed one goes before an open one."""
+        """Add a door; False if there is no side for it. A closed one takes precedence over an open one."""
         sides = self._closed(piece, path)
         if not sides:
             near = nearest(piece, self.draft.columns, self.draft.rows)

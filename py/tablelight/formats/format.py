@@ -1,5 +1,5 @@
-"""The bytes of a file, unpacked within bounds; and what a format is to the program: a name, the games that its files open
-as, and how it is read and written. One more is one line here and one in `recognition`."""
+"""The bytes of a file, unpacked within bounds; and the record of a format: a name, the games that its files open as,
+and how it is read and written. A further format needs one line here and one in `recognition`."""
 
 from __future__ import annotations
 
@@ -23,10 +23,10 @@ from tablelight.formats.values import error_at
 from tablelight.progress.portions import Steps
 
 LARGEST_BYTES = 32_000_000
-"""Bytes of the largest file that is read, before and after it is unpacked."""
+"""The most bytes of a file that is read, before and after it is unpacked."""
 PIECE_BYTES = 1 << 16
 STREAMS = 16
-"""The most gzip streams one after another in a file."""
+"""The most gzip streams in a row in a file."""
 GZIP, ZIP = b"\x1f\x8b", b"PK"
 
 
@@ -48,7 +48,7 @@ def inflate(data: bytes, path: str, *, window: int, largest: int = LARGEST_BYTES
 
 
 def _pieces(data: bytes, window: int) -> Iterator[bytes]:
-    """What is packed in `data`, no piece longer than `PIECE`; of gzip also in further streams behind the first."""
+    """The unpacked pieces of `data`, none longer than `PIECE_BYTES`; of gzip also from streams behind the first."""
     for _ in range(STREAMS):
         stream, rest = zlib.decompressobj(window), data
         while not stream.eof:
@@ -63,7 +63,7 @@ def _pieces(data: bytes, window: int) -> Iterator[bytes]:
 
 
 class Content:
-    """The bytes of a file, unpacked if they were gzip. `packed`: they were."""
+    """The bytes of a file, unpacked if they were gzip (`packed`)."""
 
     def __init__(self, data: bytes) -> None:
         if len(data) > LARGEST_BYTES:
@@ -75,7 +75,7 @@ class Content:
 
     @cached_property
     def text(self) -> str | None:
-        """The file as text; None if it is none."""
+        """The file as text; None if it is no UTF-8."""
         try:
             return self.data.decode("utf-8-sig")
         except UnicodeDecodeError:
@@ -83,16 +83,16 @@ class Content:
 
     @cached_property
     def start(self) -> str:
-        """The first character that is no blank, or nothing."""
+        """The first character that is not blank; empty if there is none."""
         return self.data[:4096].removeprefix(b"\xef\xbb\xbf").lstrip()[:1].decode("latin-1")
 
     @cached_property
     def json(self) -> Json:
-        """The file as JSON; `DocumentError` if it is none."""
+        """The file as JSON; `DocumentError` if it is no JSON."""
         return parse(self.data)
 
     def parsed(self) -> Steps[None]:
-        """Reads the JSON of a file that looks like it, in small parts and only once. `json` raises what is wrong with it."""
+        """Read the JSON of a file that looks like it, in small parts and only once. If it is wrong, `json` raises."""
         if self.start in ("{", "["):
             with suppress(DocumentError):
                 self.json = yield from parse_long(self.data)
@@ -102,24 +102,23 @@ Opened: TypeAlias = Document | Roster
 """What is in a file: a game, or figures."""
 
 Read: TypeAlias = Callable[[Content, str, Losses], Opened]
-"""A file as this game ("" where there is no choice), with what is lost of it. `DocumentError` if it cannot be read."""
+"""Reads a file as this game ("" if there is no choice), and notes its losses. `DocumentError` if it is unreadable."""
 
 ReadInSteps: TypeAlias = Callable[[Content, str, Losses], Steps[Opened]]
 """A reader that works in portions, between which the page can do other work."""
 
 Write: TypeAlias = Callable[[Opened, Losses, Content | None], bytes]
-"""A game or roster as a file; the third is the file that it came from, if that is known."""
+"""Writes a game or roster as a file; the third argument is the file that it came from, if that is known."""
 
 
 @frozen(kw_only=True)
 class Format:
-    """One kind of file. `games`: what it opens as, the default first; none where the file itself says its game.
+    """One kind of file. `games`: what it opens as, the default first; empty if the file itself names its game.
 
-    `any_game`: the reader itself knows whether it opens as a game (tables of figures). `groups`: games that one file opens
-    as, where not every file opens as the same. `reads_own`: the reader also knows the game "own", with plain names for what
-    is on the map; else a sheet takes what another game makes of it. It is read by `read`, or by `steps` where that may take
-    long. `write` None: it is only read.
-    """
+    `any_game`: the reader itself knows whether it opens as a game (tables of figures). `groups`: groups of games, if
+    not every file opens as the same ones. `reads_own`: the reader also knows the game "own", with plain names for what
+    is on the map; else a sheet takes what another game makes of it. A file is read by `read`, or by `steps` if that may
+    take long. `write` None: it is only read."""
 
     id: str
     games: tuple[str, ...] = ()
@@ -132,7 +131,7 @@ class Format:
     is_text: bool = True
 
     def reading(self, content: Content, game: str, losses: Losses) -> Steps[Opened]:
-        """What is in a file, in as many parts as the format has."""
+        """The content of a file, in as many steps as the format has."""
         if self.steps is not None:
             return (yield from self.steps(content, game, losses))
         assert self.read is not None
@@ -141,8 +140,8 @@ class Format:
 
 @frozen(kw_only=True)
 class Found:
-    """A file that has been read: its format, what was in it, what was lost, the games that it opens as, and the tiles that
-    do not say what they are."""
+    """A file that has been read: its format, its content, its losses, the games that it opens as, and the tiles that do
+    not say what they are."""
 
     format: str
     opened: Opened
@@ -150,9 +149,9 @@ class Found:
     games: tuple[str, ...] = ()
     tiles: tuple[TileUse, ...] = ()
     words: tuple[WordUse, ...] = ()
-    """Of an army list: which of its words is which of our stats."""
+    """For an army list: which stat of ours each of its words means."""
     kinds: tuple[KindUse, ...] = ()
-    """Of a map under the rules of a sheet: which of its kinds is which of the sheet's."""
+    """For a map under the rules of a sheet: which kind of the sheet each of its kinds becomes."""
     content: Content = field(eq=False)
 
     @property
@@ -167,7 +166,7 @@ class Found:
 
 
 def not_as(game: str, games: tuple[str, ...]) -> DocumentError:
-    """The error of a game that a file does not open as."""
+    """The error for a game that a file does not open as."""
     return error_at("$", "does not open as {game}: it opens as {games}", game=game, games=", ".join(games))
 
 
@@ -181,7 +180,7 @@ def board_of_hexes(opened: Opened) -> Document:
 
 
 FORMATS: tuple[str, ...] = (
-    # One line a format.
+    # One line for each format.
     "tablelight",
     "hcmaps",
     "hcunits",
@@ -198,7 +197,7 @@ FORMATS: tuple[str, ...] = (
     "statblocks",
 )
 ARMIES = ("battlescribe", "armyforge", "statblocks")
-"""Army lists: what is read of them depends on the game on the table, and on what its words mean."""
+"""Army lists: the game on the table and the meaning of their words decide what is read of them."""
 WRITTEN: tuple[str, ...] = ("hsc", "hexeditor", "uvtt", "csv", "tablelight")
 """The formats that are written."""
 MODULES = {
@@ -207,12 +206,12 @@ MODULES = {
     "armyforge": "armies.armyforge",
     "statblocks": "armies.stat_blocks",
 }
-"""Where the module of a format has another name."""
+"""The modules of formats that have another name."""
 
 
 @cache
 def format_of(name: str) -> Format:
-    """A format by its id. Loaded when first asked for."""
+    """A format by its id, loaded when it is first asked for."""
     found = import_module(f"tablelight.formats.{MODULES.get(name, name)}").FORMAT
     assert isinstance(found, Format) and found.id == name
     return found

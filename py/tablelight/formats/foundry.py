@@ -1,4 +1,4 @@
-"""Foundry scenes as exported JSON: walls as lines in pixels, doors, light and tokens left aside."""
+"""Foundry scenes as exported JSON: walls as lines in pixels, and doors; light and tokens are left aside."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ SQUARES = (0, 1)
 """Types of grid: none, and squares."""
 MOST_WALLS = 50_000
 LIMITED = 10
-"""Sight that is hidden only behind two such walls."""
+"""The code of sight that is hidden only behind two such walls."""
 
 
 def read(content: Content, game: str, losses: Losses) -> Document:
@@ -76,7 +76,7 @@ def _count(side: FileValue, size: Fraction) -> int:
 
 
 def _square(thing: FileValue, begin: WallEnd, size: Fraction) -> tuple[Space, ...]:
-    """The square in which something lies that is not read; nothing if it does not say where."""
+    """The square of a thing that is not read; empty if the file does not say where it is."""
     if not isinstance(thing.raw, dict):
         return ()
     places = [thing.raw.get(key) for key in ("x", "y")]
@@ -114,7 +114,7 @@ def _wall(wall: FileValue, begin: WallEnd, size: Fraction, closing: Closing, los
 
 
 def _line(wall: FileValue, piece: WallPiece, *, bars: bool, hides: int, closing: Closing, losses: Losses) -> None:
-    """A wall that is no door: what it bars decides whether it is one here."""
+    """A wall that is no door: what it blocks decides whether it is a wall here."""
     if not (bars or hides) or not touches(piece, closing.draft.columns, closing.draft.rows):
         return
     near = squares_near(piece)

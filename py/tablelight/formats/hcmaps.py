@@ -13,9 +13,9 @@ from tablelight.formats.values import FileValue, clean, plain_text
 from tablelight.grid import Space
 
 PLAIN = ("clear", "hindering", "water", "blocking")
-"""Terrain that is the same in both."""
+"""Terrain that has the same name in both."""
 LABELLED = {"special": "special", "special2": "special 2", "window": "window"}
-"""Terrain whose meaning is said in words only: clear ground with this label."""
+"""Terrain whose meaning is only in words: clear ground with this label."""
 WALLS = {
     "normal": "wall",
     "door": "door-closed",
@@ -25,14 +25,14 @@ WALLS = {
     "forceField": "wall",
     "levelSeparator": "wall",
 }
-"""Walls by type; of any other type they are left out."""
+"""Walls by type; other types are left out."""
 GLASS = ("glass", "glass2")
-"""Walls that fire passes through, where the document may say so."""
+"""Walls that fire passes through, if the document may say so."""
 OUTDOOR = ("outdoor", "outdoors", "")
 MOST_WALLS, MOST_SIDES = 50_000, 400_000
-"""Walls, ramps or texts that are read, and sides that all walls together may run along: three times those of a board."""
+"""The most walls, ramps or texts, and the most sides that all walls together run along: three times a board's sides."""
 LOWEST, HIGHEST = 1, 6
-"""Elevations of a map."""
+"""The elevations of a map."""
 
 
 def read(content: Content, game: str, losses: Losses) -> Document:
@@ -61,7 +61,7 @@ def read(content: Content, game: str, losses: Losses) -> Document:
 
 
 class _MapDefaults:
-    """The defaults of a map: what a tile that says nothing has."""
+    """The defaults of a map, for tiles that say nothing."""
 
     def __init__(self, source: FileValue, kind: str) -> None:
         terrain, level, tile_kind = (source.find(f"default{name}") for name in ("Terrain", "Elevation", "Type"))

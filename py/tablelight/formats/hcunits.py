@@ -15,7 +15,7 @@ from tablelight.rules.registry import system
 from tablelight.rules.system import MOST_CLICKS
 
 MOST_UNITS = 20_000
-"""A hundred times those of a large set."""
+"""A hundred times the units of a large set."""
 NUMBERS = (
     ("speed", "click", "speed_value"),
     ("range", "unit", "unit_range"),
@@ -28,7 +28,7 @@ WINGS = ("wing", "transport_wing")
 
 
 def read(content: Content, game: str, losses: Losses) -> Roster:
-    """The roster of a file of units: of each unit a line for every click that it may start on."""
+    """The roster of a file of units, with a line for every click that a unit may start on."""
     units = FileValue(content.json).items(MOST_UNITS)
     named: Counter[str] = Counter()
     for unit in units:
@@ -56,7 +56,7 @@ def _list(unit: FileValue, key: str) -> list[FileValue]:
 
 
 def _starts(click: FileValue) -> bool:
-    """Whether a figure may start on a click: the line is true, or a colour."""
+    """Whether a figure may start on a click: its starting line is true, or a colour."""
     line = click.find("starting_line")
     if line is None or isinstance(line.raw, bool):
         return line is not None and line.raw is True
@@ -107,8 +107,8 @@ def _figures(unit: FileValue, clicks: list[FileValue], named: Counter[str], loss
 
 
 def _dial(clicks: list[FileValue]) -> tuple[int, ...]:
-    """The speed by click; nothing unless every click from the first to the last has one. A figure heals no further than to
-    the click that it starts on: its own dial begins there."""
+    """The speed by click; empty unless every click from the first to the last has one. A figure heals only up to the
+    click that it starts on: its own dial begins there."""
     speeds, bounds = [], system("heroclix").vocabulary.stats["speed"]
     for number, click in enumerate(clicks, 1):
         named, given = click.find("click_number"), click.find("speed_value")

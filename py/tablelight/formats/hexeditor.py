@@ -21,13 +21,13 @@ from tablelight.formats.scape.placed import BoardBox, Placed, box_around
 from tablelight.formats.values import FileValue, clean, error_at
 
 MOST_PIECES = LARGEST_SIDE * LARGEST_SIDE
-"""The most that are read: one for each hex of the largest board."""
+"""The most pieces that are read: one for each hex of the largest board."""
 _KEY = re.compile(r"(\d{1,6})~(-?\d{1,6})~(-?\d{1,6})~([0-5])(\.[05])?~(.+)", re.ASCII | re.DOTALL)
 
 
 @frozen
 class Lying:
-    """A piece of the file: its key, and where it lies if it is known."""
+    """A piece of the file: its key, and where it lies if the piece is known."""
 
     key: str
     path: str
@@ -35,7 +35,7 @@ class Lying:
 
 
 def source_of(content: Content) -> FileValue:
-    """The map as its JSON has it, also if it stands in an address."""
+    """The map as its JSON, also if it is in an address."""
     if content.start in ("{", "["):
         return FileValue(content.json)
     source = FileValue(parse(expand_keys(content.text or "")))
@@ -72,7 +72,7 @@ def _lie(key: str, value: FileValue) -> Lying:
     piece = map_editor().get(match[6])
     if piece is None:
         return Lying(key, value.path, None)
-    # Only parts of thin walls are turned by halves: those have no cells that would turn.
+    # Only parts of thin walls are turned by halves; they have no cells to turn.
     turn = 0 if match[5] == ".5" else rotation
     return Lying(key, value.path, Placed(piece, piece.spaces(offset(q, r), turn), turn, altitude, value.path))
 
@@ -108,7 +108,7 @@ def _new(document: Document, losses: Losses) -> Json:
 
 
 def _into(document: Document, source: Content, losses: Losses) -> Json:
-    """The board in the file that it came from; None if it is of another size."""
+    """The board, written into the file that it came from; None if it is of another size."""
     plain = source_of(source)
     lying, box = lay_out(plain)
     placed = [each.placed for each in lying]
@@ -128,7 +128,7 @@ def _into(document: Document, source: Content, losses: Losses) -> Json:
 
 
 def _replaced(entry: Kept, key: str, piece: ScapePiece) -> dict[str, Json]:
-    """Pieces of one hex of the same ground in the slot of a larger one."""
+    """Pieces of one hex, of the same ground, in place of a larger one."""
     altitude, code = key.partition("~")[0], str(single(map_editor(), piece).key)
     return {f"{altitude}~{q}~{r}~0~{code}": code for q, r in map(axial, entry[1] or ())}
 

@@ -23,7 +23,7 @@ from tablelight.formats.values import clean
 from tablelight.rules.system import System
 
 MOST_ALIKE = 20
-"""Figures that one line makes at most."""
+"""The most figures that one line makes."""
 UNKNOWN = loss_text("Unknown words are left out: {words}")
 _COUNT = re.compile(r"(\d{1,2})\s*[x×*]?\s+(?=\D)|(\d{1,2})[x×*](?=\S)", re.IGNORECASE)
 _NUMBER = re.compile(r"\d{1,6}", re.ASCII)
@@ -32,7 +32,7 @@ _BASE = re.compile(r"(\d{1,3})mm", re.IGNORECASE)
 
 @frozen
 class Written:
-    """What a text gives: figures that stand nowhere yet, and what of the text is left out."""
+    """What a text gives: figures without a place, and the losses."""
 
     figures: tuple[Figure, ...] = ()
     losses: tuple[Loss, ...] = ()
@@ -40,7 +40,7 @@ class Written:
 
 @frozen(kw_only=True)
 class _ParsedLine:
-    """A line as it is understood. `words` are those that mean nothing."""
+    """A line as it is understood. `words` are the unknown ones."""
 
     name: str
     numbers: Sequence[str]
@@ -49,8 +49,8 @@ class _ParsedLine:
 
 
 def read_lines(text: str, rules: System, side: str, sides: Mapping[str, str], known: Sequence[Figure] = ()) -> Written:
-    """The figures of a text. `side`: whose they are until a line says another; `sides`: ids of sides by their names, in
-    small letters; `known`: figures whose numbers and traits a line with the same name has, where it gives none."""
+    """The figures of a text. `side`: their side until a line names another; `sides`: ids of sides by their names, in
+    small letters; `known`: figures that lend their numbers and traits to a line with the same name that gives none."""
     if len(text) > LARGEST_BYTES // 4:
         return Written()
     losses = Losses()
@@ -96,7 +96,7 @@ def read_lines(text: str, rules: System, side: str, sides: Mapping[str, str], kn
 
 
 def _filled(figure: Figure, before: Figure) -> Figure:
-    """A figure with what it does not say itself as in another of its name."""
+    """A figure, completed from another of its name."""
     return evolve(
         figure,
         stats={**before.stats, **figure.stats},
@@ -108,7 +108,7 @@ def _filled(figure: Figure, before: Figure) -> Figure:
 
 
 def _figure(path: str, line: _ParsedLine, rules: System, side: str, losses: Losses) -> Figure:
-    """A line as a figure, by the reading of a table's row."""
+    """A line as a figure, read like the row of a table."""
     cells = {"name": line.name, "side": side, **line.cells}
     free = [tables.head(stat) for stat in rules.vocabulary.stats if tables.head(stat) not in line.cells]
     cells |= dict(zip(free, line.numbers, strict=False))
@@ -116,10 +116,10 @@ def _figure(path: str, line: _ParsedLine, rules: System, side: str, losses: Loss
 
 
 def _read(line: str, rules: System, sides: Mapping[str, str]) -> _ParsedLine:
-    """The name is the shortest beginning after which every word is known; where there is none it ends before the first
-    number, and without a number it is all of the line."""
+    """The name is the shortest beginning after which every word is known. If there is none, it ends before the first
+    number; without a number it is the whole line."""
     cells = [cell.strip() for cell in re.split(r"[\t;,|]", line)]
-    if len(cells) > 1:  # its author says where the name ends
+    if len(cells) > 1:  # a separator says where the name ends
         return _known(cells[0], _words(" ".join(cells[1:])), rules, sides)
     words = _words(line)
     most = len(rules.vocabulary.stats)
@@ -132,12 +132,12 @@ def _read(line: str, rules: System, sides: Mapping[str, str]) -> _ParsedLine:
 
 
 def _words(text: str) -> list[str]:
-    """The words of a text; "speed=9" and "speed:9" are two."""
+    """The words of a text; "speed=9" and "speed:9" are two words each."""
     return re.sub(r"(?<=\w)[=:](?=\d)", " ", text).split()
 
 
 def _known(name: str, words: Sequence[str], rules: System, sides: Mapping[str, str]) -> _ParsedLine:
-    """The words behind a name, each as what it is: a number, a stat with its number, a trait, a side, a base."""
+    """The words after a name, each by its meaning: a number, a stat with its number, a trait, a side, a base."""
     stats = {tables.head(stat) for stat in rules.vocabulary.stats}
     traits = {tables.head(trait) for trait in rules.vocabulary.traits}
     cells: dict[str, str] = {}
@@ -163,7 +163,7 @@ def _known(name: str, words: Sequence[str], rules: System, sides: Mapping[str, s
         else:
             unknown.append(word)
     surplus = max(0, len(numbers) - sum(1 for stat in stats if stat not in cells))
-    if surplus and not unknown:  # "Drone 2 8 6": what is more than the game has numbers for belongs to the name
+    if surplus and not unknown:  # "Drone 2 8 6": numbers beyond the game's stats belong to the name
         lead = [word for word in words[:surplus] if _NUMBER.fullmatch(word)]
         name, numbers = " ".join([name, *lead]), numbers[len(lead) :]
     return _ParsedLine(name=clean(name), numbers=numbers, cells=cells, words=unknown)

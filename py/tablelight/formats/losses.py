@@ -1,4 +1,4 @@
-"""What of a file could not be carried over: kind, how often, where first, and a sentence for the player."""
+"""What of a file could not be carried over: kind, count, first place, and a sentence for the player."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from tablelight.rules.system import System
 @frozen
 class Loss:
     """One kind and reason. `text` is English with {placeholders}, the key of its translation; `values` fill them.
-    `places`: the first spaces that it is about, where it is about any; they may lie off the board."""
+    `places`: the first spaces that it is about, if any; they may lie off the board."""
 
     path: str
     kind: str
@@ -26,24 +26,24 @@ class Loss:
     places: tuple[Space, ...] = ()
 
     def plain(self) -> dict[str, Json]:
-        """As the command prints it, in English."""
+        """The loss as the command prints it, in English."""
         text = self.text.format_map(self.values) if self.values else self.text
         return {"path": self.path, "kind": self.kind, "count": self.count, "text": text}
 
 
 MOST_PLACES = 500
-"""Spaces that are kept of a loss, to be shown on the board."""
+"""The most spaces of a loss that are kept, to be shown on the board."""
 
 
 def loss_text(text: str) -> str:
-    """Marks a text that is used elsewhere as the text of a loss, to be translated."""
+    """Mark a text that is used elsewhere as the text of a loss, so that it is translated."""
     return text
 
 
 @frozen(kw_only=True)
 class TileUse:
-    """A tile of a map that does not say what it is: its number in the file, what its tileset calls it, on how many spaces
-    it lies, and the first of them."""
+    """A tile of a map that does not say what it is: its number in the file, its name in its tileset, the number of its
+    spaces, and the first of them."""
 
     number: int
     name: str
@@ -53,8 +53,8 @@ class TileUse:
 
 @frozen(kw_only=True)
 class WordUse:
-    """A word of an army list for a number: how many units have it, the first value, and the stat of ours that it means; ""
-    for none."""
+    """A word of an army list for a number: how many units have it, the first value, and the stat of ours that it means;
+    "" if none."""
 
     word: str
     count: int
@@ -64,8 +64,8 @@ class WordUse:
 
 @frozen(kw_only=True)
 class KindUse:
-    """A kind of thing on a map that opens under the rules of a sheet: "terrain rock", how many there are, the first of them,
-    and the kind of the sheet that it becomes, written alike; "" for none."""
+    """A kind of thing on a map that opens under the rules of a sheet: "terrain rock", how many there are, the first of
+    them, and the kind of the sheet that it becomes, written alike; "" if none."""
 
     name: str
     count: int
@@ -74,12 +74,12 @@ class KindUse:
 
 
 class Losses:
-    """Collects losses while a file is read or written; one entry for each kind and reason, in the order of their firsts.
+    """Collects losses while a file is read or written; one entry for each kind and reason, in the order of their first
+    cases.
 
-    `keeps_more`: what is read may also use what documents of version 2 hold (dials, notes), and loses the less.
-    `grounds`: what the player says that tiles are which do not say it themselves, by their numbers. `words`: what the
-    player says that words of army lists mean, by `tables.head` of the word. `rules`: of the game on the table.
-    """
+    `keeps_more`: the reader may use what documents of version 2 hold (dials, notes), and loses less. `grounds`: the
+    player's choice for tiles that do not say what they are, by their numbers. `words`: the player's choice for words of
+    army lists, by `tables.head` of the word. `rules`: those of the game on the table."""
 
     def __init__(
         self,
@@ -91,27 +91,27 @@ class Losses:
     ) -> None:
         self.keeps_more, self.grounds, self.rules = keeps_more, grounds or {}, rules
         self.sheet_terrains: frozenset[str] = frozenset()
-        """The terrains of the sheet that a map opens under: tiles may also be said to be one of them."""
+        """The terrains of the sheet that a map opens under: the player may choose them for tiles too."""
         self._words = words or {}
         self.uses: tuple[WordUse, ...] = ()
-        """Words of the army list that was read."""
+        """The words of the army list that was read."""
         self.tiles: tuple[TileUse, ...] = ()
-        """Tiles of the file that do not say what they are, also those that the player has said it of."""
+        """The tiles of the file that do not say what they are, including those that the player has chosen for."""
         self.kinds: tuple[KindUse, ...] = ()
-        """Kinds of things on a map that opened under the rules of a sheet."""
+        """The kinds of things on a map that opened under the rules of a sheet."""
         self.notes: tuple[BoardNote, ...] = ()
         """Texts of the file that the board keeps."""
         self._found: dict[tuple[object, ...], Loss] = {}
         self._places: dict[tuple[object, ...], list[Space]] = {}
 
     def said(self, word: str, proposed: str) -> str:
-        """What the player says that a word of an army list means, else what is proposed."""
+        """What a word of an army list means: as the player says, else as proposed."""
         return self._words.get(word, proposed)
 
     def lost(
         self, kind: str, path: str, text: str, count: int = 1, /, *, at: Iterable[Space] = (), **values: str | int
     ) -> None:
-        """`count` more of a kind for a reason, on the spaces `at`; `path` is kept for the first."""
+        """Count `count` more of a kind for a reason, on the spaces `at`; `path` is kept for the first."""
         key = (kind, text, tuple(values.items()))
         known = self._found.get(key)
         if count > 0:
@@ -122,7 +122,7 @@ class Losses:
                 places += islice(at, MOST_PLACES)
 
     def note(self, kind: str, path: str, words: str, at: Space | None = None) -> None:
-        """A text about a space or about the whole board: a note of it, or else lost."""
+        """Keep a text about a space or about the whole board as a note; else it is lost."""
         text = note_text(words)
         if self.keeps_more and text and len(words) <= LONGEST_NOTE:
             self.notes = (*self.notes, BoardNote(text=text, at=at))
@@ -130,16 +130,16 @@ class Losses:
             self.words(kind, path, words, at)
 
     def words(self, kind: str, path: str, words: str, at: Space | None = None) -> None:
-        """A text that found no place in the document: an entry of its own, the words are its text."""
+        """Record a text that has no place in the document: an entry of its own, with its words as the text."""
         key = kind, path, len(self._found)
         self._found[key] = Loss(path, kind, 1, WORDS, {"words": words})
         self._places[key] = [] if at is None else [at]
 
     def listed(self) -> tuple[Loss, ...]:
-        """All losses, each with the places where it happened, each place once."""
+        """All losses, each with its places, without repeats."""
         found = ((loss, self._places[key]) for key, loss in self._found.items())
         return tuple(evolve(loss, places=tuple(dict.fromkeys(places))) if places else loss for loss, places in found)
 
 
 WORDS = "{words}"
-"""The text of a loss that is the file's own words."""
+"""The text of a loss that consists of the file's own words."""

@@ -21,17 +21,17 @@ _HEX = re.compile(r'hex\s+(\d+)\s+(-?\d{1,9})(?:\s+"([^"]*)")?(?:\s+"[^"]*")?\s*
 _TERRAIN = re.compile(r"\s*([^:;\s]+)\s*:\s*(-?\d{1,9})\s*(?::[^;]*)?", re.ASCII)
 
 COMMENT = re.compile(r"""^((?:[^"#]|"[^"]*")*)#.*$""")
-"""A line with a comment behind what it says; in quotes the sign begins none."""
+"""A line with a comment at its end; in quotes the sign begins none."""
 MOST_LINES, LONGEST_LINE = 2 * LARGEST_SIDE * LARGEST_SIDE, 10_000
 UNSAID = re.compile(r"road|pavement|fluff|bldg_.*|bridge.*|arms|legs")
-"""Names that no player misses beside another."""
+"""Terrains that no player misses next to another."""
 WALL_HEIGHT = 9
-"""How high what cannot be passed stands in HeroScape."""
+"""The height of impassable terrain in HeroScape."""
 
 
 @frozen
 class ShownHex:
-    """What a hex of some terrain is shown as: ground, how high an outcrop on it, the kind of loss if it is one."""
+    """How a hex of some terrain is shown: its ground, the height of an outcrop on it, the kind of loss if it is one."""
 
     ground: str
     height: int | None = None
@@ -69,13 +69,13 @@ HEROSCAPE: Mapping[str, ShownHex] = {
     **dict.fromkeys(("sand", "tundra"), ShownHex("sand")),
     **dict.fromkeys(("pavement", "road"), ShownHex("road")),
 }
-"""By name, of magma and water with the level; the first that a hex has counts."""
+"""By name, for magma and water with the level; the first one that a hex has counts."""
 GAMES = {"herotrek": HEROTREK, "heroscape": HEROSCAPE}
 
 
 @frozen
 class HexLine:
-    """A line of the board."""
+    """A line of the file, for one hex."""
 
     path: str
     elevation: int
@@ -116,7 +116,7 @@ def read(content: Content, game: str, losses: Losses) -> Document:
 
 
 def _parse(text: str, losses: Losses) -> tuple[int, int, str, dict[Space, HexLine]]:
-    """Columns, rows, the path of the line that says so, and the hexes that have a line."""
+    """Columns, rows, the path of the line with the size, and the hexes that have a line."""
     columns = rows = 0
     size = "$"
     hexes: dict[Space, HexLine] = {}
@@ -162,7 +162,7 @@ def _hex(line: str, path: str) -> tuple[Space, HexLine]:
 
 
 def _key(name: str, level: int) -> str:
-    """A terrain's place in the tables."""
+    """A terrain's key in the tables."""
     if name == "water":
         return f"water {min(level, 2)}"
     return f"magma {level}" if name == "magma" else name
@@ -186,7 +186,7 @@ def _shown(space: Space, each: HexLine, table: Mapping[str, ShownHex], losses: L
 
 
 def _levels_lost(hexes: Mapping[Space, HexLine], missing: int, size: str, losses: Losses) -> None:
-    """HeroTrek has no levels: the hexes that are not at the commonest elevation."""
+    """Note the hexes that are not at the commonest elevation as lost: HeroTrek has no levels."""
     counts = Counter(each.elevation for each in hexes.values())
     if missing:
         counts[0] += missing

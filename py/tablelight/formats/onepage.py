@@ -32,17 +32,17 @@ DOORS: dict[int, tuple[str | None, str, str]] = {
     8: (None, "stairs", loss_text("Stairs are not shown.")),
     9: (None, "stairs", loss_text("Stairs are not shown.")),
 }
-"""By type: the edge, the kind of loss and what is said of it."""
+"""By type: the edge, the kind of loss and its text."""
 MOST_SQUARES = 16 * LARGEST_SIDE * LARGEST_SIDE
-"""Squares of all rooms together, those that lie in several counted for each."""
+"""The most squares of all rooms together; squares in several rooms count for each."""
 PORTCULLIS, STAIRS = 4, (8, 9)
 MOST_ENTRIES = 20_000
-"""Doors, columns or notes: a hundred times those of a large dungeon."""
+"""The most doors, columns or notes: a hundred times those of a large dungeon."""
 DIRECTIONS = ((0, -1), (1, 0), (0, 1), (-1, 0))
 
 
 def read(content: Content, game: str, losses: Losses) -> Document:
-    """The dungeon in the box around its rooms, rock in all the rest."""
+    """The dungeon in the box around its rooms, with rock everywhere else."""
     source = FileValue(content.json)
     title = source.find("title")
     rects = source.need("rects")
@@ -99,7 +99,7 @@ class _Room:
         self.rotunda = rotunda is not None and rotunda.truth()
 
     def squares(self) -> Iterable[Space]:
-        """The squares of its floor: of a round room those near enough to its centre."""
+        """The squares of its floor; for a round room, those near enough to its centre."""
         reach = min(self.width, self.height) ** 2
         for j in range(self.height):
             for i in range(self.width):
@@ -109,7 +109,7 @@ class _Room:
 
 
 class _Dungeon:
-    """A dungeon whose floor is known; what stands on it is added piece by piece."""
+    """A dungeon whose floor is known; its contents are added piece by piece."""
 
     def __init__(self, draft: Draft, floor_squares: set[Space], origin: Space, game: str, losses: Losses) -> None:
         self.draft, self.floor, self.origin, self.game, self.losses = draft, floor_squares, origin, game, losses
@@ -120,7 +120,7 @@ class _Dungeon:
         return x - self.origin[0], y - self.origin[1]
 
     def door(self, door: FileValue) -> None:
-        """On the side between the door's square and the one behind it."""
+        """Add a door, on the side between its square and the one behind it."""
         at = self.space(door.need("x").whole(), door.need("y").whole())
         direction = door.need("dir")
         step = direction.need("x").whole(), direction.need("y").whole()
@@ -141,7 +141,7 @@ class _Dungeon:
             self.draft.edge(side_of(at, behind), edge)
 
     def water(self, water: FileValue) -> None:
-        """Water on the floor; what lies under the rock is not seen."""
+        """Add water on the floor; what lies under the rock is not seen."""
         at = self.space(water.need("x").whole(), water.need("y").whole())
         if at not in self.floor or at in self.wet:
             return
@@ -153,7 +153,7 @@ class _Dungeon:
             self.losses.lost("terrain", water.path, "Water is shown as slow ground.", at=[at])
 
     def column(self, column: FileValue) -> None:
-        """A column within a square stands there; one on a corner, where four squares meet, only in newer documents."""
+        """Add a column: within a square it stands there; on a corner of four squares, only newer documents keep it."""
         x, y = column.need("x").number(), column.need("y").number()
         if x.denominator == 1 and y.denominator == 1:
             corner = self.space(int(x), int(y))
@@ -173,7 +173,7 @@ class _Dungeon:
             self.draft.objects[at] = BoardObject(at=at, kind="column")
 
     def note(self, note: FileValue) -> None:
-        """Its numeral on the floor, its words to read."""
+        """Add a note: its numeral on the floor, its words to read."""
         ref, position = note.need("ref"), note.need("pos")
         at = self.space(*(floor(position.need(key).number()) for key in ("x", "y")))
         words = note.find("text")

@@ -1,4 +1,4 @@
-"""A file's bytes to a game or a roster, and back: what the command and the app both call."""
+"""A file's bytes to a game or a roster, and back; called by the command and the app."""
 
 from __future__ import annotations
 
@@ -32,9 +32,9 @@ def open_file(
     sheet: Mapping[str, Json] | None = None,
     matches: Mapping[str, str] | None = None,
 ) -> Steps[Found]:
-    """What is in a file, as `game` if one is named; `DocumentError` with a path if it cannot be read. `keeps_more`: with
-    what only documents of version 2 hold (the app), else as the command answers. `sheet`: rules that a map opens under,
-    `matches`: what its kinds become there (`own_rules`). The others: see `Losses`."""
+    """The content of a file, as `game` if one is named; `DocumentError` with a path if it cannot be read. `keeps_more`:
+    with what only documents of version 2 hold (the app), else as the command answers. `sheet`: rules that a map opens
+    under, `matches`: what its kinds become there (`own_rules`). For the others see `Losses`."""
     content = data if isinstance(data, Content) else Content(data)
     yield from content.parsed()
     form = format_of(recognise(content))
@@ -76,8 +76,7 @@ def open_file(
 def write_file(opened: Opened, to: str, source: Content | None = None) -> tuple[bytes, tuple[Loss, ...]]:
     """A game or roster as a file of a format, and what is lost in it. `source`: the file it came from.
 
-    A source of another format is none. `DocumentError` if this game, board or roster has no form there.
-    """
+    A source of another format is ignored. `DocumentError` if this game, board or roster has no form there."""
     form = format_of(to)
     if form.write is None:
         raise error_at("$", "is not written: only {kinds}", kinds=", ".join(WRITTEN))
@@ -103,8 +102,8 @@ def _game_under(form: Format, sheet: Mapping[str, Json]) -> str:
 
 
 def _under(sheet: Mapping[str, Json], opened: Opened, matches: Mapping[str, str], losses: Losses) -> Document:
-    """What was read, under the rules of a sheet."""
-    from tablelight.formats.own_rules import restated  # who opens no map under own rules does not wait for it
+    """The map that was read, under the rules of a sheet."""
+    from tablelight.formats.own_rules import restated  # only a map under own rules waits for it
 
     if not isinstance(opened, Document) or opened.rules is not None:
         raise error_at("$", "is no map that other rules can take")

@@ -1,8 +1,7 @@
 """A board of another program under the rules of a sheet: each kind of thing on it becomes a kind of the sheet.
 
-What becomes of a kind is proposed by its name, else by what the sheet's kinds do; the player may say otherwise. A kind is
-named "terrain rock", "edge door-closed" or "object column", on the map as in the sheet; "" leaves it out.
-"""
+The proposal goes by a kind's name, else by what the sheet's kinds do; the player may choose otherwise. A kind is named
+"terrain rock", "edge door-closed" or "object column", on the map as in the sheet; "" leaves it out."""
 
 from __future__ import annotations
 
@@ -67,7 +66,7 @@ ROLES: Mapping[str, Mapping[str, str]] = {
     "edge": {word: role for role in ("side", "shut", "ajar", "low", "hedge", "bars", "stairs") for word in NAMES[role]},
     "object": {word: role for role in ("thing", "column") for word in NAMES[role]},
 }
-"""The role of a kind of the map."""
+"""The role of each kind of the map, by category."""
 
 
 def _is_slow(kind: Kind) -> bool:
@@ -91,9 +90,9 @@ DOES: Mapping[str, Callable[[Any], bool]] = {
     "bars": lambda edge: edge.price is None and edge.sight != "blocks",
     "stairs": lambda edge: edge.instead is not None,
 }
-"""Whether a kind of a sheet does what a role asks for, where none is called so."""
+"""Whether a kind of a sheet does what a role asks for; it is asked if no kind has a name for the role."""
 INSTEAD: Mapping[str, str] = {"bars": "shut", "woods": "slow", "pit": "rock", "ice": "slow"}
-"""The role that stands in for another which a sheet lacks."""
+"""The role that stands in for one that a sheet lacks."""
 
 PlacesByKind: TypeAlias = dict[str, list[Space]]
 
@@ -105,7 +104,7 @@ class Choices:
     sheet: Sheet
 
     def of(self, category: str) -> Iterator[tuple[str, str]]:
-        """In the order of the sheet; an object may become a terrain, and rock no space at all."""
+        """The kinds for a category, in the sheet's order; an object may also become a terrain."""
         for each in ("object", "terrain") if category == "object" else (category,):
             known = (kind for kind in self._kinds(each) if kind.id not in ("clear", "void"))
             yield from ((f"{each} {kind.id}", kind.label) for kind in known)
@@ -138,8 +137,8 @@ class Choices:
 
 
 def restated(document: Document, rules: Mapping[str, Json], matches: Mapping[str, str], losses: Losses) -> Document:
-    """The document as a game of the sheet. `matches`: what the player says that kinds become. Kinds that become nothing, and
-    the numbers of figures, are lost; `losses.kinds` lists all kinds."""
+    """The document as a game of the sheet. `matches`: the player's choice for kinds. Kinds that become nothing, and the
+    numbers of figures, are lost; `losses.kinds` lists all kinds."""
     choices = Choices(read_sheet(rules)[0])
     uses = []
     for name, places in _kinds(document).items():
@@ -177,7 +176,7 @@ def _kinds(document: Document) -> PlacesByKind:
 
 
 def _board(document: Document, become: Mapping[str, str]) -> Any:
-    """The board with each kind as it becomes; an object that becomes terrain covers what is under it."""
+    """The board with each kind replaced; an object that becomes terrain covers what is under it."""
     board = document.spaces_board
     ground: dict[Space, str] = {}
     objects = []

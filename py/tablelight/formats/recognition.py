@@ -1,4 +1,4 @@
-"""Which format a file is of: by its content alone, never by its name. It loads no format's package."""
+"""Finds the format of a file by its content alone, never by its name. It loads no format's package."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from tablelight.formats.format import ZIP, Content
 from tablelight.formats.values import error_at
 
 VERSIONS = range(1, 8)
-"""Ten-thousandths: 0.0001 to 0.0007."""
+"""The known versions, in ten-thousandths: 0.0001 to 0.0007."""
 
 
 def version_in(data: bytes) -> int:
@@ -19,14 +19,14 @@ def version_in(data: bytes) -> int:
     if len(data) < 8:
         return 0
     number: float = struct.unpack_from("<d", data)[0]
-    # Only to four places is the number what it was meant to be.
+    # The number is exact only to four places.
     found = round(round(number, 4) * 10_000) if 0 < number < 1 else 0
     return found if found in VERSIONS else 0
 
 
 LONGEST_STAT_LINE = 400
 MOST_STAT_LINES = 200
-"""Lines that are looked at to recognise a text."""
+"""How many lines of a text are looked at to recognise it."""
 _PART = re.compile(r"[,;|\t]|\s/\s")
 _PAIR = re.compile(r"(?P<word>\S(?:.*\S)?)\s*(?<!\d)(?P<number>\d{1,4}[+\"”″'’]?)", re.DOTALL)
 _LETTER = re.compile(r"[^\W\d_]")
@@ -50,7 +50,7 @@ def pairs(line: str) -> Pairs | None:
 
 
 def is_stat_block(text: str) -> bool:
-    """Whether a text has lines of a stat block, with two numbers at least. Pieces of JSON or XML are none."""
+    """Whether a text has lines of a stat block, with at least two numbers. Pieces of JSON or XML have none."""
     if any(sign in text for sign in "{}<>"):
         return False
     lines = text[: MOST_STAT_LINES * LONGEST_STAT_LINE].splitlines()[:MOST_STAT_LINES]
@@ -73,7 +73,7 @@ OBJECTS: tuple[tuple[str, tuple[str, ...]], ...] = (
     ("armyforge", ("gameSystem", "units")),
     ("armyforge", ("gameSystem", "list")),
 )
-"""The keys that tell JSON objects, in the order in which they are looked for."""
+"""The keys by which JSON objects are recognised, in the order of the search."""
 
 UTF_16 = (b"\xff\xfe", b"\xfe\xff")
 """How text begins that spreadsheets save as "Unicode"."""
@@ -85,7 +85,7 @@ _BOARD = re.compile(r"size\s+\d+\s+\d+\s*(#.*)?")
 
 
 def recognise(content: Content) -> str:
-    """The id of a file's format; `DocumentError` if it is of none."""
+    """The id of a file's format; `DocumentError` if it has none."""
     if content.data.startswith(ZIP):
         if _ARCHIVED.match(content.data):
             return "battlescribe"
@@ -126,7 +126,7 @@ def _xml(content: Content) -> str | None:
 
 
 def _text(content: Content) -> str | None:
-    # Only who opens a text waits for what reads addresses and tables: this module is part of the app's start.
+    # Only texts wait for the modules that read addresses and tables: this module is part of the app's start.
     from tablelight.formats.address import is_address
     from tablelight.formats.tables import has_names
 

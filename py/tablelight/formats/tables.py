@@ -64,12 +64,12 @@ MOST_COLUMNS = 1000
 NO_NUMBER = loss_text("Numbers that are not whole or out of bounds are left out.")
 SEPARATORS = re.compile(r"[\s;,|]+")
 FORMULA = re.compile(r"(?!-\d+$)'*[=+\-@\t\r]")
-"""Begins a cell that a spreadsheet would work out, a number apart. It is written and read with an apostrophe before it."""
+"""The start of a cell that a spreadsheet would compute, other than a number. The file has an apostrophe before it."""
 ESCAPED = re.compile(r"^'(?='*[=+\-@\t\r])")
 
 
 def head(text: str) -> str:
-    """The name of a column as it is compared: small letters, no blanks, hyphens or underscores."""
+    """The name of a column in the form for comparing: small letters, no blanks, hyphens or underscores."""
     plain = re.sub(r"[-_\s]", "", text.lower())
     return HEADS.get(plain, plain)
 
@@ -86,7 +86,7 @@ def has_names(text: str) -> bool:
 
 
 def _delimiter(line: str) -> str:
-    """The one that the first line has most of, of equals the first."""
+    """The delimiter that the first line has most of; of equals, the first."""
     return max(DELIMITERS, key=line.count)
 
 
@@ -134,8 +134,8 @@ def _game(text: str, path: str) -> str:
 
 @frozen
 class TableRow:
-    """A line of the table. `cells`: by the column's name as it is compared; `others`: the paths of cells that have no
-    name, or one that came before."""
+    """A line of the table. `cells`: by the column's name, as `head` gives it; `others`: the paths of cells whose column
+    has no name, or a name that came before."""
 
     path: str
     cells: Mapping[str, str]
@@ -192,7 +192,7 @@ class TableRow:
         return None
 
     def _traits(self, cells: dict[str, str], rules: System, losses: Losses) -> tuple[str, ...]:
-        """The traits of the column of all traits, and of those that have one of their own, in the game's order."""
+        """The traits from the column of all traits, and from the columns of single traits, in the game's order."""
         known = {head(trait): trait for trait in rules.vocabulary.traits}
         found = set()
         for word in SEPARATORS.split(cells.pop("traits", "")):

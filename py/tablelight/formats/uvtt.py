@@ -1,8 +1,7 @@
 """Universal VTT (.uvtt, .dd2vtt, .df2vtt): walls as lines in squares, doors, the picture.
 
-Among outlines that run along the grid one that lies wholly within another is a hole in it, and one within that again a
-thing: so they are written. Any other outline is of a thing.
-"""
+Among outlines that run along the grid, one that lies wholly within another is a hole in it, and one within that again a
+thing: they are written this way. Any other outline surrounds a thing."""
 
 from __future__ import annotations
 
@@ -20,20 +19,20 @@ from tablelight.formats.values import FileValue, error_at
 from tablelight.grid import Space
 
 MOST_WORK = 400_000
-"""Points of all outlines, each counted for every row of squares that its outline is in."""
+"""The most points of all outlines, each counted for every row of squares that its outline is in."""
 MOST_HOLES = 200
-"""Outlines among which holes are looked for."""
+"""The most outlines among which holes are looked for."""
 
 
 class Outline:
-    """A closed line around a thing. `rows`: the squares whose centres it surrounds, the bits of a number for each row."""
+    """A closed line around a thing. `rows`: by row, the squares whose centres it surrounds, as bits of a number."""
 
     def __init__(self, path: str, points: list[WallEnd]) -> None:
         self.path, self.points = path, points
         self.rows: dict[int, int] = {}
 
     def fill(self, columns: int, rows: int) -> None:
-        """Find its squares on a board, row by row, by where its sides cross the line through the row's centres."""
+        """Find its squares on a board, row by row, from where its sides cross the line through the row's centres."""
         if len(self.points) < 3:
             return
         ys = [y for _, y in self.points]
@@ -61,17 +60,17 @@ class Outline:
 
     @property
     def is_on_grid(self) -> bool:
-        """Whether all of it runs between corners of the grid."""
+        """Whether it runs only between corners of the grid."""
         return all(x.denominator == 1 and y.denominator == 1 for x, y in self.points)
 
     def surrounds(self, other: Outline) -> bool:
-        """Whether another outline lies wholly within this one: its squares are some of this one's."""
+        """Whether another outline lies wholly within this one: its squares are a part of this one's."""
         within = all(squares & ~self.rows.get(row, 0) == 0 for row, squares in other.rows.items())
         return within and other.rows != self.rows
 
 
 def _bits(first: int, last: int, columns: int) -> int:
-    """The squares from one column to another of a row, as bits."""
+    """The squares of a row from one column to another, as bits."""
     first, last = max(first, 0), min(last, columns - 1)
     return (1 << last + 1) - (1 << first) if first <= last else 0
 
@@ -87,7 +86,7 @@ def inside_of(outlines: list[Outline], columns: int, rows: int) -> set[Space]:
     drawn = [outline for outline in outlines if outline.rows and outline.is_on_grid][:MOST_HOLES]
     depth = {id(inner): sum(outer.surrounds(inner) for outer in drawn) for inner in drawn}
     found = dict.fromkeys(range(rows), 0)
-    # The outermost first: a hole takes its squares away, what lies within the hole gives its own back.
+    # The outermost first: a hole takes its squares away, and what lies within the hole gives its own back.
     for outline in sorted(drawn, key=lambda outline: depth[id(outline)]):
         for row, squares in outline.rows.items():
             found[row] = found[row] & ~squares if depth[id(outline)] % 2 else found[row] | squares
@@ -99,7 +98,7 @@ def inside_of(outlines: list[Outline], columns: int, rows: int) -> set[Space]:
 
 
 MOST_POINTS = 50_000
-"""Points of all lines together: a hundred times those of the largest maps."""
+"""The most points of all lines together: a hundred times those of the largest maps."""
 OFF_GRID = loss_text(
     "Walls that do not run along the grid close the sides between the squares whose centres they part."
 )
@@ -148,7 +147,7 @@ def read(content: Content, game: str, losses: Losses) -> Document:
 
 
 def _length(value: FileValue) -> int:
-    """Squares of a side of the map, rounded up."""
+    """The squares of a side of the map, rounded up."""
     number = ceil(value.number())
     if not 1 <= number <= LARGEST_SIDE:
         value.fail("must be from {low} to {high}", low=1, high=LARGEST_SIDE)
@@ -179,7 +178,7 @@ def _portal(portal: FileValue, origin: WallEnd, closing: Closing, losses: Losses
 
 
 def _objects(outlines: list[Outline], draft: Draft, losses: Losses) -> None:
-    """Squares whose centres lie within a thing are blocking."""
+    """Make squares blocking if their centres lie within a thing."""
     for space in inside_of(outlines, draft.columns, draft.rows):
         draft.terrain[space] = "blocking"
     for outline in outlines:

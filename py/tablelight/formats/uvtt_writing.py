@@ -13,7 +13,7 @@ from tablelight.formats.values import error_at
 from tablelight.grid import Space
 
 WALLS = ("wall", "hedge", "low-wall")
-"""Edges that are written as walls; all but the first are a loss."""
+"""Edges that are written as walls; for all but the first that is a loss."""
 DOORS = {"door-closed": True, "door-open": False}
 """Whether a portal is closed, by the kind of edge."""
 UPRIGHT = 1.570796
@@ -53,7 +53,7 @@ def write_with(opened: Opened, losses: Losses, picture: bytes | None, pixels: in
 
 
 def _count(document: Document, board: GridBoard, losses: Losses) -> None:
-    """What the format has no place for."""
+    """Note what the format has no place for as lost."""
     for number, spec in enumerate(board.spaces):
         path = f"$.board.spaces[{number}]"
         if spec.terrain not in ("clear", "blocking"):
@@ -79,7 +79,7 @@ def _points(corners: Iterable[GridCorner]) -> list[dict[str, int]]:
 
 
 def ends_of(edge: Edge) -> tuple[GridCorner, GridCorner]:
-    """The corners between which a side lies, the upper or left one first."""
+    """The corners at the ends of a side, the upper or left one first."""
     (ac, ar), (bc, br) = sorted(edge.between)
     return ((bc, ar), (bc, ar + 1)) if ar == br else ((ac, br), (ac + 1, br))
 
@@ -107,7 +107,7 @@ def runs(edges: Iterable[Edge]) -> Iterator[tuple[GridCorner, GridCorner]]:
 
 
 def _joined(sides: list[tuple[int, int]]) -> Iterator[tuple[int, int, int]]:
-    """Unit lengths, each as (line, from), sorted, joined to (line, from, to)."""
+    """Unit lengths, sorted as (line, from), joined to (line, from, to)."""
     start = None
     for number, (line, at) in enumerate(sides):
         start = at if start is None else start
@@ -121,11 +121,10 @@ def _blocking(board: GridBoard) -> set[Space]:
 
 
 def outlines(squares: set[Space]) -> Iterator[list[GridCorner]]:
-    """The closed lines around squares that hang together by their sides; the holes in them have their own.
+    """The closed lines around squares that are connected by their sides; holes in them have lines of their own.
 
-    Each side of a square goes clockwise around it. Where two squares of one piece meet at a corner only, the line stays with
-    the square that it came along.
-    """
+    Each side of a square goes clockwise around it. If two squares of one piece meet only at a corner, the line stays
+    with the square that it came along."""
     after: dict[tuple[GridCorner, GridCorner], tuple[GridCorner, GridCorner]] = {}
     sides: list[tuple[GridCorner, GridCorner]] = []
     leaving: dict[GridCorner, list[tuple[GridCorner, GridCorner]]] = {}

@@ -1,4 +1,4 @@
-"""Foreign values with their places: what is not of the type that a format says is an error at its path."""
+"""Foreign values with their places: a value without the type that its format requires is an error at its path."""
 
 from __future__ import annotations
 
@@ -14,19 +14,19 @@ from tablelight.board.problems import DocumentError, Problem
 from tablelight.board.values import LONGEST_NAME
 
 MOST_ITEMS = 200_000
-"""Entries of the longest list that is read item by item: three for each space of the largest board."""
+"""The most entries of a list that is read item by item: three for each space of the largest board."""
 _NAME = re.compile(r"[A-Za-z_]\w*", re.ASCII)
 _WHOLE = re.compile(r"\s*[+-]?\d{1,18}\s*", re.ASCII)
 _SURROGATE = re.compile("[\ud800-\udfff]")
 
 
 def error_at(path: str, message: str, **values: object) -> DocumentError:
-    """One thing that keeps a file from being read, with its place."""
+    """The error for one thing that keeps a file from being read, with its place."""
     return DocumentError([Problem(path, message, values)])
 
 
 def clean(text: str) -> str:
-    """A foreign text as a document takes it: halves of characters replaced, cut to the longest name."""
+    """A foreign text in the form for a document: halves of characters replaced, cut to the longest name."""
     return _SURROGATE.sub("\ufffd", text)[:LONGEST_NAME]
 
 
@@ -93,7 +93,7 @@ class FileValue:
             yield key, FileValue(item, self.below(key))
 
     def text(self) -> str:
-        """The value as text; refused at its path if it is none."""
+        """The value as text; an error at its path if it is no text."""
         if not isinstance(self.raw, str):
             self.fail("must be text")
         return self.raw
@@ -118,7 +118,7 @@ class FileValue:
         return number
 
     def number(self) -> Fraction:
-        """A number, as the decimal that it is written as; a whole one also as a text."""
+        """A number, as the decimal in which it is written; a whole one may be a text."""
         raw = self.raw
         if isinstance(raw, float) and isfinite(raw):
             return _decimal(repr(raw))
@@ -129,7 +129,7 @@ class FileValue:
 
 
 def _decimal(text: str) -> Fraction:
-    """A decimal as an exact fraction; the usual form without a detour."""
+    """A decimal as an exact fraction; the usual form is computed directly."""
     before, point, after = text.partition(".")
     if not point or "e" in after:
         return Fraction(text)
@@ -137,7 +137,7 @@ def _decimal(text: str) -> Fraction:
 
 
 def whole(raw: Json) -> int | None:
-    """A whole number out of a JSON value: 2, 2.0 or "2"; None for anything else."""
+    """A whole number from a JSON value: 2, 2.0 or "2"; None for anything else."""
     if isinstance(raw, bool):
         return None
     if isinstance(raw, int):

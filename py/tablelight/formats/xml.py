@@ -1,4 +1,4 @@
-"""XML of strangers: elements with their attributes and text, within bounds, and without a DOCTYPE, so without entities."""
+"""Untrusted XML: elements with their attributes and text, within bounds; without a DOCTYPE, so without entities."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ class Element:
         self.text: list[str] = []
 
     def all(self, name: str) -> list[Element]:
-        """The elements of a name right within this one."""
+        """The elements with a name directly within this one."""
         return [element for element in self.inner if element.name == name]
 
 

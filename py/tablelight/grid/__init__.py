@@ -1,4 +1,4 @@
-"""Topologies of the boards that are made of spaces: squares and hexagons behind one class interface."""
+"""Topologies of boards of spaces: squares and hexagons behind one class interface."""
 
 from tablelight.grid.hexes import HexGrid
 from tablelight.grid.square import SquareGrid

@@ -25,7 +25,7 @@ AXIAL_STEPS: tuple[tuple[int, int], ...] = ((1, 0), (0, 1), (-1, 1), (-1, 0), (0
 HALF = Fraction(1, 2)
 TimedPassage: TypeAlias = tuple[int, int, tuple[int, ...] | None, int]
 WALKS_KEPT = 1024
-"""Offsets whose lines are kept."""
+"""How many offsets have their lines kept."""
 
 
 def axial(column: int, row: int) -> tuple[int, int]:
@@ -34,7 +34,7 @@ def axial(column: int, row: int) -> tuple[int, int]:
 
 
 class HexGrid(Grid):
-    """A board of `columns` x `rows` hexagons, of whose rows (or columns, if they are flat-topped) every other is shifted."""
+    """A board of `columns` x `rows` hexagons; every other row (or column, if they are flat-topped) is shifted."""
 
     def __init__(self, columns: int, rows: int, orientation: Orientation = "pointy") -> None:
         self.columns, self.rows, self.orientation = columns, rows, orientation
@@ -86,9 +86,9 @@ class HexGrid(Grid):
             before += step
 
     def timed_walk(self, offset: tuple[int, int]) -> Sequence[TimedPassage]:
-        """The line over an offset: (when it leaves a space, how much higher the next one's index is, what it passes beside,
-        when it enters the next) of each passage, in `parts_of(offset)`; beside, by index from the space left: nothing at a
-        side, the space touched at a corner, both hands along a side."""
+        """The line over an offset, by its passages: (when it leaves a space, how much higher the next one's index is,
+        the spaces it passes beside, when it enters the next), in `parts_of(offset)`. Beside, by index from the space
+        left: nothing at a side, the space touched at a corner, the spaces on both sides along a side."""
         walk = self._timed_walks.get(offset)
         if walk is None:
             self._timed_walks.keep(offset, walk := [*self._timed(offset)])
@@ -104,13 +104,13 @@ class HexGrid(Grid):
             elif not both:
                 yield when, steps[axis], (steps[other],), when
             else:
-                # From centre to centre over a side are three equal parts, of which the side is the middle one.
+                # From centre to centre over a side are three equal parts; the side is the middle one.
                 third = max(abs(rate) for rate in rates)
                 yield when, steps[axis] + steps[other], (steps[axis], steps[other]), when + parts_of(offset) // third
 
     def spans(self, offset: tuple[int, int]) -> tuple[tuple[Fraction, Fraction], ...]:
-        """For each passage of the line over an offset where on it, from 0 to 1, it leaves the one space and enters the
-        next: they differ only along a side."""
+        """For each passage of the line over an offset where on it, from 0 to 1, it leaves one space and enters the
+        next: the two differ only along a side."""
         if offset not in self._spans:
             parts, walk = parts_of(offset), self.timed_walk(offset)
             self._spans[offset] = tuple(
@@ -128,23 +128,23 @@ class HexGrid(Grid):
 Axial: TypeAlias = tuple[int, int]
 """Axial coordinates of a hexagon, (q, r)."""
 
-# Each difference with the neighbour that lies where it grows: q - s towards (1, 0), r - q towards (-1, 1), s - r
-# towards (0, -1); the other three neighbours lie where they shrink.
+# Each difference, with the neighbour towards which it grows: q - s towards (1, 0), r - q towards (-1, 1), s - r towards
+# (0, -1). Towards the other three neighbours they shrink.
 TOWARDS: tuple[Axial, ...] = ((1, 0), (-1, 1), (0, -1))
 
 
 def hex_steps(way: Axial) -> Iterator[tuple[int, int, int | None, bool]]:
     """The steps of the line from (0, 0) to `way`: (when, axis, other axis, whether both are stepped along).
 
-    A step along an axis is by the rate's sign times `TOWARDS`. `when` in parts of `parts_of(way)`. At a corner `axis` is
-    stepped along and the hexagon along `other` is touched, or, along a side, both are stepped along.
+    A step along an axis is by the rate's sign times `TOWARDS`. `when` is in parts of `parts_of(way)`. At a corner the
+    line steps along `axis` and touches the hexagon along `other`; along a side it steps along both.
     """
     q, r = way
     rates = (2 * q + r, r - q, -q - 2 * r)  # of q - s, r - q, s - r along the line
     parts = parts_of(way)
     signs = [1 if rate > 0 else -1 for rate in rates]
-    # When each difference is one away from the hexagon's centre's: there the line leaves it. A step along one axis moves
-    # that centre by two, and those of the others by one the other way.
+    # When each difference is one away from that of the hexagon's centre: there the line leaves it. A step along one
+    # axis moves that centre's difference by two, and the others by one the other way.
     each = [parts // abs(rate) if rate else 0 for rate in rates]
     exits = [turn if turn else parts + 1 for turn in each]
     moved = [
@@ -168,7 +168,7 @@ def hex_steps(way: Axial) -> Iterator[tuple[int, int, int | None, bool]]:
 
 
 def parts_of(way: Axial) -> int:
-    """Into how many equal parts the line is cut so that every crossing of `hex_steps` lies between two of them."""
+    """The number of equal parts of the line such that every crossing of `hex_steps` lies between two of them."""
     q, r = way
     return lcm(*filter(None, (2 * q + r, r - q, -q - 2 * r)))
 

@@ -1,4 +1,4 @@
-"""Boards of squares, eight neighbours each. A corner has the name of the square that it is the upper left corner of."""
+"""Boards of squares, eight neighbours each. A corner is named by the square of which it is the upper left corner."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ class SquareGrid(Grid):
 
     def __init__(self, columns: int, rows: int) -> None:
         self.columns, self.rows = columns, rows
-        self.stride = columns + 1  # one dead column parts the end of a row from the start of the next
+        self.stride = columns + 1  # one dead column separates the end of a row from the start of the next
         self.size = (rows + 2) * self.stride + 1
         self.shifts = tuple(dr * self.stride + dc for dc, dr in STEPS)
         self._lay_out()
@@ -38,8 +38,8 @@ class SquareGrid(Grid):
         return b[0] - a[0], b[1] - a[1]
 
     def relative_walk(self, offset: tuple[int, int]) -> Iterator[tuple[int, int, tuple[tuple[int, ...], ...]]]:
-        # In steps of a half square, the i-th vertical grid line is met after (2i-1)/across of the way, the j-th horizontal
-        # one after (2j-1)/down: cross-multiplied, the comparison is of integers, and a tie is a corner.
+        # In steps of a half square, the line meets the i-th vertical grid line after (2i-1)/across of the way, the j-th
+        # horizontal one after (2j-1)/down. Cross-multiplied, the comparison is of integers, and a tie is a corner.
         (across, down), here = map(abs, offset), 0
         right, below = (1 if offset[0] > 0 else -1), (self.stride if offset[1] > 0 else -self.stride)
         vertical, horizontal = down, across
@@ -64,17 +64,17 @@ class SquareGrid(Grid):
 
 
 def squares_around(corner: Space) -> tuple[Space, Space, Space, Space]:
-    """The four squares that meet in a corner; at the rim some of them are off the board."""
+    """The four squares that meet at a corner; at the rim some of them are off the board."""
     column, row = corner
     return (column - 1, row - 1), (column, row - 1), (column - 1, row), (column, row)
 
 
 def corners_of(space: Space) -> tuple[Space, Space, Space, Space]:
-    """The four corners of a square; at the rim some of them are no square's upper left corner."""
+    """The four corners of a square; at the rim some are the upper left corner of no square."""
     column, row = space
     return (column, row), (column + 1, row), (column, row + 1), (column + 1, row + 1)
 
 
 def corner_between(a: Space, b: Space) -> Space | None:
-    """The corner that a step between two squares goes across; None across a side."""
+    """The corner that a step between two squares crosses; None across a side."""
     return (max(a[0], b[0]), max(a[1], b[1])) if a[0] != b[0] and a[1] != b[1] else None

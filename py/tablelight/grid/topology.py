@@ -1,4 +1,4 @@
-"""What every board of spaces offers: neighbours, distance, and spaces as bits of one integer.
+"""The interface of every board of spaces: neighbours, distance, and spaces as bits of one integer.
 
 A set of spaces is a plain integer, one bit a space. The layout leaves a border of dead bits, so that one step in one
 direction is the same shift for every space and a step off the board lands on a dead bit (python-chess's idea, with a
@@ -28,19 +28,19 @@ Mask: TypeAlias = int
 """A set of spaces: bit i is set if the space of index i is in it."""
 
 Direction: TypeAlias = int
-"""Which way a step goes: 0, 1, ... clockwise as one looks at the board, from the east on squares and pointy hexes."""
+"""The direction of a step: 0, 1, ... clockwise as seen on the board, from the east on squares and pointy hexes."""
 
 
 WIDE_BITS = 2048
-"""Bits of a mask from which its digits are searched as text: taking off bit after bit costs the whole mask each time."""
+"""From this many bits on, a mask is searched as text: taking off bit after bit costs the whole mask each time."""
 
 FEWEST_AT_ONCE = 8
-"""The number of set bits from which they are read from the digits of a mask at once, unless the mask is wide."""
+"""From this many set bits on, they are read from the digits of a mask at once, unless the mask is wide."""
 AS_NUMBERS = bytes.maketrans(b"01", b"\0\1")
 FEW_BITS = 128
-"""How many bits are set one by one, however long the mask is."""
+"""Up to this many bits are set one by one, however long the mask is."""
 STRAIGHT: tuple[tuple[int, ...], ...] = ((),)
-"""The one way of a line across a side."""
+"""The only way of a line across a side."""
 
 
 def bits(mask: Mask) -> Iterator[Index]:
@@ -68,7 +68,7 @@ def _taken_off(mask: Mask) -> Iterator[Index]:
 
 
 def digits(mask: Mask, size: int) -> str:
-    """The mask as text: a digit for each index below `size`, 1 for those in it."""
+    """The mask as text: a digit for each index below `size`, 1 for the indices in it."""
     return f"{mask:0{size}b}"[: -size - 1 : -1]
 
 
@@ -80,13 +80,13 @@ def mask_of(indices: Iterable[Index], size: int) -> Mask:
             total |= 1 << index
         return total
     listed = tuple(indices)
-    if len(listed) <= FEW_BITS:  # each costs a copy of what there is of the mask; the text of all digits costs more
+    if len(listed) <= FEW_BITS:  # each costs a copy of the mask so far; the text of all digits costs more
         few = 0
         for index in listed:
             few |= 1 << index
         return few
     digits = bytearray(b"0") * size
-    deque(map(digits.__setitem__, listed, repeat(ord("1"))), maxlen=0)  # without a step of the interpreter for each
+    deque(map(digits.__setitem__, listed, repeat(ord("1"))), maxlen=0)  # without an interpreter step for each
     digits.reverse()
     return int(digits, 2)
 
@@ -102,11 +102,11 @@ def shifted(mask: Mask, shift: int) -> Mask:
 
 
 class Passage(NamedTuple):
-    """One step of a straight line from a space into the next whose inside it enters.
+    """One step of a straight line from a space into the next one that it enters.
 
-    `ways`: the ways to take the step, each by the spaces between `before` and `after`. ((),) across a side; two where the
-    line meets a corner exactly, or runs along a side: it may then be thought of as passing on either hand. None
-    stands for a space off the board.
+    `ways`: the ways to take the step, each by the spaces between `before` and `after`. ((),) across a side. Two if the
+    line meets a corner exactly or runs along a side: it may then be taken to pass on either side. None is a space off
+    the board.
     """
 
     before: Space
@@ -122,7 +122,7 @@ class Passage(NamedTuple):
 class Grid(ABC):
     """A finite board of spaces; subclasses fix the shape of a space.
 
-    Directions are numbers from 0, clockwise as one looks at the board; the opposite of `d` is `d` plus half their number.
+    Directions are numbers from 0, clockwise as seen on the board; the opposite of `d` is `d` plus half their number.
     """
 
     columns: int
@@ -130,9 +130,9 @@ class Grid(ABC):
     size: int
     """Number of bits of the layout, border included: every index is below it."""
     stride: int
-    """What one row adds to an index."""
+    """The amount that one row adds to an index."""
     shifts: tuple[int, ...]
-    """For each direction, what one step adds to an index."""
+    """For each direction, the amount that one step adds to an index."""
     is_row_major = True
     """Whether indices rise along the rows, from the first to the last."""
     all: Mask
@@ -169,12 +169,12 @@ class Grid(ABC):
     @abstractmethod
     def offset(self, a: Space, b: Space) -> tuple[int, int]:
         """The vector from `a` to `b`, as the grid counts it: lines with the same vector pass the same spaces, counted
-        from where they begin."""
+        from their start."""
 
     @abstractmethod
     def relative_walk(self, offset: tuple[int, int]) -> Iterator[tuple[int, int, tuple[tuple[int, ...], ...]]]:
-        """The straight line from centre to centre over an offset: (before, after, ways) of each passage, as differences of
-        index from the space where it begins."""
+        """The straight line from centre to centre over an offset: (before, after, ways) of each passage, as differences
+        of index from the first space."""
 
     @abstractmethod
     def centre(self, space: Space) -> tuple[Coordinate, Coordinate]:
@@ -185,7 +185,7 @@ class Grid(ABC):
 
     @property
     def known(self) -> KeysView[Space]:
-        """The spaces of the board, to look many of them up."""
+        """The spaces of the board, for many look-ups."""
         return self._indices.keys()
 
     def index(self, space: Space) -> Index:
@@ -210,7 +210,7 @@ class Grid(ABC):
         return list(in_rows(map(self._spaces.__getitem__, bits(mask))))
 
     def in_order(self, states: Iterable[Index]) -> list[Index]:
-        """Spaces by row, then column; of states with layers, one grid size apart, then by layer."""
+        """Spaces by row, then column; states with layers, one grid size apart, then by layer."""
         found = sorted(states)  # most grids number their spaces in this order
         if found and (found[-1] >= self.size or not self.is_row_major):
             size, spaces = self.size, self._spaces
@@ -227,7 +227,7 @@ class Grid(ABC):
         return [self._spaces[index + shift] for shift in self.shifts if index + shift in self._spaces]
 
     def walk(self, a: Space, b: Space) -> list[Passage]:
-        """What the line from the centre of `a` to the centre of `b` passes, from `a` to `b`; empty if they are one."""
+        """The passages of the line from the centre of `a` to the centre of `b`; empty if they are the same."""
         start, at, offset = self._indices[a], self._spaces, self.offset(a, b)
         if offset not in self._walks:
             self._walks[offset] = tuple(self.relative_walk(offset))
@@ -257,8 +257,8 @@ class Grid(ABC):
         return total & self.all
 
     def off_line(self, a: Space, b: Space) -> Callable[[Space], Fraction]:
-        """How far a space's centre lies off the straight line from `a` to `b`, up to a common factor: of two ways that
-        cost the same, players take the straighter one."""
+        """How far a space's centre lies off the straight line from `a` to `b`, up to a common factor: of two ways at
+        the same cost, players take the straighter one."""
         (ax, ay), (bx, by) = (map(Fraction, self.centre(end)) for end in (a, b))
 
         def distance(space: Space) -> Fraction:

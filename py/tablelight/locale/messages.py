@@ -1,10 +1,9 @@
-"""Message lookup, as gettext does it: with the English text as the key.
+"""Message lookup, as gettext does it: the English text is the key.
 
-A language has a catalogue for each domain: one for each rule system by its id ("heroclix"), "problems" for what is wrong
-with a document or a question, "app" for the interface, "examples" for the names in the boards that come with the app. Two games
-may word the same English differently. The page fetches all catalogues of a language as one file (`later.py`). Without
-the page they are read from the .po files.
-"""
+A language has a catalogue for each domain: one for each rule system by its id ("heroclix"), "problems" for what is
+wrong with a document or a question, "app" for the interface, "examples" for the names in the boards that come with the
+app. Two games may word the same English differently. The page fetches all catalogues of a language as one file
+(`later.py`). Without the page they are read from the .po files."""
 
 from __future__ import annotations
 
@@ -23,13 +22,13 @@ from tablelight.board.document import without_direction
 from tablelight.board.problems import Problem
 
 ABOUT: Mapping[str, Mapping[str, str]] = json.loads(data.read(__package__, "languages.json"))
-"""Each language by its code: its own name, its decimal sign, and what it writes for percent."""
+"""Each language by its code: its own name, its decimal sign, and its percent sign."""
 LANGUAGES = tuple(ABOUT)
 SOURCE = "en"
 """The language of the source texts: it has no catalogues."""
 
 NAMES = {language: about["name"] for language, about in ABOUT.items()}
-"""What each language is called by those who read it."""
+"""The name of each language in that language."""
 
 APP = "app"
 PROBLEMS = "problems"
@@ -37,7 +36,7 @@ EXAMPLES = "examples"
 
 
 class _Lenient(Formatter):
-    """A placeholder that is not given stays visible rather than raise."""
+    """A placeholder without a value stays visible instead of raising an error."""
 
     def get_value(self, key: int | str, _args: object, kwargs: Mapping[str, object]) -> object:
         return kwargs.get(str(key), "{" + str(key) + "}")
@@ -47,13 +46,13 @@ _formatter = _Lenient()
 
 
 class Sentences(str):
-    """Several templates, each with its values, as one text: its characters are the English, and `translate` says each
-    part in its language. A heading ("Shoot: ") that the sentence before has too is left out."""
+    """Several templates, each with its values, as one text: its characters are the English, and `translate` translates
+    each part. A heading ("Shoot: ") is left out if the sentence before has the same one."""
 
     parts: tuple[tuple[str, Mapping[str, object]], ...]
 
     def __new__(cls, parts: Iterable[tuple[str, Mapping[str, object]]]) -> Sentences:
-        """The text that these parts make."""
+        """The text made of these parts."""
         listed = tuple(parts)
         made = super().__new__(
             cls, _together((translate(text, values=values), values.get("name")) for text, values in listed)
@@ -63,7 +62,7 @@ class Sentences(str):
 
 
 def _together(sentences: Iterable[tuple[str, object]]) -> str:
-    """Sentences, each with the name in its heading, as one text; only the first of a name keeps the heading."""
+    """Sentences with the names in their headings, as one text; a name in a row keeps its heading only once."""
     said, before = [], None
     for text, name in sentences:
         head, colon, rest = text.partition(": ")
@@ -74,18 +73,18 @@ def _together(sentences: Iterable[tuple[str, object]]) -> str:
 
 
 def msg(text: str) -> str:
-    """The text itself: marks one in a table as a text of the interface."""
+    """The text itself; it marks a text in a table as one of the interface."""
     return text
 
 
 FORMS = "\3"
-"""What stands between the forms of a text, and behind them."""
+"""The separator between the forms of a text, and after them."""
 EVERYWHERE_ELSE = "nplurals=2; plural=(n != 1);"
-"""How English, and most languages here, choose a form: as gettext writes it."""
+"""The rule by which English, and most languages here, choose a form, as gettext writes it."""
 
 
 def plural(one: str, other: str, number: str = "count") -> str:
-    """A text with a form for one and a form for more, for wherever a text goes; `number` is the placeholder that chooses."""
+    """A text with a form for one and a form for more, used like any text; `number` is the placeholder that chooses."""
     return FORMS.join((one, other, number))
 
 
@@ -93,11 +92,11 @@ class Catalogue:
     """The texts of a domain in a language, by the English ones. The text "" is the rule of its plural forms."""
 
     def __init__(self, texts: Mapping[str, str]) -> None:
-        """`texts`: those that are translated, by their keys (`key_of`)."""
+        """`texts`: the translated ones, by their keys (`key_of`)."""
         self._texts = texts
 
     def gettext(self, text: str) -> str:
-        """A text in the language; the English where it is not translated."""
+        """A text in the language; in English if it is not translated."""
         return self._texts.get(text, text)
 
     def pgettext(self, context: str, text: str) -> str:
@@ -105,7 +104,7 @@ class Catalogue:
         return self._texts.get(key_of(text, context), text)
 
     def ngettext(self, one: str, other: str, number: object) -> str:
-        """The form of a text that a number takes; the English one if the text is not translated."""
+        """The form of a text for a number; the English one if the text is not translated."""
         translated = self._texts.get(f"{one}{FORMS}{other}")
         if translated is None:
             return one if counted(number, english_form) == 1 else other
@@ -117,8 +116,8 @@ class Catalogue:
 
 
 def form_rule(rule: str) -> Callable[[int], int]:
-    """Which form a whole number takes, by a rule as the head of a catalogue has it."""
-    from gettext import c2py  # only who reads a plural form waits for it
+    """The form that a whole number takes, by a rule as in the head of a catalogue."""
+    from gettext import c2py  # only plural forms wait for it
 
     return c2py(rule.partition("plural=")[2].rstrip("; \n"))
 
@@ -129,8 +128,8 @@ def english_form(number: int) -> int:
 
 
 def counted(number: object, form: Callable[[int], int]) -> int:
-    """The whole number whose form a number takes, which may be written already ("1,5"). A fraction below two is one if the
-    language has nothing as one (French); else a fraction is like two."""
+    """The whole number whose form a number takes; the number may be a text already ("1,5"). A fraction below two counts
+    as one if the language treats nothing as one (French); else a fraction counts as two."""
     try:
         exact = abs(Fraction(str(number).replace(",", ".")))
     except ValueError:
@@ -141,17 +140,17 @@ def counted(number: object, form: Callable[[int], int]) -> int:
 
 
 def key_of(text: str, context: str | None) -> str:
-    """A text with the only place that its translation is for, if it has one, as gettext writes them."""
+    """The key of a text, with its context if the translation is for one place only, as gettext writes them."""
     return f"{context}\4{text}" if context else text
 
 
 def english_of(entry: Any) -> str:
-    """The English of an entry of polib: both its forms if it has forms."""
+    """The English of an entry of polib; both forms if it has forms."""
     return FORMS.join((entry.msgid, entry.msgid_plural)) if entry.msgid_plural else str(entry.msgid)
 
 
 def texts_of(file: Any) -> dict[str, str]:
-    """What is translated in a file of polib, by the keys; all forms of a text in their order. Under "": the rule of forms."""
+    """The translations in a file of polib, by key; all forms of a text in their order. Under "": the rule of forms."""
     texts = {"": str(file.metadata.get("Plural-Forms", EVERYWHERE_ELSE))}
     for entry in file.translated_entries():
         forms = entry.msgstr_plural
@@ -162,7 +161,7 @@ def texts_of(file: Any) -> dict[str, str]:
 
 @cache
 def catalogue(language: str, domain: str = APP) -> Catalogue:
-    """The catalogue of a domain in a language; one that gives back the English if there is none. Raises NotLoadedError."""
+    """The catalogue of a domain in a language; one that returns the English if there is none. Raises NotLoadedError."""
     path = later.find(language)
     compiled = _packaged(language) if path is None else _compiled(path)
     if compiled is not None:
@@ -184,7 +183,7 @@ def _compiled(path: Path) -> Mapping[str, Mapping[str, str]]:
 
 @cache
 def _packaged(language: str) -> Mapping[str, Mapping[str, str]] | None:
-    """The same in the Python package (tools/package_hook.py); None in the sources."""
+    """The same from the Python package (tools/package_hook.py); None in the sources."""
     with suppress(FileNotFoundError):
         texts: Mapping[str, Mapping[str, str]] = json.loads(data.read(__package__, f"{language}.json"))
         return texts
@@ -192,7 +191,7 @@ def _packaged(language: str) -> Mapping[str, Mapping[str, str]] | None:
 
 
 def preferred(tags: Iterable[str]) -> str:
-    """The first language that we have of a reader's, by tags as browsers give them ("pt-BR"); English without one."""
+    """The first of a reader's languages that we have, by tags as browsers give them ("pt-BR"); else English."""
     codes = (tag.replace("_", "-").partition("-")[0].lower() for tag in tags)
     return next((code for code in codes if code in LANGUAGES), SOURCE)
 
@@ -205,7 +204,7 @@ def translate(
     domain: str = APP,
     context: str = "",
 ) -> str:
-    """`text` in a language, its {placeholders} filled from `values`; the English where the catalogue lacks it. `context`:
+    """`text` in a language, its {placeholders} filled from `values`; in English if the catalogue lacks it. `context`:
     the only place that the translation is for."""
     if isinstance(text, Sentences):
         known = catalogue(language) if language != SOURCE else Catalogue({})
@@ -232,23 +231,23 @@ def translate(
 
 
 def context_of(game: str, kind: str, key: str = "") -> str:
-    """Where a text that is translated for one place only stands: a name of the examples (`heroclix.figure.scout`,
-    `herotrek.title`: what somebody else has called so keeps its name), a letter on the board (`heroclix.letter.water`)."""
+    """The context of a text that is translated for one place only: a name of the examples (`heroclix.figure.scout`,
+    `herotrek.title`; a player's own name stays as it is), a letter on the board (`heroclix.letter.water`)."""
     return ".".join(part for part in (game, kind, key) if part)
 
 
 def example_name(text: str, language: str, context: str) -> str:
-    """A name of the examples in a language; any other as it is."""
+    """A name from the examples in a language; any other name as it is."""
     return translate(text, language, domain=EXAMPLES, context=context)
 
 
 _ISOLATED = re.compile("\u2068[^\u202a-\u202e\u2066-\u2069]*\u2069")
-"""A name that was isolated already."""
+"""A name that is isolated already."""
 _RIGHT_TO_LEFT = re.compile("[\u0590-\u08ff\u200f\ufb1d-\ufdff\ufe70-\ufeff\U00010800-\U00010fff\U0001e800-\U0001efff]")
 
 
 def isolated(name: str) -> str:
-    """A name for a sentence. Its letters cannot change the order of the sentence around it."""
+    """A name for use in a sentence: its letters cannot change the order of the sentence around it."""
     if name.isascii():
         return name
     around = _ISOLATED.sub("", name)

@@ -1,1 +1,1 @@
-"""The other side: joint odds of several attacks, what a player does next, plans of a turn, an arena. It knows no game."""
+"""The other side: joint odds of several attacks, a player's next action, plans of a turn, an arena. Knows no game."""

@@ -1,4 +1,4 @@
-"""What `next` and `plan` ask, with every key checked, and how far the partner looks (PL-10, PL-12, PL-15)."""
+"""The questions `next` and `plan`, with every key checked, and how far the partner looks (PL-10, PL-12, PL-15)."""
 
 from __future__ import annotations
 
@@ -16,23 +16,23 @@ from tablelight.rules.questions import named_side
 
 @frozen(kw_only=True)
 class Limits:
-    """How much of a position is looked at."""
+    """How much of a position is examined."""
 
     options: int
-    """Attacks of each figure that are carried on, as many ways nearer, and half as many safe places."""
+    """Attacks of each figure to examine further; the same number of ways nearer, half as many safe places."""
     acts: int
     """How often each figure acts in the forecast."""
     advances: tuple[bool, ...]
-    """What the forecast tries on spaces for a side that can attack no enemy: to stay out of reach (False), to go into
-    reach."""
+    """What the forecast tries on spaces for a side that can attack no enemy: staying out of reach (False), going into
+    reach (True)."""
     is_exact: bool
     """Whether dangers are exact. If a figure must come within reach, they are exact at effort 1 too."""
     replied: int = 0
-    """Options that are looked at with the reply of the other side."""
+    """Options that are examined with the reply of the other side."""
     answered: int = 0
-    """The best of those: they are looked at with the answer to the reply."""
+    """The best of those, which are examined with the answer to the reply."""
     positions: int = 0
-    """Positions after which no further answers are looked at (PL-17)."""
+    """Positions after which no further answers are examined (PL-17)."""
     plan_positions: int
     """Positions of a plan after which only the best figure's best attack is followed."""
     plan_places: int
@@ -77,7 +77,7 @@ LIMITS = (
         plan_places=3,
     ),
 )
-"""By number. Effort 0 looks at each option alone."""
+"""By effort. Effort 0 examines each option alone."""
 
 
 STYLES = ("bold", "balanced", "careful")
@@ -97,20 +97,20 @@ MOST_DONE = 200
 
 @frozen(kw_only=True)
 class PartnerQuestion:
-    """What a side is asked to decide."""
+    """The decision that a side is asked for."""
 
     side: str
     acted: frozenset[str] = frozenset()
     done: tuple[PlayOrder, ...] = ()
     by_side: bool = False
-    """All of a side at a time."""
+    """Whether all figures of a side act in one turn."""
     round: int | None = None
-    """The number of the round, from 1. None: the question does not say it."""
+    """The number of the round, from 1; None if the question does not give it."""
     style: str = "balanced"
     effort: int = 1
     seed: int = 0
     hit: Fraction = field(default=Fraction(1, 2))
-    """PL-15: the chance of an attack where the game has no odds of harm."""
+    """The chance of an attack in a game without odds of harm (PL-15)."""
     target: str | None = None
 
     @property
@@ -120,7 +120,7 @@ class PartnerQuestion:
 
 
 def read(document: Document, keys: Mapping[str, Json]) -> PartnerQuestion:
-    """The question; `QuestionError` at the path of what is wrong."""
+    """The question; `QuestionError` at the path of the fault."""
     side = named_side(keys)
     ids = frozenset(figure.id for figure in document.figures)
     known = {key: value for key, value in keys.items() if key in FIELDS}
@@ -158,7 +158,7 @@ def _done(value: Json) -> tuple[PlayOrder, ...]:
 
 
 def _chance(value: Json) -> Fraction:
-    """A chance as answers write it."""
+    """A chance as in answers."""
     try:
         found = Fraction(value) if isinstance(value, str | int) and len(str(value)) < 40 else Fraction(-1)
     except (ValueError, ZeroDivisionError):

@@ -1,4 +1,4 @@
-"""What a figure may do on a bare table: come into contact, go nearer by the shortest way (PL-16)."""
+"""A figure's options on a bare table: come into contact, go nearer by the shortest way (PL-16)."""
 
 from __future__ import annotations
 
@@ -21,27 +21,27 @@ from tablelight.rules.conduct import PlayOrder, roll_order
 from tablelight.rules.questions import MoveQuestion
 
 TOUCHING = 3
-"""Thousandths of an inch between two bases that are put in contact."""
+"""The gap between two bases that are put in contact, in thousandths of an inch."""
 SIDES_TRIED = (0.0, 0.7, -0.7, 1.5, -1.5)
-"""Where around an enemy its contact is looked for: radians from the straight line."""
+"""Where around an enemy to look for contact: radians from the straight line."""
 NEAREST = 3
-"""Enemies to which a way is looked for."""
+"""How many enemies to look for a way to."""
 GAPS = (0.0, 1.01, 2.01)
-"""Inches from an enemy to which a way is looked for: a game may keep enemies apart."""
+"""Gaps to an enemy to look for a way to, in inches: a game may keep enemies apart."""
 SHARES = (1.0, 0.7, 0.4)
-"""Shares of a move that are tried along a way."""
+"""Shares of a move to try along a way."""
 
 
 @frozen
 class Reached:
-    """A place of a move, with the order that leads there, or that is needed first."""
+    """A place that a move reaches, with the order that leads there, or the one needed first."""
 
     at: Point
     order: PlayOrder
     document: Document
     chance: float = 1.0
     left: float | None = None
-    """Inches of the way to an enemy that are left; None where it was not looked for."""
+    """The rest of the way to an enemy, in inches; None if it was not looked for."""
 
 
 def bare_options_of(
@@ -51,7 +51,7 @@ def bare_options_of(
     *,
     ways: bool = True,
 ) -> list[ActivationOption]:
-    """Everything that is thought of. `ways`: also long ways to enemies, which take long to find."""
+    """All options. `ways`: also long ways to enemies, which take long to find."""
     own = own_orders(side.conduct, figure.id, done)
     may_move, may_attack = side.conduct.left(side.board, figure, own)
     here = Reached(figure.space, {}, side.board)
@@ -69,7 +69,7 @@ def bare_options_of(
 def bare_options_at(
     side: DecidingSide, figure: Figure, done: Sequence[PlayOrder], place: Point
 ) -> Iterator[ActivationOption]:
-    """What a figure may do at a place: nothing if no move leads there."""
+    """A figure's options at a place: none if no move leads there."""
     may_move, may_attack = side.conduct.left(side.board, figure, own_orders(side.conduct, figure.id, done))
     if place == figure.space:
         yield from _from(side, figure, Reached(figure.space, {}, side.board), may_attack, stays=True)
@@ -94,7 +94,7 @@ def _reached(side: DecidingSide, figure: Figure, *, held: bool, ways: bool) -> I
 
 
 def _to_objectives(side: DecidingSide, figure: Figure) -> Iterator[Reached]:
-    """The farthest place on the straight way to each objective that a move leads to."""
+    """The farthest place on the straight way to each objective that a move reaches."""
     for objective in side.board.objectives:
         aim = min(objective.places, key=lambda place: (dist(place, figure.space), place))
         away = dist(aim, figure.space)
@@ -108,7 +108,7 @@ def _to_objectives(side: DecidingSide, figure: Figure) -> Iterator[Reached]:
 
 
 def _contact(side: DecidingSide, figure: Figure, enemy: Figure) -> Iterator[Reached]:
-    """The first place in contact with an enemy to which a move leads."""
+    """The first place in contact with an enemy that a move reaches."""
     apart = dist(figure.space, enemy.space) - _touching(figure, enemy)
     if apart > INCH * side.conduct.stride(figure):
         return
@@ -124,7 +124,7 @@ def _touching(figure: Figure, enemy: Figure) -> float:
 
 
 def _around(figure: Figure, enemy: Figure, gap: float = 0.0) -> Iterator[Point]:
-    """Places in contact with an enemy, or at these distances from it (inches), the nearest first."""
+    """Places in contact with an enemy, or at a gap from it (inches), the nearest first."""
     (x, y), (ex, ey) = figure.space, enemy.space
     length = hypot(x - ex, y - ey) or 1.0
     far, base = _touching(figure, enemy) + gap * INCH, ((x - ex) / length, (y - ey) / length)
@@ -134,7 +134,7 @@ def _around(figure: Figure, enemy: Figure, gap: float = 0.0) -> Iterator[Point]:
 
 
 def _move(side: DecidingSide, figure: Figure, to: Point) -> Reached | None:
-    """The place by some movement; None if none leads there."""
+    """The place by some movement; None if no movement leads there."""
     if not side.board.board.holds(to) or to == figure.space:
         return None
     side.counter[0] += 1
@@ -155,7 +155,7 @@ def _move(side: DecidingSide, figure: Figure, to: Point) -> Reached | None:
 
 
 def _needed(side: DecidingSide, question: MoveQuestion) -> tuple[str, Fraction] | None:
-    """The roll that a movement needs first, and its chance; None where it is refused for good."""
+    """The roll that a movement needs first, and its chance; None if it is refused for good."""
     found = side.rules.path(side.board, question)
     if isinstance(found, Refused):
         return None
@@ -170,7 +170,7 @@ def _needed(side: DecidingSide, question: MoveQuestion) -> tuple[str, Fraction] 
 
 
 def _far_way(side: DecidingSide, figure: Figure, enemy: Figure) -> Path | None:
-    """The shortest way into contact with an enemy, however long it is; where nobody may come so near, as near as may be."""
+    """The shortest way into contact with an enemy, however long; if no figure may come so near, as near as possible."""
     for to in (to for gap in GAPS for to in _around(figure, enemy, gap)):
         if not side.board.board.holds(to):
             continue
@@ -185,7 +185,7 @@ def _far_way(side: DecidingSide, figure: Figure, enemy: Figure) -> Path | None:
 
 
 def _along(side: DecidingSide, figure: Figure, way: Path, cost: float) -> Iterator[Reached]:
-    """The farthest place on a way that a move leads to."""
+    """The farthest place on a way that a move reaches."""
     for share in SHARES:
         inches = side.conduct.stride(figure) * share - 0.01
         found = _move(side, figure, _on(way, inches))
@@ -195,7 +195,7 @@ def _along(side: DecidingSide, figure: Figure, way: Path, cost: float) -> Iterat
 
 
 def _on(way: Path, inches: float) -> Point:
-    """The place so far along a way."""
+    """The place at a distance along a way."""
     points = [(x, y) for x, y in way.path]
     for one, other in pairwise(points):
         length = dist(one, other)
@@ -212,7 +212,7 @@ def _on(way: Path, inches: float) -> Point:
 def _from(
     side: DecidingSide, figure: Figure, reached: Reached, attacks: bool, *, stays: bool
 ) -> Iterator[ActivationOption]:
-    """What there is to do from a place: nothing more, and the best attack on each enemy."""
+    """The options at a place: nothing more, and the best attack on each enemy."""
     there = reached.document.figure(figure.id)
     gaps = (
         (dist(reached.at, enemy.space) / INCH - figure.radius - enemy.radius, enemy.id)

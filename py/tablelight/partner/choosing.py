@@ -1,4 +1,4 @@
-"""`next`: the one order that the partner gives now (PL-10 to PL-16)."""
+"""`next`: the partner's one order for now (PL-10 to PL-16)."""
 
 from __future__ import annotations
 
@@ -25,14 +25,14 @@ from tablelight.rules.out import living
 from tablelight.rules.system import System
 
 TRIED = 12
-"""Options that are put to the rules before an activation ends."""
+"""How many options are tried with the rules before an activation ends."""
 ANSWERS = 2
-"""Replies whose answers are looked at."""
+"""How many replies are examined with their answers."""
 
 
 @frozen(kw_only=True)
 class Intended:
-    """PL-13: an activation that the side has in mind."""
+    """An activation that the side has in mind (PL-13)."""
 
     figure: str
     to: WrittenLocation
@@ -42,7 +42,7 @@ class Intended:
 
 @frozen(kw_only=True)
 class Next:
-    """PL-11, PL-13: the order, and beside a decision why."""
+    """The order (PL-11), and for a decision the reasons (PL-13)."""
 
     order: PlayOrder
     extra: Mapping[str, object] = field(factory=dict)
@@ -51,7 +51,7 @@ class Next:
 def choose(
     rules: System, document: Document, question: PartnerQuestion, hurried: Callable[[], bool] = lambda: False
 ) -> Portions[Next]:
-    """The order of a side, a figure or a reply that is looked at in each portion. PL-17: once `hurried`, the best so far."""
+    """The order of a side; each portion examines a figure or a reply. Once `hurried`, the best so far (PL-17)."""
     conduct = rules.conduct
     if conduct is None or all(figure.side != question.side for figure in document.figures):
         return Next(order=END_TURN)
@@ -67,7 +67,7 @@ def choose(
 
 
 def _best(side: DecidingSide, figures: Sequence[Figure], done: Sequence[PlayOrder], name: str = "") -> Portions[Next]:
-    """The best order of these figures, or an end: of the activation under way of the figure named, or of another one."""
+    """The best order of these figures, or an end: of the named figure's activation under way, or of another one."""
     found: list[ActivationOption] = []
     if any(figure.side != side.question.side for figure in side.board.figures):
         found = yield from _foreseen(side, figures, done)
@@ -85,7 +85,7 @@ def _best(side: DecidingSide, figures: Sequence[Figure], done: Sequence[PlayOrde
 def _foreseen(
     side: DecidingSide, figures: Sequence[Figure], done: Sequence[PlayOrder]
 ) -> Portions[list[ActivationOption]]:
-    """The options of some figures, the best first: all by distances, then the best by their dangers, then by the replies."""
+    """The options of some figures, the best first: by distances, then the best by dangers, then by replies."""
     limits, seed = side.question.limits, side.question.seed
     fighters = Fighters(side) if side.question.effort else None
     found = list[ActivationOption]()
@@ -136,7 +136,7 @@ def _told(
 
 
 def _comes_nearer(side: DecidingSide, figure: Figure, option: ActivationOption) -> bool:
-    """Whether the place is nearer to the enemies than the figure is. On a bare table it goes nowhere else (PL-16)."""
+    """Whether the place is nearer to the enemies than the figure is. On a bare table it always is (PL-16)."""
     return not side.on_spaces or option.spaces < Approach(side.rules, side.board, figure).left(figure.space)[1]
 
 

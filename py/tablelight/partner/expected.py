@@ -1,4 +1,4 @@
-"""What a figure expects at a place against another place: "why not there?" (PL-40)."""
+"""A figure's expectation at a place compared with another place: "why not there?" (PL-40)."""
 
 from __future__ import annotations
 
@@ -21,9 +21,9 @@ from tablelight.rules.system import System
 
 @frozen(kw_only=True)
 class Expected:
-    """What the best that a figure can do at a place comes to, by the numbers of PL-14. `deals`: the life that its attack
-    takes on average; `arrive`: the chance to come there; `suffers`: what the enemies may do to it there; `worth`: all of
-    it; `duty`: what PL-16 gives or takes besides."""
+    """The value of a figure's best option at a place, by the numbers of PL-14. `deals`: the life that its attack takes
+    on average. `arrive`: the chance to come there. `suffers`: what the enemies may do to it there. `worth`: the total.
+    `duty`: the adjustment by PL-16."""
 
     target: str | None
     deals: float
@@ -36,7 +36,7 @@ class Expected:
 def expected(
     rules: System, document: Document, question: PartnerQuestion, figure: str, places: Sequence[Space | Point]
 ) -> Portions[tuple[Expected | None, ...]]:
-    """For each place the best that the figure can do there; None where no move leads."""
+    """The figure's best option at each place; None if no move leads there."""
     board = living(rules, document)
     side = DecidingSide(rules, document, board, question)
     actor = board.figure(figure)
@@ -47,9 +47,9 @@ def expected(
         options += [_feared(fighters, actor, option) for option in _at(side, actor, place)]
         yield Portion("places", number, len(places))
     enters = goes_first(side, options)
-    if question.limits.is_exact or enters:  # as the order itself is chosen: both tell the same danger
+    if question.limits.is_exact or enters:  # as the order itself is chosen, so that both state the same danger
         options = [*map(looking(side), options)]
-    if question.effort:  # together: what one of them can do counts for what is expected of the others
+    if question.effort:  # together: one option's harm affects the forecast of the others
         options = weighed(fighters, options, enters)
     else:
         options = sorted((evolve(each, worth=each.simple) for each in options), key=lambda each: -each.worth)
@@ -58,16 +58,16 @@ def expected(
 
 
 def _at(side: DecidingSide, figure: Figure, place: Space | Point) -> Iterable[ActivationOption]:
-    """What a figure may do at a place."""
+    """A figure's options at a place."""
     if side.on_spaces:
         return [option for option in options_of(side, figure, side.question.done) if option.place(figure) == place]
-    from tablelight.partner.bare_options import bare_options_at  # a bare table needs it alone
+    from tablelight.partner.bare_options import bare_options_at  # needed only on a bare table
 
     return bare_options_at(side, figure, side.question.done, place)
 
 
 def _feared(fighters: Fighters, figure: Figure, option: ActivationOption) -> ActivationOption:
-    """The option with its danger as distances tell it, for where it is not looked at exactly."""
+    """The option with its danger estimated by distances, in case it is not examined exactly."""
     return evolve(option, fear=fighters.danger(fighters.number[figure.id], option.place(figure)))
 
 

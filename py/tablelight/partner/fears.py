@@ -1,4 +1,4 @@
-"""What the enemies may do to a figure at a place, in worth: exactly where the game can tell it (PL-14)."""
+"""The harm that enemies may do to a figure at a place, in worth: exact if the game can compute it (PL-14)."""
 
 from __future__ import annotations
 
@@ -21,11 +21,11 @@ from tablelight.rules.danger.threats import outlook, policy, weighing
 from tablelight.rules.questions import MoveQuestion
 
 Harms: TypeAlias = tuple[tuple[str, float], ...]
-"""What each enemy may do, by its id."""
+"""The harm that each enemy may do, by its id."""
 
 
 def looking(side: DecidingSide) -> Callable[[ActivationOption], ActivationOption]:
-    """A function that adds to an option the harm that each enemy may do there, exactly where the game can tell it."""
+    """A function that adds to an option the harm that each enemy may do there, exact if the game can compute it."""
     if not side.on_spaces:
         return lambda option: option
     harms_at, known = _fears(side), dict[int, Harms]()
@@ -42,7 +42,7 @@ def looking(side: DecidingSide) -> Callable[[ActivationOption], ActivationOption
 
 
 def _fears(side: DecidingSide) -> Callable[[Spot], Harms]:
-    """What each enemy may do to the figure in a place, in worth."""
+    """The harm that each enemy may do to the figure at a place, in worth."""
     acted, hit, danger = side.question.acted, float(side.question.hit), policy(side.rules)
     if not side.has_odds:
 
@@ -71,7 +71,7 @@ def _fears(side: DecidingSide) -> Callable[[Spot], Harms]:
 
 
 def _roughly(side: DecidingSide) -> Callable[[Spot], Harms]:
-    """The same by distance from where the enemies' moves end: for games that do not weigh many places quickly."""
+    """The same by distance from the ends of the enemies' moves, for games that do not weigh many places quickly."""
     ends: dict[str, list[Space]] = {}
 
     def weigh(spot: Spot) -> Harms:
@@ -91,7 +91,7 @@ def _roughly(side: DecidingSide) -> Callable[[Spot], Harms]:
 
 
 def _ends(side: DecidingSide, enemy: Figure) -> list[Space]:
-    """Where an enemy's moves end, its next activation just begun."""
+    """The ends of an enemy's moves at the start of its next activation."""
     board, found = side.danger.fresh(side.board), list[Space]()
     for action, keys in side.conduct.movements(board, enemy):
         moves = side.rules.moves(board, MoveQuestion(figure=enemy, action=action, extra=keys))

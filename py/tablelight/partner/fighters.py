@@ -1,5 +1,5 @@
-"""The figures of a board as they count in a fight: how far they are from each other, what they may do to each other by dice
-alone: quick, and near enough where nothing quicker is exact."""
+"""The figures of a board in a fight: their distances, and their harm to each other by dice alone. Quick, and close
+enough where an exact answer takes longer."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ from tablelight.rules.danger.attacks import PossibleAttack
 
 
 def near_share(beyond: float, pace: float) -> float:
-    """How much an enemy counts that stands so far beyond its reach."""
+    """The share that an enemy counts at a distance beyond its reach."""
     return 1.0 if beyond <= 0.01 else AFTER if beyond <= pace else 0.0
 
 
@@ -70,13 +70,13 @@ def best_attack(
 
 
 ADJACENT_GAP = 1.0
-"""The gap of two figures side by side, in spaces."""
+"""The gap between two adjacent figures, in spaces."""
 FROM_AFAR = (2, 3, 4)
-"""Distances in spaces from which an attack at range is looked at."""
+"""Distances from which to try an attack at range, in spaces."""
 
 
 class Fighters:
-    """All figures by number. A gap is what a way costs, or inches between two bases."""
+    """All figures by number. A gap is the cost of a way, or inches between two bases."""
 
     def __init__(self, side: DecidingSide) -> None:
         self.side, self.figures, conduct = side, list(side.board.figures), side.conduct
@@ -84,20 +84,20 @@ class Fighters:
         self.number = {figure.id: number for number, figure in enumerate(self.figures)}
         self.ours = [figure.side == side.question.side for figure in self.figures]
         self.teams = [[n for n in every if self.ours[n] is own] for own in (False, True)]
-        """The numbers of the others, and of the side."""
+        """The numbers of the enemies, then of the side."""
         self.acted = [figure.id in side.question.acted for figure in self.figures]
         self.lives = [side.life(figure) for figure in self.figures]
         self.reach = [float(conduct.reach(figure)) for figure in self.figures]
         self.pace = [float(conduct.pace(figure)) for figure in self.figures]
         self.farthest = [reach + pace for reach, pace in zip(self.reach, self.pace, strict=True)]
-        """From how far each attacks after a move."""
+        """How far away each can attack after a move."""
         self.stride = [float(conduct.stride(figure)) or 1.0 for figure in self.figures]
         begun = evolve(side.board, turn={})
         self.strikes = [
             [conduct.strikes(begun, figure, moves) for moves in range(2 + ceil(pace / stride))]
             for figure, pace, stride in zip(self.figures, self.pace, self.stride, strict=True)
         ]
-        """How many attacks the activation of each holds, by the number of its moves."""
+        """How many attacks each one's activation holds, by the number of its moves."""
         self._grid = side.board.topology if side.on_spaces else None
         self._ways: dict[tuple[int, Space | Point], Mapping[Space, float]] = {}
         self._dangers: dict[tuple[int, Space | Point], float] = {}
@@ -114,7 +114,7 @@ class Fighters:
         return self.way(one, self.figures[one].space, place)
 
     def stood(self, me: int, place: Space | Point) -> tuple[list[float], list[float]]:
-        """The gaps of a figure at a place to each other one, and of each to it."""
+        """The gaps from a figure at a place to each other one, and from each to it."""
         found = self._stood.get((me, place))
         if found is None:
             others = [(number, figure.space) for number, figure in enumerate(self.figures)]
@@ -137,7 +137,7 @@ class Fighters:
         return ADJACENT_GAP if cost <= BESIDE_COST and self._grid.distance(start, place) <= 1 else cost
 
     def danger(self, me: int, place: Space | Point) -> float:
-        """Roughly what the enemies may do to a figure at a place, in worth."""
+        """Roughly the harm that enemies may do to a figure at a place, in worth."""
         known = self._dangers.get((me, place))
         if known is not None:
             return known
@@ -151,7 +151,7 @@ class Fighters:
         return danger
 
     def _blows(self, one: int, other: int) -> tuple[Exchange, Exchange]:
-        """The blows of one figure at another, side by side and from afar."""
+        """The blows of one figure at another, adjacent and from afar."""
         a, b, known = self.figures[one], self.figures[other], self.side.exchanges
         key = (self._kinds[one], self._kinds[other], self.lives[other]) if a.side != b.side else None
         if key not in known:
@@ -176,7 +176,7 @@ class Fighters:
         return NO_BLOW
 
     def _see(self) -> None:
-        """Let the gaps tell who can attack whom from afar without a move."""
+        """Make the gaps show which figures can attack which from afar without a move."""
         board = evolve(self.side.board, turn={})
         for one, reach in enumerate(self.reach):
             for other in range(len(self.figures)) if reach > 1 and self.side.on_spaces else ():

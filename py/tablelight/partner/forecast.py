@@ -1,7 +1,7 @@
-"""How a position goes on if both sides play in a plain way: by distances, dice and whose turn it is (PL-14).
+"""How a position goes on if both sides play in a plain way: by distances, dice and the order of turns (PL-14).
 
-Each figure has a chance for each life that it may have left. Each activation makes the attack that is worth most, after a
-move if need be, or goes nearer. No dice are thrown: all results of an attack are carried on at once.
+Each figure has a chance for each life that it may have left. Each activation makes the attack that is worth most, after
+a move if need be, or goes nearer. No dice are thrown: all results of an attack are tracked at once.
 """
 
 from __future__ import annotations
@@ -24,28 +24,28 @@ OUTSIDE = 0.5
 
 @define
 class CarriedOn:
-    """A position that is carried on, by the numbers of its figures."""
+    """A position during the forecast, by the numbers of its figures."""
 
     lives: list[Chances]
     gaps: list[list[float]]
     acted: list[bool]
     present: list[bool]
-    """Which figures are counted on."""
+    """Which figures still count."""
     approached: list[bool] = field(factory=lambda: [False, False])
     """Whether the side, and the others, had to choose whether to go into reach."""
     known: list[dict[Exchange, float]] = field(init=False)
-    """By target what blows at it are worth, as far as it was asked since its lives have changed."""
+    """The worth of blows by target, as computed since its lives last changed."""
 
     def __attrs_post_init__(self) -> None:
         self.known = [{} for _ in self.lives]
 
     def worth(self, other: int, blow: Exchange) -> float:
-        """What a blow at a figure is worth now: kept until it is struck."""
+        """The worth of a blow at a figure now, cached until it is struck."""
         found = self.known[other][blow] = blow.on(self.lives[other])
         return found
 
     def strike(self, other: int, blow: Exchange, share: float, times: int) -> None:
-        """Carry out attacks that are made with a chance."""
+        """Carry out attacks, each made with a chance of `share`."""
         lives = self.lives[other]
         for _ in range(times):
             lives = blow.made(lives, share)
@@ -55,7 +55,7 @@ class CarriedOn:
 
 
 class Forecast:
-    """How options go on."""
+    """The forecast of options."""
 
     def __init__(self, fighters: Fighters) -> None:
         self.fighters, self.question = fighters, fighters.side.question
@@ -64,7 +64,7 @@ class Forecast:
         """Whether the side begins a round."""
         self.teams, self.acted = fighters.teams, fighters.acted
         self.advances = self.question.limits.advances if fighters.side.on_spaces else (True,)
-        """On a bare table the partner thinks of no places out of reach, so it tries none."""
+        """On a bare table the partner considers no places out of reach, so it tries none."""
 
     def value(self, option: ActivationOption) -> float:
         """The worth of an option: the side's best try against the others' worst answer.
@@ -86,8 +86,8 @@ class Forecast:
         return best - option.lost
 
     def _value(self, option: ActivationOption, *advances: bool) -> tuple[float, list[bool]]:
-        """The same for one choice of each side: whether its figures without an attack go into reach. Then, whether each side
-        had to choose. Life and figures that the enemies lose count, less those that the side loses."""
+        """The same for one choice of each side: whether its figures without an attack go into reach. Also whether each
+        side had to choose. Life and figures that the enemies lose count, less those that the side loses."""
         known = self.fighters
         me = known.number[option.figure]
         course = CarriedOn(
@@ -106,7 +106,7 @@ class Forecast:
         return self._worth(course), course.approached
 
     def _stand(self, course: CarriedOn, me: int, option: ActivationOption) -> None:
-        """Put a figure where an option leads. What each enemy may do to it there is known."""
+        """Put a figure where an option leads. The harm of each enemy to it there is known."""
         known, place = self.fighters, option.place(self.fighters.figures[me])
         if place != known.figures[me].space:
             course.gaps[me], to_me = map(list, known.stood(me, place))
@@ -143,7 +143,7 @@ class Forecast:
         return [number for number in self.teams[ours] if present[number] and not acted[number]]
 
     def _act(self, course: CarriedOn, idle: Sequence[int], enemies: Sequence[int], advances: bool) -> None:
-        """The attack that is worth most of all that these figures could make; else the first may go nearer."""
+        """The attack of these figures that is worth most; without one, the first figure may go nearer."""
         known, lives, worths = self.fighters, course.lives, course.known
         best, chosen = 0.0, None
         for me in idle:
@@ -176,11 +176,11 @@ class Forecast:
         course.acted[me] = True
 
     def _outside(self, course: CarriedOn, me: int, other: int) -> float:
-        """How much nearer a figure may come to an enemy without being in its reach."""
+        """How much nearer a figure may come to an enemy without entering its reach."""
         return course.gaps[other][me] - self.fighters.farthest[other] - OUTSIDE
 
     def _toward(self, course: CarriedOn, me: int, other: int, points: float) -> None:
-        """Bring a figure nearer to another one: its gaps become like those of the other."""
+        """Bring a figure nearer to another: its gaps become like those of the other."""
         gaps = course.gaps
         if points <= 0:
             return
@@ -204,7 +204,7 @@ class Forecast:
 def weighed(
     fighters: Fighters, options: Sequence[ActivationOption], enters: Entering | None = None
 ) -> list[ActivationOption]:
-    """The options with what they are worth by the forecast, the best first. `enters`: see `goes_first`."""
+    """The options with their worth by the forecast, the best first. `enters`: see `goes_first`."""
     view, found = Forecast(fighters), list[ActivationOption]()
     for option in options:
         fighters.side.counter[0] += 1
@@ -226,8 +226,8 @@ def best_exactly(
     rank: Callable[[ActivationOption], tuple[float, ...]],
     enters: Entering | None = None,
 ) -> list[ActivationOption]:
-    """Weighed options, the best first; the first `many` have exact dangers. It looks at options until no other one promises
-    more."""
+    """Weighed options, the best first; the first `many` have exact dangers. It examines options until no other one
+    promises more."""
     look, exact, rest = looking(fighters.side), list[ActivationOption](), list(options)
     while rest and (len(exact) < many or rank(rest[0]) < rank(exact[many - 1])):
         exact = sorted([*exact, *weighed(fighters, [look(rest.pop(0))], enters)], key=rank)

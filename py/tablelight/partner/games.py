@@ -23,7 +23,7 @@ from tablelight.rules.system import System
 Player = Callable[[Document, Mapping[str, Json]], PlayOrder]
 """Gives an order for the `next` question about a document."""
 MOST_ORDERS = 80
-"""Orders of one activation; then it is ended."""
+"""The most orders of one activation; then it is ended."""
 
 
 class NotAllowedError(Exception):
@@ -32,28 +32,28 @@ class NotAllowedError(Exception):
 
 @frozen(kw_only=True)
 class Played:
-    """A game that is over. `shares`: by side the share of its life that is left."""
+    """A finished game. `shares`: the share of life that each side has left."""
 
     start: Document
     document: Document
     shares: Mapping[str, Fraction]
     questions: tuple[PlayOrder, ...]
-    """What led from the first position to the last: questions of a whole game's file."""
+    """The questions that led from the first position to the last, as in a whole game's file."""
     points: Mapping[str, int]
     """The points of each side, by the objectives and the score sheet."""
     seconds: tuple[float, float]
-    """What the orders of each player took."""
+    """The time that the orders of each player took."""
     orders: tuple[int, int]
 
 
 @define
 class _Table:
-    """A game that is under way."""
+    """A game under way."""
 
     rules: System
     document: Document
     begun: Document
-    """The position as the turn began."""
+    """The position at the start of the turn."""
     round: int = 1
     acted: set[str] = field(factory=set)
     done: list[Json] = field(factory=list)
@@ -89,7 +89,7 @@ class _Table:
         self.done = []
 
     def end_round(self, sides: Sequence[str]) -> None:
-        """End the turn of each side, and the round with that of the last; what is owed is thrown first."""
+        """End the turn of each side, and the round with the last turn; owed rolls are thrown first."""
         for number in range(len(sides)):
             is_last = number == len(sides) - 1
             self.settle()
@@ -108,7 +108,7 @@ class _Table:
             self.questions.append({"ask": FURTHER_ROUND, "dice": [*map(_face, further.dice)]})
 
     def settle(self) -> None:
-        """Throw everything that is owed."""
+        """Make all owed rolls."""
         assert self.rules.conduct is not None
         for _ in range(MOST_ORDERS):
             owed = self.rules.conduct.owed(living(self.rules, self.document))
@@ -117,7 +117,7 @@ class _Table:
             self.put(owed[0])
 
     def shares(self) -> dict[str, Fraction]:
-        """By side the share of its life that is left; of figures, where life is not told."""
+        """The share of life that each side has left; the share of figures, if life is not known."""
         found: dict[str, Fraction] = {}
         for side in self.document.sides:
             figures = [figure for figure in self.document.figures if figure.side == side]
@@ -127,7 +127,7 @@ class _Table:
         return found
 
     def is_over(self) -> bool:
-        """Whether at most one side has anybody left, or the scenario has ended."""
+        """Whether at most one side has figures left, or the scenario has ended."""
         if is_over(self.rules.scenario(self.document), score_of(self.document.score)):
             return True
         left = {figure.side for figure in self.document.figures if not self.rules.is_out(figure)}
@@ -135,7 +135,7 @@ class _Table:
 
 
 def play(document: Document, players: Sequence[Player], seed: str, rounds: int, *, by_side: bool = False) -> Played:
-    """A whole game. The first player has the first side, and every second one after it."""
+    """A whole game. The first player plays the first, third, ... side."""
     table, sides = _Table(rules_of(document), document, document), document.sides
     with thrown_by(Lots(f"dice {seed}")):
         for number in range(rounds):
@@ -163,7 +163,7 @@ def _round(table: _Table, sides: Sequence[str], players: Sequence[Player], seed:
 
 
 def _turn(table: _Table, side: str, who: int, players: Sequence[Player], seed: str, by_side: bool) -> bool:
-    """The activation of one figure, or all that the side does; whether the side may act again in this round."""
+    """The activation of one figure, or everything that the side does; whether the side may act again in this round."""
     given = 0
     while not table.is_over():
         question: dict[str, Json] = {
@@ -199,7 +199,7 @@ def _face(die: object) -> Json:
 
 
 def _acting(table: _Table, side: str) -> str:
-    """Whose activation is under way, where a player ends it without a name."""
+    """The figure whose activation is under way, if a player ends it without a name."""
     own = {figure.id for figure in table.document.figures if figure.side == side}
     names = [order.get("figure") for order in table.done if isinstance(order, Mapping)]
     return next((name for name in names if isinstance(name, str) and name in own), "")

@@ -1,5 +1,5 @@
-"""What places are worth for the objectives of a document (PL-14), and how far a figure is from attacking an enemy, by
-the ways that there are (PL-16): costs on the board without figures, every door open that an action opens."""
+"""The worth of places for the objectives of a document (PL-14), and how far a figure is from attacking an enemy by the
+existing ways (PL-16): costs on the board without figures, with every door open that an action can open."""
 
 from __future__ import annotations
 
@@ -24,12 +24,12 @@ from tablelight.rules.system import System
 
 MOST_MAPS = 400
 _maps: OrderedDict[object, tuple[object, Mapping[Space, float]]] = OrderedDict()
-"""Costs by board, kind of figure and place: the same in every position of a game. Each is kept with its
-sheet, so that no other sheet gets its id meanwhile."""
+"""Costs by board, kind of figure and place: the same in every position of a game. Each is kept with its sheet, so that
+no other sheet can get its id meanwhile."""
 
 
 def ways_from(rules: System, document: Document, figure: Figure, start: Space) -> Mapping[Space, float]:
-    """What it costs the figure to come from a space to each other one; without those that no way leads to."""
+    """The figure's cost from a space to each other space, without those that no way leads to."""
     stats = tuple(sorted(figure.stats.items()))
     options = repr(sorted(document.options.items()))
     flight = str(figure.state.get("flight"))
@@ -73,21 +73,21 @@ class Approach:
         self._ways = [(enemy, ways_from(rules, document, figure, enemy.space)) for enemy in near]
 
     def left(self, at: Space) -> tuple[float, float, str]:
-        """The activations until an enemy comes into reach, the points to where it stands, and which enemy: the nearest."""
+        """The activations until an enemy comes into reach, the points to its place, and which enemy: the nearest."""
         found = [(*self._to(enemy, ways, at), enemy.id) for enemy, ways in self._ways]
         return min(found, default=(0.0, 0.0, ""))
 
     def _to(self, enemy: Figure, ways: Mapping[Space, float], at: Space) -> tuple[float, float]:
         straight = self._grid.distance(at, enemy.space)
         cost = ways.get(at)
-        if cost is None:  # no way leads there: what is nearer is better all the same
+        if cost is None:  # no way leads there; nearer is still better
             cost = FAR_POINTS + straight
         return max(0.0, cost - self._reach) / self._pace, cost
 
 
 @frozen
 class Prize:
-    """What a place gains for the side, in worth, and the objective that counts most."""
+    """The gain of a place for the side, in worth, and the objective that counts most."""
 
     worth: float = 0.0
     objective: str = ""
@@ -106,12 +106,12 @@ class Goals:
 
     @cached_property
     def objectives(self) -> list[Objective]:
-        """The objectives with what the game says of each."""
+        """The objectives with the game's own settings for each."""
         return [self.rules.settled(each) for each in self.board.objectives]
 
     @cached_property
     def values(self) -> dict[str, float]:
-        """What it is worth to hold each objective; nothing once the game is over."""
+        """The worth of holding each objective; none once the game is over."""
         scenario, score = self.rules.scenario(self.board), score_of(self.board.score)
         if is_over(scenario, score):
             return {}
@@ -126,11 +126,11 @@ class Goals:
 
     @cached_property
     def before(self) -> dict[str, float]:
-        """What is held now, by objective: positive by the side, negative by others."""
+        """The worth held now, by objective: positive for the side, negative for others."""
         return self._held(self.board)
 
     def prize(self, after: Document, figure: Figure) -> Prize:
-        """What the side gains if the figure stands where it does in a document."""
+        """The side's gain if the figure stands where it does in a document."""
         if not any(self.values.values()):
             return NO_PRIZE
         now, gains = self._held(after), dict[str, float]()
@@ -149,7 +149,7 @@ class Goals:
         }
 
     def _turns(self, objective: Objective, figure: Figure) -> float:
-        """How many activations a figure needs to come to an objective."""
+        """How many activations a figure needs to reach an objective."""
         reach = objective.range or 0
         places = objective.places
         if self.board.board.has_spaces:

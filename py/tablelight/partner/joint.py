@@ -19,7 +19,7 @@ from tablelight.rules.system import System
 
 MOST_ATTACKS = 24
 MOST_STATES = 200_000
-"""How many combinations of lives are kept at once."""
+"""The most combinations of lives that are kept at once."""
 TIMES = Field("integer", 1, minimum=1, maximum=20)
 KEYS = ("from", "to", "roll", "with")
 
@@ -39,13 +39,13 @@ class AskedAttack:
 
     @property
     def figures(self) -> tuple[str, str]:
-        """Who makes it, and on whom."""
+        """The attacker and the target."""
         return self.attacker.id, self.target.id
 
 
 @frozen(kw_only=True)
 class Outlived:
-    """PL-03: what a figure has left: the chance of each life, of being out, the mean life lost."""
+    """What a figure has left (PL-03): the chance of each life, of being out, the mean life lost."""
 
     figure: str
     left: Mapping[str, Fraction]
@@ -55,14 +55,14 @@ class Outlived:
 
 @frozen(kw_only=True)
 class Made:
-    """PL-03: the chance that an attack is made at all."""
+    """The chance that an attack is made at all (PL-03)."""
 
     made: Fraction
 
 
 @frozen(kw_only=True)
 class Joint:
-    """PL-03. `extra`: the attackers, where some attack can harm who makes it."""
+    """The answer (PL-03). `extra`: the attackers, if some attack can harm its attacker."""
 
     targets: tuple[Outlived, ...]
     attacks: tuple[Made, ...]
@@ -117,7 +117,7 @@ def _attack(rules: System, document: Document, at: str, value: Json) -> AskedAtt
 
 
 def _check_keys(table: ClashTable, at: str, keys: Mapping[str, Json]) -> int:
-    """How often the attack is made; `QuestionError` for keys that it does not take."""
+    """How often the attack is made; `QuestionError` for unknown keys."""
     fields = {**table.fields, "times": TIMES}
     for key in keys:
         if key not in fields:
@@ -191,7 +191,7 @@ def _outlived(name: str, life: int, left: Mapping[int, Fraction]) -> Outlived:
 
 
 def _apart(attacks: Sequence[AskedAttack], hurt: set[str]) -> Iterable[list[int]]:
-    """The attacks in groups that can hurt no figure in common: the results of the groups are independent."""
+    """The attacks in groups that can hurt no figure in common, so the results of the groups are independent."""
     groups: list[tuple[set[str], list[int]]] = []
     for number, attack in enumerate(attacks):
         names, numbers = hurt & {*attack.figures}, [number]
@@ -203,25 +203,23 @@ def _apart(attacks: Sequence[AskedAttack], hurt: set[str]) -> Iterable[list[int]
 
 
 class LivesTogether:
-    """Attacks in a row that hang together: the chance of each combination of the lives that still matter.
-
-    The first entry of a state says whether every target that is done with is out.
-    """
+    """Dependent attacks in a row: the chance of each combination of the lives that still matter. The first entry of a
+    state says whether every finished target is out."""
 
     def __init__(self, lives: Mapping[str, int], targets: set[str]) -> None:
         self._lives, self._targets = lives, targets
         self._names: list[str] = []
         self._states: dict[State, Fraction] = {(1,): Fraction(1)}
         self.left: dict[str, dict[int, Fraction]] = {}
-        """Of each figure that is done with, the chance of each life left."""
+        """The chance of each life left, for each finished figure."""
 
     @property
     def all_out(self) -> Fraction:
-        """The chance that every target is out, once all are done with."""
+        """The chance that every target is out, once all are finished."""
         return self._states.get((1,), Fraction(0))
 
     def attack(self, attack: AskedAttack, clash: Clash) -> Fraction:
-        """Make an attack as often as it is made in a row; the chance that it is made at all."""
+        """Make an attack as often as it is repeated; the chance that it is made at all."""
         for name in attack.figures:
             if name in self._lives and name not in self._names:
                 self._names.append(name)
@@ -234,7 +232,7 @@ class LivesTogether:
         return first
 
     def _once(self, attack: AskedAttack, clash: Clash) -> Fraction:
-        # Who cannot be hurt at all is no part of a state and stays alive.
+        # A figure that cannot be hurt is no part of a state and stays alive.
         by, on = (1 + self._names.index(name) if name in self._names else None for name in attack.figures)
         assert on is not None
         made, found = Fraction(0), dict[State, Fraction]()
@@ -257,7 +255,7 @@ class LivesTogether:
         return made
 
     def forget(self, later: set[str]) -> None:
-        """Be done with the figures that no later attack names."""
+        """Finish the figures that no later attack names."""
         for name in [each for each in self._names if each not in later]:
             place = 1 + self._names.index(name)
             left, states = dict[int, Fraction](), dict[State, Fraction]()

@@ -1,4 +1,4 @@
-"""Where figures may go, and what they may do, in positions that follow a board: kept from position to position."""
+"""Where figures may go, and their attacks, in positions that follow a board; kept from position to position."""
 
 from __future__ import annotations
 
@@ -16,19 +16,19 @@ from tablelight.partner.worth import Blow
 from tablelight.rules.danger.attacks import PossibleAttack
 
 PLACES_TO_ATTACK = 4
-"""Places from which a figure attacks an enemy: those with the least danger."""
+"""The number of places from which a figure attacks an enemy: those with the least danger."""
 
 
 @frozen
 class _Places:
-    """Where a figure may go while the others near it stand as they do."""
+    """Where a figure may go while the others near it stay in their places."""
 
     figure: Figure
     all: list[ActivationOption]
     pushed: dict[tuple[int, str], tuple[Space, ...]]
     """Where a move to a place puts another figure, by the number of the place."""
     near: dict[Hashable, list[tuple[int, ActivationOption]]] = field(factory=dict)
-    """By an enemy and where it stands: the places that may be near enough to attack it."""
+    """The places that may be near enough to attack an enemy, by the enemy and its place."""
 
     @classmethod
     def of(cls, side: DecidingSide, figure: Figure) -> _Places:
@@ -60,8 +60,8 @@ class _Places:
 
 @frozen
 class Lookahead:
-    """A board from which positions are looked at. Where figures may go while those near them stand alike, and what they may
-    do while all do."""
+    """A board from which positions are examined. It keeps where figures may go while those near them stand alike, and
+    their options while all figures do."""
 
     board: Document
     known: dict[Hashable, _Places] = field(factory=dict)
@@ -69,7 +69,7 @@ class Lookahead:
     attacks: dict[Hashable, tuple[PossibleAttack, Blow] | None] = field(factory=dict)
 
     def offers(self, fighters: Fighters, figure: Figure) -> list[ActivationOption]:
-        """What a figure may do in a later position."""
+        """A figure's options in a later position."""
         side = fighters.side
         stand = tuple((each.id, each.at) for each in side.board.figures)
         known = self.after.setdefault(stand, {})
@@ -103,7 +103,7 @@ class Lookahead:
         return found
 
     def _places(self, side: DecidingSide, figure: Figure) -> _Places:
-        """Where a figure may go. Only what has changed near it since the first board is asked about."""
+        """Where a figure may go. Only changes near it since the first board are asked about."""
         far, distance = side.conduct.pace(figure) + len(figure.at), side.board.topology.distance
         changed: dict[str, Figure | None] = {}
         for before in self.board.figures:

@@ -1,4 +1,4 @@
-"""What a figure may do in its activation on spaces: a place, an attack from there, what both are worth (PL-14, PL-16)."""
+"""A figure's options in its activation on spaces: a place, an attack from there, the worth of both (PL-14, PL-16)."""
 
 from __future__ import annotations
 
@@ -33,17 +33,17 @@ from tablelight.rules.danger.records import Spot
 from tablelight.rules.questions import MoveQuestion
 
 WAYS_NEARER = 3
-"""Ways nearer that are carried on at least; else as many as attacks."""
+"""The least number of ways nearer that are examined; else as many as attacks."""
 
 
 @frozen(kw_only=True)
 class ActivationOption:
-    """Something that a figure may do: go somewhere, or stay, and attack from there, or not."""
+    """One option of a figure: go somewhere, or stay, and attack from there, or not."""
 
     figure: str
     at: WrittenLocation
     order: PlayOrder | None
-    """What is ordered first; None: nothing is left to do."""
+    """The first order; None: nothing is left to do."""
     target: str | None = None
     blow: Blow = NO_BLOW
     times: int = 1
@@ -56,18 +56,18 @@ class ActivationOption:
     """The harm that the enemies may do there, in worth."""
     turns: float = 0.0
     spaces: float = 0.0
-    """How far it is from there to where an enemy can be attacked."""
+    """How far it is from there to a place from which an enemy can be attacked."""
     toward: str = ""
     """The enemy that it comes nearer to."""
     prize: Prize = NO_PRIZE
-    """What its place is worth for the objectives."""
+    """The worth of its place for the objectives."""
     beside: float = 0.0
-    """What counts beside the fight: the objectives, and how near it comes."""
+    """The worth apart from the fight: the objectives, and how near it comes."""
     duty: float = 0.0
-    """The part of it that the rule for the last figure to act gives or takes (PL-16)."""
+    """The part of it from the rule for the last figure to act (PL-16)."""
     worth: float = 0.0
     harms: tuple[tuple[str, float], ...] | None = field(default=None, repr=False)
-    """The same of each enemy that may do any; None if that was not looked at."""
+    """The harm of each enemy that may do any; None if it was not examined."""
     attacks: bool = False
     """Whether an attack is allowed from there."""
     spot: Spot | None = field(default=None, repr=False, eq=False)
@@ -89,27 +89,27 @@ class ActivationOption:
 
     @property
     def dealt(self) -> float:
-        """What its attack is worth."""
+        """The worth of its attack."""
         return self.arrive * self.blow.worth
 
     @property
     def simple(self) -> float:
-        """Effort 0: the life that its attack takes on average, or how near it comes."""
+        """The worth at effort 0: the life that its attack takes on average, or how near it comes."""
         away = remoteness(self.turns, 0 if self.target else self.spaces)
         return self.arrive * (self.blow.mean + self.prize.worth) - away
 
     @property
     def told(self) -> float:
-        """Its worth as players read it: without what PL-16 gives or takes."""
+        """Its worth as players read it, without the adjustment by PL-16."""
         return self.worth - self.duty
 
     def risk(self, fear: float) -> float:
-        """What a danger at its place costs before the option is carried on."""
+        """The cost of a danger at its place, before the option is examined further."""
         return self.arrive * FEAR * fear
 
     @property
     def promise(self) -> float:
-        """What it is worth before its danger is looked at."""
+        """Its worth before its danger is examined."""
         away = remoteness(self.turns, 0 if self.target else self.spaces)
         return self.dealt + self.arrive * self.prize.worth - away - self.lost
 
@@ -119,23 +119,23 @@ Entering: TypeAlias = Callable[[ActivationOption], bool]
 
 
 def options_of(side: DecidingSide, figure: Figure, done: Sequence[PlayOrder]) -> list[ActivationOption]:
-    """Everything that a figure may do."""
+    """All options of a figure."""
     own = own_orders(side.conduct, figure.id, done)
     return list(_offered(side, figure, own, Approach(side.rules, side.board, figure)))
 
 
 def found_options(side: DecidingSide, figure: Figure, done: Sequence[PlayOrder]) -> list[ActivationOption]:
-    """What a figure may do, on spaces or on a bare table."""
+    """A figure's options, on spaces or on a bare table."""
     if side.on_spaces:
         return options_of(side, figure, done)
-    from tablelight.partner.bare_options import bare_options_of  # a bare table needs it alone
+    from tablelight.partner.bare_options import bare_options_of  # needed only on a bare table
 
     return bare_options_of(side, figure, done)
 
 
 def worth_a_look(fighters: Fighters, figure: Figure, options: Sequence[ActivationOption]) -> list[ActivationOption]:
-    """The options that promise most, with their danger as distances tell it: attacks, one on each enemy among them,
-    ways nearer, safe places, and to stay."""
+    """The most promising options, with their danger estimated by distances: attacks (at least one on each enemy), ways
+    nearer, safe places, and staying."""
     side = fighters.side
     me, many = fighters.number[figure.id], side.question.limits.options
     rated = [_Rated(option, fighters.danger(me, option.place(figure)), option.promise) for option in options]
@@ -161,7 +161,7 @@ def worth_a_look(fighters: Fighters, figure: Figure, options: Sequence[Activatio
 
 
 class _Rated(NamedTuple):
-    """An option with its danger as distances tell it, and what it promises."""
+    """An option with its danger estimated by distances, and its promise."""
 
     option: ActivationOption
     fear: float
@@ -174,7 +174,7 @@ def _and_leaves(attack: ActivationOption, after: ActivationOption) -> Activation
 
 
 def attack_options(side: DecidingSide, figure: Figure, done: Sequence[PlayOrder]) -> Iterator[ActivationOption]:
-    """The attacks of a figure after its moves, on spaces. How near the others bring it is not looked at."""
+    """The attacks of a figure after its moves, on spaces. How near its other options bring it is not computed."""
     own = own_orders(side.conduct, figure.id, done)
     return (option for option in _offered(side, figure, own, None) if option.target is not None)
 
@@ -229,7 +229,7 @@ def _move_order(danger: Danger, question: MoveQuestion, spot: Spot) -> PlayOrder
 
 
 def _doors(side: DecidingSide, figure: Figure, approach: Approach) -> Iterator[ActivationOption]:
-    """PL-16: a door beside the figure, if the way to an enemy leads through it."""
+    """A door next to the figure, if the way to an enemy leads through it (PL-16)."""
     here = approach.left(figure.space)
     for order in side.conduct.doors(side.board, figure):
         behind = order["to"]
@@ -244,7 +244,7 @@ def _doors(side: DecidingSide, figure: Figure, approach: Approach) -> Iterator[A
 def _from(
     side: DecidingSide, spot: Spot, order: PlayOrder | None, attacks: bool, approach: Approach | None
 ) -> ActivationOption:
-    """To go to a place and to do nothing more."""
+    """The option to go to a place and do nothing more."""
     turns, spaces, toward = (0.0, 0.0, "") if approach is None else approach.left(spot.figure.space)
     risk = spot.extra.get("wounds")
     lost = sum(int(n) * float(c) for n, c in risk.items() if n.isdecimal()) if isinstance(risk, Mapping) else 0.0
@@ -285,15 +285,15 @@ def attacking(side: DecidingSide, place: ActivationOption, enemy: Figure) -> Ite
 def with_attack(
     side: DecidingSide, place: ActivationOption, figure: Figure, enemy: Figure, best: tuple[PossibleAttack, Blow]
 ) -> ActivationOption:
-    """The option to make an attack from its place, where the figure stands by then."""
+    """The option to make an attack from its place, where the figure will stand."""
     order = side.conduct.order(figure, enemy, best[0]) if place.order is None else place.order
     times = side.conduct.strikes(side.board, figure, 0 if place.order is None else 1)
     return evolve(place, order=order, target=enemy.id, blow=best[1], times=times, turns=0.0)
 
 
 def goes_first(side: DecidingSide, options: Sequence[ActivationOption]) -> Entering | None:
-    """What the last figure of a side to act has to do, so that the side does not wait for ever: attack, or else come within
-    reach of an enemy. None for other figures, and in the first rounds."""
+    """What the last figure of a side to act has to do, so that the side does not wait for ever: attack, or else come
+    within reach of an enemy. None for other figures, and in the first rounds."""
     if side.imagined or len(side.idle) > 1 or side.board.objectives:
         return None
     if side.question.round is not None and side.question.round <= PATIENCE:
@@ -309,6 +309,6 @@ def last_to_act(figure: str, *, attacks: bool) -> Reason:
 
 
 def _in_reach(side: DecidingSide, figure: Figure, enemies: Iterable[Figure]) -> list[Figure]:
-    """The enemies that a figure may be able to attack: those that are not too far."""
+    """The enemies that a figure may be able to attack: those that are near enough."""
     most, distance = side.conduct.reach(figure) + len(figure.at) - 1, side.board.topology.distance
     return [enemy for enemy in enemies if distance(figure.space, enemy.space) <= most + len(enemy.at) - 1]

@@ -1,5 +1,5 @@
-"""Orders: whose activation is under way, whether the rules allow one, and every order that a figure may be given (PL-10
-to PL-12)."""
+"""Orders: the figure whose activation is under way, whether the rules allow an order, and every possible order of a
+figure (PL-10 to PL-12)."""
 
 from __future__ import annotations
 
@@ -26,8 +26,8 @@ def end_of(figure: str) -> PlayOrder:
 def under_way(
     conduct: Conduct, document: Document, side: str, acted: frozenset[str], done: Sequence[PlayOrder]
 ) -> str | None:
-    """The figure of the side whose activation is under way: the one that the turn names, else the one of the orders carried
-    out in it. What is owed begins no activation."""
+    """The figure of the side whose activation is under way: the one that the turn names, else the one of the orders
+    carried out in it. An owed roll begins no activation."""
     named = document.turn.get("figure")
     own = [order.get("figure") for order in done if order.get("roll") not in conduct.settling and not _answers(order)]
     ids = {figure.id for figure in document.figures if figure.side == side} - acted
@@ -40,12 +40,12 @@ def _answers(order: PlayOrder) -> bool:
 
 
 def own_orders(conduct: Conduct, figure: str, done: Sequence[PlayOrder]) -> list[PlayOrder]:
-    """What the figure has done in its activation itself."""
+    """The orders of the figure in its own activation."""
     return [order for order in done if order.get("figure") == figure and order.get("roll") not in conduct.settling]
 
 
 def outcome_of(rules: System, document: Document, order: PlayOrder) -> Document | None:
-    """The document after an order is put to it, the dice thrown; None if the rules do not allow it."""
+    """The document after an order, with the dice thrown; None if the rules do not allow it."""
     if is_attack(order):
         return _named_attack(rules, document, order)
     try:
@@ -63,7 +63,7 @@ def outcome_of(rules: System, document: Document, order: PlayOrder) -> Document 
 
 
 def _named_attack(rules: System, document: Document, order: PlayOrder) -> Document | None:
-    """PL-15: an attack that the players resolve changes nothing in the document."""
+    """An attack that the players resolve changes nothing in the document (PL-15)."""
     assert rules.conduct is not None
     board = living(rules, document)
     try:
@@ -75,8 +75,8 @@ def _named_attack(rules: System, document: Document, order: PlayOrder) -> Docume
 
 
 def offered(rules: System, board: Document, figure: Figure, done: Sequence[PlayOrder]) -> Iterator[PlayOrder]:
-    """The orders of a figure after those of its activation, on a board of the living. On a bare table without moves: they
-    have no end of places."""
+    """The possible orders of a figure after those of its activation, on a board of the living. On a bare table without
+    moves: there are endless places."""
     assert rules.conduct is not None
     conduct, own = rules.conduct, own_orders(rules.conduct, figure.id, done)
     may_move, may_attack = conduct.left(board, figure, own)
@@ -92,7 +92,7 @@ def offered(rules: System, board: Document, figure: Figure, done: Sequence[PlayO
 
 
 def _moves(rules: System, board: Document, question: MoveQuestion) -> Iterator[PlayOrder]:
-    """The orders of one movement, or the throw that it needs first."""
+    """The orders of one movement, or the roll that it needs first."""
     try:
         moves = rules.moves(board, question)
     except QuestionError:
@@ -109,5 +109,5 @@ def _moves(rules: System, board: Document, question: MoveQuestion) -> Iterator[P
 
 
 def move_order(question: MoveQuestion) -> Mapping[str, Json]:
-    """The order of a movement, without where to."""
+    """The order of a movement, without its destination."""
     return {"ask": "apply", "figure": question.figure.id, "action": question.action, **question.extra}

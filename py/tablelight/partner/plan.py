@@ -1,4 +1,4 @@
-"""`plan`: the whole turn of a side, deciding anew after each throw (PL-20 to PL-22)."""
+"""`plan`: the whole turn of a side, with a new decision after each throw (PL-20 to PL-22)."""
 
 from __future__ import annotations
 
@@ -24,56 +24,56 @@ from tablelight.rules.system import System
 
 MOST_ATTACKERS = 3
 PLACES_EACH = 12
-"""PL-22: the most attackers, and the most places of each, for which everything is tried."""
+"""The most attackers, and the most places of each, for which everything is tried (PL-22)."""
 MOST_STEPS = 4_000
-"""The most steps of a tree in an answer; of a larger tree the likely ones."""
+"""The most steps of a tree in an answer; a larger tree keeps its likeliest steps."""
 SAME_VALUE = 1e-12
-"""Values that differ by no more are equal."""
+"""Values that differ by at most this are equal."""
 
 
 class TurnGoal(Protocol):
-    """What a plan is after."""
+    """The goal of a plan."""
 
     def is_settled(self, position: TurnPosition) -> bool:
         """Whether nothing that follows counts."""
         ...
 
     def worth(self, position: TurnPosition) -> Fraction:
-        """What a position is worth if the turn ends there."""
+        """The worth of a position if the turn ends there."""
         ...
 
 
 @frozen
 class BringDown:
-    """A target is out."""
+    """The goal to put a target out."""
 
     target: str
 
     def is_settled(self, position: TurnPosition) -> bool:
-        """Once it is out, nothing else counts."""
+        """Whether the target is out: then nothing else counts."""
         return position.board.find(self.target) is None
 
     def worth(self, position: TurnPosition) -> Fraction:
-        """One or nothing."""
+        """1 or 0."""
         return Fraction(self.is_settled(position))
 
 
 @frozen
 class HarmGoal:
-    """Life points and figures of the enemies, less those of one's own (PL-14).
+    """The enemies' losses in life points and figures, less the side's own (PL-14).
 
-    `lives`: by figure whether it is an enemy, and its life as the turn begins.
+    `lives`: by figure, whether it is an enemy, and its life at the start of the turn.
     """
 
     rules: System
     lives: Mapping[str, tuple[bool, int]]
 
     def is_settled(self, position: TurnPosition) -> bool:
-        """Without enemies nothing is left to do."""
+        """Whether no enemies are left: then there is nothing to do."""
         return all(position.board.find(name) is None for name, (is_enemy, _) in self.lives.items() if is_enemy)
 
     def worth(self, position: TurnPosition) -> Fraction:
-        """What has been lost since the turn began."""
+        """The losses since the turn began."""
         found = Fraction(0)
         for name, (is_enemy, life) in self.lives.items():
             is_gone = position.board.find(name) is None
@@ -84,10 +84,8 @@ class HarmGoal:
 
 @frozen(kw_only=True)
 class PlanResult:
-    """One result of a throw, and what is done next.
-
-    `outcomes`: those of the roll that lead to it, "hit" or "miss" by PL-15. `left`: the life of the figures it harms.
-    """
+    """One result of a throw, and the next order. `outcomes`: the outcomes of the roll that lead to it, "hit" or "miss"
+    by PL-15. `left`: the life of the figures it harms."""
 
     chance: Fraction
     outcomes: tuple[str, ...]
@@ -97,7 +95,7 @@ class PlanResult:
 
 @frozen(kw_only=True)
 class PlannedOrder:
-    """An order. `then`: what follows it; `results`: what follows each result of its throw."""
+    """An order. `then`: the one that follows; `results`: the ones that follow each result of its throw."""
 
     order: PlayOrder
     extra: Extra = field(factory=dict)
@@ -105,7 +103,7 @@ class PlannedOrder:
 
 @frozen(kw_only=True)
 class Plan:
-    """PL-20: the tree, and what it comes to. `out`: the chance that each figure that may go out does."""
+    """The tree, and its value (PL-20). `out`: the chance of each figure that may go out to do so."""
 
     chance: Fraction
     worth: Fraction
@@ -143,7 +141,7 @@ def plan(rules: System, document: Document, question: PartnerQuestion) -> Portio
 
 @define
 class PlanSearch:
-    """The value of positions, each found once: what the best orders come to."""
+    """The value of positions under the best orders, each found once."""
 
     turn: Turn
     goal: TurnGoal
@@ -151,7 +149,7 @@ class PlanSearch:
     known: dict[Hashable, tuple[float, PlayOrder | None]] = field(factory=dict)
 
     def value(self, position: TurnPosition) -> Portions[float]:
-        """What a position is worth by the best orders."""
+        """The value of a position under the best orders."""
         if self.goal.is_settled(position):
             return float(self.goal.worth(position))
         key = self.key(position)
@@ -176,19 +174,19 @@ class PlanSearch:
         return best
 
     def chosen(self, position: TurnPosition) -> PlayOrder | None:
-        """The best order of a position that was looked at; None where nothing is better."""
+        """The best order of a position that was examined; None if nothing is better."""
         found = None if self.goal.is_settled(position) else self.known.get(self.key(position))
         return None if found is None else found[1]
 
     def key(self, position: TurnPosition) -> Hashable:
-        """What tells a position from others: the same key, the same plan."""
+        """The identity of a position: the same key, the same plan."""
         figure = None if position.under_way is None else position.board.find(position.under_way)
         left = None if figure is None else self.turn.left(position, figure)
         return position.key, left
 
 
 def is_small(turn: Turn, position: TurnPosition) -> bool:
-    """PL-22: whether everything is tried."""
+    """Whether everything is tried (PL-22)."""
     idle = turn.idle(position)
     if not isinstance(turn.rules.danger, Danger) or len(idle) > MOST_ATTACKERS:
         return False
@@ -204,28 +202,28 @@ def _places(turn: Turn, position: TurnPosition, figure: Figure) -> int:
 
 @frozen(kw_only=True)
 class _Course:
-    """What follows a position by the plan, however it is come to. `results`: of its order; `steps`: those of the tree."""
+    """The course after a position by the plan, however reached. `results`: of its order; `steps`: of the tree."""
 
     order: PlayOrder | None = None
     results: Sequence[tuple[Fraction, TurnPosition]] = ()
     steps: int = 0
     out: Mapping[str, Fraction]
-    """The chance that each figure is out by the end, of those that may be."""
+    """The chance that each figure is out by the end, for those that may be."""
     someone: Fraction
-    """The chance that an enemy is."""
+    """The chance that any enemy is out."""
     worth: Fraction
 
 
 @define
 class _Told:
-    """The tree of a search that is done, with exact chances."""
+    """The tree of a finished search, with exact chances."""
 
     search: PlanSearch
     harm: HarmGoal
     found: dict[Hashable, _Course] = field(factory=dict)
 
     def course(self, position: TurnPosition) -> Portions[_Course]:
-        """What follows a position, found once."""
+        """The course after a position, found once."""
         key = self.search.key(position)
         if key not in self.found:
             yield Portion("plans", len(self.found))
@@ -250,8 +248,8 @@ class _Told:
         return _Course(order=order, results=results, steps=steps, out=out, someone=someone, worth=worth)
 
     def step(self, position: TurnPosition, most: Fraction) -> PlannedOrder | None:
-        """What is done in a position, and all that follows: of a tree of more than `most` steps a share for each result, by
-        its chance."""
+        """The next step in a position, and all that follow. If the tree has more than `most` steps, each result gets a
+        share, by its chance."""
         course = self.found[self.search.key(position)]
         order, results, whole = course.order, course.results, course.steps <= most
         if order is None or (not whole and most < 1):
@@ -272,7 +270,7 @@ class _Told:
         return PlannedOrder(order=order, extra={"results": tuple(found)})
 
     def _left(self, before: TurnPosition, after: TurnPosition) -> Mapping[str, int]:
-        """The life that the figures have that a throw has harmed."""
+        """The life left of each figure that a throw has harmed."""
         found, rules = {}, self.search.turn.rules
         for figure in before.board.figures:
             was, now = life_left(rules, before, figure.id), life_left(rules, after, figure.id)

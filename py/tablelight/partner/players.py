@@ -1,4 +1,4 @@
-"""The players of the arena: Tablelight at a style and an effort, a random one, and functions of other modules (PL-30)."""
+"""The players of the arena: Tablelight at a style and effort, a random one, and other modules' functions (PL-30)."""
 
 from __future__ import annotations
 
@@ -23,15 +23,15 @@ from tablelight.rules.system import System
 RANDOM = "random"
 MOST_TRIED = 40
 POINTS_TRIED = 8
-"""Points of a bare table that a random player thinks of."""
+"""The number of points of a bare table that a random player considers."""
 
 
 class UnknownPlayerError(Exception):
-    """There is no player of this name; the message says why."""
+    """There is no player with this name; the message says why."""
 
 
 def player_of(name: str) -> Player:
-    """The player of a name: `STYLE:EFFORT`, `random` or `module:function`."""
+    """The player with a name: `STYLE:EFFORT`, `random` or `module:function`."""
     if name == RANDOM:
         return random_player
     first, _, second = name.partition(":")
@@ -58,7 +58,7 @@ def _partner(style: str, effort: int) -> Player:
 
 
 def random_player(document: Document, question: Mapping[str, Json]) -> PlayOrder:
-    """An allowed order, each as likely."""
+    """An allowed order, all equally likely."""
     rules, asked = rules_of(document), read(document, question)
     conduct, board = rules.conduct, living(rules, document)
     if conduct is None:

@@ -1,4 +1,4 @@
-"""Which orders of a position a plan looks at: on small boards all of them, on larger ones those that promise most."""
+"""Which orders of a position a plan follows: all on small boards, the most promising on larger ones."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ ONE_ATTACK, LAST = 4, 20
 """Multiples of `plan_positions`. After the first, a figure under way follows only its best attack; after the second, the
 plan ends. On a bare table throws may lead to hundreds of thousands of positions."""
 SMALL_POSITIONS = 60_000
-"""Positions after which a small board is treated as a large one."""
+"""The number of positions after which a small board is treated as a large one."""
 
 
 @define
@@ -37,7 +37,7 @@ class Promising:
     known: dict[Hashable, list[ActivationOption]] = field(factory=dict)
 
     def orders(self, position: TurnPosition, looked_at: int) -> Iterator[FollowedOrder]:
-        """The orders that are followed with what they may come to; of those that promise most the best first."""
+        """The orders to follow, with their possible results; the most promising ones first, if not all are followed."""
         everything = self.everything and looked_at < SMALL_POSITIONS
         chosen = self.turn.orders(position) if everything else self._best(position, looked_at)
         for order in chosen:
@@ -63,8 +63,8 @@ class Promising:
             yield from (option.order for option in options if option.order is not None)
 
     def _goes_on(self, position: TurnPosition, name: str, is_hurried: bool) -> Iterator[PlayOrder]:
-        """The attacks from where a figure stands, else the moves that lead to some; its end. In a hurry the best of all
-        alone."""
+        """The attacks from where a figure stands, else the moves that lead to some; then its end. In a hurry only the
+        best one."""
         orders = () if is_hurried else self.turn.orders(position)
         attacks = [order for order in orders if order.get("roll") or is_attack(order)]
         yield from attacks
@@ -101,7 +101,7 @@ class Promising:
         try:
             if isinstance(self.turn.rules.danger, Danger):
                 return list(attack_options(side, figure, position.done))
-            from tablelight.partner.bare_options import bare_options_of  # a bare table needs it alone
+            from tablelight.partner.bare_options import bare_options_of  # needed only on a bare table
 
             found = bare_options_of(side, figure, position.done, ways=False)
             return [option for option in found if option.target is not None]

@@ -1,6 +1,6 @@
-"""What the side that acts next makes of an option, by its own best option in the position that the option leads to (PL-14).
+"""The value of an option after the best reply of the side that acts next, in the resulting position (PL-14).
 
-The position is a real one: places, ways and sight are those of the board, not of distances alone.
+The position is a real one: places, ways and sight come from the board, not from distances alone.
 """
 
 from __future__ import annotations
@@ -19,9 +19,9 @@ from tablelight.partner.worth import OUT, Exchange
 from tablelight.progress.portions import Portion, Portions, within
 
 RARE = 0.1
-"""A result with a lesser chance is counted to the other one."""
+"""A result with a smaller chance is counted with the other one."""
 CARRIED_ON = 12
-"""Options of a reply that are carried on by the forecast."""
+"""The number of options of a reply that go through the forecast."""
 
 
 def most_promising(options: Sequence[ActivationOption], many: int) -> list[ActivationOption]:
@@ -35,8 +35,8 @@ def most_promising(options: Sequence[ActivationOption], many: int) -> list[Activ
 def replied(
     side: DecidingSide, options: Sequence[ActivationOption], lookahead: Lookahead, answers: int = 0
 ) -> Portions[list[ActivationOption]]:
-    """The first of the options by what they are worth after the reply: all of them, unless hurried. `answers`: of how many
-    replies the answer is looked at."""
+    """The first options with their worth after the reply; all of them, unless hurried. `answers`: the number of replies
+    that are examined with an answer."""
     if len(side.board.sides) != 2:
         return list(options)
     found = list[ActivationOption]()
@@ -53,7 +53,7 @@ def replied(
 
 
 def ends(side: DecidingSide, option: ActivationOption) -> Iterator[tuple[float, float, Document, Mapping[str, int]]]:
-    """The results of an option: the chance, what is gained at once, the position, the hits that figures have taken."""
+    """The results of an option: the chance, the immediate gain, the position, the hits that figures have taken."""
     there = option.document if option.spot is None else side.there(option.spot).document
     board = evolve(there or side.board, turn={})
     if option.target is None:
@@ -84,7 +84,7 @@ def _after(
     lookahead: Lookahead,
     answers: int,
 ) -> Portions[float]:
-    """What a position is worth to the side if the side that acts next takes its best option."""
+    """The worth of a position to the side, if the side that acts next takes its best option."""
     own, other = side.question.side, next(name for name in side.board.sides if name != side.question.side)
     acts, acted = _next(side, after, side.question.acted | {option.figure}, own, other)
     if not acts:
@@ -106,8 +106,8 @@ def _after(
 
 
 def _best_worth(side: DecidingSide, lookahead: Lookahead, answers: int) -> Portions[float]:
-    """What a side's best option is worth to it in a later position: the best by distances are carried on, then those that
-    promise most are looked at exactly, then with the answers to them."""
+    """The worth of a side's best option to it in a later position. The best by distances go through the forecast; the
+    most promising of them are examined exactly, then with their answers."""
     fighters, found = Fighters(side), list[ActivationOption]()
     for number, figure in enumerate(side.idle, 1):
         found += worth_a_look(fighters, figure, lookahead.offers(fighters, figure))
@@ -122,7 +122,7 @@ def _best_worth(side: DecidingSide, lookahead: Lookahead, answers: int) -> Porti
 def _next(
     side: DecidingSide, after: Document, acted: frozenset[str], own: str, other: str
 ) -> tuple[str, frozenset[str]]:
-    """The side that acts next, and who has acted by then; no side if the others are out."""
+    """The side that acts next, and the figures that have acted by then; no side if the others are out."""
     sides = {figure.side for figure in after.figures}
     if other not in sides:
         return "", acted

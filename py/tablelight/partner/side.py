@@ -1,4 +1,4 @@
-"""A side that decides: the living, and what is asked of them."""
+"""A side that decides: its living figures, and queries about them."""
 
 from __future__ import annotations
 
@@ -18,35 +18,35 @@ from tablelight.rules.danger.records import Spot
 from tablelight.rules.system import System
 
 USUAL_LIFE = 3
-"""PL-15: the life of a figure that tells none."""
+"""The life of a figure without a life stat (PL-15)."""
 
 
 @frozen(slots=False)
 class DecidingSide:
-    """A side that decides: the living, and what it knows of them."""
+    """A side that decides, and its knowledge of the living figures."""
 
     rules: System
     document: Document
-    """The position as it was asked about."""
+    """The position that was asked about."""
     board: Document
-    """The living of it."""
+    """Its living figures."""
     question: PartnerQuestion
     counter: list[int] = field(factory=lambda: [0])
-    """How many positions were looked at."""
+    """How many positions were examined."""
     blows: dict[tuple[str, str], Blow] = field(factory=dict)
-    """What figures may do to each other, as far as it was asked."""
+    """The blows of figures at each other, as far as computed."""
     exchanges: dict[object, tuple[Exchange, Exchange]] = field(factory=dict)
     """The same by kinds of figures and the life of the target: one dictionary for all positions of a search."""
     attacks: dict[Hashable, tuple[PossibleAttack, Blow] | None] = field(factory=dict)
-    """In imagined positions: the best attack of a figure on another by where both stand. Others are not looked at."""
+    """In imagined positions: the best attack of a figure on another by their places. Nothing else matters."""
     earlier: Document | None = None
     """In imagined positions: the board from which the search began."""
     hurried: Callable[[], bool] = lambda: False
-    """Whether to give the best so far."""
+    """Whether to answer with the best so far."""
     hits: Mapping[str, int] = field(factory=dict)
-    """Life that figures have lost beside what the board says."""
+    """Life that figures have lost in addition to the board's record."""
     mirrored: bool = False
-    """Whether the style is that of the other side."""
+    """Whether the style is the other side's."""
 
     @property
     def conduct(self) -> Conduct:
@@ -82,27 +82,27 @@ class DecidingSide:
         return Goals(self.rules, self.board, self.question.side)
 
     def life(self, figure: Figure) -> int:
-        """The life that a figure has left; some where nothing is said."""
+        """The life that a figure has left; a default if it has none."""
         found = self.rules.life(figure)
         life = figure.stats.get("life", USUAL_LIFE) if found is None else found[0]
         return max(1, life - self.hits[figure.id]) if figure.id in self.hits else life
 
     @property
     def weights(self) -> tuple[float, float]:
-        """What a life point that enemies lose counts, and one that the side loses, by its style."""
+        """The weight of a life point that enemies lose, and of one that the side loses, by its style."""
         own = OWN_LOSS[self.question.style]
         return (own, 1.0) if self.mirrored else (1.0, own)
 
     def there(self, spot: Spot) -> Spot:
-        """A place of a figure, on this board; it may be from an earlier one."""
+        """A place of a figure, on this board; it may come from an earlier one."""
         if not self.imagined:
             return spot
         others = (self.other_there(spot, figure.id) for figure in spot.document.figures if figure.id != spot.figure.id)
         return evolve(spot, document=evolve(spot.document, figures=(*filter(None, others), spot.figure)))
 
     def other_there(self, spot: Spot, name: str) -> Figure | None:
-        """Another figure on this board once a figure has moved to a place: the move may have put it elsewhere. None if it
-        is out."""
+        """Another figure on this board once a figure has moved to a place, since the move may have moved it too. None
+        if it is out."""
         found, now = spot.document.find(name), self.board.find(name)
         before = now if self.earlier is None else self.earlier.find(name)
         if found is None or now is None or before is None or found.at in (now.at, before.at):

@@ -1,4 +1,4 @@
-"""A side's turn as a tree of orders and throws: what may be ordered in a position, and what each order may come to."""
+"""A side's turn as a tree of orders and throws: the possible orders in a position, and the possible results of each."""
 
 from __future__ import annotations
 
@@ -22,12 +22,12 @@ from tablelight.rules.out import living
 from tablelight.rules.system import System
 
 _Thrown: TypeAlias = tuple[Fraction, Hashable, Json]
-"""The chance of an outcome, what tells it, dice that lead to it."""
+"""The chance of an outcome, its identity, and dice that lead to it."""
 
 
 @frozen(eq=False)
 class _Same:
-    """One and the same board: others, even if equal, are others."""
+    """A board compared by identity: equal boards are different."""
 
     board: Board
 
@@ -45,8 +45,8 @@ _states: dict[int, tuple[Mapping[str, Json], str, str]] = {}
 
 
 def _shown(state: Mapping[str, Json], *, whole: bool = True) -> str:
-    """A figure's state as text; without what only tells its life unless `whole`. Kept: a throw leaves most figures as they
-    are."""
+    """A figure's state as text, without entries that only count its life unless `whole`. Cached: a throw leaves most
+    figures unchanged."""
     found = _states.get(id(state))
     if found is None:
         if len(_states) >= STATES_KEPT:
@@ -58,29 +58,29 @@ def _shown(state: Mapping[str, Json], *, whole: bool = True) -> str:
 
 @frozen(slots=False, eq=False)
 class TurnPosition:
-    """A moment of a turn. `board`: the living."""
+    """A moment of a turn. `board`: the living figures."""
 
     board: Document
     acted: frozenset[str]
     under_way: str | None = None
-    """Whose activation has begun."""
+    """The figure whose activation has begun."""
     done: tuple[PlayOrder, ...] = ()
-    """The orders of it."""
+    """The orders of that activation."""
     hits: tuple[tuple[str, int], ...] = ()
-    """PL-15: the hits that figures have taken in this turn."""
+    """The hits that figures have taken in this turn (PL-15)."""
     outcomes: tuple[str, ...] = ()
     """The outcomes of the throw that led here."""
 
     @cached_property
     def key(self) -> Hashable:
-        """What tells it from others: the same key, the same future."""
+        """Its identity: the same key, the same future."""
         figures = tuple((figure.id, figure.at, _shown(figure.state)) for figure in self.board.figures)
         return figures, repr(self.board.turn), _Same(self.board.board), self.acted, self.under_way, self.hits
 
 
 @frozen
 class _Outcome:
-    """A document that an order may lead to, with the outcomes of the throw that do."""
+    """A document that an order may lead to, with the outcomes of the throw that lead there."""
 
     chance: Fraction
     board: Document
@@ -93,7 +93,7 @@ class _Outcome:
 
 @frozen
 class _Effect:
-    """What a throw does to the figures that its order names: None for those that are out."""
+    """The effect of a throw on the figures that its order names: None for those that are out."""
 
     chance: Fraction
     outcomes: tuple[str, ...]
@@ -101,7 +101,7 @@ class _Effect:
     turn: Mapping[str, Json]
 
     def on(self, board: Document) -> _Outcome:
-        """The same on a board where these figures are as they were."""
+        """The outcome on a board where these figures are as they were."""
         changed = (self.figures.get(figure.id, figure) for figure in board.figures)
         figures = tuple(figure for figure in changed if figure is not None)
         return _Outcome(self.chance, evolve(board, figures=figures, turn=self.turn), self.outcomes)
@@ -109,7 +109,7 @@ class _Effect:
 
 @define
 class Turn:
-    """The turn of a side. What does not depend on lives is found once for figures that stand alike."""
+    """The turn of a side. Results that do not depend on lives are found once for figures that stand alike."""
 
     rules: System
     side: str
@@ -126,12 +126,12 @@ class Turn:
         return self.rules.conduct
 
     def idle(self, position: TurnPosition) -> list[Figure]:
-        """The living of the side that have not acted."""
+        """The living figures of the side that have not acted."""
         figures = position.board.figures
         return [figure for figure in figures if figure.side == self.side and figure.id not in position.acted]
 
     def owed(self, position: TurnPosition) -> list[tuple[PlayOrder, Sequence[tuple[Fraction, TurnPosition]]]]:
-        """The throw that comes before anything else, with its results; an empty list if none is owed."""
+        """The owed throw that comes before anything else, with its results; empty if none is owed."""
         for order in self.conduct.owed(position.board):
             found = self._outcomes(position.board, order)
             if found:
@@ -143,14 +143,14 @@ class Turn:
         return self.conduct.left(position.board, figure, own_orders(self.conduct, figure.id, position.done))
 
     def is_spent(self, position: TurnPosition) -> bool:
-        """Whether no figure of the side can attack any more in this turn."""
+        """Whether no figure of the side can attack any longer in this turn."""
         idle = self.idle(position)
         return not idle or (
             [figure.id for figure in idle] == [position.under_way] and not self.left(position, idle[0])[1]
         )
 
     def orders(self, position: TurnPosition) -> list[PlayOrder]:
-        """Everything that may be ordered, nothing being owed."""
+        """All possible orders, if nothing is owed."""
         if position.under_way is None:
             return [order for figure in self.idle(position) for order in self._offered(position, figure)]
         figure = position.board.find(position.under_way)
@@ -164,7 +164,7 @@ class Turn:
         return self._orders[key]
 
     def results(self, position: TurnPosition, order: PlayOrder) -> Sequence[tuple[Fraction, TurnPosition]]:
-        """What an order that is not owed may come to, with chances; nothing if the rules do not allow it."""
+        """The possible results of an order that is not owed, with chances; none if the rules do not allow it."""
         name = str(order["figure"])
         if "end" in order:
             board = living(self.rules, self.rules.end_activation(position.board))
@@ -185,8 +185,8 @@ class Turn:
             return []
 
     def _results_of(self, board: Document, order: PlayOrder) -> Sequence[_Outcome]:
-        """What a throw may come to. Found once for boards that are alike but for the lives of figures that the order does
-        not name, if it changes no figure but those that it names."""
+        """The possible results of a throw. If it changes only the figures that its order names, it is found once for
+        boards that differ only in the lives of other figures."""
         names = {name for name in order.values() if isinstance(name, str) and name in board.by_id}
         states = tuple(_shown(figure.state, whole=figure.id in names) for figure in board.figures)
         alike = repr(order), stand_of(board), states
@@ -208,7 +208,7 @@ class Turn:
         return list(found.values())
 
     def _moved(self, board: Document, order: PlayOrder) -> Document | None:
-        """The board after a move; None if it is not allowed. Where figures stand alike only the one that moves changes."""
+        """The board after a move; None if it is not allowed. If figures stand alike, only the moving one changes."""
         name = str(order["figure"])
         key = repr(order), stand_of(board), repr(board.figure(name).state)
         others = {figure.id: figure for figure in board.figures if figure.id != name}
@@ -224,14 +224,14 @@ class Turn:
         return after
 
     def _thrown(self, board: Document, order: PlayOrder) -> Sequence[tuple[Fraction, Rolled]]:
-        """What a roll may come to, once for each outcome that tells what has changed; with chances."""
+        """The possible results of a roll with chances, one for each outcome that determines the changes."""
         tells = self.conduct.outcome_tells
         _, first = next(every_throw(lambda: _roll(board, order)))
         if not isinstance(first, Rolled):
             return []
         odds = first.detail.get("odds")
         alike: Hashable = (repr(order), stand_of(board))
-        if tells and isinstance(odds, Odds):  # where the odds are the same, so are the dice that lead to each outcome
+        if tells and isinstance(odds, Odds):  # if the odds are the same, so are the dice that lead to each outcome
             alike = order["roll"], len(first.dice), tuple(odds.outcomes.items())
         for again in (False, True):
             if again or alike not in self._throws:
@@ -244,7 +244,7 @@ class Turn:
         return [(chance, each) for chance, _, each in found if isinstance(each, Rolled)]
 
     def _every(self, board: Document, order: PlayOrder, *, tells: bool) -> list[_Thrown]:
-        """The throws of a roll, one for each outcome that tells what has changed."""
+        """The throws of a roll, one for each outcome that determines the changes."""
         found: dict[Hashable, _Thrown] = {}
         for chance, rolled in every_throw(lambda: _roll(board, order)):
             if isinstance(rolled, Rolled):
@@ -255,7 +255,7 @@ class Turn:
         return list(found.values())
 
     def _named_attack(self, after: TurnPosition, target: str) -> Sequence[tuple[Fraction, TurnPosition]]:
-        """PL-15: one hit with the chance of the question. Who has no life left is taken off."""
+        """One hit with the chance in the question (PL-15). A figure without life left is removed."""
         hits = dict(after.hits)
         hits[target] = hits.get(target, 0) + 1
         board = after.board
@@ -272,7 +272,7 @@ def _roll(board: Document, order: PlayOrder) -> object:
 
 
 def stand_of(board: Document) -> Hashable:
-    """The places of a board's figures without their lives, and what the turn remembers."""
+    """The places of a board's figures without their lives, and the turn's record."""
     return tuple((figure.id, figure.at) for figure in board.figures), repr(board.turn), _Same(board.board)
 
 
@@ -283,6 +283,6 @@ def life_left(rules: System, position: TurnPosition, name: str) -> int:
 
 
 def life_of(rules: System, figure: Figure) -> int:
-    """The life that a figure has left; PL-15: some where nothing is said."""
+    """The life that a figure has left; a default if it has none (PL-15)."""
     found = rules.life(figure)
     return figure.stats.get("life", USUAL_LIFE) if found is None else found[0]

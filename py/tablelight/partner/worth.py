@@ -26,10 +26,10 @@ ACTED = 0.5
 AFTER = 0.8
 """The share that an enemy counts if it has to move first and its harm is estimated by distance."""
 BESIDE_SHARE = 0.3
-"""The share of an attack that an enemy counts if it may come beside, in a game without odds of harm."""
+"""The share of an attack that an enemy counts if it may come next to the figure, in a game without odds of harm."""
 ENTER = 8.0
-"""For the last figure of a side to act: to attack; without an attack, to come within reach of an enemy, and less for
-each activation that it lacks to attack one. One has to go first; the place with the least danger is chosen."""
+"""For the last figure of a side to act: attacking, or without an attack, coming within reach of an enemy; less for each
+activation that it lacks for an attack. One side has to go first; the place with the least danger is chosen."""
 PATIENCE = 4
 """Up to this round the last figure of a side may wait: often the enemies come, and then they are attacked first."""
 BESIDE_COST = 3
@@ -41,7 +41,7 @@ ROUNDS_AHEAD = 3
 AWAY = 0.5
 """An objective that is not held counts half, and half again for each activation on the way to it."""
 FEAR = 0.35
-"""The weight of expected harm against harm dealt, before an option is carried on."""
+"""The weight of expected harm against harm dealt, before an option is examined further."""
 OWN_LOSS: Mapping[str, float] = {"bold": 0.7, "balanced": 1.0, "careful": 1.4}
 """The weight of a life point lost against one taken, by style."""
 
@@ -69,7 +69,7 @@ class Blow:
 
     @cached_property
     def worth(self) -> float:
-        """What it is worth to the figure that makes it."""
+        """Its worth to the figure that makes it."""
         return self.mean + OUT * self.out
 
 
@@ -98,7 +98,7 @@ class Exchange:
         return cls(tuple(worth), tuple(after))
 
     def on(self, lives: Chances) -> float:
-        """What it is worth against a target that may have these lives."""
+        """Its worth against a target that may have these lives."""
         return sum(map(float.__mul__, lives, self.worth))
 
     def made(self, lives: Chances, share: float) -> Chances:

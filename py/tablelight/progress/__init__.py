@@ -1,1 +1,1 @@
-"""Slow answers: generators that stop after each part of their work, kept, asked for in pictures, worked off later."""
+"""Slow answers: generators that pause after each part of their work, kept, asked for in pictures, worked on later."""

@@ -1,8 +1,8 @@
-"""When the worker, a second interpreter, is made, what it is given to do, and when it is ended.
+"""When the worker, a second interpreter, is made, which work it gets, and when it is ended.
 
-A question that nothing waits for any more holds up nothing for long: soon the worker is ended and a new one begins. A worker
-that has had nothing to do for a minute is ended: its memory is given back. Where there can be none (the one-file edition, or
-one that fails) the page works everything out itself.
+A question that nothing waits for any longer does not block for long: soon the worker is ended and a new one begins. A
+worker idle for a minute is ended, which frees its memory. If there can be none (the one-file edition, or one that
+fails), the page does all the work itself.
 """
 
 from __future__ import annotations
@@ -13,26 +13,26 @@ from tablelight.progress.pictures import Want
 from tablelight.progress.timers import SingleAlarm, Timers
 
 WORKER_IDLE_MS = 60_000
-"""Milliseconds after which a worker with nothing to do is ended."""
+"""Milliseconds after which an idle worker is ended."""
 STALE_MS = 1500
-"""Milliseconds for which it may go on with what nothing waits for: about as long as a new worker takes to begin."""
+"""Milliseconds for which it may go on with unwanted work: about as long as a new worker takes to begin."""
 
 
 class WorkerPorts(Timers, Protocol):
-    """What the browser does for the worker."""
+    """The browser's part for the worker."""
 
     def make(self) -> bool:
         """Make the worker; False if none can be had."""
 
     def end(self) -> None:
-        """End the worker; the browser takes its memory back."""
+        """End the worker; the browser frees its memory."""
 
     def send(self, number: int, want: Want) -> None:
         """Give the worker an answer to work out."""
 
 
 class Apart:
-    """The worker and what it has been given."""
+    """The worker and its work."""
 
     def __init__(self, ports: WorkerPorts, *, can_be: bool) -> None:
         self._ports = ports
@@ -45,18 +45,18 @@ class Apart:
         self._alarm = SingleAlarm(ports)
 
     def has(self, want: Want) -> bool:
-        """Whether the worker is at an answer."""
+        """Whether the worker is working on an answer."""
         return any(want.is_same(sent) for sent in self._sent.values())
 
     def warm_up(self) -> None:
-        """Make the worker if it is not there; it is ended again if it has nothing to do."""
+        """Make the worker if there is none; it is ended again if it stays idle."""
         if not self._is_there and self.can_be:
             self._is_there = self.can_be = self._ports.make()
             if self._is_there:
                 self._alarm.set(WORKER_IDLE_MS, self._time_up)
 
     def wait_for(self, want: Want | None) -> bool:
-        """Have an answer worked out, or nothing any more; whether the worker has it now."""
+        """Have an answer worked out, or None for nothing any longer; whether the worker has it now."""
         self._wanted = want
         if want is None:
             if self._sent and not self._alarm.is_set:
@@ -68,7 +68,7 @@ class Apart:
                 return False
             if not self._sent:
                 self._alarm.stop()
-            elif not self._alarm.is_set:  # it is at something that nothing waits for
+            elif not self._alarm.is_set:  # it works on something that nothing waits for
                 self._alarm.set(STALE_MS, self._time_up)
             self._number += 1
             self._sent[self._number] = want
@@ -76,24 +76,24 @@ class Apart:
         return True
 
     def answered(self, number: int) -> Want | None:
-        """The worker has answered: what was asked, None if it was given up."""
+        """The worker has answered: the question, or None if it was given up."""
         want = self._sent.pop(number, None)
         if not self._sent:
             self._alarm.set(WORKER_IDLE_MS, self._time_up)
         return want
 
     def asked(self, number: int) -> Want | None:
-        """What the worker was given under a number, if something still waits for it."""
+        """The question with a number, if something still waits for it."""
         want = self._sent.get(number)
         return want if want is not None and want.is_same(self._wanted) else None
 
     def failed(self) -> None:
-        """No worker can be had, or it has come to grief: from now on there is none."""
+        """No worker can be made, or it has failed: from now on there is none."""
         self._end()
         self.can_be = False
 
     def _time_up(self) -> None:
-        """The worker is ended if it works on nothing, or on what nothing waits for; what is wanted begins anew."""
+        """End the worker if it is idle, or works on something that nothing waits for; a wanted answer starts again."""
         wanted = self._wanted
         if wanted is not None and wanted.is_same(next(iter(self._sent.values()), None)):
             return

@@ -1,4 +1,4 @@
-"""Functions that remember their last results."""
+"""Functions that remember their latest results."""
 
 from __future__ import annotations
 
@@ -21,8 +21,8 @@ PLAIN = (str, int, float, bool, tuple, frozenset, type(None))
 def are_same(one: Arguments, other: Arguments) -> bool:
     """Whether two calls have the same arguments.
 
-    Documents are immutable but cannot be hashed, and comparing two of them would cost more than most answers. So arguments
-    are compared by identity, plain ones by value.
+    Documents are immutable but cannot be hashed, and comparing two of them would cost more than most answers. So
+    arguments are compared by identity, plain ones by value.
     """
     if len(one) != len(other):
         return False
@@ -35,7 +35,7 @@ def are_same(one: Arguments, other: Arguments) -> bool:
 
 
 class Results(Generic[R]):
-    """The last results of a function by its arguments, the newest first."""
+    """The latest results of a function by its arguments, the newest first."""
 
     def __init__(self, size: int) -> None:
         self._kept: deque[tuple[Arguments, Ended[R]]] = deque(maxlen=size)
@@ -54,7 +54,7 @@ class Results(Generic[R]):
         self._kept.appendleft((args, Ended(result)))
 
     def forget(self) -> None:
-        """Drop all the results that are kept."""
+        """Drop all results."""
         self._kept.clear()
 
     @property
@@ -64,7 +64,7 @@ class Results(Generic[R]):
 
 
 class KeptByKey(Generic[R]):
-    """Results by key. Once they weigh more than `most`, those go that were not asked about for longest."""
+    """Results by key. Once they weigh more than `most`, the least recently used ones are dropped."""
 
     def __init__(self, most: int, weigh: Callable[[R], int] = lambda _: 1) -> None:
         self._most, self._weigh = most, weigh
@@ -72,7 +72,7 @@ class KeptByKey(Generic[R]):
         self.weight = 0
 
     def get(self, key: Hashable) -> R | None:
-        """What is kept by a key; it becomes the newest."""
+        """The result kept for a key; it becomes the newest."""
         found = self._kept.pop(key, None)
         if found is not None:
             self._kept[key] = found
@@ -90,22 +90,22 @@ class ResultsOf(Generic[R]):
     """Results about one object, recognised by its identity. All are dropped when another object takes its place."""
 
     def __init__(self, most: int) -> None:
-        """`most`: how many are kept."""
+        """`most`: how many results are kept."""
         self._most = most
         self._about: object = None
         self._kept = KeptByKey[R](most)
 
     def about(self, thing: object) -> None:
-        """From now on results about this are kept; those about another are dropped."""
+        """From now on keep results about this thing; drop those about another."""
         if thing is not self._about:
             self._about, self._kept = thing, KeptByKey(self._most)
 
     def get(self, thing: object, key: tuple[str, ...]) -> R | None:
-        """What is kept about a thing, None where nothing is."""
+        """The result kept about a thing, None if there is none."""
         return self._kept.get(key) if thing is self._about else None
 
     def keep(self, thing: object, key: tuple[str, ...], result: R) -> None:
-        """Keep a result, if it is about the thing that results are kept about."""
+        """Keep a result, if it is about the thing whose results are kept."""
         if thing is self._about:
             self._kept.keep(key, result)
 
@@ -114,7 +114,7 @@ class ResultsOf(Generic[R]):
 
 
 class WithResults(Generic[P, R]):
-    """The last results of some function."""
+    """The latest results of some function."""
 
     def __init__(self, size: int) -> None:
         self._results = Results[R](size)
@@ -125,11 +125,11 @@ class WithResults(Generic[P, R]):
         self._results.keep(args, result)
 
     def forget(self) -> None:
-        """Drop all the results that are kept."""
+        """Drop all results."""
         self._results.forget()
 
     def known(self, *args: P.args, **_: P.kwargs) -> Ended[R] | None:
-        """The result for these arguments if it is kept; nothing is worked out."""
+        """The result for these arguments if it is kept; nothing is computed."""
         return self._results.find(args)
 
     @property
@@ -139,7 +139,7 @@ class WithResults(Generic[P, R]):
 
 
 class Remembering(WithResults[P, R]):
-    """A quick function with its last results."""
+    """A quick function with its latest results."""
 
     def __init__(self, function: Callable[P, R], size: int) -> None:
         super().__init__(size)
@@ -147,7 +147,7 @@ class Remembering(WithResults[P, R]):
         self._function = function
 
     def __call__(self, *args: P.args, **kwargs: P.kwargs) -> R:
-        """The kept result, else what the function gives."""
+        """The kept result, else the function's result."""
         assert not kwargs, "arguments by position only"
         known = self._results.find(args)
         if known is not None:
@@ -160,21 +160,21 @@ class Remembering(WithResults[P, R]):
 def remember(size: int) -> Callable[[Callable[P, R]], Remembering[P, R]]:
     """Keep the last `size` results of a pure function.
 
-    Arguments are compared as `are_same` does, and given by position only. A kept result is the same object, so functions of
-    it are remembered likewise.
+    Arguments are compared as in `are_same`, and given by position only. A kept result is the same object, so functions
+    of it can be remembered likewise.
     """
 
     return lambda function: Remembering(function, size)
 
 
 def cached_from_copy(make: Callable[[Owner], R]) -> cached_property[R]:
-    """A cached property, made from a copy of its owner: functions in it, such as the reasons of steps, refer to the copy. If
-    they referred to the owner, which keeps them, only the garbage collector would free megabytes of masks."""
+    """A cached property, made from a copy of its owner: functions in it, such as the reasons of steps, refer to the
+    copy. If they referred to the owner, which keeps them, only the garbage collector would free megabytes of masks."""
 
     def made(owner: Owner) -> R:
         twin = copy(owner)
         found = make(twin)
-        vars(owner).update(vars(twin))  # what else was found is not sought again
+        vars(owner).update(vars(twin))  # keep everything else that was found
         return found
 
     return cached_property(made)

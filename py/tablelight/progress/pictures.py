@@ -5,10 +5,10 @@ A slow answer is declared once, over the generator that works it out:
     @progressive(keep=4, where="worker", effort=lambda document, who: "long" if is_large(document) else "touch")
     def threat_map(document: Document, who: str) -> Portions[ThreatMap]: ...
 
-`threat_map(document, who)` works it out without a pause, `threat_map.steps(...)` in portions. A panel or a layer asks
-`threat_map.get(document, who)`: while a picture is made it has what is kept or may be worked out within the tap, else
-`Pending`, and the picture notes what it left out. The schedule (`schedule.py`) works that off and has the picture made
-again. Where no picture is made (`ask`, tests) `get` works it out at once.
+`threat_map(document, who)` works it out without a pause, `threat_map.steps(...)` in portions. A panel or a layer calls
+`threat_map.get(document, who)`. While a picture is made, this gives an answer that is kept or fits within the tap, else
+`Pending`, and the picture notes that it left it out. The schedule (`schedule.py`) works it out and has the picture made
+again. If no picture is made (`ask`, tests), `get` works it out at once.
 """
 
 from __future__ import annotations
@@ -29,9 +29,9 @@ Y = TypeVar("Y")
 T = TypeVar("T")
 
 Effort: TypeAlias = Literal["touch", "short", "long"]
-"""How long an answer takes: a tap may wait for it; the next picture has it; the page says that it works."""
+"""How long an answer takes: a tap may wait for it; the next picture has it; the page says that it is working."""
 Where: TypeAlias = Literal["page", "worker", "either"]
-"""Who works out a long answer: the page in slices; a worker if there is one; the page for a slice, then a worker."""
+"""Where a long answer is computed: on the page in slices; in a worker, if any; on the page for a slice, then there."""
 
 
 class Progressive(WithResults[P, T], Generic[P, Y, T]):
@@ -73,7 +73,7 @@ class Progressive(WithResults[P, T], Generic[P, Y, T]):
         return self._effort(*args, **kwargs) if callable(self._effort) else self._effort
 
     def get(self, *args: P.args, **kwargs: P.kwargs) -> T | Pending:
-        """What a picture shows now: the answer, or that it is still being worked out."""
+        """The answer, or `Pending` while it is still being worked out."""
         known, asking = self._results.find(args), _asking.get() or _elsewhere
         if known is not None:
             return known.answer
@@ -82,21 +82,21 @@ class Progressive(WithResults[P, T], Generic[P, Y, T]):
         return cast(T | Pending, asking.answer(Want(self, args), is_long=effort == "long"))
 
     def expect(self, *args: P.args, **_: P.kwargs) -> None:
-        """Have the answer worked out once the picture is shown: the next tap may ask for it."""
+        """Have the answer worked out once the picture is shown, since the next tap may ask for it."""
         asking = _asking.get()
         if asking is not None and self._results.find(args) is None:
             asking.expected.append(Want(self, args))
 
 
 def ready(found: T | Pending, meanwhile: T) -> T:
-    """An answer, or what stands in its place until it is there."""
+    """An answer, or `meanwhile` until it is there."""
     return meanwhile if isinstance(found, Pending) else found
 
 
 def progressive(
     *, keep: int = 0, where: Where = "page", effort: Callable[..., Effort] | Effort = "short"
 ) -> Callable[[Callable[P, Generator[Y, None, T]]], Progressive[P, Y, T]]:
-    """Declare a slow answer. `keep`: how many results are kept; arguments are then given by position."""
+    """Declare a slow answer. `keep`: how many results are kept; if any, arguments are given by position."""
     return lambda function: Progressive(function, keep, where, effort)
 
 
@@ -108,34 +108,34 @@ class Want:
     args: Arguments
 
     def is_same(self, other: Want | None) -> bool:
-        """Whether two ask for the same answer."""
+        """Whether both ask for the same answer."""
         return other is not None and self.slow is other.slow and are_same(self.args, other.args)
 
     @property
     def is_answered(self) -> bool:
-        """Whether the answer is kept by now."""
+        """Whether the answer is there by now."""
         return self.slow.known(*self.args) is not None
 
 
 @frozen(eq=False)
 class Pending:
-    """In the place of an answer that is being worked out."""
+    """The placeholder for an answer that is being worked out."""
 
     is_long: bool
-    """Whether the page should say that it works."""
+    """Whether the page should say that it is working."""
     portion: object = None
     """What the last portion yielded, if any."""
     has_failed: bool = False
-    """Whether the program failed at it."""
+    """Whether the program failed to work it out."""
 
     @property
     def progress(self) -> Portion | None:
-        """How far the answer has come, if it says so."""
+        """How far the answer has come, if it reports that."""
         return self.portion if isinstance(self.portion, Portion) else None
 
 
 class Works:
-    """The answers that have been begun, as far as they have come, and those at which the program failed."""
+    """The answers that have begun, with their progress, and those that failed with an error."""
 
     def __init__(self) -> None:
         self._begun: list[tuple[Want, Generator[object, None, object]]] = []
@@ -143,7 +143,7 @@ class Works:
         self._failed: deque[Want] = deque(maxlen=8)
 
     def step(self, want: Want) -> bool:
-        """Do one portion of an answer; whether it was the last. An error of the program passes through and is noted."""
+        """Do one portion of an answer; whether it was the last. A program error is noted and passed on."""
         work = next((work for begun, work in self._begun if begun.is_same(want)), None)
         if work is None:
             work = want.slow.steps(*want.args)
@@ -164,31 +164,31 @@ class Works:
         self._told = [(want, portion), *(each for each in self._told if not each[0].is_same(want))]
 
     def told(self, want: Want) -> object:
-        """What the last portion of an answer yielded; None before the first."""
+        """The value that the last portion of an answer yielded; None before the first."""
         return next((portion for known, portion in self._told if known.is_same(want)), None)
 
     def has_failed(self, want: Want) -> bool:
         return any(each.is_same(want) for each in self._failed)
 
     def leave(self, want: Want) -> None:
-        """Drop what was begun of an answer."""
+        """Drop the work begun on an answer."""
         self._begun = [each for each in self._begun if not each[0].is_same(want)]
         self._told = [each for each in self._told if not each[0].is_same(want)]
 
     def keep_only(self, wants: Collection[Want]) -> None:
-        """Drop what was begun of other answers: nothing waits for them any more."""
+        """Drop the work begun on other answers: nothing waits for them any longer."""
         self._begun = [each for each in self._begun if any(each[0].is_same(want) for want in wants)]
         self._told = [each for each in self._told if any(each[0].is_same(want) for want in wants)]
 
 
 class Picture:
-    """One picture that is being made, and what it leaves out."""
+    """One picture that is being made, and the answers it leaves out."""
 
     def __init__(
         self, works: Works, may_work: Callable[[], bool] = lambda: False, rows: Collection[Hashable] | None = None
     ) -> None:
-        """`may_work`: whether its time is not used up. `rows`: if it answers a tap, the lists of the picture before; it goes
-        without others."""
+        """`may_work`: whether it has time left. `rows`: if it answers a tap, the lists of the picture before; it leaves
+        out others."""
         self._works, self._may_work, self._rows_before = works, may_work, rows
         self.is_first = rows is not None
         self.rows: set[Hashable] = set()
@@ -205,7 +205,7 @@ class Picture:
         return not self.short and not self._lacks
 
     def answer(self, want: Want, *, is_long: bool) -> object:
-        """The answer if the time suffices for it; else `Pending`, and it is noted."""
+        """The answer if there is time for it; else `Pending`, and it is noted."""
         if self._works.has_failed(want):
             return Pending(is_long, has_failed=True) if is_long else want.slow(*want.args)
         while not is_long and self._may_work():
@@ -225,7 +225,7 @@ class Picture:
         return False
 
     def leave_out(self) -> None:
-        """Something is left out that only the next picture has."""
+        """Note that something is left out that only the next picture has."""
         self._lacks = True
 
     def __enter__(self) -> Picture:
@@ -238,24 +238,24 @@ class Picture:
 
 _asking: ContextVar[Picture | None] = ContextVar("the picture that is being made", default=None)
 _elsewhere: Picture | None = None
-"""Answers what is asked in a page while no picture is made."""
+"""Answers questions on a page while no picture is made."""
 
 
 class _Elsewhere(Picture):
-    """It notes nothing: a picture will ask again."""
+    """It notes nothing, since a picture will ask again."""
 
     def answer(self, want: Want, *, is_long: bool) -> object:
         return Pending(is_long, self._works.told(want))
 
 
 def in_page(works: Works | None) -> None:
-    """From now on nothing that takes longer than a touch is worked out at once, for any caller; None ends that."""
+    """From now on, work that takes longer than a touch is not done at once, for any caller; None ends that."""
     global _elsewhere
     _elsewhere = None if works is None else _Elsewhere(works)
 
 
 def later(name: Hashable, build: Callable[[], list[T]]) -> list[T]:
-    """A long list of nodes: the picture that answers a tap goes without it, unless the one before had it under the same
+    """A long list of nodes: the picture that answers a tap leaves it out, unless the one before had it under the same
     name."""
     asking = _asking.get()
     return build() if asking is None or asking.has_room(name) else []
@@ -268,7 +268,7 @@ def is_whole() -> bool:
 
 
 def warm_up() -> None:
-    """Have a worker ready: long questions are likely to come."""
+    """Have a worker ready, since long questions are likely to come."""
     asking = _asking.get()
     if asking is not None:
         asking.needs_worker = True

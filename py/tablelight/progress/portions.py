@@ -1,7 +1,7 @@
-"""Work in portions: a generator that stops after each small part of its work and says how far it is.
+"""Work in portions: a generator that pauses after each small part of its work and reports its progress.
 
-The caller decides what happens between two portions: `run` goes on at once; a worker reports progress; the page paints and
-takes taps, and drops the generator if nothing shows its answer any more.
+The caller decides what happens between two portions: `run` goes on at once; a worker reports progress; the page paints
+and takes taps, and drops the generator if nothing shows its answer any longer.
 """
 
 from __future__ import annotations
@@ -21,7 +21,7 @@ What: TypeAlias = Literal["enemies", "places", "spaces", "plans", "strips"]
 
 @frozen
 class Portion:
-    """How far an answer is: `done` of `total` things. `total` is 0 if it is not known."""
+    """The progress of an answer: `done` of `total` things. `total` is 0 if it is not known."""
 
     what: What
     done: int
@@ -36,11 +36,11 @@ class Ended(Generic[T]):
 
 
 Steps: TypeAlias = Generator[None, None, T]
-"""Work that does not say how far it is."""
+"""Work without a progress report."""
 Portions: TypeAlias = Generator[Portion, None, T]
-"""Work that says how far it is."""
+"""Work with a progress report."""
 Counted: TypeAlias = Generator[int, None, T]
-"""A part of an answer: it yields the number of things it has looked at."""
+"""A part of an answer: yields the number of things it has looked at."""
 
 
 class WithResult(Generic[T]):
@@ -56,7 +56,7 @@ class WithResult(Generic[T]):
 
 
 def step(portions: Generator[Y, None, T]) -> Y | Ended[T]:
-    """Do one portion: what it yields, or the result if it was the last."""
+    """Do one portion: the value it yields, or the result if it was the last."""
     try:
         return next(portions)
     except StopIteration as end:
@@ -120,8 +120,8 @@ def counted_on(before: int, part: Counted[T]) -> Counted[T]:
 
 
 def onwards(portions: Portions[T]) -> Portions[T]:
-    """The work of `portions`, whose count never goes back: where a part of it counts from the start again, the count goes on
-    from there, and how much there is in all is no longer known."""
+    """The work of `portions` with a count that never goes back. If a part starts its count again, the count goes on
+    from there, and the total is no longer known."""
     last: Portion | None = None
     before = 0
 

@@ -1,8 +1,8 @@
-"""Works off what pictures leave out: first what the next picture has, then what takes long, in the order of asking.
+"""Does the work that pictures leave out: first what the next picture needs, then long answers, in the order of asking.
 
-A tap is answered by a picture at once. What it left out is worked out in slices, between which the page takes taps and
-paints; then the picture is made again, until it is whole. After that the long answers come, each from a worker or from the
-page. The next tap makes a new picture: what that does not ask for is dropped.
+A tap is answered by a picture at once. Its missing answers are worked out in slices, between which the page takes taps
+and paints; then the picture is made again, until it is whole. After that the long answers come, each from a worker or
+from the page. The next tap makes a new picture, and answers that it does not ask for are dropped.
 """
 
 from __future__ import annotations
@@ -17,9 +17,9 @@ from tablelight.progress.pictures import Picture, Want, Works
 from tablelight.progress.timers import SingleAlarm, Timers
 
 SLICE_MS = 8
-"""Milliseconds after which a slice ends, at the next portion's end: a finger that comes down waits no longer."""
+"""Milliseconds after which a slice ends, at the next portion's end: the longest wait for a finger that comes down."""
 AWAITED_SLICE_MS = 30
-"""Milliseconds of a slice of work that the player waits for and the page says it is doing."""
+"""Milliseconds of a slice of work that the player waits for while the page says so."""
 
 
 async def in_slices(
@@ -28,8 +28,8 @@ async def in_slices(
     pause: Callable[[], Awaitable[object]],
     is_left: Callable[[], bool],
 ) -> bool:
-    """Do work part by part, with a pause after each slice; whether it was done to its end. `is_left`: whether the answer
-    is no longer needed, asked after each pause. `now`: milliseconds on a clock."""
+    """Do work part by part, with a pause after each slice; whether it was done to its end. `is_left`: whether the
+    answer is no longer needed, asked after each pause. `now`: milliseconds on a clock."""
     started = now()
     for _ in parts:
         if now() - started >= AWAITED_SLICE_MS:
@@ -41,7 +41,7 @@ async def in_slices(
 
 
 class Slices:
-    """One piece of work at a time: another takes its place."""
+    """One piece of work at a time: a new one replaces it."""
 
     def __init__(self, timers: Timers, around: Callable[[], AbstractContextManager[object]] = nullcontext) -> None:
         """`around`: what holds while a slice is worked at."""
@@ -51,13 +51,13 @@ class Slices:
         self._then: Callable[[], None] = _nothing
 
     def begin(self, work: Iterator[None], wait: int, then: Callable[[], None] | None = None) -> None:
-        """Begin to work after a delay in milliseconds, and call something at the end."""
+        """Begin the work after a delay in milliseconds, and call `then` at the end."""
         self.stop()
         self._work, self._then = work, then or _nothing
         self._alarm.set(wait, self._go_on)
 
     def stop(self) -> None:
-        """Leave the work: it is not gone on with, and nothing is called."""
+        """Stop the work; nothing is called."""
         self._alarm.stop()
 
     def _go_on(self) -> None:
@@ -70,56 +70,56 @@ class Slices:
             self._alarm.set(0, self._go_on)
 
     def _is_done(self) -> bool:
-        """Work for a slice: whether the work has come to its end."""
+        """Work for a slice: whether the work is at its end."""
         started = self._timers.now()
         while self._timers.now() - started < SLICE_MS:
             try:
                 next(self._work)
-            except Exception:  # the end, or a fault of the program: raised when this very answer is asked for
+            except Exception:  # the end, or a program error: raised again when this very answer is asked for
                 return True
         return False
 
 
 def _nothing() -> None:
-    """At the end of foresight nothing is done."""
+    """Do nothing at the end of foresight."""
 
 
 SHOWN_MS = 60
 """Milliseconds in which a picture is shown before the page works on."""
 TOLD_MS = 250
-"""Milliseconds between two pictures of how far the page has come: each costs as much as a slice."""
+"""Milliseconds between two pictures of the page's progress: each costs as much as a slice."""
 AWAY_SHARE = 8
-"""How many times longer than it has been away from its work, for such a picture above all, the page works before it shows
+"""How many times longer than it has been away from its work, mostly for such a picture, the page works before it shows
 another: on a slow tablet they took a third of the time."""
 
 
 class Ports(WorkerPorts, Protocol):
-    """What the browser does for the schedule."""
+    """The browser's part for the schedule."""
 
     def repaint(self) -> None:
         """Have the picture of the same state made again."""
 
 
 class Schedule:
-    """Has the pictures of the app made whole."""
+    """Completes the pictures of the app."""
 
     def __init__(
         self, ports: Ports, *, can_be_apart: bool, around: Callable[[], AbstractContextManager[object]] = nullcontext
     ) -> None:
-        """`around`: what holds while a slice is worked at."""
+        """`around`: a context that holds during each slice of work."""
         self._ports, self._around = ports, around
         self.works = Works()
         self.apart = Apart(ports, can_be=can_be_apart)
         self._alarm = SingleAlarm(ports)
         self._picture: Picture | None = None
-        """The one that is shown."""
+        """The picture that is shown."""
         self._rows: set[Hashable] = set()
         self._tried: Want | None = None
-        """What the page has tried for a slice, before it gives it to the worker."""
+        """The answer that the page has tried for a slice, before the worker gets it."""
         self._told = 0.0
-        """When the page last showed how far it has come."""
+        """When the page last showed its progress."""
         self._away, self._stopped = 0.0, 0.0
-        """How long the page did something else since then, between two slices; when the last slice ended."""
+        """How long the page did other work since then, between two slices; when the last slice ended."""
 
     def picture(self, *, is_first: bool) -> Picture:
         """The picture that is made now. `is_first`: of a state that was not shown before."""
@@ -130,7 +130,7 @@ class Schedule:
         return Picture(self.works, lambda: self._ports.now() < until)
 
     def painted(self, picture: Picture) -> None:
-        """A picture is shown: what it left out is worked out next."""
+        """A picture is shown: the answers it left out are worked out next."""
         self._picture, self._rows = picture, picture.rows
         self.works.keep_only((*picture.short, *picture.long, *picture.expected))
         if picture.is_first and not picture.is_whole:
@@ -145,7 +145,7 @@ class Schedule:
 
     @property
     def is_working(self) -> bool:
-        """Whether the page itself is at a long answer that the picture waits for."""
+        """Whether the page itself works on a long answer that the picture waits for."""
         wanted = self._long()
         return wanted is not None and not self.apart.has(wanted)
 
@@ -157,14 +157,14 @@ class Schedule:
             self._ports.repaint()
 
     def came(self, number: int, portion: object) -> None:
-        """The worker says how far it has come."""
+        """The worker reports its progress."""
         want = self.apart.asked(number)
         if want is not None:
             self.works.tell(want, portion)
             self._ports.repaint()
 
     def failed(self) -> None:
-        """The worker has come to grief: the page does its work."""
+        """The worker has failed: the page does its work."""
         self.apart.failed()
         if self._picture is not None:
             self.painted(self._picture)
@@ -173,7 +173,6 @@ class Schedule:
         return next((want for want in wants if not want.is_answered and not self.works.has_failed(want)), None)
 
     def _long(self) -> Want | None:
-        """The long answer that comes next."""
         return None if self._picture is None else self._open(self._picture.long)
 
     def _give(self, want: Want | None) -> None:
@@ -184,7 +183,7 @@ class Schedule:
         self.apart.wait_for(want if not is_mine and is_tried else None)
 
     def _work(self) -> None:
-        """Work for a slice at what comes next."""
+        """Work for a slice on the next answer."""
         picture = self._picture
         assert picture is not None
         if (want := self._open(picture.short)) is not None:
@@ -200,8 +199,8 @@ class Schedule:
             self._work_long(want)
 
     def _work_long(self, want: Want) -> None:
-        """Work at an answer that the page shows the progress of; one that either may do goes to the worker after a slice."""
-        gc.freeze()  # what earlier slices have made is passed over: the collector would look at all of it within this one
+        """Work on an answer with its progress shown; one with a free choice goes to the worker after a slice."""
+        gc.freeze()  # skip all that earlier slices made: the collector would go through it within this one
         if self._slice(want, AWAITED_SLICE_MS):
             self._ports.repaint()
             return
@@ -214,8 +213,8 @@ class Schedule:
         self._alarm.set(0, self._work)
 
     def _slice(self, want: Want, milliseconds: int) -> bool:
-        """Work at an answer; whether it is there, or the program failed at it. Of a long one that is reported by the caller
-        and said in its place; any other is asked again by the picture that needs it, and fails there."""
+        """Work on an answer; whether it is there, or failed with a program error. For a long answer the error is
+        raised, and shown in its place; any other is asked again by the picture that needs it, and fails there."""
         picture, started = self._picture, self._ports.now()
         self._away += max(0.0, started - self._stopped)
         is_done = False
@@ -234,7 +233,7 @@ class Schedule:
         return is_done
 
     def _show_progress(self) -> None:
-        """Show how far the page has come, if it has worked long enough since it did so last."""
+        """Show the page's progress, if it has worked long enough since the last time."""
         now = self._ports.now()
         if now - self._told >= max(TOLD_MS, AWAY_SHARE * self._away):
             self._told, self._away = now, 0.0

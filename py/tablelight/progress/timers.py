@@ -1,4 +1,4 @@
-"""Calls that are to come: what the browser does for them, and one that takes the place of the one before."""
+"""Scheduled calls: the browser's timers, and one alarm at a time."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from typing import Protocol
 
 
 class Alarm(Protocol):
-    """A call that is to come."""
+    """A scheduled call."""
 
     def stop(self) -> None:
         """Cancel the timer: its function is not called."""
@@ -17,14 +17,14 @@ class Timers(Protocol):
     """The clock and the timers of the browser."""
 
     def later(self, milliseconds: int, call: Callable[[], None]) -> Alarm:
-        """Call something after a while; after 0 when the browser has done what it has to do."""
+        """Call something after a delay; after 0, as soon as the browser has done its pending work."""
 
     def now(self) -> float:
         """The time on a clock that only goes forward, in milliseconds."""
 
 
 class SingleAlarm:
-    """One alarm at a time: another takes its place."""
+    """One alarm at a time: a new one replaces it."""
 
     def __init__(self, timers: Timers) -> None:
         self._timers = timers
@@ -35,7 +35,7 @@ class SingleAlarm:
         return self._alarm is not None
 
     def set(self, milliseconds: int, call: Callable[[], None]) -> None:
-        """Call something after `milliseconds`, in place of what was to be called."""
+        """Call something after `milliseconds`, in place of the scheduled call."""
 
         def ring() -> None:
             self._alarm = None
@@ -45,7 +45,7 @@ class SingleAlarm:
         self._alarm = self._timers.later(milliseconds, ring)
 
     def stop(self) -> None:
-        """Cancel the call that is to come, if there is one."""
+        """Cancel the scheduled call, if there is one."""
         if self._alarm is not None:
             self._alarm.stop()
             self._alarm = None

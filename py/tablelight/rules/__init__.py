@@ -1,1 +1,1 @@
-"""Answers with reasons, the algorithms that the games share, and the registry of rule systems."""
+"""Answers with reasons, the algorithms that games share, and the registry of rule systems."""

@@ -1,6 +1,6 @@
-"""What the rules answer. Every answer carries its reasons, and every refusal is a reason.
+"""The answers of the rules. Every answer carries its reasons, and every refusal is a reason.
 
-`extra` holds what only some games add. Its keys are those of the JSON.
+`extra` holds additions of only some games. Its keys are those of the JSON.
 """
 
 from __future__ import annotations
@@ -18,9 +18,9 @@ from tablelight.rules.wording import COMMON
 
 Number: TypeAlias = int | float
 WrittenLocation: TypeAlias = tuple[Number, Number]
-"""A location as answers write it: a space (column, row), or a point of a free board in inches."""
+"""A location as in answers: a space (column, row), or a point of a free board in inches."""
 WrittenArea: TypeAlias = Sequence[Sequence[Sequence[Sequence[Number]]]]
-"""Polygons as answers write them: of each its rings, the outer one first, of points [x, y] in inches."""
+"""Polygons as in answers: the rings of each, the outer one first, of points [x, y] in inches."""
 Extra: TypeAlias = Mapping[str, object]
 NOTHING_ELSE: Extra = {}
 
@@ -29,8 +29,8 @@ NOTHING_ELSE: Extra = {}
 class Reason:
     """Why: a clause, and what caused it.
 
-    `key` is a clause's number, with an optional variant for the particular case ("HC-03.door"): the key of its text in the
-    system's messages. `values` fill the text's {placeholders}.
+    `key` is a clause's number, with an optional variant for the particular case ("HC-03.door"): the key of its text in
+    the system's messages. `values` fill the text's {placeholders}.
     """
 
     key: str
@@ -38,7 +38,7 @@ class Reason:
     figure: str | None = field(default=None, kw_only=True)
     between: tuple[Space, Space] | None = field(default=None, kw_only=True)
     attack: int | None = field(default=None, kw_only=True)
-    """Of several attacks that are asked about together, which one."""
+    """The number of the attack, in a question about several."""
     values: Mapping[str, object] = field(factory=dict, kw_only=True)
 
     @property
@@ -47,7 +47,7 @@ class Reason:
         return self.key.partition(".")[0]
 
     def text(self, messages: Mapping[str, str], game: str) -> tuple[str, str]:
-        """The English of its clause, or of the variant, and the domain of its translations. `messages`: of `game`."""
+        """The English text of its clause or variant, and the domain of its translations. `messages`: of `game`."""
         for domain, texts in COMMON.items():
             if self.key in texts:
                 return texts[self.key], domain
@@ -74,7 +74,7 @@ class NeededRoll:
 
 class Destination(NamedTuple):
     """A space where a move may end, with its lowest cost. `halts`: the rules end the move there, for `reason`. A tuple,
-    because a search makes hundreds for each position."""
+    since a search makes hundreds for each position."""
 
     at: Space
     cost: int
@@ -94,17 +94,16 @@ class RequiredSquare:
 
 @define(eq=False)
 class Contours:
-    """Lines within the area of a free board, one for each inch that a move costs: drawn for the eye when first asked for.
-
-    They are made of an iterator that draws each when it is taken: of each the inches, and what is reached with no more."""
+    """Lines within the area of a free board, one for each inch of cost, for the eye: drawn on first use. The iterator
+    draws each line when it is taken: the inches, and the area reached within them."""
 
     _left: Iterator[tuple[int, WrittenArea]] | None
     _drawn: list[tuple[int, WrittenArea]] = field(factory=list, init=False)
     is_drawn: bool = field(default=False, init=False)
-    """Whether they have all been drawn before."""
+    """Whether all have been drawn."""
 
     def drawing(self) -> Iterator[None]:
-        """Draw them, one at a time; what they are drawn from is given up with the last."""
+        """Draw them, one at a time; their sources are released with the last."""
         while self._left is not None:
             line = next(self._left, None)
             if line is None:
@@ -115,7 +114,7 @@ class Contours:
 
     @property
     def drawn(self) -> Sequence[tuple[int, WrittenArea]]:
-        """Every line, drawn at once where it is not yet."""
+        """Every line; any that are missing are drawn now."""
         for _ in self.drawing():
             pass
         return self._drawn
@@ -123,7 +122,7 @@ class Contours:
 
 @frozen(kw_only=True)
 class MoveAnswer:
-    """What an answer about the places of a move begins with: the roll that is owed first, or why there is no move at all."""
+    """The base of an answer about the places of a move: the roll that is owed first, or why there is no move."""
 
     needs_roll: NeededRoll | None = None
     refused: Reason | None = None
@@ -131,7 +130,7 @@ class MoveAnswer:
 
 @frozen(kw_only=True)
 class Moves(MoveAnswer):
-    """Everywhere a move may end, sorted by row, then column. `area` on free boards; its `contours` are for the picture."""
+    """Everywhere a move may end, sorted by row, then column. `area`: on free boards; `contours`: for the picture."""
 
     spaces: tuple[Destination, ...] = ()
     area: WrittenArea | None = None
@@ -141,7 +140,7 @@ class Moves(MoveAnswer):
 
 @frozen(kw_only=True)
 class Step:
-    """One step of a path: the place it ends at, what it cost, and why it cost or did that."""
+    """One step of a path: its end, its cost, and the reasons for the cost or any effect."""
 
     at: WrittenLocation
     cost: Number
@@ -162,7 +161,7 @@ class Path:
 
 @frozen(kw_only=True)
 class Refused:
-    """The answer that something cannot be done, with the reason why."""
+    """The answer that something cannot be done, with the reason."""
 
     refused: Reason
     extra: Extra = field(factory=dict)
@@ -170,12 +169,12 @@ class Refused:
 
 @frozen(kw_only=True)
 class Sight:
-    """Whether one sees the other. `line`: the segment that proves or fails, in board coordinates (see `Grid.centre`)."""
+    """Whether one sees the other. `line`: the segment that proves it or fails, in board coordinates (`Grid.centre`)."""
 
     visible: bool
     clear: bool
     distance: Number | None
-    """None: no way leads there (where distance goes by ways)."""
+    """None: no way leads there, in games where distance follows ways."""
     line: tuple[ExactPoint, ExactPoint]
     reasons: tuple[Reason, ...] = ()
     extra: Extra = field(factory=dict)
@@ -183,7 +182,7 @@ class Sight:
 
 @frozen(kw_only=True)
 class SightMap:
-    """All spaces that are seen, and those of them that are seen clearly."""
+    """All visible spaces, and those that are seen clearly."""
 
     visible: tuple[Space, ...]
     clear: tuple[Space, ...]
@@ -192,7 +191,7 @@ class SightMap:
 
 @frozen(kw_only=True)
 class Rolled:
-    """What came of a roll, and the document afterwards. `dice` as thrown or given."""
+    """The outcome of a roll, and the document afterwards. `dice` as thrown or given."""
 
     outcome: str
     dice: tuple[object, ...]
@@ -204,7 +203,7 @@ class Rolled:
 
 @frozen(kw_only=True)
 class Odds:
-    """Exact chances of each outcome; further figures (mean, ...) in `extra`."""
+    """Exact chances of each outcome; further numbers (mean, ...) in `extra`."""
 
     outcomes: Mapping[str, Fraction]
     extra: Extra = field(factory=dict)
@@ -212,20 +211,20 @@ class Odds:
 
 @frozen(kw_only=True)
 class RollChoice:
-    """One of several ways to make the same attack, to be weighed against the others."""
+    """One of several ways to make the same attack, for comparison with the others."""
 
     first: tuple[str, ...] = ()
-    """The actions that are taken before it."""
+    """The actions that come before it."""
     keys: tuple[Mapping[str, Json], ...]
     """The further keys of each of its rolls, in order."""
     dice: tuple[int, ...]
-    """How many dice each throws."""
+    """The number of dice of each roll."""
     each: tuple[Odds, ...]
-    """The possible results of each."""
+    """The odds of each roll."""
     odds: Odds
-    """The possible results of all of them against the same target."""
+    """The odds of all of them against the same target."""
 
 
 def with_extra(destination: Destination, **extra: object) -> Destination:
-    """The destination with more to say."""
+    """The destination with additions to `extra`."""
     return destination._replace(extra={**destination.extra, **extra})

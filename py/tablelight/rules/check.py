@@ -1,4 +1,4 @@
-"""Is this position possible? All its problems at once, in the order of the document."""
+"""Is this position possible? All problems together, in the order of the document."""
 
 from __future__ import annotations
 
@@ -24,15 +24,15 @@ from tablelight.rules.system import MOST_CLICKS, System
 from tablelight.rules.templates.checking import measure_problems
 
 COMMON_TERRAIN = ("clear", "void")
-"""Every game's boards may be irregular: a space that is not there is void."""
+"""Every game's boards may be irregular: a missing space is void."""
 
 
 MOST_PROBLEMS = 2000
 
 
 def problems(document: Document) -> list[Problem]:
-    """Everything wrong with a document that could be read: what its game does not know, who stands where. Of a hundred
-    thousand problems, which a small link can hold, the first `MOST_PROBLEMS`."""
+    """All problems of a document that could be read: unknown names, impossible positions. At most `MOST_PROBLEMS`: a
+    small link can hold a hundred thousand."""
     if document.game not in GAMES:
         return [Problem("$.game", "must be one of: {choices}", {"choices": ", ".join(GAMES)})]
     if wrong := sheet_problems(document):
@@ -55,17 +55,17 @@ def problems(document: Document) -> list[Problem]:
             MOST_PROBLEMS,
         )
     )
-    # A game's own check may lean on the board's spaces: it is asked only about positions that hold together.
+    # A game's own check may rely on the board's spaces: it runs only on positions that are consistent.
     return found or list(rules.check(document))
 
 
 def find_problems(document: Document) -> Steps[list[Problem]]:
-    """`problems` in portions, one for each stretch of the board's lists that has not been checked before."""
+    """`problems` in portions, one for each unchecked chunk of the board's lists."""
     board = document.board
     if isinstance(board, GridBoard) and document.game in GAMES and not sheet_problems(document):
         rules = rules_of(document)
         yield
-        _ = board.topology  # of a size that is met for the first time it takes as long as a stretch
+        _ = board.topology  # for a new board size this takes as long as a chunk
         yield
         terrains, edges, objects = _known_names(rules)
         yield from _SPACES.following(board.spaces, terrains)
@@ -81,7 +81,7 @@ def find_problems(document: Document) -> Steps[list[Problem]]:
 
 @progressive()
 def read(data: object) -> Steps[Document]:
-    """A document from plain JSON values, checked whole; `DocumentError` with every problem found."""
+    """A document from plain JSON values, fully checked; `DocumentError` with every problem found."""
     document = yield from decode.steps(data)
     found = yield from find_problems(document)
     if found:
@@ -92,24 +92,23 @@ def read(data: object) -> Steps[Document]:
 MENDABLE = re.compile(
     r"\$\.(figures|turn|options|objectives|scenario|score|clock|reminders)\b|\$\.board\.areas\[\d+\]\.points$"
 )
-"""What may be wrong with a document that is still opened: its board can be drawn and the editor can mend the rest."""
+"""The places of problems with which a document is still opened: its board can be drawn, and the editor can mend the
+rest."""
 MENDABLE_OWN = re.compile(r"\$\.rules\b|\$\.board\.grid$|\$\.board\.\w+\[\d+\]\.(terrain|kind)$")
-"""Likewise in a game of one's own: its sheet, and kinds of things on the board that the sheet lacks."""
+"""The same for a player's own game: its sheet, and kinds of things on the board that the sheet lacks."""
 
 
 @progressive()
 def draft(data: object) -> Steps[tuple[Document, list[Problem]]]:
-    """A document as the editor keeps it, with what is wrong with its figures, turn, options and areas' outlines.
-
-    `DocumentError` if it cannot be read, or if its board cannot be drawn.
-    """
+    """A document for the editor, with the problems of its figures, turn, options and areas' outlines. `DocumentError`
+    if it cannot be read, or if its board cannot be drawn."""
     document = yield from decode.steps(data)
     return document, (yield from check_mendable(document))
 
 
 def check_mendable(document: Document) -> Steps[list[Problem]]:
-    """What is wrong with a document that is opened all the same, for the editor to mend; `DocumentError` where its board
-    cannot be drawn. With a stop after each part of the work."""
+    """The problems of a document that is opened all the same, for the editor to mend; `DocumentError` if its board
+    cannot be drawn. With a pause after each part of the work."""
     found = yield from find_problems(document)
     flat = any(len(area.points) < 3 for area in document.board.areas)
     forms = (MENDABLE, MENDABLE_OWN) if document.game == OWN else (MENDABLE,)
@@ -120,9 +119,8 @@ def check_mendable(document: Document) -> Steps[list[Problem]]:
 
 @progressive()
 def read_shared(data: object) -> Steps[Document]:
-    """A document that a link or a code brings, checked whole as by `read`; but the board of a game of one's own is opened
-    with what is wrong with its sheet and with what leans on it, as from a file: each answer names the line that it lacks.
-    """
+    """A document from a link or a code, fully checked as in `read`. But a player's own game is opened with the problems
+    of its sheet and their consequences, as from a file: each answer names the line that it lacks."""
     document, found = yield from draft.steps(data)
     if found and document.rules is None:
         raise DocumentError(found)
@@ -154,7 +152,7 @@ def check_names(document: Document, rules: System) -> Iterator[Problem]:
 
 
 def _spaces(board: GridBoard, terrains: Sequence[str], rules: System) -> Iterator[Problem]:
-    """What the game does not know of the spaces."""
+    """Unknown names and values of spaces."""
     yield from _known("board.spaces", "terrain", [spec.terrain for spec in board.spaces], terrains)
     if not rules.vocabulary.roofs:
         for number in [n for n, spec in enumerate(board.spaces) if spec.indoors is not None]:
@@ -162,7 +160,7 @@ def _spaces(board: GridBoard, terrains: Sequence[str], rules: System) -> Iterato
 
 
 def _objects(board: GridBoard, rules: System) -> Iterator[Problem]:
-    """What the game does not know of the things on the board."""
+    """Unknown names and values of things on the board."""
     yield from _known("board.objects", "kind", [thing.kind for thing in board.objects], rules.vocabulary.objects)
     for number, thing in enumerate(board.objects):
         if thing.corner and thing.kind not in rules.vocabulary.corner_objects:
@@ -171,7 +169,7 @@ def _objects(board: GridBoard, rules: System) -> Iterator[Problem]:
 
 
 def _named(path: str, figure: Figure, rules: System) -> Iterator[Problem]:
-    """What the game does not know of a figure, its state left out; `path` is the figure's."""
+    """Unknown names and values of the figure at `path`, apart from its state."""
     if len(figure.at) > rules.vocabulary.largest:
         yield Problem(f"{path}.at", "in this game a figure stands in one space")
     yield from check_fields(f"{path}.stats", figure.stats, {**rules.vocabulary.stats, **rules.vocabulary.further_stats})
@@ -179,13 +177,13 @@ def _named(path: str, figure: Figure, rules: System) -> Iterator[Problem]:
     yield from _dial(rules, figure, path)
 
 
-# What is at fault among things that are new, each by itself: how many
+# The number of faults among new things, each by itself
 
 _Names: TypeAlias = tuple[str, ...]
 
 
 def _known_names(rules: System) -> tuple[tuple[_Names, bool], _Names, tuple[_Names, _Names]]:
-    """What a game knows of spaces, of edges and of objects."""
+    """The names that a game knows for spaces, edges and objects."""
     words = rules.vocabulary
     terrains = tuple(dict.fromkeys((*COMMON_TERRAIN, *words.terrains)))
     return (terrains, words.roofs), tuple(words.edges), (tuple(words.objects), tuple(words.corner_objects))
@@ -225,7 +223,7 @@ _NAMED, _CHANGED = Watched(_unknown_figures), Watched(_unknown_states)
 
 
 def _dial(rules: System, figure: Figure, path: str) -> Iterator[Problem]:
-    """What is wrong with a figure's dial; `path` is the figure's."""
+    """The problems of the dial of the figure at `path`."""
     if not figure.dial:
         return
     if rules.vocabulary.dial is None:
@@ -238,7 +236,7 @@ def _dial(rules: System, figure: Figure, path: str) -> Iterator[Problem]:
 
 
 def _known(place: str, key: str, names: Sequence[str], known: Sequence[str]) -> Iterator[Problem]:
-    if set(names) <= set(known):  # of a large board soon
+    if set(names) <= set(known):  # soon true for a large board
         return
     for number, name in enumerate(names):
         if name not in known:

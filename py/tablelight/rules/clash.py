@@ -1,5 +1,5 @@
-"""One attack as it stands: what it may do to its target and to the attacker (PL-01, PL-05). Each game says in a table which
-of its rolls are attacks."""
+"""One attack as it stands: its possible harm to the target and the attacker (PL-01, PL-05). Each game lists in a table
+which of its rolls are attacks."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ Lives: TypeAlias = tuple[int, int]
 """The life of the attacker and of the target."""
 
 PLACED = ("from", "to", "times", "life")
-"""Keys of `odds` that a question about several attacks says in its own way."""
+"""Keys of `odds` that a question about several attacks gives in its own way."""
 
 
 @frozen
@@ -46,7 +46,7 @@ class ClashTable:
 
 
 def clash_of(harm: Distribution[Lives]) -> Clash:
-    """An attack whose harm does not hang on the lives. `harm`: the life lost by the attacker and by the target."""
+    """An attack whose harm does not depend on the lives. `harm`: the life lost by the attacker and by the target."""
 
     def ends(lives: Lives) -> Mapping[Lives, Fraction]:
         found: dict[Lives, Fraction] = {}
@@ -59,7 +59,7 @@ def clash_of(harm: Distribution[Lives]) -> Clash:
 
 
 def table_of_odds(roll: str, odds: Callable[[OddsQuestion], Odds | Refused], fields: Fields) -> ClashTable:
-    """The table of a roll whose `odds` between two figures are numbers of wounds, with `refused` beside them."""
+    """The table of a roll whose `odds` between two figures are numbers of wounds, with `refused` in `extra`."""
 
     def answer(document: Document, attacker: Figure, target: Figure, keys: Mapping[str, Json]) -> Clash | Refused:
         given = {**keys, "from": attacker.id, "to": target.id}

@@ -1,5 +1,5 @@
-"""How a game is played by a player who only knows its answers: what is owed first, which movements there are, which order
-makes an attack, what an activation has left (PL-10, PL-11). Documents are those of the living (DG-06)."""
+"""How a game is played by a player who only knows its answers: the owed rolls, the movements, the order that makes an
+attack, what an activation has left (PL-10, PL-11). Documents are those of the living (DG-06)."""
 
 from __future__ import annotations
 
@@ -15,15 +15,15 @@ from tablelight.rules.questions import MoveQuestion
 from tablelight.rules.reach import Points
 
 PlayOrder: TypeAlias = Mapping[str, Json]
-"""A question that changes the document, `{"attack": ...}` where the players resolve an attack, or `{"end": ...}`."""
+"""A question that changes the document, `{"attack": ...}` if the players resolve an attack, or `{"end": ...}`."""
 ActionKeys: TypeAlias = Mapping[str, Json]
 
 FAR_POINTS = 99
-"""Points of a movement that goes as far as there is a way."""
+"""The points of a movement that goes as far as there is a way."""
 
 
 def as_it_is(document: Document) -> Document:
-    """Of a game whose doors stay as they are."""
+    """The document unchanged, for games whose doors stay as they are."""
     return document
 
 
@@ -34,15 +34,15 @@ class Conduct:
     movements: Callable[[Document, Figure], Sequence[tuple[str, ActionKeys]]]
     """The movements to choose from: the action, and further keys of `moves`."""
     attacks: Callable[[Document, Figure, Figure], Sequence[PossibleAttack]]
-    """The attacks of a figure on another that the document's turn allows where they stand."""
+    """The attacks of a figure on another from where they stand that the document's turn allows."""
     order: Callable[[Figure, Figure, PossibleAttack], PlayOrder]
-    """The order that makes such an attack, or the first of those that do."""
+    """The order that makes such an attack, or the first of several."""
     far: Callable[[Figure], Sequence[MoveQuestion]]
-    """Movements without end: the figure has `FAR_POINTS` points."""
+    """Unlimited movements: the figure has `FAR_POINTS` points."""
     costs: Callable[[Document, MoveQuestion], Mapping[Space, Points]] = field(default=lambda _, _question: {})
-    """What such a movement costs to each space where it may end, as `moves` says; its own space may be among them."""
+    """The cost of such a movement to each space where it may end, as in `moves`; its own space may be among them."""
     reach: Callable[[Figure], float]
-    """From how far it attacks at most, in spaces or inches."""
+    """Its greatest distance of attack, in spaces or inches."""
     pace: Callable[[Figure], float]
     """How far it moves in one activation before it attacks."""
     stride: Callable[[Figure], float]
@@ -52,17 +52,17 @@ class Conduct:
     settling: tuple[str, ...] = ()
     """Rolls that are only ever owed: they begin no activation."""
     left: Callable[[Document, Figure, Sequence[PlayOrder]], tuple[bool, bool]] = field(default=lambda *_: (True, True))
-    """Whether a figure may still move, and attack, after the orders of its activation, as far as the turn does not say."""
+    """Whether a figure may still move, and attack, after the orders of its activation, if the turn does not say."""
     doors: Callable[[Document, Figure], Sequence[PlayOrder]] = field(default=lambda _, _figure: ())
-    """The orders that open a door beside a figure, each with `to`, the space behind it."""
+    """The orders that open a door next to the figure, each with `to`, the space behind it."""
     opened: Callable[[Document], Document] = as_it_is
     """The document with every door open that an action can open."""
     blows: Callable[[Figure], Sequence[tuple[str, ActionKeys]]] = field(default=lambda _: ())
-    """On a bare table: the rolls of its attacks, as `joint` names them."""
+    """On a bare table: the rolls of its attacks, as named in `joint`."""
     outcome_tells: bool = True
-    """Whether the outcome of a roll alone says what has changed in the document."""
+    """Whether the outcome of a roll alone determines what has changed in the document."""
     strikes: Callable[[Document, Figure, int], int] = lambda *_: 1
-    """How many attacks are left to a figure in its activation after a number of moves."""
+    """How many attacks a figure has left in its activation after a number of moves."""
     moves_on: bool = False
     """Whether a figure may move after its attack."""
     further: Callable[[Document, Figure, Figure], Sequence[PlayOrder]] = field(default=lambda *_: ())
@@ -75,7 +75,7 @@ class Conduct:
 
 
 def with_stat(figure: Figure, name: str, action: str = "move") -> MoveQuestion:
-    """A movement without end of a figure that has `FAR_POINTS` of a stat."""
+    """An unlimited movement of a figure that has `FAR_POINTS` of a stat."""
     return MoveQuestion(figure=evolve(figure, stats={**figure.stats, name: FAR_POINTS}), action=action)
 
 
@@ -100,5 +100,5 @@ def is_attack(order: PlayOrder) -> bool:
 
 
 def is_move(order: PlayOrder) -> bool:
-    """Whether an order moves a figure, or does something else that is no roll."""
+    """Whether an order moves a figure, or does anything else that is not a roll."""
     return order.get("ask") == "apply"

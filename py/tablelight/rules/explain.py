@@ -1,10 +1,10 @@
 """Why a place cannot be reached: the rule that the best attempt breaks first.
 
-The first question: given unlimited points, is there a legal path? If so, the place is too far. If not, the best attempt is
-the one that breaks the fewest rules; of several, the cheapest. The first rule that it breaks is the reason.
+The first question: given unlimited points, is there a legal path? If so, the place is too far. If not, the best attempt
+is the one that breaks the fewest rules; of several, the cheapest. The first rule that it breaks is the reason.
 
-The search goes over single steps and what forbids them. That is slow and plain, since it is asked about one place at a time.
-On a large board it may look at every space. `BoundedSearches` bounds that for a caller that cannot wait.
+The search goes over single steps and the rules that forbid them. That is slow and plain, since it is asked about one
+place at a time. On a large board it may look at every space. `BoundedSearches` bounds it for a caller that cannot wait.
 """
 
 from __future__ import annotations
@@ -22,7 +22,7 @@ from tablelight.rules.reach import Points
 T = TypeVar("T")
 S = TypeVar("S", bound=Hashable)
 R = TypeVar("R")
-"""What stands for a rule that is broken: a `Reason`, or what one can be made of."""
+"""A broken rule: a `Reason`, or something that gives one."""
 
 
 class LongSearchError(Exception):
@@ -42,7 +42,7 @@ class BoundedSearches:
 
     @contextmanager
     def going_on(self, states: int) -> Iterator[None]:
-        """Within this the question is asked; a search that would look at more states raises `LongSearchError`."""
+        """The context for the question; a search that would look at more states raises `LongSearchError`."""
         self._at, self._until = 0, self.looked_at + states
         token = _bounded.set(self)
         try:
@@ -51,7 +51,7 @@ class BoundedSearches:
             _bounded.reset(token)
 
     def result(self, search: Callable[[], Steps[T]]) -> T:
-        """What the next search finds."""
+        """The result of the next search."""
         if self._at == len(self._searches):
             self._searches.append(WithResult(search()))
             self._steps.append(iter(self._searches[-1]))
@@ -68,7 +68,7 @@ _bounded: ContextVar[BoundedSearches | None] = ContextVar("the searches that are
 
 
 class Attempt(NamedTuple, Generic[S, R]):
-    """A step that one might try: where to, its cost, what forbids it, and what would end the movement after it."""
+    """A step to try: where to, its cost, what forbids it, and what would end the movement after it."""
 
     to: S
     cost: Points
@@ -77,7 +77,7 @@ class Attempt(NamedTuple, Generic[S, R]):
 
 
 class Best(NamedTuple, Generic[R]):
-    """The best attempt to reach a goal: what it costs, the first rule that it breaks, and how many it breaks."""
+    """The best attempt to reach a goal: its cost, the first rule that it breaks, and how many it breaks."""
 
     cost: Points
     broken: R | None
@@ -90,11 +90,11 @@ def best_attempt(
     attempts: Callable[[S], Iterable[Attempt[S, R]]],
     left: Callable[[S], int] = lambda _: 0,
 ) -> Best[R] | None:
-    """The attempt from `start` to a goal that breaks the fewest rules, of those the cheapest; None if nothing leads there.
+    """The attempt from `start` to a goal that breaks the fewest rules, of those the cheapest; None if nothing leads
+    there.
 
-    A step that is refused breaks one rule. So does going on from where the movement must end: what halts it there is then
-    the rule broken. `left`: what a goal is still away at the least, whatever rules are broken; no step may lessen it by
-    more than its cost.
+    A step that is refused breaks one rule. So does going on from where the movement must end: then the halting rule is
+    the broken one. `left`: the least distance to a goal, whatever is broken; no step lessens it by more than its cost.
     """
     bounded = _bounded.get()
     if bounded is None:
@@ -105,11 +105,11 @@ def best_attempt(
 def _search(
     start: S, is_goal: Callable[[S], bool], attempts: Callable[[S], Iterable[Attempt[S, R]]], left: Callable[[S], int]
 ) -> Steps[Best[R] | None]:
-    """`best_attempt` with a stop before each state."""
+    """`best_attempt` with a pause before each state."""
     order = count(1)
-    # By the rules broken, then by the cost up to a goal at the least; then in the order in which they were found.
+    # By the rules broken, then by the least cost up to a goal; then in the order in which they were found.
     queue: list[tuple[int, int, int, int, S, R | None, R | None]] = [(0, 0, 0, 0, start, None, None)]
-    # A state where the movement has been ended is left by breaking a rule: it is another one than the same state open.
+    # Leaving a state where the movement has ended breaks a rule: it differs from the same state, open.
     found: dict[tuple[S, bool], tuple[int, int]] = {(start, False): (0, 0)}
     done: set[tuple[S, bool]] = set()
     while queue:

@@ -1,16 +1,15 @@
-"""What is seen from one space over a whole large board, ring by ring outwards.
+"""All that is seen from one space over a whole large board, ring by ring outwards.
 
-Whatever closes lines shadows an open interval of directions, from one end of what is seen of it to the other. A space is
-closed if its direction lies strictly within the shadow of something nearer, and open if it lies strictly outside of all of
-them. On the very edge of a shadow the line passes a corner or runs along a side: there it is walked.
-
-What lies in such a shadow is passed over, and where every direction is closed the rest of the board is not looked at.
+Everything that closes lines shadows an open interval of directions, from one end of its visible part to the other. A
+space is closed if its direction lies strictly within the shadow of something nearer, and open if it lies strictly
+outside all of them. On the very edge of a shadow the line passes a corner or runs along a side: there it is walked.
+Things within such a shadow are skipped, and once every direction is closed the rest of the board is skipped.
 
 Nearer by rings: the line between two centres enters a ring's space before its end only if that ring is nearer than the
-end's, and of the sides of its end's own ring it crosses none but the one by which it enters the end; of the end's own ring
-it may touch a space at a corner, on the edge of that space's shadow. Directions are
-floats that only sort: two directions to points of a board of 256 spaces a side are at least 1e-7 apart, a hundred times
-`EDGE`, and what is nearer than that is decided by the walk, exactly.
+end's. Of the sides of its end's own ring it crosses only the one by which it enters the end. Of the end's own ring it
+may touch a space at a corner, on the edge of that space's shadow. Directions are floats that only sort: two directions
+to points of a board of 256 spaces a side are at least 1e-7 apart, a hundred times `EDGE`, and the walk decides closer
+ones exactly.
 
 The slow twin walks every line (`tests/unit/rules/test_lines.py`).
 """
@@ -29,7 +28,7 @@ from tablelight.progress.portions import Counted
 from tablelight.rules.rays import mesh_of
 
 EDGE = 1e-9
-"""Radians within which a direction counts as the edge of a shadow."""
+"""The angle within which a direction counts as the edge of a shadow (radians)."""
 
 
 AngleSpan: TypeAlias = tuple[float, float]
@@ -37,14 +36,14 @@ AngleSpan: TypeAlias = tuple[float, float]
 
 
 class Shadows:
-    """Open intervals of directions, disjoint and in order; those that only touch are kept apart."""
+    """Open intervals of directions, disjoint and in order; intervals that only touch stay separate."""
 
     def __init__(self) -> None:
         self._starts: list[float] = []
         self._ends: list[float] = []
 
     def add(self, start: float, end: float) -> None:
-        """A further interval; `start` from -pi to pi, `end` at most pi later."""
+        """Add an interval; `start` from -pi to pi, `end` at most pi later."""
         if end > pi:
             self._put(start, 2 * pi)
             self._put(-2 * pi, end - 2 * pi)
@@ -66,11 +65,11 @@ class Shadows:
 
     @property
     def are_whole(self) -> bool:
-        """Whether they hold every direction."""
+        """Whether they cover every direction."""
         return len(self._starts) == 1 and self._starts[0] == -2 * pi and self._ends[0] == 2 * pi
 
     def cover(self, start: float, end: float) -> bool:
-        """Whether one of them holds an interval, given as to `add`, with both its edges."""
+        """Whether one of them covers an interval (as in `add`) with both its edges."""
         if end > pi:
             return self._hold(start, 2 * pi - 2 * EDGE) and self._hold(-2 * pi + 2 * EDGE, end - 2 * pi)
         if start < -pi:
@@ -91,33 +90,33 @@ class Shadows:
 
 
 class Fan:
-    """The directions of a board as they are seen from the centre of a space."""
+    """The directions of a board as seen from the centre of a space."""
 
     def __init__(self, grid: Grid, start: Space) -> None:
         self.grid, self.start = grid, start
         self._mesh, self._is_hex = mesh_of(grid), isinstance(grid, HexGrid)
         self._here = grid.index(start)
         self._row, self._column = divmod(self._here, grid.stride)
-        # What is seen of a space or a side is the same for every sweep of the fan.
+        # The shadow of a space or a side is the same for every sweep of the fan.
         self._cells: dict[Index, AngleSpan] = {}
         self._sides: dict[tuple[Direction, Index], AngleSpan] = {}
         self._rings: dict[int, Sequence[Index]] = {}
         self.crossed = {d: step for d in range(len(grid.shifts) // 2) if (step := self._step(d)) in self._mesh.across}
-        """Half of the directions with their steps, those that lead over a side: over a corner of squares there is none."""
+        """Half of the directions with their steps: those over a side, and not over a corner of squares."""
 
     def offset(self, index: Index) -> tuple[int, int]:
-        """How far a space lies from the start, by its index; the dead ones of the border have one as well."""
+        """The offset of a space from the start, by its index; the dead ones of the border have one as well."""
         row, column = divmod(index, self.grid.stride)
         return column - self._column, row - self._row
 
     def ring(self, index: Index, step: tuple[int, int] = (0, 0)) -> int:
-        """How many steps a space lies off, or one beside it: past the end of a row the index is another's."""
+        """The ring of a space, or of one a step from it: past the end of a row the index belongs to another space."""
         q, r = self.offset(index)
         q, r = q + step[0], r + step[1]
         return max(abs(q), abs(r), abs(q + r)) if self._is_hex else max(abs(q), abs(r))
 
     def spaces(self, ring: int) -> Sequence[Index]:
-        """The spaces of a ring, the border's too; none where the ring lies beyond the layout."""
+        """The spaces of a ring, the border's included; none if the ring lies beyond the layout."""
         if ring not in self._rings:
             last = self.grid.size
             self._rings[ring] = [index for low, high in self._runs(ring) for index in range(low, min(high, last))]
@@ -138,7 +137,7 @@ class Fan:
                     yield here + last, here + last + 1
 
     def direction(self, index: Index) -> float:
-        """Where the centre of a space lies."""
+        """The direction of a space's centre."""
         q, r = self.offset(index)
         (ax, ay), (bx, by) = self._mesh.columns, self._mesh.rows
         return atan2(q * ay + r * by, q * ax + r * bx)
@@ -168,13 +167,13 @@ class Fan:
 
 
 def _span(middle: float, points: Iterable[IntegerPoint]) -> AngleSpan:
-    """From where to where some points are seen that lie about a direction."""
+    """The directions between which some points around a direction are seen."""
     turns = [(atan2(y, x) - middle + pi) % (2 * pi) - pi for x, y in points]
     return middle + min(turns), middle + max(turns)
 
 
 def _edges(spans: Iterable[AngleSpan]) -> list[float]:
-    """Where some shadows begin and end, in order; each as often as it lies within a turn of the directions asked for."""
+    """The edges of some shadows, in order; each as often as it lies within a turn of the possible directions."""
     return sorted(edge + turn for span in spans for edge in span for turn in (-2 * pi, 0, 2 * pi))
 
 
@@ -183,11 +182,11 @@ Things: TypeAlias = tuple[Mask, Sequence[Mask]]
 
 
 class _Digits:
-    """Things as text with a digit for each index, in which the spaces of a ring are looked up."""
+    """Things as text with a digit for each index, to look up the spaces of a ring."""
 
     def __init__(self, fan: Fan, things: Things) -> None:
         self._fan, self._size, self.cells, self.any = fan, fan.grid.size, digits(things[0], fan.grid.size), things[0]
-        """`any`: the spaces that are among them or have a side that is."""
+        """`any`: the spaces that are among them or have such a side."""
         self._sides: list[tuple[Direction, int, tuple[int, int], str]] = []
         for direction, step in fan.crossed.items():
             mask = things[1][direction] if things[1] else 0
@@ -197,8 +196,8 @@ class _Digits:
                 self.any |= mask | shifted(mask, shift)
 
     def sides(self, index: Index, ring: int) -> Iterator[AngleSpan]:
-        """The shadows of a space's sides that separate it from spaces no further off; a side between two spaces of one ring
-        is one of the first of them."""
+        """The shadows of a space's sides towards spaces no further off; a side between two spaces of one ring belongs
+        to the first of them."""
         for direction, shift, (q, r), text in self._sides:
             if text[index] == "1" and self._fan.ring(index, (q, r)) <= ring:
                 yield self._fan.side(direction, index)
@@ -210,9 +209,9 @@ class _Digits:
 def sweep(
     fan: Fan, blocking: Things, hindering: Things, ends: Mask, walk: Callable[[Space], tuple[bool, bool]]
 ) -> Counted[dict[Space, bool]]:
-    """The ends to which the line from the fan's start is open, and whether it is clear, from the nearest; how many have been
-    looked at. `blocking`, `hindering`: what does so; `walk`: whether one line is open and clear, for directions on the edge
-    of a shadow and along a side that does either."""
+    """The ends to which the line from the fan's start is open, and whether it is clear, from the nearest; yields how
+    many have been looked at. `walk`: whether one line is open and clear, for directions on the edge of a shadow and
+    along a side that blocks or hinders."""
     grid, near, done, count = fan.grid, fan.grid.all, 0, ends.bit_count()
     for shift in grid.shifts:
         near |= shifted(grid.all, shift)
@@ -220,7 +219,7 @@ def sweep(
     wanted, met = digits(ends, grid.size), digits((ends | closing.any | rough.any) & near, grid.size)
     closed, hindered, along, found = Shadows(), Shadows(), list[float](), dict[Space, bool]()
     for ring in range(grid.stride + grid.size // grid.stride):
-        if done == count or closed.are_whole:  # nothing further off is seen
+        if done == count or closed.are_whole:  # nothing further off is visible
             break
         indices = [index for index in fan.spaces(ring) if met[index] == "1"]
         cells: list[tuple[Shadows, AngleSpan]] = []

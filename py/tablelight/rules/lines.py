@@ -1,8 +1,8 @@
-"""Lines from the centre of one space to the centres of all others, at once, with masks.
+"""Lines from the centre of one space to the centres of all others at once, with masks.
 
-What a line passes depends only on how far apart its ends are. Each offset is walked once; its spaces and sides are kept as
-masks relative to an anchor, to which the board is shifted once. On very large boards, where those masks would take
-gigabytes, each line is walked until something closes it. The slow twin walks every line by itself.
+The spaces that a line passes depend only on the offset of its ends. Each offset is walked once; its spaces and sides
+are kept as masks relative to an anchor, to which the board is shifted once. On very large boards, where those masks
+would take gigabytes, each line is walked until something closes it. The slow twin walks every line by itself.
 """
 
 from __future__ import annotations
@@ -20,20 +20,20 @@ from tablelight.progress.portions import Counted
 from tablelight.rules.fan import Fan, sweep
 
 Sides: TypeAlias = tuple[Mask, ...]
-"""By the first half of the directions: the spaces whose side that way is meant. Each side of a board is in it once."""
+"""For each direction of the first half, the spaces with a side that way. Each side of a board is included once."""
 
 
 class Branch(NamedTuple):
-    """One of the two ways of a line past a corner of the grid, or along one hand of a side: the spaces that it takes and the
-    sides that it crosses, as masks."""
+    """One of the two ways of a line past a corner of the grid, or along a side: the spaces that it takes and the sides
+    that it crosses, as masks."""
 
     spaces: Mask
     sides: Sides
 
 
 class LineMasks(NamedTuple):
-    """What a line passes, as masks. `through`: the spaces between its ends that it enters; `sides`: those that it crosses
-    whichever way it goes; `forks`: for each corner it meets and each side it runs along, the branches open to it."""
+    """The parts of a line, as masks. `through`: the spaces between its ends that it enters; `sides`: those that it
+    crosses whichever way it goes; `forks`: the branches at each corner it meets and each side it runs along."""
 
     through: Mask
     sides: Sides
@@ -42,14 +42,14 @@ class LineMasks(NamedTuple):
 
 @frozen
 class Blocking:
-    """What closes a line: spaces (dead bits of the grid too, if what is off the board closes it), and sides."""
+    """The things that close a line: spaces (dead bits too, if the outside of the board closes it), and sides."""
 
     spaces: Mask
     sides: Sides
 
 
 LARGE = 8192
-"""Bits of the layout of a grid beyond which no masks are kept: a line's masks are as long as the board."""
+"""The bits of a grid's layout beyond which no masks are kept: a line's masks are as long as the board."""
 
 _line_masks: WeakKeyDictionary[Grid, dict[tuple[int, int], LineMasks]] = WeakKeyDictionary()
 
@@ -88,13 +88,13 @@ def _traced(grid: Grid, offset: tuple[int, int]) -> LineMasks:
 
 
 class LinesOfSight:
-    """All lines from one space past the same things. `blocking`: what closes a line; `hindering`: the spaces that hinder a
-    line that passes them."""
+    """All lines from one space past the same things. `blocking`: the things that close a line; `hindering`: the spaces
+    that hinder a line through them."""
 
     def __init__(
         self, grid: Grid, start: Space, blocking: Blocking, hindering: Mask, *, walked: bool | None = None
     ) -> None:
-        """`walked`: to walk every line (by default on large boards alone)."""
+        """`walked`: whether to walk every line (by default only on large boards)."""
         self._grid, self._start = grid, start
         self._blocking, self._rough = blocking, hindering
         self._flags = _flags(grid, blocking, hindering) if (grid.size > LARGE if walked is None else walked) else None
@@ -103,8 +103,8 @@ class LinesOfSight:
         self._sides = tuple(shifted(mask, here) for mask in blocking.sides)
 
     def to(self, end: Space) -> tuple[bool, bool]:
-        """Whether the line to `end` is open, and whether nothing between hinders it either. Neither end counts. Where
-        there are two ways the better one counts."""
+        """Whether the line to `end` is open, and whether nothing between hinders it either. Neither end counts. If
+        there are two ways, the better one counts."""
         if self._flags is not None:
             return self._walk(self._flags, end)
         found = line_masks(self._grid, self._grid.offset(self._start, end))
@@ -153,12 +153,12 @@ class LinesOfSight:
 
     @cached_property
     def _side_of(self) -> dict[int, tuple[bool, int]]:
-        """By a step's shift: whether its side belongs to the space that it enters, and the side's flag."""
+        """For each step's shift: whether its side belongs to the entered space, and the side's flag."""
         half = len(self._grid.shifts) // 2
         return {shift: (d >= half, SIDE << d % half) for d, shift in enumerate(self._grid.shifts)}
 
     def _is_open(self, flags: bytes, start: int, chain: tuple[int, ...]) -> bool:
-        """Whether nothing closes a way: no side between the spaces of its chain, and none of those between its ends."""
+        """Whether nothing closes a way: no side between the spaces of its chain, and no space between its ends."""
         half = len(self._grid.shifts) // 2
         for a, b in itertools.pairwise(chain):
             direction = self._grid.shifts.index(b - a)
@@ -173,7 +173,7 @@ BLOCKS, HINDERS, SIDE = 1, 2, 4
 
 @lru_cache(maxsize=8)
 def _flags(grid: Grid, blocking: Blocking, hindering: Mask) -> bytes:
-    """What is in each space of a grid, as flags by its index; kept, for whole armies look past the same things."""
+    """The content of each space of a grid, as flags by index; cached, since whole armies look past the same things."""
     found, there = 0, (1 << grid.size) - 1
     for flag, mask in (
         (BLOCKS, blocking.spaces),

@@ -1,12 +1,12 @@
-"""What every movement on a board of spaces answers: where it may end (`moves`), by which way (`path`), or why not.
+"""The answers of every movement on a board of spaces: where it may end (`moves`), by which way (`path`), or why not.
 
-A game's movement is a class of its own made from `GridMovement`: it says its steps (`rules.steps`), what it may spend, and
-the reason where more points would do; the state that it starts in, where that is not the space of the figure. What a game
-adds to its answers it adds to what comes from here.
+A game's movement is a subclass of `GridMovement`. It gives its steps (`rules.steps`), its budget, the reason for a
+place that is too far, and the first state, if that is not the figure's space. It adds the game's own fields to these
+answers.
 
-The ends are kept from one position of a search to the next: one figure moves, and the others still reach what they reached.
-Enemies hinder a movement; friends bar the spaces where they stand, and in some games the ways through them. So the ends
-are found without the friends that do not stand in its way.
+The ends are kept from one position of a search to the next: one figure moves, and the others still reach the same
+places. Enemies hinder a movement; friends bar the spaces where they stand, and in some games the ways through them. So
+the ends are found without the friends that are not in its way.
 """
 
 from __future__ import annotations
@@ -30,13 +30,13 @@ from tablelight.rules.reach import Points, Reach, flood
 from tablelight.rules.steps import StepRules
 
 MOST_KEPT = 128
-"""The movements of a side that are kept; after them those that were not asked about for longest go."""
+"""How many movements of a side are kept; then the least recently used are dropped."""
 
 
 @define
 class KeptEnds:
-    """`reached`: every state of a movement of `figure`; `ends`: those where it may end; `found`: these in the order of an
-    answer, once they were asked for. `friends`: who stands in its way."""
+    """`reached`: every state of a movement of `figure`; `ends`: those where it may end; `found`: these in the order of
+    an answer, once computed. `friends`: the friends in its way."""
 
     figure: Figure
     friends: tuple[Figure, ...]
@@ -44,10 +44,10 @@ class KeptEnds:
     ends: Mask
     found: Mapping[Index, Destination] | None = None
     last: tuple[Mask, tuple[Destination, ...]] | None = None
-    """Which ends were left out of the last answer, and that answer."""
+    """The ends left out of the last answer, and that answer."""
 
     def among(self, states: Mask, movement: Callable[[], GridMovement]) -> tuple[Destination, ...]:
-        """The ends among some states: all but a few. `movement`: that among those friends."""
+        """The ends among some states, which are all but a few. `movement`: the movement among those friends."""
         if self.found is None:
             self.found = movement().made(self.ends)
         if not (others := self.ends & ~states):
@@ -62,12 +62,12 @@ class KeptEnds:
 def ends_among(
     _kind: type, _layout: Layout, _options: Mapping[str, Json], _enemies: tuple[Figure, ...]
 ) -> KeptByKey[KeptEnds]:
-    """What is kept of a kind of movement among the same enemies; boards and options are told apart by identity."""
+    """The kept results of a kind of movement among the same enemies; boards and options are compared by identity."""
     return KeptByKey(MOST_KEPT)
 
 
 class StepTaken(NamedTuple):
-    """A step of a way, from a state to another: the space entered, the cost, and why it ends the movement, if it does."""
+    """A step of a way between two states: the space entered, the cost, and why it ends the movement, if it does."""
 
     origin: Index
     state: Index
@@ -77,14 +77,14 @@ class StepTaken(NamedTuple):
 
 
 class GridMovement(ABC):
-    """One movement of one figure on a board of spaces. A game's own class says by which steps and how far."""
+    """One movement of one figure on a board of spaces. A game's own class gives its steps and its budget."""
 
     document: Document
-    """The board on which it moves, with everybody on it."""
+    """The board on which it moves, with all figures on it."""
     figure: Figure
-    """Who moves, as it stands before."""
+    """The moving figure, as it stands before."""
     budget: Points
-    """What it may spend at most."""
+    """The most points that it may spend."""
 
     @cached_property
     @abstractmethod
@@ -93,15 +93,15 @@ class GridMovement(ABC):
 
     @cached_property
     def start(self) -> Index:
-        """The state that it starts in: where the figure stands, in the lowest layer."""
+        """Its first state: the figure's space, in the lowest layer."""
         return self.document.topology.index(self.figure.space)
 
     @abstractmethod
     def too_far(self, to: Space, cost: Points) -> Reason:
-        """The reason where a way to a space is there, but costs more than the budget."""
+        """The reason if there is a way to a space, but it costs more than the budget."""
 
     def held(self, key: str, at: Space) -> Reason:
-        """A reason that names who stands in a space: for rules about the spaces of others."""
+        """A reason that names the figure in a space: for rules about the spaces of others."""
         holder = self.document.at(at)
         assert holder is not None, "a figure stands there, or the rule does not hold"
         return Reason(key, at=at, figure=holder.id, values={"name": holder.label})
@@ -113,7 +113,7 @@ class GridMovement(ABC):
 
     @cached_property
     def ends(self) -> Mask:
-        """The states where it gets and may end, that of the start among them if it may end there."""
+        """The reached states where it may end, the start included if it may end there."""
         return self.reach.states & ~self.steps.no_end
 
     @property
@@ -126,7 +126,7 @@ class GridMovement(ABC):
 
     @property
     def alike(self) -> tuple[Hashable, ...] | None:
-        """What tells it from other movements of the figure among the same enemies; None where its ends are not kept."""
+        """Its identity among the movements of the figure among the same enemies; None if its ends are not kept."""
         return None
 
     @property
@@ -140,11 +140,11 @@ class GridMovement(ABC):
         return there
 
     def besides(self, _at: Space, _layer: int, _cost: int) -> Extra:
-        """What the game says of an end besides its cost."""
+        """The game's additions to an end."""
         return NOTHING_ELSE
 
     def destinations(self, candidates: Mask) -> tuple[Destination, ...]:
-        """Where it may end, of some states, by row, then column, then layer."""
+        """Where it may end among some states, by row, then column, then layer."""
         if self.alike is None:
             return tuple(self.made(self.ends & candidates).values())
         document, figure = self.document, self.figure
@@ -160,7 +160,7 @@ class GridMovement(ABC):
     def _kept(
         self, known: KeptByKey[KeptEnds], friends: tuple[Figure, ...]
     ) -> tuple[KeptEnds, Callable[[], GridMovement]]:
-        """Where it may end if none of its side but these friends were on the board, and its movement then."""
+        """Where it may end if only these friends of its side were on the board, and its movement then."""
         key = self.figure.id, self.figure.at, self.alike, tuple([(each.id, each.at) for each in friends])
         found = known.get(key)
         if found is not None and (found.figure, found.friends) == (self.figure, friends):
@@ -171,7 +171,7 @@ class GridMovement(ABC):
         return found, lambda: alone
 
     def _beside(self, friends: tuple[Figure, ...]) -> GridMovement:
-        """The same movement with none of its side on the board but these friends."""
+        """The same movement with only these friends of its side on the board."""
         document, side, own = self.document, self.figure.side, {self.figure.id, *(each.id for each in friends)}
         there = tuple([each for each in document.figures if each.side != side or each.id in own])
         return self.among(evolve(document, figures=there))
@@ -221,7 +221,7 @@ class GridMovement(ABC):
 
 
 def destination(question: MoveQuestion) -> Space:
-    """Where a `path` or an `apply` is to go; `QuestionError` if it does not say."""
+    """The destination of a `path` or an `apply`; `QuestionError` if it has none."""
     if question.to is None:
         raise QuestionError("$.question.to", "is missing")
     return question.to

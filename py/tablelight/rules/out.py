@@ -1,5 +1,5 @@
-"""DG-06: a figure with no life left is out. A game's rules are asked about the document without such figures; what they
-change is put back beside them, in the order of the document."""
+"""A figure with no life left is out (DG-06). A game's rules are asked about the document without such figures;
+afterwards those are put back in their places."""
 
 from __future__ import annotations
 
@@ -43,13 +43,13 @@ def living(rules: System, document: Document, *kept: Figure) -> Document:
 
 
 def without_gone(turn: Mapping[str, Json], gone: Collection[str]) -> Mapping[str, Json]:
-    """What a turn remembers of the others: a figure that is out owes nothing and is owed nothing."""
+    """The turn's record of the others: a figure that is out owes nothing and is owed nothing."""
     found = {key: _others(value, gone) for key, value in turn.items()}
     return {key: value for key, value in found.items() if value or not turn[key]}
 
 
 def _others(value: Json, gone: Collection[str]) -> Json:
-    """A list without the ids that are gone and without lists that name one; a mapping without their keys."""
+    """A list without the removed ids and without lists that name one; a mapping without their keys."""
     if isinstance(value, Mapping):
         return {key: _others(item, gone) for key, item in value.items() if key not in gone}
     if isinstance(value, list):
@@ -63,7 +63,7 @@ def _others(value: Json, gone: Collection[str]) -> Json:
 
 
 def restored(rules: System, document: Document, after: Document) -> Document:
-    """What has become of the living of a document, with those that are out in their places among them."""
+    """A document after a change to its living, with the figures that are out back in their places."""
     out = {figure.id: figure for figure in out_figures(rules, document)}
     if not out:
         return after
@@ -75,7 +75,7 @@ def restored(rules: System, document: Document, after: Document) -> Document:
 
 
 def refusal(rules: System, document: Document, figure: Figure, extra: Mapping[str, object]) -> Reason | None:
-    """Why nothing is done by this figure, or with one that is named: it is out."""
+    """Why this figure, or one that is named, can do nothing: it is out."""
     if rules.is_out(figure):
         return Reason("DG-06.acts", figure=figure.id, values={"name": figure.label})
     named = [value for value in extra.values() if isinstance(value, str)] if extra else []
@@ -87,17 +87,17 @@ def refusal(rules: System, document: Document, figure: Figure, extra: Mapping[st
 
 
 def without_defeated(rules: System) -> System:
-    """The rules of a game, by which figures that are out take no part."""
+    """The rules of a game, in which figures that are out take no part."""
     return rules if rules.is_out is nobody_out else _Wrapper(rules).system()
 
 
 class _Wrapper:
-    """Each of a game's answers, with the living alone."""
+    """Each of a game's answers, for the living only."""
 
     def __init__(self, rules: System) -> None:
         self._rules = rules
         self._last: tuple[Document, Document] | None = None
-        """The document that was asked about last, and its living."""
+        """The last document that was asked about, and its living."""
 
     def _living(self, document: Document) -> Document:
         """The living of a document, found once: the actions of a whole side ask for them at each figure."""
@@ -143,7 +143,7 @@ class _Wrapper:
     def _for_living(
         self, document: Document, question: MoveQuestion | RollQuestion, ask: Callable[[Document], T]
     ) -> T | Refused:
-        """The answer for the living; refused where the figure, or one that is named, is out."""
+        """The answer for the living; refused if the figure, or one that is named, is out."""
         reason = refusal(self._rules, document, question.figure, question.extra)
         return self._on_living(document, ask) if reason is None else Refused(refused=reason)
 
@@ -166,7 +166,7 @@ class _Wrapper:
         return [end for end in ends if isinstance(end, Figure) and self._rules.is_out(end)]
 
     def _sight(self, document: Document, question: SightQuestion) -> answers.Sight:
-        """A sight answer corrected for figures that are out: they are seen, but neither attack nor are attacked."""
+        """A sight answer corrected for figures that are out: they are visible, but neither attack nor are attacked."""
         out = self._who_is_out(question.viewer, question.target)
         found = self._on_living(document, lambda board: self._rules.sight(board, question), *out)
         if not out or "attack" not in found.extra:
@@ -206,7 +206,7 @@ class _Wrapper:
 
     def _odds(self, table: OddsTable) -> OddsTable:
         def answer(question: OddsQuestion) -> answers.Odds | Refused:
-            """Odds that come from a position. An attack by or on a figure that is out is not allowed."""
+            """Odds from a position. An attack by or on a figure that is out is not allowed."""
             document = question.document
             named: Collection[object] = (*question.extra.values(), *question.given.values())
             ends = [each for each in document.figures if each.id in named]
@@ -226,7 +226,7 @@ class _Wrapper:
 
 
 def placed_errors(document: Document, work: Callable[[], T]) -> T:
-    """The answer; a stat that it misses is named at its place in this document, whatever document was asked about."""
+    """The answer; a missing stat is named at its place in this document, whichever document was asked about."""
     try:
         return work()
     except MissingStatError as error:
@@ -234,7 +234,7 @@ def placed_errors(document: Document, work: Callable[[], T]) -> T:
 
 
 def placed_portions(document: Document, portions: Portions[T]) -> Portions[T]:
-    """An answer in portions; a stat that it misses is named at its place in this document."""
+    """An answer in portions; a missing stat is named at its place in this document."""
     try:
         return (yield from portions)
     except MissingStatError as error:

@@ -1,8 +1,8 @@
-"""Paths that cost little and burden little: the Pareto-optimal ones to each state within a budget.
+"""Paths of low cost and low burden: the Pareto-optimal ones to each state within a budget.
 
-A path dominates another to the same state if it costs no more and burdens no more. Of those that nothing dominates one is
+A path dominates another to the same state if it costs no more and burdens no more. Of the undominated paths, one is
 kept for each cost and burden, as a label (as in multi-criteria shortest paths). The search knows no game: a burden is a
-value of a game's own, as harm or exposure, that adds up along a path and can be compared. The slow twin lists every
+game's own value, such as harm or exposure, that adds up along a path and can be compared. The slow twin lists every
 path (`tests/unit/rules/test_pareto.py`).
 """
 
@@ -17,14 +17,14 @@ from tablelight.rules.reach import Points
 
 
 class Burden(Protocol):
-    """What a path brings with it besides its cost."""
+    """The burden of a path, in addition to its cost."""
 
     def __add__(self: H, other: H, /) -> H:
         """The burden of one stretch followed by another."""
         ...
 
     def dominates(self: H, other: H, /) -> bool:
-        """Whether this is no worse than that under every continuation."""
+        """Whether this is no worse than the other under every continuation."""
         ...
 
 
@@ -33,13 +33,13 @@ H = TypeVar("H", bound=Burden)
 
 
 Onward = tuple[S, int, H, bool]
-"""A step that may be taken: where to, at what cost (none or more), with what burden, whether the way ends with it. A plain
-tuple: a search makes thousands of them, and named ones took half of its time."""
+"""A possible step: where to, its cost (0 or more), its burden, whether the way ends with it. A plain tuple: a search
+makes thousands of them, and named ones took half of its time."""
 
 
 @frozen
 class ParetoLabel(Generic[S, H]):
-    """A way to a state: its cost and burden, whether it is ended there, and the way that it goes on from."""
+    """A way to a state: its cost and burden, whether it ended there, and the way before it."""
 
     state: S
     cost: Points
@@ -68,17 +68,16 @@ def pareto_labels(
     least: Points = 0,
     left: Callable[[S], Points] | None = None,
 ) -> dict[S, list[ParetoLabel[S, H]]]:
-    """For each state reached at a cost within the budget the ways to it that no other is better than, the cheapest first.
+    """The undominated ways to each state within the budget, the cheapest first.
 
-    An ended way is no better than one that may go on, and is kept beside it only if it costs or burdens less. `onward` is
-    called once a state at most, and only for states that are gone on from. `least`: what every step costs at the least.
-
-    `left`: what a state still costs to a goal at the least; no step may cost less than it comes nearer. Ways that cannot get
-    there within the budget are left out, and those that can are the same, in the same order.
+    An ended way is no better than one that may go on, and is kept as well only if it costs or burdens less. `onward` is
+    called at most once for each state, and only for states that ways continue from. `least`: the least cost of any
+    step. `left`: the least cost from a state to a goal; no step may lessen it by more than its cost. Ways that cannot
+    get there within the budget are left out; the others are the same, in the same order.
     """
     first = ParetoLabel(start, 0, unburdened)
-    # What is worth having so far, gone on from or still to be; the cheapest are gone on from first, a tier of equal cost
-    # after another, and a tier may grow while it is read.
+    # The ways worth keeping so far, continued or not. The cheapest continue first, one tier of equal cost after
+    # another, and a tier may grow while it is read.
     found: dict[S, list[ParetoLabel[S, H]]] = {start: [first]}
     tiers: list[list[ParetoLabel[S, H]]] = [[] for _ in range(budget + 1)]
     tiers[0].append(first)
@@ -100,7 +99,7 @@ def pareto_labels(
                 if known is None:
                     known = found[to] = []
                 for other in known:
-                    # As in `_covers`, which is not called: most steps lead nowhere new and end here.
+                    # As in `_covers`, inlined: most steps lead nowhere new and end here.
                     if (
                         other.cost <= cost
                         and (halts or not other.halted)
@@ -119,5 +118,5 @@ def pareto_labels(
 
 
 def _covers(one: ParetoLabel[S, H], cost: Points, burden: H, halted: bool) -> bool:
-    """Whether the first leaves no use for a way of that cost and burden."""
+    """Whether the label makes a way with this cost and burden useless."""
     return one.cost <= cost and (halted or not one.halted) and (one.burden is burden or one.burden.dominates(burden))

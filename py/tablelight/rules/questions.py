@@ -1,4 +1,4 @@
-"""Questions, checked: what is asked about which figure, with every key known and every id there."""
+"""Checked questions: all keys are known, and all ids exist."""
 
 from __future__ import annotations
 
@@ -13,16 +13,16 @@ from tablelight.board.records import as_record
 from tablelight.grid import Space
 
 END_ROUND: Mapping[str, Json] = {"ask": "apply", "action": "end-round"}
-"""Ends the round. It is an action of the table, so it names no figure."""
+"""The end of the round. It is an action of the table, so it names no figure."""
 END_TURN: Mapping[str, Json] = {"ask": "end-turn"}
-"""The next side's turn begins: no question of the contract, but the rules end the old one all the same."""
+"""The end of a side's turn: no question of the contract, but the rules end the turn all the same."""
 END_ACTIVATION: Mapping[str, Json] = {"ask": "end-activation"}
-"""The activation that the document remembers is ended by hand."""
+"""The end, by hand, of the activation that the document records."""
 
 
 @frozen(kw_only=True)
 class MoveQuestion:
-    """`moves`, `path` and `apply`: a figure, an action, for the latter two mostly where to. `extra`: keys of the game."""
+    """`moves`, `path` and `apply`: a figure, an action, mostly a destination for the latter two. `extra`: game keys."""
 
     figure: Figure
     action: str
@@ -60,7 +60,7 @@ class OddsQuestion:
     extra: Mapping[str, Json] = field(factory=dict)
 
     def said(self, keys: Iterable[str]) -> dict[str, Json]:
-        """What the keys say that may stand beside `with` or in it; each is said once."""
+        """The values of keys that may be next to `with` or in it; each may be given only once."""
         found: dict[str, Json] = {}
         for key in keys:
             if key in self.extra and key in self.given:
@@ -70,7 +70,7 @@ class OddsQuestion:
         return found
 
     def pair(self, said: Mapping[str, Json]) -> tuple[Figure, Figure] | None:
-        """Who attacks whom, if both are named; `QuestionError` if one of them is."""
+        """The attacker and the target, if both are named; `QuestionError` if only one of them is."""
         names = [said.get(key) for key in ("from", "to")]
         for key, name in zip(("from", "to"), names, strict=True):
             if name is None and any(names):
@@ -80,7 +80,7 @@ class OddsQuestion:
 
 
 def added_dice(bonus: Json) -> dict[str, int]:
-    """Dice that are added on either side, `attack` and `defence`; one number is for the attack."""
+    """Dice that are added on either side, `attack` and `defence`; a single number is for the attack."""
     if bonus is None:
         return {}
     return {"attack": bonus} if isinstance(bonus, int) else as_record(bonus, dict[str, int])
@@ -109,5 +109,5 @@ def named_figure(document: Document, path: str, value: Json) -> Figure:
 
 
 def location_of(viewpoint: Figure | Location) -> Space:
-    """Where a viewpoint is: the figure's place, or the place itself."""
+    """The place of a viewpoint: the figure's place, or the place itself."""
     return viewpoint.space if isinstance(viewpoint, Figure) else viewpoint

@@ -1,5 +1,5 @@
-"""Lines between the centres or the corners of spaces, past what blocks and what hinders: spaces, sides, and what a line
-only touches. What a line passes depends only on how far apart its ends are: each such line is traced once a grid.
+"""Lines between the centres or the corners of spaces, past things that block or hinder: spaces, sides, and things that
+a line only touches. The parts of a line depend only on the offset of its ends: each is traced once for each grid.
 
 The slow twin clips every line against every space (`tests/oracles/rays.py`).
 """
@@ -21,24 +21,24 @@ from tablelight.grid.topology import Coordinate, Grid, Mask, Space, bits, mask_o
 
 Touching = Literal["open", "hinders", "blocks"]
 Corners: TypeAlias = tuple[int, int] | None
-"""Between which corners of the two spaces a line goes; None: between the centres."""
+"""The corners of the two spaces between which a line goes; None: between the centres."""
 
 BLOCKS, HINDERS, MISSING = 1, 2, 4
-"""Flags of a space: it closes a line, it hinders one, it is no space (and is never touched)."""
+"""Flags of a space: it closes a line, it hinders one, it is missing (and is never touched)."""
 SIDE_BLOCKS, SIDE_HINDERS = 8, 8 << 4
 """Flags of the side in the first direction; twice that in the second, and so on for half of the directions."""
 
 
 class RayPath(NamedTuple):
-    """The spaces that one way takes, the two ends left out, and the sides that it crosses as (space, direction), by
-    differences of index from the space where the line begins."""
+    """The spaces of one way, without the two ends, and the sides that it crosses as (space, direction), as differences
+    of index from the first space."""
 
     spaces: tuple[int, ...]
     sides: tuple[tuple[int, int], ...]
 
 
 class Ray(NamedTuple):
-    """A line: for each part its ways (the last space of each is that of the next part's first), what it only touches."""
+    """A line: for each part its ways (each ends in the first space of the next part), then what it only touches."""
 
     parts: tuple[tuple[RayPath, ...], ...]
     touched: tuple[int, ...]
@@ -49,7 +49,7 @@ _rays: WeakKeyDictionary[Grid, dict[tuple[tuple[int, int], Corners], Ray]] = Wea
 
 
 _traced = lru_cache(maxsize=1 << 16)(trace)
-"""Boards of every size share the lines themselves."""
+"""Boards of every size share the same lines."""
 
 
 def mesh_of(grid: Grid) -> Mesh:
@@ -92,7 +92,7 @@ def _ray(grid: Grid, offset: tuple[int, int], corners: Corners) -> Ray:
 
 
 class Met(NamedTuple):
-    """What a line meets: a space by its index, or its side in a direction."""
+    """A cause on a line: a space by its index, or its side in a direction."""
 
     space: int
     direction: int | None = None
@@ -100,14 +100,14 @@ class Met(NamedTuple):
 
 @frozen
 class Seen:
-    """What the lines of a board meet, as flags by index."""
+    """The content of a board for its lines, as flags by index."""
 
     grid: Grid
     flags: Sequence[int]
     touching: Touching
 
     def is_open_and_clear(self, start: Space, end: Space, corners: Corners = None) -> tuple[bool, bool]:
-        """Whether a line is open, and whether it is clear; what lies in the two ends does not count."""
+        """Whether a line is open, and whether it is clear; things in the two ends do not count."""
         line = ray(self.grid, self.grid.offset(start, end), corners)
         at, clear = self.grid.index(start), True
         for ways in line.parts:
@@ -123,7 +123,7 @@ class Seen:
         return True, clear
 
     def masks(self) -> tuple[tuple[Mask, list[Mask]], tuple[Mask, list[Mask]]]:
-        """The spaces and the sides (by the first half of the directions) that close lines, and those that hinder them."""
+        """The spaces and the sides (by the first half of directions) that close lines, and those that hinder them."""
         size, half = self.grid.size, range(len(self.grid.shifts) // 2)
 
         def flagged(flag: int) -> Mask:
@@ -135,14 +135,14 @@ class Seen:
         )
 
     def _met(self, way: RayPath, at: int) -> int:
-        """What the spaces and sides of a path from `at` have that blocks or hinders, as flags."""
+        """The flags of the spaces and sides on a path from `at` that block or hinder."""
         flags, found = self.flags, 0
         for space in way.spaces:
             found |= flags[at + space] & (BLOCKS | HINDERS)
         return found | self._crossed(way.sides, at)
 
     def _crossed(self, sides: Iterable[tuple[int, int]], at: int) -> int:
-        """What of some sides blocks or hinders."""
+        """The flags of some sides that block or hinder."""
         found = 0
         for space, direction in sides:
             flag = self.flags[at + space] >> direction
@@ -153,7 +153,7 @@ class Seen:
         return found
 
     def _touched(self, line: Ray, at: int) -> int:
-        """What the rim of a line touches: blocking spaces that are there, sides that block or hinder."""
+        """The flags that a line touches: blocking spaces that exist, sides that block or hinder."""
         flags, found = self.flags, 0
         for space in line.touched:
             if flags[at + space] & (BLOCKS | MISSING) == BLOCKS:
@@ -161,7 +161,7 @@ class Seen:
         return found | self._crossed(line.sides, at)
 
     def meets(self, start: Space, end: Space, corners: Corners = None) -> Iterator[Met]:
-        """What stands in the way of a line, in order, of parts with two ways on both; then what it touches."""
+        """The causes on a line, in order, on both ways of parts with two; then those that it touches."""
         line = ray(self.grid, self.grid.offset(start, end), corners)
         at = self.grid.index(start)
         for ways in line.parts:
@@ -183,8 +183,8 @@ class Seen:
 
 
 def flags_of(grid: Grid, blocking: int, hindering: int, missing: int, sides: Mapping[int, Sequence[int]]) -> list[int]:
-    """Flags by index, a border of missing spaces around them; `missing` spaces close lines as well. `sides`: by what they do
-    (`BLOCKS`, `HINDERS`) and direction, the first half of them."""
+    """Flags by index, with a border of missing spaces around them; `missing` spaces close lines as well. `sides`: by
+    effect (`BLOCKS`, `HINDERS`) and direction, the first half of them."""
     flags = [BLOCKS | MISSING] * (grid.size + 2 * grid.stride)
     for index in bits(grid.all & ~missing):
         flags[index] = 0

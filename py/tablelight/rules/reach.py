@@ -1,8 +1,8 @@
 """Reach: everywhere a movement can go within a budget, as a flood of bitsets.
 
 A state is a bit: a space, or a space in a layer (low or high flight, the parity of diagonals). Layers are one grid size
-apart in the integer, and a change of layer is a step like any other. The flood knows no game: it takes `StepKind`s, each
-with the states it may start from. `rules.steps` makes them from a game's rules.
+apart in the integer, and a change of layer is a step like any other. The flood knows no game: it takes `StepKind`s,
+each with the states it may start from. `rules.steps` makes them from a game's rules.
 
 The slow twin is a dictionary Dijkstra (`tests/oracles/`).
 """
@@ -17,12 +17,12 @@ from attrs import frozen
 from tablelight.grid.topology import Coordinate, Index, Mask, bits, shifted
 
 Points: TypeAlias = int
-"""What steps cost and a movement may spend, in what its game counts: squares, movement points."""
+"""The unit of steps' costs and of budgets, as in the game: squares, movement points."""
 
 
 @frozen
 class StepKind:
-    """A kind of step: it adds `shift` to a state, for `cost` (at least 1), from any of the states `origins`. Taken from one
+    """A kind of step: it adds `shift` to a state, for `cost` (at least 1), from any of the states `origins`. From one
     of `halting` it ends the movement."""
 
     shift: int
@@ -50,7 +50,7 @@ class Reach:
         return total
 
     def costs(self, candidates: Mask = -1) -> dict[Index, tuple[int, bool]]:
-        """The lowest cost of each state reached (of those in `candidates`), and whether the movement is ended there at that
+        """The lowest cost of each state reached (of those in `candidates`), and whether the movement ends there at that
         cost."""
         found: dict[Index, tuple[int, bool]] = {}
         for cost, (going, ended) in enumerate(zip(self.open, self.halted, strict=True)):
@@ -61,7 +61,7 @@ class Reach:
         return found
 
     def cost(self, state: Index) -> tuple[int, bool] | None:
-        """The lowest cost of one state and whether the movement is ended there; None if it is not reached."""
+        """The lowest cost of one state and whether the movement ends there; None if it is not reached."""
         bit = 1 << state
         for cost, (going, ended) in enumerate(zip(self.open, self.halted, strict=True)):
             if going & bit:
@@ -85,7 +85,7 @@ class Reach:
         return way[::-1]
 
     def halted_from(self, state: Index, cost: Points) -> Index:
-        """The first state from which a step ends the movement in `state` at `cost` in all: the first of `before`."""
+        """The first state from which a step ends the movement in `state` at a total `cost`: the first of `before`."""
         going = self.open
         for kind in self.kinds:
             if halting := kind.halting:
@@ -95,8 +95,8 @@ class Reach:
         raise KeyError(state)
 
     def before(self, state: Index, cost: Points, *, halted: bool) -> Iterator[tuple[Index, int]]:
-        """The states, each with its cost, from which a step arrives in `state` at `cost` in all: by a step that ends the
-        movement if `halted`, else by one that does not."""
+        """The states, each with its cost, from which a step arrives in `state` at a total `cost`: by a step that ends
+        the movement if `halted`, else by one that does not."""
         for kind in self.kinds:
             origin = state - kind.shift
             before = cost - kind.cost
@@ -131,8 +131,8 @@ def flood(start: Index, kinds: Sequence[StepKind], budget: Points) -> Reach:
 
 
 def _entered(tiers: Sequence[_Tier], going: Sequence[Mask], cost: Points) -> tuple[Mask, Mask]:
-    """The states that steps of exactly this cost enter, and those in which they halt. `going`: by cost, from where one goes
-    on."""
+    """The states that steps of exactly this cost enter, and those in which they halt. `going`: the open states by
+    cost."""
     opened = halted = 0
     for price, forwards, backwards, halting in tiers:
         if price > cost or not (origins := going[cost - price]):
@@ -166,7 +166,7 @@ _Tier = tuple[int, list[tuple[int, int]], list[tuple[int, int]], list[tuple[int,
 
 
 def _tiers(kinds: Sequence[StepKind], low: Index, window: Mask) -> list[_Tier]:
-    """The kinds of steps by cost, seen through a window of the board: (cost, those that go on, by positive and by negative
+    """The kinds of steps by cost, within a window of the board: (cost, those that go on, by positive and by negative
     shift, those that end the movement), each as (shift, origins)."""
     tiers: dict[int, _Tier] = {}
     for kind in kinds:

@@ -1,4 +1,4 @@
-"""The rule systems, by name. A further one is one line here.
+"""The rule systems, by name. A new one is one line here.
 
 The game `own` has no rules of its own: they are a sheet in the document, and `rules_of` makes a system of it.
 """
@@ -28,7 +28,7 @@ NAMES: Mapping[str, str] = {
     "oraculo": "Oráculo",
     OWN: msg("Your own game"),
 }
-"""What the games are called: a list that names them all loads the rules of none."""
+"""The names of the games: a list of all names loads no rules."""
 SYSTEMS: tuple[str, ...] = tuple(game for game in NAMES if game != OWN)
 GAMES: tuple[str, ...] = tuple(NAMES)
 """Every game that a document may name."""
@@ -45,8 +45,8 @@ def _own() -> _Own:
 
 @cache
 def system(game: str) -> System:
-    """The rule system of a game, figures that are out left out (DG-06); `KeyError` if there is none. Loaded when first asked
-    for: a boot pays for one game."""
+    """The rule system of a game, without figures that are out (DG-06); `KeyError` if there is none. Loaded on first
+    use: a start loads only one game."""
     if game == OWN:
         return _own().system_of(None)
     if game not in SYSTEMS:
@@ -57,18 +57,18 @@ def system(game: str) -> System:
 
 
 def name_of(game: str) -> str:
-    """What a game is called; `KeyError` if there is none."""
+    """The name of a game; `KeyError` if there is none."""
     return NAMES[game] if game in NAMES else system(game).name
 
 
 def rules_of(document: Document) -> System:
-    """The rules of a document: those of its game, or those of its sheet. A sheet with problems makes rules as far as it
-    can be read, so that the board is drawn; what is wrong with it is among the document's problems (`rules.check`)."""
+    """The rules of a document: those of its game, or those of its sheet. A faulty sheet gives rules as far as it can be
+    read, so that the board is drawn; its problems are among the document's (`rules.check`)."""
     return _own().system_of(document.rules) if document.game == OWN else system(document.game)
 
 
 def sheet_problems(document: Document) -> list[Problem]:
-    """What is wrong with a document's sheet, or with its having one."""
+    """The problems of a document's sheet, or of having one."""
     if document.game == OWN:
         return _own().sheet_problems(document)
     return [] if document.rules is None else [Problem("$.rules", "is only for an own game")]

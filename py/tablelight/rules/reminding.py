@@ -1,4 +1,4 @@
-"""Which reminders are due: those of the document, and those that an own sheet brings."""
+"""Which reminders are due: those of the document, and those of a player's own sheet."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from tablelight.rules.system import System
 
 @frozen(kw_only=True)
 class DueReminder:
-    """A reminder at a moment that has come. `key` and `tick` are its entry of `done` once it is ticked off."""
+    """A reminder that is due. `key` and `tick` are its entry of `done` once it is ticked off."""
 
     id: str
     text: str
@@ -24,7 +24,7 @@ class DueReminder:
 
 @frozen(kw_only=True)
 class GameMoment:
-    """Where the game stands: the turn of a side, and the figure that acts."""
+    """The state of the game: the turn of a side, and the figure that acts."""
 
     side: str
     round: int
@@ -32,7 +32,7 @@ class GameMoment:
 
 
 def due(rules: System, document: Document, now: GameMoment) -> tuple[DueReminder, ...]:
-    """What is to be remembered now, and is not ticked off: what ended with the turn before too."""
+    """The unticked reminders for now, including those of the turn that has just ended."""
     sides = document.sides
     if now.side not in sides:
         return ()
@@ -49,7 +49,7 @@ def due(rules: System, document: Document, now: GameMoment) -> tuple[DueReminder
 
 
 def ahead(rules: System, document: Document, now: GameMoment) -> tuple[DueReminder, ...]:
-    """What is to be remembered when this turn ends, and is not ticked off."""
+    """The unticked reminders for the end of this turn."""
     sides, done = document.sides, reminders_of(document.reminders).done
     listed = all_reminders(rules, document)
     found = [*_at("turn-end", listed, (now.round, now.side))]

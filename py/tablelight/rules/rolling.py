@@ -1,5 +1,5 @@
-"""What the rolls of several games share: the target, the dice as given or thrown, and one set of checks for a roll and
-its preview."""
+"""The shared parts of several games' rolls: the target, the dice as given or thrown, and one set of checks for a roll
+and its preview."""
 
 from __future__ import annotations
 
@@ -27,19 +27,19 @@ def asked_figure(document: Document, question: RollQuestion, key: str = "target"
 
 @frozen
 class AlikeDice:
-    """Dice of one kind. `counted`: the only face that matters; None: each face does."""
+    """Dice of one kind. `counted`: the only face that matters; None: every face does."""
 
     faces: Sequence[Json]
     count: int
     counted: Json = None
 
     def thrown(self) -> list[Json]:
-        """Their faces, thrown here."""
+        """The faces of dice that are thrown here."""
         return throw(self.faces, self.count, None if self.counted is None else partial(eq, self.counted))
 
 
 def dice_of(question: RollQuestion, *kinds: AlikeDice) -> tuple[Any, ...]:
-    """The dice of a roll, kind by kind: as given, or else thrown here. Dice that these cannot be are a `QuestionError`."""
+    """The dice of a roll, kind by kind: as given, or else thrown here. `QuestionError` for impossible dice."""
     if question.dice is None:
         return tuple(face for kind in kinds for face in kind.thrown())
     faces = [kind.faces for kind in kinds for _ in range(kind.count)]
@@ -58,8 +58,8 @@ def roll_table(
     chances: Callable[[R], Odds],
     **more: Any,
 ) -> RollTable:
-    """The table of a roll. `ready_for` makes the checks before the dice, for the roll and its preview: it gives a refusal,
-    or what `answer` and `chances` start from."""
+    """The table of a roll. `ready_for` makes the checks before the dice, for the roll and its preview: it gives a
+    refusal, or the start for `answer` and `chances`."""
 
     def rolled(document: Document, question: RollQuestion) -> Rolled | Refused:
         ready = ready_for(document, question)

@@ -1,7 +1,7 @@
 """The rules of a step, each written once: for the flood of reachable spaces, and for the explanation of a refusal.
 
-A rule is its masks, one for each kind of step, and the reason that it gives. A game on spaces lists what bars a step, what
-ends the movement after one, and where a movement may not end:
+A rule has masks, one for each kind of step, and a reason. A game on spaces lists the rules that bar a step, that end
+the movement after one, and that forbid the end of a movement:
 
     there = grid.all & ~void
     rules = StepRules(
@@ -12,19 +12,19 @@ ends the movement after one, and where a movement may not end:
         ),
         halts=(Rule.into(grid, near, lambda at: Reason("XX-03.stop", at=at)),),
         ends=(EndRule(void, lambda at: Reason("XX-01.void", at=at)), EndRule(held, held_by, stopped=held_and_stopped)),
-        costs={2: grid.entering(rough)},                          # what costs more than 1
+        costs={2: grid.entering(rough)},                          # steps that cost more than 1
     )
 
-Where a way says what each step costs and why, `prices` take the place of `costs`: how much more, from where, and the
-reasons. `base`: rules that many movements share, as those of the ground; they are joined once, and come first.
+If a path gives the cost of each step with reasons, `prices` replace `costs`: how much more, from where, and why.
+`base`: rules that many movements share, such as those of the ground; they are joined once, and come first.
 
-The order of a list is the order in which its reasons are given. A step that would end the movement where it may not end is
-barred as well. `flood_kinds` are the steps for `rules.reach.flood`, `best` and `end_refusal` give the reason of a refusal;
-the answers `moves` and `path` come from `rules.moving`.
+The order of a list is the order in which its reasons are given. A step that would end the movement where it may not end
+is barred as well. `flood_kinds` are the steps for `rules.reach.flood`, `best` and `end_refusal` give the reason of a
+refusal; the answers `moves` and `path` come from `rules.moving`.
 
 Layers: a state is the index of a space, plus `grid.size` for each layer above the lowest: flight bands, or the parity of
-diagonals. Masks are then of states, and `kinds` names the steps: `(shift + size, origins)` leads a layer up. Reasons are
-given spaces, without their layers: where reasons differ, there is a rule for each layer.
+diagonals. Masks are then of states, and `kinds` names the steps: `(shift + size, origins)` leads a layer up. Reasons
+get spaces, without their layers: if reasons differ, there is a rule for each layer.
 """
 
 from __future__ import annotations
@@ -42,27 +42,27 @@ from tablelight.rules.explain import Attempt, Best, best_attempt
 from tablelight.rules.reach import Points, StepKind
 
 StepReason: TypeAlias = Callable[[Space, Space], Reason]
-"""Why, of the step from a space to another."""
+"""The reason for the step from a space to another."""
 
 
 @frozen
 class Rule:
-    """What bars a step, or ends the movement after it. `masks`: for each kind of step, in their order, the states from which
-    it falls under the rule. `reason(a, b)`: why, of the step from the space `a` to the space `b`."""
+    """A rule that bars a step, or ends the movement after it. `masks`: for each kind of step, in their order, the
+    states from which the rule applies. `reason(a, b)`: why, for the step from the space `a` to the space `b`."""
 
     masks: Sequence[Mask]
     reason: StepReason
 
     @classmethod
     def into(cls, grid: Grid, spaces: Mask, reason: Callable[[Space], Reason]) -> Rule:
-        """The rule about every step of the grid into one of some spaces, by the reason of the space entered."""
+        """The rule about every step of the grid into one of some spaces, with a reason for the space entered."""
         return cls(grid.entering(spaces), lambda _, b: reason(b))
 
 
 @frozen
 class EndRule:
-    """The states where a movement may not end. `reason(at)`: why it cannot end there. `stopped(at)`: why it does not take a
-    step there that would end it; the same reason if it is not said."""
+    """The states where a movement may not end. `reason(at)`: why it cannot end there. `stopped(at)`: why it does not
+    take a step there that would end it; by default the same reason."""
 
     states: Mask
     reason: Callable[[Space], Reason]
@@ -71,8 +71,8 @@ class EndRule:
 
 @frozen
 class PriceRule:
-    """What makes steps dearer. `amounts`: by how much, for each kind of step the states from which it costs that much more;
-    no state is in two. `reasons(a, b, amount)`: why, of the step from the space `a` to the space `b`."""
+    """A rule that makes steps dearer. `amounts`: for each extra cost and each kind of step, the states from which it
+    applies; no state is in two. `reasons(a, b, amount)`: why, for the step from the space `a` to the space `b`."""
 
     amounts: Mapping[int, Sequence[Mask]]
     reasons: Callable[[Space, Space, int], Iterable[Reason]]
@@ -90,7 +90,7 @@ def dearer(costs: Mapping[int, Mask], states: Mask, more: int) -> dict[int, Mask
 
 
 class Fault(NamedTuple):
-    """A step that breaks a rule, by its kind and origin: it is barred, or it `halts` the movement and is gone on after."""
+    """A step that breaks a rule, by its kind and origin: it is barred, or it `halts` the movement that then goes on."""
 
     kind: int
     origin: Index
@@ -106,16 +106,16 @@ class StepRules:
     halts: Sequence[Rule] = ()
     ends: Sequence[EndRule] = ()
     costs: Mapping[int, Sequence[Mask]] = field(factory=dict)
-    """By kind and cost, the states from which a step costs that much. All other steps cost 1."""
+    """By cost and kind, the states from which a step costs that much. All other steps cost 1."""
     prices: Sequence[PriceRule] = ()
-    """What is added to these costs, in the order in which its reasons are given."""
+    """Additions to these costs, in the order in which their reasons are given."""
     base: StepRules | None = None
-    """Steps to which these rules are added, with their kinds and costs: their rules come before those given here."""
+    """Steps to which these rules are added, with their kinds and costs: their rules come first."""
     kinds: Sequence[tuple[int, Mask]] = field()
-    """Each kind of step: what it adds to a state, each shift once, and the states from which there is such a step. Those of
-    the base or of the grid's directions, if it is not said."""
+    """Each kind of step: the shift that it adds to a state, each shift once, and the states that have such a step. By
+    default those of the base or of the grid's directions."""
     distance: Callable[[Space, Space], int] = field()
-    """The least number of such steps from a space to another, even by breaking rules. The grid's, if it is not said."""
+    """The least number of such steps from a space to another, even by breaking rules. By default the grid's."""
 
     @kinds.default
     def _directions(self) -> Sequence[tuple[int, Mask]]:
@@ -138,7 +138,7 @@ class StepRules:
 
     @property
     def _chain(self) -> tuple[StepRules, ...]:
-        """The base, its own base before it, and these: in the order in which reasons are given."""
+        """The base, its own base before it, and these rules: in the order in which reasons are given."""
         return (*self.base._chain, self) if self.base else (self,)
 
     @cached_property
@@ -160,7 +160,7 @@ class StepRules:
 
     @cached_property
     def _by_cost(self) -> list[dict[int, Mask]]:
-        """For each kind of step the states that it starts from, by what it costs, whether it is barred or not."""
+        """For each kind of step its origins by cost, whether it is barred or not."""
         found = self.base._by_cost if self.base else [self._plain_costs(kind) for kind in range(len(self.kinds))]
         return self._priced(found)
 
@@ -183,7 +183,7 @@ class StepRules:
 
     @cached_property
     def _unforbidden(self) -> list[dict[int, Mask]]:
-        """The steps without those that a rule bars, as the base of further floods."""
+        """The steps that no rule bars, as the base of further floods."""
         return [
             {cost: origins for cost, mask in costs.items() if (origins := mask & ~forbidden)}
             for costs, forbidden in zip(self._by_cost, self._forbidden, strict=True)
@@ -214,7 +214,7 @@ class StepRules:
         return self._first(True, self._by_shift[state - origin], origin)
 
     def price_reasons(self, origin: Index, state: Index) -> Iterator[Reason]:
-        """Why a step from a state to another costs what it costs, in the order of the prices."""
+        """The reasons for the cost of a step from a state to another, in the order of the prices."""
         kind = self._by_shift[state - origin]
         for price in (price for steps in self._chain for price in steps.prices):
             for amount, masks in price.amounts.items():
@@ -226,7 +226,7 @@ class StepRules:
         return {shift: kind for kind, (shift, _) in enumerate(self.kinds)}
 
     def attempts(self, state: Index) -> Iterator[Attempt[Index, Fault]]:
-        """Every step that one might try from a state, in the order of the kinds."""
+        """Every possible step from a state, allowed or not, in the order of the kinds."""
         for kind, (shift, origins) in enumerate(self.kinds):
             if origins >> state & 1:
                 refusal = Fault(kind, state, False) if self._barred[kind] >> state & 1 else None
@@ -250,7 +250,7 @@ class StepRules:
         """The reason of the rule that a step breaks."""
         kind, origin, halts = fault
         reason = self._first(halts, kind, origin)
-        if reason is None:  # it would be stopped where it may not end
+        if reason is None:  # it would stop where it may not end
             state = origin + self.kinds[kind][0]
             rule = self._end_rule(state)
             assert rule is not None
@@ -278,7 +278,7 @@ class StepRules:
 
 
 def _union(rules: Sequence[Rule], known: Sequence[Mask]) -> list[Mask]:
-    """For each kind of step the states from which it falls under any of the rules, or is known to."""
+    """For each kind of step, the states from which it falls under any of the rules or the known masks."""
     total = list(known)
     for rule in rules:
         for kind, mask in enumerate(rule.masks):
@@ -287,15 +287,15 @@ def _union(rules: Sequence[Rule], known: Sequence[Mask]) -> list[Mask]:
 
 
 CornerRule: TypeAlias = Literal["one-open", "both-open", "free"]
-"""When a diagonal step is open: unless both ways are closed; only if neither is; or as the first, but closed squares do not
-count, only sides do."""
+"""When a diagonal step is open: unless both ways are closed; only if neither is; or as the first, but only sides close
+a way, not squares."""
 
 
 def open_diagonal(
     grid: Grid, direction: Direction, squares: Mask, sides: Sequence[Mask], rule: CornerRule = "one-open"
 ) -> Mask:
-    """The squares from which a diagonal step is open past closed squares and closed sides (by direction: the squares whose
-    side that way is closed)."""
+    """The squares from which a diagonal step is open past closed squares and closed sides (by direction: the squares
+    with a closed side that way)."""
     closing = 0 if rule == "free" else squares
     left, right = (direction - 1) % 8, (direction + 1) % 8
     first, second = (sides[a] | shifted(closing | sides[b], -grid.shifts[a]) for a, b in ((left, right), (right, left)))
@@ -303,12 +303,12 @@ def open_diagonal(
 
 
 class Barriers:
-    """Which steps on squares are open past walls, closed doors and the corners of what blocks. `kinds`: the edges that
-    close; `blocking`: the squares that block.
+    """Which steps on squares are open past walls, closed doors and the corners of blocking squares. `kinds`: the edges
+    that close; `blocking`: the squares that block.
 
-    A diagonal step has two ways around its corner, by either of the two squares beside it. A way is closed if its square
-    blocks or something closed stands on one of the two edges that it crosses. The step is barred if both ways are closed;
-    one blocking corner alone does not bar it.
+    A diagonal step has two ways around its corner, by either of the two squares next to it. A way is closed if its
+    square blocks or something closed stands on one of the two edges that it crosses. The step is barred if both ways
+    are closed; one blocking corner alone does not bar it.
     """
 
     def __init__(self, layout: Layout, kinds: Iterable[str], blocking: Mask) -> None:
@@ -320,7 +320,7 @@ class Barriers:
         )
         """For each direction, the squares from which a step that way is not barred."""
         self.closed = tuple(self._grid.all & ~mask for mask in self.open)
-        """For each direction, the squares from which it is."""
+        """For each direction, the squares from which it is barred."""
 
     def is_open(self, a: Space, b: Space) -> bool:
         """Whether the step between two adjacent squares is open."""

@@ -42,9 +42,9 @@ class OddsTable:
     fields: Fields = field(factory=dict)
     """The numbers that `with` may give."""
     required: tuple[str, ...] = ()
-    """Those that it must."""
+    """The numbers that it must give."""
     further: Fields = field(factory=dict)
-    """Further keys of the question, beside `with`."""
+    """Further keys of the question, next to `with`."""
 
 
 @frozen(kw_only=True)
@@ -52,33 +52,33 @@ class RollTable:
     """One roll that a figure may make."""
 
     answer: Callable[[Document, RollQuestion], Rolled | Refused]
-    """What resolves it: with the dice of the question, or with dice thrown here."""
+    """The function that resolves it: with the dice of the question, or with dice thrown here."""
     die: Field
-    """What each die's face must fit."""
+    """The field that each die's face must fit."""
     fields: Fields = field(factory=dict)
     """Further keys of the question."""
     chances: Callable[[Document, RollQuestion], Odds | Refused] | None = None
-    """The possible results of the roll in this position, before the dice (`dice` of the question is None), or why it is not
+    """The odds of the roll in this position, before the dice (`dice` of the question is None), or why it is not
     thrown."""
     choices: Callable[[Document, RollQuestion], Sequence[RollChoice]] | None = None
-    """The ways to make the attack whose roll this is; none where it is not made."""
+    """The ways to make the attack of this roll; none if it is not made."""
 
 
 MOST_CLICKS = 99
-"""The longest dial."""
+"""The most clicks of a dial."""
 
 
 @frozen
 class DialRules:
-    """What the dials of a game give: which stat, and the entry of a figure's `state` that holds the number of the click it
-    is on, from 1. A figure without a dial has no such entry."""
+    """The dials of a game: the stat that they give, and the entry of a figure's `state` with the number of its click,
+    from 1. A figure without a dial has no such entry."""
 
     stat: str
     click: str
 
     def value(self, figure: Figure) -> int | None:
-        """The stat of the click that the figure is on, else of its stats; None without one. A click past the dial's end,
-        which the check tells of, counts as its last."""
+        """The stat at the figure's click, else from its stats; None without one. A click past the dial's end, which the
+        check reports, counts as its last."""
         if not figure.dial:
             return figure.stats.get(self.stat)
         click = figure.state.get(self.click, 1)
@@ -91,7 +91,7 @@ class DialRules:
 
 
 def with_empty_turn(document: Document) -> Document:
-    """The document with nothing remembered of an activation, a turn or a round that is over."""
+    """The document without a record of an activation, a turn or a round that is over."""
     return evolve(document, turn={})
 
 
@@ -105,55 +105,55 @@ NO_DEFAULTS = Objective(id="", range=0, contested="count")
 
 
 def nothing_to_prepare(_document: Document, _question: MoveQuestion) -> Portions[None]:
-    """Of a game whose moves are quick."""
+    """Nothing, for a game whose moves are quick."""
     yield from ()
 
 
 @frozen(kw_only=True)
 class Vocabulary:
-    """What the documents of a game may say."""
+    """The vocabulary of a game: what its documents may say."""
 
     terrains: tuple[str, ...] = ()
-    """The terrain that a space may have."""
+    """The terrains of spaces."""
     half_tiles: tuple[str, ...] = ()
-    """The terrain that lies half a step lower than other ground of its layer."""
+    """The terrains that lie half a step lower than other ground of their layer."""
     roofs: bool = False
-    """Whether a space may say that it lies indoors or outdoors."""
+    """Whether a space may be marked as indoors or outdoors."""
     edges: tuple[str, ...] = ()
-    """What may stand between two spaces."""
+    """The kinds of edges between two spaces."""
     objects: tuple[str, ...] = ()
-    """What may stand in a space."""
+    """The kinds of objects in a space."""
     corner_objects: tuple[str, ...] = ()
-    """Those that may also stand on the corner of a square."""
+    """The kinds that may also stand on the corner of a square."""
     areas: tuple[str, ...] = ()
     """The kinds of area of a free board."""
     stats: Fields = field(factory=dict)
     """The numbers of a figure."""
     further_stats: Fields = field(factory=dict)
-    """Numbers that some figures have besides: no list asks for them, and a new figure has none."""
+    """Additional numbers of some figures: no list asks for them, and a new figure has none."""
     further_option: str = ""
-    """The option that asks for them; empty where nothing does."""
+    """The option that asks for them; empty if there is none."""
     traits: tuple[str, ...] = ()
-    """What a figure may be besides."""
+    """The traits that a figure may have."""
     largest: int = 1
-    """The most spaces that a figure takes: 2 where some stand on two hexes."""
+    """The most spaces that a figure takes: 2 if some stand on two hexes."""
     state: Fields = field(factory=dict)
-    """What the document remembers of a figure."""
+    """The document's record of a figure."""
     dial: DialRules | None = None
-    """What a figure's dial gives, where the game has dials."""
+    """The rules of dials, in games with dials."""
     turn: Fields = field(factory=dict)
-    """What it remembers of the activation, the turn and the round."""
+    """The document's record of the activation, the turn and the round."""
     options: Fields = field(factory=dict)
-    """Readings between which tables differ, each with its default."""
+    """The readings that differ from table to table, each with its default."""
 
     def state_of(self, figure: Figure) -> Fields:
-        """What the document may remember of a figure: of one with a dial also the click."""
+        """The document's possible record of a figure; with a dial also the click."""
         if self.dial is None or not figure.dial:
             return self.state
         return {**self.state, self.dial.click: Field("integer", 1, minimum=1, maximum=len(figure.dial))}
 
     def stats_of(self, figure: Figure) -> Mapping[str, int]:
-        """The figure's stats as they are now: with that of its click, in the order of the game's stats."""
+        """The figure's stats as they are now: with the one at its click, in the order of the game's stats."""
         if self.dial is None or not figure.dial:
             return figure.stats
         value = self.dial.value(figure)
@@ -164,21 +164,21 @@ class Vocabulary:
 
 @frozen(kw_only=True)
 class System:
-    """Everything the program knows of one game: what its documents may say, and what answers each question of the
-    contract."""
+    """Everything the program knows about one game: the vocabulary of its documents, and the answer to each question of
+    the contract."""
 
     id: str
-    """What documents call it: "heroclix"."""
+    """Its name in documents: "heroclix"."""
     name: str
-    """What players call it."""
+    """Its name for players."""
     grids: tuple[GridKind, ...]
     """The kinds of board that it is played on."""
     vocabulary: Vocabulary
-    """What its documents may say: terrain, stats, options and so on."""
+    """The vocabulary of its documents: terrain, stats, options and so on."""
     messages: Mapping[str, str]
     """The text of each clause ("HC-05") and of its variants ("HC-03.door"), in English: the key of its translation."""
     actions: tuple[str, ...]
-    """The ids of every action, in the order in which `actions` answers them."""
+    """The ids of all actions, in the order in which `actions` answers them."""
     moving: tuple[str, ...] = field(kw_only=True, default=())
     """The actions that `moves`, `path` and `apply` resolve; all of them if none is named."""
     list_actions: Callable[[Document, Figure], Iterable[ActionAnswer]]
@@ -190,13 +190,13 @@ class System:
     apply: Callable[[Document, MoveQuestion], Document | Refused]
     """`apply`: the document after an action."""
     ahead: Callable[[Document, MoveQuestion], Portions[None]] = nothing_to_prepare
-    """What `moves` and `path` would work out first if that takes long, in portions: they are quick after it."""
+    """The work that `moves` and `path` would do first, if it takes long, in portions: they are quick after it."""
     sight: Callable[[Document, SightQuestion], Sight]
     """`sight`: whether one sees another, with the line that proves it."""
     sight_map: Callable[[Document, SightQuestion], Portions[SightMap]]
-    """`sight-map`: every space that is seen from one, in portions."""
+    """`sight-map`: every space that is visible from one, in portions."""
     danger: Danger | FreeDanger | None = None
-    """Who could hurt whom (DG-01 to DG-24)."""
+    """The rules of danger (DG-01 to DG-24)."""
     rolls: Mapping[str, RollTable] = field(factory=dict)
     """`roll`, by the roll's id."""
     odds: Mapping[str, OddsTable] = field(factory=dict)
@@ -208,25 +208,25 @@ class System:
     keys: Mapping[str, Fields] = field(factory=dict)
     """Further keys of a question, by its "ask"."""
     check: Callable[[Document], Iterable[Problem]] = field(default=lambda _: ())
-    """What is wrong with a document beyond names and bounds."""
+    """The problems of a document beyond names and bounds."""
     is_out: Callable[[Figure], bool] = nobody_out
-    """DG-06: whether a figure has no life left. The registry sees to it that the game is asked about the others alone."""
+    """Whether a figure has no life left (DG-06). The registry ensures that the game is asked only about the others."""
     life: Callable[[Figure], tuple[int, int] | None] = field(default=lambda _: None)
-    """The life that a figure has left, and all of it; None where its document tells none."""
+    """The life that a figure has left, and all of it; None if its document gives none."""
     objective: Objective = NO_DEFAULTS
-    """What an objective has that says nothing itself."""
+    """The defaults of an objective."""
     rounds: int | None = None
-    """The last round, where a document does not say."""
+    """The last round, if a document gives none."""
     reminders: tuple[Reminder, ...] = ()
-    """What its players are reminded of."""
+    """The game's own reminders for its players."""
     engaged: Callable[[Document, Figure], Sequence[Figure]] = field(default=lambda _, _figure: ())
     """The living enemies that a figure is engaged with."""
     end_activation: Callable[[Document], Document] = with_empty_turn
-    """The document after the activation, or the step, that it remembers."""
+    """The document after the activation, or the step, that it records."""
     rest: Callable[[Document, Document, str], Document] = field(default=lambda _, ended, _side: ended)
-    """What a side's turn that ends leaves to the figures that did nothing in it: its beginning, its end, the side."""
+    """The effect of a turn's end on figures that did nothing in it: the turn's beginning, its end, the side."""
     end_turn: Callable[[Document], Document | Refused] = with_empty_turn
-    """The document as the next side's turn begins, or why the turn cannot end yet."""
+    """The document at the start of the next side's turn, or why the turn cannot end yet."""
     end_round: Callable[[Document], Document | Refused] = with_empty_turn
     """The document as the next round begins (`apply` with the action "end-round"), or why the round cannot end yet."""
 
@@ -243,7 +243,7 @@ class System:
         return bool(document.objectives or document.scenario or document.score or self.rounds)
 
     def settled(self, objective: Objective) -> Objective:
-        """An objective with what the game says of each."""
+        """An objective with the game's defaults."""
         usual = self.objective
         return evolve(
             objective,
@@ -254,7 +254,7 @@ class System:
         )
 
     def sentence(self, reason: Reason, language: str) -> str:
-        """What a reason says, its values filled in."""
+        """The sentence of a reason, with its values filled in."""
         text, domain = reason.text(self.messages, self.id)
         return translate(text, language, reason.values, domain=domain)
 

@@ -1,4 +1,4 @@
-"""Spaces that are not there: the void of an irregular board neither sees nor is seen."""
+"""Missing spaces: the void of an irregular board neither sees nor is seen."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from tablelight.rules.questions import SightQuestion, location_of
 def sight_past_void(
     answer: Callable[[Document, SightQuestion], Sight], key: str, **extra: object
 ) -> Callable[[Document, SightQuestion], Sight]:
-    """A game's `sight`, with the reason `key` where either end is void; `extra`: what the game's answer then adds."""
+    """A game's `sight`, with the reason `key` if either end is void; `extra`: the game's additions to that answer."""
 
     def sight(document: Document, question: SightQuestion) -> Sight:
         assert question.target is not None
@@ -49,5 +49,5 @@ def map_past_void(
 
 
 def is_void(document: Document, place: Figure | Location | Space) -> bool:
-    """Whether a place is a space that is not there; figures stand on spaces that are."""
+    """Whether a place is a missing space; figures stand on existing ones."""
     return not isinstance(place, Figure) and document.layout.terrain_at(place) == "void"

@@ -1,4 +1,4 @@
-"""The texts of the clauses that hold in every game. What a game's own clauses say is in its messages."""
+"""The texts of the clauses that hold in every game. The texts of a game's own clauses are in its messages."""
 
 from __future__ import annotations
 
@@ -40,7 +40,7 @@ DANGER = {
     "DG-23": "Both numbers are shown, and you choose.",
     "DG-24": "On a bare table, advice looks at the figure's own place, the places in contact, and the cheapest safe ones.",
 }
-"""What the clauses of danger and advice say."""
+"""The texts of the clauses of danger and advice."""
 PARTNER = {
     "PL-04": "This game has no odds of harm.",
     "PL-13": "Each order comes with its reasons and their numbers.",
@@ -64,7 +64,7 @@ PARTNER = {
     "PL-16.nearer": "It is the last figure of its side to act, and must go towards the enemies.",
     "PL-13.other": "Worth {own} in all; the next best order is worth {other}.",
 }
-"""What the clauses of the partner say."""
+"""The texts of the clauses of the partner."""
 OBJECTIVES = {
     "OB-01": "A figure is at an objective if it stands in it, or within its range.",
     "OB-01.nobody": "No figure is near enough.",
@@ -84,7 +84,7 @@ OBJECTIVES = {
     "OB-06.nothing": "No die is thrown for another round now.",
     "OB-07": "Points are counted when a turn ends, when a round ends, and at the end of the game.",
 }
-"""What the clauses of objectives say."""
+"""The texts of the clauses of objectives."""
 TEMPLATES = {
     "TP-01": "A burst covers everything within its size of its origin, a blast everything within its size of its target.",
     "TP-02": "A cone covers everything within its size of its origin and within its angle.",
@@ -94,6 +94,6 @@ TEMPLATES = {
     "TP-06": "A ruler or template that is left on the board is kept with the game. It changes no rule.",
     "TP-05.unseen": "{name} cannot be seen from the origin.",
 }
-"""What the clauses of templates say."""
+"""The texts of the clauses of templates."""
 COMMON: Mapping[str, Mapping[str, str]] = {"danger": DANGER, "play": {**PARTNER, **OBJECTIVES, **TEMPLATES}}
 """The clauses that hold in every game, by the catalogue of their translations."""

@@ -1,5 +1,5 @@
-"""What photographs say about a position: who stands where now, and by which moves (`python -m tablelight seen`).
-Figures are found by the marks under them."""
+"""What photographs show of a position: where each figure stands now, and by which moves it got there (`python -m
+tablelight seen`). Figures are found by the marks under them."""
 
 from __future__ import annotations
 
@@ -20,13 +20,13 @@ from tablelight.seen.laying import LaidBoard, crossing, laid, turns
 from tablelight.seen.moves import Moved, ordered, put
 
 SURE_INSIDE = 0.1
-"""How far from the border of its space the middle of a mark is beyond doubt, in spaces."""
+"""From this distance to the border of its space, in spaces, the place of a mark's middle is beyond doubt."""
 LAST_CORNER = 3
 
 
 @frozen
 class SeenFigure:
-    """A figure where its mark is, and how sure that is (0 to 1). On a bare table the place is in thousandths of an inch."""
+    """A figure at its mark's place (thousandths of an inch on a bare table), and how sure that is (0 to 1)."""
 
     figure: str
     at: Space
@@ -51,7 +51,7 @@ class SeenFigures:
 
 
 def figures_seen(document: Document, view: LaidBoard, marks: Sequence[PrintedMark]) -> SeenFigures:
-    """Who stands where. A mark that was found twice says nothing."""
+    """Where each figure stands. A mark that was found twice proves nothing."""
     counts = Counter(mark.id for mark in marks)
     owners = {figure.mark: figure for figure in document.figures if figure.mark is not None}
     figures: list[SeenFigure] = []
@@ -84,24 +84,24 @@ def _standing(view: LaidBoard, mark: PrintedMark) -> tuple[Space, float] | None:
 
 @frozen
 class Comparison:
-    """How a table differs from the digital position."""
+    """The differences between a table and the digital position."""
 
     figures: tuple[SeenFigure, ...] = ()
     moves: tuple[Moved, ...] = ()
-    """The best explanation, in an order that the rules take."""
+    """The best explanation, in an order that the rules allow."""
     alternatives: tuple[tuple[Moved, ...], ...] = ()
     unseen: tuple[str, ...] = ()
     strangers: tuple[UnknownMark, ...] = ()
     """Marks that no figure has."""
     surprises: tuple[Space, ...] = ()
-    """Changed spaces that nothing explains."""
+    """Changed spaces without an explanation."""
     changed: tuple[tuple[Space, float], ...] | None = None
-    """The spaces that look different, with how much; None without a photograph before."""
+    """The spaces that look different, with the amount; None without an earlier photograph."""
 
 
 @progressive()
 def compared(document: Document, after: Detection, before: Detection | None = None) -> Steps[Comparison]:
-    """What one or two photographs say about a position."""
+    """The findings of one or two photographs about a position."""
     views = turns(document.board, after)
     if not views:
         return Comparison(unseen=tuple(each.id for each in document.figures if each.mark))

@@ -1,7 +1,7 @@
 """Two photographs of one board: which spaces look different, and which moves explain it.
 
-A figure that has moved looks like itself where it stands now, and no longer where it stood. A figure that stands still looks
-a little different, too, if the camera has moved. So what counts is which of the two places fits better. One
+A figure that has moved looks like itself where it stands now, and no longer where it stood. A figure that has not moved
+looks a little different, too, if the camera has moved. So the comparison is which of the two places fits better. One
 move may bring two figures to their places: one carries the other and sets it down.
 """
 
@@ -28,26 +28,26 @@ from tablelight.seen.laying import LaidBoard
 from tablelight.seen.moves import Moved
 
 CHANGED = 3.0
-"""A multiple of the usual difference. A space has changed if it differs by more."""
+"""A space has changed if it differs by more than this many times the usual difference."""
 SURPRISING = 6.0
-"""Times the usual difference: a change like this that nothing explains is listed."""
+"""A change of this many times the usual difference is listed if nothing explains it."""
 CANDIDATES = 24
-"""Changed spaces where a figure is looked for."""
+"""The number of changed spaces in which a figure is searched."""
 FIT = 2.0
-"""How much it counts that a figure looks like itself where it stands now, and not where it stood."""
+"""The weight of a figure looking like itself at its new place and not at its old one."""
 BLUR = 2.0
-"""Of 255: less than this, two colours do not differ."""
+"""Colours that differ by less than this (of 255) are the same."""
 MOST_FIT = 3.0
 STAYS = 0.75
-"""How unlike itself a figure looks where it stood, against how unlike it bare ground looks: more, and it has left."""
+"""A figure has left if its old place is more than this share as unlike it as bare ground is."""
 LEFT = 6.0
-"""How much that counts,"""
+"""The weight of that,"""
 MOST_LEFT = 3.0
-"""and up to this."""
+"""and its bound."""
 BARE_SPACES = 3
-"""Spaces near a figure that say what bare ground looks like."""
+"""The number of spaces near a figure that show what bare ground looks like."""
 QUIET = 1.5
-"""Times the usual difference: a space that differs less has not changed."""
+"""A space that differs by less than this many times the usual difference has not changed."""
 
 
 @frozen
@@ -62,7 +62,7 @@ class Changes:
 
     @property
     def view(self) -> LaidBoard:
-        """How the board lies in the second photograph."""
+        """The board's position in the second photograph."""
         return self.after.view
 
     @cached_property
@@ -78,17 +78,17 @@ class Changes:
 
     @cached_property
     def usual(self) -> float:
-        """How much a space without a figure differs."""
+        """The difference of a typical space without a figure."""
         bare = [off for at, off in self.differences.items() if at not in self._taken]
         return max(median(bare) if bare else 1.0, 1.0)
 
     def amount(self, at: Space) -> float:
-        """How much a space has changed, in times the usual."""
+        """The change of a space, in multiples of the usual difference."""
         return self.differences.get(at, 0.0) / self.usual
 
     @cached_property
     def templates(self) -> dict[str, Patch]:
-        """What each figure looked like, in the light of the second photograph."""
+        """The looks of each figure in the first photograph, in the light of the second."""
         return {
             id: tuple(lit(colour, self.light[at]) for colour in self.before.standing(at))
             for at, id in self.stood.items()
@@ -104,7 +104,7 @@ class Changes:
         return {}
 
     def fit(self, figure: str, at: Space) -> float:
-        """How far a figure differs from what is seen in a space now."""
+        """How far a figure's looks differ from a space as it is now."""
         if (figure, at) not in self._fits:
             self._fits[figure, at] = unlike(self.templates[figure], self.after, at)
         return self._fits[figure, at]
@@ -114,7 +114,7 @@ class Changes:
         return {}
 
     def left(self, figure: str) -> float:
-        """What speaks for a figure having left its space (above 0), or standing there still."""
+        """The evidence that a figure has left its space (above 0), or still stands there."""
         if figure not in self._lefts:
             at = self._places[figure]
             quiet = [each for each in self.differences if each not in self._taken and self.amount(each) < QUIET]
@@ -133,17 +133,17 @@ class Changes:
     def worth(self, figure: str, to: Space, freed: Collection[Space] = ()) -> float:
         """The evidence that a figure went to a space (above 0) or not, apart from the rules.
 
-        That a space of `freed` has changed says nothing: a figure has left it.
+        A change of a space in `freed` is no evidence: a figure has left it.
         """
         away = (self.fit(figure, self._places[figure]) + BLUR) / (self.fit(figure, to) + BLUR)
         changed = 0.0 if to in freed else log(max(self.amount(to), 0.1) / CHANGED)
         likely = max(-MOST_FIT, min(MOST_FIT, FIT * log(away)))
-        # Where a figure looks more like itself, it may have gone; where it looks less so, it may have stayed.
+        # A place that fits better is evidence for a move, one that fits worse against it.
         left = min(max(0.0, self.left(figure)), 2 * likely) if likely > 0 else min(0.0, self.left(figure))
         return likely + changed + left
 
     def largest(self, moves: Sequence[Moved]) -> list[tuple[Space, float]]:
-        """The spaces that have changed, the most changed first. A figure that stands still does not change its space."""
+        """The spaces that have changed, the most changed first. A figure that stays does not change its space."""
         gone = {move.start for move in moves}
         found = [
             (at, self.amount(at))
@@ -171,7 +171,7 @@ class Changes:
 
 @progressive()
 def changes_between(document: Document, before: LaidBoard | None, views: Sequence[LaidBoard]) -> Steps[Changes | None]:
-    """How a board has changed, by the turn of the second photograph that differs least; None if one has no picture."""
+    """The changes of a board, by the turn of the second photograph that differs least; None if a picture is missing."""
     first = PhotographedBoard.of(before) if before is not None and before.plane.spaces else None
     if first is None:
         return None
@@ -197,7 +197,7 @@ class CarryingMove:
 def carrying(document: Document, carrier: Moved, friend: Moved) -> CarryingMove | None:
     """The move of a carrier that takes a friend along; None if the game has none, or does not allow it.
 
-    A game that lets figures carry has a key for whom, a figure, and a key for where it is set down, a space.
+    A game with carrying has a key for the carried figure, and a key for the space where it is set down.
     """
     rules, board = rules_of(document), document.board
     fields = rules.keys.get("apply", {})

@@ -1,7 +1,7 @@
 """The colours that a photograph shows on a board and above it, and how far they differ between two photographs.
 
-Light changes from one photograph to the next: its colour everywhere, its strength by place, for shadows move. So strength
-counts little where two colours are compared.
+Light changes from one photograph to the next: its colour everywhere, its strength by place, since shadows move. So
+strength counts little in comparisons of colours.
 """
 
 from __future__ import annotations
@@ -21,21 +21,21 @@ Colour = tuple[float, float, float]
 Patch = tuple[Colour, ...]
 
 SPACES_A_PORTION = 24
-"""Spaces that are looked at in a portion of the work."""
+"""The number of spaces that one portion of the work looks at."""
 PARTS = (-0.3, -0.1, 0.1, 0.3)
-"""Of a space: where its colours are looked at, from its middle, in spaces."""
+"""Where to sample the colours of a space, from its middle, in spaces."""
 SHIFTS = tuple((dx, dy) for dx in (-0.16, 0.0, 0.16) for dy in (-0.16, 0.0, 0.16))
-"""How far a figure may stand from where it is looked for, in spaces."""
+"""How far a figure may stand from where it is searched, in spaces."""
 STOUT = ((0.0, 0.0), (0.1, 0.0), (-0.1, 0.0), (0.0, 0.1), (0.0, -0.1))
-"""Where the colours of a figure are looked at, from its middle, in spaces,"""
+"""Where to sample the colours of a figure, from its middle, in spaces,"""
 TALL = (0.1, 0.3, 0.5, 0.75)
 """and how high."""
 KEPT = 0.7
-"""Of the colours of a figure, the share that must be alike: something may stand before it."""
+"""The share of a figure's colours that must be alike: something may stand in front of it."""
 SHADOW = 0.25
-"""How much it counts that a colour is only darker or brighter."""
+"""The weight of a colour being only darker or brighter."""
 DARK = 12.0
-"""Added to colours before they are divided: dark ones are mostly noise."""
+"""Added to colours before a division: dark ones are mostly noise."""
 
 
 @frozen
@@ -75,7 +75,7 @@ class PhotographedBoard:
         return self._grounds
 
     def looked_over(self) -> Steps[None]:
-        """Look at all spaces, a row of them in a portion."""
+        """Sample all spaces, `SPACES_A_PORTION` of them in a portion."""
         for number, at in enumerate(self.view.plane.spaces):
             if at not in self._grounds:
                 x, y = self.view.plane.middle(at)
@@ -84,7 +84,7 @@ class PhotographedBoard:
                 yield
 
     def standing(self, at: Space, shift: Pixel = (0.0, 0.0)) -> Patch:
-        """The colours where a figure in a space is to be seen."""
+        """The colours where a figure in a space would be visible."""
         x, y = self.view.plane.middle(at)
         x, y = x + shift[0], y + shift[1]
         return tuple(self.colour((x + dx, y + dy), height) for height in TALL for dx, dy in STOUT)
@@ -109,7 +109,7 @@ def lights(first: PhotographedBoard, second: PhotographedBoard) -> Steps[dict[Sp
 def differences(
     first: PhotographedBoard, second: PhotographedBoard, light: Mapping[Space, Colour]
 ) -> Steps[dict[Space, float]]:
-    """How far the colours of each space differ, the light around it taken into account."""
+    """How far the colours of each space differ, adjusted for the light around it."""
     found = {}
     for number, (at, before) in enumerate(first.grounds.items()):
         if number % SPACES_A_PORTION == 0:
@@ -121,7 +121,7 @@ def differences(
 
 
 def unlike(template: Patch, shown: PhotographedBoard, at: Space) -> float:
-    """How far a figure of certain colours differs from what is seen in a space, at the place in it that fits best."""
+    """How far a figure's colours differ from those in a space, at the place in it that fits best."""
     return min(_unlike(template, shown.standing(at, shift)) for shift in SHIFTS)
 
 
@@ -137,7 +137,7 @@ def lit(colour: Colour, light: Colour) -> Colour:
 
 
 def apart(one: Colour, other: Colour) -> float:
-    """How far two colours differ; that one is only darker, as in a shadow, counts less."""
+    """How far two colours differ; a mere shadow counts less."""
     a, b, c = one
     d, e, f = other
     gain = (a * d + b * e + c * f) / max(1.0, a * a + b * b + c * c)
@@ -146,7 +146,7 @@ def apart(one: Colour, other: Colour) -> float:
 
 
 def median(values: Iterable[float]) -> float:
-    """The middle value, of an even count the upper one; `statistics` is not in the page."""
+    """The middle value, the upper one of an even count; `statistics` is not on the page."""
     found = sorted(values)
     return found[len(found) // 2]
 
@@ -164,16 +164,16 @@ def _around(at: Space, reach: int) -> Iterator[Space]:
 
 MOST_GROUPS = 8
 UNLIKE = 28.0
-"""How far a colour must be from those of all groups to found one more, of 255."""
+"""How far (of 255) a colour must be from all groups to start a new one."""
 SHADE = 0.5
-"""How much it counts that a colour is only darker or brighter."""
+"""The weight of a colour being only darker or brighter."""
 MOST_PASSES = 8
 SAMPLE = 600
-"""Spaces that are enough to find the groups."""
+"""The number of spaces that is enough to find the groups."""
 
 
 def grouped(colours: Mapping[Space, Colour]) -> list[tuple[Colour, tuple[Space, ...]]]:
-    """Groups of spaces with their mean colours, the largest first: k-means, begun with colours that lie far apart."""
+    """Groups of spaces with their mean colours, the largest first: k-means, started with colours that are far apart."""
     every = max(1, len(colours) // SAMPLE)
     sample = [_parts(colours[at]) for at in sorted(colours)][::every]
     centres = _starts(sample)
@@ -195,7 +195,7 @@ def grouped(colours: Mapping[Space, Colour]) -> list[tuple[Colour, tuple[Space, 
 
 
 def _starts(sample: Sequence[Colour]) -> list[Colour]:
-    """The middle colour, then again and again the one that is farthest from all so far."""
+    """The middle colour, then repeatedly the one farthest from all so far."""
     centres = sorted(sample)[len(sample) // 2 :][:1]
     while centres and len(centres) < MOST_GROUPS:
         far = max(sample, key=lambda each: min(_apart(each, centre) for centre in centres))

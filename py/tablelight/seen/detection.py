@@ -1,4 +1,4 @@
-"""What `npm run look` found in a photograph, read from JSON that anybody may have written."""
+"""The findings of `npm run look` in a photograph, read from untrusted JSON."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ MOST_MARKS = 1000
 LARGEST_COUNT = 1000
 LARGEST_PIXEL = 1_000_000.0
 LARGEST_PICTURE = 1024
-"""Pixels of a side of the rectified picture."""
+"""The largest side of the rectified picture, in pixels."""
 
 
 @frozen
@@ -32,7 +32,7 @@ class PrintedMark:
 
 @frozen
 class GridSeen:
-    """A grid without marks: its corners clockwise from any, and how many spaces; hexes with their orientation and shift."""
+    """A grid without marks: its corners clockwise from any, and its size in spaces; for hexes orientation and shift."""
 
     kind: str
     corners: Quadrangle
@@ -59,7 +59,7 @@ class Rectified:
 
 @frozen
 class Detection:
-    """What was found in one photograph."""
+    """The findings in one photograph."""
 
     size: tuple[int, int]
     marks: tuple[PrintedMark, ...] = ()
@@ -68,7 +68,7 @@ class Detection:
 
     @classmethod
     def read(cls, data: Json) -> Detection:
-        """From plain JSON; `DocumentError` with the path of what is wrong."""
+        """From plain JSON; `DocumentError` with the path of the fault."""
         found = _mapping(data, "$")
         if "error" in found:
             _wrong("$.error", "the photograph could not be read")

@@ -1,4 +1,4 @@
-"""Which moves explain how a board has changed: the likeliest first, each with what it leaves for the others."""
+"""The moves that explain a changed board: the likeliest first, each with what it leaves to the others."""
 
 from __future__ import annotations
 
@@ -15,34 +15,31 @@ from tablelight.seen.changes import Changes
 from tablelight.seen.moves import Moved, explained, put
 
 UNLIKELY = 1.5
-"""What speaks against a move that no rule allows."""
+"""The penalty of a move that no rule allows."""
 LEAST_WORTH = 1.5
-"""What must speak for a move."""
+"""The least evidence for a move."""
 MOST_MOVES_SEEN = 8
 FURTHER_EXPLANATIONS = 2
-"""How many other explanations are given."""
+"""The number of other explanations in an answer."""
 BEHIND = 1.0
-"""What speaks against a space that a figure hides which has moved."""
+"""The penalty of a space that a moved figure hides."""
 FITS_A_PORTION = 6
-"""Places where a figure is looked for in a portion of the work."""
+"""The number of places that one portion of the work searches for a figure."""
 
 Explanation = tuple[Moved, ...]
 
 
 @progressive()
 def explanations(document: Document, changes: Changes, known: Collection[str]) -> Steps[list[Explanation]]:
-    """The best explanation of what has changed, then others: by other moves, by one less, by one more. The best is that for
-    which most speaks in all.
-
-    `known`: figures whose place is known by their marks.
-    """
+    """The best explanation of all changes, then others: by other moves, by one fewer, by one more. The best has the
+    most evidence in total. `known`: figures whose place is known by their marks."""
     firsts = yield from ranked(document, changes, known, ())
     tried = []
     for first in firsts if firsts and firsts[0][1] >= LEAST_WORTH else []:
         moves, worths, more = yield from _explanation(document, changes, known, first)
         tried.append((sum(worths) - len(worths) * LEAST_WORTH, moves, worths, more))
     tried.sort(key=lambda each: -each[0])
-    for move in tried[0][1] if tried else ():  # who went elsewhere may have hidden who went there
+    for move in tried[0][1] if tried else ():  # a figure that went elsewhere may have hidden the one that went there
         rest = [each for each in firsts if not (each[0].figure == move.figure and each[0].to == move.to)]
         not_this = _told((move,))
         begin = rest[:1] or ((yield from ranked(document, changes, known, (), not_this))[:1])
@@ -79,7 +76,7 @@ def _explanation(
     first: tuple[Moved, float],
     barred: Collection[tuple[str, Space]] = (),
 ) -> Steps[tuple[Explanation, list[float], RankedMoves]]:
-    """The moves that follow from a first one, what speaks for each, and the next that is too unlikely."""
+    """The moves that follow from a first one, the evidence for each, and the next one, which is too unlikely."""
     moves, worths = [first[0]], [first[1]]
     while True:
         document = put(document, moves[-1:])
@@ -98,8 +95,8 @@ def ranked(
     moves: Sequence[Moved],
     barred: Collection[tuple[str, Space]] = (),
 ) -> Steps[RankedMoves]:
-    """Single moves with what speaks for them, the best first. `moves`: those that are explained already; `barred`: a figure
-    and a space that are not looked at."""
+    """Single moves with the evidence for them, the best first. `moves`: those already explained; `barred`: pairs of a
+    figure and a space to skip."""
     found: list[tuple[str, Space, float]] = []
     told, freed = {move.to for move in moves}, {move.start for move in moves}
     hidden = {at for place in (*told, *freed) for at in changes.behind(place)} - {*told, *freed}
@@ -127,7 +124,7 @@ def ranked(
 
 
 def reach(document: Document, figure: str) -> set[Space]:
-    """Every space to which some action leads, including those that need a roll first."""
+    """Every space to which some action leads, including actions that need a roll first."""
     rules = rules_of(document)
     found: set[Space] = set()
     for action in rules.moving or rules.actions:

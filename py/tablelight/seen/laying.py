@@ -1,6 +1,6 @@
 """A board laid over a photograph: which place of the board a pixel shows.
 
-Places of the plane are in spaces (of hexes: widths between flat sides) or in inches, the board's upper left corner at 0.
+Places of the plane are in spaces (of hexes: widths between flat sides) or in inches, the board's upper left corner 0.
 """
 
 from __future__ import annotations
@@ -18,11 +18,11 @@ from tablelight.seen.detection import Detection, GridSeen, Pixel, Quadrangle
 
 Numbers = tuple[float, ...]
 SIDE = 1 / sqrt(3)
-"""Of a hex of width 1."""
+"""The side of a hex of width 1."""
 FOCAL = 1.0
-"""Of a camera whose lens is not known, in longer sides of its picture."""
+"""The focal length of a camera with an unknown lens, in longer sides of its picture."""
 MODULES = 6
-"""Of a mark's black square; a white margin of one module is around it."""
+"""The modules across a mark's black square; a white margin of one module is around it."""
 
 
 def projection(from_: Sequence[Pixel], to: Sequence[Pixel]) -> Numbers | None:
@@ -43,7 +43,7 @@ def projection(from_: Sequence[Pixel], to: Sequence[Pixel]) -> Numbers | None:
 
 
 def projected(m: Numbers, point: Pixel) -> Pixel:
-    """Where a map takes a point."""
+    """The image of a point."""
     x, y = point
     w = m[6] * x + m[7] * y + m[8] or 1e-12
     return (m[0] * x + m[1] * y + m[2]) / w, (m[3] * x + m[4] * y + m[5]) / w
@@ -69,7 +69,7 @@ class BoardPlane:
 
     @property
     def is_pointy(self) -> bool:
-        """Whether it is of hexes with pointy tops."""
+        """Whether it has hexes with pointy tops."""
         return getattr(self.board, "orientation", None) == "pointy"
 
     @property
@@ -87,8 +87,8 @@ class BoardPlane:
         return (1.5 * column + 1) * SIDE, row + 0.5 + column % 2 / 2
 
     def space_at(self, point: Pixel) -> tuple[Space, float] | None:
-        """The space in which a point lies, and how far it is from its border; None off the board. On a bare table the
-        point in thousandths of an inch."""
+        """The space of a point, and the point's distance to its border; None off the board. On a bare table the point
+        in thousandths of an inch."""
         board, (x, y) = self.board, point
         if board.grid == "inches":
             at = (round(x * INCH), round(y * INCH))
@@ -139,7 +139,7 @@ class LaidBoard:
 
     @cached_property
     def _upwards(self) -> tuple[float, float, float]:
-        """What a unit of height adds to `to_pixel`: the third axis of a camera that looks at the middle of its picture."""
+        """A unit of height's part in `to_pixel`: the third axis of a camera that looks at its picture's middle."""
         m, (width, height) = self.to_pixel, self.detection.size
         focal = FOCAL * max(width, height)
         middle = self.plane.size[0] / 2, self.plane.size[1] / 2
@@ -160,8 +160,8 @@ def laid(board: Board, detection: Detection) -> LaidBoard | None:
 
 
 def turns(board: Board, detection: Detection) -> list[LaidBoard]:
-    """The ways a board may lie in a photograph: one by corner marks; by a grid alone each turn whose count fits, that first
-    whose rows run most nearly from left to right."""
+    """The ways a board may lie in a photograph: one by corner marks; by a grid alone, each turn whose count fits, first
+    the one whose rows run most nearly from left to right."""
     corners = corners_by_marks(detection)
     if corners is not None:
         return [*_laid(board, detection, [corners])]
@@ -173,8 +173,8 @@ def turns(board: Board, detection: Detection) -> list[LaidBoard]:
 
 
 def corners_seen(board: Board, detection: Detection) -> tuple[Quadrangle, Space | None] | None:
-    """Where a board's corners are in a photograph, and how many columns and rows are seen, which may differ from the
-    board's; None for the count if only corner marks or a grid of another kind are seen, None if nothing is."""
+    """Where a board's corners are in a photograph, and how many columns and rows are visible, which may differ from the
+    board's. The count is None if only corner marks or a grid of another kind are visible; None if nothing is."""
     view = laid(board, detection)
     if view is not None:
         a, b, c, d = (view.pixel(corner) for corner in view.plane.corners)
@@ -194,7 +194,7 @@ def _laid(board: Board, detection: Detection, quads: Iterable[Quadrangle]) -> It
 
 
 def corners_by_marks(detection: Detection) -> Quadrangle | None:
-    """The board's corners by the marks 0 to 3: of each mark's paper the corner nearest to the middle of the board."""
+    """The board's corners by the marks 0 to 3: the corner of each mark's paper nearest to the middle of the board."""
     found = {mark.id: mark for mark in detection.marks}
     if not all(id in found for id in range(4)):
         return None
@@ -221,12 +221,12 @@ def crossing(quad: Quadrangle) -> Pixel:
 
 
 def _turned(grid: GridSeen) -> Iterator[GridSeen]:
-    """A grid by each of its corners first."""
+    """A grid, with each of its corners first."""
     corners, columns, rows = grid.corners, grid.columns, grid.rows
     orientation, shifted = grid.orientation, grid.shifted
     for _ in range(4):
         yield GridSeen(grid.kind, corners, columns, rows, orientation, shifted)
-        # The next corner comes first: what ran down runs to the right, what ran to the right runs up.
+        # The next corner comes first: rows that ran down run to the right, and those to the right run up.
         if orientation == "pointy":
             # Rows become columns, counted as before; their shift to the right becomes one upwards.
             orientation, shifted = "flat", _other(shifted)
@@ -249,6 +249,6 @@ def _fits(grid: GridSeen, board: Board) -> bool:
 
 
 def _slope(corners: Quadrangle) -> float:
-    """How far the first row runs from left to right, in radians off it."""
+    """The angle of the first row off the direction from left to right, in radians."""
     (x, y), (u, v) = corners[:2]
     return abs((atan2(v - y, u - x) + pi) % (2 * pi) - pi)

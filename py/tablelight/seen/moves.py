@@ -1,4 +1,4 @@
-"""The moves that lead from the digital position to the one on the table, as the rules see them."""
+"""The moves from the digital position to the one on the table, as the rules judge them."""
 
 from __future__ import annotations
 
@@ -29,15 +29,15 @@ class Moved:
     action: str | None = None
     answer: dict[str, Any] = field(factory=dict)
     written: Callable[[Space], Json] = list
-    """A place as JSON has it."""
+    """A place as in JSON."""
 
     @property
     def allowed(self) -> bool:
-        """Whether an action leads there; a roll that is owed does not forbid it."""
+        """Whether an action leads there; an owed roll does not forbid it."""
         return "path" in self.answer
 
     def plain(self) -> Json:
-        """For the answer of `seen`."""
+        """The entry in the answer of `seen`."""
         found: dict[str, Any] = {
             "figure": self.figure,
             "from": self.written(self.start),
@@ -52,7 +52,7 @@ class Moved:
 
 
 def explained(document: Document, figure: str, to: Space) -> Moved:
-    """By which action a figure gets to a place: the first that leads there, else the first that says why it does not."""
+    """A figure's move to a place by the first action that leads there, else the first with a reason against it."""
     written = document.board.written
     moved = Moved(figure, to, document.figure(figure).at[0], written=written)
     rules = rules_of(document)
@@ -71,8 +71,8 @@ def explained(document: Document, figure: str, to: Space) -> Moved:
 
 @progressive()
 def ordered(document: Document, wanted: Sequence[Moved]) -> Steps[list[Moved]]:
-    """The moves in an order in which the rules allow them, one after the other, as far as there is one: a figure that frees
-    a space goes first. Those that no rule allows come last."""
+    """The moves in an order that the rules allow, as far as there is one: a figure that frees a space goes first. Moves
+    that no rule allows come last."""
     done: list[Moved] = []
     waiting = [*wanted]
     while waiting:
@@ -93,7 +93,7 @@ def ordered(document: Document, wanted: Sequence[Moved]) -> Steps[list[Moved]]:
 
 
 def applied(document: Document, move: Moved) -> Document | None:
-    """The document after an allowed move, a roll that it needs taken as made; None if the rules do not take it."""
+    """The document after an allowed move, with a needed roll taken as made; None if the rules refuse it."""
     if move.action is None:
         return None
     for rolled in (None, "success") if move.answer.get("needs_roll") else (None,):
@@ -108,7 +108,7 @@ def applied(document: Document, move: Moved) -> Document | None:
 
 
 def put(document: Document, moves: Iterable[Moved]) -> Document:
-    """The document with figures set down by hand."""
+    """The document with figures moved by hand."""
     for each in moves:
         document = by_hand.move(document, each.figure, each.to)
     return document

@@ -1,4 +1,4 @@
-"""Where a bubble stands: beside what it speaks of, never over it if the screen has room anywhere."""
+"""Where a bubble is placed: next to its subject, never over it if the screen has room anywhere."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from attrs import frozen
 
 GAP, RIM = 14.0, 8.0
-"""Pixels between the bubble and what it speaks of, and the screen's rim."""
+"""Pixels between the bubble and its subject, and between the bubble and the screen's rim."""
 
 
 @frozen
@@ -20,18 +20,18 @@ class ScreenBox:
     bottom: float
 
     def overlap(self, other: ScreenBox) -> float:
-        """How much of it lies over another (square pixels)."""
+        """The area of its overlap with another (square pixels)."""
         wide = min(self.right, other.right) - max(self.left, other.left)
         high = min(self.bottom, other.bottom) - max(self.top, other.top)
         return max(wide, 0.0) * max(high, 0.0)
 
     def away(self, other: ScreenBox) -> float:
-        """How far it is to another, from middle to middle, across and down together."""
+        """Its distance from another, from middle to middle, across and down together."""
         across = abs(self.left + self.right - other.left - other.right)
         return (across + abs(self.top + self.bottom - other.top - other.bottom)) / 2
 
     def within(self, limit: ScreenBox) -> ScreenBox:
-        """The part of it that is in another; a line or a point of the other's rim if none is."""
+        """Its part within another; if there is none, a line or a point of the other's rim."""
         return ScreenBox(
             min(max(self.left, limit.left), limit.right),
             min(max(self.top, limit.top), limit.bottom),
@@ -45,7 +45,7 @@ class ScreenBox:
 
 
 def around(boxes: Iterable[ScreenBox]) -> ScreenBox:
-    """The box around several; there is one at least."""
+    """The box around several, of which there is at least one."""
     known = list(boxes)
     return ScreenBox(
         min(box.left for box in known),
@@ -58,11 +58,10 @@ def around(boxes: Iterable[ScreenBox]) -> ScreenBox:
 def bubble_box(
     boxes: Sequence[ScreenBox], size: tuple[float, float], screen: tuple[float, float], spared: ScreenBox | None = None
 ) -> ScreenBox:
-    """The place for a bubble of a size: over as little of the boxes as can be, then of what is `spared` if that can be, and
-    then as near to the boxes as can be.
+    """The place for a bubble of a size: it covers the boxes as little as can be, then what is `spared`, and then it is
+    as near to the last box as can be.
 
-    With nothing to speak of it stands in the middle.
-    """
+    Without a subject it is in the middle."""
     (wide, high), (width, height) = size, screen
 
     def at(left: float, top: float) -> ScreenBox:
@@ -83,7 +82,7 @@ def _covered(one: ScreenBox, boxes: Sequence[ScreenBox], spared: ScreenBox | Non
 
 
 def _spots(box: ScreenBox, wide: float, high: float) -> Iterator[tuple[float, float]]:
-    """Below, above, right and left of a box: in line with its middle and with both of its ends."""
+    """Places below, above, right and left of a box, in line with its middle and with both of its ends."""
     for left in ((box.left + box.right - wide) / 2, box.left, box.right - wide):
         yield left, box.bottom + GAP
         yield left, box.top - GAP - high

@@ -1,18 +1,18 @@
-"""The camera: five numbers between the plane of the board and the screen; and where the magnifier stands."""
+"""The camera: five numbers between the plane of the board and the screen; and the place of the magnifier."""
 
 from __future__ import annotations
 
 from attrs import evolve, frozen
 
 SMALLEST_SCALE, LARGEST_SCALE = 0.04, 6.0
-"""Pixels a unit of the plane (a square has a hundred units)."""
+"""Pixels per unit of the plane (a square has a hundred units)."""
 ON_SCREEN_PX = 60.0
 """Pixels of the board that stay on the screen however far it is pushed."""
 
 
 Matrix = tuple[int, int, int, int]
 QUARTERS: tuple[Matrix, ...] = ((1, 0, 0, 1), (0, 1, -1, 0), (-1, 0, 0, -1), (0, -1, 1, 0))
-"""Clockwise turns, `(a, b, c, d)` as a canvas has them: (x, y) goes to (a x + c y, b x + d y)."""
+"""Clockwise turns as a canvas's `(a, b, c, d)`: (x, y) goes to (a x + c y, b x + d y)."""
 
 
 def turned(x: float, y: float, turns: int) -> tuple[float, float]:
@@ -22,16 +22,16 @@ def turned(x: float, y: float, turns: int) -> tuple[float, float]:
 
 
 def spread(size: tuple[float, float], turns: int, above: float = 0.0) -> tuple[float, float, float, float]:
-    """The box around a turned board: left, top, right, bottom of it, in units from the board's own corner; `above`: how far
-    the picture reaches beyond the board's upper side."""
+    """The box around a turned board: its left, top, right and bottom, in units from the board's own corner; `above`:
+    how far the picture reaches beyond the board's upper side."""
     (x, y), (from_x, from_y) = turned(*size, turns), turned(0, -above, turns)
     return min(x, from_x), min(y, from_y), max(x, from_x), max(y, from_y)
 
 
 @frozen
 class Camera:
-    """A point of the plane appears at `(x, y) + scale * point` in CSS pixels, turned by `turns` quarters clockwise; `ratio`
-    device pixels make one of those."""
+    """A point of the plane appears at `(x, y) + scale * point` in CSS pixels, turned by `turns` quarters clockwise; a
+    CSS pixel is `ratio` device pixels."""
 
     scale: float = 1.0
     x: float = 0.0
@@ -58,20 +58,20 @@ class Camera:
         return evolve(self, x=self.x + dx, y=self.y + dy)
 
     def zoomed(self, factor: float, x: float, y: float) -> Camera:
-        """The view with the scale changed, the point under the pixel `(x, y)` staying there."""
+        """The view at another scale; the point under the pixel `(x, y)` stays there."""
         scale = min(max(self.scale * factor, SMALLEST_SCALE), LARGEST_SCALE)
         factor = scale / self.scale
         return evolve(self, scale=scale, x=x + (self.x - x) * factor, y=y + (self.y - y) * factor)
 
     def on_screen(self, size: tuple[float, float], screen: tuple[float, float]) -> Camera:
-        """The view moved so far that some of the board (`size` in units) stays on the screen (in pixels)."""
+        """The view, moved so that some of the board (`size` in units) stays on the screen (in pixels)."""
         left, top, right, bottom = (side * self.scale for side in spread(size, self.turns))
         x = min(max(self.x, ON_SCREEN_PX - right), screen[0] - ON_SCREEN_PX - left)
         y = min(max(self.y, ON_SCREEN_PX - bottom), screen[1] - ON_SCREEN_PX - top)
         return evolve(self, x=x, y=y)
 
     def showing(self, x: float, y: float, screen: tuple[float, float], margin: float) -> Camera:
-        """The view moved just so far that a point of the plane is on the screen, `margin` pixels from its rim."""
+        """The view, moved just far enough to show a point of the plane, `margin` pixels from the screen's rim."""
         at_x, at_y = self.screen(x, y)
         dx = min(max(at_x, margin), screen[0] - margin) - at_x
         dy = min(max(at_y, margin), screen[1] - margin) - at_y
@@ -112,20 +112,20 @@ def centred(
 
 
 def best_turns(size: tuple[float, float], screen: tuple[float, float]) -> int:
-    """0, or 1 where the board is larger on the screen after a quarter turn."""
+    """1 if the board is larger on the screen after a quarter turn, else 0."""
     return int(fitted(size, screen, turns=1).scale > fitted(size, screen).scale)
 
 
 LENS_RADIUS = 62.0
-"""Pixels of the lens from its middle to its rim."""
+"""The radius of the lens, in pixels."""
 LENS_SPACE = 60.0
-"""Pixels of a space within it."""
+"""The size of a space within it, in pixels."""
 ABOVE_PX = 96.0
-"""How far above the finger its middle stands, so that the finger does not cover it."""
+"""How far its middle is above the finger, so that the finger does not cover it."""
 
 
 def lens_at(finger: tuple[float, float], screen: tuple[float, float]) -> tuple[float, float]:
-    """The magnifier's middle: above the finger; where there is no room, on the side with more."""
+    """The magnifier's middle: above the finger; if there is no room, on the side with more."""
     x = min(max(finger[0], LENS_RADIUS + 4), screen[0] - LENS_RADIUS - 4)
     y = finger[1] - ABOVE_PX
     if y >= LENS_RADIUS + 4:

@@ -1,5 +1,5 @@
-"""What a layer of the picture is made of. Colours and widths are named, not given: a style is looked up by the canvas. A
-long path is cut into parts that can be drawn one after the other."""
+"""The parts of a layer of the picture. Colours and widths are named, not given: the canvas looks up the style. A long
+path is cut into parts that can be drawn one after the other."""
 
 from __future__ import annotations
 
@@ -29,8 +29,8 @@ class Text:
 
 @frozen
 class Portrait:
-    """A picture on a figure's token, upright whichever way the board is turned: a data: address, the middle, the half of
-    its side, and the outline about the middle that it is cut to."""
+    """A picture on a figure's token, upright whichever way the board is turned: a data: address, the middle, half of
+    its side, and the outline around the middle to which it is cut."""
 
     source: str
     x: float
@@ -41,7 +41,7 @@ class Portrait:
 
 @frozen
 class Layer:
-    """Everything that changes together. The canvas keeps a layer's paths for as long as it is given the same object."""
+    """Everything that changes together. The canvas keeps a layer's paths while it is given the same object."""
 
     inks: tuple[Ink, ...] = ()
     texts: tuple[Text, ...] = ()
@@ -49,11 +49,11 @@ class Layer:
     """Pictures on tokens: above the texts and the first `below` inks, under the others."""
     below: int | None = None
     alpha: float = 1
-    """How strongly all of it shows."""
+    """The opacity of the whole layer."""
     shift: tuple[float, float] = (0, 0)
-    """How far all of it is pushed aside (units)."""
+    """How far the whole layer is pushed aside (units)."""
     meanwhile: tuple[Layer, ...] = ()
-    """What is drawn over what was there before it, for as long as it takes to draw it."""
+    """The layers that are drawn over the old picture while this one is being drawn."""
     is_still: bool = False
     """Whether it stays as it is while figures move."""
 
@@ -62,14 +62,14 @@ EMPTY = Layer()
 
 
 LETTERS: Final = 100_000
-"""Letters of a part: few enough that drawing them takes no longer than a portion may."""
+"""The most letters of a part: drawing it takes no longer than a portion may."""
 
 
 def cuts(path: str, *, is_filled: bool, letters: int = LETTERS) -> list[tuple[int, int]]:
     """Where the parts of a path begin and end. It is cut between two marks (`M`).
 
-    Of a path that is filled one outline may be a hole in another: those are written in corners (`L`), and such a path is
-    left whole. Outlines of single spaces and letters are written relative to their own point."""
+    In a filled path one outline may be a hole in another. Those outlines are written in corners (`L`), and such a path
+    is left whole. Outlines of single spaces and letters are written relative to their own point."""
     if len(path) <= letters or (is_filled and "L" in path):
         return [(0, len(path))]
     found, start = [], 0

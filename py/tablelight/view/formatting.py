@@ -1,7 +1,7 @@
-"""Numbers as the reader writes them: 6.5″ in English, 6,5″ in Spanish, French and Portuguese; 50% or 50 %. Spaces: D6.
+"""Numbers in the reader's notation: 6.5″ in English, 6,5″ in Spanish, French and Portuguese; 50% or 50 %. Spaces: D6.
 
-Every number that the app shows goes through here, mostly by `Words`. The headless command keeps to points: it is JSON.
-"""
+Every number that the app shows goes through here, mostly by `Words`. The headless command keeps to points: it is
+JSON."""
 
 from __future__ import annotations
 
@@ -18,14 +18,14 @@ _DECIMAL = re.compile(r"(-?\d+\.\d+)(″?)")
 
 
 def number(value: float | Fraction, language: str, places: int = 3) -> str:
-    """A number to some places, without idle noughts."""
+    """A number to some places, without trailing zeros."""
     text = f"{float(value):.{places}f}"
     text = text.rstrip("0").rstrip(".") if "." in text else text
     return _local("0" if text == "-0" else text, language)
 
 
 def fixed(value: float | Fraction, language: str, places: int) -> str:
-    """A number in a column of them: with all its places."""
+    """A number with all its places, for a column."""
     return _local(f"{float(value):.{places}f}", language)
 
 
@@ -35,8 +35,8 @@ def inches(value: float | Fraction, language: str) -> str:
 
 
 def pair(first: float, second: float, language: str) -> str:
-    """A point of a table in inches, to a tenth as a finger can show it (0.4″ on 36): commas between two numbers with commas
-    would be read wrongly."""
+    """A point of a table in inches, to a tenth, as a finger can show it (0.4″ on 36). Numbers with decimal commas are
+    separated by a semicolon."""
     between = "; " if _about(language)["decimal"] == "," else ", "
     return f"{number(first, language, 1)}″{between}{number(second, language, 1)}″"
 
@@ -52,13 +52,13 @@ def column_name(column: int) -> str:
 
 
 def space_name(space: Space) -> str:
-    """`D6`; `[-1, 6]` for what no rim has a letter for: a space off the board, of a document that is wrong."""
+    """`D6`; `[-1, 6]` for a space without a letter on the rim: one off the board, in a document that is wrong."""
     column, row = space
     return f"{column_name(column)}{row + 1}" if 0 <= column <= LARGEST_SIDE and row >= 0 else f"[{column}, {row}]"
 
 
 def whole_percent(chance: Fraction) -> str:
-    """A chance in whole percent, half up as the rules' own tables have it (HS-51), never 0 or 100 where it is neither."""
+    """A chance in whole percent, half up like the rules' own tables (HS-51); 0 and 100 only if it is exactly that."""
     whole = (chance * 200 + 1) // 2
     if 0 < chance < 1 and whole in (0, 100):
         return "<1" if whole == 0 else ">99"
@@ -66,13 +66,12 @@ def whole_percent(chance: Fraction) -> str:
 
 
 def percent(chance: Fraction, language: str) -> str:
-    """A chance with its sign."""
+    """A chance with its percent sign."""
     return whole_percent(chance) + _about(language)["percent"]
 
 
 def values_in(values: Mapping[str, object], language: str) -> dict[str, object]:
-    """What fills a message's placeholders. Rules say some lengths and chances as texts ("4.700",
-    "4.700″", "50 %"): those too."""
+    """The values for a message's placeholders, some of which rules give as texts ("4.700", "4.700″", "50 %")."""
     return {name: _value(value, language) for name, value in values.items()}
 
 
@@ -88,7 +87,7 @@ def _value(value: object, language: str) -> object:
 
 
 def _length(value: float, language: str) -> str:
-    """Two places; three where two would look like less of them: 6.004 is more than 6."""
+    """A length to two places; to three if two would look like less of them: 6.004 is more than 6."""
     places = 2 if round(value, 2) != round(value, 1) else 3
     return number(value, language, places)
 
@@ -102,7 +101,7 @@ def _about(language: str) -> Mapping[str, str]:
 
 
 def clock_time(ms: int) -> str:
-    """A time as clocks show it: 4:05, 1:02:03, −0:12. What is left ends at 0:00 when nothing is left."""
+    """A time as clocks show it: 4:05, 1:02:03, −0:12. The time left shows 0:00 only when nothing is left."""
     seconds = -(-ms // 1000)
     sign, seconds = ("−" if seconds < 0 else ""), abs(seconds)
     hours, minutes = seconds // 3600, seconds // 60 % 60

@@ -1,4 +1,4 @@
-"""A bare table with its areas: each kind told by its pattern, its letter and its colour, its height by a numeral."""
+"""A bare table with its areas: pattern, letter and colour show the kind of each, a numeral its height."""
 
 from __future__ import annotations
 
@@ -20,14 +20,14 @@ from tablelight.view.marks import LayerSheet, label_half
 from tablelight.view.plane import THOUSANDTHS, UNIT, XY, Plane, point
 
 LINES = {"hatch": ((0.25, 34.0),), "lattice": ((0.25, 30.0), (0.75, 30.0)), "boards": ((0.0, 40.0),)}
-"""Patterns of straight lines: their directions (in half turns) and how far apart (units)."""
+"""Patterns of straight lines: their directions (in half turns) and distances (units)."""
 PITCH, CLEAR = 92.0, 34.0
-"""Between a pattern's marks; how far they keep from the rim (units)."""
+"""The distance between a pattern's marks; their least distance from the rim (units)."""
 SAMPLES = 28
-"""How finely the place for an area's letter is looked for, along each side of its box."""
+"""The samples along each side of an area's box in the search for the place of its letter."""
 LETTER = 44.0
 AREAS_KEPT = 4096
-"""Areas whose drawing is kept."""
+"""How many areas have their drawing kept."""
 
 
 def free_layer(board: FreeBoard, plane: Plane, ui: GameUi, language: str = "en") -> Layer:
@@ -95,7 +95,7 @@ def _area(area: Area, ground: TerrainUi) -> Layer:
 
 
 def ruled(rings: Sequence[Sequence[XY]], angle: float, apart: float) -> Iterator[str]:
-    """Straight lines across polygons (rims and holes), as far as they are within them."""
+    """Straight lines across polygons (rims and holes), cut to what is within them."""
     dx, dy = cos(angle), sin(angle)
     turned = [[(x * dx + y * dy, y * dx - x * dy) for x, y in ring] for ring in rings]
     edges = [(a, b) for ring in turned for a, b in zip(ring, [*ring[1:], ring[0]], strict=True)]
@@ -104,7 +104,7 @@ def ruled(rings: Sequence[Sequence[XY]], angle: float, apart: float) -> Iterator
     while v < high:
         lines.append(v)
         v += apart
-    # Edge by edge, to the few lines that it crosses: what is seen of a table has a thousand edges and hundreds of lines.
+    # Each edge cuts only the few lines that it crosses: a view of a table has a thousand edges and hundreds of lines.
     cuts = [list[float]() for _ in lines]
     for (au, av), (bu, bv) in edges:
         for number in range(bisect_left(lines, min(av, bv)), bisect_left(lines, max(av, bv))):
@@ -117,7 +117,7 @@ def ruled(rings: Sequence[Sequence[XY]], angle: float, apart: float) -> Iterator
 
 
 def spread(around: Sequence[XY]) -> Iterator[XY]:
-    """Places for a pattern's marks, row by row, within a polygon and off its rim."""
+    """Places for a pattern's marks, row by row, within a polygon and away from its rim."""
     left, right = min(x for x, _ in around), max(x for x, _ in around)
     top, bottom = min(y for _, y in around), max(y for _, y in around)
     y, row = (top // PITCH + 0.5) * PITCH, 0
@@ -156,19 +156,19 @@ def roomiest(around: Sequence[XY]) -> tuple[XY, float]:
             here = depth(at, around)
             if round(here, 3) > round(best, 3):
                 best, found = here, at
-            # A step of one unit gains no more than one: what cannot come up to the best is passed over.
+            # A step of one unit gains one unit at most: places that cannot come up to the best are skipped.
             j += max(1, floor((best - here) / step)) if step else 1
     return found, best
 
 
 @lru_cache(maxsize=AREAS_KEPT)
 def _room(area: Area) -> tuple[XY, float]:
-    """Where an area's letter stands; areas never change, and a stroke changes one of them."""
+    """The place of an area's letter; areas never change, and a stroke changes one of them."""
     return roomiest(corners(area))
 
 
 def labels(board: Board, ui: GameUi, language: str) -> Iterator[tuple[XY, XY, float, str]]:
-    """The areas' letters and heights: where each stands, half the size of the chip behind it, its own size, and its text."""
+    """The areas' letters and heights: the place of each, half the size of its chip, its own size, and its text."""
     for area in board.areas:
         at, room = _room(area)
         size, high = min(LETTER, max(room * 0.9, 22.0)), area.level + (area.height or 0)
@@ -179,12 +179,12 @@ def labels(board: Board, ui: GameUi, language: str) -> Iterator[tuple[XY, XY, fl
 
 
 def chip_half(text: str, size: float) -> XY:
-    """Half the width and height of the ground that a short text stands on."""
+    """Half the width and height of the ground behind a short text."""
     return size * (0.31 * len(text) + 0.25), size * 0.62
 
 
 def chip(sheet: LayerSheet, at: XY, text: str, size: float, half: XY | None = None) -> None:
-    """A short text on a ground of its own, by default as wide as the text."""
+    """A short text on its own ground, by default as wide as the text."""
     (x, y), (wide, tall) = at, half or chip_half(text, size)
     sheet.add("chip", f"M{point(at)}m{point((-wide, -tall))}h{wide * 2:.1f}v{tall * 2:.1f}h-{wide * 2:.1f}z")
     sheet.write("chip-letter", x, y + size * 0.06, size, text)

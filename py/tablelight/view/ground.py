@@ -23,12 +23,12 @@ from tablelight.view.styles import STYLES
 
 LETTER, COORDINATE = 15, 17
 OBJECT, OBJECT_ROOM = 24, 42
-"""How far it is to the sides of an object's octagon, and how wide its letters may be."""
+"""The distance to the sides of an object's octagon, and the greatest width of its letters."""
 THINGS_AT_ONCE, NAMES_AT_ONCE = 400, 32
-"""Things on a board, or between its spaces, and names of columns and rows that are drawn between two stops."""
+"""Things on a board or between its spaces, and names of columns and rows, drawn between two stops."""
 MOST_GROUND_LETTERS = 20
-"""Letters of grounds on a board. Beyond them the smallest areas of the most scattered grounds have none: their colour and
-pattern tell what they are."""
+"""The most letters of grounds on a board. Beyond that, the smallest areas of the most scattered grounds have none:
+their colour and pattern tell what they are."""
 
 
 def over_photograph(layer: Layer) -> Layer:
@@ -53,7 +53,7 @@ def board_layer(board: GridBoard, plane: Plane, ui: GameUi) -> Steps[Layer]:
 def draw_spaces(
     sheet: LayerSheet, board: GridBoard, plane: Plane, ui: GameUi, live: Sequence[Space], cliffs: Steps[None]
 ) -> Steps[None]:
-    """Draw spaces, with what a board says of its spaces, and what stands in and between them. `cliffs`: draws those."""
+    """Draw spaces, with what the board says of them, and what is in and between them. `cliffs` draws the cliffs."""
     for cells in stretches(live):
         sheet.add("table", plane.region(cells))
         yield
@@ -72,8 +72,8 @@ def draw_spaces(
 
 
 def _objects(sheet: LayerSheet, board: GridBoard, plane: Plane, ui: GameUi) -> Steps[None]:
-    """The things in spaces and on corners; the letter and the height once for like ones side by side. Where one kind alone
-    stands on corners, its letter says nothing."""
+    """The things in spaces and on corners; like ones side by side share a letter and a height. If only one kind stands
+    on corners, it has no letter there."""
     is_plain = sum(bool(each.on_corner) for each in ui.objects.values()) == 1
     alike: dict[tuple[str, int | None], list[Space]] = defaultdict(list)
     for thing in board.objects:
@@ -105,7 +105,7 @@ def corner_disc(plane: Plane, corner: Space) -> str:
 
 
 def letter_ink(ground: TerrainUi) -> str:
-    """The ink of a ground's letter, to be read on it."""
+    """The ink of a ground's letter, readable on the ground."""
     return "letter-on-dark" if ground.style in DARK else "letter"
 
 
@@ -131,8 +131,8 @@ def _terrain(sheet: LayerSheet, board: GridBoard, plane: Plane, ui: GameUi) -> S
 
 
 def _letters(sheet: LayerSheet, board: GridBoard, plane: Plane, ui: GameUi) -> Steps[None]:
-    """A letter for each area of one ground, of many the largest, in its first space: above every ground and the shades of
-    the levels, which would dim it."""
+    """A letter for each area of one ground, or for the largest of many, in its first space: above every ground and the
+    shades of the levels, which would dim it."""
     places: dict[str, list[Space]] = defaultdict(list)
     for spec in board.spaces:
         places[spec.terrain].append(spec.at)
@@ -155,7 +155,7 @@ def _letters(sheet: LayerSheet, board: GridBoard, plane: Plane, ui: GameUi) -> S
 
 
 def _roofs(sheet: LayerSheet, board: GridBoard, plane: Plane, ui: GameUi) -> Steps[None]:
-    """An outline around each area that says that it lies indoors, or outdoors, and in its first space a house or a sun: in
+    """An outline around each area that is marked as indoors or outdoors, and in its first space a house or a sun: in
     the corner that nothing else is in."""
     places: dict[bool, dict[Space, str]] = {True: {}, False: {}}
     for spec in board.spaces:
@@ -170,7 +170,7 @@ def _roofs(sheet: LayerSheet, board: GridBoard, plane: Plane, ui: GameUi) -> Ste
 
 
 def _question(sheet: LayerSheet, places: Sequence[XY]) -> None:
-    """A mark where something is of a kind that the game does not know: the ground is drawn clear."""
+    """Mark things of a kind that the game does not know; unknown ground is drawn clear."""
     if places:
         sheet.add("chip", *(f"M{point(at)}{marks.disc(18)}" for at in places))
         sheet.add("chip-letter", *(f"M{point(at)}{marks.label('?', 26)}" for at in places))
@@ -198,7 +198,7 @@ def _sides(sheet: LayerSheet, board: GridBoard, plane: Plane, ui: GameUi) -> Ste
 
 
 def inner_marks(plane: Plane, inner: Space, outer: Space) -> list[str]:
-    """Three short strokes on the inner side of what stands between two spaces."""
+    """Three short strokes on the inner side of an edge."""
     a, b = plane.side(inner, outer)
     (x, y), reach = plane.centre(inner), 0.24
     feet = [_between(a, b, along, 0) for along in (0.25, 0.5, 0.75)]
@@ -206,7 +206,7 @@ def inner_marks(plane: Plane, inner: Space, outer: Space) -> list[str]:
 
 
 def side_inks(sheet: LayerSheet, plane: Plane, between: tuple[Space, Space], form: str) -> None:
-    """What stands on a side, in its form."""
+    """An edge, drawn in its form."""
     a, b = plane.side(*between)
     line = f"M{point(a)}L{point(b)}"
     if form == "stairs":

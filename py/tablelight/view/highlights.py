@@ -1,4 +1,4 @@
-"""The way that a figure takes, what it may set down, what a reason names."""
+"""The path of a figure, the places to set down what it carries, and the causes that a reason names."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ def drops_layer(drops: Iterable[Space], chosen: Space | None, plane: Plane) -> L
 
 
 def demand_layer(squares: Iterable[tuple[Space, bool]], plane: Plane) -> Layer:
-    """Squares that must be free: outlined, with a tick where they are and a cross where they are not."""
+    """Squares that must be free: outlined, with a tick if they are free and a cross if not."""
     sheet = LayerSheet()
     for space, free in squares:
         at = f"M{point(plane.centre(space))}"
@@ -41,16 +41,16 @@ def demand_layer(squares: Iterable[tuple[Space, bool]], plane: Plane) -> Layer:
 def path_layer(
     path: Path, plane: Plane, is_watched: Callable[[Step], bool] = never, end: float | None = None, kind: str = "reach"
 ) -> Layer:
-    """The way: a thick line, a tick at each step, the cost where it is not 1, a ring at the end (of the radius `end` if
-    that is given); a warning at each step that is watched. `kind`: the disc at the end, as that space has it while
-    nothing is proposed."""
+    """The path: a thick line, a tick at each step, the cost if it is not 1, a ring at the end (of the radius `end` if
+    that is given); a warning at each step that is watched. `kind`: the disc at the end, as that space has it without a
+    proposal."""
     sheet = LayerSheet()
     points = [plane.shown(place) for place in path.path]
     _draw_line(sheet, plane, points)
     for number, step in enumerate(path.steps, 1):
         at = point(plane.shown(step.at))
         if plane.cell and number == len(path.steps):
-            pass  # the ring says where it ends, and the numeral under it what it costs
+            pass  # the ring shows where it ends, and the numeral under it the cost
         elif step.cost != 1 and plane.cell:
             sheet.add("path-tick", f"M{at}{marks.disc(19)}")
             sheet.add("path-numeral", f"M{at}{marks.label(str(step.cost), 21)}")
@@ -67,7 +67,7 @@ def path_layer(
 
 
 def draw_way(sheet: LayerSheet, plane: Plane, places: Sequence[Place], style: str = "path") -> None:
-    """A line through places, with a ring where it begins."""
+    """A line through places, with a ring at its start."""
     _draw_line(sheet, plane, [plane.centre(place) for place in places], style)
     sheet.add("path-tick", f"M{point(plane.centre(places[0]))}{marks.disc(10)}")
 
@@ -79,7 +79,7 @@ def _draw_line(sheet: LayerSheet, plane: Plane, points: list[XY], style: str = "
 
 
 def trimmed(points: list[XY], spaces: bool) -> list[XY]:
-    """The way without what would hide who walks it, and on spaces what would hide the numeral at its end."""
+    """The path without the parts that would hide the moving figure, and on spaces the numeral at its end."""
     if len(points) < 2:
         return points
     shown = [towards(points[0], points[1], FIGURE_RADIUS), *points[1:]]
@@ -89,7 +89,7 @@ def trimmed(points: list[XY], spaces: bool) -> list[XY]:
 
 
 def towards(start: XY, end: XY, far: float) -> XY:
-    """A point so far from one on the way to another; less far where they are near each other."""
+    """A point at a distance from `start` on the way to `end`; nearer if the two are close together."""
     away = hypot(end[0] - start[0], end[1] - start[1])
     part = min(far / away, 0.45) if away else 0.0
     return start[0] + (end[0] - start[0]) * part, start[1] + (end[1] - start[1]) * part
@@ -102,7 +102,7 @@ def offender_layer(
     figure: XY | None,
     style: str = "offender",
 ) -> Layer:
-    """Outline what a reason names."""
+    """The outline of what a reason names."""
     sheet = LayerSheet()
     outline(sheet, plane, at, between, figure, style)
     return sheet.layer()

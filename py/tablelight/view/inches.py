@@ -1,5 +1,5 @@
 """Where a figure may go on a bare table: one smooth region with a line and a numeral for each inch; the rings of a jump
-with their chances; what stands behind a roll hatched."""
+with their chances; hatched what depends on a roll."""
 
 from __future__ import annotations
 
@@ -20,22 +20,22 @@ from tablelight.view.marks import LayerSheet, label_half
 from tablelight.view.plane import XY, Plane, point
 
 DIRECTIONS = tuple(turn * pi / 8 for turn in (-2, 2, -6, 6, 0, 8, -4, 4, -1, 1, -3, 3, -5, 5, -7, 7))
-"""Where a numeral is tried, one after the other."""
+"""The directions in which a place for a numeral is tried, in this order."""
 NUMERAL_SLACK = 14.0
-"""How far from its place a line may be for a numeral to stand on it (units)."""
+"""How far from a place a line may be for a numeral to stand there (units)."""
 NUMERALS_APART = 72.0
 NUMERAL_SIZE = 46.0
 UprightBox: TypeAlias = tuple[XY, XY]
-"""What is written or stands somewhere: the middle, and half the width and height."""
+"""The box of a text or a thing: the middle, and half the width and height."""
 BORDER_SLACK = 0.04
-"""Inches by which a drawn border may be off."""
+"""The tolerance of a drawn border, in inches."""
 
 
 def region_layer(
     moves: Moves, plane: Plane, start: XY, *, with_contours: bool = True, taken: Sequence[UprightBox] = ()
 ) -> Layer:
     """Everything about a move on a free board. The inches take longer than the rest: the first picture goes without.
-    `taken`: where no numeral of them should stand."""
+    `taken`: where their numerals should not be."""
     if has_bands(moves):
         return run(bands_layer(moves, plane, start))
     sheet = LayerSheet()
@@ -67,13 +67,13 @@ def region_layer(
 
 
 def has_bands(moves: Moves) -> bool:
-    """Whether an answer tells where a whole activation leads, by chances."""
+    """Whether an answer gives the destinations of a whole activation, by chances."""
     return bool(moves.extra.get("bands"))
 
 
 def bands_layer(moves: Moves, plane: Plane, start: XY) -> Steps[Layer]:
-    """Where a whole activation leads: what is sure filled, the rest washed, each chance within a dotted line. There is a
-    stop after each chance: the rings of all of them have thousands of points."""
+    """The destinations of a whole activation: what is sure filled, the rest washed, each chance within a dotted line.
+    There is a stop after each chance: the rings of all of them have thousands of points."""
     sheet = LayerSheet()
     areas: list[tuple[Fraction, list[list[XY]], str]] = []
     for band in named_rows(moves.extra["bands"]):
@@ -115,7 +115,7 @@ def outline(rings: Sequence[Sequence[XY]]) -> str:
 
 
 def _numeral(sheet: LayerSheet, rings: Sequence[Sequence[XY]], start: XY, inches: int, text: str) -> None:
-    """A numeral on a line where it is as far from the start as it says, twice."""
+    """Write a numeral twice on a line, at places that are as far from the start as the numeral says."""
     found: list[XY] = []
     for angle in DIRECTIONS:
         at = start[0] + inches * 100 * cos(angle), start[1] + inches * 100 * sin(angle)
@@ -129,14 +129,14 @@ def _numeral(sheet: LayerSheet, rings: Sequence[Sequence[XY]], start: XY, inches
 def _scale(
     contours: Iterable[tuple[int, Sequence[Sequence[XY]]]], start: XY, taken: Sequence[UprightBox]
 ) -> dict[int, XY]:
-    """Where the inches are written, each once on its line: as a scale in the direction in which most of them find room, the
-    others in another; what finds none is left out."""
+    """Where the inches are written, each once on its line: as a scale in the direction with room for most of them, the
+    others in another direction; those without room are left out."""
     lines = dict(contours)
     halves = {inches: chip_half(f"{inches}″", NUMERAL_SIZE) for inches in lines}
     spots: dict[tuple[float, int], XY | None] = {}
 
     def spot(angle: float, inches: int) -> XY | None:
-        """The place in a direction, if it is on the line and nothing is there."""
+        """The place in a direction, if it is on the line and free."""
         if (angle, inches) not in spots:
             at = start[0] + inches * 100 * cos(angle), start[1] + inches * 100 * sin(angle)
             has_room = not any(_overlap((at, halves[inches]), box) for box in taken)
@@ -160,14 +160,14 @@ def _scale(
 
 
 def _overlap(one: UprightBox, other: UprightBox) -> bool:
-    """Whether two things that keep upright would lie on each other, on a board that is turned or not."""
+    """Whether two boxes that stay upright would overlap, on a board that is turned or not."""
     ((x, y), (wide, tall)), ((u, v), (w, t)) = one, other
     across, down = abs(u - x), abs(v - y)
     return (across < wide + w and down < tall + t) or (across < tall + t and down < wide + w)
 
 
 def boxes_of(texts: Iterable[Text]) -> list[UprightBox]:
-    """Where the letters of areas stand."""
+    """The boxes of the areas' letters."""
     return [((text.x, text.y), label_half(text.size, text.text)) for text in texts]
 
 
@@ -185,7 +185,7 @@ def _is_on(at: XY, rings: Sequence[Sequence[XY]]) -> bool:
 
 
 def is_near(area: WrittenArea | None, place: tuple[int, int]) -> bool:
-    """Whether a place (in thousandths) is in polygons of inches, or no further outside than they may be drawn wrong."""
+    """Whether a place (in thousandths) is in polygons of inches, or outside by less than the drawing's tolerance."""
     x, y = place[0] / INCH, place[1] / INCH
     inside = False
     for rings in area or ():
@@ -198,11 +198,11 @@ def is_near(area: WrittenArea | None, place: tuple[int, int]) -> bool:
 
 
 def seen_layer(found: SightMap, plane: Plane) -> Layer:
-    """All that is seen from a place of a bare table washed lightly, the rest hatched darker."""
+    """All that is seen from a place of a bare table, washed lightly; the rest hatched darker."""
     sheet = LayerSheet()
     seen = rings_of(found.extra.get("area"), plane)
     whole: list[XY] = [(0, 0), (plane.width, 0), (plane.width, plane.height), (0, plane.height)]
-    # The other way round than what is seen, which is then a hole in it.
+    # In the direction opposite to what is seen, which is then a hole in it.
     hidden = [whole[::-1] if seen and doubled_area([complex(*corner) for corner in seen[0]]) > 0 else whole, *seen]
     sheet.add("seen", outline(seen))
     sheet.add("unseen", outline(hidden))

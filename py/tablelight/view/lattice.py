@@ -1,10 +1,9 @@
-"""What a finger means: the side nearest to it, the spaces a stroke passes, a handle; and of a stroke along the lattice of a
-board's sides, which corners it passes, and so which sides it means.
+"""What a finger means: the side nearest to it, the spaces that a stroke passes, a handle; and for a stroke along the
+lattice of a board's sides, the corners that it passes, and so the sides that it means.
 
-Each corner of the lattice owns the points nearer to it than to any other. A finger that follows a line of sides stays among
-the points of that line's corners while it drifts by less than half a side, so the sides between the corners that it passes
-are those that are meant. For picking only, so floats.
-"""
+Each corner of the lattice owns the points nearer to it than to any other. A finger that follows a line of sides stays
+among the points of that line's corners while it drifts by less than half a side. So the sides between the passed
+corners are the ones that are meant. For picking only, so floats."""
 
 from __future__ import annotations
 
@@ -21,14 +20,14 @@ from tablelight.view.plane import UNIT, XY, Place, Plane
 
 Pair = tuple[Space, Space]
 STROKE_STEP = UNIT / 6
-"""How finely a stroke is looked along, in units of the plane."""
+"""The distance between two points that are looked at along a stroke, in units of the plane."""
 SURE_PART = 0.4
 """A stroke along sides takes one when it comes this near to its middle (in lengths of a side): near a corner it is
 not clear which side is meant."""
 
 
 def side_at(board: GridBoard, plane: Plane, at: XY, *, sure: bool = False) -> Pair | None:
-    """The side whose middle is nearest to a point; None off the board, or if it is to be sure and is not."""
+    """The side whose middle is nearest to a point; None off the board, or if `sure` is asked for and it is not."""
     here = plane.pick(*at)
     if here is None:
         return None
@@ -69,10 +68,10 @@ AT_MIDDLE = 0.15
 
 @frozen
 class Course:
-    """A stroke so far: where it began, the corner that it is at, the sides that it has passed in order.
+    """A stroke so far: its start, its present corner, the sides that it has passed in order.
 
-    The first space of each side lies on one `hand` of the stroke, 1 (right) or -1 (left), as it did for the first side.
-    """
+    The first space of each side lies on one `hand` of the stroke, 1 (right) or -1 (left), as it did for the first
+    side."""
 
     start: XY
     last: XY
@@ -87,7 +86,7 @@ def begin(board: GridBoard, plane: Plane, at: XY) -> Course:
 
 
 def go_on(board: GridBoard, plane: Plane, course: Course, to: XY) -> Course:
-    """The stroke drawn on, straight to a point."""
+    """The stroke, drawn on straight to a point."""
     for at in along(course.last, to):
         near = _sides_around(board, plane, at)
         corner = _nearest(near, at)
@@ -101,7 +100,7 @@ def go_on(board: GridBoard, plane: Plane, course: Course, to: XY) -> Course:
 
 
 def sides_of(board: GridBoard, plane: Plane, course: Course) -> tuple[Pair, ...]:
-    """The sides that the stroke means as it is now: those passed, and those in whose middle it begins and ends."""
+    """The sides that the stroke means now: those passed, and those in whose middle it begins and ends."""
     if not course.sides:
         middle = (course.start[0] + course.last[0]) / 2, (course.start[1] + course.last[1]) / 2
         alone = side_at(board, plane, middle, sure=True)
@@ -119,7 +118,7 @@ _Side = tuple[XY, XY, Pair]
 
 
 def _sides_around(board: GridBoard, plane: Plane, at: XY) -> list[_Side]:
-    """The sides of the space at a point (the nearest one, off the board) and of those around it, with their ends."""
+    """The sides of the space at a point (off the board, of the nearest one) and of those around it, with their ends."""
     here = plane.pick(min(max(at[0], 1.0), plane.width - 1), min(max(at[1], 1.0), plane.height - 1))
     if here is None:  # the notches at the rim of a board of hexes
         return []
@@ -134,7 +133,7 @@ def _sides_around(board: GridBoard, plane: Plane, at: XY) -> list[_Side]:
 
 
 def _corner(at: XY) -> XY:
-    """A corner as its key: sides that meet there name it alike."""
+    """A corner as its key, equal for all sides that meet there."""
     return round(at[0], 1), round(at[1], 1)
 
 
@@ -144,7 +143,7 @@ def _nearest(sides: Iterable[_Side], at: XY) -> XY | None:
 
 
 def _between(sides: list[_Side], start: XY | None, end: XY, at: XY) -> list[_Side]:
-    """The fewest sides from corner to corner; of equal ways the one by corners nearer to the finger."""
+    """The fewest sides from corner to corner; of equally short ways the one by corners nearer to the finger."""
     if start is None:
         return []
     ways: deque[tuple[XY, list[_Side]]] = deque([(start, [])])
@@ -167,7 +166,7 @@ def _between(sides: list[_Side], start: XY | None, end: XY, at: XY) -> list[_Sid
 
 
 def _passed(plane: Plane, course: Course, start: XY, end: XY, pair: Pair, at: XY) -> Course:
-    """One side further; back over the last one takes it away."""
+    """The stroke with one more side; going back over the last one removes it."""
     if course.sides and set(course.sides[-1]) == set(pair):
         return evolve(course, sides=course.sides[:-1])
     turned = 1 if _cross(start, end, plane.centre(pair[0])) >= 0 else -1

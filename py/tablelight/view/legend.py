@@ -1,4 +1,4 @@
-"""The legend of a board: what is on it, each thing drawn by the code that draws the board, on one of a space or two."""
+"""The legend of a board: what is on it, each thing drawn by the code for boards, on a board of one space or two."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ ROOFS = {True: msg("Indoors"), False: msg("Outdoors")}
 
 @frozen
 class Item:
-    """One line: what it is called (a text of the tables, or a side's name), what it does, and how it is drawn."""
+    """One line: its name (a text of the tables, or a side's name), what it does, and its picture."""
 
     name: str
     note: Note | None
@@ -64,12 +64,12 @@ def levels(board: Board, ui: GameUi, guide: Guide, language: str = SOURCE) -> li
         return []
     small = _small(board, 2, SpaceSpec(at=(1, 0), level=min(found)))
     pictures, (left, top, width, height) = _drawn(small, ui, middle=True)
-    # The higher space nearly whole: its number stands at its rim.
+    # The higher space nearly whole: its number is at its rim.
     return [Item(LEVELS, guide.levels, pictures, (left + 45, top, width, height))]
 
 
 def roofs(board: Board, ui: GameUi, guide: Guide) -> list[Item]:
-    """Spaces that say that they lie indoors, and those that say outdoors."""
+    """Spaces that are marked as indoors, and those marked as outdoors."""
     there = {spec.indoors for spec in board.spaces if spec.terrain != "void"}
     return [
         Item(name, guide.roofs.get(said), *_drawn(_small(board, 1, SpaceSpec(at=(0, 0), indoors=said)), ui))
@@ -79,7 +79,7 @@ def roofs(board: Board, ui: GameUi, guide: Guide) -> list[Item]:
 
 
 def edges(board: Board, ui: GameUi, guide: Guide) -> list[Item]:
-    """The entries of what stands between spaces of this board."""
+    """The kinds of edges on this board."""
     kinds = {edge.kind: edge.inside is not None for edge in board.edges}
     found = []
     for kind in sorted(kinds, key=lambda name: _rank(name, tuple(ui.edges))):
@@ -91,7 +91,7 @@ def edges(board: Board, ui: GameUi, guide: Guide) -> list[Item]:
 
 
 def objects(board: Board, ui: GameUi, guide: Guide) -> list[Item]:
-    """Things that stand in spaces and on corners, each kind once; with its height, if it has one."""
+    """Things in spaces and on corners, each kind once; with its height, if it has one."""
     kinds: dict[str, BoardObject] = {}
     cornered: dict[str, BoardObject] = {}
     for thing in board.objects:
@@ -103,14 +103,14 @@ def objects(board: Board, ui: GameUi, guide: Guide) -> list[Item]:
     for kind in sorted(cornered, key=lambda name: _rank(name, tuple(ui.objects))):
         small = evolve(_small(board, 2), rows=2, objects=(evolve(cornered[kind], at=(1, 1)),))
         layers, (left, top, width, height) = _drawn(small, ui)
-        # As near as what stands in a space is shown.
+        # As large as things in a space are shown.
         frame = left + width / 4, top + height / 4, width / 2, height / 2
         found.append(Item(ui.object_label(kind, on_corner=True), guide.on_corners.get(kind), layers, frame))
     return found
 
 
 def people(document: Document, ui: GameUi, guide: Guide, say: Words) -> list[Item]:
-    """The sides, each by its first figure; and one that is up in the air."""
+    """The sides, each by its first figure; and a figure that is up in the air."""
     chosen = [next(f for f in document.figures if f.side == side) for side in document.sides]
     names = [say.side(figure.side) for figure in chosen]
     notes: list[Note | None] = [None] * len(chosen)
@@ -136,7 +136,7 @@ def _rank(name: str, known: tuple[str, ...]) -> tuple[int, str]:
 
 
 def _small(board: Board, columns: int, *specs: SpaceSpec) -> GridBoard:
-    """A board of one row, of the same spaces."""
+    """A board of one row, with the same kind of spaces."""
     assert board.grid != "inches", "what is shown on a space lies on one"
     return GridBoard(grid=board.grid, columns=columns, rows=1, orientation=board.orientation, spaces=specs)
 

@@ -1,4 +1,4 @@
-"""The legend's second part: the marks that are on the board at the moment, each drawn by the code that draws it there."""
+"""The legend's second part: the marks that are on the board now, each drawn by the code that draws it there."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ ROLL = NeededRoll(roll="", chance=Fraction(1, 2), reason=Reason("", at=None))
 
 @frozen
 class Mark:
-    """A mark: the style by which it is known to be on the board, what it means, how it is drawn."""
+    """A mark: the style that shows that it is on the board, its meaning, and how it is drawn."""
 
     style: str
     means: Callable[[GameUi], str]
@@ -42,7 +42,7 @@ def present(layers: Iterable[Layer]) -> set[str]:
 
 
 def marks_shown(styles: set[str], ui: GameUi, *, bare: bool) -> Iterator[Item]:
-    """The marks of a picture with these styles. `bare`: on a bare table, where an area is lit and not spaces."""
+    """The marks of a picture with these styles. `bare`: on a bare table, where an area is lit instead of spaces."""
     for mark in (*(AREAS if bare else SPACES), *BOTH):
         if mark.style in styles:
             yield Item(mark.means(ui), None, (mark.draw(ui),), ONE)
@@ -62,7 +62,7 @@ def _end(halts: bool = False, *, roll: NeededRoll | None = None) -> Callable[[Ga
 
 
 def _risk(unharmed: Fraction, *, deadly: bool = False) -> Callable[[GameUi], Layer]:
-    """A space on the way to which a wound may come."""
+    """A space with the risk of a wound on the way."""
     alive = {HERE: unharmed} if deadly else {}
     shown = LitOptions(unharmed={HERE: unharmed}, alive=alive)
     return lambda ui: moves_layer(_to(Destination(at=HERE, cost=3)), SMALL, ui, shown)
@@ -90,7 +90,7 @@ def _line(visible: bool, clear: bool) -> Callable[[GameUi], Layer]:
         line=((Fraction(0), Fraction(1, 2)), (Fraction(1), Fraction(1, 2))),
         reasons=() if visible else (Reason("", at=HERE),),
     )
-    # Without the outline of what is in the way: that is a mark of its own.
+    # Without the outline of what is in the way, which is a separate mark.
     layer = sight_layer(sight, SMALL, lambda _: None)
     return lambda _: Layer(tuple(ink for ink in layer.inks if ink.style != "offender"), layer.texts)
 

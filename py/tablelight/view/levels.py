@@ -1,4 +1,4 @@
-"""Levels on the board: the shading of what is higher, the cliffs between, a numeral for each."""
+"""Levels on the board: the shading of higher ground, the cliffs in between, a numeral for each level."""
 
 from __future__ import annotations
 
@@ -22,19 +22,19 @@ from tablelight.view.styles import LEVEL_ALPHAS
 
 CORNER_MARK = 35
 LETTER_ABOVE = 40
-"""How far a letter stands from a square's centre to the left and up, and above a hexagon's."""
+"""How far a letter is to the left of and above a square's centre, and how far above a hexagon's."""
 IN_HEX, IN_FLAT_HEX = (36, 22), (28, 27)
-"""Where a hexagon's level stands, from its centre: within it, beside what stands on it, on a pointy one beside its life."""
+"""The place of a hexagon's level, from its centre: within it, next to its figure, on a pointy one next to its life."""
 SHADES = len(LEVEL_ALPHAS)
-"""Levels above which the ground grows no darker: from there on two shades take turns."""
+"""The levels with their own shades: above them two shades alternate."""
 STEEP = 3
-"""Levels of a cliff above which its line grows no wider."""
+"""The height of a cliff, in levels, above which its line grows no wider."""
 DARK = frozenset({"blocking"})
-"""Grounds so dark that their letter is light."""
+"""Grounds dark enough for a light letter."""
 LEVEL = 16
-"""Units: how high a numeral is."""
+"""The height of a numeral, in units."""
 CLIFFS_TOGETHER = 128
-"""Spaces whose cliffs stand together in a path."""
+"""How many spaces have their cliffs together in a path."""
 
 
 def _by_level(board: Board) -> Mapping[int, Sequence[Space]]:
@@ -46,7 +46,7 @@ def _by_level(board: Board) -> Mapping[int, Sequence[Space]]:
 
 
 def level_shades(sheet: LayerSheet, board: GridBoard, plane: Plane, ui: GameUi) -> Steps[None]:
-    """The shading of what is higher."""
+    """The shading of higher ground."""
     dark = {kind for kind, ground in ui.terrains.items() if ground.style in DARK}
     on_dark = {spec.at for spec in board.spaces if spec.terrain in dark}
     yield
@@ -72,7 +72,7 @@ def shade_of(level: int) -> int:
 
 @progressive()
 def heights_layer(board: Board, plane: Plane) -> Steps[Layer]:
-    """A numeral for each level, on a disc of its own: above cliffs, what is lit and the rims of tokens: always read."""
+    """A numeral for each level, on a disc above cliffs, lit spaces and the rims of tokens: it can always be read."""
     sheet, by_level = LayerSheet(), _by_level(board)
     _, (x, y) = letter_and_level_places(plane)
     for level, spaces in sorted(by_level.items()):
@@ -86,8 +86,8 @@ def heights_layer(board: Board, plane: Plane) -> Steps[Layer]:
 
 
 def cliff_edges(sheet: LayerSheet, board: GridBoard, plane: Plane) -> Steps[None]:
-    """A line wherever the level changes between spaces that share a side, the wider the higher the step, with its shadow on
-    what lies below. Each is drawn about the middle of the higher space: all that face one way have the same shape."""
+    """A line wherever the level changes between spaces that share a side, wider for a higher step, with its shadow on
+    the lower space. Each is drawn around the middle of the higher space: all that face one way share a shape."""
     grid, every = board.topology, 2 if board.grid == "square" else 1
     level: dict[int, int] = {}
     for cells in stretches([*grid.known]):
@@ -106,7 +106,7 @@ def cliff_edges(sheet: LayerSheet, board: GridBoard, plane: Plane) -> Steps[None
     lines: dict[int, list[str]] = defaultdict(list)
     shadows: dict[int, list[str]] = defaultdict(list)
     shapes: dict[tuple[int, int], tuple[str, str]] = {}
-    # Shadows that meet at a corner are drawn in one go, else they darken each other: those of near spaces lie together.
+    # Shadows that meet at a corner are drawn in one go, or they darken each other: near spaces go together.
     for start in range(0, len(raised), CLIFFS_TOGETHER):
         for shift in grid.shifts[::every]:
             steps: dict[int, list[Space]] = defaultdict(list)
@@ -128,7 +128,7 @@ def cliff_edges(sheet: LayerSheet, board: GridBoard, plane: Plane) -> Steps[None
 def cliffs_about(
     sheet: LayerSheet, board: GridBoard, plane: Plane, spaces: Iterable[Space], levels: Mapping[Space, int]
 ) -> None:
-    """`cliff_edges` on the sides of some spaces. `levels`: theirs and their neighbours', without those that are void."""
+    """`cliff_edges` on the sides of some spaces. `levels`: theirs and their neighbours', without void spaces."""
     lines: dict[int, list[str]] = defaultdict(list)
     shadows: dict[int, list[str]] = defaultdict(list)
     sides = {(min(at, near), max(at, near)) for at in spaces for near in side_neighbours(board, at)}
@@ -159,7 +159,7 @@ def _cliff(plane: Plane, space: Space, lower: Space, drop: int) -> tuple[str, st
 
 
 def letter_and_level_places(plane: Plane) -> tuple[XY, XY]:
-    """Where a space's letter and its level stand, from its centre."""
+    """The places of a space's letter and its level, from its centre."""
     if isinstance(plane, HexPlane):
         return (0, -LETTER_ABOVE), IN_FLAT_HEX if plane.flat else IN_HEX
     return (-CORNER_MARK, -CORNER_MARK), (CORNER_MARK, CORNER_MARK)

@@ -1,6 +1,6 @@
-"""Where a figure may go, drawn quietly: a wash over all of it; discs with their cost where the way ends and where the rules
-stop it; a scale of plain numerals between. What waits for a roll is hatched, what may cost a wound is tinted and bears a
-triangle with the chance to arrive without one."""
+"""Where a figure may go, drawn quietly: a wash over all of it; discs with their cost where the path ends and where the
+rules stop it; a scale of plain numerals in between. What needs a roll is hatched; what may cost a wound is tinted, and
+bears a triangle with the chance to arrive without one."""
 
 from __future__ import annotations
 
@@ -21,20 +21,20 @@ from tablelight.view.plane import XY, Plane, point
 
 DOT, STOP, NUMERAL = 24.0, 29.0, 26.0
 ROOM = {"reach": 33.0, "risk": 33.0, "roll": 33.0, "halt": 40.0}
-"""How wide a numeral may be within a disc, and within an octagon, where it is drawn at its largest as well."""
+"""The greatest width of a numeral within a disc, and within an octagon, where it is also drawn at its largest."""
 DISCS = {"reach": "reach-dot", "risk": "risk-dot", "roll": "roll-dot", "halt": "halt-dot"}
 INKS = {"reach": "reach-numeral", "risk": "risk-numeral", "roll": "roll-numeral", "halt": "halt-numeral"}
 SCALE = 22.0
 """The size of the plain numerals between the discs."""
 RISK_ABOVE = 36.0
-"""How far above a space's middle its risk stands: the level is written below."""
+"""How far above a space's middle its risk is; the level is below."""
 
 
 @frozen(kw_only=True)
 class LitOptions:
-    """How the lit spaces are shown. `start`: where the move begins; `near`: the spaces adjacent to one; `numbers`: every
-    space has its cost; `lettered`: where a thing's letters stand, which no numeral should cover; `unharmed`, `alive`: the
-    chances to arrive without a wound, and to arrive at all, where below 1."""
+    """How the lit spaces are shown. `start`: where the move begins; `near`: the spaces adjacent to one; `numbers`:
+    every space has its cost; `lettered`: spaces with a thing's letters, which numerals avoid; `unharmed`, `alive`: the
+    chances to arrive without a wound, and to arrive at all, if below 1."""
 
     start: Space | None = None
     near: Callable[[Space], Iterable[Space]] | None = None
@@ -65,7 +65,7 @@ def risk_grade(unharmed: Fraction) -> int:
 
 
 def moves_layer(moves: Moves, plane: Plane, ui: GameUi, shown: LitOptions = PLAIN) -> Layer:
-    """Every space where the move may end, and what that costs."""
+    """Every space where the move may end, with its cost."""
     sheet, spaces = LayerSheet(), grouped(moves)
     _washes(sheet, spaces, moves.needs_roll is not None, plane, shown)
     discs = rim(spaces, shown)
@@ -87,7 +87,7 @@ def moves_layer(moves: Moves, plane: Plane, ui: GameUi, shown: LitOptions = PLAI
 
 
 def rim(spaces: Mapping[Space, Sequence[Destination]], shown: LitOptions) -> Collection[Space]:
-    """The spaces with a disc: where the rules stop the move, and where no neighbour is dearer, so that the way ends."""
+    """The spaces with a disc: where the rules stop the move, and where no neighbour is dearer, so the path ends."""
     if shown.numbers or shown.near is None:
         return spaces
     costs = {space: several[0].cost for space, several in spaces.items()}
@@ -129,8 +129,8 @@ def cost_discs(sheet: LayerSheet, kind: str, places: Sequence[XY], cost: str, ro
 def _scale(
     spaces: Mapping[Space, Sequence[Destination]], discs: Collection[Space], shown: LitOptions
 ) -> Iterable[Space]:
-    """One space of each cost that no disc is near: those along the row in which the move begins, so that the numerals are
-    read like a ruler's."""
+    """One space of each cost without a disc: if possible in the row in which the move begins, so that the numerals read
+    like a ruler's."""
     if shown.start is None or shown.numbers:
         return ()
     best: dict[int | float, Space] = {}
@@ -149,8 +149,8 @@ def _scale(
 
 
 def _risks(sheet: LayerSheet, discs: Collection[Space], plane: Plane, shown: LitOptions) -> None:
-    """A triangle wherever a wound may come, filled where it may be the last; beside a cost the chance to be spared. At the
-    top of the space, so that its level stays seen."""
+    """A triangle wherever a wound is possible, filled if it may be the last; next to a cost the chance to be spared. It
+    is at the top of the space, so that the level stays visible."""
     for space, chance in shown.unharmed.items():
         at, sideways = plane.centre(space), 0
         deadly = space in shown.alive
@@ -166,7 +166,7 @@ def _risks(sheet: LayerSheet, discs: Collection[Space], plane: Plane, shown: Lit
 def tag(
     sheet: LayerSheet, at: XY, text: str, ink: str = "chip-letter", chip: str = "chip", *, off: XY = (0, 0)
 ) -> None:
-    """A few letters on a chip, read on any ground; `off`: how far from the point about which they keep upright."""
+    """A few letters on a chip, readable on any ground; `off`: how far from the point around which they stay upright."""
     wide = round(4 + 10.5 * len(text), 1)
     sheet.add(chip, f"M{point(at)}m{point((off[0] - wide, off[1] - 12))}h{2 * wide:.1f}v25h-{2 * wide:.1f}z")
     sheet.add(ink, f"M{point(at)}m{point(off)}{marks.label(text, 20)}")

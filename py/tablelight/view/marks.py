@@ -1,5 +1,5 @@
-"""Marks and glyphs as paths, and the sheet that gathers them into a layer. A mark is relative to where it stands: `M x y`
-and one of these draws it. No text call a space."""
+"""Marks and glyphs as paths, and the sheet that gathers them into a layer. A mark is relative to its place: `M x y` and
+a mark draws it. So no space needs a call for text."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from tablelight.view.plane import XY, number, point
 T = TypeVar("T")
 
 STRETCH = 2000
-"""Spaces whose marks are written in one portion."""
+"""How many spaces' marks are written in one portion."""
 NUMBER = re.compile(r"-?\d+(?:\.\d+)?")
 
 
@@ -38,7 +38,7 @@ class LayerSheet:
         self._texts.append(Text(style, x, y, size, text))
 
     def put(self, portrait: Portrait) -> None:
-        """A picture above everything so far, and under the styles that are yet to appear."""
+        """Put a picture above everything so far, and under the styles that are yet to appear."""
         self._portraits.append(portrait)
         self._below = sum(map(bool, self._parts.values()))
 
@@ -59,28 +59,28 @@ class LayerSheet:
 
 
 def stretches(items: Sequence[T]) -> Iterator[Sequence[T]]:
-    """Spaces, or what is known of them, as many at a time as are drawn within a portion."""
+    """Spaces, or what is known of them, in stretches that can be drawn within a portion."""
     for start in range(0, len(items), STRETCH):
         yield items[start : start + STRETCH]
 
 
 @cache
 def glyphs() -> Mapping[str, tuple[int, str]]:
-    """Width and outline of each glyph, relative to its left foot, the height of a capital being 100. Outlines of Inter
-    (SIL Open Font License)."""
+    """Width and outline of each glyph, relative to its left foot; a capital is 100 high. Outlines of Inter (SIL Open
+    Font License)."""
     outlines = json.loads(data.read("tablelight.view", "glyphs.json"))
     return {character: (int(width), str(outline)) for character, (width, outline) in outlines.items()}
 
 
 def scaled(path: str, factor: float) -> str:
-    """A relative path (no arcs) with every number times `factor`."""
-    # A minus sign may be all that parts two numbers; with a space before each number none runs into the next.
+    """A relative path (no arcs) with every number multiplied by `factor`."""
+    # A minus sign may be all that separates two numbers; a space before each number keeps them apart.
     return NUMBER.sub(lambda found: " " + number(float(found[0]) * factor), path)
 
 
 @lru_cache(maxsize=2048)
 def label(text: str, size: float) -> str:
-    """A line of capitals and digits around the current point, `size` units high; what is no glyph is left out.
+    """A line of capitals and digits around the current point, `size` units high; other characters are left out.
 
     The path returns to where it began, so that more may follow."""
     known = glyphs()
@@ -95,7 +95,7 @@ def label(text: str, size: float) -> str:
 
 
 def fitting(text: str, size: float, room: float) -> float:
-    """The size at which a line of capitals and digits is no wider than `room` (units): `size`, or less."""
+    """The size at which a line of capitals and digits is at most `room` units wide: `size`, or less."""
     known = glyphs()
     wide = sum(known[character][0] for character in text.upper() if character in known) * size / 100
     return size if wide <= room else round(size * room / wide, 1)
@@ -112,7 +112,7 @@ def _ring(radius: float, sides: tuple[XY, ...]) -> str:
 
 @cache
 def pill(width: float, height: float) -> str:
-    """A bar around the current point with round ends beyond its width."""
+    """A bar around the current point, with round ends beyond its width."""
     w, h, r = number(width), number(height), number(height / 2)
     start = f"m{number(-width / 2)} {number(-height / 2)}"
     return f"{start}h{w}a{r} {r} 0 0 1 0 {h}h-{w}a{r} {r} 0 0 1 0-{h}z"
@@ -126,7 +126,7 @@ def disc(radius: float) -> str:
 
 @cache
 def octagon(radius: float) -> str:
-    """A stop sign; `radius` to its sides."""
+    """A stop sign; `radius` is the distance to its sides."""
     k = 0.414
     sides = ((-k, -1.0), (k, -1.0), (1.0, -k), (1.0, k), (k, 1.0), (-k, 1.0), (-1.0, k), (-1.0, -k))
     return _ring(radius, sides)

@@ -1,4 +1,4 @@
-"""The labels of spaces: one for each area that has the same, beside the tokens, and an outline around areas of several."""
+"""The labels of spaces: one for each area with the same label, next to the tokens, and an outline of larger areas."""
 
 from __future__ import annotations
 
@@ -16,9 +16,9 @@ from tablelight.view.marks import LayerSheet
 from tablelight.view.plane import XY, Plane, point
 
 SPACES_BETWEEN_STOPS = 400
-"""Spaces that are looked at between two stops."""
+"""Spaces handled between two stops."""
 INSET = 0.07
-"""How far an outline lies within its area, of the way to the middle of a space."""
+"""How far an outline lies within its area, as a part of the way to the middle of a space."""
 
 
 def in_reading_order(space: Space) -> tuple[int, int]:
@@ -27,7 +27,7 @@ def in_reading_order(space: Space) -> tuple[int, int]:
 
 
 def areas(board: GridBoard, spaces: Iterable[Space]) -> Steps[list[list[Space]]]:
-    """The spaces in areas, the first one of each first, as one reads."""
+    """The spaces in areas, in reading order, each with its first space first."""
     grid, every = board.topology, 2 if board.grid == "square" else 1
     shifts, found, seen = grid.shifts[::every], [], 0
     left = {grid.index(space) for space in spaces}
@@ -69,13 +69,13 @@ def outline(plane: Plane, area: Collection[Space]) -> Steps[list[str]]:
 
 LABEL_SIZE = 23
 BELOW, BELOW_IN_HEX = 46, 56
-"""How far below the middle of its space a label stands: below the figure that stands there."""
+"""How far below the middle of its space a label is: below the figure there."""
 HALF_LETTER, HALF_HEIGHT = 0.3, 0.55
-"""Half the width of a letter, and half the height of a line, of the size of the text."""
+"""Half the width of a letter, and half the height of a line, as parts of the text's size."""
 PLACES_FOR_LABEL = 12
-"""Places that are tried for a label."""
+"""How many places are tried for a label."""
 BUCKET = 200
-"""Units: what is in the same bucket may cover each other."""
+"""The size of a bucket, in units: boxes in one bucket may cover each other."""
 
 LabelBox = tuple[float, float, float, float]
 """Left, top, right, bottom."""
@@ -83,15 +83,15 @@ LabelBox = tuple[float, float, float, float]
 
 @frozen
 class BoardLabel:
-    """A label, and where its middle may be, the best place first."""
+    """A label, and the possible places of its middle, the best one first."""
 
     text: str
     places: tuple[XY, ...]
 
 
 def spots(board: GridBoard, plane: Plane, called: Mapping[str, str]) -> Steps[tuple[tuple[BoardLabel, ...], Layer]]:
-    """The labels of a board, and the outlines of the areas that have one for several spaces. `called`: what they are in the
-    player's language, where that is not what they are."""
+    """The labels of a board, and the outlines of areas of several spaces. `called`: labels in the player's language, if
+    that differs."""
     by_label: dict[str, list[Space]] = defaultdict(list)
     for spec in board.spaces:
         if spec.label:
@@ -109,7 +109,7 @@ def spots(board: GridBoard, plane: Plane, called: Mapping[str, str]) -> Steps[tu
 
 
 def _places(plane: Plane, area: Sequence[Space]) -> tuple[XY, ...]:
-    """Of one space below it, above it, and upon it; of several in their middle, or in the space that is nearest to it."""
+    """For one space: below it, above it, and on it; for several: their middle, or the spaces nearest to it."""
     below = BELOW_IN_HEX if len(plane.corners) > 4 else BELOW
     centres = [plane.centre(space) for space in area]
     if len(area) == 1:
@@ -123,8 +123,8 @@ def _places(plane: Plane, area: Sequence[Space]) -> tuple[XY, ...]:
 
 @remember(4)
 def names_layer(found: tuple[BoardLabel, ...], tokens: tuple[tuple[float, float, float], ...]) -> Layer:
-    """The labels, each in the first of its places that no token and no other label covers; above walls and what is lit, with
-    a rim of the ground's colour. `tokens`: the middle and the radius of each."""
+    """The labels, each in the first of its places that no token and no other label covers; above walls and lit spaces,
+    with a rim of the ground's colour. `tokens`: the middle and the radius of each."""
     taken: dict[tuple[int, int], list[LabelBox]] = defaultdict(list)
     for x, y, radius in tokens:
         _take(taken, (x - radius, y - radius, x + radius, y + radius))
@@ -138,7 +138,7 @@ def names_layer(found: tuple[BoardLabel, ...], tokens: tuple[tuple[float, float,
 
 @remember(4)
 def _written(placed: tuple[tuple[str, float, float], ...]) -> Layer:
-    """The same layer for as long as no label has to move."""
+    """The same layer as long as no label has to move."""
     sheet = LayerSheet()
     for text, x, y in placed:
         sheet.write("spot", x, y, LABEL_SIZE, text)

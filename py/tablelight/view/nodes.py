@@ -14,8 +14,8 @@ Value: TypeAlias = str | bool | int
 
 @frozen(kw_only=True)
 class Node:
-    """One element. `text` or `children`; `do` is what a click on it asks of the app; `key` tells siblings apart; an icon
-    is the name of a picture in the sprite. `change`: what the new value of an input asks of the app."""
+    """One element. `text` or `children`; `do` is the action of a click on it; `key` distinguishes siblings; an icon is
+    the name of a picture in the sprite. `change`: the action for a new value of an input."""
 
     tag: str
     cls: str = ""
@@ -37,8 +37,8 @@ def el(
     more: Mapping[str, Value | None] | None = None,
     **attrs: Value | None,
 ) -> Node:
-    """An element; a single text is its text, None is left out. `aria_label` stands for aria-label; `aria_pressed=False` is
-    "false", as aria has no bare attributes. Buttons are of the type that sends no form."""
+    """An element; a single text is its text, None is left out. `aria_label` is aria-label; `aria_pressed=False` is
+    "false", because aria has no bare attributes. Buttons get the type that sends no form."""
     given = {**attrs, **(more or {})}
     if tag == "button":
         given.setdefault("type", "button")
@@ -55,7 +55,7 @@ def el(
 
 
 def icon(name: str, cls: str = "icon") -> Node:
-    """A picture of the sprite; words beside it say the same."""
+    """A picture of the sprite; words next to it say the same."""
     return Node(tag="svg", cls=cls, icon=name, attrs={"aria-hidden": "true"})
 
 
@@ -66,14 +66,14 @@ def button(label: str, do: object, *, picture: str | None = None, cls: str = "",
 
 
 def tool(label: str, do: object, picture: str, *, cls: str = "", **attrs: Value | None) -> Node:
-    """A button that shows its picture alone; its words are its name."""
+    """A button that shows only its picture; its words are its name."""
     return el("button", icon(picture), cls=f"tool {cls}".strip(), do=do, aria_label=label, title=label, more=attrs)
 
 
 def entry(
     label: str, value: str, change: Callable[[str], object], *, key: str | None = None, **attrs: Value | None
 ) -> Node:
-    """A line to write in, under its label. `change` is asked when the player has finished writing."""
+    """A line to write in, under its label. `change` is called when the player has finished writing."""
     given = {"type": "text", "autocomplete": "off", **attrs, "value": value}  # a slider takes no value beyond its ends
     kept = {name.replace("_", "-"): item for name, item in given.items() if item is not None}
     line = Node(tag="input", cls="line", attrs=kept, change=change)
@@ -83,7 +83,7 @@ def entry(
 def writing(
     label: str, value: str, change: Callable[[str], object], *, key: str | None = None, **attrs: Value | None
 ) -> Node:
-    """Several lines to write in, under their label. `change` is asked at every letter."""
+    """Several lines to write in, under their label. `change` is called at every letter."""
     kept: dict[str, Value] = {name: item for name, item in {"value": value, **attrs}.items() if item is not None}
     kept |= {"spellcheck": "false", "autocomplete": "off"}
     lines = Node(tag="textarea", cls="line lines", attrs=kept, change=change)
@@ -91,7 +91,7 @@ def writing(
 
 
 def picker(label: str, options: Iterable[tuple[str, str]], chosen: str, change: Callable[[str], object]) -> Node:
-    """A list that drops down; options are (value, text)."""
+    """A drop-down list; options are (value, text)."""
     listed = tuple(
         el("option", text, value=value, selected=True if value == chosen else None) for value, text in options
     )
@@ -99,7 +99,7 @@ def picker(label: str, options: Iterable[tuple[str, str]], chosen: str, change: 
 
 
 def with_room(node: Node, longest: str) -> Node:
-    """A text that may change by itself, in the room of the longest that may stand there: what is below stays where it is."""
+    """A text that may change by itself, with the room of its longest form, so that what is below stays in place."""
     return el("div", node, cls="room", data_room=longest)
 
 
@@ -126,8 +126,8 @@ SPRITE = "#icon-"
 
 
 def described(node: Node, number: int | None, children: Sequence[Json]) -> list[Json]:
-    """An element: its tag, whether it is drawn (SVG), its class, its text, its attributes in order, the address of its icon,
-    the descriptions of its children. `number`: by which its action is found."""
+    """An element: its tag, whether it is drawn (SVG), its class, its text, its attributes in order, the address of its
+    icon, the descriptions of its children. `number`: the number by which its action is found."""
     attributes: list[Json] = [
         [name, "" if value is True else str(value)] for name, value in node.attrs.items() if value is not False
     ]

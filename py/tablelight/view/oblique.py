@@ -1,10 +1,9 @@
 """Levels seen from the side: every space is lifted by its level, with the face of its cliff below it. Only the picture
-changes: what is asked, measured and answered is the board from above.
+changes: questions, measures and answers are about the board from above.
 
-A picture is lifted mark by mark: each path begins with the point that it is drawn about (`M`), what follows is relative to
-it, or names further points (`L`), which are lifted alike. That of a large board has hundreds of thousands of marks: where
-the middles of its spaces come to lie is written once, and the rest is made in portions.
-"""
+A picture is lifted mark by mark: each path begins with the point that it is drawn around (`M`); what follows is
+relative to it, or names further points (`L`), which are lifted alike. A large board's picture has hundreds of thousands
+of marks: the lifted middles of its spaces are written once, and the rest is made in portions."""
 
 from __future__ import annotations
 
@@ -23,11 +22,11 @@ from tablelight.view.marks import stretches
 from tablelight.view.plane import XY, Place, Plane, coordinate, point
 
 LIFT = 20.0
-"""Units of the picture for a level."""
+"""Units of the picture per level."""
 FLAT = ("cliff",)
-"""Beginnings of styles that the faces stand for."""
+"""How the styles begin that the faces replace."""
 LETTERS_TOGETHER = 15_000
-"""Letters of a path that are lifted in one portion."""
+"""Letters of a path lifted in one portion."""
 FACES_TOGETHER = 400
 """Lifted spaces whose faces are drawn in one portion."""
 _MARK = re.compile(r"M([^A-Za-z]*)([^M]*)")
@@ -36,7 +35,7 @@ _LINE = re.compile(r"L\s*(-?[\d.]+)[\s,]*(-?[\d.]+)")
 
 
 class Lifting:
-    """How far the spaces of a board are lifted, and where the points of its picture come to lie."""
+    """How far the spaces of a board are lifted, and where that puts the points of its picture."""
 
     def __init__(self, plane: Plane, spaces: Sequence[SpaceSpec]) -> None:
         self.plane = plane
@@ -46,10 +45,10 @@ class Lifting:
         """How far the lifted board reaches beyond its upper side, in units."""
         self._heights = {0, *self.levels.values()}
         self._middles: dict[str, tuple[float, str]] = {}
-        """Of the middle of each space, as it is written: the row that it is drawn with, and where it comes to lie."""
+        """By the middle of each space, as it is written: the row that it is drawn with, and its lifted place."""
 
     def learn(self, spaces: Iterable[Space]) -> None:
-        """Write down where the middles of spaces come to lie."""
+        """Write down the lifted places of the middles of spaces."""
         for space in spaces:
             x, y = self.plane.centre(space)
             lifted = LIFT * self.levels.get(space, 0)
@@ -69,7 +68,7 @@ class Lifting:
         return x, y - LIFT * self.levels.get(space, 0) if space is not None else y
 
     def pick(self, x: float, y: float) -> Place | None:
-        """The space whose lifted ground is under a point of the picture: of several the foremost."""
+        """The space whose lifted ground is under a point of the picture; of several the foremost."""
         found = []
         for level in self._heights:
             space = self.plane.pick(x, y + LIFT * level)
@@ -78,8 +77,7 @@ class Lifting:
         return max(found)[1] if found else None
 
     def marks(self, path: str) -> Iterator[tuple[float, str]]:
-        """The lifted marks of a path, each with the row of the space that it is about; of what is off the board, its own
-        height."""
+        """The lifted marks of a path, each with the row of its space; off the board, with its own height."""
         for start, rest in _MARK.findall(path):
             row, lifted = self._middles.get(start) or self._elsewhere(start)
             yield row, f"M{lifted}{_LINE.sub(self._corner, rest) if 'L' in rest else rest}"
@@ -123,7 +121,7 @@ def raised_layer(layer: Layer, lift: Lifting) -> Steps[Layer]:
 
 
 def _with(layer: Layer, inks: Iterable[Ink], lift: Lifting) -> Layer:
-    """A layer with other inks, and all else of it lifted."""
+    """A layer with other inks, and everything else of it lifted."""
     return evolve(
         layer,
         inks=tuple(inks),
@@ -134,7 +132,7 @@ def _with(layer: Layer, inks: Iterable[Ink], lift: Lifting) -> Layer:
 
 
 def relief_layer(layer: Layer, board: GridBoard, lift: Lifting) -> Steps[Layer]:
-    """The board's own layer lifted, row after row from the back, each with the faces of its cliffs; with stops."""
+    """The board's own layer, lifted row by row from the back, each row with the faces of its cliffs; with stops."""
     rows: dict[float, list[Ink]] = defaultdict(list)
     for ink in layer.inks:
         if ink.style.startswith(FLAT):
@@ -157,8 +155,8 @@ def relief_layer(layer: Layer, board: GridBoard, lift: Lifting) -> Steps[Layer]:
 
 
 def _faces(board: GridBoard, lift: Lifting) -> Steps[Mapping[float, Sequence[str]]]:
-    """The fronts of the cliffs, by row: below each lifted side that looks to the viewer, as deep as the level drops; at the
-    rim of the board to the table."""
+    """The fronts of the cliffs, by row: below each lifted side that faces the viewer, as deep as the level drops; at
+    the rim of the board down to the table."""
     found: dict[float, list[str]] = defaultdict(list)
     for number, (space, level) in enumerate(lift.levels.items(), 1):
         _, y = lift.plane.centre(space)
@@ -172,7 +170,7 @@ def _faces(board: GridBoard, lift: Lifting) -> Steps[Mapping[float, Sequence[str
 
 
 def _fronts(board: GridBoard, lift: Lifting, space: Space, level: int) -> Iterable[tuple[XY, XY, int]]:
-    """The ends of the sides of a space that look to the viewer, each with how far the level drops there."""
+    """The ends of the sides of a space that face the viewer, each with the drop of the level there."""
     grid, plane = board.topology, lift.plane
     x, y = plane.centre(space)
     for direction in range(0, len(grid.shifts), 2 if board.grid == "square" else 1):
@@ -185,6 +183,6 @@ def _fronts(board: GridBoard, lift: Lifting, space: Space, level: int) -> Iterab
         back = grid.step(space, (direction + len(grid.shifts) // 2) % len(grid.shifts))
         if back is None or plane.centre(back)[1] > y - 1:
             continue
-        # The rim's side lies opposite the one towards the space behind.
+        # The rim's side is opposite the one towards the space behind.
         (ax, ay), (bx, by) = plane.side(space, back)
         yield (2 * x - ax, 2 * y - ay), (2 * x - bx, 2 * y - by), level

@@ -10,10 +10,9 @@ Projection = Callable[[float, float], XY]
 
 
 def projection(corners: Sequence[XY]) -> Projection:
-    """Where a point of the unit square appears when its corners (clockwise from the origin) are at these points.
+    """Where a point of the unit square appears if its corners (clockwise from the origin) are at these points.
 
-    The corners must not lie three on a line; then the map is that of a plane photographed (Heckbert, 1989).
-    """
+    No three corners may be on one line. The map is that of a photographed plane (Heckbert, 1989)."""
     (x0, y0), (x1, y1), (x2, y2), (x3, y3) = corners
     dx1, dx2, sx = x1 - x2, x3 - x2, x0 - x1 + x2 - x3
     dy1, dy2, sy = y1 - y2, y3 - y2, y0 - y1 + y2 - y3
@@ -31,8 +30,8 @@ def projection(corners: Sequence[XY]) -> Projection:
 
 
 def is_convex(corners: Sequence[XY]) -> bool:
-    """Whether the corners are those of a convex quadrilateral, clockwise as the screen has it: only such a one is a
-    rectangle seen from somewhere in front of it."""
+    """Whether the corners form a convex quadrilateral, clockwise on the screen: only that can be a rectangle seen from
+    somewhere in front of it."""
     turns = []
     for index in range(4):
         (ax, ay), (bx, by), (cx, cy) = (corners[(index + step) % 4] for step in range(3))
@@ -41,6 +40,6 @@ def is_convex(corners: Sequence[XY]) -> bool:
 
 
 def contained(width: float, height: float, box: XY) -> tuple[float, float, float, float]:
-    """The largest rectangle of a picture's shape in the middle of a box: x, y, width, height."""
+    """The largest rectangle with a picture's proportions in the middle of a box: x, y, width, height."""
     scale = min(box[0] / width, box[1] / height)
     return (box[0] - width * scale) / 2, (box[1] - height * scale) / 2, width * scale, height * scale

@@ -1,8 +1,7 @@
 """The plane that boards are drawn on: a square's side, a hexagon's width and an inch are a hundred units each.
 
-Floats: this is for drawing and picking; what the rules decide is decided elsewhere, exactly. A place is a space, or on a
-free board a point in thousandths of an inch.
-"""
+Floats, because this is for drawing and picking; the rules decide elsewhere, exactly. A place is a space, or on a free
+board a point in thousandths of an inch."""
 
 from __future__ import annotations
 
@@ -35,7 +34,7 @@ def number(value: float) -> str:
 
 
 coordinate = lru_cache(maxsize=4096)(number)
-"""`number` of the centres of spaces: a board has few different ones."""
+"""`number` for the centres of spaces: a board has few different coordinates."""
 
 
 def point(xy: XY) -> str:
@@ -49,11 +48,11 @@ class Plane(ABC):
     width: float
     height: float
     reach: float
-    """From a space's centre to the nearest of its sides."""
+    """The distance from a space's centre to the nearest of its sides."""
     cell: str = ""
     """The outline of a space as a path relative to its centre."""
     corners: tuple[XY, ...] = ()
-    """The corners of that outline, from the centre, in their order."""
+    """The corners of that outline in order, from the centre."""
 
     @abstractmethod
     def centre(self, place: Place) -> XY:
@@ -69,11 +68,11 @@ class Plane(ABC):
 
     @abstractmethod
     def stepped(self, place: Place, dx: int, dy: int, *, fine: bool = False) -> Place:
-        """The place one keystroke away (`dx`, `dy` of -1, 0, 1, y downwards); the same at the rim. `fine`: nearer, if there
-        is any place nearer."""
+        """The place one keystroke away (`dx`, `dy` of -1, 0, 1, y downwards); the same place at the rim. `fine`: a
+        smaller step, if there is one."""
 
     def snapped(self, place: Place) -> Place:
-        """The place of a coarser lattice that is nearest, where there are any between: on spaces the same."""
+        """The nearest place of a coarser lattice, if there is one; on spaces the same place."""
         return place
 
     def side(self, a: Place, b: Place) -> tuple[XY, XY]:
@@ -87,7 +86,7 @@ class Plane(ABC):
     side_length: float = UNIT
 
     def shown(self, place: object) -> XY:
-        """Where a place of an answer is: a space, the first of two spaces, a point in inches of a free board."""
+        """Where a place of an answer is: a space, the first of two spaces, or a point in inches of a free board."""
         return self.centre(_head(place))
 
     def region(self, places: Iterable[Place], cell: str | None = None) -> str:
@@ -106,7 +105,8 @@ class Plane(ABC):
 
 
 class _SpacesPlane(Plane):
-    """A board of spaces. Where their paths begin is written once: the sight map of a large board has a hundred thousand."""
+    """A board of spaces. The commands that begin their paths are written once: the sight map of a large board has a
+    hundred thousand."""
 
     def __init__(self, columns: int, rows: int) -> None:
         self.columns, self.rows = columns, rows
@@ -142,7 +142,7 @@ class SquarePlane(_SpacesPlane):
 
 
 class HexPlane(_SpacesPlane):
-    """Hexagons. Flat tops are pointy ones with the axes exchanged."""
+    """Hexagons. Flat-topped ones are pointy ones with the axes exchanged."""
 
     reach = UNIT / 2
     side_length = TO_CORNER
@@ -177,7 +177,7 @@ class HexPlane(_SpacesPlane):
 
     def pick(self, x: float, y: float) -> Place | None:
         x, y = self._turn(x, y)
-        # The nearest centre is that of the hexagon: it is one of four around the point.
+        # The hexagon is the one with the nearest centre, one of four around the point.
         row = (y - TO_CORNER) / ROW
         around = [(floor(x / UNIT - 0.5 - (r & 1) / 2) + c, r) for r in (floor(row), floor(row) + 1) for c in (0, 1)]
         places = [(r, c) if self.flat else (c, r) for c, r in around]
@@ -189,8 +189,8 @@ class HexPlane(_SpacesPlane):
         return near if inside and on_board else None
 
     def stepped(self, place: Place, dx: int, dy: int, *, fine: bool = False) -> Place:  # noqa: ARG002
-        # One column or one row further is always adjacent in offset coordinates, but for the diagonals one of the
-        # two offsets is not: there the row (pointy tops) decides which column is meant.
+        # In offset coordinates one column or one row further is always adjacent, but of the two diagonals only one is:
+        # there the row (pointy tops) decides which column is meant.
         column, row = place
         if dx and dy and not self.flat:
             column += (dx + (1 if row & 1 else -1)) // 2
@@ -228,7 +228,7 @@ class FreePlane(Plane):
         return self._on_board((place[0] + dx * step, place[1] + dy * step))
 
     def snapped(self, place: Place) -> Place:
-        """The nearest place at quarters of an inch that is on the board."""
+        """The nearest place on the board at quarters of an inch."""
         return self._on_board(snapped(place))
 
     def _on_board(self, place: Place) -> Place:

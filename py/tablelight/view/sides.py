@@ -1,4 +1,4 @@
-"""A side's colour and shape: told apart by either alone."""
+"""A side's colour and shape: either alone is enough to recognise it."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from tablelight.view import marks
 
 @frozen(kw_only=True)
 class Badge:
-    """How a side is shown: a style of Okabe and Ito's eight colours, a shape by name and as a path, the ink upon it."""
+    """How a side is shown: a style of Okabe and Ito's eight colours, a shape by name and as a path, the ink on it."""
 
     colour: str
     shape: str
@@ -48,11 +48,11 @@ SHAPES: Sequence[tuple[str, Callable[[float], str], float]] = (
     ("hexagon", marks.hexagon, 1.06),
     ("octagon", marks.octagon, 0.96),
 )
-"""With a factor that makes them look equally large."""
+"""Each with a factor that makes them look equally large."""
 
 
 def badges(document: Document) -> dict[str, Badge]:
-    """Each side's badge: its colour by its name where that is one, else the next that is free; shapes in order."""
+    """Each side's badge: its colour by its name if that is one, else the next that is free; shapes in order."""
     sides = document.sides
     wanted = {side: NAMED.get(side.lower()) for side in sides}
     taken = {colour for colour in wanted.values() if colour}
@@ -75,7 +75,7 @@ def _sized(outline: Callable[[float], str], factor: float) -> Callable[[float], 
 
 
 def initials(label: str) -> str:
-    """At most two characters to tell a figure by on its token: first letters, or a letter and a number."""
+    """At most two characters that identify a figure on its token: first letters, or a letter and a number."""
     words = [word for word in label.replace("-", " ").replace("_", " ").split() if word]
     if not words:
         return "?"

@@ -1,5 +1,5 @@
-"""A line of sight: solid, dashed, or stopped with a cross and dotted beyond; and everything that is seen. A figure that may
-be attacked has a ring, and a chip with the chance, or with the kind of attack where there are no dice."""
+"""A line of sight: solid, dashed, or stopped with a cross and dotted beyond; and everything that is seen. A figure that
+may be attacked has a ring, and a chip with the chance, or with the kind of attack if there are no dice."""
 
 from __future__ import annotations
 
@@ -19,11 +19,11 @@ from tablelight.view.marks import LayerSheet, stretches
 from tablelight.view.plane import XY, Plane, point
 
 Figures = Callable[[str], XY | None]
-"""Where a figure's token is, by its id."""
+"""Finds the place of a figure's token, by the figure's id."""
 
 
 def cause(reason: Reason, plane: Plane, figures: Figures) -> XY | None:
-    """The middle of what a reason names."""
+    """The middle of the thing that a reason names."""
     if reason.between is not None:
         a, b = plane.side(*reason.between)
         return (a[0] + b[0]) / 2, (a[1] + b[1]) / 2
@@ -33,14 +33,14 @@ def cause(reason: Reason, plane: Plane, figures: Figures) -> XY | None:
 
 
 def along(line: tuple[XY, XY], at: XY) -> float:
-    """How far along a line the point nearest to `at` lies, from 0 to 1."""
+    """How far along a line the point nearest to `at` is, from 0 to 1."""
     (ax, ay), (bx, by) = line
     length = (bx - ax) ** 2 + (by - ay) ** 2
     return min(max(((at[0] - ax) * (bx - ax) + (at[1] - ay) * (by - ay)) / length, 0.0), 1.0) if length else 0.0
 
 
 def sight_layer(sight: Sight, plane: Plane, figures: Figures, rims: tuple[float, float] = (0, 0)) -> Layer:
-    """The line, and what is in its way. `rims`: how much of its two ends lies on tokens, whose letters stay to be read."""
+    """The line, and what is in its way. `rims`: how much of its ends lies on tokens, whose letters stay readable."""
     sheet = LayerSheet()
     start, end = (plane.at(at) for at in sight.line)
     causes = [(reason, at) for reason in sight.reasons if (at := cause(reason, plane, figures)) is not None]
@@ -70,7 +70,7 @@ def sight_layer(sight: Sight, plane: Plane, figures: Figures, rims: tuple[float,
 
 
 def _centre_line(sheet: LayerSheet, sight: Sight, plane: Plane) -> None:
-    """The line from centre to centre where that is another one: it decides what gives cover (OR-41)."""
+    """The line from centre to centre, if it is another one: it decides what gives cover (OR-41)."""
     ends = sight.extra.get("centre_line")
     if isinstance(ends, tuple) and ends != sight.line:
         start, end = (plane.at(at) for at in ends)
@@ -84,7 +84,7 @@ def _is_between(reason: Reason) -> bool:
 
 @progressive()
 def map_layer(found: SightMap, spaces: Sequence[Space], plane: Plane) -> Steps[Layer]:
-    """All that is seen washed lightly, what is seen badly ringed, the rest hatched darker."""
+    """All that is seen washed lightly, with a ring if it is seen badly; the rest hatched darker."""
     sheet, hatch, ring = LayerSheet(), marks.hatch(42, 28), marks.disc(10)
     visible = set(found.visible)
     yield
@@ -102,7 +102,7 @@ def map_layer(found: SightMap, spaces: Sequence[Space], plane: Plane) -> Steps[L
 
 
 def seen_figures_layer(found: Iterable[tuple[XY, float, bool]]) -> Layer:
-    """Figures that are seen, where only they are known: their tokens' middles and radii, and whether clearly."""
+    """Visible figures, if only figures are known: their tokens' middles and radii, and whether seen clearly."""
     sheet = LayerSheet()
     for at, radius, clear in found:
         around = f"M{point(at)}{marks.disc(round(radius + 9, 1))}"
@@ -118,7 +118,7 @@ CHIP_ABOVE = 6.0
 
 @frozen
 class TargetMark:
-    """A figure that may be attacked: where its token is, how large, the chance in words, the kind of attack."""
+    """A figure that may be attacked: the place and radius of its token, the chance in words, the kind of attack."""
 
     at: XY
     radius: float

@@ -1,4 +1,4 @@
-"""Styles of ink by name. Colours are names of CSS custom properties: the style sheets have the only colours there are."""
+"""Styles of ink by name. Colours are names of CSS custom properties: only the style sheets have colours."""
 
 from __future__ import annotations
 
@@ -26,23 +26,23 @@ def _line(colour: str, width: float, *dash: float, alpha: float = 1) -> Style:
 
 
 NUMERAL_UNITS = 26.0
-"""How high a cost is on a space of a hundred units."""
+"""The height of a cost on a space of a hundred units."""
 NUMERAL_PX = 14.5
-"""How high it is to be on the screen, where its disc has room."""
+"""Its wanted height on the screen, in pixels, if its disc has room."""
 LARGEST_NUMERAL = 1.35
-"""How many times its size fits into the disc."""
+"""The greatest factor at which it fits into the disc."""
 LARGEST_DISC = 2.4
-"""How many times its size the number of a plan has at most, with its disc: the figure beside it stays in sight."""
+"""The greatest factor of a plan's number, with its disc: the figure next to it stays in sight."""
 ENLARGED: Mapping[str, tuple[float, float]] = {
     **dict.fromkeys(
         ("reach-numeral", "risk-numeral", "roll-numeral", "halt-numeral", "scale", "scale-rim"), (1.0, LARGEST_NUMERAL)
     ),
     **dict.fromkeys(("plan-disc", "plan-numeral"), (0.75, LARGEST_DISC)),
 }
-"""Styles that are drawn larger where the board is small on the screen: their part of the costs' factor, and how many times
-their size at most."""
+"""Styles that are drawn larger if the board is small on the screen: their part of the costs' factor, and their own
+greatest factor."""
 LARGEST_FACTOR = max(most / part for part, most in ENLARGED.values())
-"""From here on no style grows."""
+"""The factor from which on no style grows."""
 UPRIGHT = frozenset(ENLARGED) | {
     "coordinate",
     "letter",
@@ -68,30 +68,30 @@ UPRIGHT = frozenset(ENLARGED) | {
     "risk-deadly",
     "badge",
 }
-"""Styles of letters, numerals and what is behind them: on a board that is turned each keeps upright, about its own point."""
+"""Styles of letters, numerals and what is behind them: on a turned board each stays upright, around its own point."""
 
 
 def numeral_factor(scale: float, text: int = 100) -> float:
-    """How much larger numerals are wanted at a scale (pixels a unit), in steps; `text`: the size of text in percent."""
+    """How much larger numerals should be at a scale (pixels per unit), in steps; `text`: the text size in percent."""
     wanted = NUMERAL_PX * text / 100 / (NUMERAL_UNITS * scale)
     return max(1.0, min(round(wanted * 20) / 20, LARGEST_FACTOR))
 
 
 def enlarged(style: str, factor: float) -> float:
-    """How much larger a style is drawn where numerals are wanted larger by a factor."""
+    """How much larger a style is drawn if numerals should be larger by a factor."""
     part, most = ENLARGED.get(style, (1.0, 1.0))
     return min(max(1.0, factor * part), most)
 
 
 def shaping(styles: Iterable[str], turns: int, factor: float) -> tuple[int, float]:
-    """What paths in some styles depend on, of how often the board is turned by a quarter and how much larger numerals are:
-    only letters are turned back, and only numerals are enlarged."""
+    """The quarter turns of the board and the factor of numerals, as far as paths in some styles depend on them: only
+    letters are turned back, and only numerals are enlarged."""
     met = UPRIGHT.intersection(styles)
     return turns if met else 0, max((enlarged(style, factor) for style in met), default=1.0)
 
 
 LEVEL_ALPHAS = (0.083, 0.161, 0.236, 0.312, 0.391)
-"""How dark (by night: light) the ground of each level is: every step apart from the one before by 1.15 and more."""
+"""How dark (by night: light) the ground of each level is: every step differs from the one before by 1.15 or more."""
 LEVEL_ALPHAS_ON_DARK = (0.096, 0.19, 0.283, 0.376, 0.471)
 """`LEVEL_ALPHAS` for grounds that are dark in the light theme."""
 
@@ -106,7 +106,7 @@ GROUNDS: Mapping[str, float] = {
     **dict.fromkeys(("hindering", "water", "deep", "stone", "ice", "shade", "roof"), 3.5),
     **{"blocking": 4, "sand": 5, "fire": 4, "road": 3},
 }
-"""Kinds of ground, and how thick the lines of their motifs are."""
+"""Kinds of ground, and the line width of their motifs."""
 INKS: Mapping[str, Style] = {
     # The board
     "table": Style(fill="--board-ground"),
@@ -116,7 +116,7 @@ INKS: Mapping[str, Style] = {
     "void": Style(fill="--paper"),
     **{kind: Style(fill=f"--ground-{kind}") for kind in GROUNDS},
     **{f"{kind}-mark": _line(f"--ground-{kind}-mark", width) for kind, width in GROUNDS.items()},
-    # An area of a bare table is outlined: each kind of ground, for a sheet of rules may give areas any of them.
+    # An area of a bare table is outlined, in any kind of ground: a sheet of rules may give areas each of them.
     **{f"{kind}-rim": _line(f"--ground-{kind}-mark", 5) for kind in GROUNDS},
     "letter": Style(fill="--board-letter"),
     "letter-on-dark": Style(fill="--board-letter-on-dark"),
@@ -189,12 +189,12 @@ INKS: Mapping[str, Style] = {
     "reach-edge": _line("--reach-dot", 4),
     "roll-edge": _line("--roll-rim", 4),
     "contour": _line("--reach-dot", 2.5, alpha=0.55),
-    # Dots that end straight: with round ends thousands of them take Chromium three times as long.
+    # Dots with straight ends: with round ends thousands of them take Chromium three times as long.
     "whole": Style(stroke="--reach-dot", width=5, dash=(6, 6), cap="butt"),
     "whole-edge": _line("--paper-raised", 8, alpha=0.5),
     "ring": _line("--roll-rim", 4, 14, 8),
     "ring-edge": _line("--paper-raised", 8, alpha=0.5),
-    # A way
+    # A path
     "path-edge": _line("--paper-raised", 20),
     "path": _line("--path", 12),
     "path-tick": Style(fill="--paper-raised", stroke="--path", width=5),
@@ -284,7 +284,7 @@ INKS: Mapping[str, Style] = {
     "fit-edge": _line("--paper-raised", 7, alpha=0.55),
 }
 THIN = ("hindering", "water", "deep", "blocking", "roof", "stone", "sand", "fire", "ice", "shade", "road")
-"""Grounds through which a photograph may show."""
+"""Grounds that a photograph may show through."""
 STYLES: Mapping[str, Style] = {**INKS, **{f"{name}-thin": evolve(INKS[name], alpha=0.42) for name in THIN}}
 
 

@@ -1,4 +1,4 @@
-"""The picture of the board as an SVG document: the same layers as the canvas draws, colours written out."""
+"""The picture of the board as an SVG document: the same layers as on the canvas, with the colours written out."""
 
 from __future__ import annotations
 
@@ -13,12 +13,12 @@ from tablelight.view.styles import STYLES, Style
 Frame = tuple[float, float, float, float]
 """Left, top, width, height in units of the plane."""
 LETTERS_AT_ONCE = 500_000
-"""Letters of a path that are passed on as one piece."""
+"""Letters of a path passed on as one piece."""
 
 
 @frozen
 class Underlay:
-    """A picture under the layers, as a data: address: where it lies (units of the plane), how strongly it shows (0 to 1)."""
+    """A picture under the layers, as a data: address: its place (units of the plane), its opacity (0 to 1)."""
 
     source: str
     box: Frame
@@ -28,8 +28,8 @@ class Underlay:
 def svg_pieces(
     layers: Sequence[Layer], frame: Frame, colours: Mapping[str, str], underlay: Underlay | None = None
 ) -> Iterator[str]:
-    """The document in pieces: for a large board it has ten million letters. `colours`: what each named colour is at the
-    moment."""
+    """The document in pieces: for a large board it has ten million letters. `colours`: the present value of each
+    name."""
     left, top, width, height = frame
     box = f"{left:g} {top:g} {width:g} {height:g}"
     yield f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="{box}" stroke-linecap="round" stroke-linejoin="round">'
@@ -59,7 +59,7 @@ def svg_pieces(
 
 
 def _ink_pieces(ink: Ink, colours: Mapping[str, str]) -> Iterator[str]:
-    """A path, a stretch at a time; its letters are those of a path, in which nothing is to be escaped."""
+    """A path, a stretch at a time; its letters are those of a path, which need no escaping."""
     yield f'<path{_ink(STYLES[ink.style], colours)} d="'
     for start in range(0, len(ink.path), LETTERS_AT_ONCE):
         yield ink.path[start : start + LETTERS_AT_ONCE]

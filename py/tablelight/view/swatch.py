@@ -1,5 +1,5 @@
-"""A piece of the board's picture as a small drawing in the page: the same inks as on the canvas, the colours by their names,
-so that it follows light and dark by itself; of the ground as the editor's palettes show it."""
+"""A piece of the board's picture as a small drawing in the page: the same inks as on the canvas, with colours by their
+names, so that it follows light and dark by itself; and samples of grounds for the editor's palettes."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ from tablelight.view.svg import Frame
 
 
 def swatch(layers: Sequence[Layer], frame: Frame, cls: str = "piece") -> Node:
-    """The drawing; words beside it say what it is."""
+    """The drawing; words next to it say what it is."""
     parts = [node for layer in layers for node in _drawn(layer)]
     box = " ".join(f"{value:g}" for value in frame)
     attrs: dict[str, Value] = {"viewBox": box, "aria-hidden": "true", "focusable": "false"}
@@ -63,13 +63,13 @@ def _text(text: Text) -> Node:
 
 
 LETTER, CORNER = 30, 25
-"""The letter's height, and how far its middle is from the corner's sides, as on a square of the board (units)."""
+"""The letter's height, and its middle's distance from the corner's sides, as on a square of the board (units)."""
 CHIP = 30
-"""Half the chip that the letter of an area stands in, as on the bare table."""
+"""Half the chip behind the letter of an area, as on the bare table."""
 
 
 def sample(ground: TerrainUi, *, bare: bool = False) -> Layer:
-    """A square of a hundred units. `bare`: as an area of the bare table."""
+    """The sample of a ground: a square of a hundred units. `bare`: as an area of the bare table."""
     sheet, corners = LayerSheet(), ((0.0, 0.0), (UNIT, 0.0), (UNIT, UNIT), (0.0, UNIT))
     outline, middle = f"M0 0H{UNIT}V{UNIT}H0z", UNIT / 2
     sheet.add("table", outline)

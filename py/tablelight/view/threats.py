@@ -1,5 +1,5 @@
-"""Danger on the board: how many enemies are to be feared in a space, in three steps of a wash, by shape what they could do
-first; ways and arrows from each figure that threatens a place; ticks where it is safe or where something is seen.
+"""Danger on the board: how many enemies threaten a space, in three grades of a wash, with a shape for what they could
+do first; paths and arrows from each figure that threatens a place; ticks where it is safe or where something is seen.
 And advice, on a chart and on the board: harm dealt upwards, harm suffered to the right."""
 
 from __future__ import annotations
@@ -24,24 +24,24 @@ from tablelight.view.svg import Frame
 
 KINDS = ("now", "after", "beside")
 CHIPS = {"now": marks.disc(23), "after": marks.triangle(33), "beside": marks.square(21)}
-"""The shape under a count, by what is to be feared first: a disc for an attack from where an enemy stands, a triangle for
-one after a move, a square for one who only comes beside."""
+"""The shape under a count, by the first threat: a disc for an attack from where an enemy stands, a triangle for one
+after a move, a square for an enemy that only comes beside."""
 SINK = {"after": 5.0}
-"""How much lower a number stands in its chip."""
+"""How far a number is lowered in its chip."""
 ROOM = {"now": 36.0, "after": 27.0, "beside": 34.0}
 GRADES = (1, 2, 3)
-"""One enemy that attacks, two, three or more: each a darker wash and a closer hatch. Who only comes beside: the first."""
+"""The grades for one attacker, two, three or more: each a darker wash, a closer hatch. For only beside: the first."""
 HATCH = {2: 26.0, 3: 13.0}
-"""How far apart the strokes of a grade's hatch are; one enemy alone has none."""
+"""The distance between the strokes of a grade's hatch; the first grade has none."""
 UNSEEN_HATCH = 34.0
-"""How far apart the strokes are over what no enemy sees, as in See mode."""
+"""The distance between the strokes over what no enemy sees, as in See mode."""
 HEAD, APART = 26.0, 11.0
-"""The length of an arrow's head; how far apart two arrows of one enemy run (units)."""
+"""The length of an arrow's head; the distance between two arrows of one enemy (units)."""
 
 
 @frozen
 class EnemyCount:
-    """How many enemies are to be feared in a space, what first, and which step of the wash that is."""
+    """How many enemies threaten a space, the first threat, and its grade of the wash."""
 
     count: int
     kind: str
@@ -49,13 +49,13 @@ class EnemyCount:
 
 
 def grade(count: int) -> int:
-    """The step of danger: one enemy, two, three or more."""
+    """The grade of danger: one enemy, two, three or more."""
     return min(count, GRADES[-1])
 
 
 @progressive()
 def counts_layer(dangers: Mapping[Space, EnemyCount], plane: Plane) -> Steps[Layer]:
-    """A wash in three steps on every space where an enemy is to be feared, and how many; where there is none it is bare."""
+    """A wash in three grades on every space that an enemy threatens, and how many do; safe spaces are bare."""
     sheet, half = LayerSheet(), 40 if plane.cell.count("l") else 48
     hatches = {step: marks.hatch(half, apart) for step, apart in HATCH.items()}
     alike: dict[tuple[str, int], list[Space]] = {}
@@ -72,7 +72,7 @@ def counts_layer(dangers: Mapping[Space, EnemyCount], plane: Plane) -> Steps[Lay
         for some in stretches(spaces):
             sheet.add(f"threat-{kind}", plane.region(some, CHIPS[kind]))
             yield
-    # The inks of a layer are drawn one after the other: the numbers go upon all of the chips.
+    # The inks of a layer are drawn one after the other: the numbers go on top of all chips.
     for (kind, count), spaces in alike.items():
         text = str(count)
         numeral = marks.label(text, marks.fitting(text, NUMERAL, ROOM[kind]))
@@ -84,8 +84,8 @@ def counts_layer(dangers: Mapping[Space, EnemyCount], plane: Plane) -> Steps[Lay
 
 @frozen
 class Threatening:
-    """One enemy: where its token is, how large, whether it attacks from there; `way`: the middles of the places that it
-    goes through, if it comes, and whether it attacks from the last of them."""
+    """One enemy: its token's place and radius, whether it attacks from there; `way`: the middles of the places on its
+    path, if it comes, and whether it attacks from the last of them."""
 
     at: XY
     radius: float
@@ -95,8 +95,8 @@ class Threatening:
 
 
 def arrows_layer(enemies: Iterable[Threatening], end: XY, gap: float) -> Layer:
-    """Arrows to a place, up to `gap` before its middle: dashed from tokens that attack from where they stand; solid along
-    the way of those that come, with a ring where they end, and on from there if they attack."""
+    """Arrows to a place, up to `gap` before its middle: dashed from tokens that attack from where they stand; solid
+    along the path of those that come, with a ring where they end, and on from there if they attack."""
     sheet = LayerSheet()
     for enemy in enemies:
         if enemy.shoots:
@@ -114,7 +114,7 @@ def arrows_layer(enemies: Iterable[Threatening], end: XY, gap: float) -> Layer:
 
 
 def _from_the_rim(enemy: Threatening) -> tuple[XY, ...]:
-    """The way from the token's rim on, so that its letters stay readable; whole, where it never leaves the token."""
+    """The path from the token's rim on, so that its letters stay readable; all of it, if it never leaves the token."""
     x, y = enemy.at
     for index, (ahead_x, ahead_y) in enumerate(enemy.way):
         length = hypot(ahead_x - x, ahead_y - y)
@@ -125,7 +125,7 @@ def _from_the_rim(enemy: Threatening) -> tuple[XY, ...]:
 
 
 def arrow(sheet: LayerSheet, style: str, start: XY, end: XY, gaps: tuple[float, float], sideways: float = 0) -> None:
-    """An arrow that leaves these gaps about its two ends, so far beside the line between them."""
+    """An arrow with these gaps at its two ends, shifted `sideways` from the line between them."""
     length = hypot(end[0] - start[0], end[1] - start[1])
     if length == 0:
         return
@@ -143,8 +143,8 @@ def arrow(sheet: LayerSheet, style: str, start: XY, end: XY, gaps: tuple[float, 
 
 
 def spots_layer(good: Sequence[Space], rest: Collection[Space], exposed: Mapping[Space, int], plane: Plane) -> Layer:
-    """The places that were asked for, ticked, out of all where the move may end: the others with how many are to be feared,
-    where that is known, else crossed."""
+    """The places that were asked for, ticked, among all where the move may end: the others have the number of threats,
+    if that is known, else a cross."""
     sheet = LayerSheet()
     sheet.add("reach", plane.region(good))
     sheet.add("spot-rest", plane.region([at for at in rest if at not in exposed], marks.cross(9)))
@@ -158,8 +158,8 @@ def spots_layer(good: Sequence[Space], rest: Collection[Space], exposed: Mapping
 
 
 def map_areas_layer(areas: Sequence[Mapping[str, object]], kind: str, plane: Plane) -> Steps[Layer]:
-    """Where a base would be found by each enemy: filled where it could be attacked, a line around where one could come
-    beside it; with a stop after each enemy. `kind`: what is looked at alone, or "all"."""
+    """Where each enemy threatens a base: filled where it could attack one, a line around where it could come beside
+    one; with a stop after each enemy. `kind`: the only kind to show, or "all"."""
     sheet = LayerSheet()
     for each in areas:
         for name, style in (("now", "danger-2"), ("after", "danger-1"), ("beside", "threat-hatch")):
@@ -170,7 +170,7 @@ def map_areas_layer(areas: Sequence[Mapping[str, object]], kind: str, plane: Pla
 
 
 def shelter_layer(area: object, unseen: object, moves: Moves, plane: Plane) -> Layer:
-    """The safe part of all that is within reach. The part that no enemy sees is hatched."""
+    """The safe part of all that is within reach; the part that no enemy sees is hatched."""
     sheet = LayerSheet()
     sheet.add("roll", outline(rings_of(moves.area, plane)))
     _lit(sheet, area, plane)
@@ -181,7 +181,7 @@ def shelter_layer(area: object, unseen: object, moves: Moves, plane: Plane) -> L
 def vantage_layer(
     seen: object, attacked_from: Sequence[object], contact: Place | None, moves: Moves, plane: Plane
 ) -> Layer:
-    """Of all within reach: from where a target is seen, within a line, and attacked, lit; the place of contact."""
+    """Of all within reach: outlined, from where a target is seen; lit, from where it is attacked; the contact."""
     sheet = LayerSheet()
     sheet.add("roll", outline(rings_of(moves.area, plane)))
     seen_from = outline(rings_of(seen, plane))
@@ -204,12 +204,12 @@ def _lit(sheet: LayerSheet, area: object, plane: Plane) -> None:
 
 
 WIDTH, HEIGHT, MARGIN = 300.0, 180.0, 26.0
-"""The chart in units, and what is kept free around its points."""
+"""The chart in units, and the margin around its points."""
 FRAME: Frame = (0, 0, WIDTH, HEIGHT)
 
 
 def chart_points(values: Sequence[tuple[float, float]]) -> list[XY]:
-    """Where each (suffered, dealt) is on the chart; the greatest of each reaches the far side."""
+    """The place of each (suffered, dealt) on the chart; the greatest of each reaches the far side."""
     most = [max((value[axis] for value in values), default=0) or 1 for axis in (0, 1)]
     across, up = WIDTH - 2 * MARGIN, HEIGHT - 2 * MARGIN
     return [
@@ -218,7 +218,7 @@ def chart_points(values: Sequence[tuple[float, float]]) -> list[XY]:
 
 
 def chart_layer(values: Sequence[tuple[float, float]], chosen: int | None) -> Layer:
-    """The axes and the numbered points; the chosen one in a ring."""
+    """The axes and the numbered points; the chosen one has a ring."""
     sheet = LayerSheet()
     left, low = MARGIN / 2, HEIGHT - MARGIN / 2
     sheet.add("contour", f"M{point((left, MARGIN / 2))}L{point((left, low))}L{point((WIDTH - MARGIN / 2, low))}")

@@ -1,4 +1,4 @@
-"""The figures: a shape and a colour for the side, letters for the figure, marks for what it is up to."""
+"""The figures: a shape and a colour for the side, letters for the figure, marks for its state."""
 
 from __future__ import annotations
 
@@ -21,37 +21,37 @@ from tablelight.view.plane import UNIT, XY, Place, Plane, plane_of, point
 from tablelight.view.sides import Badge, badges, initials
 
 RADIUS = 37.0
-"""Of a token on a space of a hundred units."""
+"""The radius of a token on a space of a hundred units."""
 ON_BASE = 0.8
-"""Of a base, the part that its side's shape covers."""
+"""The part of a base that its side's shape covers."""
 MOST_PIPS = 6
-"""Life points that are shown one by one; more stand as a number."""
+"""The most life points that are shown one by one; more are a number."""
 PIP, BETWEEN, BELOW = 5.0, 12.5, 31.0
-"""Of a token of `RADIUS`: the radius of a pip, from one to the next, and how far below the middle they stand."""
+"""For a token of `RADIUS`: the radius of a pip, the distance of two pips, and how far below the middle they are."""
 WITHIN_RING = 0.78
-"""Of a token, the part that a picture covers; the rest is the ring in its side's colour."""
+"""The part of a token that a picture covers; the rest is the ring in its side's colour."""
 FACES = {"disc": 1.0, "square": 0.88, "diamond": 1.16, "triangle": 1.16, "hexagon": 1.06, "octagon": 1.0}
-"""Half the side of a picture that covers each shape, in radii: the shapes are as much larger (`view/sides.py`)."""
+"""Half the side of a picture that covers each shape, in radii, by the shapes' factors (`view/sides.py`)."""
 NONE: Mapping[str, str] = {}
 FIGURES_AT_ONCE = 128
-"""Figures that are drawn between two stops."""
+"""Figures drawn between two stops."""
 MARKS_KEPT = 2048
-"""Letters, and rows of pips, whose paths are kept: a move leaves those of all figures but one as they are."""
+"""How many paths of letters and of rows of pips are kept: a move changes those of one figure only."""
 SIZE = 30.0
-"""Of its letters."""
+"""The size of a token's letters."""
 ROOM = {"disc": 1.56, "square": 1.48, "diamond": 1.4, "triangle": 1.2, "hexagon": 1.54, "octagon": 1.6}
-"""How wide its letters may be on each shape, in radii."""
+"""The greatest width of a token's letters on each shape, in radii."""
 LIFT = -7, -9
-"""How far a figure that is up in the air stands from its space's centre."""
+"""How far a figure that is up in the air is drawn from its space's centre."""
 
 
 def radius(figure: Figure) -> float:
-    """Of a figure's token: the base's on a free board (in units)."""
+    """The radius of a figure's token, in units: the base's on a free board."""
     return figure.radius * UNIT if figure.base is not None else RADIUS
 
 
 def figure_at(document: Document, place: Place) -> Figure | None:
-    """Who is in a place: in the space, or with the base over the point; of two the one that is not out (DG-06)."""
+    """The figure in a place: in the space, or with the base over the point; of two the one that is not out (DG-06)."""
     is_out = rules_of(document).is_out
     if document.board.has_spaces:
         there = [figure for figure in document.figures if place in figure.at]
@@ -84,16 +84,16 @@ def token_middle(document: Document, figure: str | None) -> XY | None:
 
 @frozen(kw_only=True)
 class TokenOptions:
-    """How the figures of a board are shown: which, with which ticks, names and pictures."""
+    """How the figures of a board are shown: which ones, with which ticks, names and pictures."""
 
     acted: frozenset[str] = frozenset()
-    """Who has a tick: the ids of those that have acted."""
+    """The ids of the figures that have acted: these have a tick."""
     called: Mapping[str, str] = NONE
-    """By id, what a figure is called where that is not its name."""
+    """By id, what a figure is called, if that is not its name."""
     drawn: Callable[[Figure], bool] = lambda _: True
     """Which of them are drawn."""
     portraits: Mapping[str, str] = NONE
-    """By id, the pictures that stand in the place of letters, which show until a picture is there."""
+    """By id, the pictures in place of letters; the letters show until a picture is there."""
 
 
 AS_NAMED = TokenOptions()
@@ -101,7 +101,7 @@ AS_NAMED = TokenOptions()
 
 @progressive()
 def figures_layer(document: Document, plane: Plane, ui: GameUi, shown: TokenOptions = AS_NAMED) -> Steps[Layer]:
-    """All figures where they stand, those that are out faint and beneath the others."""
+    """All figures at their places; those that are out are faint and beneath the others."""
     sheet, known, is_out = LayerSheet(), badges(document), rules_of(document).is_out
     figures = [figure for figure in document.figures if shown.drawn(figure)]
     living = [figure for figure in figures if not is_out(figure)]
@@ -123,7 +123,7 @@ def figures_layer(document: Document, plane: Plane, ui: GameUi, shown: TokenOpti
             yield
         size = radius(figure)
         if figure.base is not None:
-            # The base is what is measured from: round, regardless of the side's shape upon it.
+            # Measuring starts at the base, which is round whatever the side's shape on it.
             base = f"M{point(middle(figure, plane, ui))}{marks.disc(round(size, 1))}"
             sheet.add("base", base)
             sheet.add("base-rim", base)
@@ -175,7 +175,7 @@ def _portrait(figure: Figure, source: str, badge: Badge, at: XY) -> Portrait:
 
 
 def ghosts_layer(figures: Iterable[Figure], plane: Plane, ui: GameUi, known: Mapping[str, Badge]) -> Layer:
-    """Figures where they would stand: their outlines, dashed, and their letters."""
+    """Figures at places where they are not: their outlines, dashed, and their letters."""
     sheet = LayerSheet()
     for figure in figures:
         at = middle(figure, plane, ui)
@@ -195,8 +195,8 @@ def _faint(sheet: LayerSheet, figure: Figure, badge: Badge, plane: Plane) -> Non
 
 @lru_cache(maxsize=MARKS_KEPT)
 def _life(left: int, full: int, at: XY, size: float) -> tuple[tuple[str, str], ...]:
-    """The life on the token's lower edge, paths and their styles: a pip for each point, filled as long as it is there; of
-    many a number."""
+    """The life on the token's lower edge, as styles and paths: a pip for each point, filled while it is left; of many a
+    number."""
     factor = size / RADIUS
     x, y, here = 0.0, BELOW * factor, f"M{point(at)}m"  # below the token, however the board is turned
     if full > MOST_PIPS:
@@ -223,7 +223,7 @@ def _letters(sheet: LayerSheet, figure: Figure, name: str, badge: Badge, at: XY)
 
 @lru_cache(maxsize=MARKS_KEPT)
 def _lettered(name: str, shape: str, at: XY, size: float) -> tuple[str, float, float, float, str | None]:
-    """A token's letters, where they are written and how high; and their path, where there are forms of all of them."""
+    """A token's letters, their place and height; and their path, if there are glyphs for all of them."""
     text = _plain(initials(name))
     lower = 7 if shape == "triangle" else 0
     height = SIZE * size / RADIUS * (0.8 if shape in ("triangle", "diamond") else 1)
@@ -235,5 +235,5 @@ def _lettered(name: str, shape: str, at: XY, size: float) -> tuple[str, float, f
 
 
 def _plain(text: str) -> str:
-    """Letters without their accents: the token has room for the letter alone."""
+    """Letters without their accents: the token has room only for the letter."""
     return "".join(c for c in unicodedata.normalize("NFD", text) if not unicodedata.combining(c))

@@ -1,5 +1,5 @@
-"""Descriptions in words, in the player's language; and what a screen reader reads out for the signs that it would spell out,
-or pass over."""
+"""Descriptions in words, in the player's language; and the words that a screen reader gets for signs that it would
+spell out or skip."""
 
 from __future__ import annotations
 
@@ -34,10 +34,10 @@ class Words:
     messages: Mapping[str, str] = field(factory=dict)
     game: str = ""
     names: Mapping[str, str] = field(factory=dict)
-    """What the figures on the table are called in this language, where that is not their name."""
+    """What the figures on the table are called in this language, if that is not their name."""
 
     def __call__(self, text: str, **values: object) -> str:
-        """A text of the interface, written out in the call: the catalogues' tool finds it there."""
+        """A text of the interface, written out in the call, where the catalogues' tool finds it."""
         return translate(text, self.language, values_in(values, self.language))
 
     def label(self, text: str) -> str:
@@ -45,41 +45,41 @@ class Words:
         return translate(text, self.language)
 
     def filled(self, text: str, values: Mapping[str, object]) -> str:
-        """A text that was written out where it was remarked."""
+        """A text that was written out elsewhere, filled with its values."""
         return translate(text, self.language, self._filling(values))
 
     def _filling(self, values: Mapping[str, object]) -> dict[str, object]:
-        """What fills a text: figures by their names in this language, numbers as it writes them."""
+        """The values for a text: figures by their names in this language, numbers in its notation."""
         values = {key: self.called(value) if isinstance(value, str) else value for key, value in values.items()}
         return dict(values_in(values, self.language))
 
     def called(self, value: str) -> str:
-        """One name, or several with commas."""
+        """One name, or several separated by commas."""
         whole = self.names.get(value)
         if whole is not None:
             return whole
         return ", ".join(self.names.get(part) or isolated(part) for part in value.split(", "))
 
     def figure(self, figure: Figure) -> str:
-        """A figure's name: that of an example's in this language, any other as it is."""
+        """A figure's name: in this language if it is an example's, any other as it is."""
         return isolated(example_name(figure.label, self.language, context_of(self.game, "figure", figure.id)))
 
     def side(self, side: str) -> str:
-        """A side's name in this language, where it is a known one."""
+        """A side's name in this language, if it is a known one."""
         name, context = plain(side), context_of(self.game, "side")
         known = example_name(name, self.language, context)
         return known if known != name else isolated(self.label(name))
 
     def title(self, title: str, game: str = "") -> str:
-        """A game's title: that of an example in this language, any other as it is."""
+        """A game's title: in this language if it is an example's, any other as it is."""
         return isolated(example_name(title, self.language, context_of(game or self.game, "title")))
 
     def spot(self, label: str) -> str:
-        """What a space is called on the board."""
+        """The name of a space on the board."""
         return isolated(example_name(label, self.language, context_of(self.game, "spot")))
 
     def lettered(self, ui: GameUi) -> GameUi:
-        """A game's table with what is written on the board in this language: the grounds' letters, the objects' names."""
+        """A game's table with the writing on the board in this language: the grounds' letters, the objects' names."""
         letters = {kind: self._letter(kind, ground.letter) for kind, ground in ui.terrains.items()}
         return evolve(
             ui,
@@ -91,7 +91,7 @@ class Words:
         return translate(text, self.language, context=context_of(self.game, "letter", kind))
 
     def labelled(self, label: str, value: object) -> str:
-        """What is already in the player's language, and its value: French has a space before the colon."""
+        """A label in the player's language, and its value: French has a space before the colon."""
         return translate("{label}: {value}", self.language, {"label": label, "value": value})
 
     def series(self, parts: Iterable[str]) -> str:
@@ -120,7 +120,7 @@ class Words:
         return self.reason(Reason(clause))
 
     def number(self, value: float | Fraction) -> str:
-        """A number without idle noughts: 6.5, or 6,5."""
+        """A number without trailing zeros: 6.5, or 6,5."""
         return number(value, self.language)
 
     def fixed(self, value: float | Fraction, places: int) -> str:
@@ -155,7 +155,7 @@ def length_words(document: Document, value: float | Fraction, say: Words) -> str
 
 
 def ground_name(document: Document, place: Place, ui: GameUi, say: Words) -> str:
-    """What the ground of a space is: its terrain, its level, whether it says that it lies indoors, its label."""
+    """The ground of a space: its terrain, its level, whether it is marked as indoors, the things there, its label."""
     if not document.board.has_spaces:
         return ", ".join(area_name(area, ui, say) for area in areas_at(document.board, place))
     layout = document.layout
@@ -176,7 +176,7 @@ def ground_name(document: Document, place: Place, ui: GameUi, say: Words) -> str
 
 
 def ground_words(document: Document, place: Place, ui: GameUi, say: Words) -> list[str]:
-    """What the ground under a figure is, in one text or none: on a free board what it is, on spaces how high."""
+    """The ground under a figure, as one text or none: on a free board what it is, on spaces how high."""
     if not document.board.has_spaces:
         text = ground_name(document, place, ui, say)
     else:
@@ -203,7 +203,7 @@ def _may_hold(box: tuple[int, int, int, int], place: Place) -> bool:
 
 
 def area_name(area: Area, ui: GameUi, say: Words) -> str:
-    """What an area is, and how high."""
+    """An area's name, and how high it is."""
     name = say.label(ui.terrain(area.kind).label)
     high = area.level + (area.height or 0)
     return f"{name} {say.inches(high / INCH)}" if high else name
@@ -215,7 +215,7 @@ def figure_name(figure: Figure, say: Words) -> str:
 
 
 def place_words(document: Document, place: Place, ui: GameUi, say: Words) -> str:
-    """A place in full: where it is, what it is, who is there."""
+    """A place in full: where it is, its ground, the figure there."""
     figure = figure_at(document, place)
     parts = [place_name(document, place, say), ground_name(document, place, ui, say)]
     if figure is not None:
@@ -224,7 +224,7 @@ def place_words(document: Document, place: Place, ui: GameUi, say: Words) -> str
 
 
 def dotted(parts: Iterable[str]) -> str:
-    """What belongs together in one line, apart by dots; where it breaks, the dot stays with the part before it."""
+    """Parts of one line, separated by dots; if the line breaks, a dot stays with the part before it."""
     return "\u00a0· ".join(part for part in parts if part)
 
 
@@ -235,7 +235,7 @@ DOT = re.compile(r"\s· ")
 
 
 def aloud(text: str, say: Words) -> str:
-    """A text with words for arrows and inches, and commas for middots."""
+    """A text with words for arrows and inches, and commas for middle dots."""
     text = ARROW.sub(lambda found: say("{before} to {after}", before=found[1], after=found[2]), text)
     return DOT.sub(", ", INCHES.sub(lambda found: _inches(found[1], say), text))
 
@@ -245,7 +245,7 @@ def _inches(length: str, say: Words) -> str:
 
 
 def read_out(node: Node, say: Words) -> Node:
-    """The same element, where a text with such a sign is shown as it is, and read out in words."""
+    """The same element; a text with such a sign is shown as it is, and read out in words."""
     if node.tag in DRAWN:
         return node
     if node.children:

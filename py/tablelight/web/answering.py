@@ -1,5 +1,5 @@
-"""Pictures and slow answers in the browser: `progress.schedule` says what is worked out when, here are the page's timers and
-the worker, a second Pyodide of the same cached files."""
+"""Pictures and slow answers in the browser: `progress.schedule` decides what is worked out when; here are the page's
+timers and the worker, a second Pyodide of the same cached files."""
 
 from __future__ import annotations
 
@@ -22,11 +22,11 @@ from tablelight.web.parts import new_worker
 from tablelight.web.working_sign import ended_between_frames, uncollected
 
 MANY_SPACES = 10_000
-"""Spaces of a board from which a look of the garbage collector at all of them holds up the page (200 ms on the largest)."""
+"""From this many spaces on, a look of the garbage collector at a board holds up the page (200 ms on the largest)."""
 
 
 class Answering:
-    """Which pictures are made, and the worker, as the schedule has it made and ended."""
+    """Which pictures are made; and the worker, which the schedule starts and ends."""
 
     def __init__(self, host: Host, repaint: Callable[[], None]) -> None:
         self._host, self._request = host, repaint
@@ -39,11 +39,11 @@ class Answering:
         self._schedule = Schedule(self, can_be_apart=can_be_apart, around=self._around)
 
     def begin(self) -> None:
-        """From now on nothing but pictures waits for slow answers."""
+        """From now on, only pictures wait for slow answers."""
         in_page(self._schedule.works)
 
     def picture(self) -> Picture | None:
-        """The picture that is to be made; None if the last one is still right."""
+        """The picture to make; None if the last one is still right."""
         before, state = self._shown, self._host.state
         if before is state and not self._is_due:
             return None
@@ -56,10 +56,10 @@ class Answering:
         number = self._host.state.saves.game_number
         if picture.is_whole and number != self._frozen_for and self._has_many_spaces():
             self._frozen_for = number
-            gc.freeze()  # what is in no cycle is freed all the same when the game goes
+            gc.freeze()  # objects outside cycles are freed all the same when the game goes
 
     def is_page_free(self) -> bool:
-        """Whether the page itself has nothing to work out: nothing is waited for, or the worker is at it."""
+        """Whether the page itself has nothing to work out: nothing is awaited, or the worker does it."""
         return not self._schedule.is_working
 
     # For the schedule
@@ -69,7 +69,7 @@ class Answering:
         self._request()
 
     def make(self) -> bool:
-        """Make the worker; False if the browser makes none."""
+        """Start the worker; False if the browser cannot."""
         try:
             worker = new_worker()
         except JsException:
@@ -84,11 +84,11 @@ class Answering:
         self._worker = None
 
     def send(self, number: int, want: Want) -> None:
-        """Give the worker a question, once it is written: that takes some slices on a large board."""
+        """Send the worker a question once it is written, which takes some slices on a large board."""
         spawn(self._send(number, want, self._worker))
 
     async def _send(self, number: int, want: Want, worker: Any) -> None:
-        from tablelight.app.working.worker import case_of  # only where something takes long
+        from tablelight.app.working.worker import case_of  # only if something takes long
 
         case = await ended_between_frames(case_of(want), lambda: self._worker is not worker)
         if case is not None and self._worker is worker:
@@ -111,12 +111,12 @@ class Answering:
         elif hasattr(event.data, "progress"):
             self._schedule.came(int(event.data.number), read(event.data.progress.to_bytes()))
         else:
-            with uncollected():  # thousands of points are made: the collector would look at all that the page holds
+            with uncollected():  # thousands of points are made: the collector would look at everything on the page
                 self._schedule.answered(int(event.data.number), read(event.data.answer.to_bytes()))
 
     def _around(self) -> AbstractContextManager[None]:
-        """On a large board the garbage collector passes over what a slice makes: of the 65,000 values that are packed for a
-        link one look took 330 ms on a slow tablet."""
+        """On a large board, keep the garbage collector off what a slice makes: for the 65,000 values that are packed
+        for a link, one look took 330 ms on a slow tablet."""
         return uncollected() if self._has_many_spaces() else nullcontext()
 
     def _has_many_spaces(self) -> bool:

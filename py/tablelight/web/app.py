@@ -99,7 +99,7 @@ class App:
         )
         self._painted: AppState | None = None
         self._roomy: AppState | None = None
-        """The state that the board was painted for last, in the room that the page left it then."""
+        """The state for which the board was painted last, in the room that the page left it then."""
         self._board: Board | None = None
         self._frame: Any = guarded(lambda *_: self._repaint.go_on())
         self.restyle()
@@ -160,8 +160,8 @@ class App:
             if is_seen:
                 self.request()
             if self.state.selected != old.selected:
-                with suppress(Exception):  # the frame meets it again, and tells of it
-                    moves_of(self.state)  # at once: the wait for the next frame is time enough for most of it
+                with suppress(Exception):  # the frame meets the error again, and reports it
+                    moves_of(self.state)  # at once: the wait for the next frame is long enough for most of it
 
     def _follow(self) -> tuple[ActionListener, ...]:
         """What follows an action, in this order."""
@@ -194,7 +194,7 @@ class App:
         )
 
     def _fit_new_board(self, old: AppState, new: AppState, _: Action) -> None:
-        """Show all of a board that is new, or of another shape."""
+        """Show all of a board that is new, or has another shape."""
         history = new.history
         board = None if history is None else looked_at(new).document.board
         if history is None or board is None or board is self._board:
@@ -205,7 +205,7 @@ class App:
             self.view.fit()
 
     def _lay_under(self, old: AppState) -> None:
-        """The picture of an opened file lies under its board."""
+        """Lay the picture of an opened file under its board."""
         if old.imports and self.state.saves.game_number != old.saves.game_number:
             self._pictures.lay_under(picture_of(old.imports[0]))
 
@@ -230,7 +230,7 @@ class App:
             self.view.follow(self.state.cursor)
 
     def _lie(self, old: AppState, new: AppState, _: Action) -> None:
-        """The tablet lies on the table as the settings say."""
+        """Apply the settings for a tablet on the table."""
         if old.at_table is not new.at_table:
             self._at_table.follow(old.at_table, new.at_table)
             self._canvas.text = new.at_table.text
@@ -246,13 +246,13 @@ class App:
         return self._portraits.image(source)
 
     def _lead(self) -> None:
-        """The place of a problem comes into sight."""
+        """Bring the place of a problem into view."""
         session = self.state.editor.session
         if session is not None and session.problem_places:
             self.view.lead_to(session.problem_places[0])
 
     def _cancel(self, event: Any) -> None:
-        """Escape in a dialog closes it by way of the app."""
+        """Let the app close a dialog on Escape."""
         event.preventDefault()
         self.act(Cancel())
 
@@ -263,7 +263,7 @@ class App:
             self.act(Hover(place))
 
     def touch(self, place: Place | None) -> None:
-        """A finger has come down: what it may choose is found out before it is lifted."""
+        """A finger has come down: find out what it may choose before it is lifted."""
         self._is_touched = True
         self._foresight.leave()
         if place is not None:
@@ -274,8 +274,8 @@ class App:
         self._rest()
 
     def resize(self) -> None:
-        """The screen has changed: the canvas gets its size, and what it showed is painted again, at once, unless another
-        picture follows that does that."""
+        """The screen has changed: resize the canvas and paint again at once, unless another picture follows that does
+        so."""
         if not self.view.is_kept and self.view.resize():
             self._draw()
 
@@ -291,7 +291,7 @@ class App:
         self.request()
 
     def speak(self) -> None:
-        """The language has changed: screen readers and hyphenation go by the page's, and so does the board's name."""
+        """The language has changed: set the page's, for screen readers and hyphenation, and the board's name."""
         js.document.documentElement.setAttribute("lang", self.state.language)
         self.element.setAttribute("aria-label", translate("Board", self.state.language))
 
@@ -302,14 +302,14 @@ class App:
         return js.Array.of(box.left + x, box.top + y)
 
     def written(self) -> str:
-        """The document on the table as it is kept, for tests; empty without one."""
+        """The document on the table as it is saved, for tests; empty if there is none."""
         return document_text(self.state.history) if self.state.history is not None else ""
 
     # One repaint a frame
 
     def request(self) -> None:
         """Draw in the next frame."""
-        if not self._is_touched:  # what a finger means is gone on with when a later picture is painted
+        if not self._is_touched:  # the foresight for a finger goes on while pictures are painted
             self._foresight.leave()
         self._repaint.request()
 
@@ -319,7 +319,7 @@ class App:
         return is_held
 
     def _draw(self) -> None:
-        """Paint the layers and render the panels. A state that cannot be shown is reported and replaced by the last
+        """Paint the layers and render the panels. A state that cannot be shown is reported, and replaced by the last
         one that could, or by none."""
         self._repaint.begun()
         try:
@@ -338,7 +338,7 @@ class App:
             self._painted = self.state
 
     def _show_later(self, part: str) -> None:
-        """Show the state once a part is there. If it does not come, what was shown before stays."""
+        """Show the state once a part is there. If it does not come, the state that was shown before returns."""
         wanted, before = self.state, self._painted
 
         def give_up() -> None:
@@ -349,7 +349,7 @@ class App:
         def go_on() -> None:
             if self.state is before:
                 self.state = wanted
-            self.answering.repaint()  # a picture of this state was begun, and is not whole
+            self.answering.repaint()  # a picture of this state was begun, and is incomplete
 
         self._parts.wait(part, go_on, give_up)
 
@@ -367,7 +367,7 @@ class App:
                 self._parts.stay()
         if not self.view.is_kept:
             if roomy is None or room_of(roomy) != room_of(shown):
-                self.view.resize()  # painted once, with the room that the page leaves it; to ask lays the page out
+                self.view.resize()  # painted once, with the room that the page leaves; asking lays it out
             self._roomy = shown
             self.view.fit_tilt()
             self.view.paint(layers, self.backdrop())
@@ -383,7 +383,7 @@ class App:
             self._rest()
 
     def _rest(self) -> None:
-        """With all painted, no finger down and no answer that the page works out, the next taps are foreseen."""
+        """With all painted, no finger down and no answer for the page to work out, foresee the next taps."""
         is_idle = self._is_whole and not self._repaint.is_awaited and not self._is_touched and not self.view.is_drawing
         if is_idle and self.answering.is_page_free():
             self._foresight.rest(self.state)

@@ -17,8 +17,8 @@ STRIP_PX = 48
 
 
 class AtTable:
-    """Follows the setting. A browser lets go of the screen's light whenever the page is hidden, and may at other times: it
-    is asked for again."""
+    """Follows the setting. A browser releases the screen's wake lock whenever the page is hidden, and may at other
+    times: then it is requested again."""
 
     def __init__(self, host: Host) -> None:
         self._host = host
@@ -28,7 +28,7 @@ class AtTable:
         listen(js, "resize", lambda _: self._zoomed())
 
     def follow(self, old: AtTableState | None, new: AtTableState) -> None:
-        """The setting has changed; `old` is None at the start."""
+        """Follow a change of the setting; `old` is None at the start."""
         js.document.documentElement.setAttribute("data-text", str(new.text))
         if new.keeps_screen_on and (old is None or not old.keeps_screen_on):
             spawn(self._lit())
@@ -37,14 +37,14 @@ class AtTable:
             light.release()
 
     def _zoomed(self) -> None:
-        """The browser's own zoom has changed how many CSS pixels an inch has."""
+        """The browser's own zoom has changed how many CSS pixels an inch has: adjust the setting."""
         old, self._ratio = self._ratio, float(js.devicePixelRatio)
         inch = self._host.state.at_table.inch
         if inch and old != self._ratio:
             self._host.act(SetAtTable(inch=inch * old / self._ratio))
 
     def room(self) -> tuple[float, float]:
-        """The pixels of the board's part of the screen once the panel is a strip."""
+        """The size of the board's part of the screen once the panel is a strip, in pixels."""
         bar = js.document.getElementById("bar").getBoundingClientRect()
         width, height = float(js.innerWidth), float(js.innerHeight - bar.height)
         return (width - STRIP_PX, height) if js.innerWidth > js.innerHeight else (width, height - STRIP_PX)
@@ -54,7 +54,7 @@ class AtTable:
             spawn(self._lit())
 
     def _let_go(self, light: Any) -> None:
-        """The browser has let go of the light: it is asked for once more, unless the player has put it out."""
+        """The browser has released the wake lock: request it once more, unless the player has turned it off."""
         if self._light is light:
             self._light = None
             self._again()

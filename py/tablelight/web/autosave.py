@@ -1,5 +1,5 @@
-"""Keeps the game on the table as it is played: in the journal before it is painted, in the store soon after. What cannot be
-kept is shown, never swallowed."""
+"""Saves the game on the table as it is played: in the journal before it is painted, in the store soon after. What
+cannot be saved is shown, never ignored."""
 
 from __future__ import annotations
 
@@ -30,10 +30,10 @@ from tablelight.web.storage import Listener, Store, ask_to_persist
 from tablelight.web.working_sign import ended_between_frames
 
 AT_ONCE, PAUSE = 50, 350
-"""Milliseconds after a change until it is kept, the picture being painted first; and at least from one time to the next: a
-slider is many changes."""
+"""Milliseconds from a change until it is saved, so that the picture is painted first; and the least time from one save
+to the next: a slider makes many changes."""
 SILENCE = 2.0
-"""Seconds until the page says that a store does not answer; seconds in which the page itself is at work do not count."""
+"""Seconds until the page says that a store does not answer; seconds of the page's own work do not count."""
 
 
 async def open_store() -> Store | StorageError:
@@ -58,8 +58,8 @@ class Autosave:
         self._busy = asyncio.Lock()
         self._slot = slot_of(host.state)
         self._was_asked = False
-        self._noted: Moment | None = None  # the last that is in the journal
-        self._to_note: AppState | None = None  # what comes into it once the picture is painted that shows nothing of it
+        self._noted: Moment | None = None  # the last one in the journal
+        self._to_note: AppState | None = None  # to be noted once the next picture, which lacks it, is painted
         self._is_noting = False
         self._preparing: Steps[tuple[str, str]] | None = None
         """The work on the texts of the game on the table that are about to be written."""
@@ -71,13 +71,13 @@ class Autosave:
         self._follow(is_last=True)
 
     def begin(self, trouble: StorageError | None) -> None:
-        """Show that the browser keeps nothing, or has not kept what was left in the journal, before there is anything to
-        lose."""
+        """Show that the browser saves nothing, or has not saved what was left in the journal, before there is anything
+        to lose."""
         if trouble is not None:
             self._host.act(SaveFailed(trouble.problem))
 
     def listen(self, listener: Listener) -> None:
-        """Listens for what other tabs keep, in every store."""
+        """Listen to what other tabs save, in every store."""
         self._listeners.append(listener)
         if self.store is not None:
             self.store.listen(listener)
@@ -85,11 +85,11 @@ class Autosave:
     # When
 
     def after(self, old: AppState, new: AppState) -> None:
-        """Something has happened: keep it, if it belongs to the game."""
+        """Something has happened: save it, if it belongs to the game."""
         if new.history is None:
             return
         if old.history is None or old.saves.game_number != new.saves.game_number:
-            if self._timer is not None:  # what has not been kept of the old game is kept now
+            if self._timer is not None:  # save now what has not been saved of the old game
                 self.stop()
                 spawn(self._save(self._slot, old, thumbnail(self._host.element)))
             self._slot, self._to_note = slot_of(new), None
@@ -109,32 +109,32 @@ class Autosave:
         self._timer = Timer(self._save_once_noted, AT_ONCE if since > PAUSE else PAUSE)
 
     def is_due(self, state: AppState) -> bool:
-        """Whether there is something to keep. An unplayed example is not."""
+        """Whether there is something to save. An unplayed example is not."""
         history = state.history
         if history is None or history.now is self._slot.moment:
             return False
         return bool(history.past or history.future or state.saves.is_imported)
 
     def is_noting(self) -> bool:
-        """Whether a change is being written into the journal that a frame should not show before it is there."""
+        """Whether a change is being written into the journal that no frame should show before it is there."""
         return self._is_noting or self._journal.is_awaited()
 
     def painted(self) -> None:
-        """A picture is painted. If it does not yet show a change on a large board, the change goes into the journal now, in
-        portions, before the next one does."""
+        """A picture is painted. If it does not show a change on a large board yet, note the change in the journal now,
+        in portions, before the next picture shows it."""
         if self._to_note is not None and not self._is_noting:
             self._is_noting = True
             spawn(self._note_in_portions())
 
     def _save_once_noted(self) -> None:
-        """Keep the game on the table; the picture that waits for the journal comes first, for its texts take long."""
+        """Save the game on the table, after the picture that waits for the journal: the texts take long."""
         if self.is_noting():
             self._timer = Timer(self._save_once_noted, AT_ONCE)
         else:
             self.save_now()
 
     def save_now(self) -> None:
-        """Keep the game on the table."""
+        """Save the game on the table."""
         spawn(self._keeping())
 
     def _keeping(self) -> Coroutine[Any, Any, None]:
@@ -143,7 +143,7 @@ class Autosave:
         return self._save(self._slot, self._host.state, thumbnail(self._host.element))
 
     async def ended(self) -> bool:
-        """Keep what has not been kept of the game on the table, and wait for that; whether there was anything."""
+        """Save what is unsaved of the game on the table and wait; returns whether there was anything."""
         is_waiting = self._timer is not None
         if is_waiting:
             await self._keeping()
@@ -153,13 +153,13 @@ class Autosave:
         return is_waiting
 
     def stop(self) -> None:
-        """No more waiting to keep it."""
+        """Stop waiting to save it."""
         if self._timer is not None:
             self._timer.stop()
         self._timer = None
 
     def flush(self) -> None:
-        """The page may be going: what is still to be kept is begun to be written before this returns."""
+        """The page may be going: begin to write what is still unsaved before this returns."""
         is_preparing, self._preparing = self._preparing is not None, None
         if self._is_left or (self._timer is None and not is_preparing):
             return
@@ -184,7 +184,7 @@ class Autosave:
                 self._host.act(SaveFailed(error.problem))
 
     def _hidden(self, event: Any) -> None:
-        """The page is left. If it is kept for "Back", nothing may be half written (`Store.abandon`): the next
+        """The page is left. If the browser keeps it for "Back", nothing may be half written (`Store.abandon`): the next
         start reads the journal."""
         self._journal.flush()
         history = self._host.state.history
@@ -198,12 +198,12 @@ class Autosave:
         self._journal.release()
 
     def _shown(self, event: Any) -> None:
-        """A page that comes back begins anew: another may have gone on with its game."""
+        """A page that comes back starts again: another one may have gone on with its game."""
         if event.persisted and self._is_left:
             js.location.reload()
 
     def _leaving(self, event: Any) -> None:
-        """The browser asks before a game is gone that it does not keep."""
+        """Let the browser ask before a game is gone that it has not saved."""
         state = self._host.state
         is_refused = state.saves.problem is not None or state.saves.conflict is not None
         if state.saves.unsaved is not None or (is_refused and self.is_due(state)):
@@ -212,8 +212,8 @@ class Autosave:
     # How
 
     def _note(self, state: AppState) -> None:
-        """Into the journal, before it is painted. With pictures that the store does not have yet, which are written there
-        without a pause."""
+        """Note a change in the journal, before it is painted. It includes pictures that the store does not have yet;
+        those are written there without a pause."""
         assert state.history is not None
         history, entry = state.history, run(self._entry(state.history))
         self._noted = history.now if self._journal.write(entry) else None
@@ -236,14 +236,14 @@ class Autosave:
             self._kept_at = -PAUSE
         quoted = yield from quoted_text(history.present)
         metadata = yield from metadata_text.steps(history, pictures=is_new)
-        yield  # writing it is a part of its own
+        yield  # writing it is a separate part
         return JournalNote(slot.head.of(history.present, int(js.Date.now())), quoted, metadata, is_new)
 
     async def _save(
         self, slot: Slot, state: AppState, picture: str, *, again: bool = False, anyway: bool = False
     ) -> None:
-        """`again`: also what was kept before; `anyway`: also over what another tab has kept."""
-        async with self._busy:  # one after the other: each follows the counter of the last
+        """`again`: even what was saved before; `anyway`: even over what another tab has saved."""
+        async with self._busy:  # one after the other: each follows the counter of the one before
             history = state.history
             if history is None or (history.now is slot.moment and not again):
                 return
@@ -257,9 +257,7 @@ class Autosave:
                 if self.store is None:
                     raise self._refused or StorageError("refused")
                 found = await self._answered(self.store.save(head, text, metadata, anyway=anyway))
-                if (
-                    isinstance(found, Conflict) and found.theirs.changed == before
-                ):  # a write of ours that was not answered
+                if isinstance(found, Conflict) and found.theirs.changed == before:  # a write of ours that got no answer
                     found = await self._answered(self.store.save(head, text, metadata, anyway=True))
                 if isinstance(found, Conflict) and slot is not self._slot:  # no player can be asked: keep both
                     found = await self._answered(self.store.save(evolve(head, id=new_id(), counter=0), text, metadata))
@@ -271,7 +269,7 @@ class Autosave:
         await self._persist()
 
     async def _texts(self, slot: Slot, history: History) -> tuple[str, str] | None:
-        """What is kept of a game, written while the page takes taps; None if `flush` has written it meanwhile."""
+        """The texts of a game, made while the page takes taps; None if `flush` has written them meanwhile."""
         steps = do.texts_of.steps(history)
         if slot is self._slot:
             self._preparing = steps
@@ -283,7 +281,7 @@ class Autosave:
         return None if found is None else found.answer
 
     async def _answered(self, writing: Coroutine[Any, Any, SaveHead | Conflict]) -> SaveHead | Conflict:
-        """The end of a write. If it takes long, the page says so; it may still come."""
+        """The result of a write. If it takes long, the page says so; it may still come."""
         task = asyncio.ensure_future(writing)
         if not await is_done_within(task, SILENCE):
             self._host.act(SaveFailed(StorageError("silent").problem))
@@ -291,7 +289,7 @@ class Autosave:
         return found
 
     def _written(self, slot: Slot, moment: Moment, found: SaveHead | Conflict) -> None:
-        """Handle the end of a write: tell the app how it went, begin the next one."""
+        """Handle the result of a write: tell the app, and clear the journal of what is saved."""
         if isinstance(found, Conflict):
             self._host.act(SaveConflict(found.theirs))
             return
@@ -306,8 +304,8 @@ class Autosave:
         self._follow(is_last=True)
 
     def _follow(self, *, is_last: bool) -> None:
-        """Tells static/boot/picture.js which game is on the table, and whether it was kept last: that one's picture is shown
-        at the next start, until the game itself is there."""
+        """Tell static/boot/picture.js which game is on the table, and whether it was saved last: then its picture is
+        shown at the next start, until the game itself is there."""
         head = self._slot.head
         js.tablelight.picture.follow(head.id if head.counter else "", head.counter, is_last)
 
@@ -319,19 +317,19 @@ class Autosave:
     # What the player decides
 
     async def insist(self, *, as_new: bool = False) -> None:
-        """Keep this tab's, over what another tab has kept or (`as_new`) as a game of its own."""
+        """Save this tab's state, over another tab's or (`as_new`) as its own game."""
         if as_new:
             self._journal.clear(self._slot.head.id)
             self._slot.head = evolve(self._slot.head, id=new_id(), counter=0)
         await self._save(self._slot, self._host.state, thumbnail(self._host.element), again=True, anyway=True)
 
     def give_up(self) -> None:
-        """Another tab's is taken in its place."""
+        """Give up this tab's state: another tab's takes its place."""
         self.stop()
         self._journal.clear(self._slot.head.id)
 
     async def retry(self) -> None:
-        """Once more, with the store opened anew: the old one may never answer."""
+        """Try once more, with a newly opened store: the old one may never answer."""
         store = await open_store()
         if isinstance(store, Store):
             if self.store is not None:
@@ -344,5 +342,5 @@ class Autosave:
 
 
 def _problem(error: StorageError | DocumentError) -> Problem:
-    """The problem because of which a game was not kept."""
+    """The problem that kept a game from being saved."""
     return error.problem if isinstance(error, StorageError) else error.problems[0]

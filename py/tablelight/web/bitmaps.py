@@ -1,9 +1,9 @@
 """Layers that take the browser long to draw, kept as bitmaps.
 
-A layer of a board of 256 x 256 spaces holds up to 30 million letters of path: more than can be drawn at each tap. As long as
-such a layer and the view of it stay the same, its bitmap is drawn in its place. While the view moves the bitmap moves with
-it, stretched and cut off as it is, until the view rests. A new bitmap is drawn in parts, between which the page takes taps.
-"""
+A layer of a board of 256 x 256 spaces holds up to 30 million letters of path: more than can be drawn at each tap. While
+such a layer and the view of it stay the same, its bitmap is drawn in its place. While the view moves the bitmap moves
+with it, stretched and cut off as it is, until the view rests. A new bitmap is drawn in parts, between which the page
+takes taps."""
 
 from __future__ import annotations
 
@@ -18,10 +18,10 @@ from tablelight.view.drawing import Layer
 from tablelight.web.brush import Brush, NumeralView
 
 LONG, LONG_STILL = 400_000, 100_000
-"""Letters of a layer's paths from which on it is kept as a bitmap; and of one that stays while figures move."""
+"""A layer with this many letters of paths becomes a bitmap; the second: layers that stay while figures move."""
 AT_ONCE_MS = 20
-"""Milliseconds of a picture in which new bitmaps are drawn at once, where none of another view can stand in: those done by
-then need no second picture."""
+"""Milliseconds of a picture for drawing new bitmaps at once, if none of another view can stand in: those done by then
+need no second picture."""
 
 CanvasTransform: TypeAlias = tuple[float, float, float, float, float, float]
 """The transform of a canvas, as `Camera.matrix` gives it."""
@@ -29,8 +29,8 @@ CanvasTransform: TypeAlias = tuple[float, float, float, float, float, float]
 
 @frozen
 class BitmapView:
-    """What a bitmap depends on beside its layer: the transform, the canvas's size (device pixels), how often the colours
-    have been looked up, and the turn and size of numerals that the paths are made for."""
+    """What a bitmap depends on apart from its layer: the transform, the canvas's size (device pixels), how often the
+    colours have been looked up, and the turn and size of numerals that the paths are made for."""
 
     matrix: CanvasTransform
     width: int
@@ -60,7 +60,7 @@ class Bitmap:
             self.is_whole = True
 
     def show(self, context: Any, view: BitmapView) -> None:
-        """Draw it onto a canvas: as it is in its own view, stretched in another."""
+        """Draw it onto a canvas: unchanged in its own view, stretched in another."""
         context.save()
         if self.view == view:
             context.setTransform(1, 0, 0, 1, 0, 0)
@@ -82,35 +82,35 @@ class Bitmaps:
         self._brush = brush
         self._kept: dict[int, Bitmap] = {}
         self._begun: dict[int, Bitmap] = {}
-        """Those that are not whole yet."""
+        """Those that are incomplete."""
         self._ahead: dict[int, Bitmap] = {}
         """Those of a picture that is still to come, as far as they are drawn."""
         self._used: set[int] = set()
         self._until = 0.0
-        """Till when bitmaps are drawn at once, by the page's clock."""
+        """The time until which bitmaps are drawn at once, by the page's clock."""
 
     @property
     def is_drawing(self) -> bool:
-        """Whether a bitmap is not whole yet."""
+        """Whether a bitmap is incomplete."""
         return bool(self._begun)
 
     @staticmethod
     def suits(layer: Layer) -> bool:
-        """Whether a layer is to be kept as a bitmap: it is long, and of nothing but paths that lie still."""
+        """Whether to keep a layer as a bitmap: it is long, and has only paths, not shifted."""
         is_plain = not layer.texts and not layer.portraits and layer.shift == (0, 0)
         least = LONG_STILL if layer.is_still else LONG
         return is_plain and any(letters >= least for letters in accumulate(len(ink.path) for ink in layer.inks))
 
     def begin(self) -> None:
-        """A new picture is painted."""
+        """Begin to paint a new picture."""
         self._used = set()
         self._until = float(js.performance.now()) + AT_ONCE_MS
 
     def draw(self, context: Any, layer: Layer, place: int, view: BitmapView, *, is_moving: bool) -> bool:
-        """Draw a layer onto a canvas; whether it is as it should be.
+        """Draw a layer onto a canvas; returns whether it is as it should be.
 
-        With `is_moving` a bitmap of another view will do, under the transform that leads from that view to this one.
-        `place`: the layer's in the picture. What was there before stands in for a layer that is not drawn yet."""
+        With `is_moving` a bitmap of another view will do, transformed from that view to this one. `place`: the layer's
+        number in the picture. What was there before stands in for a layer that is not drawn yet."""
         self._used.add(id(layer))
         known = self._kept.get(id(layer))
         if known is not None and (known.view == view or is_moving):
@@ -137,7 +137,7 @@ class Bitmaps:
         return begun.is_whole and begun.view == view
 
     def drawing(self) -> Iterator[None]:
-        """Draw those that are not whole yet, with a stop after each part."""
+        """Draw the incomplete bitmaps, with a stop after each part."""
         while self._begun:
             begun = next(iter(self._begun.values()))
             begun.go_on()
@@ -146,7 +146,7 @@ class Bitmaps:
             yield
 
     def ahead(self, layers: Sequence[Layer], view: BitmapView) -> Iterator[None]:
-        """Draw what takes long of a picture that is still to come, with a stop after each part; none: there will be none."""
+        """Draw the slow layers of a picture to come, with a stop after each part; with none, drop what is there."""
         self._free(self._ahead)
         for place, layer in enumerate(layers):
             if self.suits(layer):
@@ -156,7 +156,7 @@ class Bitmaps:
                     yield
 
     def forget(self) -> None:
-        """Another game is on the table: nothing of this one stands in for what is not drawn yet."""
+        """Another game is on the table: nothing of this one may stand in for what is not drawn yet."""
         self._free(self._kept)
         self._free(self._begun)
 
@@ -173,11 +173,11 @@ class Bitmaps:
         del self._begun[name]
 
     def _stand_in(self, place: int) -> Bitmap | None:
-        """What was shown at a place of the picture before."""
+        """The bitmap that was shown at a place of the picture before."""
         return next((each for name, each in self._kept.items() if each.place == place and name not in self._used), None)
 
     def end(self) -> None:
-        """A picture is whole: what was not drawn in it is forgotten, unless it stands in for what is not whole yet."""
+        """A picture is complete: forget what was not drawn in it, unless it stands in for something incomplete."""
         for name in self._begun.keys() - self._used:
             self._begun.pop(name).free()
         awaited = {bitmap.place for bitmap in self._begun.values()}

@@ -10,12 +10,12 @@ import js
 from tablelight.progress.portions import Steps
 
 LETTERS_IN_BLOB = 250_000
-"""Letters that are handed to the browser, and written as bytes by it, between two stops."""
+"""Letters handed to the browser, and written as bytes by it, between two stops."""
 
 
 def blob_of(pieces: Iterable[str]) -> Steps[Any]:
-    """The blob of a text in pieces. Each stretch is a blob of its own first: the browser writes a text as bytes in one go,
-    57 MB of a drawing in more than a second on a slow tablet, but puts blobs together without looking at them."""
+    """The blob of a text in pieces. Each stretch first becomes a blob of its own: the browser writes a text as bytes in
+    one go, 57 MB of a drawing in more than a second on a slow tablet, but joins blobs without looking at them."""
     found = js.Array.new()
     for stretch in _stretches(pieces):
         found.push(js.Blob.new(js.Array.of(stretch)))

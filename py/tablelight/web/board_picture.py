@@ -1,5 +1,5 @@
-"""Pictures of the board: small as it is on the screen, for the list of games; alone and without its rim, as other programs
-lay it under their grid; drawn apart from the screen, to be passed on."""
+"""Pictures of the board: small, as it is on the screen, for the list of games; alone without its rim, for other
+programs to lay under their grid; drawn off the screen, to be passed on."""
 
 from __future__ import annotations
 
@@ -18,9 +18,9 @@ from tablelight.web.host import BoardHost
 from tablelight.web.working_sign import between_frames
 
 PIXELS, LONGEST = 70, 4200
-"""Pixels of a square, and of the longer side of the picture at most."""
+"""The pixels of a square, and the most pixels of the longer side of the picture."""
 THUMBNAIL_WIDTH, THUMBNAIL_HEIGHT = 240, 150
-"""Pixels of the small picture, at most."""
+"""The most pixels of the small picture."""
 RIM_UNITS = 60.0
 """Units of the plane around the board, for the letters at its rim."""
 
@@ -33,7 +33,7 @@ def colour(name: str) -> str:
 def drawn(
     host: BoardHost, shown: tuple[Layer, ...], element: Any, scale: float, *, rim: float = RIM_UNITS, ground: str
 ) -> Iterator[None]:
-    """Layers upon a canvas apart from the screen, on a ground of a colour, part by part. `scale`: pixels of a unit."""
+    """Draw layers on a canvas off the screen, on a ground of a colour, part by part. `scale`: pixels per unit."""
     canvas = Canvas(element, host.portrait)
     canvas.restyle()
     camera = Camera(x=rim * scale, y=rim * scale, scale=scale, ratio=1)
@@ -41,7 +41,7 @@ def drawn(
 
 
 async def board_picture(host: BoardHost, is_left: Callable[[], bool]) -> tuple[bytes, int] | None:
-    """A PNG of the board of squares on the table, and how many pixels a square has; None if that is left before its end."""
+    """A PNG of the board of squares on the table, and the pixels per square; None if it was left before its end."""
     board = host.state.document.spaces_board
     pixels = max(1, min(PIXELS, LONGEST // max(board.columns, board.rows)))
     element = js.document.createElement("canvas")
@@ -55,27 +55,27 @@ async def board_picture(host: BoardHost, is_left: Callable[[], bool]) -> tuple[b
 
 
 async def png(element: Any) -> Any:
-    """What is on a canvas as a blob; the browser makes it apart from the page."""
+    """The content of a canvas as a blob; the browser makes it apart from the page."""
     made: asyncio.Future[Any] = asyncio.get_running_loop().create_future()
     element.toBlob(create_once_callable(made.set_result), "image/png")
     return await made
 
 
 async def shared(data: Any) -> bool:
-    """Offer something in the device's own share dialog. False if it has none for that."""
+    """Offer something in the device's own share dialog; False if that cannot take it."""
     try:
         if not js.navigator.canShare(data):
             return False
         await js.navigator.share(data)
-    except AttributeError:  # the browser shares nothing
+    except AttributeError:  # the browser cannot share
         return False
     except JsException as error:
-        return bool(error.name == "AbortError")  # the player thought better of it
+        return bool(error.name == "AbortError")  # the player cancelled it
     return True
 
 
 def thumbnail(board: Any) -> str:
-    """The board as it is on the screen (`board`: its canvas element), small, as a data URL."""
+    """The board as on the screen (`board`: its canvas element), small, as a data URL."""
     small = js.document.createElement("canvas")
     factor = min(THUMBNAIL_WIDTH / max(board.width, 1), THUMBNAIL_HEIGHT / max(board.height, 1))
     small.width, small.height = max(round(board.width * factor), 1), max(round(board.height * factor), 1)

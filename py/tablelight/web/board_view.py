@@ -30,18 +30,18 @@ from tablelight.web.working_sign import between_frames
 RIM_PIXELS = 70.0
 """Pixels from the rim within which the keyboard's cursor pushes the board."""
 AHEAD_MS = 2000
-"""Milliseconds for which a game that is about to be shown is drawn ahead."""
+"""The most milliseconds for drawing ahead a game that is about to be shown."""
 ON_THE_WAY_MS = 1000
-"""Milliseconds from one picture to the next of a board that is being drawn."""
+"""Milliseconds between two pictures of a board that is being drawn."""
 STILL_MS = 200
-"""Milliseconds without a movement of the camera after which it rests."""
+"""Milliseconds without movement after which the camera is at rest."""
 
 
 class BoardView:
     """The board under a camera, which stays where the player has put it."""
 
     def __init__(self, state: Callable[[], AppState], request: Callable[[], None], canvas: Canvas) -> None:
-        """`state`: the app's at this moment; `request`: repaints in the next frame."""
+        """`state`: gives the app's present state; `request`: repaints in the next frame."""
         self._state, self._request, self._canvas = state, request, canvas
         self._stage: Any = js.document.getElementById("stage")
         self.camera = Camera()
@@ -49,7 +49,7 @@ class BoardView:
         self.is_chosen = False
         """Whether the player has pushed or zoomed the board since it was fitted."""
         self.dragged: tuple[str, float, float] | None = None
-        """The figure under the finger, by its id, and the pixel where the finger is."""
+        """The id of the figure under the finger, and the finger's pixel."""
         self.lens: tuple[float, float] | None = None
         """The pixel that a magnifier shows."""
         self.finger: tuple[float, float] | None = None
@@ -59,7 +59,7 @@ class BoardView:
         self._sharp = guarded(lambda *_: request())
         self._is_drawing = self._is_blurred = self._is_told = False
         self._there: tuple[Layer, ...] | None = None
-        """The layers that the board is painted of, if all of it is as it should be; and how it is looked at."""
+        """The layers that the board is painted of, if all of it is as it should be; and their view."""
         self._there_by: object = None
         self.is_kept = False
         """Whether the painted board stays, even if the page gives it another size."""
@@ -92,7 +92,7 @@ class BoardView:
         self._move(self.camera.panned(dx, dy))
 
     def zoom(self, factor: float, x: float, y: float) -> None:
-        """Zoom by a factor; what is at the pixel stays there. In true size nothing zooms."""
+        """Zoom by a factor; the point at the pixel stays there. In true size nothing zooms."""
         if self._state().in_true_size:
             return
         self._move(self.camera.zoomed(factor, x, y))
@@ -102,12 +102,12 @@ class BoardView:
         self.zoom(factor, self.size[0] / 2, self.size[1] / 2)
 
     def lead_to(self, place: Place) -> None:
-        """Push the board so that a place comes well into sight."""
+        """Push the board so that a place is well in view."""
         x, y = self.plane.centre(place)
         self._move(self.camera.showing(x, y, self.size, 2 * RIM_PIXELS))
 
     def follow(self, cursor: Place) -> None:
-        """Push the board where the keyboard's cursor would leave the screen."""
+        """Push the board if the keyboard's cursor would leave the screen."""
         x, y = self.plane.centre(cursor)
         self.camera = self.camera.showing(x, y, self.size, RIM_PIXELS)
 
@@ -133,8 +133,8 @@ class BoardView:
         self.is_chosen = False
 
     def fit_tilt(self) -> None:
-        """Fit the board before a picture that is the first to show its levels from the side, or from above again: nothing of
-        the other view stands in for what is not drawn yet."""
+        """Fit the board before the first picture that shows its levels from the side, or from above again: nothing of
+        the other view may stand in for what is not drawn yet."""
         state = self._state()
         if state.history is None or state.editor.session is not None or state.timeline.index is not None:
             return
@@ -145,17 +145,17 @@ class BoardView:
             self._painted_by = self.camera
 
     async def draw_first(self, action: Action, is_left: Callable[[], bool]) -> bool:
-        """Draw what takes long of the game that an action is about to put on the table, so that its board is not bare at
-        first; False if that is left."""
+        """Draw ahead what is slow in the game that an action is about to put on the table, so that its board is not
+        bare at first; False if that is left."""
         history = getattr(action, "history", None)
         if history is None or await between_frames(self._ahead(history), is_left):
             return True
-        for _ in self._canvas.ahead((), self.camera):  # what is drawn of it is given back
+        for _ in self._canvas.ahead((), self.camera):  # drop what has been drawn of it
             pass
         return False
 
     def _ahead(self, history: History) -> Iterator[None]:
-        """No longer than it may be delayed: then it shows what there is, and the rest follows."""
+        """Draw for no longer than it may be delayed: then what there is is shown, and the rest follows."""
         state, until = AppState(history=history, language=self._state().language), js.performance.now() + AHEAD_MS
         plane = plane_of(history.present.board)
         camera = fitted((plane.width, plane.height), self.size, self.camera.ratio)
@@ -169,15 +169,15 @@ class BoardView:
         self._canvas.forget()
 
     def keep(self, is_kept: bool) -> None:
-        """Leave the board as it is painted, from its upper left corner; or let it have its room again."""
+        """Keep the board as it is painted, from its upper left corner; or give it its room again."""
         if is_kept != self.is_kept:
             self.is_kept = is_kept
             for name, side in zip(("width", "height"), self.size, strict=True):
                 self._canvas.style(name, f"{side}px" if is_kept else "")
 
     def resize(self) -> bool:
-        """Give the canvas the size that it has on the screen, whether that is another one: fit again then, unless the player
-        has chosen a view, and paint, for a canvas that was resized is empty."""
+        """Give the canvas its size on the screen; returns whether that is another one. Then the board is fitted again,
+        unless the player has chosen a view, and must be painted, because a resized canvas is empty."""
         box = self._stage.getBoundingClientRect()
         size, ratio = (max(box.width, 1), max(box.height, 1)), min(js.devicePixelRatio or 1, 3)
         if (size, ratio) == (self.size, self.camera.ratio):
@@ -193,8 +193,8 @@ class BoardView:
         return True
 
     def paint(self, picture: tuple[Layer, ...], backdrop: Backdrop | None) -> None:
-        """Paint layers, with what fingers hold above them; under the magnifier too. Below a dialog what is there already is
-        left there: hundreds of figures take a slow tablet half as long as a tap."""
+        """Paint layers, with what fingers hold above them, also under the magnifier. Below a dialog, a board that is
+        there already is left alone: hundreds of figures take a slow tablet half as long as a tap."""
         state, camera = self._state(), self.camera
         if state.dialog is not None and self._is_there(picture, backdrop):
             return
@@ -218,7 +218,7 @@ class BoardView:
             self._canvas.magnify(picture, camera, self.lens, self.size, backdrop)
 
     def _is_there(self, picture: tuple[Layer, ...], backdrop: Backdrop | None) -> bool:
-        """Whether the board is painted so: of the very same layers, with nothing left to draw."""
+        """Whether just this board is painted: of the very same layers, with nothing left to draw."""
         if self._there is None or self._is_drawing or self._painted_by != self.camera:
             return False
         is_same = len(self._there) == len(picture) and all(map(is_, self._there, picture))
@@ -226,11 +226,11 @@ class BoardView:
 
     @property
     def is_drawing(self) -> bool:
-        """Whether the picture lacks what takes long to draw: another one follows, which has it."""
+        """Whether the picture lacks what is slow to draw; another one follows with it."""
         return self._is_drawing
 
     def _draw_on(self) -> None:
-        """What the picture lacks is drawn while the page takes taps, and then painted; the page says so until then."""
+        """Draw what the picture lacks while the page takes taps, then paint it; the page says so until then."""
         if not self._is_drawing:
             self._is_drawing = True
             spawn(self._drawn())
@@ -244,7 +244,7 @@ class BoardView:
             self._request()
 
     def _tell(self) -> None:
-        """The stage says that another picture follows, which is drawn anew, from the moment when the board is pushed."""
+        """Mark the stage as busy while a newly drawn picture is still to come, from when the board is pushed."""
         is_busy = self._is_drawing or self._is_blurred
         if is_busy != self._is_told:
             self._is_told = is_busy
@@ -254,7 +254,7 @@ class BoardView:
                 self._stage.removeAttribute("aria-busy")
 
     def _parts(self) -> Iterator[None]:
-        """What is drawn of a board for the first time is seen on its way."""
+        """Draw what the picture lacks; on the way, show what is there."""
         painted = js.performance.now()
         for _ in self._canvas.drawing():
             if js.performance.now() - painted > ON_THE_WAY_MS:
@@ -263,6 +263,6 @@ class BoardView:
             yield
 
     def _sharpen(self) -> None:
-        """Once the camera rests, what was shown as it looked in an earlier view is drawn again."""
+        """Once the camera rests, draw again what was shown from an earlier view."""
         js.clearTimeout(self._sharpening)
         self._sharpening = js.setTimeout(self._sharp, STILL_MS)

@@ -1,8 +1,7 @@
-"""What draws layers onto a canvas: the styles with their colours looked up, and the paths of layers, each made once.
+"""Draws layers onto a canvas: the styles with their colours looked up, and the paths of layers, each made once.
 
-A layer is drawn in parts, between which drawing may stop: one path of a board of 256 x 256 spaces has up to
-30 million letters.
-"""
+A layer is drawn in parts, between which drawing may stop: one path of a board of 256 x 256 spaces has up to 30 million
+letters."""
 
 from __future__ import annotations
 
@@ -22,18 +21,18 @@ from tablelight.web.ready_layers import NumeralView as NumeralView
 from tablelight.web.ready_layers import ReadyLayers, is_short, shaped_by, told_texts, turned_back
 
 MARK = re.compile(r"M\s*(-?[\d.]+)[\s,]*(-?[\d.]+)([^M]*)")
-"""A mark of a path: the point that it is drawn about, and its shape relative to that point."""
+"""A mark of a path: the point that it is drawn around, and its shape relative to that point."""
 MOST_SHAPES = 500
-"""Shapes of letters that are kept."""
+"""The most shapes of letters that are kept."""
 LETTERS_AHEAD = 80_000
-"""Letters of paths that a canvas may note before it draws them: it says nothing of how long that will take. Fewer than a
-part has, so that no two long ones are drawn in one go."""
+"""The most letters of paths that a canvas may note before it draws them: it does not say how long that will take. Fewer
+than a part has, so that no two long ones are drawn in one go."""
 TEXTS_AT_ONCE = 100
-"""Runs of text, or pictures on figures, that are drawn as one part."""
+"""Runs of text, or pictures on figures, drawn as one part."""
 
 
 class MadePaths:
-    """The paths of a layer as far as they are made: of each ink one for each of its parts."""
+    """The paths of a layer, as far as they are made: for each ink one per part."""
 
     def __init__(self, layer: Layer, view: NumeralView) -> None:
         self.layer, self.view = layer, view
@@ -41,8 +40,8 @@ class MadePaths:
         self._cuts: dict[int, list[tuple[int, int]]] = {}
 
     def of(self, number: int, make: Callable[[Ink], Any]) -> Iterator[tuple[Any, int]]:
-        """The paths of one of the layer's inks, each with its number of letters; those that are not there yet are made when
-        it is their turn."""
+        """The paths of one of the layer's inks, each with its number of letters; missing ones are made when it is their
+        turn."""
         ink, paths = self.layer.inks[number], self._paths.setdefault(number, [])
         if number not in self._cuts:
             self._cuts[number] = cuts(ink.path, is_filled=STYLES[ink.style].fill is not None)
@@ -70,7 +69,7 @@ class Brush:
         self._pixel: Any = js.document.createElement("canvas").getContext("2d")
 
     def restyle(self) -> None:
-        """Look the colours up anew: the theme has changed."""
+        """Look the colours up again: the theme has changed."""
         computed = js.getComputedStyle(js.document.documentElement)
 
         def colour(name: str | None) -> str | None:
@@ -133,12 +132,13 @@ class Brush:
                 noted += letters
                 if noted >= LETTERS_AHEAD:
                     noted = 0
-                    # Reading a pixel of a canvas makes the browser draw it now, not with the picture that shows it.
+                    # Reading a pixel of a canvas makes the browser draw now, not with the picture that shows it.
                     self._pixel.drawImage(context.canvas, 0, 0, 1, 1, 0, 0, 1, 1)
                 yield
 
     def _shape(self, ink: Ink, turns: int, factor: float) -> Any:
-        """An ink's path. Letters are turned back if the board is turned, and numerals enlarged, each about its own point."""
+        """An ink's path. If the board is turned letters are turned back, and numerals enlarged, each around its own
+        point."""
         factor = enlarged(ink.style, factor)
         if ink.style not in UPRIGHT or (turns == 0 and factor == 1):
             return js.Path2D.new(ink.path)
@@ -154,7 +154,7 @@ class Brush:
         return whole
 
     def _portrait(self, context: Any, portrait: Portrait, alpha: float, turns: int) -> None:
-        """A picture in its outline, upright; nothing as long as it is not decoded: the letters are beneath."""
+        """A picture in its outline, upright; nothing until it is decoded: the letters are beneath."""
         image = self._images(portrait.source)
         if image is None:
             return

@@ -1,5 +1,5 @@
-"""Reading codes with the camera, or out of a picture: with the browser's own detector where it has one, else with the
-decoder of the npm package "qr", which is loaded then and not before."""
+"""Reads codes with the camera, or from a picture: with the browser's own detector if it has one, else with the decoder
+of the npm package "qr", which is loaded only then."""
 
 from __future__ import annotations
 
@@ -20,10 +20,10 @@ from tablelight.web.looking import chosen_file
 
 DECODER = "vendor/qr/reader.js"
 FRAME_PIXELS = 720
-"""Pixels of the longer side of what is looked at: enough for the densest code, and quick."""
+"""Pixels of the longer side of the picture that is searched: enough for the densest code, and quick."""
 PICTURE_PIXELS = 1600
 PATIENCE, PATIENCE_PICTURE = 40, 2000
-"""Milliseconds that the decoder may take over a frame of the camera, and over a picture that was chosen."""
+"""Milliseconds that the decoder may spend on a frame of the camera, and on a picture that was chosen."""
 CAMERA = """{"audio": false, "video": {"facingMode": {"ideal": "environment"}, "width": {"ideal": 1280},
 "height": {"ideal": 720}}}"""
 READING_PAUSE_S = 0.03
@@ -42,7 +42,7 @@ class CodeReader:
         self._detect: Any = None
         self._stream: Any = None
         self._round = 0
-        """Counts the times that the dialog was opened: what was begun for an earlier one ends."""
+        """Counts how often the dialog was opened: work that began for an earlier time ends."""
 
     def perform(self, effect: Effect) -> None:
         match effect:
@@ -56,7 +56,7 @@ class CodeReader:
                 spawn(self._light(on))
 
     def after(self, old: AppState, new: AppState) -> None:
-        """The camera goes with the dialog, and not on when the page is out of sight."""
+        """Start and stop the camera with the dialog; no frames are read while the page is hidden."""
         if new.dialog == "scan" and old.dialog != "scan":
             self._round += 1
             spawn(self._begin(self._round))
@@ -86,7 +86,7 @@ class CodeReader:
         await self._read_frame(video, number)
 
     async def _read_frame(self, video: Any, number: int) -> None:
-        """Frame after frame, as quickly as they are read; a code that stays in sight is reported once."""
+        """Read frame after frame, as quickly as it goes; a code that stays in view is reported once."""
         last = ""
         while number == self._round and self._stream is not None:
             await asyncio.sleep(READING_PAUSE_S)
@@ -110,7 +110,7 @@ class CodeReader:
         try:
             await self._stream.getVideoTracks()[0].applyConstraints(wanted)
         except JsException:
-            return  # it said that it has a lamp, and has none
+            return  # it claimed to have a lamp, and has none
         self._host.act(do.TorchSet(on))
 
     # Pictures
@@ -134,7 +134,7 @@ class CodeReader:
     # Codes
 
     async def _text_in(self, source: Any, width: int, height: int, largest: int, patience: int) -> str:
-        """The text of the code in a picture or a video, "" without one."""
+        """The text of the code in a picture or a video, "" if there is none."""
         factor = min(1.0, largest / max(width, height))
         canvas = self._canvas
         canvas.width, canvas.height = max(1, round(width * factor)), max(1, round(height * factor))
@@ -153,13 +153,13 @@ class CodeReader:
 
 
 async def detector() -> Any:
-    """The browser's own, if it reads QR codes; else the decoder's module."""
+    """The browser's own detector, if it reads QR codes; otherwise the decoder's module."""
     if hasattr(js, "BarcodeDetector"):
         try:
             if "qr_code" in list(await js.BarcodeDetector.getSupportedFormats()):
                 return js.BarcodeDetector.new(js.JSON.parse('{"formats": ["qr_code"]}'))
         except JsException:
-            pass  # named, but without what it needs: as in Chromium without the system's library
+            pass  # it exists, but without what it needs: as in Chromium without the system's library
     return await js.tablelight.boot.load(DECODER)
 
 

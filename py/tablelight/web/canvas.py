@@ -17,7 +17,7 @@ from tablelight.web.brush import Brush, NumeralView
 
 @frozen
 class Backdrop:
-    """A picture under the layers: where it lies (units of the plane), and how strongly it shows."""
+    """A picture under the layers: its place (units of the plane), and its opacity."""
 
     source: Any
     x: float
@@ -41,34 +41,34 @@ class Canvas:
 
     @property
     def look(self) -> tuple[int, int]:
-        """What pictures depend on beside their layers and the camera: how often the colours have been looked up, the size of
-        text."""
+        """What pictures depend on apart from their layers and the camera: how often the colours have been looked up,
+        the size of text."""
         return self._brush.colours, self.text
 
     def resize(self, width: float, height: float, ratio: float) -> None:
-        """Sets the size of the canvas: width and height in CSS pixels, each of `ratio` device pixels."""
+        """Set the size of the canvas: width and height in CSS pixels, each of `ratio` device pixels."""
         self._element.width = round(width * ratio)
         self._element.height = round(height * ratio)
 
     def style(self, name: str, value: str) -> None:
-        """Sets one property of the element's style; "" is what the style sheet says."""
+        """Set one property of the element's style; "" leaves it to the style sheet."""
         self._element.style.setProperty(name, value)
 
     def restyle(self) -> None:
-        """Look the colours up anew: the theme has changed."""
+        """Look the colours up again: the theme has changed."""
         self._brush.restyle()
 
     def paint(
         self, layers: tuple[Layer, ...], camera: Camera, backdrop: Backdrop | None = None, *, is_moving: bool = False
     ) -> bool:
-        """Draw the whole picture on nothing; whether all of it is as it should be.
+        """Draw the whole picture from scratch; returns whether all of it is as it should be.
 
-        Layers that take long are drawn in parts (`drawing`); until they are there, and with `is_moving` for as long as the
-        view moves, they are shown as they were, or as far as they are drawn."""
+        Slow layers are drawn in parts (`drawing`); until they are there, and with `is_moving` while the view moves,
+        they are shown as they were, or as far as they are drawn."""
         self._clear(None)
         self._bitmaps.begin()
         is_true = self._layers(layers, camera, backdrop, is_moving=is_moving)
-        self._brush.keep(layers)  # what was not drawn is forgotten
+        self._brush.keep(layers)  # forget what was not drawn
         self._bitmaps.end()
         return is_true
 
@@ -82,11 +82,11 @@ class Canvas:
         return self._bitmaps.drawing()
 
     def ahead(self, layers: tuple[Layer, ...], camera: Camera) -> Iterator[None]:
-        """Draw what takes long of a picture that is still to come, with a stop after each part."""
+        """Draw the slow layers of a picture that is still to come, with a stop after each part."""
         return self._bitmaps.ahead(layers, self._bitmap_view(camera))
 
     def forget(self) -> None:
-        """Another game is on the table: nothing of the one before stands in for what is not drawn yet."""
+        """Another game is on the table: nothing of the one before may stand in for what is not drawn yet."""
         self._bitmaps.forget()
 
     def in_parts(
@@ -115,7 +115,7 @@ class Canvas:
         screen: tuple[float, float],
         backdrop: Backdrop | None = None,
     ) -> None:
-        """Draw what is around a pixel in a magnifier above it, beside it where there is no room."""
+        """Draw what is around a pixel in a magnifier above it, or next to it if there is no room."""
         lens, context = lens_at(at, screen), self._context
         x, y = lens
         context.setTransform(camera.ratio, 0, 0, camera.ratio, 0, 0)
@@ -140,7 +140,7 @@ class Canvas:
         context.stroke()
 
     def _under(self, camera: Camera, backdrop: Backdrop | None) -> None:
-        """The view's transform, and the picture under the layers."""
+        """Set the view's transform, and draw the picture under the layers."""
         context = self._context
         context.setTransform(*camera.matrix())
         context.lineCap = context.lineJoin = "round"
@@ -149,7 +149,7 @@ class Canvas:
             context.drawImage(backdrop.source, backdrop.x, backdrop.y, backdrop.width, backdrop.height)
 
     def _layers(self, layers: tuple[Layer, ...], camera: Camera, backdrop: Backdrop | None, *, is_moving: bool) -> bool:
-        """Draw layers under a camera; whether all are as they should be."""
+        """Draw layers under a camera; returns whether all are as they should be."""
         self._under(camera, backdrop)
         numerals, context = self._view(camera), self._context
         view = self._bitmap_view(camera)

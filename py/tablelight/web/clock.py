@@ -1,4 +1,4 @@
-"""The game clock in the browser: a tick each second, what passed while the page did not run, and the sound of a minute."""
+"""The game clock in the browser: a tick each second, the time that passed while the page did not run, and its sound."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ TONE_HZ, TONE_SECONDS, LOUDNESS = 880, 0.25, 0.2
 
 
 class Clock:
-    """Ticks as long as a clock is on the table, and keeps the time of the turn under way for a reload."""
+    """Ticks while a clock is on the table, and keeps the time of the current turn for a reload."""
 
     def __init__(self, host: Host) -> None:
         self._host = host
@@ -31,7 +31,7 @@ class Clock:
         self._is_resumed = False
 
     def after(self, old: AppState, new: AppState) -> None:
-        """Something has happened: the clock may run now, or stand still."""
+        """Something has happened: the clock may run or stop now."""
         if not self._is_resumed and new.history is not None:
             self._is_resumed = True
             self._resume(new)
@@ -56,7 +56,7 @@ class Clock:
             self._timer = Timer(self._tick, TICK_MS - now.steady % 100)
 
     def _show(self) -> None:
-        """Only the digits change with each second, so they alone are written."""
+        """Only the digits change with each second, so only they are written."""
         state = self._host.state
         text = clock_time(shown_ms(state, side_now(state)))
         for element in js.document.querySelectorAll('[data-clock="now"]'):
@@ -72,10 +72,10 @@ class Clock:
         try:
             js.localStorage.setItem(KEY, json.dumps({**kept, "elapsed": state.clock.elapsed, "wall": _now().wall}))
         except (JsException, AttributeError):
-            return  # a browser that keeps nothing begins the turn anew
+            return  # a browser that stores nothing starts the turn again
 
     def _resume(self, state: AppState) -> None:
-        """After a reload the turn goes on with the time that it had."""
+        """Resume the turn after a reload, with the time that it had."""
         kept = _kept()
         current = state.saves.current
         if not is_running(state) or current is None or kept.get("game") != current.id:

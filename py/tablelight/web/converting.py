@@ -1,5 +1,5 @@
-"""Large files of other programs are read by a worker of their own, so that the page goes on meanwhile. It is the script that
-answers long questions, and is ended as soon as the file has been read, or the player has closed its dialog."""
+"""Reads large files of other programs in their own worker, so that the page goes on meanwhile. The worker runs the
+script that answers long questions, and is ended once the file has been read or the player has closed its dialog."""
 
 from __future__ import annotations
 
@@ -14,17 +14,17 @@ from tablelight.web.guard import guarded
 from tablelight.web.parts import as_object, new_worker
 
 CONVERTING_PAUSE_S = 0.05
-"""Seconds between two looks whether it is done."""
+"""Seconds between two checks whether it is done."""
 
 
 async def found_apart(data: Any, is_left: Callable[[], bool]) -> str | None:
-    """What is in a file (a JavaScript buffer), as `app.importing.worker` tells it; None if it was left. "" where no worker
-    can be had, or it fails: then the page reads the file."""
+    """The content of a file (a JavaScript buffer), as `app.importing.worker` tells it; None if it was left. "" if there
+    is no worker, or it fails: then the page reads the file."""
     if not hasattr(js, "Worker") or hasattr(js, "tablelightFiles"):
         return ""
     try:
         worker = new_worker()
-    except JsException:  # the browser makes none
+    except JsException:  # the browser cannot make one
         return ""
     told: list[str] = []
     heard = guarded(lambda event: told.append("" if hasattr(event.data, "fault") else str(event.data.text)))

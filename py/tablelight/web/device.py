@@ -17,11 +17,11 @@ from tablelight.web.guard import spawn
 from tablelight.web.host import Host
 
 ANSWER_S = 2.0
-"""Seconds until the page does without an answer of the browser."""
+"""Seconds after which the page does without an answer of the browser."""
 
 
 class DeviceFacts:
-    """Finds out what the device gives."""
+    """Finds out what the device offers."""
 
     def __init__(self, host: Host) -> None:
         self._host = host
@@ -60,7 +60,7 @@ class DeviceFacts:
 
 
 def _found(path: str) -> Any:
-    """What a name of JavaScript stands for; None if there is nothing."""
+    """The value of a name in JavaScript; None if there is none."""
     found: Any = js
     for name in path.split("."):
         found = getattr(found, name, None)
@@ -68,7 +68,7 @@ def _found(path: str) -> Any:
 
 
 async def _answer(path: str) -> Any:
-    """What a function of the browser promises; None if there is no function, or it fails, or takes long."""
+    """The result that a function of the browser promises; None if there is no function, it fails, or it takes long."""
     function = _found(path)
     if function is None:
         return None
@@ -90,7 +90,7 @@ def _edition() -> Edition:
 
 
 def _start_ms() -> int:
-    """From the page's address to the table."""
+    """The time from the page's address to the table."""
     marks = js.performance.getEntriesByName("tablelight:ready")
     return round(float(marks[0].startTime)) if marks.length else 0
 

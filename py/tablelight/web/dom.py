@@ -1,8 +1,7 @@
-"""Trees of elements made real; a new tree changes only what differs from the one before.
+"""Makes trees of elements real; a new tree changes only what differs from the one before.
 
-One listener serves every element: an element that does something carries a number, and the number leads to the action.
-Text is set as text, never as markup. What is new is made by one call of JavaScript (static/boot/elements.js).
-"""
+One listener serves every element: an element with an action carries a number, and the number leads to the action. Text
+is set as text, never as markup. New elements are made by one call of JavaScript (static/boot/elements.js)."""
 
 from __future__ import annotations
 
@@ -25,7 +24,7 @@ class Live:
     __slots__ = ("_element", "_made", "_place", "children", "node", "number")
 
     def __init__(self, node: Node, made: list[Any], place: int) -> None:
-        """`made`: the elements that are made together, once they are; `place`: its own among them."""
+        """`made`: the elements that are made together, once they exist; `place`: its index among them."""
         self.node = node
         self.children: list[Live] = []
         self.number: int | None = None
@@ -34,7 +33,7 @@ class Live:
 
     @property
     def element(self) -> Any:
-        """The element; most are never asked for."""
+        """The element; most are never needed."""
         if self._element is None:
             self._element, self._made = self._made[0][self._place], []
         return self._element
@@ -80,13 +79,13 @@ class Tree:
     def _click(self, event: Any) -> None:
         element = event.target.closest("[data-n]")
         if event.target.closest("summary"):
-            event.preventDefault()  # whether a part is open is the app's to know
+            event.preventDefault()  # the app decides whether a part is open
         if not self._holding.has_acted(event):
             self._press(element)
 
     def _press(self, element: Any) -> None:
-        """Do what a button says, if it can be pressed."""
-        if element and not getattr(element, "disabled", False):  # a summary has no such thing
+        """Do what a button says, if it is enabled."""
+        if element and not getattr(element, "disabled", False):  # a summary has no `disabled`
             live = self._doing.get(int(element.getAttribute("data-n")))
             if live is not None and live.node.do is not None:
                 self._act(live.node.do)
@@ -98,25 +97,25 @@ class Tree:
         live = self._doing.get(int(number)) if number else None
         if live is not None and live.node.change is not None:
             text = str(element.value)
-            if element.type == "number":  # what is refused or cut to its bounds does not stay there
+            if element.type == "number":  # a refused value, or one beyond its bounds, does not stay
                 element.value = str(live.node.attrs["value"])
             self._act(live.node.change(text))
 
     def _input(self, event: Any) -> None:
-        """A slider is heard while it moves, a search and several lines at every letter; one line of text only when it is
+        """A slider acts while it moves, a search and a text area at every letter; a line of text only when it is
         finished."""
         if event.target.type in ("range", "search", "textarea"):
             self._change(event)
 
     def _focused(self, event: Any) -> None:
-        """What stands in a line is selected when the line is touched: what is typed takes its place."""
+        """Select the text of a line when the line is touched, so that typing replaces it."""
         element = event.target
         if getattr(element, "type", None) in ("text", "number"):
             Timer(lambda: self._selected(element), 0)  # after the tap has put its caret
 
     @staticmethod
     def _selected(element: Any) -> None:
-        """Selects what stands in a line, if it is not left already: selecting would take the focus back."""
+        """Select the text of a line, unless the line was left: selecting would take the focus back."""
         if element.isSameNode(js.document.activeElement):
             element.select()
 
@@ -145,7 +144,7 @@ class Tree:
         self._doing[live.number] = live
 
     def _shown(self, live: Live) -> None:
-        """What can only be done to an element of the page: a dialog opens over it."""
+        """Do what works only for an element in the page: a dialog opens over it."""
         if live.node.tag == "dialog":
             self._returns = bool(js.document.activeElement.matches(":focus-visible"))
             live.element.showModal()
@@ -214,7 +213,7 @@ class Tree:
             if id(child) not in kept:
                 self._forget(child)
                 if child.node.tag == "dialog" and self._returns:
-                    child.element.close()  # who came by keyboard goes on from there
+                    child.element.close()  # keyboard focus returns to where it was
                 child.element.remove()
         order = [child for child in live.children if id(child) in kept]
         for index, child in enumerate(used):
@@ -235,20 +234,20 @@ class Tree:
 
 
 def _description(live: Live) -> list[Json]:
-    """What static/boot/elements.js makes the elements of."""
+    """The description from which static/boot/elements.js makes the elements."""
     return described(live.node, live.number, [_description(child) for child in live.children])
 
 
 def _show(element: Any) -> None:
-    """Scroll to what was looked for, and read on from there."""
+    """Scroll to the element that was looked for, and put the focus there."""
     element.scrollIntoView(js.JSON.parse('{"block": "center"}'))
     element.focus(js.JSON.parse('{"preventScroll": true}'))
 
 
 def _set(element: Any, name: str, value: object) -> None:
     if name == "value" and hasattr(element, "defaultValue"):
-        if element.value != str(value):  # else a player who is typing would lose the caret
-            element.value = str(value)  # the attribute is only what the input began with
+        if element.value != str(value):  # otherwise a player who is typing would lose the caret
+            element.value = str(value)  # the attribute is only the input's first value
     elif value is True:
         element.setAttribute(name, "")
     elif value is False:

@@ -19,7 +19,7 @@ LISTING = frozenset({"start", "new", "import"})
 
 
 class ExamplePictures:
-    """Makes the examples' pictures one after the other, while nothing else is to be done."""
+    """Fetches the examples' pictures, and colours them for the theme."""
 
     def __init__(self, host: Host) -> None:
         self._host = host
@@ -29,7 +29,7 @@ class ExamplePictures:
         self._is_making = False
 
     def show(self) -> None:
-        """Show them, if they are not there already in the present colours."""
+        """Show them, unless they are there already in the present colours."""
         theme = str(js.document.documentElement.getAttribute("data-theme"))
         if theme != self._theme and not self._is_making:
             self._is_making = True
@@ -46,7 +46,7 @@ class ExamplePictures:
             try:
                 self._drawn = json.loads(await fetch_text(EXAMPLES + "pictures.json"))
             except OSError:
-                return  # the lists are of use without them
+                return  # the lists work without them
         computed: Any = js.getComputedStyle(js.document.documentElement)
         known: dict[str, str] = {}
 

@@ -41,17 +41,17 @@ from tablelight.web.working_sign import PAINTED, ended_between_frames, once_show
 
 EXAMPLES = "static/examples/"
 MOST_FILES = 50
-"""Files that are read at once."""
+"""The most files that are read at once."""
 LARGE, STEP = 200_000, 0.05
-"""Bytes from which on the page says how far it is, and files of other programs are read apart from it; the parts of a file
-by which it says so."""
+"""Above this many bytes the page shows its progress, and files of other programs are read apart from it; and the steps
+of the progress, as parts of a file."""
 T = TypeVar("T")
 INBOX = "tablelight-inbox"
-"""Where the service worker keeps what was shared with the installed app."""
+"""The cache in which the service worker keeps what was shared with the installed app."""
 
 
 async def fetch_text(address: str) -> str:
-    """The text at an address of the page's own host; `OSError` if it cannot be had."""
+    """The text at an address of the page's own host; `OSError` if it cannot be fetched."""
     try:
         response = await js.fetch(address)
         text = str(await response.text())
@@ -126,7 +126,7 @@ class Files:
             self._host.act(FileLoaded(name, text, example=True))
 
     async def _take_rules(self, name: str) -> None:
-        """The rules of an example, for the map that waits."""
+        """Give the waiting map the rules of an example."""
         try:
             rules = json.loads(await fetch_text(EXAMPLES + name))["rules"]
         except OSError as error:
@@ -143,13 +143,13 @@ class Files:
         spawn(self._read_all(list(self._input.files)))
 
     async def _read_all(self, files: list[Any]) -> None:
-        """One after the other: each comes to the table, and is kept, or waits to be opened. That it works is said before the
-        first byte is there."""
+        """Read files one after the other: each is put on the table and saved, or waits to be opened. The page shows
+        that it works before the first byte is there."""
         with shown():
             for file in files[:MOST_FILES]:
                 try:
                     await self._read(file)
-                except Exception:  # no memory, for one: its dialog must not stay
+                except Exception:  # such as no memory: its dialog must not stay
                     self._host.act(do.FileLeft())
                     raise
         self._input.value = ""  # so that the same file can be chosen again
@@ -168,7 +168,7 @@ class Files:
                 await self._made_out(str(file.name), data, is_large=file.size > LARGE)
 
     async def _made_out(self, name: str, data: Any, *, is_large: bool) -> None:
-        """A file that has been read: what is in it. Of a large one a worker finds that out, unless the player leaves it."""
+        """Open a file that has been read. A worker reads the content of a large one, unless the player leaves it."""
         content = data.to_bytes()
         is_apart = is_large and not names_format(content, "tablelight")
         found = await found_apart(data, self._is_left) if is_apart else ""
@@ -180,7 +180,7 @@ class Files:
             await while_shown(lambda: self._made_out_here(steps, is_large=is_large))
 
     async def _made_out_here(self, steps: Steps[Action], *, is_large: bool) -> None:
-        """The page finds out what is in a file, part by part; a large one may be left meanwhile."""
+        """Find out in the page what is in a file, part by part; a large one may be left meanwhile."""
 
         def is_left() -> bool:
             return is_large and self._is_left()
@@ -190,12 +190,12 @@ class Files:
         self._host.act(found.answer if found is not None and is_ready else do.FileLeft())
 
     def _is_left(self) -> bool:
-        """Whether the player has closed the dialog of the file that is read."""
+        """Whether the player has closed the dialog of the file that is being read."""
         return self._host.state.dialog != "reading"
 
     async def _read_large(self, file: Any) -> Any:
-        """A large file piece by piece, so that the page says how far it is; and once more before it is made out, which
-        keeps the page busy."""
+        """Read a large file piece by piece, and show the progress; and show it once more before the content is read,
+        which keeps the page busy."""
         name, size, there, told = str(file.name), int(file.size), 0, -1.0
         reader, pieces = file.stream().getReader(), []
         while not (piece := await reader.read()).done:
@@ -209,7 +209,7 @@ class Files:
         await asyncio.sleep(PAINTED)
         return await js.Blob.new(js.Array.of(*pieces)).arrayBuffer()
 
-    # Files that come without being asked for
+    # Files that come unasked
 
     @staticmethod
     def _dragged(event: Any) -> None:
@@ -223,7 +223,7 @@ class Files:
             spawn(self._read_all(files))
 
     def _pasted(self, event: Any) -> None:
-        """A file, or the text of one; what is pasted into a field stays there."""
+        """Open a pasted file, or the text of one; what is pasted into a field stays there."""
         if str(event.target.tagName) in ("INPUT", "TEXTAREA"):
             return
         files = list(event.clipboardData.files)
@@ -241,7 +241,7 @@ class Files:
         await self._read_all([await handle.getFile() for handle in handles])
 
     async def _read_shared(self) -> None:
-        """What another app has passed on by way of the device: the service worker has kept it (static/offline/worker.js)."""
+        """Open what another app has shared (kept by the service worker: static/offline/worker.js)."""
         js.history.replaceState(None, "", js.location.pathname + js.location.hash)
         try:
             inbox = await js.caches.open(INBOX)
@@ -250,7 +250,7 @@ class Files:
                 texts.append((js.URL.new(request.url).searchParams, await (await inbox.match(request)).blob()))
             await js.caches.delete(INBOX)
         except JsException:
-            return  # a browser that lets nothing be kept: then nothing was shared either
+            return  # a browser that stores nothing: then nothing was shared
         for about, blob in texts:
             name = about.get("name")
             if isinstance(name, str):
@@ -271,7 +271,7 @@ class Files:
         self._host.act(do.FileWritten(name, losses))
 
     async def _export_picture(self) -> None:
-        """Universal VTT with the picture of the board; who closes the dialog meanwhile leaves it."""
+        """Universal VTT with the picture of the board; closing the dialog meanwhile cancels it."""
         document, losses, dialog = self._host.state.document, Losses(), self._host.state.dialog
         drawn = await board_picture(self._host, lambda: self._host.state.dialog != dialog)
         if drawn is not None and self._host.state.document is document:
@@ -285,7 +285,7 @@ class Files:
                 download(written.answer, file_name(history.present), "application/json")
 
     async def _save_transcript(self) -> None:
-        from tablelight.app.timeline.transcript import transcript  # only who saves it waits for it
+        from tablelight.app.timeline.transcript import transcript  # only saving it waits for it
 
         state = self._host.state
         if state.history is not None:
@@ -294,21 +294,21 @@ class Files:
                 download(written.answer, picture_name(state.history.present, "txt"), "text/plain;charset=utf-8")
 
     async def _made(self, steps: Steps[T]) -> Ended[T] | None:
-        """What is in a file, made part by part while the page takes taps; None where the player has closed the dialog
-        meanwhile in which it was asked for."""
+        """The content of a file, made part by part while the page takes taps; None if the player has closed the dialog
+        that asked for it."""
         dialog = self._host.state.dialog
         return await ended_between_frames(steps, lambda: dialog is not None and self._host.state.dialog != dialog)
 
 
 def _as_blob(steps: Steps[list[str]]) -> Steps[Any]:
-    """A text in pieces, handed to the browser part by part."""
+    """A text in pieces as a blob, handed to the browser part by part."""
     pieces = yield from steps
     yield
     return (yield from blob_of(pieces))
 
 
 def _listed(steps: Steps[str]) -> Steps[list[str]]:
-    """A text that is made in one piece."""
+    """A text that is made in one piece, as a list of pieces."""
     return [(yield from steps)]
 
 

@@ -1,5 +1,5 @@
-"""Moving pictures: each frame is drawn apart from the screen; a worker makes a GIF of them, or the browser records them. One
-frame alone is a picture to send."""
+"""Moving pictures: each frame is drawn off the screen; a worker makes a GIF of them, or the browser records them. A
+single frame is a picture to send."""
 
 from __future__ import annotations
 
@@ -33,13 +33,13 @@ if TYPE_CHECKING:
 
 WORKER = "vendor/film/worker.js"
 LINE_PX, TEXT_PX, SIDE_PX = 20, 14, 8
-"""Of the lines of text below the board."""
+"""The height, the letters and the margin of the lines of text below the board, in pixels."""
 SENT_PX, LINES = 1200, 60
-"""Pixels of the longer side of the board in a picture that is sent; lines of text that are as high as a large board."""
+"""Pixels of the longer side of the board in a picture sent; how many text lines are as high as a large board."""
 SOON_MS = 100
-"""Time for a last frame to be recorded."""
+"""Milliseconds to record the last frame."""
 LAST_MS = 3000
-"""How long the last frame is shown."""
+"""Milliseconds for which the last frame is shown."""
 VIDEO = "video/webm"
 
 
@@ -50,8 +50,8 @@ class Film:
         self._host = host
 
     def after(self, old: AppState, new: AppState) -> None:
-        """Begin what was asked for. Closing the dialog leaves it, as cancelling does."""
-        if new.dialog == "film" and old.dialog != "film":  # asked anew with each game
+        """Begin what was asked for. Closing the dialog cancels it."""
+        if new.dialog == "film" and old.dialog != "film":  # checked again for each game
             self._host.act(SetFilm(evolve(self._host.state.film, can_record=can_record())))
         elif new.film.number != old.film.number and new.film.done is not None:
             spawn(self._make(new))
@@ -62,7 +62,7 @@ class Film:
             spawn(self._send(film_frame(self._host.state, effect.entry)))
 
     async def _send(self, frame: FilmFrame) -> None:
-        """By the device's own share dialog; where there is none for pictures, as a file."""
+        """Send a frame by the device's own share dialog; if that takes no pictures, as a file."""
         element = js.document.createElement("canvas")
         await self._drawn(element, frame, SENT_PX, lambda: False)
         picture, name = await png(element), picture_name(frame.state.document, "png")
@@ -88,11 +88,11 @@ class Film:
         return film.done is None or film.number != number or self._host.state.dialog != "film"
 
     async def _framed(self, element: Any, frame: FilmFrame, film: FilmState) -> bool:
-        """A frame of the film on the canvas; False if it was left."""
+        """Draw a frame of the film on the canvas; False if it was left."""
         return await self._drawn(element, frame, film.width, lambda: self._is_left(film.number))
 
     async def _drawn(self, element: Any, frame: FilmFrame, longest: int, is_left: Callable[[], bool]) -> bool:
-        """A frame on the canvas: the board, and the lines below it; False if it was left."""
+        """Draw a frame on the canvas: the board, and the lines below it; False if it was left."""
         plane = plane_of(frame.state.document.board)
         across, down = plane.width + 2 * RIM_UNITS, plane.height + 2 * RIM_UNITS
         scale, zoom = longest / max(across, down), max(1, longest / LINES / TEXT_PX)
@@ -149,10 +149,10 @@ class Film:
             for done, frame in enumerate(frames, 1):
                 if not await self._framed(element, frame, film):
                     return None
-                picture.drawImage(element, 0, 0)  # a frame is recorded once it is whole
+                picture.drawImage(element, 0, 0)  # a frame is recorded once it is complete
                 self._host.act(FilmProgress(film.number, done))
                 await asyncio.sleep((LAST_MS if done == len(frames) else PACE_MS[film.pace]) / 1000)
-            picture.drawImage(element, 0, 0)  # a recording ends with the last time that something was drawn
+            picture.drawImage(element, 0, 0)  # a recording ends with the last drawing
             await asyncio.sleep(SOON_MS / 1000)
         finally:
             recorder.stop()
@@ -168,7 +168,7 @@ def can_record() -> bool:
 
 
 async def answer(worker: Any, message: dict[str, Any]) -> Any:
-    """What a worker answers to a message; OSError if it fails."""
+    """A worker's answer to a message; OSError if it fails."""
     answered: asyncio.Future[Any] = asyncio.get_running_loop().create_future()
 
     def settle(take: Callable[[Any], None]) -> Any:

@@ -1,8 +1,7 @@
-"""The gestures of the board, a class each: what a finger that came down is doing until it is lifted.
+"""The gestures of the board, a class each: what a finger does from when it comes down until it is lifted.
 
-An event gives the gesture that goes on from there: a press becomes a drag, any gesture a pinch. What each of them means
-is decided in `app.gestures`.
-"""
+Each event returns the gesture that follows: a press becomes a drag, any gesture a pinch. `app.gestures` decides what
+each of them means."""
 
 from __future__ import annotations
 
@@ -31,17 +30,17 @@ class PointerMovement:
 
 
 class Gesture:
-    """What one finger does; this one does nothing any more (what it was for is done)."""
+    """What one finger does; this base class does nothing (its purpose is fulfilled)."""
 
     def moved(self, _: PointerMovement, /) -> Gesture:
-        """A finger went from one pixel to another."""
+        """Handle that a finger went from one pixel to another."""
         return self
 
     def lifted(self, _: meaning.Touch, /) -> None:
-        """The last finger was lifted."""
+        """Handle that the last finger was lifted."""
 
     def stopped(self) -> None:
-        """The browser took the finger away, or a second one came down: what was begun is taken back."""
+        """The browser took the finger away, or a second one came down: take back what was begun."""
 
 
 class Pressed(Gesture):
@@ -56,7 +55,7 @@ class Pressed(Gesture):
         self._aim: XY | None = None
 
     def moved(self, move: PointerMovement, /) -> Gesture:
-        """A finger that holds still enough stays pressed; one that goes far enough drags a figure, a ruler or the board."""
+        """Stay pressed while the finger is still enough; if it goes far enough, drag a figure, a ruler or the board."""
         if self._aim is not None:
             self._slide(move)
             return self
@@ -79,14 +78,14 @@ class Pressed(Gesture):
         return drag.moved(evolve(move, old=start))
 
     def lifted(self, touch: meaning.Touch, /) -> None:
-        """A tap, unless the finger was held so long that it meant something else."""
+        """Tap, unless the finger was held so long that it meant something else."""
         aim = self._aim
         self._end()
         if not self._is_held:
             self._taps.tap(touch if aim is None else evolve(touch, at=aim), self._kind)
 
     def stopped(self) -> None:
-        """No tap, and no more waiting for a hold."""
+        """Do not tap, and stop waiting for a hold."""
         self._end()
 
     def _end(self) -> None:
@@ -99,13 +98,13 @@ class Pressed(Gesture):
             self._host.request()
 
     def _magnify(self) -> None:
-        """The magnifier comes up; from now on the finger adjusts what it points at, and lifting it chooses."""
+        """Show the magnifier; from now on the finger adjusts what it points at, and lifting it chooses."""
         self._aim = self._host.view.lens = self._at
         self._host.hover(self._host.view.meant(*self._at, self._kind))
         self._host.request()
 
     def _slide(self, move: PointerMovement) -> None:
-        """The aim goes half as far as the finger."""
+        """Move the aim half as far as the finger."""
         assert self._aim is not None
         dx, dy = (move.new[axis] - move.old[axis] for axis in (0, 1))
         self._aim = self._host.view.lens = self._aim[0] + dx / 2, self._aim[1] + dy / 2
@@ -123,7 +122,7 @@ class Pressed(Gesture):
 
 
 class Taps:
-    """Taps, and the second of two."""
+    """Recognises taps, and the second tap of two."""
 
     def __init__(self, host: BoardHost) -> None:
         self._host = host
@@ -174,7 +173,7 @@ class FigureDragged(Gesture):
             self._host.act(action)
 
     def stopped(self) -> None:
-        """The figure goes back to where it stood."""
+        """Put the figure back where it stood."""
         self._host.view.dragged = None
         self._host.request()
 
@@ -195,11 +194,11 @@ class RulerDrawn(Gesture):
         return self
 
     def lifted(self, _: meaning.Touch, /) -> None:
-        """The ruler stays as it is."""
+        """Leave the ruler as it is."""
         self.stopped()
 
     def stopped(self) -> None:
-        """No more finger above which its length stands."""
+        """Forget the finger above which the ruler's length is shown."""
         self._host.view.finger = None
         self._host.act(LetGo())
         self._host.request()
@@ -218,7 +217,7 @@ class StrokeGesture(Gesture):
         return self
 
     def lifted(self, _: meaning.Touch, /) -> None:
-        """End the stroke: what it held is changed."""
+        """End the stroke: its result is applied."""
         focus(self._host.element)
         self._host.act(EndStroke())
 
@@ -234,7 +233,7 @@ class Pinched(Gesture):
         self._host = host
 
     def moved(self, move: PointerMovement, /) -> Gesture:
-        """Push the board by half of what one of two fingers went, and zoom by their distance."""
+        """Push the board by half of what one of the two fingers went, and zoom by their distance."""
         old, new, other = move.old, move.new, move.other
         if other is not None:
             before, after = hypot(old[0] - other[0], old[1] - other[1]), hypot(new[0] - other[0], new[1] - other[1])
@@ -245,5 +244,5 @@ class Pinched(Gesture):
 
 
 def focus(element: Any) -> None:
-    """The keys go on from the board; no ring is drawn around what a finger has just touched."""
+    """Focus the board, for the keys; no ring is drawn around what a finger has just touched."""
     element.focus(js.JSON.parse('{"preventScroll": true, "focusVisible": false}'))

@@ -1,7 +1,7 @@
 """A guard around everything that the browser calls: a fault of the program is shown, and the page goes on.
 
-Nothing in `web` hands a bare function to the browser: listeners and timers go through `guarded`, coroutines through `spawn`.
-"""
+Nothing in `web` hands a bare function to the browser: listeners and timers go through `guarded`, coroutines through
+`spawn`."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ T = TypeVar("T")
 RECENT = 12
 """How many of the last actions a report names."""
 DEPTH = 30
-"""Frames of the stack in a report."""
+"""The most frames of the stack in a report."""
 
 _recent: deque[str] = deque(maxlen=RECENT)
 _told: set[str] = set()
@@ -64,7 +64,7 @@ class Timer:
 
 
 def listen(target: Any, events: str, listener: Callable[[Any], object], *options: Any) -> None:
-    """Adds a guarded listener, for as long as the page lives, to one event or several (by spaces)."""
+    """Add a guarded listener, for as long as the page lives, to one event or several (separated by spaces)."""
     proxy = guarded(listener)
     for event in events.split():
         target.addEventListener(event, proxy, *options)
@@ -79,7 +79,7 @@ def spawn(work: Coroutine[Any, Any, object]) -> None:
 
 async def unless_failing(work: Coroutine[Any, Any, T], otherwise: T) -> T:
     """The result of a part of the start. If it fails, the error is reported and the start goes on with `otherwise`: bad
-    data in the browser shuts no player out."""
+    data in the browser must not lock the player out."""
     try:
         return await work
     except Exception as error:
@@ -95,12 +95,12 @@ def _ended(task: asyncio.Task[object]) -> None:
 
 
 def note(action: object) -> None:
-    """Remembers, for a report, that an action was performed: its name, nothing of the game."""
+    """Remember for a report that an action was performed: its name, nothing of the game."""
     _recent.append(type(action).__name__)
 
 
 def report_of(error: BaseException) -> str:
-    """The report of a fault, for a player to send: the stack, the last actions, the browser; nothing of the game.
+    """The report of a fault, for the player to send: the stack, the last actions, the browser; nothing of the game.
 
     Never raises."""
     try:
@@ -122,19 +122,19 @@ def tell(error: BaseException) -> None:
 
 
 def keep_notice() -> None:
-    """Keep the notice of a fault on the page when the dialog that it stood in was closed."""
+    """Keep the notice of a fault on the page after the dialog around it was closed."""
     if _Notice.only is not None:
         _Notice.only.keep()
 
 
 class _Notice:
-    """The element that tells of a fault. It goes into the dialog that is open: what is outside cannot be tapped."""
+    """The element that reports a fault. It goes into the open dialog: nothing outside it can be tapped."""
 
     only: _Notice | None = None
 
     @classmethod
     def shown(cls) -> _Notice:
-        """The one of the page."""
+        """The page's only notice."""
         cls.only = cls.only or cls()
         return cls.only
 
@@ -146,7 +146,7 @@ class _Notice:
         listen(self._close, "click", lambda _: self._hide())
 
     def show(self, report: str) -> None:
-        """Tells of a fault; of the last one, if there are several."""
+        """Show a fault; if there are several, the last one."""
         self._text.textContent = self._say(msg("Something went wrong in the program. You can go on playing."))
         self._copy.textContent, self._close.textContent = self._say(msg("Copy the report")), self._say(msg("Close"))
         self._report.value, self._report.hidden = report, True
@@ -171,7 +171,7 @@ class _Notice:
         _told.clear()
 
     async def _copied(self) -> None:
-        """To the clipboard; where the browser refuses, the text is shown and selected."""
+        """Copy the report to the clipboard; if the browser refuses, show and select the text."""
         try:
             await js.navigator.clipboard.writeText(self._report.value)
         except (JsException, AttributeError):

@@ -1,4 +1,4 @@
-"""Buttons of a number repeat while a finger holds them. A held Enter repeats by itself: the browser presses again."""
+"""Repeats the buttons of a number while a finger holds them. A held Enter repeats anyway: the browser presses again."""
 
 from __future__ import annotations
 
@@ -11,9 +11,9 @@ from tablelight.web.guard import Timer, listen
 
 BUTTONS = ".stepper button, .number button"
 FIRST_MS = 400
-"""How long a button is held until it repeats."""
+"""Milliseconds that a button is held until it repeats."""
 NEXT_MS = 90
-"""Between two steps; a step that takes long puts off the next."""
+"""Milliseconds between two steps; a step that takes long delays the next."""
 
 
 class Holding:

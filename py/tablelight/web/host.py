@@ -15,10 +15,10 @@ class Host(Protocol):
 
     @property
     def state(self) -> AppState:
-        """The state at this moment."""
+        """The present state."""
 
     def act(self, action: object) -> None:
-        """Performs an `Action` or an `Effect`."""
+        """Perform an `Action` or an `Effect`."""
 
 
 class BoardHost(Host, Protocol):
@@ -26,17 +26,17 @@ class BoardHost(Host, Protocol):
 
     @property
     def element(self) -> Any:
-        """The canvas element that gestures are heard on."""
+        """The canvas element that listens for gestures."""
 
     @property
     def view(self) -> BoardView:
-        """What of the board is on the screen."""
+        """The part of the board that is on the screen."""
 
     def hover(self, place: Place | None) -> None:
         """The pointer is over a place."""
 
     def touch(self, place: Place | None) -> None:
-        """A finger has come down, at a place that it may mean."""
+        """A finger has come down at a place that it may mean."""
 
     def let_go(self) -> None:
         """No finger is down any more."""
@@ -48,4 +48,4 @@ class BoardHost(Host, Protocol):
         """The picture on a figure, ready to be drawn; None while it is not."""
 
     def request(self) -> None:
-        """Repaints in the next frame."""
+        """Repaint in the next frame."""

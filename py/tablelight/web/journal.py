@@ -1,10 +1,9 @@
-"""The journal: each change is in localStorage before it is painted, until the store has it, and on its way into a database
-that outlives a kill of the browser (`web/write_ahead.py`). What a page that was closed, reloaded or killed left there is put
-into the store by the next start.
+"""The journal: each change is in localStorage before it is painted, until the store has it, and on its way into a
+database that outlives a kill of the browser (`web/write_ahead.py`). The next start puts into the store what a closed,
+reloaded or killed page left there.
 
-Each page has its own entries, one a game, and holds a lock of its name for as long as it lives: the entries of another page
-that is still open are its own business.
-"""
+Each page has its own entries, one per game, and holds a lock of its name for as long as it lives: no other page touches
+its entries until then."""
 
 from __future__ import annotations
 
@@ -29,15 +28,15 @@ from tablelight.web.transactions import PATIENCE_S
 from tablelight.web.write_ahead import WriteAhead
 
 PREFIX = "tablelight.journal."
-"""Of the entries' keys, before the page's name, a dot and the game's; static/boot/rescue.js reads them too."""
+"""The start of the entries' keys, before the page's name, a dot and the game's; also read by static/boot/rescue.js."""
 LONGEST_ENTRY = 1_500_000
-"""Letters of an entry in localStorage, which holds five million of all kinds."""
+"""The most letters of an entry in localStorage, which holds five million in all."""
 
 _ahead = WriteAhead()
 
 
 def new_id() -> str:
-    """A name that nothing else has."""
+    """A unique name."""
     numbers = js.crypto.getRandomValues(js.Uint32Array.new(3))
     return "-".join(f"{int(number):08x}" for number in numbers.to_py())
 
@@ -61,17 +60,17 @@ class Journal:
 
     @staticmethod
     async def _held(lock: Any) -> None:
-        """A browser that keeps nothing for this page gives no lock either."""
+        """A browser that saves nothing for this page gives no lock either."""
         with suppress(JsException):
             await lock
 
     def release(self) -> None:
-        """The page is left: its entries are the next start's."""
+        """The page is left: leave its entries to the next start."""
         if self._release is not None:
             self._release()
 
     def write(self, note: records.JournalNote) -> bool:
-        """Notes a change; whether it is in localStorage or on its way into the database."""
+        """Note a change; returns whether it is in localStorage or on its way into the database."""
         self._number += 1
         key, text = self._key(note.head.id), records.note_text(evolve(note, number=self._number))
         self._written.add(note.head.id)
@@ -81,7 +80,7 @@ class Journal:
                 raise ValueError("too long")
             js.localStorage.setItem(key, text)
         except (JsException, AttributeError, ValueError):
-            _remove(key)  # an older entry is worse than none
+            _remove(key)  # an outdated entry is worse than none
             return is_ahead
         return True
 
@@ -92,11 +91,11 @@ class Journal:
 
     @staticmethod
     def flush() -> None:
-        """The page may be going: what waits for the end of another write is begun to be written."""
+        """The page may be going: begin to write what waits for the end of another write."""
         _ahead.flush()
 
     def clear(self, game: str) -> None:
-        """The store has the game as it is, or the player gave it up."""
+        """Drop a game's entry: the store has the game as it is, or the player gave it up."""
         if game in self._written:
             self._written.remove(game)
             forget(self._key(game))
@@ -119,7 +118,7 @@ def _remove(key: str) -> None:
 
 
 async def left_behind() -> dict[str, records.JournalEntry | str]:
-    """By their keys, the entries of pages that are gone: of two copies the newer; of one that cannot be read its text."""
+    """The entries of pages that are gone, by key: the newer of two copies; an unreadable one as its text."""
     await _ahead.open()
     stored, keys = _stored(), await _ahead.keys()
     open_pages = await _locks()  # asked last: the page that wrote an entry held a lock by then
@@ -136,7 +135,7 @@ async def left_behind() -> dict[str, records.JournalEntry | str]:
 
 
 def _stored() -> dict[str, str]:
-    """The entries of the journal in localStorage, by their keys; none where it may not be read."""
+    """The entries of the journal in localStorage, by key; none if it may not be read."""
     try:
         storage = js.localStorage
         keys = [str(storage.key(number)) for number in range(storage.length)]
@@ -155,9 +154,9 @@ async def _locks() -> frozenset[str]:
 
 
 async def replay(store: Store, entries: dict[str, records.JournalEntry | str]) -> StorageError | None:
-    """Writes what was left behind into the store, the oldest first; what cannot be read as a damaged record, which is
-    listed. What cannot be written now stays in the journal; why, if there is any. A store that does not answer is not waited
-    for again and again."""
+    """Write what was left behind into the store, the oldest first; what cannot be read as a damaged record, which is
+    listed. What cannot be written now stays in the journal; returns why, if there is any. A store that does not answer
+    is not waited for again and again."""
     trouble = None
     for key, entry in sorted(entries.items(), key=lambda item: _changed(item[1])):
         writing = store.keep_damaged(key, entry) if isinstance(entry, str) else _replay(store, entry)
@@ -177,20 +176,20 @@ def _changed(entry: records.JournalEntry | str) -> int:
 
 
 async def _replay(store: Store, entry: records.JournalEntry) -> None:
-    """If another page has gone on with a game meanwhile both are kept; so they are if the entry's cannot be opened: it never
-    takes the place of one that can."""
+    """If another page has gone on with a game meanwhile, both are kept, and also if the entry's cannot be opened: it
+    never replaces one that can."""
     metadata = await metadata_with_pictures(store, entry)
     if metadata is None:
         return
     head = entry.head if records.is_sound(entry) else evolve(entry.head, id=new_id(), counter=0)
     found = await store.save(head, entry.text, metadata)
-    if isinstance(found, Conflict) and found.theirs.changed != entry.head.changed:  # else it had been written after all
+    if isinstance(found, Conflict) and found.theirs.changed != entry.head.changed:  # otherwise already written
         await store.save(evolve(entry.head, id=new_id(), counter=0), entry.text, metadata)
 
 
 async def metadata_with_pictures(store: Store, entry: records.JournalEntry) -> str | None:
-    """What is beside an entry's document, with the pictures that are in the store alone; None if the store has it all, so
-    that only the entry's end was lost."""
+    """The metadata of an entry's document, with the pictures that only the store has; None if the store has it all, so
+    that only the end of the entry was lost."""
     try:
         _, text, stored = await store.load(entry.head.id)
     except StorageError as error:
@@ -203,9 +202,9 @@ async def metadata_with_pictures(store: Store, entry: records.JournalEntry) -> s
 
 @dataclass
 class Slot:
-    """Where the game on the table is kept: its head (of counter 0 until it is), the moment and the photograph that were kept
-    last, the moment that was tried last and when. A new game is a new slot, so that what is still being written of the old
-    one never gets in its way."""
+    """Where the game on the table is saved: its head (of counter 0 until it is saved), the moment and the pictures that
+    were saved last, the moment that was tried last and when. A new game gets a new slot, so that a write of the old one
+    still under way never gets in its way."""
 
     head: SaveHead
     moment: Moment | None = None
@@ -216,7 +215,7 @@ class Slot:
 
 
 def slot_of(state: AppState) -> Slot:
-    """Of a game that has come to the table: one from the store is kept already."""
+    """The slot of a game that has come to the table: one from the store is saved already."""
     head, history = state.saves.current, state.history
     if head is None or history is None:
         return Slot(SaveHead(id=new_id(), title="", game="", changed=0))

@@ -1,5 +1,5 @@
-"""Pictures that a player chooses or takes with the camera, decoded and made small; and photographs of the table, read by a
-worker that is ended afterwards, so that its memory is given back."""
+"""Decodes and reduces pictures that a player chooses or takes with the camera. A worker reads photographs of the table,
+and is ended afterwards, so that its memory is given back."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ T = TypeVar("T")
 
 
 async def decoded(source: str) -> Any:
-    """An image element with the picture of an address, ready to be drawn; None where it cannot be read."""
+    """An image element with the picture of an address, ready to be drawn; None if it cannot be read."""
     image = js.Image.new()
     image.src = source
     try:
@@ -38,8 +38,8 @@ def chosen_file(element: Any) -> Any:
 
 
 class PictureInput(Generic[T]):
-    """One input. `reduced` makes of a bitmap what is kept, None where it cannot; `use` gets what the picture is about, the
-    file's name and what was made of it, None as well where the file is no picture."""
+    """One input. `reduced` turns a bitmap into what is kept, None if it cannot; `use` gets the picture's subject, the
+    file's name and the result of `reduced`, which is also None if the file is no picture."""
 
     def __init__(
         self, name: str, reduced: Callable[[Any], T | None], use: Callable[[str, str, T | None], None]
@@ -73,7 +73,7 @@ class PictureInput(Generic[T]):
 
 WORKER = "vendor/look/worker.js"
 HEADER = 1_000_000
-"""Bytes of a file in which its picture's size is looked for."""
+"""The first bytes of a file, in which its picture's size is looked for."""
 MOST_PHOTO_PIXELS = 100_000_000
 NO_PICTURE = msg("This file is not a picture that can be read.")
 TOO_LARGE = msg("This picture is too large. At most 100 megapixels can be read.")
@@ -95,7 +95,7 @@ class PhotoReader:
         self._worker: Any = None
 
     async def read(self, bitmap: Any, use: Callable[[str], None]) -> None:
-        """Look at a bitmap, which is given away; `use` gets what is found, as JSON, or "". Nothing comes if another
+        """Look at a bitmap, which is given away; `use` gets what is found, as JSON, or "". It is not called if another
         photograph is read, or if reading ends before. Raises NoPhotographError if the browser cannot do it."""
         self.end()
         try:
@@ -117,7 +117,7 @@ class PhotoReader:
 
         for kind in ("message", "error"):
             worker.addEventListener(kind, guarded(read))
-        worker.postMessage(bitmap, js.Array.of(bitmap))  # it is reduced there: the page does not stand still
+        worker.postMessage(bitmap, js.Array.of(bitmap))  # it is reduced there, so that the page does not freeze
 
     def end(self) -> None:
         """Give back the memory of the worker."""
@@ -137,7 +137,7 @@ class Looking:
         listen(self._input, "change", self._chosen)
 
     def perform(self, effect: Effect) -> None:
-        """Do what was asked for. The device's own camera takes the photograph: the page asks for no permission."""
+        """Choose a photograph. The device's own camera takes it: the page asks for no permission."""
         if isinstance(effect, ChooseTablePhoto):
             if effect.with_camera:
                 self._input.setAttribute("capture", "environment")
@@ -186,7 +186,7 @@ async def _decoded(file: Any) -> Any:
 
 
 async def address(script: str) -> str:
-    """Where a worker's script is; in the one-file edition it is made of the page's own text."""
+    """The address of a worker's script; in the one-file edition it is made of the page's own text."""
     if not hasattr(js, "tablelightFiles"):
         return script
     text = await js.tablelightFiles.text(script)

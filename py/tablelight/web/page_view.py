@@ -1,4 +1,4 @@
-"""The page around the board: its parts as trees, the status line, what screen readers hear."""
+"""The page around the board: its parts as trees, the status line, what screen readers read out."""
 
 from __future__ import annotations
 
@@ -19,16 +19,16 @@ from tablelight.web.host import BoardHost
 PARTS = ("bar", "tools", "panel", "dialogs", "tour", "message")
 """The elements of the page that hold a part each."""
 AGAIN = "\N{NO-BREAK SPACE}"
-"""Makes a text differ from the same text before: a live region says only what has changed."""
+"""Makes a text differ from the same text before: a live region only reads out changes."""
 
 
 def _tool(state: AppState) -> str | None:
-    """The tool of the editor that is held; None outside the editor."""
+    """The tool in use in the editor; None outside the editor."""
     return state.editor.session.tool if state.editor.session is not None else None
 
 
 def _leads_on(before: AppState, state: AppState) -> bool:
-    """Whether there is a figure or a plan to go on with: the panel has it, next to the board."""
+    """Whether there is a figure or a plan to go on with: the panel shows it, next to the board."""
     has_plan = state.turn_plan is not None and state.turn_plan is not before.turn_plan
     return has_plan or (state.selected is not None and state.selected != before.selected)
 
@@ -38,7 +38,7 @@ def _keep_in_sight(element: Any) -> None:
 
 
 class PageView:
-    """Makes the page that of a state, changing only what differs."""
+    """Updates the page to a state, changing only what differs."""
 
     def __init__(self, host: BoardHost) -> None:
         find = js.document.getElementById
@@ -56,17 +56,17 @@ class PageView:
         self._is_scrolled = True
 
     def show(self, shown: AppState) -> None:
-        """The page of a state; what is new in the panel comes into sight."""
+        """Show the page of a state, and bring what is new in the panel into view."""
         before, self._rendered = self._rendered, shown
         self._render(before, shown)
-        if self._is_scrolled and before is not None and is_news(before, shown):  # to ask where it is lays the page out
+        if self._is_scrolled and before is not None and is_news(before, shown):  # asking where it is lays the page out
             self._is_scrolled = False
             content = self._panel.querySelector(".content")
             if content:
                 content.scrollTop = 0
         if _tool(shown) is not None and (before is None or _tool(before) != _tool(shown)):
             held = js.document.querySelector('.edit-tool[aria-pressed="true"]')
-            if held:  # where the tools are more than the screen is high, the one that is held is in view
+            if held:  # if the tools are higher than the screen, keep the one in use in view
                 held.scrollIntoView(js.JSON.parse('{"block": "nearest", "inline": "nearest"}'))
 
     def _render(self, before: AppState | None, state: AppState) -> None:
@@ -86,21 +86,21 @@ class PageView:
         if number and number.isConnected and number.textContent != was:
             self._say(f"{stepper.ariaLabel}: {number.textContent}")
         elif shown.is_said_again or shown.spoken != plain or plain != self._heard:
-            self._say(shown.spoken)  # what is new about a state is said once, and then left there
+            self._say(shown.spoken)  # what is new about a state is read out once, and then left there
         self._heard = plain
-        # A button that is gone takes the focus with it: the board is the place to go on from.
+        # A button that is gone takes the focus with it: go on from the board.
         if had_focus and not had_focus.isConnected:
             leads_on = before is not None and before.dialog is not None and _leads_on(before, state)
             Timer(partial(self._refocus, leads_on=leads_on), 0)  # after the board is painted: focusing forces a layout
         elif had_focus and had_focus.matches("#panel :focus-visible"):
-            Timer(partial(_keep_in_sight, had_focus), 0)  # what is new above it has moved it
+            Timer(partial(_keep_in_sight, had_focus), 0)  # new content above it has moved it
 
     def _say(self, text: str) -> None:
-        """Have a text read out, also if it was the last one."""
+        """Have a text read out, even if it was the last one."""
         self._spoken.textContent = text + AGAIN if text == self._spoken.textContent else text
 
     def _refocus(self, *, leads_on: bool) -> None:
-        """Move the focus to the board if it is lost, or `leads_on`: back in the bar, whence a dialog was opened."""
+        """Move the focus to the board if it is lost, or if `leads_on` and it is in the bar that opened the dialog."""
         active = js.document.activeElement
         if active.isSameNode(js.document.body) or (leads_on and active.matches("#bar :focus-visible")):
             self._host.element.focus(js.JSON.parse('{"preventScroll": true}'))

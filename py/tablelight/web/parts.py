@@ -1,4 +1,4 @@
-"""Fetches what is loaded when it is asked for (`tablelight/later.py`), with a sign while it comes and if it does not."""
+"""Fetches parts on demand (`tablelight/later.py`), with a sign while one comes and if it does not."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ WORKER = "static/worker/answering.js"
 
 
 async def begin(language: str) -> None:
-    """Know the parts, and have the catalogues of the language."""
+    """Register the parts, and fetch the catalogues of the language."""
     parts = [str(part) for part in js.Object.keys(js.tablelight.boot.parts())]
     later.expect(parts)
     if language in parts:
@@ -26,7 +26,7 @@ async def begin(language: str) -> None:
 
 
 async def fetch(part: str) -> None:
-    """Fetch a part; raises JsException if it does not come whole."""
+    """Fetch a part; raises JsException if it does not arrive complete."""
     later.keep(part, (await js.tablelight.boot.part(part)).to_bytes())
 
 
@@ -44,7 +44,7 @@ def as_object(**fields: Any) -> Any:
 
 @frozen
 class _Waiting:
-    """What goes on when a part is there, and what happens if it does not come."""
+    """What to do when a part has arrived, and if it does not."""
 
     go_on: Callable[[], object]
     give_up: Callable[[], object]
@@ -99,7 +99,7 @@ class PartLoader:
                 self.wait(part, each.go_on, each.give_up)
 
     def _show(self, text: str, *, is_over: bool = False) -> None:
-        """Say something in the open dialog, since what is outside cannot be tapped, else on the page."""
+        """Show a text in the open dialog, since nothing outside it can be tapped, otherwise on the page."""
         self._text.textContent = text
         self._again.textContent, self._close.textContent = self._say(msg("Try again")), self._say(msg("Close"))
         self._again.hidden = self._close.hidden = not is_over

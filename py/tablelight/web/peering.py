@@ -1,10 +1,10 @@
-"""The channel to the other tablet: WebRTC without any server, between two browsers that have shown each other their codes.
+"""The channel to the other tablet: WebRTC without any server, between two browsers that have shown each other their
+codes.
 
-Nothing of it is made before a player asks for it. The browser gathers the addresses of its own network alone
-(`iceServers: []`); what it says of itself goes into the code (`app/peer/sdp.py`), and messages go over one data channel,
-ordered and reliable. The answering tablet cannot know when its code is read: a browser that gives up waiting is asked
-for another answer, and those before it stay open for a while.
-"""
+Nothing of it is made before a player asks for it. The browser gathers only the addresses of its own network
+(`iceServers: []`); its description of itself goes into the code (`app/peer/sdp.py`), and messages go over one data
+channel, ordered and reliable. The answering tablet cannot know when its code is read: if its browser gives up waiting,
+it makes another answer, and the earlier ones stay open for a while."""
 
 from __future__ import annotations
 
@@ -29,21 +29,21 @@ from tablelight.web.working_sign import between_frames
 
 CONFIGURATION = '{"iceServers": []}'
 CHANNEL = '{"negotiated": true, "id": 0, "ordered": true}'
-"""Both make the channel themselves: so neither can open another one."""
+"""Both make the channel themselves, so that neither can open another one."""
 GATHERING = 3000
-"""Milliseconds in which a browser has named its addresses."""
+"""The most milliseconds in which a browser names its addresses."""
 PATIENCE_MS = 9_500
-"""Milliseconds after the answer was read in which the two must have found each other."""
+"""Milliseconds from reading the answer until the two must have found each other."""
 POINTING = 120
-"""Milliseconds from one pointing to the next."""
+"""Milliseconds between two messages of where the player points."""
 FULL, PAUSE = 1_000_000, 0.02
-"""Bytes that may wait in the browser, and the seconds until it is looked again."""
+"""The most bytes that may wait in the browser, and the seconds until they are checked again."""
 MOST_ANSWERS = 3
-"""Connections that wait for their answers to be read."""
+"""The most connections that wait for their answers to be read."""
 
 
 class Connection:
-    """One attempt: a connection of the browser's with its channel."""
+    """One attempt: a connection of the browser with its channel."""
 
     def __init__(self, owner: Peering, attempt: int) -> None:
         self._owner, self.attempt = owner, attempt
@@ -85,7 +85,7 @@ class Connection:
         await self.peer.setRemoteDescription(js.Object.fromEntries(pairs))
 
     def close(self) -> None:
-        """End it; the browser gives back what it held."""
+        """Close it; the browser frees what it held."""
         if self._is_closed:
             return
         self._is_closed = True
@@ -99,7 +99,7 @@ class Connection:
 
 
 class Peering:
-    """The connection as the app wants it, and actions that tell the app how it goes."""
+    """Makes the connection that the app wants, and tells the app with actions how it goes."""
 
     def __init__(self, host: Host) -> None:
         self._host = host
@@ -113,7 +113,7 @@ class Peering:
         self._is_sending = self._is_reading = False
 
     def after(self, old: AppState, new: AppState) -> None:
-        """An action has changed the state: what of it the other tablet must know."""
+        """An action has changed the state: pass on what the other tablet must know of it."""
         before, peer = old.peer, new.peer
         if before is not peer:
             if peer.stage in ("offering", "answering") and peer.attempt != before.attempt:
@@ -131,7 +131,7 @@ class Peering:
         if self._open is not None and attention(new) != self._pointed and self._pause is None:
             self._point()
 
-    # To be found
+    # Connecting
 
     async def _begin(self, peer: PeerState) -> None:
         if not hasattr(js, "RTCPeerConnection"):
@@ -168,7 +168,7 @@ class Peering:
             self._host.act(do.NotConnected(peer.attempt, "refused"))
 
     def opened(self, made: Connection) -> None:
-        """The channel is open; what else was tried is ended."""
+        """The channel is open: end all other attempts."""
         if made not in self._waiting:
             return
         self._stop_patience()
@@ -179,14 +179,14 @@ class Peering:
         self._host.act(do.ChannelOpened(made.attempt))
 
     def closed(self, made: Connection) -> None:
-        """Close the connection; of the open one the app is notified."""
+        """Close the connection; if it was the open one, notify the app."""
         made.close()
         if self._open is made:
             self._open = None
             self._host.act(do.ChannelClosed(made.attempt))
 
     def failed(self, made: Connection) -> None:
-        """Handle that the browser has given up connecting."""
+        """The browser has given up connecting."""
         if self._open is made:
             self.closed(made)
         elif self._waiting and self._waiting[-1] is made:
@@ -214,7 +214,7 @@ class Peering:
             self._is_reading = False
 
     def _end(self, keeps_offer: bool) -> None:
-        """The player has ended it, or it came to nothing. What is still to be said is said first."""
+        """The player has ended it, or it has failed. What is still to be sent is sent first."""
         self._stop_patience()
         if not keeps_offer:
             self._close_waiting()
@@ -236,7 +236,7 @@ class Peering:
             self._patience.stop()
             self._patience = None
 
-    # To be told
+    # Sending
 
     def _send(self, messages: tuple[Message, ...]) -> None:
         for message in messages:
@@ -247,7 +247,7 @@ class Peering:
             spawn(self._pass_on(self._open))
 
     async def _pass_on(self, made: Connection) -> None:
-        """Frame after frame, as quickly as the browser takes them."""
+        """Send frame after frame, as quickly as the browser takes them."""
         try:
             while self._queue and str(made.channel.readyState) == "open":
                 if made.channel.bufferedAmount > FULL:
@@ -260,7 +260,7 @@ class Peering:
             self._is_sending = False
 
     def _point(self) -> None:
-        """Tell what the player attends to: at once, and then not again for a moment."""
+        """Tell what the player points at: at once, and then not again for a moment."""
         at = attention(self._host.state)
         self._pause = None
         if self._open is not None and at != self._pointed:

@@ -24,10 +24,10 @@ from tablelight.web.looking import NoPhotographError, PhotoReader, PictureInput,
 WARPED = 1400
 """Pixels of the longer side of the warped picture."""
 PATCHES = 20
-"""How many patches each way the picture is warped in: within one the perspective is as good as a parallel one."""
+"""The patches each way in which the picture is warped: within one, an affine map is as good as the perspective."""
 QUALITIES = (0.82, 0.6, 0.4)
 OVERLAP = 0.7
-"""Pixels by which each patch is larger than it is, so that no seams show."""
+"""Pixels that each patch is enlarged by, so that no seams show."""
 
 
 class Pictures:
@@ -78,7 +78,7 @@ class Pictures:
         self._host.act(GroundRead(canvas.width, canvas.height, data))
 
     def lay_under(self, data: bytes | None) -> None:
-        """The picture that a file brought along, under the board that has come to the table with it."""
+        """Lay the picture that came with a file under the board that has come to the table with it."""
         if data is not None:
             spawn(self._lay(js.Blob.new(js.Array.of(to_js(data))), self._host.state.saves.game_number))
 
@@ -94,7 +94,7 @@ class Pictures:
 
     @staticmethod
     def _reduced(bitmap: Any) -> Photo | None:
-        """A picture no larger than is of use, as JPEG; None if even that is too much."""
+        """A picture no larger than is of use, as JPEG; None if even that is too large."""
         factor = min(1.0, LARGEST_SIDE_PX / max(bitmap.width, bitmap.height))
         width, height = max(round(bitmap.width * factor), 1), max(round(bitmap.height * factor), 1)
         canvas = _canvas(width, height)
@@ -108,7 +108,7 @@ class Pictures:
         return None
 
     def backdrop(self, state: AppState) -> Backdrop | None:
-        """What lies under the board now; nothing while it is being read."""
+        """The picture that lies under the board now; None while it is being read."""
         photo = photograph.photo_on_board(state)
         if photo is None or state.history is None:
             return None
@@ -139,12 +139,12 @@ class Pictures:
 
     async def _load(self, source: str) -> None:
         image = await decoded(source)
-        if image is not None:  # a picture that cannot be read is not shown; the board is
+        if image is not None:  # a picture that cannot be read is not shown, but the board is
             self._loaded = source, image
             self._host.request()
 
     def _flat(self, photo: Photo, image: Any, width: float, height: float) -> Any:
-        """The board's part of the picture, as seen from straight above: made once for each way the corners are put."""
+        """The board's part of the picture, as seen from straight above: made once for each position of the corners."""
         key = (photo.source, photo.corners, width, height)
         if self._warped is None or self._warped[0] != key:
             factor = WARPED / max(width, height)
@@ -166,8 +166,8 @@ def _canvas(width: int, height: int) -> Any:
 
 
 def _warp(photo: Photo, image: Any, width: int, height: int) -> Any:
-    """The quadrilateral of the picture drawn as a rectangle: two triangles a patch, each by the affine map that takes its
-    corners in the picture to its corners in the rectangle."""
+    """The quadrilateral of the picture drawn as a rectangle: two triangles per patch, each by the affine map that takes
+    its corners in the picture to its corners in the rectangle."""
     canvas = _canvas(width, height)
     context = canvas.getContext("2d")
     project = projection([(u * photo.width, v * photo.height) for u, v in photo.corners])
@@ -177,7 +177,7 @@ def _warp(photo: Photo, image: Any, width: int, height: int) -> Any:
     for row in range(PATCHES):
         for column in range(PATCHES):
             a, b, c, d = (row, column), (row, column + 1), (row + 1, column + 1), (row + 1, column)
-            # The first triangle is drawn over the whole patch, so that no seam shows where the second meets it.
+            # Draw the first triangle over the whole patch, so that no seam shows where the second meets it.
             for corners, within in (((a, b, d), (a, b, c, d)), ((c, d, b), (c, d, b))):
                 outline = [flat[r][k] for r, k in within]
                 _triangle(context, image, [seen[r][k] for r, k in corners], [flat[r][k] for r, k in corners], outline)

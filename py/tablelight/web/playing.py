@@ -1,5 +1,5 @@
-"""What moves by itself: the game shown entry by entry, the orders of Tablelight one after the other, a figure that
-glides."""
+"""What moves by itself: the game shown entry by entry, the orders of Tablelight one after the other, a gliding
+figure."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ class Playing:
         self._timer: Timer | None = None
 
     def after(self, old: AppState, new: AppState) -> None:
-        """Something has happened: the next entry is due a while after the one before was shown."""
+        """Something has happened: show the next entry a while after the one before."""
         if new.timeline is old.timeline:
             return
         if self._timer is not None:
@@ -69,7 +69,7 @@ STILL = "(prefers-reduced-motion: reduce)"
 
 
 class Gliding:
-    """The movement that is under way on the screen, if any."""
+    """The movement on the screen, if any."""
 
     def __init__(self, host: BoardHost) -> None:
         self._host = host
@@ -77,7 +77,7 @@ class Gliding:
         """The glide, and when it began (milliseconds of the page's clock)."""
 
     def begin(self, old: AppState, action: Action) -> None:
-        """A figure that has moved glides, unless it was dragged there or the system asks for no motion."""
+        """Let a figure that has moved glide, unless it was dragged there or the system asks for no motion."""
         before, now = looked_at(old), looked_at(self._host.state)
         if before.history is now.history:
             return
@@ -86,7 +86,7 @@ class Gliding:
         self._glide = (found, js.performance.now()) if found is not None and not still else None
 
     def picture(self, shown: AppState) -> tuple[Layer, ...]:
-        """The layers; while a figure glides to its place its token apart, and another frame after this one."""
+        """The layers. While a figure glides, its token has its own layer, and another frame follows this one."""
         if self._glide is None or shown.history is None:
             return layers(shown)
         glide, began = self._glide

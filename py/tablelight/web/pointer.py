@@ -1,5 +1,5 @@
-"""Fingers, the mouse and the keyboard on the board: which gesture is going on, hovering, the wheel, the mouse's other
-button. Keys count while the board has the focus, or nothing has: not in dialogs, not on buttons."""
+"""Fingers, the mouse and the keyboard on the board: the current gesture, hovering, the wheel, the mouse's other button.
+Keys count while the board has the focus, or nothing has: not in dialogs, not on buttons."""
 
 from __future__ import annotations
 
@@ -19,12 +19,12 @@ from tablelight.web.guard import listen
 from tablelight.web.host import BoardHost, Host
 
 LINE_PX = 16
-"""Pixels of one line, where a wheel counts lines."""
+"""Pixels of a line, if a wheel counts lines."""
 ZOOM_BY_PIXEL = 0.0016
 
 
 class Pointer:
-    """What is down on the board, and the gesture that it makes."""
+    """The pointers that are down on the board, and their gesture."""
 
     def __init__(self, host: BoardHost) -> None:
         self._host, self._element = host, host.element
@@ -47,7 +47,7 @@ class Pointer:
         if event.button:
             return
         at = self._at(event)
-        if event.isTrusted:  # a tap of before the start, made again, has no pointer that could be captured
+        if event.isTrusted:  # a repeated tap from before the start has no pointer to capture
             self._element.setPointerCapture(event.pointerId)
         self._down[event.pointerId] = at
         self._stop()
@@ -90,13 +90,13 @@ class Pointer:
             self._host.let_go()
 
     def _stop(self) -> None:
-        """Whatever is going on is taken back."""
+        """Take back whatever gesture is under way."""
         gesture, self._gesture = self._gesture, None
         if gesture is not None:
             gesture.stopped()
 
     def _on_context(self, event: Any) -> None:
-        """The mouse's hold is its other button."""
+        """The mouse's other button does what holding a finger does."""
         event.preventDefault()
         action = None if self._down else meaning.held(self._host.view.at(*self._at(event)))
         if action is not None:
@@ -157,7 +157,7 @@ class Keyboard:
         host = self._host
         if event.key == "Enter" and event.target.classList.contains("command"):
             host.act(TypeLine(str(event.target.value)))
-            event.target.select()  # what is typed next takes its place
+            event.target.select()  # so that what is typed next replaces it
             return
         if host.state.history is None or host.state.dialog is not None or event.altKey:
             return
@@ -173,7 +173,7 @@ class Keyboard:
         if isinstance(action, do.MoveCursor):
             dx, dy = turned(
                 action.dx, action.dy, -host.state.at_table.turns
-            )  # an arrow means a direction of the screen
+            )  # an arrow means a direction on the screen
             action = do.MoveCursor(int(dx), int(dy), fine=bool(event.shiftKey))
         if host.state.editor.session is not None and not isinstance(action, IN_EDITOR):
             return

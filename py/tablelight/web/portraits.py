@@ -1,4 +1,4 @@
-"""Pictures on figures: chosen or taken, cut to a square, made small; and decoded to be drawn."""
+"""Pictures on figures: chosen or taken, cut to a square, reduced; and decoded to be drawn."""
 
 from __future__ import annotations
 
@@ -13,9 +13,9 @@ from tablelight.web.host import BoardHost
 from tablelight.web.looking import PictureInput, decoded
 
 WAYS = (("image/webp", 0.85), ("image/jpeg", 0.85), ("image/jpeg", 0.6), ("image/jpeg", 0.3))
-"""The forms of picture that are tried, with their quality. A browser that writes no WebP gives a PNG instead."""
+"""The picture formats to try, with their quality. A browser that writes no WebP gives a PNG instead."""
 MOST_DECODED = 200
-"""Pictures that are kept ready to be drawn."""
+"""The most pictures that are kept ready to be drawn."""
 
 
 class PortraitPictures:
@@ -48,19 +48,19 @@ class PortraitPictures:
 
     async def _load(self, source: str) -> None:
         image = await decoded(source)
-        if image is not None and source in self._images:  # else the figure keeps its letters
+        if image is not None and source in self._images:  # otherwise the figure keeps its letters
             self._images[source] = image
             self._host.request()
 
 
 def _reduced(bitmap: Any) -> str | None:
-    """The middle of a picture as a small square; None if even that is too much."""
+    """The middle of a picture as a small square; None if even that is too large."""
     side = min(bitmap.width, bitmap.height)
     canvas = js.document.createElement("canvas")
     canvas.width = canvas.height = SIDE_PX
     context = canvas.getContext("2d")
     context.imageSmoothingQuality = "high"
-    context.fillStyle = "#ffffff"  # under what is transparent: a JPEG has no such thing
+    context.fillStyle = "#ffffff"  # under transparent parts: a JPEG has none
     context.fillRect(0, 0, SIDE_PX, SIDE_PX)
     left, top = (bitmap.width - side) / 2, (bitmap.height - side) / 2
     context.drawImage(bitmap, left, top, side, side, 0, 0, SIDE_PX, SIDE_PX)

@@ -1,8 +1,7 @@
-"""Layers of which everything is made, each drawn by few calls of JavaScript (static/boot/inks.js).
+"""Short layers, each drawn by few calls of JavaScript (static/boot/inks.js).
 
-A call for each path, colour and width took a fifth of the time of a picture of a bare table with sixty areas. A layer that
-takes long to draw is none of these: it is drawn in parts (`web/brush.py`).
-"""
+A call for each path, colour and width took a fifth of the time of a picture of a bare table with sixty areas. A layer
+that takes long to draw is drawn in parts instead (`web/brush.py`)."""
 
 from __future__ import annotations
 
@@ -19,17 +18,17 @@ from tablelight.view.drawing import Ink, Layer, Portrait, Text
 from tablelight.view.styles import ENLARGED, UPRIGHT, shaping
 
 MOST_LETTERS = 150_000
-"""Letters of a layer's paths from which on it is drawn in parts: a canvas says nothing of how long they will take."""
+"""A layer with this many letters of paths is drawn in parts: a canvas does not say how long they will take."""
 MOST_TEXTS = 400
-"""Runs of text, and pictures on figures, likewise."""
+"""The most runs of text, and pictures on figures, that are drawn at once."""
 
 NumeralView: TypeAlias = tuple[int, float]
-"""How often the board is turned by a quarter, and how much its numerals are enlarged: paths are made for both."""
+"""How many quarter turns the board has, and how much its numerals are enlarged: paths are made for both."""
 
 
 @frozen
 class ReadyLayer:
-    """What a layer is drawn with, as JavaScript has it: the inks below the pictures on figures, texts, the inks above."""
+    """What draws a layer, as JavaScript has it: the inks below the pictures on figures, texts, the inks above."""
 
     layer: Layer
     view: NumeralView
@@ -45,17 +44,17 @@ def is_short(layer: Layer) -> bool:
 
 
 def told_texts(texts: Iterable[Text]) -> Any:
-    """Runs of text as static/boot/inks.js has them."""
+    """Runs of text in the format of static/boot/inks.js."""
     return js.JSON.parse(json.dumps([(text.style, text.x, text.y, text.size, text.text) for text in texts]))
 
 
 def turned_back(turns: int) -> Any:
-    """What letters are turned by on a board that is turned by some quarters, for static/boot/inks.js."""
+    """The turn that keeps letters upright on a board that is turned by some quarters, for static/boot/inks.js."""
     return to_js(list(QUARTERS[-turns % 4]))
 
 
 def shaped_by(layer: Layer, view: NumeralView) -> NumeralView:
-    """What the paths of a layer depend on of a view: another scale leaves those of the board's ground as they are."""
+    """What the layer's paths depend on in a view: those of the board's ground stay the same at another scale."""
     return shaping((ink.style for ink in layer.inks), *view)
 
 
@@ -69,11 +68,11 @@ class ReadyLayers:
         self._paints: Any = None
 
     def restyle(self, paints: Any) -> None:
-        """The colours have been looked up anew."""
+        """The colours have been looked up again."""
         self._paints = paints
 
     def keep(self, shown: Collection[int]) -> None:
-        """Forget all layers but some, by their identity."""
+        """Forget all layers but those with these identities."""
         self._made = {name: made for name, made in self._made.items() if name in shown}
 
     def draw(self, context: Any, layer: Layer, view: NumeralView, portray: Callable[[Portrait], None]) -> None:
@@ -107,7 +106,7 @@ class ReadyLayers:
         )
 
     def _inks(self, inks: Sequence[Ink], view: NumeralView) -> Any:
-        """Inks with their paths, None where there are none. Letters that are turned or enlarged are shaped one by one."""
+        """Inks with their paths, None if there are none. Letters that are turned or enlarged are shaped one by one."""
         turns, factor = view
         if not inks:
             return None

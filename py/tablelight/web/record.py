@@ -1,4 +1,4 @@
-"""A text that all games share, roster, rules sheets, campaigns: a record in localStorage that all tabs follow."""
+"""A text that all games share (roster, rules sheets, campaigns): a record in localStorage that all tabs follow."""
 
 from __future__ import annotations
 
@@ -25,18 +25,18 @@ from tablelight.web.transactions import error_name
 
 @frozen
 class RecordKind:
-    """What is kept in a record."""
+    """What is saved in a record."""
 
     key: str
     """Its key in localStorage."""
     loaded: Callable[[str], Action]
     """Makes the action from the text that was read."""
     not_kept: Callable[[str], Action]
-    """Makes the action from the name of what went wrong."""
+    """Makes the action from the name of the error."""
     is_whole: Callable[[str], bool]
     """Whether nothing of a text is lost when it is read."""
     text_of: Callable[[AppState], str]
-    """The text that is to be kept."""
+    """The text to be saved."""
 
 
 ROSTER = RecordKind(
@@ -59,15 +59,15 @@ CAMPAIGNS = RecordKind(
 
 
 class SharedRecord:
-    """Reads the record at the start, keeps every change, and hears of those that other tabs make."""
+    """Reads the record at the start, saves every change, and follows the changes of other tabs."""
 
     def __init__(self, host: Host, kind: RecordKind) -> None:
         self._host, self._kind = host, kind
         listen(js, "storage", self._elsewhere)
 
     def read(self, store: Store | None) -> None:
-        """The record as it was kept; a browser that keeps nothing has none. Of a damaged one what can be read; as it was it
-        goes into the store of the games, where it is listed."""
+        """Read the saved record; a browser that saves nothing has none. If it is damaged, read what can be read, and
+        put the original into the store of the games, where it is listed."""
         try:
             text = js.localStorage.getItem(self._kind.key)
         except (JsException, AttributeError):
@@ -89,7 +89,7 @@ class SharedRecord:
         self._host.act(RecordSetAside())
 
     def keep(self) -> None:
-        """Keep the record; an error is reported."""
+        """Save the record; an error is reported."""
         try:
             js.localStorage.setItem(self._kind.key, self._kind.text_of(self._host.state))
         except (JsException, AttributeError) as error:

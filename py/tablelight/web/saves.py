@@ -1,4 +1,4 @@
-"""The games that the browser keeps: listed, opened, deleted, written to files; and the choice between two tabs' games."""
+"""The games saved in the browser: listed, opened, deleted, written to files; and the choice between two tabs' games."""
 
 from __future__ import annotations
 
@@ -21,14 +21,14 @@ from tablelight.web.storage import Store, is_persistent
 from tablelight.web.working_sign import ended_between_frames, shown, while_shown
 
 LONG_LINK, LONG_SAVE = 1500, 10_000
-"""Letters of a link, and of a kept game, from which on a slow tablet takes longer than a tap to open it."""
+"""The letters of a link, and of a saved game, above which a slow tablet takes longer than a tap to open it."""
 
 
 async def last_game(
     store: Store | StorageError, journal: dict[str, JournalEntry | str], trouble: StorageError | None
 ) -> do.SaveLoaded | do.LoadFailed | None:
-    """The game that was kept last, to go on with, once what was left in the journal has been written (`trouble`: why it was
-    not); None without one. What a browser could not keep may yet be in the journal."""
+    """The game that was saved last, to go on with; None without one. What was left in the journal has been written by
+    then (`trouble`: why it was not); what a browser could not save may still be in the journal."""
     entries = [entry for entry in journal.values() if isinstance(entry, JournalEntry)]
     left = max(entries, key=lambda entry: entry.head.changed, default=None)
     if isinstance(store, StorageError):
@@ -46,8 +46,8 @@ async def last_game(
 
 
 async def made_ready(last: do.SaveLoaded | do.LoadFailed | None, language: str) -> do.SaveLoaded | do.LoadFailed | None:
-    """The last game, made out and drawn while the page takes taps where it is large. A fault of the program is met again,
-    and told, where it is put on the table."""
+    """The last game, if large opened and drawn while the page takes taps. A fault of the program is met again, and
+    reported, when the game is put on the table."""
     if not isinstance(last, do.SaveLoaded) or len(last.text) <= LONG_SAVE:
         return last
     with suppress(Exception):
@@ -57,7 +57,7 @@ async def made_ready(last: do.SaveLoaded | do.LoadFailed | None, language: str) 
 
 
 class Saves:
-    """Between the start page and the store."""
+    """Connects the start page with the store."""
 
     def __init__(self, host: BoardHost, autosave: Autosave) -> None:
         self._host, self._autosave = host, autosave
@@ -88,18 +88,18 @@ class Saves:
                 spawn(self._autosave.retry())
 
     def show_games(self) -> None:
-        """List what is kept, on the start page, which says from its first picture on that it is to come."""
+        """List the saved games on the start page, which says from its first picture on that they are to come."""
         if self._autosave.store is not None:
             self._host.act(do.ListingSaves())
         spawn(self._list_all())
 
     async def _list_all(self) -> None:
-        """List what is kept, once the game on the table is kept as it is now: a list that changed would move its rows."""
+        """List the saved games, once the game on the table is saved as it is: a changing list would move its rows."""
         await self._autosave.ended()
         await self.list_games()
 
     async def list_games(self) -> None:
-        """Show what is kept; and whether the app itself is (static/offline/offline.js knows)."""
+        """Show the saved games; and whether the app itself is saved (static/offline/offline.js knows)."""
         offline = js.document.documentElement.dataset
         if getattr(offline, "offline", None) == "failed":
             self._host.act(do.NotOffline(str(offline.offlineWhy)))
@@ -119,7 +119,7 @@ class Saves:
             self._host.act(do.PersistenceKnown(await is_persistent()))
 
     def _heard(self, game: str, counter: int) -> None:
-        """Another tab has kept or deleted a game."""
+        """Another tab has saved or deleted a game."""
         current = self._host.state.saves.current
         if current is not None and current.id == game and counter > current.counter:
             spawn(self._contest(game))
@@ -153,8 +153,8 @@ class Saves:
         spawn(self._put_on_the_table(opened_link(link.address, self._host.state.language)))
 
     async def _put_on_the_table(self, steps: Steps[Action]) -> None:
-        """A large game, made out while the page says that it works and takes taps: another that is opened takes its place,
-        and who closes the list of games leaves it."""
+        """Open a large game, while the page says that it works and takes taps. Opening another one cancels it, and so
+        does closing the list of games."""
         self._openings += 1
         number, is_listed = self._openings, self._host.state.dialog == "start"
 
@@ -169,7 +169,7 @@ class Saves:
         await while_shown(opening)
 
     def set_aside(self) -> None:
-        """What could not be read beside the game on the table, before the game is written again."""
+        """Put what could not be read next to the game on the table aside, before the game is written again."""
         store, found = self._autosave.store, self._host.state.saves.set_aside
         if store is not None and found is not None:
             spawn(self._attempt(store.keep_damaged(*found)))
@@ -183,7 +183,7 @@ class Saves:
             download(await store.raw(game), "game.tablelight.json", "application/json")
 
     async def _attempt(self, work: Any) -> None:
-        """Shows what the store refuses."""
+        """Show the store's errors."""
         try:
             await work
         except StorageError as error:

@@ -52,7 +52,7 @@ class Sending:
         self._tree: Tree | None = None
         self._sheet_of: Callable[[AppState], Node] = sheet
         self._asked_in: Dialog | None = None
-        """The dialog whose button chose that sheet: it counts as long as the dialog is open."""
+        """The dialog whose button chose that sheet: the sheet counts as long as it is open."""
         self._drawn: tuple[Document, Any] | None = None
         """What our button prints: the board of a document, drawn beforehand."""
         listen(js, "beforeprint", lambda _: self._lay_out())
@@ -89,7 +89,7 @@ class Sending:
             self._host.act(Copied())
 
     def _arrived(self) -> None:
-        """The address of the page has become another game's."""
+        """The page's address now holds another game."""
         address = str(js.location.hash)
         if len(address) > 1:
             self._host.act(LinkOpened(address))
@@ -98,7 +98,7 @@ class Sending:
     # A moving code
 
     def after(self, old: AppState, new: AppState) -> None:
-        """The moving code moves as long as it is shown."""
+        """Move the moving code as long as it is shown."""
         if new.dialog == "moving" and old.dialog != "moving":
             spawn(self._move())
 
@@ -124,14 +124,14 @@ class Sending:
         return Underlay(as_jpeg(backdrop.source), box, backdrop.alpha)
 
     def _drawing(self, element: Any, ground: str) -> Iterator[None]:
-        """The whole board upon a canvas apart from the screen, on a ground of a colour, part by part."""
+        """The whole board on a canvas off the screen, on a ground of a colour, part by part."""
         _, _, width, height = self._frame()
         scale = min(PICTURE_PX / max(width, height), 1.5)
         element.width, element.height = round(width * scale), round(height * scale)
         return drawn(self._host, layers(self._host.state), element, scale, ground=ground)
 
     async def _save_svg(self) -> None:
-        """The drawing as a file; who closes the dialog meanwhile leaves it."""
+        """Save the drawing as a file, unless the player closes the dialog meanwhile."""
         name = picture_name(self._host.state.document, "svg")
         pieces = svg_pieces(layers(self._host.state), self._frame(), colours(colour), self._underlay())
         found = await ended_between_frames(blob_of(pieces), self._is_left)
@@ -139,7 +139,7 @@ class Sending:
             download(found.answer, name, "image/svg+xml")
 
     async def _save_png(self) -> None:
-        """The picture as a file; who closes the dialog meanwhile leaves it."""
+        """Save the picture as a file, unless the player closes the dialog meanwhile."""
         name = picture_name(self._host.state.document, "png")
         element = js.document.createElement("canvas")
         if await between_frames(self._drawing(element, colour("--paper")), self._is_left):
@@ -152,11 +152,11 @@ class Sending:
     # Paper
 
     async def _print(self) -> None:
-        """Our button: the board is drawn while the page takes taps, and then printed; who closes the dialog leaves it."""
+        """Our button: draw the board while the page takes taps, then print it, unless the player closes the dialog."""
         document, element = self._host.state.document, js.document.createElement("canvas")
         if await between_frames(self._on_paper(element), self._is_left):
             self._list()
-            await asyncio.sleep(0)  # hundreds of figures are a part of their own, beside the printing
+            await asyncio.sleep(0)  # hundreds of figures are a task of their own next to the printing
             self._drawn = document, element
             try:
                 js.window.print()
@@ -195,8 +195,8 @@ class Sending:
             root.setAttribute("data-theme", theme)
 
     def _lay_out(self) -> None:
-        """Whatever asked for it, our button or the browser's own menu: a sheet is printed, with the board and the figures,
-        and not the app."""
+        """Whether our button or the browser's own menu asked for it: print a sheet, with the board and the figures,
+        instead of the app."""
         if self._host.state.history is None:
             return
         if self._host.state.dialog != self._asked_in:
@@ -223,4 +223,4 @@ class Sending:
     def _put_away(self) -> None:
         js.document.documentElement.classList.remove("printing")
         for canvas in self._sheet.querySelectorAll("canvas"):
-            canvas.width = canvas.height = 0  # megabytes, for nothing
+            canvas.width = canvas.height = 0  # otherwise it holds megabytes for nothing

@@ -1,4 +1,4 @@
-"""What the player has chosen for every game, the language and the colours, and whether the tour was seen: kept in the
+"""The player's choices for every game, the language and the colours, and whether the tour was seen: saved in the
 browser."""
 
 from __future__ import annotations
@@ -22,7 +22,7 @@ KEY = "tablelight.settings"
 
 
 def begin(state: AppState) -> AppState:
-    """The state with what was chosen before; else the browser's language, and the device's colours."""
+    """The state with what was chosen before; otherwise the browser's language, and the device's colours."""
     stored = _stored()
     language, theme = stored.get("language"), stored.get("theme")
     return evolve(
@@ -36,7 +36,7 @@ def begin(state: AppState) -> AppState:
 
 
 def kept(state: AppState) -> dict[str, Any]:
-    """The settings that the browser keeps, as they are stored."""
+    """The settings that the browser saves, as they are stored."""
     table = {"lit": state.at_table.keeps_screen_on, "text": state.at_table.text, "inch": state.at_table.inch}
     return {
         "language": state.language,
@@ -48,7 +48,7 @@ def kept(state: AppState) -> dict[str, Any]:
 
 
 def keep(state: AppState) -> None:
-    """Keep the settings; a browser that keeps nothing asks its own settings the next time."""
+    """Save the settings; a browser that saves nothing uses its own settings the next time."""
     try:
         js.localStorage.setItem(KEY, json.dumps({**kept(state), "ratio": float(js.devicePixelRatio)}))
     except (JsException, AttributeError):
@@ -56,8 +56,8 @@ def keep(state: AppState) -> None:
 
 
 def _at_table(stored: object, ratio: object) -> AtTableState:
-    """How a tablet lies on a table; the panel and the board's turn are of the game, not of the device. `ratio`: the device's
-    pixels of a CSS pixel when that was kept."""
+    """How a tablet lies on a table; the panel and the board's turn belong to the game, not to the device. `ratio`: the
+    device pixels per CSS pixel when that was saved."""
     stored = stored if isinstance(stored, dict) else {}
     inch, now = stored.get("inch"), 0.0
     if isinstance(inch, int | float) and isinstance(ratio, int | float) and 0.1 < ratio < 20:
@@ -73,6 +73,6 @@ def _at_table(stored: object, ratio: object) -> AtTableState:
 def _stored() -> dict[str, Any]:
     try:
         stored = parsed(str(js.localStorage.getItem(KEY)))
-    except (JsException, AttributeError):  # closed: who would meet the tour at every visit is not shown it
+    except (JsException, AttributeError):  # blocked: the player would meet the tour at every visit, so it is not shown
         return {"toured": True}
     return stored if isinstance(stored, dict) else {}

@@ -1,4 +1,4 @@
-"""Starts the app: the language of the browser, the last game or the first example on the board, the gestures and keys."""
+"""Starts the app: the browser's language, the last game or the first example on the board, the gestures and keys."""
 
 from __future__ import annotations
 
@@ -36,11 +36,11 @@ FIRST = "heroclix-rooftop.json"
 """The example that is on the board when the page opens."""
 
 IDLE_MS = 1500
-"""Milliseconds after the start until the moments of a kept game are read: nothing waits for them."""
+"""Milliseconds after the start until the moments of a saved game are read: nothing waits for them."""
 
 
 async def start() -> None:
-    """Put the last game on the board, or the one that the address holds, or the first example; and end the boot screen. An
+    """Put the last game on the board, or the one in the address, or the first example; and end the boot screen. An
     exception here is shown on the boot screen."""
     js.performance.mark("tablelight:imported")  # as in static/boot/boot.js
     refused = StorageError("refused")
@@ -61,7 +61,7 @@ async def start() -> None:
         state = update(state, OpenDialog("start"))
     elif state.saves.set_aside is None:
         state = evolve(state, notice=None)
-    if last is not None and not is_restored:  # over a board, so that the fault of the kept game is shown
+    if last is not None and not is_restored:  # over a board, so that the fault of the saved game is shown
         state = _opened(state, last)
     js.document.getElementById("app").hidden = False  # it must have a size before it can be drawn
     app = App(state, store)
@@ -82,12 +82,12 @@ async def start() -> None:
         app.act(BeginTour())
     app.act(Hover(None))  # what follows an action begins with the game that is there
     js.tablelight.boot.ready()
-    gc.freeze()  # what is here now stays: it need not be looked at in every later collection, which holds up the page
+    gc.freeze()  # later collections, which hold up the page, need not look at what stays from now on
     Timer(lambda: spawn(_recall(app)), IDLE_MS)
 
 
 async def _recall(app: App) -> None:
-    """What the file of the last game keeps of its moments is read while the page takes taps."""
+    """Read the moments in the file of the last game, while the page takes taps."""
     history = app.state.history
     if history is not None and history.unread is not None:
         await ended_between_frames(metadata_text.steps(history), lambda: app.state.history is None)
@@ -95,8 +95,8 @@ async def _recall(app: App) -> None:
 
 
 def _opened(state: AppState, last: SaveLoaded | LoadFailed) -> AppState:
-    """The state with the last game. One at which the program fails does not block the others: the page says so, and
-    offers it as a file."""
+    """The state with the last game. If the program fails at it, the page says so and offers it as a file; other games
+    still open."""
     try:
         return update(state, last)
     except Exception as error:
@@ -105,8 +105,8 @@ def _opened(state: AppState, last: SaveLoaded | LoadFailed) -> AppState:
 
 
 def imported() -> Any:
-    """The app's modules of the first archive that were imported until now, by name: what the snapshot of the next starts is
-    made with."""
+    """The names of the app's modules of the first archive imported so far: the snapshot of the next starts is made with
+    them."""
     return to_js([name for name in list(sys.modules) if name.startswith("tablelight.") and not later.is_later(name)])
 
 

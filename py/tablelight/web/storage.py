@@ -1,9 +1,8 @@
-"""Keeps games in the browser: IndexedDB, with a head for each (title, small picture) apart from its document.
+"""Saves games in the browser: IndexedDB, with a head for each (title, small picture) apart from its document.
 
-A write names the state that it follows (`Kept.counter`). If another tab has kept a newer one meanwhile nothing is
-written and the answer is a `Conflict`: what to do is the player's choice, never the last writer's. The look at the counter
-and the write are one transaction, so that two tabs cannot slip in between each other.
-"""
+A write names the state that it follows (`SaveHead.counter`). If another tab has saved a newer one meanwhile, nothing is
+written and the answer is a `Conflict`: the player chooses what to do, never the last writer. Checking the counter and
+writing are one transaction, so that no other tab can write in between."""
 
 from __future__ import annotations
 
@@ -25,7 +24,7 @@ HEADS, BODIES = "heads", "bodies"
 
 
 Listener = Callable[[str, int], None]
-"""Called with the id and the counter of a game that another tab has kept; the counter is 0 where it was deleted."""
+"""Called with the id and the counter of a game that another tab has saved; the counter is 0 if it was deleted."""
 
 
 class Store:
@@ -34,9 +33,9 @@ class Store:
     def __init__(self, database: Any) -> None:
         self._database = database
         self._listeners: list[Listener] = []
-        self._order = 0  # the highest that was seen
+        self._order = 0  # the highest seen
         self._writing: list[Transaction] = []
-        self._keys: dict[str, Any] = {}  # of records whose key is no text, by what they are called here
+        self._keys: dict[str, Any] = {}  # of records whose key is no text, by their names here
         self._proxies = [guarded(self._heard), guarded(lambda _: self.close())]
         database.addEventListener("versionchange", self._proxies[1])
         self._channel = js.BroadcastChannel.new(str(database.name)) if hasattr(js, "BroadcastChannel") else None
@@ -45,11 +44,11 @@ class Store:
 
     @classmethod
     async def open(cls, name: str = NAME) -> Store:
-        """The store of this page's origin, made if it is not there."""
+        """The store of this page's origin, created if it does not exist."""
         return cls(await open_database(name, _lay_out))
 
     def close(self) -> None:
-        """Gives the database back; another tab may want to change its layout."""
+        """Close the database; another tab may want to change its layout."""
         self._database.close()
         if self._channel:
             self._channel.close()
@@ -59,17 +58,17 @@ class Store:
         self._proxies = []
 
     def abandon(self) -> None:
-        """Ends what is being written, unwritten. WebKit suspends a page that it keeps for "Back" in the middle of a
-        transaction, and every other page then waits for that."""
+        """Abort the writes under way, with nothing written. WebKit suspends a page that it keeps for "Back" in the
+        middle of a transaction, and every other page then waits for that."""
         for transaction in self._writing:
             transaction.abort()
 
     def listen(self, listener: Listener) -> None:
-        """Listens for what other tabs keep."""
+        """Listen to what other tabs save."""
         self._listeners.append(listener)
 
     async def saves(self) -> tuple[list[SaveHead], list[DamagedSave]]:
-        """All kept games, the last kept first, and the records that are damaged."""
+        """All saved games, the last saved first, and the damaged records."""
         values: dict[str, object] = {}
         bodies: set[str] = set()
 
@@ -86,7 +85,7 @@ class Store:
         return found, damaged
 
     def _named(self, key: Any) -> str:
-        """What a record is called: its key, if that is a text."""
+        """The name of a record: its key, if that is a text."""
         if isinstance(key, str):
             return key
         name = f"#{js.JSON.stringify(key)}"
@@ -94,21 +93,21 @@ class Store:
         return name
 
     async def load(self, game: str) -> tuple[SaveHead, str, str]:
-        """A game's head, its text as it was kept (reading it is `rules.check`'s work), and what was kept beside it."""
+        """A game's head, its text as it was saved (`rules.check` reads it), and its metadata."""
         found = await self._records(game)
         if not found["head"] and not found["body"]:
             raise StorageError("gone")
         head, body = read_head(_plain_value(found["head"])), _plain_value(found["body"])
         text = body.get("text") if isinstance(body, dict) else None
-        metadata = body.get("aside") if isinstance(body, dict) else None  # older games have nothing beside their text
+        metadata = body.get("aside") if isinstance(body, dict) else None  # older games have only their text
         if not isinstance(text, str) or game in self._keys:
             raise StorageError("damaged")
-        if head is None:  # the game itself is there: the next write mends its head
+        if head is None:  # the game itself is there: the next write repairs its head
             head = SaveHead(id=game, title="", game="", changed=0)
         return head, text, metadata if isinstance(metadata, str) else ""
 
     async def raw(self, game: str) -> str:
-        """What is kept of a game, as it is: the text, or the records as JSON where there is none."""
+        """The record of a game as it is: the text, or the records as JSON if there is none."""
         found = await self._records(game)
         body = _plain_value(found["body"])
         if isinstance(body, dict) and isinstance(body.get("text"), str):
@@ -127,11 +126,10 @@ class Store:
     def save(
         self, kept: SaveHead, text: str, metadata: str = "", *, anyway: bool = False
     ) -> Coroutine[Any, Any, SaveHead | Conflict]:
-        """Keeps a game that follows the state of `kept.counter`; `anyway` also over a newer one. It is begun at once; a head
-        without a picture leaves the old one.
+        """Save a game that follows the state of `kept.counter`; `anyway` also over a newer one. The write begins at
+        once; a head without a picture leaves the old one.
 
-        The head as it is kept now, its counter one higher, or the conflict: then nothing was written.
-        """
+        Returns the head as saved now, its counter one higher, or the conflict: then nothing was written."""
         theirs: list[SaveHead] = []
         written: list[SaveHead] = []
         self._order = order = self._order + 1
@@ -165,13 +163,13 @@ class Store:
         return finished()
 
     async def keep_damaged(self, name: str, text: str) -> None:
-        """Keeps a text that is no game as a record of its own: a body without a head is listed as damaged."""
+        """Save a text that is no game as its own record: a body without a head is listed as damaged."""
         with Transaction(self._database, [BODIES], "readwrite") as transaction:
             transaction.put(BODIES, {"id": name, "text": text, "aside": ""})
             await transaction.done
 
     async def delete(self, game: str) -> None:
-        """Forgets a game; no error if there is none."""
+        """Delete a game; no error if there is none."""
         with Transaction(self._database, [HEADS, BODIES], "readwrite") as transaction:
             transaction.delete(HEADS, self._keys.get(game, game))
             transaction.delete(BODIES, self._keys.get(game, game))
@@ -190,7 +188,7 @@ class Store:
 
 
 async def open_database(name: str, lay_out: Callable[[Any], None]) -> Any:
-    """A database of this page's origin, laid out if it is not there; `StorageError`."""
+    """A database of this page's origin, created if it does not exist; may raise `StorageError`."""
     try:
         request = js.indexedDB.open(name, VERSION)
     except (JsException, AttributeError) as error:
@@ -208,7 +206,7 @@ async def open_database(name: str, lay_out: Callable[[Any], None]) -> Any:
 
 
 async def is_persistent() -> bool:
-    """Whether the browser has promised not to make room at the cost of our games. Asks the player nothing."""
+    """Whether the browser has promised not to delete our games to make room. Asks the player nothing."""
     try:
         return bool(await js.navigator.storage.persisted())
     except (JsException, AttributeError):
@@ -216,7 +214,7 @@ async def is_persistent() -> bool:
 
 
 async def ask_to_persist() -> bool:
-    """Asks the browser not to make room at the cost of our games; whether it says yes."""
+    """Ask the browser not to delete our games to make room; returns whether it agrees."""
     storage = getattr(js.navigator, "storage", None)
     if not storage or not hasattr(storage, "persist"):
         return False
@@ -232,7 +230,7 @@ def _lay_out(database: Any) -> None:
 
 
 def _plain_value(value: Any) -> object:
-    """A record as plain Python values, its own and those one level deeper; None where it cannot be one."""
+    """A record as plain Python values, down to one level below its fields; None if it cannot be one."""
     try:
         return value.to_py(depth=3) if hasattr(value, "to_py") else value
     except Exception:  # a record may hold anything

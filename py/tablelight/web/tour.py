@@ -1,4 +1,4 @@
-"""The tour on the screen: its bubble beside what it speaks of, and a frame around that."""
+"""The tour on the screen: its bubble next to its subject, and a frame around that."""
 
 from __future__ import annotations
 
@@ -16,11 +16,11 @@ PARTS = {
     "turn": (".whose",),
     "answer": ("#panel .now", "#panel .content"),
 }
-"""Where each part is; the first that is there."""
+"""The selectors of each part; the first that matches counts."""
 HALF_SPACE = 50.0
-"""Of a space, in units of the plane."""
+"""Half of a space, in units of the plane."""
 FRAME_ROOM_PX = 4.0
-"""Pixels between what is spoken of and the frame around it."""
+"""Pixels between the tour's subject and the frame around it."""
 
 
 class Tour:
@@ -31,7 +31,7 @@ class Tour:
         self._is_shown = False
 
     def place(self) -> None:
-        """Put all of it where it belongs. When the bubble first comes, the keys are at its way on."""
+        """Put all of it where it belongs. When the bubble first appears, its button to go on gets the focus."""
         bubble, wanted = self._root.querySelector(".tour"), tour_target(self._host.state)
         if wanted is None or not bubble:
             self._is_shown = False
@@ -39,7 +39,7 @@ class Tour:
         places, parts = self._places(wanted), self._parts(wanted)
         size = bubble.getBoundingClientRect()
         screen = float(js.innerWidth), float(js.innerHeight)
-        # What it does not speak of and is read beside it: the board, or the panel.
+        # What is not the subject and is read next to it: the board, or the panel.
         spared = self._host.element if wanted.is_board_clear else js.document.getElementById("panel")
         put = bubble_box([*places, *parts], (float(size.width), float(size.height)), screen, _box(spared))
         bubble.style.left, bubble.style.top = f"{put.left:.0f}px", f"{put.top:.0f}px"
@@ -60,7 +60,7 @@ class Tour:
                 frame.style.height = f"{box.bottom - box.top:.0f}px"
 
     def _places(self, wanted: TourTarget) -> list[ScreenBox]:
-        """The places together, as far as they are in sight."""
+        """One box around the places, as far as they are in view."""
         if not wanted.places:
             return []
         host = self._host

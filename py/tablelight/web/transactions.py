@@ -1,4 +1,4 @@
-"""IndexedDB's requests and transactions as something to be awaited; what fails in them is a `StorageError`."""
+"""IndexedDB's requests and transactions as awaitables; a failure in them is a `StorageError`."""
 
 from __future__ import annotations
 
@@ -15,15 +15,15 @@ from tablelight.app.saves.records import StorageError
 from tablelight.app.working.timeout import within
 
 PATIENCE_S = 5.0
-"""Seconds until a browser that does not answer (WebKit has done so) is taken to refuse: the table is not kept waiting. The
-end of a write is waited for: the caller reports it if that takes too long."""
+"""Seconds until a browser that does not answer (WebKit has done so) is taken to refuse: the table is not kept waiting.
+The end of a write is waited for: the caller reports it if that takes too long."""
 
 
 _NAMED = re.compile(r"\b([A-Z][a-zA-Z]+Error)\b")
 
 
 def as_js(value: dict[str, Any]) -> Any:
-    """A dictionary as an object of JavaScript."""
+    """A dictionary as a JavaScript object."""
     return to_js(value, dict_converter=js.Object.fromEntries)
 
 
@@ -52,7 +52,7 @@ class Handlers:
         self._proxies: list[tuple[Any, str, Any]] = []
 
     def __call__(self, target: Any, event: str, handler: Callable[[Any], None]) -> None:
-        """Listens; what a handler raises is the future's failure, and no error in the console."""
+        """Listen; what a handler raises makes the future fail, instead of an error in the console."""
 
         def settling(happened: Any) -> None:
             try:
@@ -74,7 +74,7 @@ class Handlers:
 
 
 def trouble(error: Exception) -> StorageError:
-    """What went wrong in the browser, as the store tells it."""
+    """An error of the browser as the store reports it."""
     if isinstance(error, StorageError):
         return error
     name = error_name(error)
@@ -82,18 +82,18 @@ def trouble(error: Exception) -> StorageError:
 
 
 def error_name(error: Exception) -> str:
-    """What the browser calls an error: `QuotaExceededError`. (A DOMException comes as a JsException of another name, with
-    the true one in its text.)"""
+    """The browser's name of an error: `QuotaExceededError`. (A DOMException comes as a JsException of another name,
+    with the true one in its text.)"""
     named = _NAMED.search(str(error))
     return named[1] if named else str(getattr(error, "name", type(error).__name__))
 
 
 class Transaction:
-    """One transaction; requests are made in it before the `await` of `done`, or by what they call back."""
+    """One transaction; requests are made in it before `done` is awaited, or by their callbacks."""
 
     def __init__(self, database: Any, stores: Iterable[str], mode: str) -> None:
         try:
-            durable = as_js({"durability": "strict"})  # on the disk before it is complete, where the browser knows that
+            durable = as_js({"durability": "strict"})  # on the disk before it is complete, if the browser supports that
             self._raw = database.transaction(to_js(list(stores)), mode, durable)
         except JsException as error:
             raise trouble(error) from None
@@ -113,7 +113,7 @@ class Transaction:
         self._on.__exit__()
 
     async def read(self) -> None:
-        """Waits for the end of a transaction that only reads, for a while."""
+        """Wait for the end of a transaction that only reads, for a while."""
         try:
             await within(self.done, PATIENCE_S)
         except TimeoutError:
@@ -129,25 +129,25 @@ class Transaction:
         self._request(self._raw.objectStore(store).getAll(), use)
 
     def put(self, store: str, value: dict[str, Any]) -> None:
-        """Writes an entry under its id."""
+        """Write an entry under its id."""
         self._raw.objectStore(store).put(as_js(value))
 
     def put_text(self, store: str, key: str, text: str) -> None:
-        """Writes a text under a key, into a store whose entries do not name their own."""
+        """Write a text under a key, into a store whose entries do not name their own."""
         self._raw.objectStore(store).put(text, key)
 
     def abort(self) -> None:
-        """Cancels the transaction: nothing of it is written. One that has ended stays as it is."""
+        """Abort the transaction: nothing of it is written. One that has ended stays as it is."""
         with contextlib.suppress(JsException):
             self._raw.abort()
 
     def commit(self) -> None:
-        """Declares that no more requests follow, so that the transaction ends without the page."""
+        """Declare that no more requests follow, so that the transaction ends without the page."""
         if hasattr(self._raw, "commit"):
             self._raw.commit()
 
     def delete(self, store: str, key: str) -> None:
-        """Take an entry away; nothing happens where there is none."""
+        """Delete an entry; nothing happens if there is none."""
         self._raw.objectStore(store).delete(key)
 
     def _request(self, request: Any, use: Callable[[Any], None]) -> None:

@@ -1,4 +1,4 @@
-"""A sign that it works, painted before a piece of work that paints no picture itself: a file, a sheet of paper."""
+"""A sign that the page is busy, painted before work that paints no picture itself: a file, a sheet of paper."""
 
 from __future__ import annotations
 
@@ -21,9 +21,9 @@ PAINTED = 0.05
 """Seconds after which the page has been painted."""
 
 _uncollected_works = 0
-"""How many pieces of work the garbage collector waits for."""
+"""How many pieces of work have the garbage collector paused."""
 _shown = 0
-"""How many pieces of work the page shows its sign for."""
+"""How many pieces of work show the page's sign."""
 
 
 def once_shown(work: Callable[[], Awaitable[object] | None]) -> None:
@@ -42,7 +42,7 @@ async def while_shown(work: Callable[[], Awaitable[object] | None]) -> None:
 
 @contextmanager
 def shown() -> Iterator[None]:
-    """The page is marked as busy."""
+    """Mark the page as busy meanwhile."""
     global _shown
     _shown += 1
     js.document.body.setAttribute("aria-busy", "true")
@@ -55,7 +55,7 @@ def shown() -> Iterator[None]:
 
 
 async def ended_between_frames(steps: Steps[T], is_left: Callable[[], bool]) -> Ended[T] | None:
-    """Do work as `between_frames` does; what it comes to, None if it was left."""
+    """Do work as `between_frames` does; returns its result, None if it was left."""
     found: list[T] = []
 
     def parts() -> Steps[None]:
@@ -67,8 +67,8 @@ async def ended_between_frames(steps: Steps[T], is_left: Callable[[], bool]) -> 
 
 @contextmanager
 def uncollected() -> Iterator[None]:
-    """Python's garbage collector passes over what is made meanwhile: while a large game is made it would look at all of it
-    again and again, and hold up the page for a portion each time. What is in no cycle is freed all the same."""
+    """Python's garbage collector ignores what is made meanwhile: while a large game is made, it would look at all of it
+    again and again, and hold up the page for a portion each time. Objects in no cycle are freed all the same."""
     global _uncollected_works
     _uncollected_works += 1
     gc.disable()
@@ -82,5 +82,5 @@ def uncollected() -> Iterator[None]:
 
 
 async def between_frames(parts: Iterable[object], is_left: Callable[[], bool]) -> bool:
-    """Do work part by part while the page takes taps and paints; whether it was done to its end."""
+    """Do work part by part while the page takes taps and paints; returns whether it was finished."""
     return await in_slices(parts, lambda: float(js.performance.now()), lambda: asyncio.sleep(0), is_left)

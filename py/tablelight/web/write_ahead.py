@@ -1,10 +1,9 @@
-"""The journal's second copy, in an IndexedDB database of its own: Firefox and Chromium hand what is in localStorage to the
-disk up to five seconds later, which a browser that is killed never does. A write here is one blind `put`, asked to be
-durable and committed in the task that begins it, before the change is painted; and the frame waits for its end
-(`is_awaited`), which other programs may put off for tenths of a second.
+"""The journal's second copy, in its own IndexedDB database: Firefox and Chromium write localStorage to the disk up to
+five seconds later, which a killed browser never does. A write here is one blind `put`, asked to be durable and
+committed in the task that begins it, before the change is painted; and the frame waits for its end (`is_awaited`),
+which other programs may delay for tenths of a second.
 
-The main store (`web/storage.py`) cannot do so: it looks at the counter of what is there before it writes.
-"""
+The main store (`web/storage.py`) cannot do so: it checks the stored counter before it writes."""
 
 from __future__ import annotations
 
@@ -21,33 +20,33 @@ from tablelight.web.transactions import Transaction
 
 NAME, ENTRIES = "tablelight-journal", "entries"
 HOLD_MS = 400.0
-"""Milliseconds that a frame waits for the end of a write. After one that takes longer none waits until it has ended."""
+"""The most milliseconds that a frame waits for the end of a write. After a longer one none waits until it has ended."""
 
 
 class WriteAhead:
-    """Texts by their keys. Every method does without the database where there is none: the store tells the player."""
+    """Texts by their keys. Every method copes without the database if there is none: the store tells the player."""
 
     def __init__(self) -> None:
         self._database: Any = None
-        self._due: dict[str, str | None] = {}  # the newest of each key, None to take it away
+        self._due: dict[str, str | None] = {}  # the newest text of each key, None to delete it
         self._is_writing = False
-        self._writing: Transaction | None = None  # one that holds a text
-        self._put_at: float | None = None  # when the first text was put that may not be there yet; milliseconds
+        self._writing: Transaction | None = None  # the last one with a text
+        self._put_at: float | None = None  # when the first text that may not be there yet was put, in milliseconds
         self._is_slow = False
 
     async def open(self) -> None:
-        """Opens the database, made if it is not there."""
+        """Open the database, created if it does not exist."""
         try:
             self._database = await open_database(NAME, _lay_out)
         except StorageError:
             return
 
     async def keys(self) -> list[str]:
-        """The keys of all that is there, of whichever page."""
+        """All keys in the database, of any page."""
         return [key for key in await self._read(lambda on, use: on.get_keys(ENTRIES, use)) if isinstance(key, str)]
 
     async def texts(self, keys: Sequence[str]) -> dict[str, str]:
-        """What is there under some keys."""
+        """The texts stored under some keys."""
 
         def asked(on: Transaction, use: Callable[[Any], None]) -> None:
             for key in keys:
@@ -57,7 +56,7 @@ class WriteAhead:
         return {key: text for key, text in pairs if isinstance(text, str)}
 
     async def _read(self, ask: Callable[[Transaction, Callable[[Any], None]], None]) -> list[Any]:
-        """What is answered to requests, in their order; nothing where the database does not answer."""
+        """The answers to requests, in their order; nothing if the database does not answer."""
         found: list[Any] = []
         if self._database is None:
             return found
@@ -70,8 +69,8 @@ class WriteAhead:
         return found
 
     def put(self, key: str, text: str | None) -> bool:
-        """Write an entry, or delete it for None; whether it can be done. It is begun before this returns, unless another
-        write is under way: then the newest of each key follows it."""
+        """Write an entry, or delete it for None; returns whether that is possible. The write begins before this
+        returns, unless another one is under way: then the newest text of each key follows it."""
         if self._database is None:
             return False
         self._due[key] = text
@@ -81,7 +80,7 @@ class WriteAhead:
 
     @property
     def is_awaited(self) -> bool:
-        """Whether a text is on its way whose end a frame should wait for."""
+        """Whether a frame should wait for the end of a text's write."""
         if self._put_at is None or self._is_slow:
             return False
         if self._writing is not None and self._writing.done.done() and not any(self._due.values()):
@@ -91,7 +90,7 @@ class WriteAhead:
         return not self._is_slow
 
     def flush(self) -> None:
-        """Begins what is due without waiting for the write that is under way: the database keeps their order."""
+        """Begin what is due without waiting for the write under way: the database keeps their order."""
         if self._due:
             self._write()
 
@@ -119,7 +118,7 @@ class WriteAhead:
             with transaction:
                 await transaction.done
         except StorageError:
-            pass  # no room: the store is written all the same, and tells
+            pass  # no room: the store is written all the same, and reports it
         self._is_writing = self._is_slow = False
         self._put_at = js.performance.now() if any(self._due.values()) else None
         if self._due:

@@ -48,13 +48,13 @@ COMMANDS: Mapping[str, Callable[[WordTable, str], Reply]] = {
     "more": more,
 }
 ALONE = ("o", "e", "w", "done", "end", "u", "redo", "more")
-"""Commands with nothing behind them."""
+"""Commands without arguments."""
 LONGEST_LINE = 2000
-"""Characters of a line that are read."""
+"""The most characters of a line that are read."""
 
 
 def words(checked: CheckedQuestion) -> dict[str, Any]:
-    """The answer to the question `words`; `QuestionError` for what is no question."""
+    """The answer to the question `words`; raises `QuestionError` if it is no valid question."""
     line = checked.keys.get("line")
     if line is None:
         raise QuestionError("$.question.line", "is missing")
@@ -70,7 +70,7 @@ def words(checked: CheckedQuestion) -> dict[str, Any]:
 
 
 def _said(table: WordTable, line: str) -> tuple[dict[str, Any], list[str]]:
-    """The facts and the sentences. Whatever goes wrong on the way leaves the table as it was."""
+    """The facts and the sentences. A line that fails leaves the table as it was."""
     session, selected, before = table.session, table.selected, table.document
     command, rest = None, ""
     try:
@@ -95,7 +95,7 @@ def _said(table: WordTable, line: str) -> tuple[dict[str, Any], list[str]]:
 
 
 def _fallen(table: WordTable, before: Document) -> Iterable[str]:
-    """Who went out of action by a line."""
+    """The figures that a line put out of action."""
     if table.document is before:
         return
     still = {figure.id for figure in table.living()}
@@ -106,7 +106,7 @@ def _fallen(table: WordTable, before: Document) -> Iterable[str]:
 
 
 def _command(table: WordTable, line: str) -> tuple[str, str]:
-    """The command of a line, and what stands behind it; a name alone is `p`."""
+    """The command of a line, and the rest of it; a name alone is `p`."""
     text = " ".join(line.split())
     for comma in (", ", "; "):
         text = text.replace(comma, comma[0])

@@ -1,4 +1,4 @@
-"""Attacks as the facts have them, taken from what `vantage` answers (W-40)."""
+"""Attacks in the form of the facts, taken from the answers of `vantage` (W-40)."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ TAKEN = ("attack", "with", "dice", "against")
 
 
 def entry_of(attack: Mapping[str, Any]) -> dict[str, Json]:
-    """An attack of a vantage: what the rules say of it, null where they say nothing. `hurt`: the chance of any harm."""
+    """An attack of a vantage: what the rules say of it, null if they say nothing. `hurt`: the chance of any harm."""
     odds = attack.get("odds")
     found: dict[str, Json] = {key: attack.get(key) for key in TAKEN}
     none = Fraction(0) if odds is None else Fraction(odds["outcomes"].get("0", 0))
@@ -24,7 +24,7 @@ def entry_of(attack: Mapping[str, Any]) -> dict[str, Json]:
 
 
 def staying(vantage: Mapping[str, Any]) -> Mapping[str, Any] | None:
-    """The place of a vantage where the figure stays; None where it has no attack from there."""
+    """The place of a vantage where the figure stays; None if it has no attack from there."""
     if "spaces" in vantage:
         return next((space for space in vantage["spaces"] if space.get("stay")), None)
     found: Mapping[str, Any] | None = vantage.get("stay")
@@ -60,5 +60,5 @@ def all_words(table: WordTable, found: Iterable[Mapping[str, Any]]) -> list[str]
 
 
 def texts_of(table: WordTable, reasons: Iterable[Mapping[str, Any]]) -> list[str]:
-    """What reasons say, each sentence once."""
+    """The texts of reasons, each sentence once."""
     return [*dict.fromkeys(table.voice.reason(reason["text"]) for reason in reasons)]

@@ -1,5 +1,5 @@
-"""A game played by typed lines: the history is that of the app, so that each entry is a moment of it. In a terminal or a
-pipe: `python -m tablelight play DOCUMENT` (W-50, W-51)."""
+"""A game played by typed lines: it uses the history of the app, so that each entry is a moment of it. In a terminal or
+a pipe: `python -m tablelight play DOCUMENT` (W-50, W-51)."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ from tablelight.words.voice import Voice, repeated
 
 @define
 class Game:
-    """A game that is played by words, alone or beside the board."""
+    """A game that is played by words, alone or next to the board."""
 
     history: History
     language: str
@@ -31,7 +31,7 @@ class Game:
     selected: str | None = None
 
     def __attrs_post_init__(self) -> None:
-        """The session goes on with the turn and the entries of the history, whatever has happened on the board since."""
+        """Give the session the turn and the entries of the history, whatever has happened on the board since."""
         present = self.history.present
         session = read_session(present, self.session)
         past = tuple(islice(_done(self.history), MOST_UNDO_ENTRIES))[::-1]
@@ -54,7 +54,7 @@ class Game:
 
 
 def _done(history: History) -> Iterator[UndoEntry]:
-    """The moments that can be taken back, the last first: as far as the rules led from one to the next."""
+    """The moments that can be undone, the last first: as far as the rules led from one to the next."""
     line = (*history.past, history.now)
     for number in range(len(line) - 1, 0, -1):
         before, after = line[number - 1], line[number]
@@ -64,7 +64,7 @@ def _done(history: History) -> Iterator[UndoEntry]:
 
 
 def _undone(history: History) -> Iterator[UndoEntry]:
-    """The moments that can be done again, the next one first."""
+    """The moments that can be redone, the next one first."""
     line = (history.now, *history.future)
     for before, after in pairwise(line):
         if after.transition is None:
@@ -81,7 +81,7 @@ def opened(file: Path, language: str) -> Game:
 
 
 def save(game: Game, name: str) -> str:
-    """Write the game to a file; what is said of it."""
+    """Write the game to a file; returns the message about it."""
     document = game.history.present
     tell = Voice.of(document, ui_of(document), game.language)
     if not name:
@@ -94,7 +94,7 @@ def save(game: Game, name: str) -> str:
 
 
 def play(game: Game, lines: Callable[[], str | None], put: Callable[[str], None]) -> None:
-    """Answer line after line until `quit`, or until there are no more (`lines` gives None)."""
+    """Answer line after line until `quit`, or until there are no more (`lines` returns None)."""
     while True:
         line = lines()
         if line is None or line.strip().lower() == "quit":

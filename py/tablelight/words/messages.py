@@ -1,7 +1,6 @@
-"""What the table in words says, in English, by keys: a catalogue of its own translates it.
+"""The texts of the table in words, in English, by key; they have their own catalogue.
 
-What counts something is a `plural`, chosen by its `count`.
-"""
+A text that counts something is a `plural`, chosen by its `count`."""
 
 from __future__ import annotations
 
@@ -275,6 +274,6 @@ SENTENCES: Mapping[str, str] = {
     "save.nowhere": "Name a file behind the word save.",
 }
 MESSAGES: Mapping[str, str] = {**COMMAND_WORDS, **HELP, **DIRECTIONS, **SENTENCES}
-"""All of them."""
+"""All texts."""
 UNTRANSLATED = tuple(key for key in HELP if key.startswith("example."))
-"""What is typed alike in every language."""
+"""Examples, which are typed alike in every language."""

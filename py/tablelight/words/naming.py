@@ -1,5 +1,5 @@
-"""Commands, names and places as they are typed (W-01 to W-04), and further keys of a question, `KEY=VALUE` behind a command
-(W-09)."""
+"""Commands, names and places as they are typed (W-01 to W-04), and further keys of a question, `KEY=VALUE` after a
+command (W-09)."""
 
 from __future__ import annotations
 
@@ -19,17 +19,17 @@ COMMANDS = (
     *("o", "p", "l", "n", "r", "m", "x", "s", "e", "t", "a", "d", "w"),
     *("done", "end", "u", "redo", "log", "j", "?", "more"),
 )
-"""The letters, or the words that stand for them, in the order of the help."""
+"""The commands, by letter or by word, in the order of the help."""
 
 
 LONGEST_COMPARED = 40
-"""Letters of a word that are compared with what was typed."""
+"""The most letters of a word that are compared with the typed text."""
 LEAST_ALIKE = 0.5
-"""What share of the letters must be right for a word to be meant."""
+"""The least share of letters that must match for a word to be meant."""
 
 
 def folded(text: str) -> str:
-    """Text as names are compared: NFKC, without case, accents and punctuation; its words apart by one space."""
+    """A text in the form in which names are compared: NFKC, without case, accents and punctuation, single spaces."""
     plain = unicodedata.normalize("NFKD", unicodedata.normalize("NFKC", text)).casefold()
     kept = (each if each.isalnum() else " " for each in plain if not unicodedata.combining(each))
     return " ".join("".join(each for each in kept).split())
@@ -46,7 +46,7 @@ def command_of(voice: Voice, word: str) -> str | None:
 
 
 def by_beginning(asked: str, words: Mapping[str, str]) -> str | None:
-    """The key of the word that the folded text is, else of the only one that it begins; None without one."""
+    """The key of the word equal to the folded text, otherwise of the only word that begins with it; else None."""
     known = {key: folded(word) for key, word in words.items()}
     exact = [key for key, word in known.items() if word == asked]
     found = exact or [key for key, word in known.items() if asked and word.startswith(asked)]
@@ -54,7 +54,7 @@ def by_beginning(asked: str, words: Mapping[str, str]) -> str | None:
 
 
 def is_word(voice: Voice, word: str, key: str) -> bool:
-    """Whether a text is one of the further words, in English or in the language spoken."""
+    """Whether a text is the word of a key, in English or in the language spoken."""
     return folded(word) in (key, folded(voice(f"word.{key}")))
 
 
@@ -68,7 +68,7 @@ def direction_named(voice: Voice, word: str, known: Iterable[str]) -> str | None
 
 
 def nearest(text: str, known: Iterable[str]) -> str | None:
-    """Which of these the typed text means; None if nothing is like it."""
+    """The word that is most like the typed text; None if none is like it."""
     asked = folded(text)[:LONGEST_COMPARED]
     best, most = None, 0.0
     for each in known:
@@ -80,7 +80,7 @@ def nearest(text: str, known: Iterable[str]) -> str | None:
 
 
 def edits(one: str, other: str) -> int:
-    """The least number of letters put in, left out or exchanged that make one word of the other."""
+    """The least number of letters to insert, delete or replace to turn one word into the other."""
     row: list[int] = [*range(len(other) + 1)]
     for number, letter in enumerate(one, 1):
         before, row[0] = row[0], number
@@ -90,13 +90,13 @@ def edits(one: str, other: str) -> int:
 
 
 def command_words(voice: Voice) -> list[str]:
-    """The commands as they are called in the language."""
+    """The words of the commands in the language."""
     return [voice(f"word.{command}") for command in COMMANDS if f"word.{command}" in MESSAGES]
 
 
 @frozen
 class NamedThing:
-    """What a text names: a place, a figure, or a place with who is there."""
+    """The thing that a text names: a place with the figure there, or a figure with its place."""
 
     place: Location
     figure: Figure | None = None
@@ -105,8 +105,8 @@ class NamedThing:
 
 
 def figures_named(table: WordTable, text: str) -> list[Figure]:
-    """The figures that a name fits, by the first way in which it fits any: whole, as its beginning, as the beginning of one
-    of its words, by its id."""
+    """The figures that a name fits, in the first way that fits any: the whole name, its beginning, the beginning of one
+    of its words, the id."""
     asked = folded(text)
     if not asked:
         return []
@@ -132,7 +132,7 @@ def figure_named(table: WordTable, text: str) -> Figure | None:
 
 
 def named(table: WordTable, text: str) -> NamedThing | None:
-    """What a text names: a place comes before a name. None if neither."""
+    """The thing that a text names: a place comes before a name. None if neither fits."""
     place = table.ground.place(text)
     if place is not None:
         return NamedThing(place, table.standing(place), is_space=True)
@@ -141,13 +141,13 @@ def named(table: WordTable, text: str) -> NamedThing | None:
 
 
 def unknown_name(table: WordTable, text: str, words: Iterable[str] = ()) -> Exception:
-    """The error of a text that names nothing on this table."""
+    """The error for a text that names nothing on this table."""
     names = [table.voice.figure(figure) for figure in table.document.figures]
     return table.unknown(text, nearest(text, [*names, *words]))
 
 
 def any_named(table: WordTable, text: str) -> NamedThing:
-    """What a text names; unknown if nothing."""
+    """The thing that a text names; an error if there is none."""
     found = named(table, text)
     if found is None:
         raise unknown_name(table, text)
@@ -155,7 +155,7 @@ def any_named(table: WordTable, text: str) -> NamedThing:
 
 
 def required_figure(table: WordTable, text: str) -> Figure:
-    """The figure that a text names, by its name or its place; an error if nobody stands there."""
+    """The figure that a text names, by its name or its place; an error if no figure is there."""
     found = any_named(table, text)
     if found.figure is None:
         error = table.missing("figure")
@@ -165,7 +165,7 @@ def required_figure(table: WordTable, text: str) -> Figure:
 
 
 def named_by_beginning(asked: str, words: dict[str, str]) -> str | None:
-    """The id among these that a text is, else whose word it is or begins."""
+    """The id that a text is, otherwise the id whose word equals or begins with it."""
     plain = folded(asked)
     exact = [key for key in words if folded(key) == plain or key == asked]
     return exact[0] if exact else by_beginning(plain, words)
@@ -184,7 +184,7 @@ def split_keys(words: list[str]) -> tuple[list[str], dict[str, str]]:
 
 
 def read_keys(table: WordTable, given: Mapping[str, str], fields: Fields) -> dict[str, Json]:
-    """The keys as a question has them; unknown if it has none of that name."""
+    """The values of keys for a question; an error if it has no key of that name."""
     for key, text in given.items():
         if key not in fields:
             close = nearest(key, fields)
@@ -193,7 +193,7 @@ def read_keys(table: WordTable, given: Mapping[str, str], fields: Fields) -> dic
 
 
 def _value(table: WordTable, field: Field, text: str) -> Json:
-    """A value as its field has it; one that does not fit goes to the rules as text, and they say what is wrong."""
+    """A value in its field's form; one that does not fit goes to the rules as text, and they say what is wrong."""
     match field.kind:
         case "truth":
             return TRUTHS.get(text.lower(), text)

@@ -1,4 +1,4 @@
-"""What the table in words remembers between two lines: JSON that the asker hands back as it came (W-20, W-21)."""
+"""The state of the table in words between two lines: JSON that the caller hands back unchanged (W-20, W-21)."""
 
 from __future__ import annotations
 
@@ -20,18 +20,18 @@ from tablelight.rules.check import problems
 
 PATH = "$.question.session"
 MOST_UNDO_ENTRIES = 500
-"""Entries that can be undone; the oldest are forgotten first."""
+"""The most entries that can be undone; the oldest are dropped first."""
 MOST_WAITING_LINES = 2_000
 NOT_OF_THE_FORM = "is not of the right form"
 
 
 @frozen(kw_only=True)
 class UndoEntry:
-    """One change of the document: the timeline's entry, and what leads back and forth."""
+    """One change of the document: the timeline's entry, and the differences back and forth."""
 
     do: Mapping[str, Json]
     back: Mapping[str, Json]
-    """What must change in the document after it to make the one before (`board.differences`)."""
+    """The changes that turn the document after it into the one before (`board.differences`)."""
     forth: Mapping[str, Json]
     turn_before: Mapping[str, Json]
     turn_after: Mapping[str, Json]
@@ -48,37 +48,37 @@ class UndoEntry:
 
 @frozen(kw_only=True)
 class WordSession:
-    """What is remembered. The defaults are those of a game that begins now."""
+    """The remembered state. The defaults are those of a new game."""
 
     turn: TableTurn = field(factory=TableTurn)
     past: tuple[UndoEntry, ...] = ()
     future: tuple[UndoEntry, ...] = ()
-    """What was undone, the next one to redo last."""
+    """The undone entries, the next one to redo last."""
     left: str = ""
-    """The fingerprint of the document that the session left; "" as long as nothing can be undone."""
+    """The fingerprint of the document that the session left; "" while nothing can be undone or redone."""
     proposal: Mapping[str, Json] | None = None
-    """The move that was proposed last: the question `apply`."""
+    """The move that was proposed last: the keys of its question `path`."""
     dice: Mapping[str, Json] | None = None
     """The roll whose dice are taken up: `figure`, `roll`, and its further `keys`."""
     selected: str | None = None
     cursor: tuple[int, int] | None = None
     """A location: thousandths of an inch on a bare table."""
     before: tuple[int, int] | None = None
-    """Where the cursor was before it jumped last."""
+    """The place of the cursor before its last jump."""
     landmark: int = -1
     """The number of the landmark that the cursor jumped to last."""
     waiting: tuple[str, ...] = ()
     """The lines of the last answer that come after the first three."""
     language: str = ""
-    """That of the waiting lines."""
+    """The language of the waiting lines."""
 
     def done(self, before: Document, after: Document, do: Mapping[str, Json], turn: TableTurn) -> WordSession:
-        """The session with one more entry; what had been undone can no longer be redone."""
+        """The session with one more entry; undone entries can no longer be redone."""
         entry = UndoEntry.between(before, after, do, self.turn, turn)
         return evolve(self, turn=turn, past=(*self.past, entry)[-MOST_UNDO_ENTRIES:], future=(), proposal=None)
 
     def turn_beginning(self, document: Document) -> Document:
-        """The document as the present turn began, as far back as deeds are kept."""
+        """The document at the beginning of the present turn, as far back as entries are kept."""
         for deed in reversed(self.past):
             if ends_turn(deed.do):
                 break
@@ -104,7 +104,7 @@ class WordSession:
 
 
 def _led(document: Document, change: Mapping[str, Json]) -> Document:
-    """The document with a change of the session, which comes from outside; `QuestionError` where none follows."""
+    """The document with a change from the session, which comes from outside; `QuestionError` if that is invalid."""
     try:
         found = with_difference(document, change)
     except DocumentError:
@@ -122,7 +122,7 @@ def _turn(document: Document, value: Any) -> TableTurn:
 
 
 def fingerprint(document: Document) -> str:
-    """A short text that tells one document from another."""
+    """A short hash that identifies a document."""
     text = json.dumps(encode(document), sort_keys=True, ensure_ascii=False)
     return sha256(text.encode("utf-8", "surrogatepass")).hexdigest()[:24]
 
@@ -131,7 +131,7 @@ ENTRY_KEYS = ("do", "back", "forth", "turn_before", "turn_after")
 
 
 def read_session(document: Document, value: Json) -> WordSession:
-    """The session in a question; `QuestionError` where it is none. Undo is dropped with another document than it left."""
+    """The session in a question; `QuestionError` if invalid. Undo is dropped for another document than it left."""
     if value is None:
         return WordSession()
     try:
@@ -176,7 +176,7 @@ def _entry(item: Any) -> UndoEntry:
 
 
 def _location(document: Document, value: Any) -> tuple[int, int] | None:
-    """A location on the board; one that is no longer on it is forgotten."""
+    """A location on the board; None if it is no longer on it."""
     if value is None:
         return None
     if not is_pair(value):

@@ -1,4 +1,4 @@
-"""The table that a command is about: the document, who is selected, what is remembered, and the questions it asks."""
+"""The table that a command works on: the document, the selected figure, the session, and its questions."""
 
 from __future__ import annotations
 
@@ -41,14 +41,14 @@ class Reply:
 
 @define
 class WordTable:
-    """What a command works on. It changes `selected`, `session` and `document` in place."""
+    """The object that a command works on. It changes `selected`, `session` and `document` in place."""
 
     document: Document
     voice: Voice
     session: WordSession
     selected: str | None = None
     is_changed: bool = False
-    """Whether the document is another one than the question brought."""
+    """Whether the document differs from the one in the question."""
     rules: System = field(init=False)
 
     def __attrs_post_init__(self) -> None:
@@ -65,16 +65,16 @@ class WordTable:
 
     @property
     def ui(self) -> GameUi:
-        """What the rules do not say of the game."""
+        """The game's labels and forms, which the rules do not have."""
         return self.voice.ui
 
     # Questions
 
     def ask(self, ask: str, **question: Json) -> Any:
-        """The answer of the contract as plain JSON, but for reasons: their text is said when it is needed (`Voice.reason`).
+        """The answer of the contract as plain JSON, except reasons: their text is made when it is needed
+        (`Voice.reason`).
 
-        `QuestionError` where there is none. `from_` spares the keyword.
-        """
+        Raises `QuestionError` if there is none. `from_` stands for the key `from`."""
         plain = {"ask": ask, **{key.rstrip("_"): value for key, value in question.items()}}
         return answer(self.document, plain, lambda reason: reason)
 
@@ -85,14 +85,14 @@ class WordTable:
     # Figures
 
     def figure(self, figure: str | None = None) -> Figure:
-        """A figure by its id, else the selected one; missing if none is selected."""
+        """A figure by its id, otherwise the selected one; an error if none is selected."""
         chosen = figure if figure is not None else self.selected
         if chosen is None:
             raise self.missing("figure")
         return self.document.figure(chosen)
 
     def is_out(self, figure: Figure) -> bool:
-        """Whether it is out (DG-06)."""
+        """Whether a figure is out (DG-06)."""
         return self.rules.is_out(figure)
 
     def living(self) -> list[Figure]:
@@ -100,7 +100,7 @@ class WordTable:
         return [figure for figure in self.document.figures if not self.is_out(figure)]
 
     def standing(self, place: Location) -> Figure | None:
-        """Who is in a place, or has the base over the point; the living first."""
+        """The figure at a place, or with its base over the point; living ones first."""
         return figure_at(self.document, place)
 
     def side(self) -> str:
@@ -110,7 +110,7 @@ class WordTable:
         return self.document.board.written(place)
 
     def cursor(self) -> Location:
-        """Where the cursor is: where it was put last, else at the selected figure; missing if nowhere."""
+        """The cursor's place: where it was put last, otherwise the selected figure's; an error if there is neither."""
         if self.session.cursor is not None:
             return self.session.cursor
         if self.selected is None:
@@ -118,14 +118,14 @@ class WordTable:
         return self.figure().space
 
     def select(self, figure: str) -> None:
-        """Another figure is selected, and the cursor goes to it."""
+        """Select a figure, and move the cursor to it."""
         self.selected = figure
         self.session = evolve(self.session, selected=figure, cursor=self.document.figure(figure).space)
 
     # Changes
 
     def change(self, document: Document, do: Mapping[str, Json], acted: str | None = None) -> bool:
-        """Another document and its entry of the log; whether anything in it is different. `acted`: who has acted by it."""
+        """Put another document with its log entry; returns whether it differs. `acted`: the figure that has acted."""
         turn = self.session.turn
         if acted is not None and self.document.figure(acted).side == self.side():
             turn = turn.after(acted)
@@ -133,7 +133,7 @@ class WordTable:
         return self.put(document)
 
     def put(self, document: Document) -> bool:
-        """Another document; whether it differs."""
+        """Put another document on the table; returns whether it differs."""
         is_other = document != self.document
         self.document, self.is_changed = document, self.is_changed or is_other
         self.voice = self.voice.after(document)
@@ -144,7 +144,7 @@ class WordTable:
     # What is owed
 
     def debts(self) -> list[Debt]:
-        """What figures still owe, in the order of the game's table."""
+        """The debts of the figures, in the order of the game's table."""
         return debts(self.state())
 
     def owed(self) -> list[dict[str, Json]]:
@@ -152,32 +152,32 @@ class WordTable:
         return [{"figure": debt.figure.id, "roll": debt.owed.roll or debt.owed.action} for debt in self.debts()]
 
     def take_up_owed(self) -> None:
-        """The dice of the first debt are taken up."""
+        """Take up the dice of the first debt."""
         first = next((debt for debt in self.debts() if debt.owed.roll), None)
         if first is not None:
             pending = settling_roll(self.state(), first)
             self.take_up(pending.figure, pending.roll, dict(pending.keys))
 
     def take_up(self, figure: str, roll: str, keys: Mapping[str, Json]) -> None:
-        """The dice of a roll are taken up; `keys` are further ones of its question."""
+        """Take up the dice of a roll; `keys`: further ones of its question."""
         self.session = evolve(self.session, dice={"figure": figure, "roll": roll, "keys": {**keys}})
 
     def lay_down(self) -> None:
-        """No dice are in the hand any longer."""
+        """Lay down the dice in the hand."""
         self.session = evolve(self.session, dice=None)
 
     def state(self) -> AppState:
-        """The document as the app has it, for what the app asks of rolls."""
+        """The document as the app's state, for the app's functions about rolls."""
         return AppState(history=History.of(self.document))
 
     # What is missing
 
     def missing(self, what: str) -> NotUnderstoodError:
-        """Something that the line does not tell."""
+        """The error for something that the line leaves out."""
         return NotUnderstoodError({"missing": what}, [self.voice(f"missing.{what}")])
 
     def unknown(self, text: str, nearest: str | None) -> NotUnderstoodError:
-        """An unknown part of the line; `nearest`: what to type instead."""
+        """The error for an unknown part of the line; `nearest`: what to type instead."""
         said = repeated(text)
         sentences = [self.voice("unknown", text=said)]
         if nearest is not None:
@@ -185,6 +185,6 @@ class WordTable:
         return NotUnderstoodError({"unknown": said, "nearest": nearest}, sentences)
 
     def ambiguous(self, ids: Sequence[str]) -> NotUnderstoodError:
-        """A name that fits several figures, in the document's order."""
+        """The error for a name that fits several figures, in the document's order."""
         names = ", ".join(self.voice.name(each) for each in ids)
         return NotUnderstoodError({"ambiguous": [*ids]}, [self.voice("ambiguous", names=names)])

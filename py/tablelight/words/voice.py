@@ -1,4 +1,4 @@
-"""How things are said: names, places, numbers, and lines as a screen reader reads them well (W-06, W-07)."""
+"""Words for names, places, numbers, and lines, as a screen reader reads them well (W-06, W-07)."""
 
 from __future__ import annotations
 
@@ -24,11 +24,11 @@ from tablelight.words.grounds import Ground, ground_of
 from tablelight.words.messages import DOMAIN, MESSAGES
 
 VERDICT = 120
-"""Characters of the first line."""
+"""The most characters of the first line."""
 LONGEST_SPOKEN_NAME = 30
 LONGEST_REPEATED = 40
 BARE = {ord(sign): "" for sign in "$*#<>{}|"} | {ord("·"): ",", ord("→"): " ", ord("_"): " ", ord("`"): "'"}
-"""Signs that names and rules may bring along and that are not spoken."""
+"""Signs in names and rules that are not spoken, and their replacements."""
 
 
 def without_signs(text: str) -> str:
@@ -39,7 +39,7 @@ def without_signs(text: str) -> str:
 
 
 def repeated(text: str) -> str:
-    """What of an input that is not understood is said again."""
+    """The part of an input that is repeated if it is not understood."""
     return without_signs(text)[:LONGEST_REPEATED]
 
 
@@ -52,11 +52,11 @@ class Voice:
     words: Words
     ground: Ground
     figures: tuple[Figure, ...]
-    """Those at the beginning of the line."""
+    """The figures at the beginning of the line."""
 
     @cached_property
     def _naming(self) -> Words:
-        """For sentences of the rules, which name figures; most lines have none."""
+        """The words for sentences of the rules, which name figures; most lines have none."""
         names = {figure.label: self.figure(figure) for figure in self.figures}
         return evolve(self.words, names={old: new for old, new in names.items() if old != new})
 
@@ -71,7 +71,7 @@ class Voice:
         return cls(document, ui, words, ground_of(document), document.figures)
 
     def after(self, document: Document) -> Voice:
-        """The same voice once the document has changed; who has left is still called as before."""
+        """The same voice once the document has changed; the figures that left keep their names."""
         return evolve(self, document=document, ground=ground_of(document))
 
     def __call__(self, key: str, **values: object) -> str:
@@ -80,7 +80,7 @@ class Voice:
         return translate(text, self.language, values_in(values, self.language), domain=DOMAIN)
 
     def count(self, key: str, count: int | float | Fraction, **values: object) -> str:
-        """A sentence that counts something, in the form that the number takes."""
+        """A sentence that counts something, in the number's plural form."""
         return self(key, count=self.number(count), **values)
 
     # Names
@@ -89,7 +89,7 @@ class Voice:
         return _short(self.words.figure(figure))
 
     def name(self, figure: str) -> str:
-        """What the figure with an id is called; the id itself if it is gone."""
+        """The name of the figure with an id; the id itself if it is gone."""
         found = next((each for each in self.document.figures if each.id == figure), None)
         return _short(figure) if found is None else self.figure(found)
 
@@ -97,11 +97,11 @@ class Voice:
         return _short(self.words.side(side))
 
     def terrain(self, kind: str) -> str:
-        """What a terrain, or an area's kind, is called."""
+        """The name of a terrain, or of an area's kind."""
         return self.words.label(self.ui.terrain(kind).label)
 
     def kind(self, kind: str) -> str:
-        """What a terrain, an object or an edge is called."""
+        """The name of a terrain, an object or an edge."""
         if kind in self.ui.objects:
             return self.words.label(self.ui.object_label(kind))
         return self.edge(kind) if kind in self.ui.edges else self.terrain(kind)
@@ -113,14 +113,14 @@ class Voice:
         return self.words.label(self.ui.action(action).label)
 
     def form(self, roll: str) -> RollUi:
-        """How a roll is entered and called."""
+        """The form and the label of a roll."""
         return self.ui.rolls.get(roll, RollUi(label=plain(roll)))
 
     def roll(self, roll: str) -> str:
         return self.words.label(self.form(roll).label)
 
     def face(self, roll: str, face: object) -> str:
-        """What a die of a roll shows, in words."""
+        """The words for a face of a roll's die."""
         named = self.form(roll).faces.get(str(face))
         return str(face) if named is None else self.words.label(named)
 
@@ -130,12 +130,12 @@ class Voice:
         return self.words.label(self.ui.outcomes.get(outcome, plain(outcome)))
 
     def attack(self, entry: Mapping[str, Any]) -> str:
-        """What an attack is called: by its own name, else close combat or at range."""
+        """The name of an attack: its own, otherwise close combat or at range."""
         own = entry.get("with")
         return self.action(str(own)) if own else self(f"attack.{entry['attack']}")
 
     def direction(self, direction: str | None) -> str:
-        """A direction in words; "here" where there is none."""
+        """A direction in words; "here" if there is none."""
         return self("direction.here" if direction is None else f"direction.{direction}")
 
     # Numbers
@@ -158,7 +158,7 @@ class Voice:
         return self("chance", count=text)
 
     def place(self, at: Sequence[float]) -> str:
-        """A place as it is written in answers: D6; inches to a tenth on a bare table."""
+        """A place as answers write it: D6; on a bare table in inches, to a tenth."""
         if not self.ground.in_inches:
             return f"{column_name(int(at[0]))}{int(at[1]) + 1}"
         x, y = (number(part, self.language, 1) for part in at)
@@ -173,7 +173,7 @@ class Voice:
         return self._naming.reason(reason)
 
     def problem(self, problem: Problem) -> str:
-        """Why the rules cannot answer. What a problem lists by id is not repeated: ids are of no language."""
+        """Why the rules cannot answer. Ids that a problem lists are not repeated: they belong to no language."""
         path = re.fullmatch(r"\$\.document\.figures\[(\d+)\]\.stats\.(\w+)", problem.path)
         if path is not None:
             label = self.words.label(self.ui.stat_label(path[2]))
@@ -185,7 +185,7 @@ class Voice:
     # Lines
 
     def lines(self, sentences: Iterable[str]) -> list[str]:
-        """The sentences as lines: the first at most `VERDICT` characters, each without what is not spoken."""
+        """The sentences as lines without unspoken signs: the first has at most `VERDICT` characters."""
         found = [line for line in (self._spoken(text) for text in sentences) if line]
         if found and len(found[0]) > VERDICT:
             found[:1] = _verdict(found[0])
@@ -198,7 +198,7 @@ class Voice:
 
 
 def _short(name: str) -> str:
-    """A name as it is said: without what is not spoken, and not longer than a breath."""
+    """A name as it is said: without unspoken signs, at most `LONGEST_SPOKEN_NAME` characters."""
     plain_name = without_signs(name.replace("″", '"').translate(BARE))
     return (
         plain_name if len(plain_name) <= LONGEST_SPOKEN_NAME else plain_name[: LONGEST_SPOKEN_NAME - 1].rstrip() + "…"
@@ -211,7 +211,7 @@ def _sentence(line: str) -> str:
 
 
 def _verdict(line: str) -> list[str]:
-    """A line that is too long, in two: cut behind a sentence, else behind a word."""
+    """A line that is too long, in two: cut after a sentence, otherwise after a comma or a word."""
     for mark in (". ", ", ", " "):
         cut = line.rfind(mark, 0, VERDICT - 1)
         if cut > 0:

@@ -1,4 +1,4 @@
-"""Patrol, on hexes: the smallest game there is, built as docs/add-a-game.md says. Only the tests know it."""
+"""Patrol, on hexes: the smallest game, built as docs/add-a-game.md says. Only the tests know it."""
 
 from __future__ import annotations
 

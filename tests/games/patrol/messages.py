@@ -1,4 +1,4 @@
-"""What each clause says."""
+"""The text of each clause."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What is drawn upon the tokens leaves their letters to be read; why not is said after a figure's move, too."""
+"""Marks on tokens leave their letters readable; after a figure's move, too, the app answers why not."""
 
 from __future__ import annotations
 
@@ -49,12 +49,12 @@ def after(state: AppState, *actions: do.Action) -> AppState:
 
 
 def ink(state: AppState, style: str) -> list[str]:
-    """The paths of a style in the picture, from below upwards."""
+    """The paths of a style in the picture, from bottom to top."""
     return [one.path for layer in layers(state) for one in layer.inks if one.style == style]
 
 
 def order(state: AppState, *styles: str) -> list[int]:
-    """In which layer each style lies."""
+    """The number of the first layer with each style."""
     found = list(layers(state))
     return [next(n for n, layer in enumerate(found) if _has(layer, style)) for style in styles]
 
@@ -86,7 +86,7 @@ def test_a_line_of_sight_begins_and_ends_at_the_rims_of_tokens_only() -> None:
     assert ends(path)[1] == (350, 50), "nobody stands there: to the middle"
 
 
-def test_the_ring_of_who_is_selected_lies_beneath_the_tick_of_who_has_acted() -> None:
+def test_the_ring_of_a_selected_figure_lies_beneath_the_tick_of_one_that_has_acted() -> None:
     state = after(begun("a . . .\n. . . ."), do.SelectFigure("a"), Propose((2, 0)), Confirm())
     ring, tick = order(state, "selected", "acted-tick")
     assert ring < tick
@@ -101,7 +101,7 @@ def test_why_not_is_answered_after_the_move_too() -> None:
 
 
 def test_after_a_roll_that_lets_it_go_the_button_stands_above_the_dice() -> None:
-    """On a telephone the button was under the fold, beneath what the dice had shown."""
+    """On a phone the button was below the fold, under the dice's result."""
     state = after(begun("a x . .\n. . . .\n. . . ."), do.SelectFigure("a"), Propose((1, 2)), EnterFace(6))
     words = text_of(page(state).panel)
     assert words.index("Move here") < words.index("Success")
@@ -110,7 +110,7 @@ def test_after_a_roll_that_lets_it_go_the_button_stands_above_the_dice() -> None
 
 
 def test_what_can_be_done_stands_above_what_cannot_and_one_reason_is_said_once() -> None:
-    """Close combat has nobody adjacent, ranged combat nobody in range: two reasons; after an activation all share one."""
+    """Close combat has no adjacent target, ranged combat none in range: two reasons; after an activation, one."""
     near = begun("a . . .\n. . . x")
     (listed,) = (node for node in walk(page(after(near, do.SelectFigure("a"))).panel) if node.cls == "actions")
     barred = [node.attrs.get("disabled") for node in walk(listed) if node.tag == "button" and "button" in node.cls]
@@ -175,7 +175,7 @@ def test_a_cost_of_several_digits_fits_in_its_dot(cost: int, halts: bool) -> Non
 
 
 def test_an_object_shows_its_letters_on_a_board_with_terrain() -> None:
-    """Styles are painted in the order in which they first come: the letters of the ground come before the octagon."""
+    """Styles are painted in the order of their first use, and the ground's letters come before the octagon."""
     rooftop = AppState(
         history=History.of(read(json.loads(CRYPT.with_name("heroclix-rooftop.json").read_text("utf-8"))))
     )

@@ -1,4 +1,4 @@
-"""Hundreds of figures: the panel lists the first, and the others once somebody opens their fold."""
+"""Hundreds of figures: the panel lists the first, and the others once the player opens their fold."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ def test_a_few_figures_are_listed_all(crowd: int) -> None:
     assert listed(AppState(history=History.of(read(squares(side=20, figures=crowd))))) == crowd
 
 
-def test_of_many_the_first_are_listed_and_the_others_where_somebody_asks_for_them() -> None:
+def test_of_many_figures_the_first_are_listed_and_the_others_on_request() -> None:
     state = AppState(history=History.of(read(squares(side=20, figures=100))))
     assert listed(state) == MOST_IN_THE_LIST
     second, third = (update(state, ToggleFold(f"figures-{n * MOST_IN_THE_LIST}")) for n in (1, 2))

@@ -1,4 +1,4 @@
-"""What an evening needs, together, in every game: in files, links, on two tablets, in undo, the timeline and the replay."""
+"""All that an evening needs, in every game: in files, links, undo, timeline and replay, and on two tablets."""
 
 from __future__ import annotations
 
@@ -40,7 +40,7 @@ PARTS = ("clock", "objectives", "score", "reminders", "measures")
 
 
 def held(name: str) -> Document:
-    """A game of two rounds whose first figure holds something to hold."""
+    """A game of two rounds with an objective at the first figure."""
     document = example(name)
     well = Objective(id="well", label="Well", at=document.figures[0].space, points={"round": 2})
     return evolve(document, objectives=(well,), scenario={"rounds": 2})

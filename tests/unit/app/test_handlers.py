@@ -62,7 +62,7 @@ def test_field_handlers() -> None:
 
 @pytest.mark.skipif(sys.platform == "emscripten", reason="no processes there")
 def test_importing_update_alone_registers_them_all() -> None:
-    """A module of handlers that nobody imports would do nothing in the page, but for those that are loaded later."""
+    """A module of handlers that nothing imports would do nothing in the page, except those that are loaded later."""
     script = "from tablelight.app import handlers, update; print(len({*handlers.HANDLERS, *handlers.EDITOR_HANDLERS}))"
     paths = {**os.environ, "PYTHONPATH": str(Path(tablelight.app.__path__[0]).parents[1])}
     done = subprocess.run([sys.executable, "-c", script], env=paths, capture_output=True, text=True, check=True)
@@ -75,7 +75,7 @@ def _of_another(state: AppState, _: do.Undo) -> AppState:
 
 
 def test_a_function_of_another_action_is_an_error_of_mypy() -> None:
-    """`warn_unused_ignores` makes mypy fail here if it accepts the mismatch; at run time a second handler is refused."""
+    """`warn_unused_ignores` makes mypy fail here if it accepts the mismatch. At run time a second handler fails."""
     with pytest.raises(AssertionError, match="Redo has a handler already"):
         handles(do.Redo)(_of_another)  # type: ignore[arg-type]
 

@@ -1,4 +1,4 @@
-"""Sides of many figures: what is listed of them at once, and what is kept from one picture to the next."""
+"""Sides of many figures: which are listed at once, and what is kept from one picture to the next."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ SIDE = 60
 
 
 def table() -> AppState:
-    """A HeroClix board with so many figures on each side."""
+    """A HeroClix board with `SIDE` figures on each side."""
     return AppState(history=read_file(json.dumps(squares(figures=2 * SIDE))))
 
 

@@ -1,5 +1,5 @@
-"""A press that comes late, when the table has another game, other figures, a board of another shape, the editor or nothing
-at all: whatever kind of action it is, it is ignored or does what it would do there, and never fails."""
+"""A late press, when the table has another game, other figures, a board of another shape, the editor or nothing at all:
+any action is ignored or does what it would do there, and never fails."""
 
 from __future__ import annotations
 
@@ -40,13 +40,13 @@ from tests.effort import sized
 from tests.kinds import kinds
 
 IDS = ("gone", "", "5", "capo", "1", "move", "charge", "click", "search")
-"""What a text of an action may name: figures, actions, keys of one game and of none."""
+"""Texts that an action may hold: figures, actions and keys of one game and of none."""
 MADE_HERE = {AddRule, ChangeFigure, FileOpened, edit.SetNewBoardField, edit.SetToolOption}
-"""Kinds that hold functions, or texts that only the program itself writes: they are pressed as pages make them."""
+"""Kinds that hold functions, or texts that only the program itself writes: the tests press them as pages make them."""
 
 
 def value(annotation: Any, chance: Random) -> Any:
-    """Something of a type."""
+    """A random value of a type."""
     kind, parts = typing.get_origin(annotation), typing.get_args(annotation)
     if kind is typing.Literal:
         return chance.choice(parts)
@@ -55,7 +55,7 @@ def value(annotation: Any, chance: Random) -> Any:
     if isinstance(annotation, typing.NewType):
         return value(annotation.__supertype__, chance)
     if kind in (typing.Union, types.UnionType):
-        return value(chance.choice([part for part in parts if part is not History]), chance)  # made here, as it stands
+        return value(chance.choice([part for part in parts if part is not History]), chance)  # no random History
     if kind is tuple:
         if parts[1:] == (Ellipsis,):
             return tuple(value(parts[0], chance) for _ in range(chance.randrange(3)))
@@ -92,7 +92,7 @@ def _types(kind: Any) -> dict[str, Any]:
 
 
 def made(kind: type[Any], chance: Random) -> Any:
-    """A record with something in each of its fields."""
+    """A record with a random value in each of its fields."""
     hints = _types(typing.cast(Any, kind))
     given = {each.name: value(hints[each.name], chance) for each in attrs.fields(kind) if each.init}
     return kind(**given)
@@ -113,7 +113,7 @@ def tables() -> dict[str, AppState]:
 
 
 def assert_lives(state: AppState, action: Action) -> None:
-    """Nothing fails, and what is on the table can be read back; in the editor a board may have problems, which it shows."""
+    """Nothing fails, and the table can be read back. In the editor a board may have problems, which it shows."""
     after = update(state, action)
     if after is not state:
         page(after)
@@ -125,7 +125,7 @@ def assert_lives(state: AppState, action: Action) -> None:
 
 @pytest.mark.parametrize("kind", [kind for kind in kinds(Action) if kind not in MADE_HERE])
 def test_any_kind_of_action_at_any_table(kind: type[Action]) -> None:
-    """One at random of each kind of table: with spaces and in inches, with nothing chosen, a figure in hand, edited."""
+    """A random table of each kind: with spaces and in inches; with nothing chosen, a figure in hand, edited."""
     chance = Random(kind.__name__)
     alike: dict[tuple[str, bool], list[str]] = {}
     for name, state in tables().items():
@@ -139,7 +139,7 @@ def test_any_kind_of_action_at_any_table(kind: type[Action]) -> None:
 
 
 def pressed(state: AppState) -> Iterator[Action]:
-    """What the buttons and fields of a page do."""
+    """The actions of the buttons and fields of a page."""
     shown = page(state)
     for part in (shown.dialog,) if state.dialog else (shown.bar, shown.tools, shown.panel):
         for node in walk(part):
@@ -152,7 +152,7 @@ def pressed(state: AppState) -> Iterator[Action]:
 
 @pytest.mark.parametrize("name", sorted(examples()))
 def test_the_buttons_of_one_table_at_another(name: str) -> None:
-    """Another game has come, or another tablet has taken half of the figures away, before the press of a button."""
+    """Before the press of a button another game has come, or another tablet has taken away half of the figures."""
     chance = Random(name)
     for _ in range(sized(1, 30)):
         state = tables()[f"{name} there"]
@@ -172,7 +172,7 @@ def test_the_buttons_of_one_table_at_another(name: str) -> None:
 
 
 def test_what_is_not_there_is_ignored() -> None:
-    """An option of another game, an action without the figure, a ruler that is gone: nothing changes, nothing is said."""
+    """Options of another game, actions without their figure, rulers that are gone: nothing changes or is said."""
     state = tables()["heroclix-rooftop there"]
     options = tables()["oraculo-crypt there"]
     figure = state.document.figures[0].id

@@ -28,7 +28,7 @@ from tests.bench.inches import quarter
 from tests.tablet import Tablet, made
 
 SIDE = 80
-"""Of a board of squares, more than three times what is made at once."""
+"""The side of a square board, with more than three times `STRETCH` spaces."""
 
 
 def begun() -> AppState:
@@ -49,7 +49,7 @@ def styles(found: tuple[Layer, ...]) -> set[str]:
 
 
 def most_spaces(work: object, monkeypatch: pytest.MonkeyPatch) -> int:
-    """Of how many spaces the marks are written in one portion of some work, at most."""
+    """The most spaces for which one portion of some work writes marks."""
     written, most, region = 0, 0, Plane.region
 
     def counting(plane: Plane, places: object, cell: str | None = None) -> str:
@@ -143,7 +143,7 @@ def test_the_areas_of_a_bare_table_are_drawn_an_enemy_a_portion() -> None:
 
 
 def test_the_work_for_a_picture_of_a_bare_table_ends_where_no_enemy_moves() -> None:
-    # The ways of enemies were sought as on spaces, which failed; the portions ended there, and the picture drew the rest.
+    # The search for enemies' ways assumed spaces and failed; the portions ended there, and the picture drew the rest.
     document = decode(quarter(5, 6, 6))
     state = update(AppState(history=History.of(document)), do.SetMode("threats"))
     state = made(update(state, do.SelectFigure(document.figures[0].id)))

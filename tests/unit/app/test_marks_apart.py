@@ -49,7 +49,7 @@ def test_levels_are_written_above_what_is_lit_and_chances_at_the_other_end_of_th
     assert all(any(abs(float(y) - row) < 0.1 for row in rows) for y, _ in found)
 
 
-def test_the_way_hides_neither_who_walks_nor_the_cost_where_it_ends() -> None:
+def test_the_way_hides_neither_the_walker_nor_the_cost_at_its_end() -> None:
     state = update(chosen(table("heroscape-ford"), "Ash Hound"), Propose((8, 7)))
     found, plane = state.proposal, plane_of(state.document.board)
     assert found is not None and state.figure is not None

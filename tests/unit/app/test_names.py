@@ -1,4 +1,4 @@
-"""The names in the boards that come with the app are said in the player's language; nobody else's are touched."""
+"""The names in the boards that come with the app are in the player's language; all other names stay."""
 
 from __future__ import annotations
 
@@ -29,8 +29,8 @@ def state_of(document: Document, language: str) -> AppState:
     return AppState(history=History.of(document), language=language)
 
 
-def test_an_example_is_in_the_language_of_who_plays_it() -> None:
-    """Title, sides and figures; the document itself is as it was."""
+def test_an_example_is_in_the_language_of_its_player() -> None:
+    """Title, sides and figures; the document itself does not change."""
     document = example("oraculo-crypt")
     shown = page(state_of(document, "pt"))
     bar, panel = text_of(shown.bar), text_of(shown.panel)
@@ -60,8 +60,8 @@ def test_a_name_of_one_s_own_is_never_changed() -> None:
     assert say.names == {}
 
 
-def test_the_log_names_who_is_gone_as_it_named_them() -> None:
-    """Somebody who has left the table keeps a name in the player's language."""
+def test_the_log_keeps_the_translated_name_of_a_figure_that_is_gone() -> None:
+    """A figure that has left the table keeps its name in the player's language."""
     document = example("heroclix-rooftop")
     history = History.of(document).then(evolve(document, figures=document.figures[1:]))
     say = words_of(AppState(history=history, language="pt"))
@@ -79,7 +79,7 @@ def test_tokens_are_told_apart_by_their_letters(name: str, language: str) -> Non
 
 
 def test_the_side_whose_turn_it_is_comes_first_in_the_list() -> None:
-    """And the others in the order of play."""
+    """The others follow in the order of play."""
     document = example("heroclix-rooftop")
     history = History.of(document)
     later = evolve(history, now=evolve(history.now, turn=TableTurn(side="blue")))
@@ -89,7 +89,7 @@ def test_the_side_whose_turn_it_is_comes_first_in_the_list() -> None:
 
 
 def test_the_editor_shows_names_as_the_board_does_and_keeps_what_is_written() -> None:
-    """The line for a figure's name, and the sides with the colour that they are called by."""
+    """The input for a figure's name, and the sides that are named after their colour."""
     document = example("heroscape-ford")
     state = update(evolve(state_of(document, "es"), selected="a"), OpenEditor())
     state = update(evolve(state, selected="a"), SelectTool("figures"))
@@ -111,7 +111,7 @@ def test_the_editor_shows_names_as_the_board_does_and_keeps_what_is_written() ->
 
 
 def test_statements_are_joined_as_each_language_writes_them() -> None:
-    """French has a space that does not break before the semicolon."""
+    """French has a no-break space before the semicolon."""
     joined = {language: Words(language).series(["1", "2"]) for language in LANGUAGES}
     assert joined == {
         "en": "1; 2",

@@ -1,4 +1,4 @@
-"""What the player is to do now decides what stands first in the panel."""
+"""What the player has to do now decides what comes first in the panel."""
 
 from __future__ import annotations
 

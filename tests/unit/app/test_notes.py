@@ -115,7 +115,7 @@ def test_the_editor_writes_and_deletes_them_and_each_is_undone() -> None:
 
 
 def kept(content: Any) -> Document:
-    """A file's game as the app opens it at once, without anything lost."""
+    """A file's game, which the app opens at once because nothing is lost."""
     data = content if isinstance(content, bytes) else json.dumps(content)
     return update(AppState(), FileLoaded("file", data)).document
 

@@ -1,4 +1,4 @@
-"""Figures with no life left (DG-06): in every answer of their game they take no part, and stay in the document."""
+"""Figures with no life left (DG-06) take no part in any answer of their game, and stay in the document."""
 
 from __future__ import annotations
 
@@ -49,7 +49,7 @@ def board(game: str, **places: Any) -> Json:
 
 @pytest.mark.clause("DG-06")
 @every_game
-def test_who_is_out_does_nothing_and_nothing_is_done_to_it(game: str) -> None:
+def test_a_figure_that_is_out_does_nothing_and_nothing_is_done_to_it(game: str) -> None:
     document = board(game, a=[3, 0], x=[4, 0])
     for action in ask(document, "actions", figure="x")["actions"]:
         assert (action["allowed"], action["reason"]["clause"]) == (False, "DG-06")
@@ -97,7 +97,7 @@ def test_a_missing_stat_is_named_where_it_is_missing_in_the_document_sent(game: 
 
 
 @pytest.mark.clause("DG-06")
-def test_who_is_destroyed_stays_in_the_document() -> None:
+def test_a_destroyed_figure_stays_in_the_document() -> None:
     document = board("heroscape", a=[3, 0], y=[4, 0])
     dice = ["skull", "skull", "blank", "blank"]
     hit = ask(document, "roll", figure="a", roll="attack", target="y", dice=dice)["document"]
@@ -134,7 +134,7 @@ def test_the_app_draws_it_faint_and_offers_to_take_it_off_the_table(game: str) -
     assert "out" not in {ink.style for layer in layers(after) for ink in layer.inks}
 
 
-def test_a_fall_is_said_until_the_player_turns_to_somebody_who_had_no_part_in_it() -> None:
+def test_a_defeat_is_shown_until_the_player_selects_a_figure_that_had_no_part_in_it() -> None:
     state = with_figure(opened("heroscape-ford"), "Cliff Archer")
     hit = update(state, do.SetState(_id(state, "Ash Runner"), "life", 0))
     nobody = update(hit, do.SelectFigure(None))
@@ -146,7 +146,7 @@ def test_a_fall_is_said_until_the_player_turns_to_somebody_who_had_no_part_in_it
     assert len(offers) == 1, "it is offered once"
 
 
-def test_who_took_an_enemy_off_the_table_stays_selected() -> None:
+def test_a_figure_stays_selected_when_its_defeated_enemy_is_taken_off_the_table() -> None:
     state = with_figure(opened("heroscape-ford"), "Cliff Archer")
     hit = update(state, do.SetState(_id(state, "Ash Runner"), "life", 0))
     gone = update(hit, do.TakeOffTable(_id(hit, "Ash Runner")))

@@ -1,4 +1,4 @@
-"""What is owed stands below the newest answer, folded to one line."""
+"""Owed rolls are listed below the newest answer, folded to one line."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from tests.systems.heroscape_table import field, figure
 
 
 def owing() -> AppState:
-    """`a` has left three enemies and owes the roll of each; a fourth stands far away."""
+    """`a` has left three enemies and owes the roll of each; a fourth enemy is far away."""
     enemies = [figure(name, at, "blue") for name, at in (("x", (2, 0)), ("y", (2, 1)), ("z", (2, 2)), ("far", (8, 2)))]
     board = field(figure("a", (1, 1), life=9), *enemies, size=(9, 3))
     state = AppState(history=History.of(read(board)))

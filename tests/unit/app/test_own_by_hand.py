@@ -1,4 +1,4 @@
-"""Three games of one's own entered by touch without a browser: what comes of it answers as was meant."""
+"""Three own games entered by touch without a browser: the resulting rules answer as intended."""
 
 from __future__ import annotations
 

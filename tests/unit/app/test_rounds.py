@@ -1,5 +1,5 @@
-"""A full round of each game without a browser: every phase waits for the player with something to press, and all of it is
-undone to the document that it began with."""
+"""A full round of each game without a browser: every phase offers the player something to press, and undo leads back to
+the first document."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from tests.rounds import ROUNDS
 
 
 class Quiet:
-    """A hand that presses what is on the page as data."""
+    """A hand that presses controls in the data of the page."""
 
     def __init__(self, example: str) -> None:
         self.fingers = Fingers(opened(example))

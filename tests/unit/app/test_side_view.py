@@ -1,4 +1,4 @@
-"""Levels of a large board seen from the side: lifted in portions; until then it is seen from above, and touched so."""
+"""A large board seen from the side: levels are lifted in portions; until then it is drawn and touched from above."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ SIDE = 64
 
 
 def forget() -> None:
-    """Nothing is remembered of another board."""
+    """Forget all boards that were lifted."""
     side_view._lifts.clear()
     side_view._relief.forget()
     side_view._raised.forget()
@@ -120,7 +120,7 @@ def test_a_board_with_other_walls_is_seen_from_the_side_as_it_was_and_then_as_it
 
 
 def test_a_board_that_was_lifted_long_ago_is_lifted_in_portions_again() -> None:
-    # Undone, with its flat picture still known: lifting it took part of the first picture.
+    # After an undo, with its flat picture still known, the first picture lifted the board in one go.
     state = made(tilted(begun(province(side=SIDE, figures=30))))
     side_view._relief.forget()
     with Tablet() as tablet:

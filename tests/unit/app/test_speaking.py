@@ -1,4 +1,4 @@
-"""What is read out to somebody who does not see the page."""
+"""The words that are read out to a player who does not see the page."""
 
 from __future__ import annotations
 
@@ -45,7 +45,7 @@ def test_another_figure_is_named_with_its_place_its_roll_and_how_far_it_can_go()
 
 
 def test_a_roll_says_whom_it_may_be_against_then_its_odds() -> None:
-    """Who only listened heard "Attack", whatever was chosen."""
+    """A player who only listened heard "Attack", whatever was chosen."""
     state = begun("heroscape-ford")
     archer, hound, runner = (
         next(each for each in state.document.figures if each.label == name)
@@ -119,7 +119,7 @@ def test_a_way_with_a_roll_before_it_is_not_said_to_be_open() -> None:
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_no_sign_is_read_out(language: str) -> None:
-    """Arrows, middots and the sign for inches would be spelt out."""
+    """A screen reader would spell out arrows, middots and the sign for inches."""
     chosen = update(evolve(begun("carnevale-canal"), language=language), do.SelectFigure("capo"))
     proposed = update(chosen, Propose((7000, 8500)))
     done = update(proposed, Confirm())
@@ -130,7 +130,7 @@ def test_no_sign_is_read_out(language: str) -> None:
 
 
 def test_orders_of_tablelight_and_what_they_did_are_said() -> None:
-    """On the board and in the command line alike; there Tablelight goes on while the dialog is open."""
+    """On the board and in the command line, where Tablelight goes on while the dialog is open."""
     state = update(begun("heroscape-ford"), SetPlayer("Wardens", 0))
     for dialog in (None, "words"):
         waiting = update(state, do.OpenDialog(dialog))

@@ -1,4 +1,4 @@
-"""On a crowded board a move leaves the layer of all figures but the one that moves as it was; nothing looks different."""
+"""On a crowded board a move leaves the layer of all other figures as it was; nothing looks different."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ from tests.tablet import made
 
 @pytest.fixture(autouse=True)
 def nothing_drawn() -> None:
-    """No test finds what another has drawn."""
+    """Forget what other tests have drawn."""
     token_scene._staying.clear()
     token_layers.forget()
 
@@ -45,12 +45,12 @@ def of(state: AppState, document: Document, acted: frozenset[str], gliding: str 
 
 
 def marks(*found: Layer) -> Counter[tuple[str, str]]:
-    """Every mark of some layers with its style, whatever the order."""
+    """Every mark of some layers with its style, in any order."""
     return Counter((ink.style, mark) for layer in found for ink in layer.inks for mark in ink.path.split("M")[1:])
 
 
 def as_one(state: AppState) -> Layer:
-    """All figures drawn anew, none apart."""
+    """All figures drawn again in one layer."""
     kept = [*token_scene._staying]
     token_scene._staying.clear()
     found = run(token_layers._function(state.document, queries.acted(state), state.language, "", {}))
@@ -60,7 +60,7 @@ def as_one(state: AppState) -> Layer:
 
 
 def proposed(state: AppState, number: int = 0) -> AppState:
-    """A figure is about to move to the first place that it may go to; the whole picture is there."""
+    """A figure has a proposed move to its first destination, if it has any, and the whole picture is made."""
     state = update(state, SelectFigure(state.document.figures[number].id))
     found = known_moves(state)
     assert isinstance(found, Moves)
@@ -103,7 +103,7 @@ def test_whatever_changes_another_figure_draws_all_anew() -> None:
     assert drawn(state, state.document.figures[3].id)[1] == EMPTY, "another one glides"
 
 
-def test_the_next_who_is_about_to_move_is_drawn_apart_instead() -> None:
+def test_the_next_figure_about_to_move_is_drawn_apart_instead() -> None:
     state = update(proposed(AppState(history=History.of(read(squares(side=30, figures=CROWD))))), Confirm())
     whole_one = as_one(state)
     numbers = range(1, CROWD)
@@ -114,7 +114,7 @@ def test_the_next_who_is_about_to_move_is_drawn_apart_instead() -> None:
     assert marks(*drawn(moved)) == marks(as_one(moved))
 
 
-def test_who_is_out_lies_beneath_all_others(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_figure_that_is_out_lies_beneath_all_others(monkeypatch: pytest.MonkeyPatch) -> None:
     state = proposed(AppState(history=History.of(read(squares(side=30, figures=CROWD)))))
     rules = rules_of(state.document)
 
@@ -126,13 +126,13 @@ def test_who_is_out_lies_beneath_all_others(monkeypatch: pytest.MonkeyPatch) -> 
     assert drawn(state)[1] == EMPTY
 
 
-def test_on_a_board_of_few_figures_nobody_is_drawn_apart() -> None:
+def test_on_a_board_of_few_figures_none_is_drawn_apart() -> None:
     state = proposed(AppState(history=History.of(read(squares(side=30, figures=CROWD - 1)))))
     assert drawn(state)[1] == EMPTY
 
 
 def test_a_move_that_was_made_too_soon_for_that_is_taken_back_and_made_again_with_the_others_left() -> None:
-    """Whoever proposes and confirms in one go: all figures are one layer until the whole picture after the move is there."""
+    """If the player proposes and confirms in one go, all figures are one layer until the whole picture comes."""
     state = AppState(history=History.of(read(squares(side=64, figures=CROWD))))
     state = update(state, SelectFigure(state.document.figures[0].id))
     found = known_moves(state)

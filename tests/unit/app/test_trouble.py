@@ -1,4 +1,4 @@
-"""Problems as the player reads them: figures by name, spaces as on the board's rim; the headless command keeps to JSON."""
+"""Problems as players read them: figures by name, spaces as on the board's rim. The headless command keeps to JSON."""
 
 from __future__ import annotations
 
@@ -111,7 +111,7 @@ def test_a_problem_of_another_document_is_named_in_words(path: str) -> None:
 
 
 @pytest.mark.parametrize("language", ["en", "es"])
-def test_who_stands_in_a_space_is_named_and_another_with_the_same_id_is_told_by_it(language: str) -> None:
+def test_the_figure_in_a_space_is_named_and_two_with_the_same_id_by_their_id(language: str) -> None:
     document = plain((1, 1))
     first = document["figures"][0]
     document["figures"] += [{**first, "id": "f2", "name": "Thug"}, {**first, "id": "f2", "name": "Hawk", "at": [0, 0]}]

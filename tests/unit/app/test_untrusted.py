@@ -1,4 +1,4 @@
-"""What comes from outside, a roster, a log, a refused game: nothing of it is accepted that a later start would refuse."""
+"""Data from outside (a roster, a log, a refused game): nothing is accepted that a later start would refuse."""
 
 from __future__ import annotations
 
@@ -100,7 +100,7 @@ def test_a_roster_admits_nothing_that_a_document_refuses(changes: dict[str, obje
 
 
 def test_what_is_lost_of_a_shared_record_when_it_is_read_is_known() -> None:
-    """Then it is set aside before the next change takes its place (`web/record.py`)."""
+    """A record with losses is set aside before the next change replaces it (`web/record.py`)."""
     assert roster_is_whole(roster()) and roster_is_whole(write_roster(read_roster(roster())))
     for text in (
         roster(base=250),
@@ -118,7 +118,7 @@ def test_what_is_lost_of_a_shared_record_when_it_is_read_is_known() -> None:
 
 @pytest.mark.parametrize("place", ["title", "name", "side", "trait"])
 def test_half_a_character_is_refused_wherever_a_document_has_text(place: str) -> None:
-    """It could be kept, and never be read again."""
+    """Such a document could be kept, but never be read again."""
     plain = example("heroclix-rooftop")
     if place == "title":
         plain["title"] = HALF
@@ -154,7 +154,7 @@ DEEP = "[" * 50_000 + "]" * 50_000
 
 
 def deep_moves() -> str:
-    """A code of the moves since, as it may be sent, with a turn that is nested deeply."""
+    """A code of the moves since a position, as it may be sent, with a deeply nested turn."""
     old = position_diff.text_of(table().document)
     deflate = zlib.compressobj(9, zlib.DEFLATED, 15, 9, zlib.Z_DEFAULT_STRATEGY, old[-position_diff.WINDOW :])
     packed = deflate.compress(b"\n" + DEEP.encode()) + deflate.flush()
@@ -187,7 +187,7 @@ ENTRANCES: dict[str, Callable[[], object]] = {
 
 @pytest.mark.parametrize("entrance", ENTRANCES)
 def test_nothing_that_is_nested_deeply_gets_as_far_as_python(entrance: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Where Python only raises, WebAssembly's stack ends, and the page with it."""
+    """Where Python only raises, WebAssembly's stack overflows, and the page dies."""
     loads = json.loads
 
     def bounded(text: Any, **more: Any) -> Any:
@@ -258,7 +258,7 @@ def test_whatever_an_outcome_says_the_log_can_be_shown(outcome: str, kind: str) 
 
 
 def logged_can_be_shown(name: str, log: tuple[Entry, ...]) -> None:
-    """The dialogs with what has happened, the printed sheet and the text of the whole game."""
+    """The dialogs that show the log, the printed sheet and the transcript."""
     history = History(History.of(read(example(name))).now, log=log)
     for language in ("en", "es"):
         state = AppState(history=history, language=language)
@@ -296,7 +296,7 @@ def test_whatever_a_damaged_log_holds_it_is_refused_or_can_be_shown(
 ) -> None:
     try:
         log = read_log([{**ENTRY, "kind": kind, "what": what, **changes} for kind, what, changes in entries])
-    except (KeyError, TypeError, ValueError, ZeroDivisionError, AttributeError):  # as table_json.from_json passes over
+    except (KeyError, TypeError, ValueError, ZeroDivisionError, AttributeError):  # saves.files.from_json ignores these
         return
     logged_can_be_shown(name, log)
 
@@ -328,7 +328,7 @@ def test_a_broken_link_does_not_offer_an_earlier_file() -> None:
 @settings(max_examples=sized(60, 60), deadline=None)
 @given(st.sampled_from(sorted(path.stem for path in EXAMPLES.glob("*.json"))), st.integers(0, 2**32))
 def test_what_is_salvaged_can_be_opened(name: str, seed: int) -> None:
-    """One to five random places of a document hold something else."""
+    """One to five random values of a document are replaced."""
     chance = random.Random(seed)
     plain = example(name)
     for _ in range(chance.randrange(1, 6)):
@@ -354,14 +354,14 @@ def test_where_nothing_can_be_saved_nothing_is_offered(text: str) -> None:
 
 
 def shown(state: AppState) -> str:
-    """The words of the dialog that is open."""
+    """The words of the open dialog."""
     found = dialog(state)
     assert found is not None
     return text_of(found)
 
 
 def mendable() -> str:
-    """A file that is refused and that the editor can mend: two figures in one space."""
+    """A refused file that the editor can mend: two figures in one space."""
     plain = example("heroclix-rooftop")
     plain["figures"][0]["at"] = plain["figures"][1]["at"]
     return json.dumps(plain)
@@ -380,7 +380,7 @@ REFUSED: dict[str, tuple[Action, str]] = {
 
 @pytest.mark.parametrize("what", REFUSED)
 def test_whatever_is_refused_next_an_earlier_file_is_offered_no_longer(what: str) -> None:
-    """Neither in the editor nor as a file; and what is said names what it is about."""
+    """It is offered neither in the editor nor as a file; the message names what was refused."""
     action, said = REFUSED[what]
     for earlier in (
         FileLoaded("x.json", mendable()),

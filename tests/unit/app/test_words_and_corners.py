@@ -58,7 +58,7 @@ def test_an_empty_board_offers_figures_and_paint(game: str) -> None:
 
 
 def test_one_icon_means_one_thing() -> None:
-    """The icons of modes are of modes alone: no action, attack or switch of a game shows one."""
+    """No action or attack of a game shows the icon of a mode (except that of Move) or of the settings."""
     modes = {picture for _, _, picture, _ in MODES} - {"move"} | {"settings"}
     for ui in (game_ui(each.id) for each in systems()):
         shown = {action.icon for action in ui.actions.values()} | {attack.icon for attack in ui.attacks}
@@ -66,7 +66,7 @@ def test_one_icon_means_one_thing() -> None:
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
-def test_who_strikes_is_not_who_leaves(language: str) -> None:
+def test_the_striker_is_not_the_figure_that_leaves(language: str) -> None:
     """The striker stays where it is: no language has it strike "on leaving"."""
     said = Words(language, MESSAGES, "heroscape").reason(Reason("HS-22.strike", values={"name": "Ox"}))
     assert not any(wrong in said for wrong in ("al marcharse", "au départ", "na saída"))

@@ -1,4 +1,4 @@
-"""Whatever is written or pasted wherever something can be written: the game can be kept and opened again."""
+"""Any text in any text field: the game can be kept and opened again."""
 
 from __future__ import annotations
 
@@ -44,7 +44,7 @@ STEPS = sized(16, 60)
 
 
 def parts(state: AppState) -> Iterator[Node]:
-    """Every element of the page; of the dialog alone where one is open."""
+    """Every element of the page, or of the dialog alone if one is open."""
     shown = page(state)
     for part in (shown.dialog,) if state.dialog is not None else (shown.bar, shown.tools, shown.panel):
         yield from walk(part)
@@ -55,7 +55,7 @@ def written(node: Node) -> bool:
 
 
 def readable(state: AppState, what: str) -> None:
-    """What is kept can be opened again, and so can the file."""
+    """The kept game can be opened again, and so can the file."""
     history = state.history
     assert history is not None
     again = history_of(document_text(history), metadata_text(history))
@@ -65,7 +65,7 @@ def readable(state: AppState, what: str) -> None:
 
 
 def beginnings(name: str) -> list[AppState]:
-    """The game in play, the editor with each tool, and the dialogs in which something is written."""
+    """The game in play, the editor with each tool, and the dialogs with text fields."""
     played = AppState(history=History.of(read(json.loads(examples()[name]))))
     editing = update(played, OpenEditor())
     found = [played, *(update(editing, SelectTool(tool)) for tool in tools(editing))]
@@ -74,7 +74,7 @@ def beginnings(name: str) -> list[AppState]:
 
 @pytest.mark.parametrize("name", some(sorted(examples()), 3))
 def test_whatever_is_written_the_game_can_be_kept_and_opened_again(name: str) -> None:
-    """From each beginning by random buttons, and words into every line on the way."""
+    """From each beginning, press random buttons and write words into the text fields on the way."""
     lines = 0
     begun = beginnings(name)
     for number, seed in enumerate(seeds(2000, least=2)):

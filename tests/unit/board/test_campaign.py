@@ -1,4 +1,4 @@
-"""Campaigns: merging two tablets' entries loses nothing, whatever the order; what comes from outside is bounded."""
+"""Campaigns: merging two tablets' entries loses nothing, in any order; input from outside is bounded."""
 
 from __future__ import annotations
 
@@ -76,7 +76,7 @@ def test_a_file_holds_all_of_it(a: Campaign, b: Campaign) -> None:
 
 
 @given(CAMPAIGN)
-def test_what_is_known_of_somebody_is_the_sum_of_the_entries(campaign: Campaign) -> None:
+def test_what_is_known_of_a_person_is_the_sum_of_the_entries(campaign: Campaign) -> None:
     shown = [entry for _, entry in campaign.shown()]
     for person in chronicle(campaign).people:
         mine = [entry for entry in shown if entry.get("person") == person.id]

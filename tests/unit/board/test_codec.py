@@ -1,4 +1,4 @@
-"""The document's JSON: there and back, and every problem found at once with its path."""
+"""The document's JSON: written and read back; all problems are found together, each with its path."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What differs between two documents leads from one to the other; of a large board only what changed is written and read."""
+"""The difference of two documents turns one into the other; of a large board only the changes are written and read."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ CHANGES = st.tuples(
     SPACES, st.sampled_from(["clear", "water", "void", None]), st.sampled_from([None, 0, 1, 3]), st.booleans()
 )
 FEW_CALLS = 6_000
-"""Calls for one stroke on a board of 4,096 spaces: a look at all of its things, not a text of each."""
+"""The most calls for one stroke on a board of 4,096 spaces: enough to look at each thing, too few to write each."""
 
 
 def small(spaces: tuple[SpaceSpec, ...] = ()) -> Document:
@@ -92,7 +92,7 @@ def test_of_a_large_board_only_what_a_stroke_changed_is_written_and_read() -> No
         {"towers": [0, 0, []]},
     ],
 )
-def test_what_cannot_be_read_of_a_board_is_told(change: dict[str, Any]) -> None:
+def test_what_cannot_be_read_of_a_board_is_refused(change: dict[str, Any]) -> None:
     with pytest.raises(DocumentError):
         with_difference(PLAIN, {"board": change})
 

@@ -1,4 +1,4 @@
-"""Boards changed by hand: paint, walls, objects, sizes, polygons. Whatever is done, a board of spaces stays well formed."""
+"""Boards changed by hand: paint, walls, objects, sizes, polygons. A board of spaces stays well formed."""
 
 from __future__ import annotations
 
@@ -81,7 +81,7 @@ def test_flood_stops_at_other_terrain_at_edges_and_corners() -> None:
 
 @given(st.sets(st.tuples(st.integers(0, 4), st.integers(0, 3))), st.tuples(st.integers(0, 4), st.integers(0, 3)))
 def test_flood_is_the_spaces_that_can_be_walked_to(walls: set[tuple[int, int]], start: tuple[int, int]) -> None:
-    """Held against the closure made by asking every pair of spaces again and again."""
+    """Compared with the closure found by testing every pair of spaces again and again."""
     board = edits.paint(HEXES, walls, terrain="woods")
     alike = {s for s in HEXES.topology.spaces() if (s in walls) == (start in walls)}
     found = {start}

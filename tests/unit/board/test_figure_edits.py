@@ -49,7 +49,7 @@ def test_a_copy_is_fresh() -> None:
     assert figures.copy(GAME, "ox", (0, 0)).figures[-1].at == ((0, 0), (1, 0))
 
 
-def test_whoever_goes_is_forgotten_by_all() -> None:
+def test_a_deleted_figure_is_forgotten_by_states_and_turn() -> None:
     carrier = evolve(WIDE, state={"carrying": "scout", "with": ["scout"], "wounds": 1})
     game = evolve(GAME, figures=(SCOUT, carrier), turn={"failed": ["scout"]})
     left = figures.delete(game, "scout", ("carrying", "with"))

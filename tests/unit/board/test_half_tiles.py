@@ -1,4 +1,4 @@
-"""HeroScape's half tiles: set half a step below full ground by the editor, on older boards if the player says so."""
+"""HeroScape's half tiles: the editor sets them half a step below full ground, on older boards if the player says so."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ SPACES = st.lists(st.tuples(st.integers(0, 3), st.integers(0, 3)), max_size=8)
 
 
 def heights(board: GridBoard) -> dict[Space, int]:
-    """How high each space is in half steps, over the lowest: a half tile is one lower than full ground of its layer."""
+    """The height of each space but void ones, in half steps: a half tile is one below the full ground of its layer."""
     specs = {(c, r): spec_at(board, (c, r)) for c in range(board.columns) for r in range(board.rows)}
     return {at: 2 * spec.level + (spec.terrain in HALF_TILES) for at, spec in specs.items() if spec.terrain != "void"}
 
@@ -42,7 +42,7 @@ def document(**given: Any) -> Document:
 
 @given(strokes=st.lists(st.tuples(TERRAINS, SPACES), max_size=6))
 def test_a_stroke_of_terrain_keeps_the_layers(strokes: list[tuple[str, list[Space]]]) -> None:
-    """Half a step down for a half tile, half a step up for full ground, nothing else moves against the rest."""
+    """A half tile goes half a step down, full ground half a step up; the rest keeps its relative heights."""
     board = read(field(size=(4, 4))).spaces_board
     for terrain, spaces in strokes:
         before, board = board, lay(board, spaces, terrain, HALF_TILES)

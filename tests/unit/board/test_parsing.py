@@ -1,4 +1,4 @@
-"""Long JSON is read in small parts: the same values, and the same words where it is none, as when it is read at once."""
+"""Long JSON is read in small parts, with the same values and the same errors as when it is read in one go."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ LAYOUTS = st.sampled_from([None, 1, "\t"])
 
 
 def both(text: str | bytes) -> tuple[Json | tuple[Problem, ...], Json | tuple[Problem, ...]]:
-    """What is read in short parts and at once, or the problems."""
+    """The values read in short parts and in one go; either may be the problems instead."""
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(parsing, "LONGEST", 16)
         patch.setattr(parsing, "SHORTEST", 4)
@@ -36,7 +36,7 @@ def both(text: str | bytes) -> tuple[Json | tuple[Problem, ...], Json | tuple[Pr
 
 
 def read(way: Callable[[str | bytes], Json], text: str | bytes) -> Json | tuple[Problem, ...]:
-    """What comes of a text in one way."""
+    """The values that one reader finds in a text, or the problems."""
     try:
         return way(text)
     except DocumentError as error:
@@ -54,7 +54,7 @@ def test_the_values_are_the_same_and_in_the_same_order(value: Any, indent: int |
 
 
 @given(VALUES, st.data())
-def test_what_is_no_json_is_told_in_the_same_words(value: Any, data: st.DataObject) -> None:
+def test_invalid_json_is_refused_in_the_same_words(value: Any, data: st.DataObject) -> None:
     text = json.dumps(value, ensure_ascii=False)
     at = data.draw(st.integers(0, len(text)))
     changed = data.draw(st.sampled_from([text[:at], text[:at] + text[at + 1 :], text[:at] + ",]" + text[at:]]))
@@ -80,7 +80,7 @@ def test_bytes_may_begin_with_a_mark() -> None:
 
 
 def test_no_part_is_longer_than_two_stretches(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Counted by the letters that are handed to Python's own reader, over rows of spaces as a large board has them."""
+    """Counts the letters that Python's own reader gets, for rows of spaces like those of a large board."""
     read: list[int] = []
     scan = parsing._SCAN
 

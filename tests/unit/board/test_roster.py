@@ -1,4 +1,4 @@
-"""The roster as text: what is kept comes back, and a broken line costs no other."""
+"""The roster as text: it is read back as it was kept, and a broken line does not spoil the others."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""A document's text is what `encode` gives; of a board only what has changed is written, and read again, by stretches."""
+"""A document's text is that of `encode`; of a board, only the changed stretches are written and read again."""
 
 from __future__ import annotations
 
@@ -86,7 +86,7 @@ def test_what_is_noted_is_ascii_whatever_names_are_in_it() -> None:
     assert quoted(named).isascii() and json.loads(quoted(named)) == plainly(named)
 
 
-def test_what_could_not_be_read_again_is_told() -> None:
+def test_what_could_not_be_read_again_is_refused() -> None:
     document = large()
     for number in (3, 2500):
         spoilt = with_space(document, number, SpaceSpec(at=(number % 72, number // 72), level=10**9))
@@ -116,13 +116,13 @@ def test_two_documents_that_are_written_at_once_do_not_take_each_others_texts() 
 def test_no_part_of_writing_or_reading_a_large_board_takes_long() -> None:
     plain = province(side=96, figures=40)
     document = decode(plain)
-    texts_of(History.of(document))  # the rules are imported, and what is kept once a board size is there
+    texts_of(History.of(document))  # imports the rules, and fills what is kept per board size
     fresh = decode(plain)
     for steps in (quoted_text(fresh), texts_of(History.of(fresh)), decode.steps(plain)):
         assert most_calls(steps) < MOST_CALLS
 
 
-def test_a_fault_far_down_a_long_list_is_told_by_its_place() -> None:
+def test_a_fault_far_down_a_long_list_is_named_by_its_place() -> None:
     plain = province(side=72, figures=2)
     plain["board"]["spaces"][4100]["level"] = "high"
     with pytest.raises(DocumentError) as told:

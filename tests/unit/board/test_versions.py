@@ -19,7 +19,7 @@ NOW: dict[str, Any] = {
     "board": {"grid": "square", "columns": 4, "rows": 3},
     "figures": [{"id": "a", "side": "red", "at": [1, 2]}],
 }
-# A format that never was: the board's size in one word, figures by their ids.
+# A made-up format: the board's size in one word, figures by their ids.
 OLD: dict[str, Any] = {
     "format": "tablelight",
     "version": -1,
@@ -45,7 +45,7 @@ STEPS: dict[int, Migration] = {-1: from_minus_one, 0: from_zero}
 
 
 def refusal(data: dict[str, Any], migrations: Mapping[int, Migration], latest: int = VERSION) -> str:
-    """Why a document's version is refused; the place is the version's."""
+    """Why a document's version is refused. The problem's path must be `$.version`."""
     with pytest.raises(VersionError) as caught:
         up_to_date(data, migrations, latest)
     assert caught.value.problem.path == "$.version"
@@ -89,7 +89,7 @@ def test_a_version_is_a_whole_number(version: object) -> None:
 
 
 def test_every_version_has_a_step() -> None:
-    """The table has no gap: whoever raises VERSION writes the step from the one before."""
+    """The table has no gap: raising VERSION takes a step from the version before."""
     assert sorted(MIGRATIONS) == list(range(min(MIGRATIONS, default=VERSION), VERSION))
 
 
@@ -116,7 +116,7 @@ def test_what_is_new_is_unknown_in_an_older_version() -> None:
 
 @pytest.mark.parametrize("figures", [[FIGURE], [], None, [7]])
 def test_a_document_has_one_version(figures: object) -> None:
-    """Version 2 without anything of version 2 is refused as it ever was: at its version."""
+    """A document of version 2 without anything new in version 2 is still refused, at its version."""
     assert problems_of({**SECOND, "figures": figures}) == {"$.version": "is 2: what is in it is of version 1"}
 
 

@@ -64,7 +64,7 @@ def test_a_name_of_which_anything_is_seen_stays(text: str) -> None:
 
 
 def depth_outside(text: str) -> int:
-    """How deep isolates and overrides are open at the end of a text; 99 where one is closed that was not opened."""
+    """How many isolates and overrides are open at the end of a text; 99 if one is closed that was never opened."""
     depth = 0
     for each in text:
         kind = unicodedata.bidirectional(each)
@@ -81,7 +81,7 @@ names = st.text(st.sampled_from("ab, אب\u202a\u202b\u202c\u202d\u202e\u2066\u2
 
 @given(name=names, other=names)
 def test_no_name_turns_the_sentence_around_it(name: str, other: str) -> None:
-    """All that a name opens it closes, and letters from right to left stand in an isolate."""
+    """A name closes all that it opens, and its right-to-left letters are inside an isolate."""
     for shown in (isolated(name), isolated(isolated(name)), isolated(f"{isolated(name)}: {isolated(other)}")):
         assert depth_outside(shown) == 0
         assert without_direction(shown) == without_direction(name) or ": " in shown
@@ -113,7 +113,7 @@ def test_the_log_and_the_panel_keep_their_order(name: str, language: str) -> Non
 
 @pytest.mark.parametrize("name", [f"{OVERRIDE}evil", "שלום"])
 def test_a_transcript_is_as_earlier_versions_wrote_it(name: str) -> None:
-    """They did not isolate names: their sentences still follow from the moves."""
+    """Earlier versions did not isolate names; replay still accepts their sentences."""
     state = begun(name)
     for action in (SelectFigure("b"), Propose((1, 2)), Confirm()):
         state = update(state, action)

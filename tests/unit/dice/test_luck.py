@@ -1,4 +1,4 @@
-"""What several rolls came to together, against what was to be expected of them."""
+"""The total of several rolls, compared with its expected distribution."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ def trials(draw: st.DrawFn, most: int = 5) -> list[Trial]:
 
 
 def at_least(rolls: list[Trial], total: int) -> Fraction:
-    """The chance that the rolls come to so much or more."""
+    """The chance that the rolls total this much or more."""
     first = evolve(rolls[0], got=total - sum(roll.got for roll in rolls[1:]))
     return run_of([first, *rolls[1:]]).at_least
 

@@ -1,4 +1,4 @@
-"""The line between two centres of squares: what it passes against the oracle, and what its parts say about each other."""
+"""The line between two centres of squares: what it passes, compared with the oracle, and how its parts fit."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ MIDDLE = (6, 6)
 
 
 def corner_of(step: Passage) -> tuple[int, int] | None:
-    """The point that all four squares touch; None where the line crosses a side."""
+    """The point that all four squares touch; None if the line crosses a side."""
     return None if step.ways == ((),) else (max(step.before[0], step.after[0]), max(step.before[1], step.after[1]))
 
 

@@ -9,7 +9,7 @@ Json = dict[str, Any]
 
 
 def document(game: str, grid: str, size: tuple[int, int], figures: list[Json], **more: Any) -> Json:
-    """A board without anything on it but figures."""
+    """A board with nothing on it but figures."""
     board: Json = {"grid": grid, "columns": size[0], "rows": size[1], **more.pop("board", {})}
     return {"format": "tablelight", "version": 1, "game": game, "board": board, "figures": figures, **more}
 
@@ -101,7 +101,7 @@ def small(game: str, random: Random, attackers: int = 2, rows: int = 2) -> Json:
         found = oraculo(*places)
     else:
         found = own(*places)
-        if game == "own":  # nothing holds anybody: each figure moves once, then attacks once
+        if game == "own":  # without control: each figure moves once, then attacks once
             found["rules"] = {key: value for key, value in found["rules"].items() if key != "control"}
             found["rules"]["attacks"] = found["rules"]["attacks"][:1]
     found["board"].update(columns=columns, rows=rows)

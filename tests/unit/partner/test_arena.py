@@ -25,7 +25,7 @@ BOARDS = {
 
 
 def stands(document: Mapping[str, Any], question: Mapping[str, Any]) -> Json:
-    """A player of somebody's own: it ends each activation at once."""
+    """A custom player: it ends each activation at once."""
     idle = [
         figure["id"]
         for figure in document["figures"]
@@ -35,7 +35,7 @@ def stands(document: Mapping[str, Any], question: Mapping[str, Any]) -> Json:
 
 
 def played(path: Path, capsys: pytest.CaptureFixture[str], *more: str) -> Json:
-    """What the command prints as JSON."""
+    """The JSON that the command prints."""
     assert main(["arena", str(path), "--json", "--rounds", "6", *more]) == 0
     found: Json = json.loads(capsys.readouterr().out)
     return found
@@ -69,7 +69,7 @@ def test_the_same_seed_plays_the_same_games_and_each_follows_from_the_rules(
 
 @pytest.mark.clause("PL-30")
 @pytest.mark.clause("PL-31")
-def test_whoever_does_something_beats_who_does_nothing(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+def test_a_player_that_acts_beats_one_that_does_nothing(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     board = tmp_path / "board.json"
     board.write_text(json.dumps(BOARDS["heroscape"]))
     found = played(board, capsys, "--players", f"bold:1,{__name__}:stands", "--games", "4", "--turns", "side")

@@ -1,4 +1,4 @@
-"""The forecast carries a position on exactly, and the partner plays by it (PL-14)."""
+"""The forecast is exact, and the partner plays by it (PL-14)."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ from tests.unit.partner import boards
 
 Json = dict[str, Any]
 CLEARLY = 0.2
-"""A puzzle has an answer that is so much better than any other."""
+"""A puzzle's answer is better than any other by at least this."""
 WEIGHTS = st.lists(st.integers(0, 5), min_size=1, max_size=5).filter(any)
 
 
@@ -74,7 +74,7 @@ def test_each_move_and_each_point_spent_takes_an_attack_of_carnevale() -> None:
 
 
 def first_order(document: Json, effort: int) -> Json:
-    """What red does first."""
+    """Red's first order."""
     found: Json = ask(document, "next", side="red", effort=effort)["order"]
     return found
 
@@ -89,7 +89,7 @@ def test_the_strike_comes_first_that_takes_away_the_most_dangerous_answer(effort
 
 @pytest.mark.clause("PL-14")
 @pytest.mark.parametrize("effort", [1, 2, 3])
-def test_nobody_goes_alone_into_the_reach_of_enemies(effort: int) -> None:
+def test_no_figure_goes_alone_into_the_reach_of_enemies(effort: int) -> None:
     document = boards.heroscape(
         ("a", "red", 2, 3), ("b", "red", 0, 3), ("x", "blue", 9, 3), ("y", "blue", 9, 4), life=2
     )
@@ -103,7 +103,7 @@ def test_nobody_goes_alone_into_the_reach_of_enemies(effort: int) -> None:
 
 
 def score(player: str, other: str, game: str, games: int) -> PairTally:
-    """What games on fresh boards come to."""
+    """The tally of games on fresh boards."""
     made = [(f"{game}{seed}", read(fresh(game, seed, 3))) for seed in range(7, 7 + (games + 1) // 2)]
     players = {name: player_of(name) for name in (player, other)}
     *_, last = contest(Contest(boards=made, players=players, games=games, seed=1, rounds=12), lambda *_: None)
@@ -117,20 +117,20 @@ def test_effort_two_beats_random_play(game: str) -> None:
 
 
 def waiting(*_: object) -> PlayOrder:
-    """A player whose figures all stay where they are."""
+    """A player that leaves all its figures where they are."""
     return END_TURN
 
 
 @pytest.mark.clause("PL-16")
 @pytest.mark.parametrize(("seed", "effort"), [(904, 2), (901, 1), (902, 1)])
 def test_an_enemy_that_waits_is_attacked(seed: int, effort: int) -> None:
-    """Tablelight waited outside of its reach, or went back and forth, for ever."""
+    """Once Tablelight waited out of its reach, or went back and forth, for ever."""
     found = play(read(fresh("oraculo", seed, 3)), [player_of(f"balanced:{effort}"), waiting], "1", 8)
     assert any(order.get("ask") == "roll" for order in found.questions)
 
 
 def together(player: str, others: Sequence[str], games: Sequence[str], many: int) -> PairTally:
-    """What the games of a player against all these others come to."""
+    """The tally of a player's games against all these others."""
     found = PairTally(pairing=Pairing(a=player, b="all"))
     for tally in (score(player, other, game, many) for other in others for game in games):
         found.won, found.drawn, found.lost = found.won + tally.won, found.drawn + tally.drawn, found.lost + tally.lost
@@ -167,7 +167,7 @@ def test_the_third_choice_of_advice_does_not_lose_to_the_others(other: str) -> N
 
 
 def first_activation(rules: System, document: Document, effort: int) -> Activation:
-    """The partner's first activation for red, told as the oracle tells it."""
+    """The partner's first activation for red, in the oracle's form."""
     done: list[PlayOrder] = []
     while True:
         asked = PartnerQuestion(side="red", effort=effort, done=tuple(done))
@@ -181,8 +181,8 @@ def first_activation(rules: System, document: Document, effort: int) -> Activati
 
 
 def puzzles(game: str, many: int) -> Iterator[tuple[System, Document, Mapping[Activation, float]]]:
-    """Two red figures against a blue one, each with one life: what each first activation comes to by the end of the round,
-    if one pair of figure and target is better than all others."""
+    """Two red figures against a blue one, each with one life, and the value of each first activation at the end of the
+    round. Only boards on which one pair of figure and target is better than all others."""
     random = Random(f"puzzle {game}")
     while many:
         made = boards.small(game, random)

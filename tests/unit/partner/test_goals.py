@@ -13,7 +13,7 @@ Json = dict[str, Any]
 
 
 def ordered(document: Json, *objectives: Json, **question: Any) -> Json:
-    """What red orders first."""
+    """The answer of `next` for red, with these objectives on the board."""
     found: Json = ask({**document, "version": 4, "objectives": [*objectives]}, "next", side="red", **question)
     return found
 

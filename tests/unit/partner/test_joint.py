@@ -1,4 +1,4 @@
-"""`joint` says what throwing every die says (PL-01 to PL-05)."""
+"""`joint` gives the same answer as throwing every die (PL-01 to PL-05)."""
 
 from __future__ import annotations
 
@@ -182,7 +182,7 @@ def test_joint_is_what_every_throw_of_every_die_comes_to(game: str) -> None:
 
 
 @pytest.mark.clause("PL-03")
-def test_attackers_are_told_where_one_can_harm_itself() -> None:
+def test_attackers_are_listed_if_one_can_harm_itself() -> None:
     document, _, _ = own(Random(1))
     fire = {"from": "a", "to": "x", "roll": "fire", "with": {"attack": "spell"}}
     assert [each["figure"] for each in ask(document, "joint", attacks=[fire])["attackers"]] == ["a"]
@@ -193,7 +193,7 @@ def test_attackers_are_told_where_one_can_harm_itself() -> None:
 
 @pytest.mark.clause("PL-05")
 def test_the_counters_of_a_swimmer_that_attacks_do_not_protect_it_from_the_answer() -> None:
-    """CV-41: they go with its own action; those of its target stay."""
+    """CV-41: its counters are removed by its own action; those of its target stay."""
     document, _, _ = carnevale(Random(3))
     for figure in document["figures"]:
         figure["stats"] = {"move": 4, "dexterity": 9, "attack": 1, "protection": 0, "life": 2}
@@ -268,8 +268,8 @@ def test_one_to_twenty_four_attacks_are_asked_about(attacks: Any) -> None:
 
 
 @pytest.mark.clause("PL-03")
-def test_attacks_that_have_nobody_in_common_are_reckoned_apart() -> None:
-    """Twelve duels, each with eleven lives: together they would have more states than can be counted."""
+def test_attacks_without_a_common_figure_are_computed_apart() -> None:
+    """Twelve duels of figures with eleven states each: together they would have too many states to count."""
     figures = []
     for number in range(24):
         stats = {"move": 4, "dexterity": 7, "attack": 3, "protection": 2, "life": 10}

@@ -1,4 +1,4 @@
-"""`plan` finds the best turn there is, and its chance is what every throw of its dice comes to (PL-20 to PL-22)."""
+"""`plan` finds the best turn, and its chance is the sum over every throw of its dice (PL-20 to PL-22)."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ DEFENCE_DIE = ("miss", "miss", "miss", "parry", "parry", "critical-parry")
 
 
 def _plan_at_most(positions: int, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Let plans look at so many positions before they hurry."""
+    """Let plans look at this many positions before they hurry."""
     few = tuple(evolve(each, plan_positions=positions) for each in LIMITS)
     monkeypatch.setattr(asked, "LIMITS", few)
 
@@ -55,7 +55,7 @@ def dice(document: Json, question: Json) -> Sequence[Sequence[Any]]:
 
 
 def outnumbered(document: Json, name: str) -> int:
-    """OR-33: whether more enemies stand beside a miniature than there are of its side beside any of them."""
+    """OR-33: whether more enemies are beside a miniature than miniatures of its side are beside any of them."""
     alive = [figure for figure in document["figures"] if life_of(document, figure["id"]) > 0]
     own = next(figure for figure in alive if figure["id"] == name)
 
@@ -131,7 +131,7 @@ def test_what_is_done_next_depends_on_the_result() -> None:
 
 
 @pytest.mark.clause("PL-22")
-def test_those_who_have_acted_do_nothing_more() -> None:
+def test_figures_that_have_acted_do_nothing_more() -> None:
     document = boards.heroscape(("a", "red", 5, 3), ("b", "red", 7, 3), ("x", "blue", 6, 3), life=1)
     both, one = (
         Fraction(ask(document, "plan", side="red", target="x", acted=acted)["chance"]) for acted in ([], ["a"])
@@ -149,7 +149,7 @@ def test_those_who_have_acted_do_nothing_more() -> None:
 @pytest.mark.clause("PL-22")
 @pytest.mark.parametrize("game", ["heroscape", "oraculo", "own"])
 def test_on_a_large_board_it_is_never_worse_than_one_after_the_other(game: str) -> None:
-    """All stand beside the target already: the greedy turn is every attack where they stand."""
+    """All are next to the target already, so the greedy turn is every attack from where they stand."""
     places = (("a", "red", 4, 3), ("b", "red", 4, 1), ("c", "red", 2, 1), ("d", "red", 2, 3), ("x", "blue", 3, 2))
     document = {
         "heroscape": boards.heroscape(("a", "red", 4, 3), ("b", "red", 6, 3), ("c", "red", 5, 2), ("x", "blue", 5, 3)),
@@ -192,7 +192,7 @@ def steps_of(tree: Json | None) -> int:
 @pytest.mark.clause("PL-20")
 @pytest.mark.clause("PL-21")
 @pytest.mark.parametrize("game", ["heroscape", "oraculo"])
-def test_a_large_tree_is_told_as_far_as_it_is_likely(game: str, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_large_tree_is_cut_to_its_likely_steps(game: str, monkeypatch: pytest.MonkeyPatch) -> None:
     document = boards.small(game, Random(4))
     whole = ask(document, "plan", side="red", target="x")
     for most in (1, 4, steps_of(whole["plan"]) - 1, steps_of(whole["plan"])):
@@ -207,7 +207,7 @@ def test_a_large_tree_is_told_as_far_as_it_is_likely(game: str, monkeypatch: pyt
 
 @pytest.mark.clause("PL-22")
 def test_a_plan_of_very_many_positions_ends(monkeypatch: pytest.MonkeyPatch) -> None:
-    """On the canal every throw of three figures has twenty results, and there was no answer within minutes."""
+    """On the canal every throw of three figures has twenty results; once there was no answer within minutes."""
     _plan_at_most(5, monkeypatch)
     canal = json.loads((EXAMPLES / "carnevale-canal.json").read_text(encoding="utf-8"))
     found = ask(canal, "plan", side=canal["figures"][0]["side"])
@@ -243,7 +243,7 @@ def test_what_is_wrong_is_named_by_its_path(wrong: Json, path: str) -> None:
 
 
 @pytest.mark.clause("PL-20")
-def test_who_is_out_is_refused_as_a_target() -> None:
+def test_a_figure_that_is_out_is_refused_as_a_target() -> None:
     document = boards.heroscape(("a", "red", 3, 3), ("x", "blue", 5, 3))
     document["figures"][1]["state"] = {"life": 0}
     assert ask(document, "plan", side="red", target="x")["refused"]["clause"] == "DG-06"
@@ -252,7 +252,7 @@ def test_who_is_out_is_refused_as_a_target() -> None:
 @given(st.lists(st.tuples(st.sampled_from([2, 3, 6]), st.integers(0, 3)), min_size=1, max_size=3), st.integers(1, 6))
 @settings(max_examples=sized(30, 200), deadline=None)
 def test_every_throw_has_the_chance_of_its_ways(pools: list[tuple[int, int]], needed: int) -> None:
-    """The sums of some pools, by every throw and die by die."""
+    """The number of successes in some pools, over every throw and die by die."""
 
     def cast() -> int:
         dice = [face for sides, n in pools for face in throw(range(1, sides + 1), n, lambda face: face >= needed)]

@@ -36,7 +36,7 @@ def skirmish() -> Document:
 
 
 def sides_that_moved(document: Document, effort: int, monkeypatch: pytest.MonkeyPatch) -> set[frozenset[str]]:
-    """By position that is looked at: the sides of which a figure has moved."""
+    """For each position that is looked at, the sides with a figure that has moved."""
     moved = set[frozenset[str]]()
 
     def note(side: DecidingSide) -> Fighters:
@@ -68,7 +68,7 @@ def test_after_very_many_positions_no_answer_is_looked_at(monkeypatch: pytest.Mo
 
 @pytest.mark.clause("PL-14")
 def test_the_best_reply_is_the_best_after_its_answer(monkeypatch: pytest.MonkeyPatch) -> None:
-    """An option is worth to the side what its enemies lose by their best reply: each reply is looked at by hand."""
+    """An option's worth to the side is what its enemies lose by their best reply; the test tries each reply itself."""
     monkeypatch.setattr(reply, "CARRIED_ON", 10_000)
     document = skirmish()
     rules, start = rules_of(document), evolve(document, turn={})

@@ -1,4 +1,4 @@
-"""What the partner finds once for a search is what it would find each time: ways, attacks (PL-14, PL-16)."""
+"""Ways and attacks that the partner finds once for a search are those it would find each time (PL-14, PL-16)."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ GAMES = ("heroclix", "herotrek", "oraculo", "heroscape", "own")
 
 
 def position(game: str, random: Random, number: int) -> Json:
-    """A board with everything special of a game on it."""
+    """A board with all the special things of a game on it."""
     if game == "own":
         sheet = Maker(f"shared {number}").sheet("hex" if number % 2 else "square")
         return Maker(f"board {random.random()}").document(sheet)
@@ -40,7 +40,7 @@ def position(game: str, random: Random, number: int) -> Json:
 
 
 def ways_by_moves(document: Document, figure: Figure, start: Space) -> dict[Space, float]:
-    """What it costs to come from a space to each other one, by whole answers of `moves`."""
+    """The cost from a space to each other one, from whole answers of `moves`."""
     rules, found = rules_of(document), dict[Space, float]({start: 0})
     assert rules.conduct is not None
     for question in rules.conduct.far(figure):
@@ -63,7 +63,7 @@ def test_the_ways_cost_what_moves_says(game: str) -> None:
     for number in range(sized(12, 400)):
         document = read(position(game, random, number))
         document = living(rules_of(document), document)
-        void = {spec.at for spec in document.board.spaces if spec.terrain == "void"}  # where nobody can stand
+        void = {spec.at for spec in document.board.spaces if spec.terrain == "void"}  # where no figure can stand
         places = [space for space in document.topology.spaces() if space not in void]
         for figure in document.figures:
             for start in (figure.space, random.choice(places)):
@@ -75,7 +75,7 @@ def test_the_ways_cost_what_moves_says(game: str) -> None:
 
 @pytest.mark.clause("PL-14")
 @pytest.mark.parametrize("game", GAMES)
-def test_a_search_tells_attacks_on_who_has_moved_as_the_board_does(game: str) -> None:
+def test_a_search_finds_the_same_attacks_on_a_moved_figure_as_the_board(game: str) -> None:
     random, compared = Random(f"search {game}"), 0
     for number in range(sized(6, 60)):
         document = read(position(game, random, number))
@@ -84,7 +84,7 @@ def test_a_search_tells_attacks_on_who_has_moved_as_the_board_does(game: str) ->
         figures = [figure for figure in document.figures if figure.side == question.side and len(figure.at) == 1]
         enemies = [figure for figure in document.figures if figure.side != question.side and len(figure.at) == 1]
         taken = {at for figure in document.figures for at in figure.at}
-        taken |= {spec.at for spec in document.board.spaces if spec.terrain == "void"}  # where nobody can stand
+        taken |= {spec.at for spec in document.board.spaces if spec.terrain == "void"}  # where no figure can stand
         free = [at for at in document.topology.spaces() if at not in taken]
         if not (figures and enemies and free):
             continue
@@ -111,7 +111,7 @@ def _told(options: list[ActivationOption]) -> set[tuple[object, str | None]]:
 
 
 @pytest.mark.clause("PL-14")
-def test_who_is_out_by_then_endangers_no_place_of_an_earlier_board() -> None:
+def test_a_figure_that_is_out_by_then_endangers_no_place_of_an_earlier_board() -> None:
     document = read(boards.heroscape(("a", "red", 1, 1), ("x", "blue", 4, 1), ("y", "blue", 9, 5)))
     rules, question = rules_of(document), PartnerQuestion(side="red")
     after = evolve(document, figures=tuple(figure for figure in document.figures if figure.id != "x"))

@@ -1,6 +1,5 @@
-"""A new slow answer is its own module and its place in a panel, and nothing else: the sign that it works, how far it is,
-portions, leaving it by the next tap, the worker, all come with `@progressive`.
-
+"""A new slow answer needs its own module and a place in a panel, nothing else: the sign that it works, its progress,
+portions, being left by the next tap, and the worker all come with `@progressive`.
 The first part of this file is such a module, the second what a panel would say."""
 
 from __future__ import annotations
@@ -113,7 +112,7 @@ def test_in_ask_and_tests_it_is_answered_at_once() -> None:
 
 
 @pytest.mark.parametrize("where", ["page", "worker", "either"])
-def test_it_is_the_same_whoever_works_it_out(where: Where, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_it_is_the_same_from_the_page_and_from_the_worker(where: Where, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(neighbours, "where", where)
     state = chosen()
     with Tablet(has_worker=True) as tablet:

@@ -1,5 +1,5 @@
-"""What is kept by key: what was not asked about for longest goes first, by weight. What is kept by arguments: a plain one is
-the same by value, any other by identity."""
+"""Values kept by key: the least recently used go first, by weight. Results kept by arguments: plain arguments are
+compared by value, all others by identity."""
 
 from __future__ import annotations
 

@@ -21,7 +21,7 @@ def told(portions: Sequence[Portion]) -> Portions[str]:
         ([(1, 2), (2, 2), (0, 6), (1, 6), (0, 2)], [(1, 2), (2, 2), (2, 0), (3, 0), (3, 0)]),
     ],
 )
-def test_a_count_goes_on_where_a_part_begins_anew(said: list[tuple[int, int]], shown: list[tuple[int, int]]) -> None:
+def test_a_count_goes_on_where_a_part_begins_again(said: list[tuple[int, int]], shown: list[tuple[int, int]]) -> None:
     portions = [*onwards(told([Portion("plans", *each) for each in said]))]
     assert [(portion.done, portion.total) for portion in portions] == shown
 

@@ -1,4 +1,4 @@
-"""What pictures leave out is worked off by the page or the worker: with a clock and a worker of the test's own."""
+"""The page or the worker does the work that pictures leave out. The test has its own clock and worker."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from tablelight.progress.schedule import AWAITED_SLICE_MS, SHOWN_MS, SLICE_MS, S
 
 @define
 class Call:
-    """A call that is to come."""
+    """A scheduled call."""
 
     at: float
     call: Callable[[], None]
@@ -28,7 +28,7 @@ class Call:
 
 @define
 class Browser:
-    """What the schedule knows of a browser. Time passes only where the test says so."""
+    """The browser as the schedule knows it. Time passes only if the test says so."""
 
     has_workers: bool = True
     clock: float = 1000
@@ -56,7 +56,7 @@ class Browser:
         return self.clock
 
     def passes(self, milliseconds: float) -> list[object]:
-        """What has happened by the end of some time."""
+        """Lets time pass, and returns what happened in it."""
         self.clock += milliseconds
         for each in [call for call in self.calls if call.at <= self.clock]:
             self.calls.remove(each)
@@ -68,14 +68,14 @@ class Browser:
 
 @define
 class Table:
-    """A browser with answers of so many portions, each of so many milliseconds."""
+    """A browser, its schedule and a slow answer."""
 
     browser: Browser
     schedule: Schedule
     slow: Progressive[[str], Portion, str]
 
     def shows(self, *names: str, is_first: bool = True) -> Picture:
-        """A picture that asks for some answers is made and painted."""
+        """Makes and paints a picture that asks for some answers."""
         with self.schedule.picture(is_first=is_first) as picture:
             for name in names:
                 self.slow.get(name)
@@ -278,7 +278,7 @@ def test_a_worker_is_ready_if_long_questions_are_likely_to_come() -> None:
     assert table.browser.passes(0) == ["made"], "once"
 
 
-def test_what_nothing_waits_for_any_more_is_ended_soon_and_what_is_wanted_begins_anew() -> None:
+def test_what_nothing_waits_for_any_more_is_ended_soon_and_what_is_wanted_begins_again() -> None:
     table = begun(where="worker")
     table.shows("a")
     table.shows("b")

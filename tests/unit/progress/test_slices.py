@@ -1,4 +1,4 @@
-"""Work that the page has been asked for is done in slices, and left when nobody waits for it any more."""
+"""The page works in slices, and abandons work that nothing waits for any longer."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from tests.clock import Clock
 
 
 class Page:
-    """A page whose parts of work take some milliseconds each, and that counts those done in each slice."""
+    """A page with parts of work of some milliseconds each; it counts the parts done in each slice."""
 
     def __init__(self, parts: int, milliseconds: float, left_after: int | None = None) -> None:
         self._parts, self._milliseconds, self._left_after = parts, milliseconds, left_after
@@ -31,7 +31,7 @@ class Page:
             yield
 
     async def _pause(self) -> None:
-        self._time += 1000  # the browser paints, and somebody taps
+        self._time += 1000  # the browser paints, and a player taps
         self.slices.append(0)
 
     def _is_left(self) -> bool:
@@ -54,7 +54,7 @@ def test_a_part_that_takes_longer_than_a_slice_is_one_by_itself() -> None:
 
 
 @pytest.mark.skipif(sys.platform == "emscripten", reason="asyncio.run needs stack switching there")
-def test_what_is_left_is_not_gone_on_with() -> None:
+def test_work_that_is_left_is_not_continued() -> None:
     page = Page(100, 40, left_after=2)
     assert not page.work()
     assert page.slices == [1, 1, 0]
@@ -78,7 +78,7 @@ def test_slices_end_in_time_and_something_is_called_at_the_end() -> None:
     assert len(done) == 20 and ended == [True]
 
 
-def test_what_is_left_is_not_gone_on_with_and_a_fault_ends_the_work() -> None:
+def test_work_that_is_left_is_not_continued_and_a_fault_ends_it() -> None:
     clock, done, ended = Clock(), list[str](), list[str]()
 
     def work(name: str) -> Iterator[None]:

@@ -1,4 +1,4 @@
-"""Code asks a board, not of which kind it is: few branches depend on the class of a board."""
+"""Code asks a board instead of testing its kind: few branches depend on the class of a board."""
 
 from __future__ import annotations
 
@@ -11,9 +11,9 @@ from tests.syntax import tree
 PROGRAM = Path(__file__).parents[3] / "py"
 BOARDS = {"GridBoard", "FreeBoard"}
 MOST = 8
-"""Tests of a board's class in the whole program; those that `Document` makes sure of its board by are among them."""
+"""Tests of a board's class in the whole program, with those by which `Document` checks its board."""
 MOST_OF_SPACES = 50
-"""Branches by whether a board has spaces: mostly words of the panel."""
+"""Branches on whether a board has spaces, mostly for words of the panel."""
 
 
 def class_tests(source: str) -> Iterator[int]:

@@ -1,4 +1,4 @@
-"""Types are checked, not asserted: values from outside are read as records or made sure of (`board/records.py`)."""
+"""Types are checked, not asserted: values from outside are read as records or validated (`board/records.py`)."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from tests.syntax import tree
 
 PROGRAM = Path(__file__).parents[3] / "py"
 MOST = 20
-"""Calls of `typing.cast` in the whole program."""
+"""The most calls of `typing.cast` in the whole program."""
 
 
 def casts(source: str) -> Iterator[int]:

@@ -12,7 +12,7 @@ from tablelight import data
 
 
 def test_from_a_folder() -> None:
-    """What lies beside a package of ours, and what does not."""
+    """A file beside one of our packages, and one that does not exist."""
     assert data.read("tablelight.view", "glyphs.json").startswith(b"{")
     with pytest.raises(FileNotFoundError):
         data.read("tablelight.view", "nothing.json")

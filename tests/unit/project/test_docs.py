@@ -28,7 +28,7 @@ def file_names() -> frozenset[str]:
 
 
 def missing(text: str) -> set[str]:
-    """What of the files that a text names does not exist."""
+    """The files that a text names but that do not exist."""
     named = {name for name in FILE.findall(text) if "NAME" not in name and not name.startswith("dist/")}
     lost = {name for name in named if "/" in name and not any((place / name).exists() for place in PLACES)}
     return lost | {name for name in named if "/" not in name and name not in file_names()}
@@ -65,7 +65,7 @@ def test_every_name_of_the_glossary_is_in_the_code() -> None:
 
 
 def test_the_questions_of_a_newcomer_name_files_that_exist() -> None:
-    """Fifteen questions, each with its count; their mean is what is said, and at most one and a half."""
+    """Fifteen questions, each with its count. The stated sum is right, and the mean is at most one and a half."""
     text = (ROOT / "docs" / "architecture.md").read_text(encoding="utf-8")
     rows = [
         row.strip("|").split("|") for row in text.partition("## Fifteen questions")[2].splitlines() if row[:1] == "|"

@@ -21,8 +21,8 @@ RECORDS = (
 
 
 def undocumented(source: str) -> list[str]:
-    """The public functions and classes of a module that have no docstring. An overload has that of its function, a handler
-    that of its action."""
+    """The public functions and classes of a module that have no docstring. An overload shares its function's, a handler
+    its action's."""
     kinds = (ast.FunctionDef, ast.ClassDef)
     nodes = [node for node in tree(source).body if isinstance(node, kinds) and node.name[0] != "_"]
     marked = re.compile("overload|handles(_while_editing)?\\(")
@@ -31,7 +31,7 @@ def undocumented(source: str) -> list[str]:
 
 
 def bare_fields(source: str, record: str) -> list[str]:
-    """The fields of a record that no string stands behind."""
+    """The fields of a record without a string below them."""
     (found,) = [each for each in tree(source).body if isinstance(each, ast.ClassDef) and each.name == record]
     following = [*found.body[1:], None]
     return [

@@ -19,7 +19,7 @@ BLOCKS = re.findall(r"^```words (\S+)\n(.*?)^```$", PLAYERS, re.MULTILINE | re.D
 
 @pytest.mark.parametrize(("board", "block"), BLOCKS, ids=[board for board, _ in BLOCKS])
 def test_the_players_examples_are_true(board: str, block: str) -> None:
-    """What stands under a typed line is among what the program answers to it."""
+    """The text below a typed line is part of the program's answer to it."""
     typed = [line[2:] for line in block.splitlines() if line.startswith("> ")]
     answers: list[list[str]] = [[] for _ in typed]
     asked = iter(range(len(typed)))
@@ -70,7 +70,7 @@ def test_a_dead_link_fails(tmp_path: Path) -> None:
 
 
 def test_a_block_of_code_keeps_only_its_language(tmp_path: Path) -> None:
-    """MkDocs takes a block with more than that for plain text."""
+    """MkDocs treats a block with more than that as plain text."""
     page = tmp_path / "page.md"
     text = "```words board\n> r [a](b.md)\n```\n\n```json\n{}\n```\n"
     assert documentation.relinked(text, "page.md", page, {}) == text.replace(" board", "")

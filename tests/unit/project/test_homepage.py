@@ -1,4 +1,4 @@
-"""The app's address is said in one place."""
+"""The app's address is stated in one place."""
 
 from __future__ import annotations
 

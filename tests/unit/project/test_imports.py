@@ -36,7 +36,7 @@ THIRD_PARTY = {"attr", "attrs", "cattr", "cattrs", "polib", "segno"}
 
 
 def layer(name: str) -> str | None:
-    """The layer of a module of ours ("rules.systems" before "rules"), or None outside of them."""
+    """The layer of one of our modules ("rules.systems" before "rules"), or None for others."""
     inner = name.removeprefix("tablelight.")
     fitting = [each for each in LAYERS if inner == each or inner.startswith(each + ".")]
     return max(fitting, key=len, default=None) if inner != name else None
@@ -49,7 +49,7 @@ def system(name: str) -> str | None:
 
 
 def faults(source: str, module: str, *, package: bool = False) -> list[str]:
-    """What a source imports against the rules, each as `module -> imported`."""
+    """The imports of a source that break the rules, each as `module -> imported`."""
     home = layer(module)
     bad = []
     for name in imported(source, module, package=package):
@@ -80,7 +80,7 @@ def test_imports_of_every_module_point_downwards() -> None:
 
 
 def test_third_party_imports_are_the_few_that_the_page_carries() -> None:
-    """What runs in the browser needs nothing but the standard library and the vendored wheels."""
+    """Code in the browser needs only the standard library and the vendored wheels."""
     known = set(sys.stdlib_module_names) | THIRD_PARTY | BROWSER | {"tablelight", ""}
     names = {(module, name) for module, text, package in sources() for name in imported(text, module, package=package)}
     assert {(module, name) for module, name in names if name.split(".")[0] not in known} == set()
@@ -88,7 +88,7 @@ def test_third_party_imports_are_the_few_that_the_page_carries() -> None:
 
 @pytest.mark.skipif(sys.platform == "emscripten", reason="no processes there")
 def test_the_commands_begin_with_the_standard_library_alone() -> None:
-    """They make what they need: on a fresh machine nothing is installed when they start."""
+    """The commands install what they need: on a fresh machine nothing is there when they start."""
     bare = [sys.executable, "-I", "-S", "-c", "import sys; sys.path.insert(0, '.'); import tools.__main__"]
     done = subprocess.run(bare, cwd=ROOT.parent, capture_output=True, text=True, check=False)
     assert done.returncode == 0, done.stderr
@@ -96,7 +96,7 @@ def test_the_commands_begin_with_the_standard_library_alone() -> None:
 
 @pytest.mark.skipif(sys.platform == "emscripten", reason="no processes there")
 def test_the_benchmarks_find_the_packages(monkeypatch: pytest.MonkeyPatch, capfd: pytest.CaptureFixture[str]) -> None:
-    """They begin though nobody has set a path, and say which there are."""
+    """They start without PYTHONPATH, and list the benchmarks."""
     monkeypatch.delenv("PYTHONPATH", raising=False)
     monkeypatch.setattr(commands, "prepare", lambda _: None)
     monkeypatch.setattr(environment, "chromium", lambda: None)
@@ -141,12 +141,12 @@ def test_a_wrong_import_is_found(module: str, source: str) -> None:
     ],
 )
 def test_a_right_import_passes(module: str, source: str) -> None:
-    """What the architecture allows is no fault."""
+    """An import that the architecture allows is no fault."""
     assert faults(source, module) == []
 
 
 def circles(graph: dict[str, set[str]]) -> list[list[str]]:
-    """The modules that import one another round about, each group sorted: what of a graph no order puts in line."""
+    """The modules that import each other in circles, sorted, as one group: the part of a graph that has no order."""
     left = {name: set(targets) & set(graph) - {name} for name, targets in graph.items()}
     while True:
         loose = {name for name in left if not left[name]}
@@ -167,7 +167,7 @@ def test_a_circle_is_found() -> None:
 
 
 def test_no_modules_import_one_another() -> None:
-    """Imports for types alone count too; those within functions, which wait until they are needed, do not."""
+    """Imports for types count. Imports within functions do not: they wait until they are needed."""
     graph: dict[str, set[str]] = {}
     for path in MODULES:
         nodes = list(at_once(tree(path.read_text("utf-8"))))
@@ -220,7 +220,7 @@ def test_no_more_than_two_features_import_one_another() -> None:
 
 
 def strongly_connected(graph: dict[str, set[str]]) -> list[set[str]]:
-    """The groups of nodes that lead to each other."""
+    """The groups of nodes that can all reach each other."""
 
     def reached(start: str) -> set[str]:
         found, waiting = {start}, [start]
@@ -243,7 +243,7 @@ def test_groups_of_features_are_found() -> None:
 
 
 def test_no_test_module_imports_another() -> None:
-    """What two of them need stands in a module of helpers."""
+    """Code that two test modules need belongs in a module of helpers."""
     files = sorted((ROOT.parent / "tests").rglob("*.py"))
     names = {path: imported(path.read_text("utf-8"), "tests", package=True) for path in files}
     found = [

@@ -1,4 +1,4 @@
-"""The texts that stand outside of the catalogues have every language of the page."""
+"""Texts outside the catalogues exist in every language of the page."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ PLACES = {
     "static/offline/offline.js": r"^ {8}(\w\w): \{ offer:",
     "index.html": r'<p lang="(\w\w)">',
 }
-"""Files with such texts, and what stands before each language's. The page itself is English."""
+"""Files with such texts, and the pattern of the line that begins each language's. The page itself is English."""
 
 
 @pytest.mark.parametrize("place", PLACES)

@@ -1,4 +1,4 @@
-"""What is loaded when it is asked for: the first archive does without it, and whatever needs it is done again."""
+"""Modules loaded on demand: the first archive works without them, and work that needs one is run again."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ def test_the_listed_modules_are_there() -> None:
 
 
 def _run(module: ast.Module) -> ast.Module:
-    """The module without what only type checkers read."""
+    """The module without the parts that only type checkers read."""
     kept = [node for node in module.body if not (isinstance(node, ast.If) and "TYPE_CHECKING" in ast.dump(node.test))]
     return ast.Module(kept, module.type_ignores)
 
@@ -46,7 +46,7 @@ def wanted_at_once(source: str) -> list[str]:
 
 
 def test_modules_of_the_first_archive_wait_for_the_second() -> None:
-    """They import from there within functions. `web` never does: what it has begun cannot be done again."""
+    """They import it only within functions. `web` never does, because its work cannot be run again."""
     for path in FIRST:
         module, source = module_name(path), path.read_text("utf-8")
         assert wanted_at_once(source) == [], module
@@ -61,7 +61,7 @@ def test_an_import_that_does_not_wait_is_found() -> None:
 
 
 def archive(tmp_path: Path) -> bytes:
-    """A second archive with one module of its own, in a package of the first."""
+    """A second archive with one module, in a package of the first."""
     path = tmp_path / "archive.zip"
     with zipfile.ZipFile(path, "w") as zipped:
         zipped.writestr("tablelight/board/rare.py", "NUMBER = 5")
@@ -78,7 +78,7 @@ def _fresh(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def number() -> int:
-    """What the module of the second archive holds."""
+    """The number in the module of the second archive."""
     from importlib import import_module
 
     found: int = import_module("tablelight.board.rare").NUMBER
@@ -111,7 +111,7 @@ def test_work_is_done_again_once_its_part_is_there(tmp_path: Path) -> None:
 
 @pytest.mark.usefixtures("_fresh")
 def test_without_parts_nothing_is_missing() -> None:
-    """As the commands run, from the sources."""
+    """The commands run like this, from the sources."""
     assert later.find("es") is None
     with pytest.raises(ModuleNotFoundError):
         number()

@@ -1,4 +1,4 @@
-"""What the page says of the levels is what docs/rules/play.md says (PL-41)."""
+"""The page says the same about the levels as docs/rules/play.md (PL-41)."""
 
 from __future__ import annotations
 

@@ -17,7 +17,7 @@ def test_the_notice_is_up_to_date() -> None:
 
 
 def test_every_package_of_the_lock_files_has_its_line() -> None:
-    """Read apart from the code that writes the file."""
+    """The lock files are read without the code that writes NOTICE."""
     lines = parties.NOTICE.read_text(encoding="utf-8").splitlines()
     stated = {line.partition(":")[0] for line in lines if line.partition(":")[2].strip()}
     packages = json.loads((ROOT / "package-lock.json").read_text(encoding="utf-8"))["packages"]
@@ -32,7 +32,7 @@ def test_every_package_of_the_lock_files_has_its_line() -> None:
 
 
 def test_what_the_app_holds_is_named_as_shipped() -> None:
-    """The wheels of the app, and what npm gives to dist/: every package that the build copies from or bundles."""
+    """The app's wheels, and every npm package that the build copies from or bundles into dist/."""
     shipped = {each.name for each in parties.parties() if each.shipped}
     assert {"attrs", "cattrs", "segno", "pyodide", "@pyscript/core", "workbox-precaching"} <= shipped
     packages = json.loads((ROOT / "package.json").read_text(encoding="utf-8"))["devDependencies"]

@@ -18,7 +18,7 @@ CHANGELOG = "# Changelog\n\n## Unreleased\n\n- A thing.\n\n## 0.1.0\n\n- The fir
 
 
 def versions(root: Path) -> set[str]:
-    """Every version that a checkout says of itself, read apart from the code that sets it."""
+    """Every version that a checkout states, read without the code that sets it."""
     lock = json.loads((root / "package-lock.json").read_text(encoding="utf-8"))
     return {
         json.loads((root / "package.json").read_text(encoding="utf-8"))["version"],

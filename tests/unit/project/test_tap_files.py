@@ -1,4 +1,4 @@
-"""A tap runs through few files: to follow it you read no more than these."""
+"""A tap runs through few files: these are all that you read to follow it."""
 
 from __future__ import annotations
 
@@ -20,9 +20,9 @@ MOST = {
     "own-tavern": (34, 59),
     "own-terraces": (33, 53),
 }
-"""By example, how many files until the highlights, and with the panel."""
+"""For each example, the most files up to the highlights, and with the panel."""
 MOST_OF_THE_APP = 10
-"""Among them those that say of an answer which the first picture goes without how long it takes."""
+"""Includes the files that say how long an answer takes that the first picture leaves out."""
 
 
 @pytest.mark.parametrize("example", sorted(path.stem for path in EXAMPLES.glob("*.json")))
@@ -42,7 +42,7 @@ def test_of_the_app_itself_it_runs_through_few(example: str) -> None:
 
 
 def test_a_generator_that_is_dropped_does_not_count() -> None:
-    """An earlier test may leave some half-way, and others that have not begun."""
+    """An earlier test may leave generators half-way, or not yet begun."""
     node = el("p", el("span"))
     kept = [iter(walk(node)), iter(walk(node))]
     next(kept[0])

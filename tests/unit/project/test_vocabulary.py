@@ -1,4 +1,4 @@
-"""One word, one meaning: no two modules have a type of one name, nor a number of one name and another value."""
+"""One word, one meaning: no two modules share the name of a type, or of a number with different values."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from tests.modules import MODULES, module_name
 from tests.syntax import tree
 
 OWN_TO_EACH = frozenset({"VERSION"})
-"""Numbers that each format has of its own."""
+"""Numbers that every format defines for itself."""
 ARITHMETIC = (ast.Constant, ast.BinOp, ast.UnaryOp, ast.operator, ast.unaryop, ast.Name, ast.expr_context, ast.Call)
 
 
@@ -33,7 +33,7 @@ def public_types(source: str) -> list[str]:
 
 
 def numbers(source: str) -> Iterator[tuple[str, str]]:
-    """The constants of a module that are numbers, with what they are made of."""
+    """The numeric constants of a module, each with its expression."""
     for name, value in assigned(source):
         if value is not None and name.isupper() and name not in OWN_TO_EACH:
             parts = list(ast.walk(value))

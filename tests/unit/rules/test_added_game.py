@@ -1,4 +1,4 @@
-"""docs/add-a-game.md holds: a game added as it says answers the contract's questions, and touches no other module."""
+"""docs/add-a-game.md is right: a game added by it answers the contract's questions, and changes no other module."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ Json = dict[str, Any]
 
 @pytest.fixture(autouse=True)
 def registered(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
-    """The game's one line in the registry, and its package where games stand."""
+    """Adds the game's one line to the registry, and its package to the systems."""
     names = (*registry.SYSTEMS, "patrol")
     monkeypatch.setattr(registry, "SYSTEMS", names)
     monkeypatch.setattr("tablelight.rules.check.GAMES", (*registry.GAMES, "patrol"))
@@ -46,7 +46,7 @@ def board(seed: int) -> Json:
 
 
 def neighbours(at: tuple[int, int]) -> Iterator[tuple[int, int]]:
-    """The six hexes around one in odd-r offsets, those on the board."""
+    """The hexes around one that are on the board, in odd-r offsets."""
     column, row = at
     for dc, dr in ((-1, 0), (1, 0), (row % 2 - 1, -1), (row % 2, -1), (row % 2 - 1, 1), (row % 2, 1)):
         if 0 <= column + dc < 7 and 0 <= row + dr < 6:

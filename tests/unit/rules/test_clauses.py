@@ -21,7 +21,7 @@ ROOT = Path(__file__).resolve().parents[3]
 SYSTEMS = ROOT / "py" / "tablelight" / "rules" / "systems"
 SOURCES = ROOT / "py" / "tablelight"
 RULES = ROOT.parent / "shared" / "rules"
-"""The clauses themselves, where the project's text stands beside it."""
+"""The texts of the clauses, if they exist beside the project."""
 CLAUSE = r"[A-Z]{2}-\d\d"
 KEY = re.compile(rf"({CLAUSE}|OWN-\d{{3}})(\.[\w-]+)?")
 
@@ -42,7 +42,7 @@ def marks(source: str) -> Iterator[str]:
 
 
 def keys(source: str) -> Iterator[str]:
-    """Every text of a module that is a reason's key; of one put together ("HC-10.{outcome}") what stands before."""
+    """Every text of a module that is a reason's key; of an f-string ("HC-10.{outcome}"), the part before the brace."""
     if not re.search(CLAUSE, source):
         return
     joined = set()
@@ -63,7 +63,7 @@ def sources(rules: System) -> list[Path]:
 
 @cache
 def carried() -> frozenset[str]:
-    """The clauses that some test carries."""
+    """The clauses that tests are marked with."""
     return frozenset(
         clause for path in (ROOT / "tests").rglob("test_*.py") for clause in marks(path.read_text("utf-8"))
     )
@@ -113,7 +113,7 @@ def test_no_test_names_a_clause_that_is_not_there(rules: System) -> None:
 
 
 OPTIONS = {"HC-60", "HC-61", "HC-62"}
-"""Clauses of options that the seed's rules do not have."""
+"""Clauses of options, which the texts beside the project do not have."""
 
 
 @pytest.mark.skipif(not RULES.is_dir(), reason="the clauses do not stand beside the project")
@@ -124,7 +124,7 @@ def test_the_clauses_are_those_of_the_rules(rules: System) -> None:
 
 
 def test_the_clauses_of_danger_have_texts_and_tests_name_no_others() -> None:
-    """They hold in every game, and stand beside the games' own."""
+    """They hold in every game, in addition to the game's own."""
     clauses = {key.partition(".")[0] for key in DANGER}
     assert clauses <= set(DANGER)
     assert {clause for clause in carried() if clause.startswith("DG-")} <= clauses
@@ -133,7 +133,7 @@ def test_the_clauses_of_danger_have_texts_and_tests_name_no_others() -> None:
 
 
 def test_marks_and_keys_are_found() -> None:
-    """The finders find: else the tests above could not fail."""
+    """The finders work; otherwise the tests above could not fail."""
     source = """
 import pytest
 pytestmark = pytest.mark.clause("AA-01")

@@ -44,7 +44,7 @@ many = settings(max_examples=sized(100, 1000))
 
 @pytest.fixture
 def run(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> Run:
-    """Ask a file: exit status, what it printed as JSON (None if nothing), standard error. Bytes are written as they are."""
+    """Ask a file: exit status, the printed JSON (None if nothing), standard error. Bytes are written unchanged."""
 
     def asked(content: Any) -> tuple[int, Any, str]:
         file = tmp_path / "cases.json"
@@ -57,7 +57,7 @@ def run(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> Run:
 
 
 def error(document: Any = None, question: Any = None) -> Json:
-    """The error that a case comes to; the test fails if it is answered."""
+    """The error of a case; the test fails if the case is answered."""
     case = {"document": DOCUMENT if document is None else document, "question": question or MOVES}
     found, answered = answer_case(case)
     assert not answered and isinstance(found, dict), found
@@ -336,7 +336,7 @@ def test_a_sound_case_with_something_changed_is_answered_or_refused(data: st.Dat
 
 
 def mutate(data: st.DataObject, value: Any) -> None:
-    """Walk somewhere into the case, and change, drop or add what is there."""
+    """Walk to a random place in the case, and change, drop or add a value there."""
     while True:
         keys = [*value] if isinstance(value, dict) else [*range(len(value))]
         if not keys:
@@ -361,7 +361,7 @@ def test_every_game_is_among_the_examples_fuzzed() -> None:
     assert {document["game"] for document in EXAMPLES} <= set(GAMES) and len(EXAMPLES) > 1
 
 
-def test_a_fault_of_the_program_is_told_and_the_others_are_answered(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_fault_of_the_program_is_reported_and_others_are_answered(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
     def failing(case: Any) -> tuple[Any, bool]:
         if case["question"]["figure"] == "b":
             raise AssertionError("a bug")

@@ -1,4 +1,4 @@
-"""Who could hurt whom (DG-01 to DG-22): small positions whose answers can be worked out by hand."""
+"""Which figures could hurt which (DG-01 to DG-22), in small positions that can be worked out by hand."""
 
 from __future__ import annotations
 
@@ -38,7 +38,7 @@ def hexes(figures: list[Json], **rest: Any) -> Json:
 
 @pytest.mark.clause("DG-02", "DG-05", "DG-10")
 def test_an_enemy_that_walks_up_and_strikes_is_a_threat() -> None:
-    """It never stands on the space: from 0 it moves 4 and strikes at 5."""
+    """The enemy never enters the space: from 0 it moves 4 and strikes at 5."""
     board = crypt([{"id": "h", "side": "red", "at": [7, 0]}, {"id": "x", "side": "blue", "at": [0, 0]}])
     (enemy,) = ask(board, ask="threats", figure="h", at=[5, 0])["enemies"]
     assert enemy["now"] == []
@@ -59,7 +59,7 @@ def test_two_moves_come_beside_and_strike_no_more() -> None:
 
 
 @pytest.mark.clause("DG-03", "DG-04")
-def test_who_must_break_away_comes_beside_by_a_chance() -> None:
+def test_an_enemy_that_must_break_away_comes_beside_by_a_chance() -> None:
     board = position("a p . . b", {"p": {"stats": {"speed": 2, "range": 0}}})
     (enemy,) = ask(board, ask="threats", figure="b")["enemies"]
     assert enemy["beside"] == {"actions": ["move"], "to": [3, 0], "cost": 2, "chance": "1/2"}
@@ -180,7 +180,7 @@ def test_a_double_is_put_with_its_tail() -> None:
 
 
 @pytest.mark.clause("DG-05", "DG-10")
-def test_herotrek_shoots_at_who_flew_and_comes_by_slipping_away() -> None:
+def test_herotrek_shoots_at_a_figure_that_flew_and_comes_by_slipping_away() -> None:
     wood = {"spaces": [{"at": [c, 2], "terrain": "woods"} for c in range(1, 6)]}
     hero = {"id": "h", "side": "red", "at": [0, 2], "traits": ["flyer"]}
     board = hexes([hero, {"id": "x", "side": "blue", "at": [6, 2]}], board=wood)
@@ -213,7 +213,7 @@ def test_shelter_has_every_place_with_its_own_the_safest_first() -> None:
 
 
 @pytest.mark.clause("DG-11")
-def test_nobody_stays_in_a_dome_that_has_a_way_out() -> None:
+def test_no_figure_stays_in_a_dome_that_has_a_way_out() -> None:
     dome = {"spaces": [{"at": [0, 0], "terrain": "dome"}]}
     board = hexes([{"id": "h", "side": "red", "at": [0, 0]}, {"id": "x", "side": "blue", "at": [6, 4]}], board=dome)
     assert not any("stay" in space for space in ask(board, ask="shelter", figure="h")["spaces"])
@@ -289,8 +289,8 @@ def test_the_keys_of_a_move_mean_the_same() -> None:
 
 
 @pytest.mark.clause("DG-13")
-def test_the_map_has_nobody_shoot_from_the_space_that_is_looked_at() -> None:
-    """An archer beside the space could only come onto it: no place is left from which it shoots after a move."""
+def test_on_the_map_no_enemy_shoots_from_the_space_itself() -> None:
+    """An archer beside the space could only move onto it, so no place is left to shoot from after a move."""
     archer = {"id": "a", "side": "red", "at": [0, 0], "stats": {"move": 1, "combat": 1, "aim": 2}}
     board = {"grid": "square", "columns": 2, "rows": 1}
     document: Any = {"format": "tablelight", "version": 1, "game": "oraculo", "board": board, "figures": [archer]}
@@ -315,8 +315,8 @@ def test_after_both_actions_as_moves_it_attacks_only_in_its_next_activation() ->
 
 
 @pytest.mark.clause("DG-05")
-def test_who_ends_engaged_moves_no_further() -> None:
-    """The way to the hero goes by squares beside its friend: whoever comes there is held, for both actions."""
+def test_a_figure_that_ends_engaged_moves_no_further() -> None:
+    """The way to the hero goes by squares beside its friend. An enemy that enters one is held, for both actions."""
     figures: list[Json] = [
         {"id": "h", "side": "red", "at": [7, 0]},
         {"id": "g", "side": "red", "at": [3, 2]},
@@ -355,7 +355,7 @@ def test_of_equal_attacks_the_first_in_the_document_and_of_equal_harm_the_one_no
 
 @pytest.mark.clause("DG-21")
 def test_the_balanced_place_counts_that_the_dead_deal_nothing() -> None:
-    """It brings the strong enemy down seven times in eight: better than to stay out of its way."""
+    """At that place the strong enemy falls seven times in eight, which is better than to keep away from it."""
     strong = figure("x", (5, 0), "blue", move=4, range=1, attack=6, defence=0, life=1)
     found = ask(field(figure("a", (0, 0), move=4, range=1, attack=3, life=2), strong), ask="advise", figure="a")
     chosen = found["places"][found["balanced"]]
@@ -365,7 +365,7 @@ def test_the_balanced_place_counts_that_the_dead_deal_nothing() -> None:
 
 @pytest.mark.clause("DG-21")
 def test_of_equal_gains_the_safer_place_is_the_balanced_one() -> None:
-    """In the building it could shoot, and be shot at; behind it neither: one dealt for one suffered, or none for none."""
+    """In the building the figure can shoot and be shot at, behind it neither: 1 dealt for 1 suffered, or 0 for 0."""
     ground = [{"at": [2, 0], "terrain": "building"}]
     figures: list[Json] = [
         {"id": "a", "side": "red", "at": [3, 0]},
@@ -381,7 +381,7 @@ def test_of_equal_gains_the_safer_place_is_the_balanced_one() -> None:
 
 @pytest.mark.clause("DG-03")
 def test_an_attack_after_a_move_comes_the_safest_way_and_a_neighbour_the_cheapest() -> None:
-    """From a cliff: down it at once costs 1 and is survived by half, round by the lower hex costs 3 and harms nobody."""
+    """From a cliff: straight down costs 1 and is survived by half; round by the lower hex costs 3 and is safe."""
     jumper = figure("x", (0, 1), "blue", life=1, move=4, range=1)
     board = field(jumper, figure("h", (2, 1)), levels={(0, 1): 5, (0, 0): 3}, size=(3, 2))
     (enemy,) = ask(board, ask="threats", figure="h")["enemies"]

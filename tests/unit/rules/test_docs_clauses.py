@@ -1,4 +1,4 @@
-"""The pages of docs/ are true: every clause of the program stands in them, and their examples are answered."""
+"""The pages of docs/ are true: they list every clause of the program, and their examples are answered."""
 
 from __future__ import annotations
 
@@ -38,7 +38,7 @@ def cases() -> Iterator[tuple[Json, Json]]:
 
 
 def test_the_campaign_of_the_docs_is_one() -> None:
-    """The example of a campaign's file, and what it comes to."""
+    """The example of a campaign's file, and what it adds up to."""
     (text,) = re.findall(r"```json campaign\n(.*?)```", (DOCS / "format.md").read_text(encoding="utf-8"), re.DOTALL)
     known = chronicle(read_campaign(text))
     (person,) = known.people

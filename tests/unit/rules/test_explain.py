@@ -1,4 +1,4 @@
-"""Why a place cannot be reached: "too far" only where more points would do, else what the best attempt breaks first."""
+"""Why a place cannot be reached: "too far" only if more points would do, else what the best attempt breaks first."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Records of what a game's documents say: they have the fields that its tables let through, with the same defaults."""
+"""A game's records of its document entries: they have the fields of its tables, with the same defaults."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ def defaults(record: type[Any]) -> dict[str, object]:
 
 
 def check(record: type[Any], tables: dict[str, Field]) -> None:
-    """The record has exactly these fields, and the defaults that they say."""
+    """The record has exactly the fields of the tables, with their defaults."""
     told = defaults(record)
     assert told.keys() == tables.keys()
     for name, each in tables.items():

@@ -1,4 +1,4 @@
-"""Where a movement may end is kept from position to position, and is what it would be if nothing were kept."""
+"""The ends of a movement are kept from position to position, and are the same as if nothing were kept."""
 
 from __future__ import annotations
 
@@ -31,8 +31,8 @@ ALL = (*GAMES, "heroscape")
 
 
 def positions(game: str, random: Random) -> Iterator[Document]:
-    """Positions of one search: from one to the next a figure stands elsewhere, or is as it was before; in the last one a
-    side is slower."""
+    """Positions of one search: in each, a figure is elsewhere than before, or is back; in the last one a side is
+    slower."""
     document = start = read(random_board(game, random))
     for number in range(5):
         yield document
@@ -51,7 +51,7 @@ def positions(game: str, random: Random) -> Iterator[Document]:
 
 
 def as_new(document: Document) -> Document:
-    """The same position with nothing kept: what is kept is told by the identity of the options, too."""
+    """The same position with nothing kept: the identity of the options is part of the key."""
     return evolve(document, options={**document.options})
 
 
@@ -137,7 +137,7 @@ def test_shots_that_a_board_keeps_are_those_of_its_rules() -> None:
     for seed in seeds(20):
         for document in positions("oraculo", Random(seed)):
             plain = evolve(document, options={}, turn={})
-            asked = evolve(plain, options={"shoot_engaged": True})  # the usual rule, but asked anew each time
+            asked = evolve(plain, options={"shoot_engaged": True})  # the usual rule, but not kept
             for figure in document.figures:
                 for enemy in document.enemies(figure):
                     assert attacks(plain, figure, enemy) == attacks(asked, figure, enemy), (seed, figure.id, enemy.id)

@@ -1,4 +1,4 @@
-"""All lines from one space: by masks and walked one by one they are the same."""
+"""All lines from one space: masks give the same lines as walking them one by one."""
 
 from __future__ import annotations
 

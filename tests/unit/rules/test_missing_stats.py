@@ -1,4 +1,4 @@
-"""A stat that is missing is named at its place in the document sent, whoever needs it, whoever is out."""
+"""A missing stat is named at its place in the document sent, whichever figure needs it, even if one is out."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from tests.systems.heroscape_table import field, figure
 @pytest.mark.clause("DG-06")
 @pytest.mark.clause("DG-07")
 @pytest.mark.parametrize("ask", ["vantage", "sight"])
-def test_of_who_is_out_too(ask: str) -> None:
+def test_a_missing_stat_of_a_figure_that_is_out_is_named(ask: str) -> None:
     gone = {**figure("x", (3, 0), "blue"), "state": {"life": 0}}
     del gone["stats"]["height"]
     document = field(figure("b", (8, 4)), gone, figure("a", (0, 0)))

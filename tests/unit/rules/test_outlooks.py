@@ -1,4 +1,4 @@
-"""Counting enemies fast and slowly (DG-11) comes to the same, whatever stands on the board."""
+"""Fast and slow counts of enemies agree (DG-11), whatever is on the board."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ GAMES = ("heroclix", "herotrek", "oraculo", "heroscape")
 
 
 def spots_by_question(game: str, document: Document, random: Random) -> Iterator[tuple[MoveQuestion, Sequence[Spot]]]:
-    """The questions of the living that are answered, each with the spots that are weighed."""
+    """The questions of living figures that are answered, each with the spots that are weighed."""
     rules = system(game)
     for question in questions(game, document, random):
         if not rules.is_out(question.figure):
@@ -37,7 +37,7 @@ def spots_by_question(game: str, document: Document, random: Random) -> Iterator
 
 
 def position(game: str, seed: int) -> tuple[Document, System, Random]:
-    """A small board or a larger one with more figures, its rules, and what is drawn next."""
+    """A small board or a larger one with more figures, its rules, and the random numbers that follow."""
     random = Random(seed)
     size, most = random.choice((((5, 4), 5), ((8, 6), 9)))
     return read(random_board(game, random, size=size, most=most)), system(game), random

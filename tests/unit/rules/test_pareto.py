@@ -1,4 +1,4 @@
-"""Pareto-optimal ways by cost and burden, against a list of all ways."""
+"""Pareto-optimal ways by cost and burden, compared with a list of all ways."""
 
 from __future__ import annotations
 
@@ -45,7 +45,7 @@ steps = st.builds(
 
 
 def without_free_circles(graph: Graph) -> Graph:
-    """Only steps onward cost nothing, or the ways would have no end."""
+    """Only steps to a higher state may cost nothing; otherwise ways would never end."""
     return {a: [s if s.to > a else s._replace(cost=max(1, s.cost)) for s in steps] for a, steps in graph.items()}
 
 
@@ -55,7 +55,7 @@ Kind = tuple[int, int, int, bool]
 
 
 def every_way(graph: Graph, budget: int) -> dict[int, set[Kind]]:
-    """Cost, harms and whether it is ended of each way to each state: one after another, nothing left out."""
+    """The cost, the harms and whether it has ended, of every way to each state, with none left out."""
     found: dict[int, set[Kind]] = {}
     ways: list[tuple[int, Kind]] = [(0, (0, 0, 0, False))]
     while ways:
@@ -104,7 +104,7 @@ def test_a_label_tells_the_way_that_it_came(graph: Graph, budget: int) -> None:
 @given(graphs, st.integers(0, 6), st.integers(0, 5))
 @settings(max_examples=sized(100, 300))
 def test_the_ways_to_a_goal_are_the_same_if_no_others_are_looked_for(graph: Graph, budget: int, goal: int) -> None:
-    """On a line no step costs less than it comes nearer."""
+    """On a line, no step costs less than the distance that it gains."""
     line = {
         a: [step._replace(cost=max(1, step.cost, abs(step.to - a))) for step in steps] for a, steps in graph.items()
     }

@@ -1,4 +1,4 @@
-"""Pools of ten-sided dice against the enumeration of every throw."""
+"""Pools of ten-sided dice, compared with the enumeration of every throw."""
 
 from __future__ import annotations
 

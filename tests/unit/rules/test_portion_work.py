@@ -1,5 +1,5 @@
-"""No portion of a long answer does more than a bounded amount of work, counted in calls of functions: a page that works an
-answer out itself stands still for a portion, and only there can the next tap leave it."""
+"""No portion of a long answer does more than a bounded amount of work, counted in calls of functions. A page that works
+out an answer itself stands still for a portion, and only between portions can the next tap leave it."""
 
 from __future__ import annotations
 
@@ -38,7 +38,7 @@ BOARDS: dict[str, tuple[Callable[[], Json], Callable[[], Json]]] = {
 """A large board and a small one of every game."""
 ASKED = ("shelter", "vantage", "advise", "threat-map", "threats", "sight-map")
 MOST_PORTIONS = 200
-"""So many of the first portions are counted."""
+"""How many of the first portions are counted."""
 
 
 @cache
@@ -49,7 +49,7 @@ def large(name: str) -> Json:
 
 @cache
 def small(name: str) -> Json:
-    """The document of its small one."""
+    """The document of a game's small board."""
     return BOARDS[name][1]()
 
 
@@ -92,14 +92,14 @@ def test_no_portion_does_more_than_a_bounded_amount_of_work(name: str, ask: str)
 
 
 @pytest.mark.parametrize(("ask", "most"), [("sight-map", CALLS // 3), ("threats", CALLS)])
-def test_nor_on_a_bare_table_full_of_areas(ask: str, most: int) -> None:
-    """What hides a figure is sought among what stands between, rays are looked for about some corners at a time."""
+def test_no_portion_is_long_on_a_bare_table_full_of_areas(ask: str, most: int) -> None:
+    """What hides a figure is sought only among things in between, and rays are found for a few corners at a time."""
     document = read(quarter(5, 60, 40))
     assert max(worked(result_of(CheckedQuestion.read(document, question(document, ask))))) < most
 
 
 @pytest.mark.parametrize("ask", ["threats", "shelter"])
-def test_nor_where_the_walls_of_the_largest_board_are_listed_first(ask: str) -> None:
+def test_no_portion_is_long_if_the_walls_of_the_largest_board_are_listed_first(ask: str) -> None:
     document = read(province(figures=8))
     assert isinstance(document.board, GridBoard)
     document.board.layout  # noqa: B018 (as above)
@@ -135,7 +135,7 @@ def test_an_answer_given_up_half_way_is_the_same_when_it_is_asked_again(name: st
     assert answer_case({"document": plain, "question": asked})[0] == expected
 
 
-def test_the_parts_of_items_are_told_as_the_progress_of_the_whole() -> None:
+def test_the_parts_of_items_are_reported_as_the_progress_of_the_whole() -> None:
     def twice(item: int) -> Generator[int, None, int]:
         yield item
         yield item

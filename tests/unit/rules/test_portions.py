@@ -1,4 +1,4 @@
-"""Answers in portions: whoever gives one up half-way leaves nothing half done behind."""
+"""Answers in portions: an answer given up half-way leaves nothing half done behind."""
 
 from __future__ import annotations
 
@@ -69,7 +69,7 @@ def test_a_region_whose_casting_is_given_up_is_the_region_all_the_same() -> None
         assert list(region.casting()) == [], "all is cast"
 
 
-def test_work_within_other_work_is_told_as_its_progress() -> None:
+def test_work_within_other_work_is_reported_as_its_progress() -> None:
     def outer() -> Portions[list[int]]:
         return (yield from within(Portion("places", 3, 9), one_by_one("enemies", [1, 2], lambda each: 10 * each)))
 

@@ -1,4 +1,4 @@
-"""What is wrong with a position is worked out for what has changed: as if all of it were looked at, and of little."""
+"""A position's problems are found by checking what has changed: little, but with the same result as checking all."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ from tests.examples import ONE_OF_EACH, example
 from tests.oracles import problems as oracle
 
 NEAR = st.integers(-1, 17)
-"""Columns and rows, of which some are off the board."""
+"""Columns and rows, some of them off the board."""
 
 
 def things(document: Document, key: str) -> st.SearchStrategy[Any]:
@@ -84,7 +84,7 @@ def changed(document: Document, first: Document, data: Any) -> Document:
 @pytest.mark.parametrize("name", ONE_OF_EACH)
 @given(data=st.data())
 def test_the_same_as_if_all_were_looked_at(name: str, data: Any) -> None:
-    """After each of many changes, undone ones among them; now and then another game's position comes between."""
+    """After each of many changes, some of them undone; now and then another game's position comes between."""
     line = [example(name)]
     for _ in range(data.draw(st.integers(1, 12), label="changes")):
         document = data.draw(st.sampled_from(line), label="from") if data.draw(st.booleans()) else line[-1]
@@ -97,7 +97,7 @@ def test_the_same_as_if_all_were_looked_at(name: str, data: Any) -> None:
 
 @given(data=st.data())
 def test_faults_and_keys_are_counted_as_in_the_whole_list(data: Any) -> None:
-    """Of lists of numbers: those below the context are at fault, each is its own key."""
+    """In lists of numbers: those below the context are faults, and each number is its own key."""
     below = st.integers(0, 2)
     watched: Watched[list[int], int] = Watched(
         lambda items, least: sum(number < least for (number,) in items),
@@ -153,8 +153,8 @@ def test_of_many_areas_one_is_looked_at() -> None:
 
 @pytest.mark.parametrize("game", ["HeroClix", "HeroScape"])
 def test_two_documents_by_turns_are_each_compared_with_themselves(game: str) -> None:
-    """The page looks at its board while another text of it is read in portions, to be kept: of neither is all of it looked
-    at again: a stretch of each list."""
+    """The page checks its board while another text of it is read in portions, to be kept. Neither is checked as a whole
+    again: only a stretch of each list is."""
     one, other = decode(large.GAMES[game]()), decode(large.GAMES[game]())
     board = one.board
     assert isinstance(board, GridBoard)
@@ -172,7 +172,7 @@ def test_two_documents_by_turns_are_each_compared_with_themselves(game: str) -> 
 
 
 def looked(ask: Callable[[], object]) -> int:
-    """At how many things a question looks."""
+    """How many things a question looks at."""
     before = Watched.looked
     ask()
     return Watched.looked - before

@@ -1,4 +1,4 @@
-"""Lines between centres and corners against their slow twin, which clips every line against every space."""
+"""Lines between centres and corners, compared with their slow twin, which clips every line with every space."""
 
 from __future__ import annotations
 
@@ -60,7 +60,7 @@ def test_a_line_is_open_and_clear_as_its_slow_twin_says(seed: int) -> None:
 
 
 def test_a_line_along_sides_goes_by_the_one_hand_or_the_other() -> None:
-    # By the other hand it goes round its corners first, for it never crosses itself.
+    # On the other side it goes round its corners first, because it never crosses itself.
     round_about = ((0, 0), (-1, 0), (-1, -1), (0, -1), (1, -1), (2, -1), (3, -1), (4, -1), (4, 0), (3, 0))
     along = trace(SQUARES, (0, 0), (3, 0), (0, 1))
     assert along.passages == ((((0, 0), (1, 0), (2, 0), (3, 0)), round_about),)

@@ -1,4 +1,4 @@
-"""The bitset flood against a dictionary Dijkstra."""
+"""The bitset flood, compared with a dictionary Dijkstra."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ def worlds(draw: st.DrawFn) -> tuple[Grid, list[StepKind], int, int]:
     kinds = []
     for shift in grid.shifts:
         for cost in (1, 2, 3):
-            # Origins from which the step would leave the board are the caller's business, as in the rule systems.
+            # The caller leaves out origins from which the step would leave the board, as the rule systems do.
             inside = sum(1 << i for i in grid._spaces if i + shift in grid._spaces)
             origins = draw(some) & inside
             kinds.append(StepKind(shift, cost, origins, origins & draw(some)))

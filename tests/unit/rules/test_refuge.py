@@ -1,4 +1,4 @@
-"""Vantage and shelter on the bare table, against lines and ways looked at one by one."""
+"""Vantage and shelter on the bare table, compared with lines and ways that are tested one by one."""
 
 from __future__ import annotations
 
@@ -49,7 +49,7 @@ def near_border(area: list[list[list[list[float]]]], x: float, y: float, margin:
 
 
 def places(area: list[list[list[list[float]]]], number: int, count: int = 40) -> list[tuple[float, float]]:
-    """Places of a region, drawn by lot."""
+    """Random places of a region, away from its border."""
     random = Random(number)
     found: list[tuple[float, float]] = []
     while len(found) < count:
@@ -141,7 +141,7 @@ def test_the_boards_have_shelter_and_vantage_at_all() -> None:
         assert name == "court" or ask(BOARDS[name], ask="vantage", figure="a", target="x")["seen"], name
 
 
-def test_who_is_out_threatens_nobody() -> None:
+def test_a_figure_that_is_out_threatens_no_one() -> None:
     board = table()
     board["figures"][1]["state"] = {"life": 0}
     assert holds(ask(board, ask="shelter", figure="a")["unseen"], 3, 8)
@@ -158,7 +158,7 @@ def test_a_point_within_a_walk_is_reached_and_one_behind_a_building_not_seen() -
 
 
 def test_a_larger_base_need_not_fit_where_a_smaller_one_stands() -> None:
-    """The hero stands against a wall; the enemy's base is larger and comes up to it all the same."""
+    """The hero stands against a wall; the enemy's larger base still comes up to it."""
     board = table(BUILDING, x=[5.5, 3.5], base=50)
     board["figures"][0]["at"] = [7.409, 8]
     assert ask(board, ask="threats", figure="a")["enemies"][0]["after"]

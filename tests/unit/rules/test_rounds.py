@@ -1,4 +1,4 @@
-"""The end of a round, an activation or a step: what is forgotten with it and what is not."""
+"""The end of a round, an activation or a step: what it forgets and what it keeps."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ def test_every_game_ends_a_round_without_a_figure(game: str) -> None:
     assert answered and isinstance(found, dict) and found["document"]["figures"] == []
 
 
-def test_the_end_of_a_round_is_nobodys_move() -> None:
+def test_the_end_of_a_round_takes_no_keys_of_a_move() -> None:
     for key, value in (("to", [0, 0]), ("rolled", "success"), ("carry", "a")):
         question = {"ask": "apply", "action": "end-round", key: value}
         found, answered = answer_case({"document": position("a . x"), "question": question})
@@ -61,6 +61,6 @@ def test_a_new_round_remembers_nothing_of_the_last(game: str, board: Json, turn:
 @pytest.mark.clause("HT-33")
 @pytest.mark.clause("HT-43")
 def test_the_end_of_a_step_forgets_the_switches_and_remembers_the_flights() -> None:
-    """The reaction step of the same turn is still to come: whoever flew is shot at accordingly."""
+    """The reaction step of the same turn is still to come, and its shots depend on the flights."""
     document = read(with_turn("herotrek", HEXES, {"switched": ["x"], "flew": ["a"]}))
     assert system("herotrek").end_activation(document).turn == {"flew": ["a"]}

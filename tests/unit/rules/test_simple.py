@@ -1,4 +1,4 @@
-"""Polygons that cross themselves, against a slow twin that cuts every side at every corner and crossing first."""
+"""Polygons that cross themselves, compared with a slow twin that first cuts sides at every corner and crossing."""
 
 from __future__ import annotations
 
@@ -52,7 +52,7 @@ def test_what_crosses_itself(points: list[Place], crosses: bool) -> None:
 
 
 def meeting(a: Place, b: Place, c: Place, d: Place) -> list[tuple[Fraction, Fraction]]:
-    """Where two sides meet in one point; their ends that lie on the other, if they are parallel."""
+    """The point where two sides meet; if they are parallel, their ends that lie on the other."""
     ux, uy, vx, vy = b[0] - a[0], b[1] - a[1], d[0] - c[0], d[1] - c[1]
     turn = ux * vy - uy * vx
     if turn:
@@ -68,8 +68,8 @@ def meeting(a: Place, b: Place, c: Place, d: Place) -> list[tuple[Fraction, Frac
 
 
 def slowly(points: Sequence[Place]) -> bool:
-    """The border cut at all places where it meets itself: a piece that is there twice overlaps, and two ways through a
-    place cross if one comes upon them in turn, going around it."""
+    """Cuts the border at all places where it meets itself. A piece that occurs twice overlaps. Two passages through a
+    place cross if their arms alternate around it."""
     sides = [(a, b) for a, b in zip(points, [*points[1:], points[0]], strict=True) if a != b]
     ring: list[tuple[Fraction, Fraction]] = []
     for a, b in sides:

@@ -1,4 +1,4 @@
-"""A rule written once: what the flood takes of it and what the explanation says of it are the same."""
+"""A rule is written once: the flood and the explanation both follow it."""
 
 from __future__ import annotations
 
@@ -18,8 +18,8 @@ GRIDS: tuple[Grid, ...] = (SquareGrid(4, 3), HexGrid(4, 3), HexGrid(3, 4, "flat"
 
 @st.composite
 def halves(draw: st.DrawFn) -> tuple[StepRules, StepRules]:
-    """Steps under random rules, on one layer or on two with steps between them: with all rules in themselves, and the same
-    with the first half of them in a base."""
+    """Steps under random rules, on one layer or on two with steps between them. The first has all rules in itself, the
+    second has the first half of them in a base."""
     grid = draw(st.sampled_from(GRIDS))
     layers = draw(st.integers(1, 2))
     states = grid.all | (grid.all << grid.size if layers > 1 else 0)
@@ -52,12 +52,12 @@ def halves(draw: st.DrawFn) -> tuple[StepRules, StepRules]:
 
 
 def movements() -> st.SearchStrategy[StepRules]:
-    """Steps with all their rules in themselves, or with half of them in their base."""
+    """Steps that have all their rules in themselves, or half of them in their base."""
     return halves().flatmap(st.sampled_from)
 
 
 def zip_kinds(grid: Grid) -> list[tuple[int, Mask]]:
-    """The steps of a grid, as they are without rules."""
+    """The steps of a grid without rules."""
     return list(zip(grid.shifts, grid.inside, strict=True))
 
 

@@ -1,4 +1,4 @@
-"""A document that comes back is the one that was sent, but for what was done."""
+"""A document that comes back is the one that was sent, except for the change asked for."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ Json = dict[str, Any]
 
 
 def sent(**more: Any) -> Json:
-    """A document that says all that might be left out, its spaces in no order."""
+    """A document that states every value that might be left out, with its spaces in no order."""
     return {
         "figures": [
             {"side": "red", "id": "a", "at": [1, 0], "stats": {"speed": 3}, "traits": [], "state": {}, "name": ""},
@@ -75,7 +75,7 @@ def test_what_a_change_takes_away_is_gone() -> None:
     assert found["board"] == document["board"] and isinstance(found["board"]["width"], float)
 
 
-def test_who_is_destroyed_stays_with_no_life_left() -> None:
+def test_a_destroyed_figure_stays_with_no_life_left() -> None:
     figure = {"id": "a", "side": "red", "at": [0, 0], "stats": {"life": 1}}
     board = {"grid": "hex", "columns": 2, "rows": 1, "spaces": [{"at": [0, 0], "terrain": "lava-field"}]}
     document = {"format": "tablelight", "version": 1, "game": "heroscape", "board": board, "figures": [figure]}

@@ -25,7 +25,7 @@ def document(**rest: Any) -> Json:
 
 
 def photographed(board: Json, places: dict[int, tuple[float, float]], *, corners: bool = True) -> Json:
-    """The marks with their middles at places of the board's plane, those of the corners beside it."""
+    """The marks, with their middles at places of the board's plane; the marks of the corners are beside the board."""
     plane = BoardPlane(read_document(board).board)
     onto = projection(plane.corners, [(x, y) for x, y in CORNERS])
     assert onto is not None

@@ -1,4 +1,4 @@
-"""What two photographs say is worked out in portions: the page that does it takes taps meanwhile."""
+"""Two photographs are compared in portions, so the page takes taps meanwhile."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from tests.calls import most_calls
 from tests.unit.seen.tables import CORNERS, photographed
 
 MOST_CALLS = 75_000
-"""Of a portion, as of those of every long answer (`tests/unit/rules/test_portion_work.py`)."""
+"""The most calls in a portion, as for every long answer (`tests/unit/rules/test_portion_work.py`)."""
 SIDE = 64
 """Pixels of the made-up pictures."""
 
@@ -31,7 +31,7 @@ def large() -> dict[str, Any]:
 
 
 def noisy(document: dict[str, Any], seed: int) -> str:
-    """A photograph on which nothing is as it was."""
+    """A photograph of random noise."""
     data = base64.b64encode(Random(seed).randbytes(3 * SIDE * SIDE)).decode()
     picture = {"corners": CORNERS, "size": [SIDE, SIDE], "data": data}
     return json.dumps({**photographed(document, {}), "picture": picture})

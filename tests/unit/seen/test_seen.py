@@ -33,7 +33,7 @@ def test_figures_stand_where_their_marks_are() -> None:
     assert all(each["sure"] > 0.9 for each in found["figures"])
 
 
-def test_who_frees_a_space_moves_first() -> None:
+def test_the_figure_that_frees_a_space_moves_first() -> None:
     found = answered(document(), photographed(document(), {10: (4.5, 2.5), 11: (5.5, 0.5)}))
     assert [(each["figure"], each["to"], each["allowed"]) for each in found["moves"]] == [
         ("c", [5, 0], True),
@@ -48,7 +48,7 @@ def test_a_move_that_no_rule_allows_says_why() -> None:
     assert found["moves"][0]["allowed"] is False and found["moves"][0]["refused"]["clause"].startswith("HC-")
 
 
-def test_a_mark_of_nobody_is_not_explained() -> None:
+def test_a_mark_without_a_figure_is_not_explained() -> None:
     found = answered(document(), photographed(document(), {55: (3.5, 3.5)}))
     assert found["unexplained"] == [{"at": [3, 3], "mark": 55}] and found["unseen"] == ["a", "c", "e"]
 
@@ -95,7 +95,7 @@ def test_two_photographs_show_who_moved() -> None:
     assert {tuple(each["at"]) for each in found["changed"]} == {(1, 1), (3, 3)} and len(found["alternatives"]) <= 2
 
 
-def test_who_went_to_a_space_that_another_has_left_is_found() -> None:
+def test_a_figure_that_took_a_space_that_another_has_left_is_found() -> None:
     text = document(version=1)
     for figure in text["figures"]:
         del figure["mark"]
@@ -132,7 +132,7 @@ def test_moves_without_marks_stand_in_a_legal_order() -> None:
     ]
 
 
-def test_a_shadow_moves_nobody() -> None:
+def test_a_shadow_moves_no_figure() -> None:
     red = (200, 30, 30)
     before = picture({(1, 1): red})
     dark = {(x, y): (60, 65, 55) for x in range(4, 8) for y in range(5)}

@@ -1,4 +1,4 @@
-"""Grounds and themes whose contrast tests and benchmarks measure."""
+"""Grounds and themes for the tests and benchmarks that measure contrast."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ GROUNDS = [
 
 
 STEP = 1.3
-"""How far apart by their light two steps of a wash are, or a terrain and the ground around it."""
+"""The least contrast between two steps of a wash, or between a terrain and the ground around it."""
 
 
 def washed(colours: dict[str, Colour], name: str) -> Colour:
@@ -39,7 +39,7 @@ def washed(colours: dict[str, Colour], name: str) -> Colour:
 
 
 def raised(colours: dict[str, Colour], name: str) -> list[Colour]:
-    """What a ground looks like at level 0, 1, 2 and so on."""
+    """The colours of a ground at level 0, 1, 2 and so on."""
     ground, looks = colours[name], [colours[name]]
     for level in range(1, 21):
         style = STYLES[level_style(level, is_dark=name.removeprefix("--ground-") in DARK)]

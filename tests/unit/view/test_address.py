@@ -26,12 +26,12 @@ OTHER_FORMS = {
     r"\b(potete|avete|scegliete|toccate)\b|"
     rf"{START}(?i:apra|aspetti|legga|metta|prema|provi|salvi|scelga|scriva|tocchi|tolga|trascini|usi)\b",
 }
-"""Words of the forms that a language does not use here. Used are Spanish `tú`, French `vous`, German `du`, Italian `tu`, and
-Portuguese as in Brazil, with `casa` for a space."""
+"""Words of the forms that a language does not use here. It uses Spanish `tú`, French `vous`, German `du`, Italian `tu`,
+and Portuguese as in Brazil, with `casa` for a space."""
 
 
 def others(language: str, text: str) -> list[str]:
-    """What a text has of another form."""
+    """The words of a text in another form."""
     return [
         match[0] for match in re.finditer(OTHER_FORMS[language], text, 0 if language in ("de", "it") else re.IGNORECASE)
     ]

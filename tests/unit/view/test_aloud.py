@@ -29,7 +29,7 @@ INCHES = {
 
 
 def heard(node: Node) -> Iterator[str]:
-    """The texts and names in an element, but for what screen readers pass over."""
+    """The texts and names in an element, except those that screen readers skip."""
     if node.attrs.get("aria-hidden") == "true":
         return
     names = (node.text, node.attrs.get("aria-label"), node.attrs.get("aria-valuetext"))
@@ -57,7 +57,7 @@ def test_an_element_without_signs_is_the_same() -> None:
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_no_list_of_a_bare_table_holds_a_sign_for_inches(language: str) -> None:
-    """Whom to choose, a figure's numbers and destinations, a proposal, the log, threats, a ruler."""
+    """The list of figures, a figure's numbers and destinations, a proposal, the log, threats, a ruler."""
     player = Player("carnevale-canal", language)
     assert INCHES[language] in " ".join(_heard(player))
     for action in (
@@ -87,6 +87,6 @@ def _heard(player: Player) -> list[str]:
 
 
 def test_names_stay_as_they_are_shown() -> None:
-    """The page itself keeps the signs: only what is read out has words."""
+    """The page itself keeps the signs: only screen readers get words."""
     state = evolve(opened("carnevale-canal"), language="en")
     assert "7″, 7.5″" in text_of(page(state).panel)

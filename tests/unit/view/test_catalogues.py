@@ -29,7 +29,7 @@ from tools.paths import PACKAGES
 EXAMPLE = Path(__file__).resolve().parents[3] / "static" / "examples" / "heroclix-rooftop.json"
 
 STILL_WRITTEN: tuple[str, ...] = ()
-"""Catalogues whose texts change by the hour: they may lag behind."""
+"""Catalogues that may lag behind, because their texts still change by the hour."""
 
 PLAIN_SIGNS = (
     *("{what} ({chance}): {then}", "{figure}: {action}.", "{name}: {outcome}.", "{name}: {key}: {text}"),
@@ -56,11 +56,11 @@ SAME_WORDS: dict[str, set[str]] = {
     },
     "pt": {"Base", "Cone", "Faces", "Menu", "{name} ({side})", "{label}: {value}", *PLAIN_SIGNS},
 }
-"""Texts that a language writes as English does."""
+"""Texts that are the same in a language as in English."""
 
 
 def test_every_text_with_a_plural_is_in_a_catalogue() -> None:
-    """Also one that is handed on before it is said."""
+    """Even a text that is passed on before it is translated."""
     known = {text for texts in found().texts.values() for text in texts}
     lost = []
     for path in sorted((PACKAGES / "tablelight").rglob("*.py")):
@@ -74,7 +74,7 @@ def test_every_text_with_a_plural_is_in_a_catalogue() -> None:
 @pytest.mark.parametrize("domain", sorted({*GAMES, "danger", "play", "words", "problems", "app", "examples"}))
 @pytest.mark.parametrize("language", TRANSLATED)
 def test_no_catalogue_lacks_a_message(language: str, domain: str) -> None:
-    """Each text has a translation of its own in each language, and the program finds it."""
+    """Each text has a translation in each language, and the program finds it."""
     texts = found().texts[domain]
     assert texts
     words = catalogue(language, domain)
@@ -88,7 +88,7 @@ def test_no_catalogue_lacks_a_message(language: str, domain: str) -> None:
 
 @pytest.mark.parametrize("game", SYSTEMS)
 def test_every_name_of_a_game_has_words(game: str) -> None:
-    """What the rules let a document and a question name, the page says in words that the catalogues have."""
+    """The page and its catalogues have words for all that the rules let a document and a question name."""
     rules, words = system(game), game_ui(game)
     named = {
         "terrains": (words.terrains, {*rules.vocabulary.terrains, *rules.vocabulary.areas}),
@@ -107,7 +107,7 @@ def test_every_name_of_a_game_has_words(game: str) -> None:
 
 
 def test_the_catalogues_are_what_the_tool_writes() -> None:
-    """No text that is gone, none missing, in the tool's order: `npm run messages` would change nothing."""
+    """No obsolete text, none missing, in the tool's order: `npm run messages` would change nothing."""
     stale = [fault for fault in catalogues.stale(FOLDER, found()) if not any(name in fault for name in STILL_WRITTEN)]
     assert stale == []
 
@@ -117,8 +117,8 @@ def test_translations_have_the_form_of_their_texts() -> None:
     assert catalogues.ill_formed(FOLDER) == []
 
 
-def test_no_text_is_put_together_where_nobody_can_translate_it() -> None:
-    """What reaches the player was a literal somewhere."""
+def test_no_text_is_put_together_where_it_cannot_be_translated() -> None:
+    """Every text that reaches the player is a literal somewhere."""
     assert found().unreadable == [], "write each text whole, with {placeholders}, in the call that reports it"
 
 
@@ -145,12 +145,12 @@ def test_a_wrong_form_is_found(text: str, translation: str, language: str) -> No
     [("Here: {name}!", "Ici\u00a0: {name}\u202f!"), ("At 10:30", "À 10:30"), ("is missing", "manque")],
 )
 def test_a_right_form_passes(text: str, translation: str) -> None:
-    """French with its spaces is no fault, nor is a time of day."""
+    """French with its spaces is no fault, and neither is a time of day."""
     assert list(form_faults(text, translation, "fr")) == []
 
 
 def test_texts_are_found_in_calls() -> None:
-    """Literals, choices of literals, named arguments and methods are read; what is composed is reported."""
+    """Literals, choices of literals, named arguments and methods are read; composed texts are reported."""
     source = """
 def f(path, count, problem):
     yield Problem(path, "one")
@@ -180,7 +180,7 @@ def f(path, count, problem):
 
 
 def test_updating_keeps_translations_and_says_what_is_lacking(tmp_path: Path) -> None:
-    """A new text comes in empty, one that is gone goes, the others stay as they were."""
+    """A new text is added without a translation, an obsolete one is removed, the others stay as they were."""
     first = Found({"app": {"Move": [], "Gone": ["HC-01"]}})
     assert len(catalogues.update(tmp_path, first)) == len(TRANSLATED)
     path = tmp_path / "es" / "app.po"
@@ -199,7 +199,7 @@ def test_updating_keeps_translations_and_says_what_is_lacking(tmp_path: Path) ->
 
 @pytest.mark.parametrize("language", TRANSLATED)
 def test_compiled_catalogues_say_the_same(language: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """What the page fetches answers as what the headless command reads, and as gettext itself does."""
+    """The catalogues that the page fetches answer like those of the headless command, and like gettext itself."""
     from gettext import GNUTranslations
 
     written = {path.name: path for path in catalogues.compile_into(tmp_path)}
@@ -260,7 +260,7 @@ def reasons(answer: Any) -> list[dict[str, Any]]:
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_answers_speak_the_language_asked_for(language: str) -> None:
-    """Answers are equal in each language but for its texts, which are the catalogue's."""
+    """Answers are equal in each language except for their texts, which are the catalogue's."""
     document = json.loads(EXAMPLE.read_text(encoding="utf-8"))
 
     def ask(**more: str) -> Any:
@@ -308,6 +308,6 @@ def test_the_readers_first_language_that_there_is(tags: tuple[str, ...], languag
 
 
 def test_a_language_that_is_unknown_falls_back_to_english() -> None:
-    """`translate` never raises for want of a catalogue."""
+    """`translate` never raises if a catalogue is missing."""
     assert translate("Too far", "xx") == "Too far"
     assert translate("Left {open} {here}", values={"here": 1}) == "Left {open} 1"

@@ -1,4 +1,4 @@
-"""The colours of the style sheet: what must be told apart stays apart for every colour vision, and everything is read."""
+"""The colours of the style sheet: different meanings differ for every colour vision, and every text is legible."""
 
 from __future__ import annotations
 
@@ -45,7 +45,7 @@ WASHED: list[Pair] = [
     ("danger-2", "danger-1", 9),
     ("danger-3", "danger-2", 9),
 ]
-"""Washes over the board; what waits for a roll, is not seen or is threatened is hatched as well."""
+"""Washes over the board; spaces that wait for a roll, are unseen or are threatened are hatched as well."""
 READ: list[tuple[str, tuple[str, ...]]] = [
     ("--ink", ("paper", "paper-raised", "paper-sunk", "accent-wash", "good-wash", "fair-wash", "bad-wash")),
     ("--ink-soft", ("paper", "paper-raised", "paper-sunk", "accent-wash", "good-wash", "fair-wash", "bad-wash")),
@@ -78,13 +78,13 @@ def test_what_means_different_things_looks_different(colours: dict[str, Colour],
     assert {pair: short for pair, short in {**alone, **over}.items() if short < 0} == {}
 
 
-def test_the_steps_of_danger_are_told_apart_by_their_light(colours: dict[str, Colour]) -> None:
+def test_the_steps_of_danger_differ_in_lightness(colours: dict[str, Colour]) -> None:
     steps = [colours["--board-ground"], *(washed(colours, f"danger-{step}") for step in (1, 2, 3))]
     assert all(contrast(a, b) >= STEP for a, b in pairwise(steps))
 
 
 def test_a_terrain_is_seen_under_the_wash(colours: dict[str, Colour]) -> None:
-    """By its colour or by its pattern."""
+    """It shows by its colour or by its pattern."""
     alpha, wash = STYLES["reach"].alpha, colours["--reach"]
     plain = painted(wash, colours["--board-ground"], alpha)
     for ground in GROUNDS[1:]:
@@ -94,7 +94,7 @@ def test_a_terrain_is_seen_under_the_wash(colours: dict[str, Colour]) -> None:
 
 
 def unread(colours: dict[str, Colour]) -> Iterator[tuple[str, str, float]]:
-    """Text whose contrast is too low."""
+    """The texts with too low a contrast: their ink, ground and contrast."""
     pairs = [(ink, f"--{ground}") for ink, grounds in READ for ground in grounds]
     pairs += [(f"--{ink}", f"--side-{side}") for side, ink in INKS.items()]
     for ground in GROUNDS:
@@ -114,7 +114,7 @@ def test_every_text_is_read(colours: dict[str, Colour]) -> None:
 
 
 def test_levels_look_different(colours: dict[str, Colour]) -> None:
-    """Neighbouring levels by 1.15 and more, however high; the first and the seventh, which looked alike, by far more."""
+    """Neighbouring levels have a contrast of at least 1.15, however high; levels 1 and 7, once alike, at least 1.5."""
     ground, level = colours["--board-ground"], colours["--board-level"]
     looks = [ground, *(painted(level, ground, STYLES[f"level-{shade_of(n)}"].alpha) for n in range(1, 21))]
     assert all(contrast(a, b) >= 1.15 for a, b in pairwise(looks))
@@ -163,7 +163,7 @@ def test_terrain_that_differs_by_its_pattern_has_a_letter_as_well() -> None:
         for game in SYSTEMS
         for key, ground in game_ui(game).terrains.items()
         if ground.style and not ground.letter and ground.style != "void"
-        if (game, key) != ("heroscape", "grass")  # the ordinary ground of that game: no rule asks for it
+        if (game, key) != ("heroscape", "grass")  # the ordinary ground of that game: no rule depends on it
     ]
     assert bare == []
 

@@ -1,4 +1,4 @@
-"""What a tree of nodes is told to static/boot/elements.js as, and what that makes of it, with elements of Node's own."""
+"""How a tree of nodes is described to static/boot/elements.js, and what the script makes, with stand-ins in Node."""
 
 from __future__ import annotations
 
@@ -33,13 +33,13 @@ console.log(JSON.stringify({ root: all[0], order: all.map(({ tag }) => tag) }));
 
 
 def told(node: Node) -> list[Json]:
-    """The description of a tree in which the elements that do something are numbered 7."""
+    """The description of a tree; every element that does something has the number 7."""
     number = 7 if node.do is not None or node.change is not None else None
     return described(node, number, [told(child) for child in node.children])
 
 
 def made(node: Node) -> Any:
-    """What the page's script makes of a tree."""
+    """The elements that the page's script makes from a tree."""
     node_js = shutil.which("node")
     assert node_js is not None
     script = (STATIC / "boot" / "elements.js").as_uri()
@@ -47,7 +47,7 @@ def made(node: Node) -> Any:
     return json.loads(subprocess.run(command, capture_output=True, check=True, text=True).stdout)
 
 
-def test_values_are_told_as_the_page_has_them() -> None:
+def test_values_are_described_as_the_page_has_them() -> None:
     node = el("input", cls="wide", type="range", disabled=True, hidden=False, max=3, aria_label="<b> \ud83d")
     expected = [["type", "range"], ["disabled", ""], ["max", "3"], ["aria-label", "<b> \ud83d"]]
     assert described(node, None, []) == ["input", False, "wide", None, expected, None, []]

@@ -35,7 +35,7 @@ def test_two_numbers_with_commas_are_parted_by_a_semicolon() -> None:
 
 
 def test_a_number_below_nought_has_a_minus_and_a_chance_the_sign_of_the_language() -> None:
-    """In a sentence of the rules too: they write "-4.39" and "63 %"."""
+    """Also in sentences of the rules, which write "-4.39" and "63 %"."""
     assert number(-4.39, "en") == "−4.39" and fixed(-0.5, "de", 2) == "−0,50"
     given = {"own": "-4.39", "out": "63 %", "name": "A 63 %"}
     assert values_in(given, "en") == {"own": "−4.39", "out": "63%", "name": "A 63 %"}

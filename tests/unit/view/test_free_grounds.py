@@ -1,4 +1,4 @@
-"""An area of a bare table can be drawn whatever a sheet says it looks like, and its hatch is that of an oracle."""
+"""An area of a bare table can be drawn with any look that a sheet gives it, and its hatch equals an oracle's."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Where an area's letter stands: the roomiest of all places looked at, however many are passed over."""
+"""The place of an area's letter: the roomiest of all samples, however many samples are skipped."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What static/boot/inks.js tells a canvas of a layer whose paths are made, with a canvas that notes what it is told."""
+"""The calls that static/boot/inks.js makes on a canvas for a layer with finished paths; the canvas records them."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ PAINTS = {
 
 
 def told(**described: Any) -> list[list[Any]]:
-    """What a canvas is told, call by call."""
+    """The calls that the canvas records, in order."""
     node_js = shutil.which("node")
     assert node_js is not None
     script = (STATIC / "boot" / "inks.js").as_uri()

@@ -62,7 +62,7 @@ def test_the_digit_and_its_disc_lie_within_the_space(grid: str, orientation: str
 
 
 def _apart(one: tuple[float, ...], other: tuple[float, ...]) -> float:
-    """How far two strokes' ends lie apart, whichever is named first."""
+    """The distance between the ends of two strokes, whichever end is named first."""
     there, back = zip(one, other, strict=True), zip(one, other[2:] + other[:2], strict=True)
     return min(max(abs(a - b) for a, b in pairs) for pairs in (there, back))
 
@@ -110,11 +110,11 @@ def test_a_cliff_stands_on_every_side_below_which_the_ground_is_lower(
 
 
 def test_the_cliffs_of_a_large_board_are_found_without_a_call_for_each() -> None:
-    """On HeroScape's largest board they took four fifths of the time before its first picture."""
+    """On HeroScape's largest board they once took four fifths of the time before its first picture."""
     shown = read(province(side=48)).board
     assert isinstance(shown, GridBoard)
     plane = plane_of(shown)
-    board_layer(shown, plane, game_ui("heroscape"))  # what is made once a board size
+    board_layer(shown, plane, game_ui("heroscape"))  # makes what is made once per board size
     with counting() as since:
         run(cliff_edges(LayerSheet(), shown, plane))
         assert since() < 20 * 48 * 48

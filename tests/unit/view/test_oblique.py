@@ -45,7 +45,7 @@ def table(name: str) -> AppState:
 
 @pytest.mark.parametrize("name", ["heroscape-ford", "heroclix-rooftop", "own-terraces"])
 def test_the_middle_of_each_space_is_found_under_a_finger_unless_a_cliff_hides_it(name: str) -> None:
-    """Where the middle of a space is drawn that space is meant, or one in front of it that is higher."""
+    """A tap where the middle of a space is drawn means that space, or a higher one in front of it."""
     state = after(table(name), SetAtTable(is_tilted=True))
     board = state.document.spaces_board
     plane, lift = plane_of(board), lift_of(board)
@@ -119,7 +119,7 @@ def test_the_whole_lifted_board_is_on_the_screen(turns: int) -> None:
 
 
 def test_a_chip_is_lifted_with_its_letters() -> None:
-    """At the upper rim of a low space, below one that is higher: both are about a point of the low one."""
+    """It is at the upper rim of a low space, below a higher one: chip and letters belong to a point of the low one."""
     board = GridBoard(grid="square", columns=1, rows=2, spaces=(SpaceSpec(at=(0, 0), level=5),))
     sheet = LayerSheet()
     tag(sheet, (50, 110), "50%")

@@ -46,7 +46,7 @@ def labels(found: Iterable[Layer]) -> list[str]:
 
 
 def squares(*spaces: Space, **more: Any) -> Document:
-    """A HeroClix board of 12 x 8 on which these spaces say something."""
+    """A HeroClix board of 12 x 8 on which these spaces have entries."""
     said = [{"at": [*space], **more} for space in spaces]
     board = {"grid": "square", "columns": 12, "rows": 8, "spaces": said}
     figures = [{"id": "a", "name": "A", "side": "red", "at": [11, 7], "stats": {"speed": 8, "range": 8}}]
@@ -79,7 +79,7 @@ def test_an_imported_dungeon_has_a_letter_for_each_area_of_rock_and_one_for_each
 def test_an_objects_letters_stay_on_its_octagon(
     height: int | None, is_smaller: bool, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """Also those of a wall ten levels high: MU10 in French."""
+    """Even the letters of a wall ten levels high: MU10 in French."""
     drawn = []
 
     def label(text: str, size: float) -> str:

@@ -1,4 +1,4 @@
-"""One list of games: whatever has a module a game has one for each of them, and for no other."""
+"""One list of games: each part of the program with a module per game has one for all of them and for no other."""
 
 from __future__ import annotations
 
@@ -44,7 +44,7 @@ def test_a_game_has_rules_a_look_a_guide_and_an_example(game: str) -> None:
 
 
 def test_every_field_of_the_games_tables_is_used_by_two_games() -> None:
-    """What one game alone shows is a function (`GameUi.marks`, `view/games/panels.py`)."""
+    """Anything that only one game shows is a function (`GameUi.marks`, `view/games/panels.py`)."""
     own = [read_file(path.read_text("utf-8")) for path in (ROOT / "static" / "examples").glob("own-*.json")]
     plain, tables = GameUi(), [*map(game_ui, SYSTEMS), *(ui_of(each.now.document) for each in own)]
     games = [*SYSTEMS, *("own" for _ in own)]

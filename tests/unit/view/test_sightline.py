@@ -16,8 +16,8 @@ from tests.systems.oraculo_table import hero, monster, table
 
 
 def seen(*, wall: bool) -> tuple[Sight, set[str], set[str]]:
-    """A look from one corner of nine squares to the other, past a wall of one square's side or past nothing; the styles in
-    which it is drawn, and those where its line is the one from centre to centre."""
+    """Sight from one corner of nine squares to the other, past a wall of one square's side or past nothing; the styles
+    in which it is drawn, and those if its line were the one from centre to centre."""
     edges = {((0, 1), (1, 1)): "wall"} if wall else {}
     document = read(table(hero("a", (0, 0)), monster("x", (2, 2)), size=(3, 3), edges=edges))
     question = SightQuestion(viewer=document.figure("a"), target=document.figure("x"))

@@ -1,4 +1,4 @@
-"""What is drawn of enemies that could come."""
+"""How enemies that could come are drawn."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""A door for translators: forms for numbers, templates with places and comments, and a language without a line of code."""
+"""What translators need: forms for numbers, templates with places and comments, languages without a line of code."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ from tools.paths import PACKAGES
 STEPS = plural("{name} takes {count} step.", "{name} takes {count} steps.")
 POLISH = "nplurals=3; plural=(n==1 ? 0 : n%10>=2 && n%10<=4 && (n%100<12 || n%100>14) ? 1 : 2);"
 
-# Numbers of which there is never one: sizes of boards, and limits.
+# Numbers that are never one: sizes of boards, and limits.
 NEVER_ONE = {"columns", "rows", "width", "height", "maximum", "most", "found", "high"}
 NO_NUMBERS = (
     *("name", "names", "place", "places", "side", "attack", "what", "list", "kind", "action", "roll", "word", "title"),
@@ -30,14 +30,14 @@ NO_NUMBERS = (
     *("own", "other", "game", "file", "where", "problem", "figure", "whose", "unharmed", "out", "kinds", "version"),
     *("space", "faces", "face", "die", "choices", "stat", "id", "time", "size"),
 )
-"""Placeholders that no number stands in."""
+"""Placeholders that never hold a number."""
 INVARIANT = re.compile(
     r"\b(after|against|and|are|at|away|before|cost|costs|damage|each|first|for|from|high|if|in|into|is|left|life|mm|more|not"
     r"|of|on|only|or|over|percent|to|up|where|will|with)\b"
 )
-"""What may follow a number and is the same for one and for more; nouns that have no other form."""
+"""Words that may follow a number and are the same for one and for more, with nouns that have no plural form."""
 COUNTED_OF_MORE = re.compile(r"\{(done|known|count)\} of \{")
-"""`3 of 20 places`: the noun goes with all of them."""
+"""`3 of 20 places`: the noun belongs to the total."""
 
 
 @pytest.mark.parametrize(
@@ -63,7 +63,7 @@ def test_the_head_of_a_catalogue_chooses_the_form(rule: str, numbers: dict[objec
 
 
 def test_every_number_has_its_plural_form() -> None:
-    """A noun right behind a number is in a text with forms; others keep the noun out ("Wounds: 2")."""
+    """A text with a noun right behind a number has plural forms; others avoid such a noun ("Wounds: 2")."""
     faults = []
     for domain, texts in found().texts.items():
         for text in texts:
@@ -77,7 +77,7 @@ def test_every_number_has_its_plural_form() -> None:
 
 @pytest.mark.parametrize("language", LANGUAGES[1:])
 def test_every_form_of_a_language_is_there(language: str) -> None:
-    """As many forms as the head says."""
+    """Each text has the number of forms that the head states."""
     for path in sorted((catalogues.FOLDER / language).glob("*.po")):
         file = catalogues.read(path)
         count = int(re.findall(r"nplurals=(\d)", file.metadata["Plural-Forms"])[0])
@@ -102,7 +102,7 @@ SAYS = {"say", "translate", "filled", "tell"}
 
 
 def _is_sentence(node: ast.expr) -> bool:
-    """A call that gives a text of the interface, but no whole sentence."""
+    """Whether a node is a call that gives a text of the interface that is no whole sentence."""
     if not isinstance(node, ast.Call) or getattr(node.func, "id", getattr(node.func, "attr", "")) not in SAYS:
         return False
     text = node.args[0] if node.args else None
@@ -110,7 +110,7 @@ def _is_sentence(node: ast.expr) -> bool:
 
 
 def _pieces(node: ast.AST) -> list[ast.expr]:
-    """What an expression puts together."""
+    """The parts that an expression puts together."""
     if isinstance(node, ast.JoinedStr):
         return [part.value if isinstance(part, ast.FormattedValue) else part for part in node.values]
     if isinstance(node, ast.BinOp) and isinstance(node.op, ast.Add):
@@ -121,7 +121,7 @@ def _pieces(node: ast.AST) -> list[ast.expr]:
 
 
 def composed(source: str) -> list[str]:
-    """The expressions that put a text of the interface together with other words, with nothing between them but a space."""
+    """The expressions that join a text of the interface to other words with nothing between them but a space."""
     faults = []
     for node in ast.walk(ast.parse(source)):
         pieces = _pieces(node)
@@ -159,7 +159,7 @@ def test_a_composed_sentence_is_found(source: str, is_fault: bool) -> None:
 
 
 def test_no_sentence_is_put_together_from_pieces() -> None:
-    """Other languages order them differently: a sentence is one text with placeholders. Lists with commas are none."""
+    """Other languages order words differently: a sentence is one text with placeholders. Lists with commas may stay."""
     faults = {
         path.relative_to(PACKAGES).as_posix(): composed(path.read_text(encoding="utf-8"))
         for path in sorted((PACKAGES / "tablelight").rglob("*.py"))
@@ -204,7 +204,7 @@ TEN: dict[str, str | list[str]] = {
 
 def test_a_seventh_language_of_ten_sentences(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """docs/translate.md, step by step: a file from the template, its head from the editor, ten sentences, the tool, the
-    lists of the page. Texts that are missing are English."""
+    lists of the page. Missing texts are English."""
     texts = Found({"words": found().texts["words"]})
     [pot] = template.write(texts, tmp_path / "templates")
     file = polib.pofile(str(pot), wrapwidth=0)

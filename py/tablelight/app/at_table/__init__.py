@@ -1,1 +1,1 @@
-"""The tablet that lies among the miniatures: light, room for the board, its turn, the size of text."""
+"""A tablet that lies among the miniatures: the screen stays on, the board has room and turns, text grows."""

@@ -29,11 +29,11 @@ class WakeLockDenied(Action):
 
 @frozen
 class ShowTrueSize(Effect):
-    """Show the board in its true size, or as large as the screen lets it be again."""
+    """Show the board in its true size, or again as large as the screen allows."""
 
     is_on: bool
     inch: float | None = None
-    """The pixels of an inch, if the screen was just measured."""
+    """Pixels per inch, if the screen was just measured."""
 
 
 @frozen
@@ -45,4 +45,4 @@ class PrintTrueSize(Effect):
 
 @frozen
 class LayOnTable(Effect):
-    """Keep the screen on, fold the panel, turn the board so that it is as large as the screen lets it be."""
+    """Keep the screen on, fold the panel, and turn the board so that it is as large as the screen allows."""

@@ -16,7 +16,7 @@ from tablelight.view.words import Words
 
 
 def table_dialog(state: AppState, say: Words) -> tuple[str, list[Node]]:
-    """How the tablet lies on the table: each part alone, or all at once."""
+    """The settings of a tablet on the table: each alone, or all at once."""
     now = state.at_table
     texts: list[tuple[str, bool, object]] = [
         (say.percent(Fraction(size, 100)), size == now.text, SetAtTable(text=size)) for size in TEXTS
@@ -45,7 +45,7 @@ def table_dialog(state: AppState, say: Words) -> tuple[str, list[Node]]:
 
 
 def _true_size(state: AppState, say: Words) -> Node:
-    """True size: its switch once the screen is measured, before that the way to it."""
+    """The switch of true size once the screen is measured; before that, the button that leads there."""
     if not state.at_table.inch:
         return button(say("True size"), do.OpenDialog("true-size"), picture="measure", cls="wide")
     is_on = state.at_table.is_true_size
@@ -65,12 +65,12 @@ def true_size_sheet(state: AppState, paper: Paper) -> Node:
 
 
 def has_levels(state: AppState) -> bool:
-    """Whether there is anything to be seen from the side."""
+    """Whether the board has levels, which a view from the side shows."""
     return state.history is not None and any(spec.level for spec in state.document.board.spaces)
 
 
 def strip(state: AppState, say: Words) -> list[Node]:
-    """What a folded panel still offers: unfolding it, the move that is proposed, the way back, the board's turn."""
+    """The tools of a folded panel: unfold it, make the proposed move, undo, turn the board."""
     now, parts = state.at_table, [tool(say("Unfold the panel"), SetAtTable(is_folded=False), "unfold", cls="unfold")]
     if state.proposal is not None and move.can_be_made(state):
         parts.append(tool(say("Move here"), Confirm(), "confirm", cls="primary"))

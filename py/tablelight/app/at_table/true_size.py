@@ -1,4 +1,4 @@
-"""True size: the screen is measured with a bank card, and the board printed where the screen is too small, on
+"""True size: the screen is measured with a bank card. For a screen that is too small, the board is printed on
 several sheets with marks to join them."""
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ from tablelight.view.words import Words
 TILE = 7, 10
 """Inches of the board on a sheet: both A4 and Letter have room for them."""
 MARK_UNITS = 20
-"""Units around a tile for the marks; a hundred are an inch."""
+"""The margin around a tile for the marks, in units; a hundred are an inch."""
 MOST_TILES = 60
 
 
@@ -36,7 +36,7 @@ class PaperTile:
 
 
 def tiles_of(plane: Plane) -> list[PaperTile]:
-    """The sheets of a board by row, upright or lengthwise, whichever takes fewer."""
+    """The sheets of a board, row by row; upright or lengthwise, whichever takes fewer."""
     grids = [(width, height) for width, height in (TILE, TILE[::-1])]
     width, height = min(grids, key=lambda each: _across(plane.width, each[0]) * _across(plane.height, each[1]))
     columns, rows = _across(plane.width, width), _across(plane.height, height)
@@ -64,7 +64,7 @@ def tiles_sheet(state: AppState, paper: Paper) -> Node:
 
 
 def _page(tile: PaperTile, label: str) -> Node:
-    """A sheet: its part of the board, crosses at the corners, and where it belongs."""
+    """A sheet: its part of the board, crosses at the corners, and a label with its position."""
     width, height = tile.width + 2 * MARK_UNITS, tile.height + 2 * MARK_UNITS
     part = el(
         "svg",
@@ -101,7 +101,7 @@ CARD_MM = 85.60, 53.98
 """The sides of a bank card (ISO/IEC 7810, ID-1)."""
 MM_AN_INCH = 25.4
 USUAL_INCH = 96.0
-"""CSS pixels of an inch on a screen that keeps to the standard."""
+"""CSS pixels per inch on a standard screen."""
 PAPERS: dict[Paper, str] = {"a4": "A4", "letter": "Letter"}
 
 
@@ -111,7 +111,7 @@ def card_px(inch: float) -> float:
 
 
 def inch_of(card: float) -> float:
-    """The pixels of an inch, of a card's longer side in pixels; as far as a screen may have them."""
+    """Pixels per inch from a card's longer side in pixels, clamped to what a screen may have."""
     return min(max(card / CARD_MM[0] * MM_AN_INCH, LEAST_INCH), LARGEST_INCH)
 
 
@@ -146,7 +146,7 @@ def true_size_dialog(state: AppState, say: Words) -> tuple[str, list[Node]]:
 
 
 def _card(length: float) -> Node:
-    """A card upright, so that it has room on a phone."""
+    """An upright card, so that it fits on a phone."""
     width, height = length * CARD_MM[1] / CARD_MM[0], length
     radius = length * 3.18 / CARD_MM[0]
     attrs: dict[str, str] = {"x": "0.5", "y": "0.5", "rx": f"{radius:.1f}"}
@@ -156,7 +156,7 @@ def _card(length: float) -> Node:
 
 
 def _printing(state: AppState, say: Words) -> list[Node]:
-    """A button for each paper, and how many sheets it takes."""
+    """A button for each paper size, and the number of sheets."""
     across, down = board_inches(state)
     count = len(tiles_of(plane_of(state.document.board)))
     if count > MOST_TILES:

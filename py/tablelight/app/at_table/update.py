@@ -1,4 +1,4 @@
-"""The tablet on the table: its settings set, and how large the board is in true size."""
+"""Set how a tablet lies on the table; the size of the board in true size."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from tablelight.view.plane import UNIT, plane_of
 
 @handles(SetAtTable)
 def set_at_table(state: AppState, action: SetAtTable) -> AppState:
-    """Set what is given. The dialog closes if the board turns, tilts or is laid on the table: you want to see that."""
+    """Set what is given. Close the dialog if the board turns, tilts or changes size: the player wants to see that."""
     given = {name: value for name, value in asdict(action).items() if value is not None}
     after = evolve(state.at_table, **given)
     after = evolve(after, turns=after.turns % 4, text=after.text if after.text in TEXTS else state.at_table.text)
@@ -36,20 +36,20 @@ def _in_true_size(state: AppState) -> AppState:
 
 @handles(WakeLockDenied)
 def deny_wake_lock(state: AppState, _: WakeLockDenied) -> AppState:
-    """Say that the screen goes dark as the device has it."""
+    """Say that the device decides when the screen goes dark."""
     notice = Notice("This browser cannot keep the screen on; the device decides when it goes dark.")
     return evolve(state, at_table=evolve(state.at_table, keeps_screen_on=False), notice=notice)
 
 
 def board_inches(state: AppState) -> tuple[float, float]:
-    """The board in inches as it lies on the screen: a space is an inch wide."""
+    """The width and height of the board on the screen, in inches; a space is an inch wide."""
     plane = plane_of(state.document.board)
     across, down = plane.width / UNIT, plane.height / UNIT
     return (down, across) if state.at_table.turns % 2 else (across, down)
 
 
 def too_small(state: AppState) -> Notice | None:
-    """That the screen is smaller than the board; None if it is not."""
+    """The notice that the screen is smaller than the board; None if it is not."""
     inch, (width, height) = state.at_table.inch, state.at_table.seen
     across, down = board_inches(state)
     if across * inch <= width and down * inch <= height:

@@ -1,1 +1,1 @@
-"""A campaign: people who remember their games, what a game changes about them, and the campaign as a file."""
+"""A campaign: figures that remember their games, what a game changes about them, and the campaign as a file."""

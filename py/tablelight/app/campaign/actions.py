@@ -9,7 +9,7 @@ from tablelight.app.actions import Action, Effect
 
 @frozen
 class CampaignOpened(Action):
-    """A campaign's file was read: it is merged into the campaign of its name."""
+    """A campaign's file was read; merge it into the campaign of the same name."""
 
     file: str
     text: str | bytes = field(repr=False)
@@ -17,14 +17,14 @@ class CampaignOpened(Action):
 
 @frozen
 class BeginCampaign(Action):
-    """Begin a campaign of this name, or show the one that there is."""
+    """Begin a campaign of this name, or show it if it exists."""
 
     name: str
 
 
 @frozen
 class LeaveCampaign(Action):
-    """Take the campaign that is shown out of this browser; its file stays."""
+    """Remove the shown campaign from this browser; its file stays."""
 
 
 @frozen
@@ -41,7 +41,7 @@ class TickAll(Action):
 
 @frozen
 class TakeOver(Action):
-    """Record what is ticked of what happened in the game on the table."""
+    """Record the ticked changes of the game on the table."""
 
 
 @frozen
@@ -62,7 +62,7 @@ class GiveExperience(Action):
 
 @frozen
 class TakeBack(Action):
-    """Take entries of the campaign back: they stay in the file, but count no more."""
+    """Take back entries of the campaign: they stay in the file, but no longer count."""
 
     entries: tuple[str, ...]
 

@@ -16,7 +16,7 @@ from tablelight.view.words import Words
 
 
 def campaign_dialog(state: AppState, say: Words) -> tuple[str, list[Node]]:
-    """The campaign that is shown, or how one begins."""
+    """The campaign that is shown, or how to begin one."""
     campaign = state.campaign.shown
     if campaign is None:
         hint = say("A campaign remembers your figures from game to game: their games, wounds, experience and notes.")
@@ -49,7 +49,7 @@ def _begin(say: Words) -> Node:
 
 
 def _changes(state: AppState, campaign: Campaign, say: Words) -> list[Node]:
-    """What the game on the table changes, each with a switch."""
+    """The changes of the game on the table, each with a switch."""
     found = changes(state, campaign)
     if not found:
         return []
@@ -88,7 +88,7 @@ def _people(state: AppState, known: Chronicle, say: Words) -> list[Node]:
 
 
 def _person(state: AppState, person: Person, say: Words) -> Node:
-    """A figure: a line with what is remembered, a fold with what can be changed."""
+    """A figure of the campaign: a line with its record, and a fold with what can be changed."""
     about = [
         say(plural("{count} game", "{count} games"), count=person.games),
         say("experience {count}", count=person.experience),

@@ -16,22 +16,22 @@ from tablelight.locale.messages import msg, plural
 from tablelight.progress.memo import remember
 
 FIRST_ENTRIES = 10
-"""Entries of the log that tell one game from another."""
+"""The number of entries, from the beginning of the log, that identify a game."""
 JSON = dict[str, Json]
 
 MERGED = msg(plural("{name}: {count} new entry.", "{name}: {count} new entries."))
 RECORDED = msg(plural("{count} change recorded.", "{count} changes recorded."))
 BOARD_KEPT = msg("The board is in the campaign.")
 REMARKS = (MERGED, RECORDED, BOARD_KEPT)
-"""What is said in the dialog: on a phone it covers the message above the board."""
+"""The notices that the dialog repeats: on a phone it covers the message above the board."""
 
 told = remember(2)(chronicle)
-"""What a campaign's entries come to."""
+"""The chronicle that results from a campaign's entries, remembered for two campaigns."""
 
 
 @frozen(kw_only=True)
 class CampaignChange:
-    """Something that the game on the table changes: what it is about, its number, and the entries that say it."""
+    """A change that the game on the table makes: its kind, its figure, its number, and the entries that record it."""
 
     kind: str
     """"joins", "played", "wound", "experience"."""
@@ -39,18 +39,18 @@ class CampaignChange:
     """The figure it concerns."""
     entries: tuple[JSON, ...]
     is_ticked: bool
-    """Whether it is taken over unless the player says otherwise."""
+    """Whether it is ticked by default."""
     number: int = 0
     is_out: bool = False
 
     @property
     def key(self) -> str:
-        """What distinguishes it from the others."""
+        """A key that distinguishes it from other changes."""
         return digest(*map(canonical, self.entries))
 
 
 def game_id(state: AppState) -> str:
-    """The game on the table, alike on both tablets that play it: by how its log begins."""
+    """The id of the game on the table, from the beginning of its log: the same on both tablets that play it."""
     history = state.history
     assert history is not None
     document, first = history.present, history.log[:FIRST_ENTRIES]
@@ -62,14 +62,14 @@ def _line(entry: Entry) -> str:
 
 
 def game_entry(state: AppState) -> JSON:
-    """The entry of the game on the table."""
+    """The campaign's entry for the game on the table."""
     document = state.document
     found: JSON = {"kind": "game", "game": game_id(state), "title": document.title, "system": document.game}
     return found
 
 
 def changes(state: AppState, campaign: Campaign) -> list[CampaignChange]:
-    """What the game changes, figure by figure: nothing before anything has happened."""
+    """The changes of the game that are not recorded yet, figure by figure; none before anything has happened."""
     history = state.history
     if history is None or not any(not entry.undone for entry in history.log):
         return []
@@ -82,7 +82,7 @@ def changes(state: AppState, campaign: Campaign) -> list[CampaignChange]:
 
 
 def _figures(state: AppState) -> list[Figure]:
-    """Everybody who was in the game, those who have left the table among them, each name of a side once."""
+    """The figures at the start of the game and now, so also those that have left; each name of a side once."""
     history = state.history
     assert history is not None
     first = history.past[0].document if history.past else history.present
@@ -92,7 +92,7 @@ def _figures(state: AppState) -> list[Figure]:
 
 
 def _of_figure(state: AppState, known: Chronicle, figure: Figure, log: list[Entry]) -> list[CampaignChange]:
-    """What changes about a figure. One who is no member of the campaign joins with all of it, if the player says so."""
+    """The changes of a figure. A figure that is new to the campaign joins with them, if the player ticks that."""
     game, name, rules = state.document.game, figure.label, rules_of(state)
     person = next(
         (each for each in known.people if each.member.game == game and each.member.figure.label == name), None
@@ -132,11 +132,11 @@ def _of_figure(state: AppState, known: Chronicle, figure: Figure, log: list[Entr
 
 
 def _life_stat(document: Document) -> str:
-    """The stat that wounds lower: of an own game the one that its sheet names."""
+    """The stat that wounds lower; in a player's own game, the one that its sheet names."""
     named = typed((document.rules or {}).get("life"), str)
     return named or "life"
 
 
 def is_ticked(state: AppState, change: CampaignChange) -> bool:
-    """Whether a change is to be taken over."""
+    """Whether a change is to be recorded."""
     return change.is_ticked != (change.key in state.campaign.turned)

@@ -9,11 +9,11 @@ from tablelight.board.campaign import Campaign
 
 @frozen(kw_only=True)
 class CampaignState:
-    """The campaigns, the one that is shown, and which changes of the last game are to be taken over."""
+    """The campaigns, which one is shown, and the player's choice among the changes of the last game."""
 
     campaigns: tuple[Campaign, ...] = ()
     name: str = ""
-    """Of the campaign that is shown; "" for the first."""
+    """The name of the shown campaign; "" for the first."""
     turned: frozenset[str] = frozenset()
     """Changes of the game, by their keys, that the player has ticked or unticked."""
 
@@ -24,7 +24,7 @@ class CampaignState:
         return next((each for each in self.campaigns if each.name == self.name), first)
 
     def with_campaign(self, campaign: Campaign) -> CampaignState:
-        """With a campaign in place of the one of its name, and shown."""
+        """The state with a campaign, shown, which replaces the one of the same name or is added."""
         is_known = any(each.name == campaign.name for each in self.campaigns)
         others = tuple(campaign if each.name == campaign.name else each for each in self.campaigns)
         return evolve(self, campaigns=others if is_known else (*others, campaign), name=campaign.name)

@@ -1,4 +1,4 @@
-"""Campaigns begun, opened and merged; what a game changes taken over; notes, experience, boards."""
+"""Begin, open and merge campaigns; record a game's changes, notes, experience and boards."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ def _has_campaign(state: AppState, _: object) -> bool:
 
 
 def _with(state: AppState, campaign: Campaign, text: str = "", **values: object) -> AppState:
-    """The state with a changed campaign; one with too many entries is not changed."""
+    """The state with a changed campaign; only a notice if there are too many entries or campaigns."""
     known = any(each.name == campaign.name for each in state.campaign.campaigns)
     if len(campaign.entries) > MOST_CAMPAIGN_ENTRIES or (not known and len(state.campaign.campaigns) >= MOST_CAMPAIGNS):
         return evolve(state, notice=Notice("The campaign is full: save it to a file and begin another."))
@@ -44,7 +44,7 @@ def _with(state: AppState, campaign: Campaign, text: str = "", **values: object)
 
 
 def _adding(state: AppState, *entries: JSON) -> AppState:
-    """The state with entries by hand in the campaign that is shown."""
+    """The state with entries made by hand in the shown campaign."""
     campaign = state.campaign.shown
     assert campaign is not None
     tablet = "".join(throw("0123456789abcdef", 12))
@@ -97,7 +97,7 @@ def tick_all(state: AppState, _: do.TickAll) -> AppState:
 
 @handles(do.TakeOver, precondition=has_game)
 def take_over(state: AppState, _: do.TakeOver) -> AppState:
-    """Record what is ticked. The same game taken over on another tablet writes the same entries."""
+    """Record the ticked changes. Another tablet records the same entries for the same game."""
     campaign = state.campaign.shown
     if campaign is None:
         return state
@@ -128,7 +128,7 @@ def take_back(state: AppState, action: do.TakeBack) -> AppState:
 
 @handles(do.KeepBoard, precondition=has_game)
 def keep_board(state: AppState, _: do.KeepBoard) -> AppState:
-    """Keep the board in the campaign, without figures and what they have done."""
+    """Keep the board in the campaign, without figures, turn and score."""
     campaign, document = state.campaign.shown, state.document
     if campaign is None:
         return state
@@ -162,7 +162,7 @@ def muster(state: AppState, _: do.MusterCampaign) -> AppState:
 
 
 def _bounded(state: AppState, figure: Figure) -> Figure:
-    """A figure whose wounds leave it no number that the game does not allow."""
+    """The figure with stats that wounds do not lower below the game's minimum."""
     bounds = rules_of(state).vocabulary.stats
     stats = {
         stat: max(value, bounds[stat].minimum or 0) if stat in bounds else value for stat, value in figure.stats.items()

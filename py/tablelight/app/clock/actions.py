@@ -24,7 +24,7 @@ class Slept(Action):
 
 @frozen
 class ResumeTurn(Action):
-    """After a reload the time that this turn had taken when it was last kept; of two tablets, what it took on the other."""
+    """The time of this turn: after a reload as it was last kept, with two tablets as the other one counted it."""
 
     side: str
     round: int
@@ -57,9 +57,9 @@ class RemoveClock(Action):
 
 @frozen
 class PauseClock(Action):
-    """Stop the clock, or let it go on."""
+    """Pause or resume the clock."""
 
 
 @frozen
 class ToggleSound(Action):
-    """TimeMark the last minute by a sound, or not."""
+    """Switch the sound that marks the last minute on or off."""

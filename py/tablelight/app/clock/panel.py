@@ -21,9 +21,9 @@ from tablelight.view.words import Words
 
 MARKS: dict[TimeMark, str] = {"minute": msg("One minute is left."), "over": msg("The time is up.")}
 MINUTES = (0, 1, 2, 3, 5, 10, 15, 20, 30, 45, 60, 75, 90, 120, 150, 180, 240)
-"""The times to count down from that are offered; 0: the clock counts up."""
+"""The times on offer to count down from; 0: the clock counts up."""
 SECONDS = (0, 1, 2, 3, 5, 10, 15, 20, 30, 45, 60, 90, 120)
-"""Likewise of an increment and a delay."""
+"""The increments and delays on offer."""
 
 
 def clock_row(state: AppState, say: Words) -> list[Node]:
@@ -39,7 +39,7 @@ def clock_row(state: AppState, say: Words) -> list[Node]:
 
 
 def clock_dialog(state: AppState, say: Words) -> tuple[str, list[Node]]:
-    """The faces of all sides, or how the clock is to count before it is started."""
+    """The faces of all sides; before the clock is started, its settings."""
     clock = game_clock(state)
     title = say("Game clock")
     if clock is None:
@@ -61,7 +61,7 @@ def clock_dialog(state: AppState, say: Words) -> tuple[str, list[Node]]:
 
 
 def _face(state: AppState, side: str, say: Words, *, is_small: bool = False) -> Node:
-    """A side's time as a button that passes the turn; the others' wait."""
+    """A side's time as a button that passes the turn; disabled if another side has the turn."""
     is_now = side == side_now(state)
     words = say("Pass the turn") if is_now else say("waits")
     shown = clock_time(shown_ms(state, side))
@@ -83,14 +83,14 @@ def _pause(clock: GameClock, say: Words, *, is_wide: bool = False) -> Node:
 
 
 def _mark(state: AppState, say: Words) -> list[Node]:
-    """That a minute or nothing is left, once it is so."""
+    """The notice that one minute is left or the time is up, if so."""
     mark = state.clock.mark
     text = el("span", say.label(MARKS[mark])) if mark else None
     return [] if text is None else [el("p", icon("clock"), text, cls="notice", key=f"clock-{mark}", role="status")]
 
 
 def _away(state: AppState, say: Words) -> list[Node]:
-    """The question whether the time counts that passed while the tablet slept."""
+    """The question whether the time that passed while the tablet slept counts."""
     away = state.clock.away
     if away is None:
         return []
@@ -132,7 +132,7 @@ def _settings(clock: GameClock, say: Words) -> list[Node]:
 
 
 def _steps(values: Sequence[int], now: int, action: Callable[[int], object]) -> tuple[object | None, object | None]:
-    """What the buttons of a number do that takes these values: the next smaller and the next larger one."""
+    """The actions of a stepper over these values: to the next smaller and to the next larger one."""
     less = max((value for value in values if value < now), default=None)
     more = min((value for value in values if value > now), default=None)
     return None if less is None else action(less), None if more is None else action(more)

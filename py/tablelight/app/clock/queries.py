@@ -1,4 +1,4 @@
-"""What the game clock shows, and the time between two looks at the browser's clocks."""
+"""The times that the game clock shows, and the time between two readings of the browser's clocks."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ def side_now(state: AppState) -> str:
 
 
 def shown_ms(state: AppState, side: str) -> int:
-    """The time beside a side: what it has left, else what it has used; of this turn if the clock counts by turns."""
+    """The time shown for a side: what is left, or used if the clock counts up; of this turn if it counts by turns."""
     clock = game_clock(state)
     assert clock is not None
     spent = state.clock.elapsed if side == side_now(state) else 0
@@ -50,24 +50,24 @@ def mark_of(state: AppState) -> TimeMark:
 
 
 LONGEST_TICK_MS = 5_000
-"""A page that runs is looked at each second: after a longer time it did not run."""
+"""A running page reads the clocks each second; after a longer time it did not run."""
 DRIFT_MS = 2_000
-"""How far the system clock may go from the steady one between two looks."""
+"""How far the system clock may drift from the steady one between two readings."""
 RELOAD_MS = 15_000
-"""A reload takes no longer: this time counts."""
+"""A reload takes at most this long, and its time counts."""
 
 
 @frozen
 class Instant:
-    """A look at both clocks, in milliseconds. The steady one never goes back, but may stand still while the device sleeps;
-    the system clock goes on, but can be changed."""
+    """A reading of both clocks, in milliseconds. The steady one never goes back, but may stop while the device sleeps.
+    The system clock goes on, but can be changed."""
 
     steady: float
     wall: float
 
 
 def passed(last: Instant, now: Instant) -> Tick | Slept:
-    """What happened between two looks."""
+    """What happened between two readings."""
     steady, wall = max(now.steady - last.steady, 0), now.wall - last.wall
     if steady <= LONGEST_TICK_MS and wall <= steady + DRIFT_MS:
         return Tick(round(steady))  # the system clock may have been set back: the steady one counts
@@ -75,7 +75,7 @@ def passed(last: Instant, now: Instant) -> Tick | Slept:
 
 
 def while_closed(kept: float, now: float) -> Tick | Slept:
-    """What happened while the page was closed, by the system clock alone: a clock that was set back tells nothing."""
+    """What happened while the page was closed, by the system clock alone; no time counts if it was set back."""
     wall = now - kept
     if wall > RELOAD_MS:
         return Slept(round(min(wall, MOST_MS)))

@@ -1,4 +1,4 @@
-"""The turn under way, as the game clock counts it. What ended turns took is in the document (`board/clocks.py`)."""
+"""The turn under way, as the game clock counts it. The time of ended turns is in the document (`board/clocks.py`)."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from attrs import field, frozen
 from tablelight.board.clocks import GameClock
 
 TimeMark: TypeAlias = Literal["", "minute", "over"]
-"""Whether a minute or nothing is left."""
+"""Whether a minute is left, or the time is up."""
 
 
 @frozen
@@ -19,7 +19,7 @@ class Away:
     ms: int
     side: str
     round: int
-    """Whose turn it was."""
+    """The side and the round whose turn it was."""
 
 
 @frozen(kw_only=True)
@@ -36,5 +36,5 @@ class ClockState:
     """How the next clock will count."""
 
     def of_device(self) -> ClockState:
-        """What stays when another game is put on the table."""
+        """The settings that stay when another game is put on the table."""
         return ClockState(sounds=self.sounds, setup=self.setup)

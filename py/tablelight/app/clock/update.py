@@ -18,8 +18,8 @@ toggler(do.ToggleSound, "clock.sounds")
 
 
 def followed(before: AppState, after: AppState) -> AppState:
-    """After every action with a clock on the table: a turn that has just ended takes its time with it. Undoing the end of a
-    turn brings its time back; within a turn no time comes back."""
+    """After every action with a clock on the table: store the time of a turn that has just ended. Undoing the end of a
+    turn brings its time back; undoing within a turn does not."""
     old, new = before.history, after.history
     if new is None or new is old:
         return after
@@ -37,7 +37,7 @@ def followed(before: AppState, after: AppState) -> AppState:
     if (old.turn.side, old.turn.round) == (new.turn.side, new.turn.round):
         was = clock_of(old.present.clock)
         if clock.paused and was is not None and not was.paused:
-            return _with_elapsed(after, clock.spent)  # of two tablets, the one that paused says what time it is
+            return _with_elapsed(after, clock.spent)  # with two tablets, the one that paused sets the time
         return _with_elapsed(after, max(after.clock.elapsed, clock.spent))
     undone = new.future[0].transition if new.future else None
     spent = None if undone is None or not ends_turn(undone.question) else spent_of(undone.question)
@@ -45,7 +45,7 @@ def followed(before: AppState, after: AppState) -> AppState:
 
 
 def with_time(history: History, side: str, spent: int) -> History:
-    """The history whose last moment ended a side's turn, with the time that the turn took."""
+    """The history with the time of the turn in its last moment, which ended a side's turn."""
     now = history.now
     clock = clock_of(now.document.clock)
     if clock is None or now.transition is None:
@@ -115,7 +115,7 @@ def resume_turn(state: AppState, action: do.ResumeTurn) -> AppState:
 
 @handles(do.SetClock, precondition=lambda state, _: state.history is not None)
 def set_clock(state: AppState, action: do.SetClock) -> AppState:
-    """Count in another way; what each side has left is worked out anew from what it has used."""
+    """Count in another way; the time that each side has left follows from the time that it has used."""
     if game_clock(state) is None:
         return evolve(state, clock=evolve(state.clock, setup=action.clock))
     return _with_clock(state, action.clock)
@@ -123,19 +123,19 @@ def set_clock(state: AppState, action: do.SetClock) -> AppState:
 
 @handles(do.StartClock, precondition=lambda state, _: state.history is not None and game_clock(state) is None)
 def start_clock(state: AppState, _: do.StartClock) -> AppState:
-    """The clock begins with the turn under way."""
+    """Start the clock at zero, in the turn under way."""
     return evolve(_with_elapsed(_with_clock(state, state.clock.setup), 0), dialog=None)
 
 
 @handles(do.RemoveClock, precondition=lambda state, _: game_clock(state) is not None)
 def remove_clock(state: AppState, _: do.RemoveClock) -> AppState:
-    """It can be undone."""
+    """Remove the clock, as a change that can be undone."""
     return evolve(_with_clock(state, None), dialog=None)
 
 
 @handles(do.PauseClock, precondition=lambda state, _: game_clock(state) is not None)
 def pause_clock(state: AppState, _: do.PauseClock) -> AppState:
-    """Stop the clock, and keep the time of the turn in the document; or let it go on."""
+    """Pause the clock, and keep the time of the turn in the document; or resume it."""
     clock = game_clock(state)
     assert clock is not None
     return _with_clock(state, evolve(clock, paused=not clock.paused, spent=state.clock.elapsed))

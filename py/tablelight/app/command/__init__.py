@@ -1,1 +1,1 @@
-"""The command line of the page: what is typed is answered in words."""
+"""The command line of the page: it answers typed lines in words."""

@@ -9,11 +9,11 @@ from tablelight.view.nodes import Node, el, listed, tool
 from tablelight.view.words import Words
 
 SPOKEN = 3
-"""Lines of an answer that are read out; the word `more` gives the next."""
+"""The number of lines of an answer that are read aloud; the word `more` gives the next."""
 
 
 def command_dialog(state: AppState, say: Words) -> tuple[str, list[Node]]:
-    """The line, and under it what was said to the last one."""
+    """The line to type in, and under it the answer to the last one."""
     label = say("Type a command, or ? for help")
     line = el(
         "input",
@@ -32,5 +32,5 @@ def command_dialog(state: AppState, say: Words) -> tuple[str, list[Node]]:
 
 
 def command_words(state: AppState) -> str:
-    """What is read out of the last answer."""
+    """The part of the last answer that is read aloud."""
     return " ".join(state.command.lines[:SPOKEN])

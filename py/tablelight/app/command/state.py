@@ -12,6 +12,6 @@ class CommandState:
     """The answer to the last line."""
 
     lines: tuple[str, ...] = ()
-    """What is said to the last line."""
+    """The lines of the answer."""
     session: Json = None
-    """What the question `words` gave to be handed back."""
+    """What the question `words` returned, to be handed back with the next line."""

@@ -1,4 +1,4 @@
-"""A typed line is answered by the question `words`; what it does is a moment of the game."""
+"""The question `words` answers a typed line; what the line does becomes a moment of the game."""
 
 from __future__ import annotations
 
@@ -19,13 +19,13 @@ def _is_played(state: AppState, _: TypeLine) -> bool:
 
 @handles(TypeLine, precondition=_is_played)
 def type_line(state: AppState, action: TypeLine) -> AppState:
-    """Answer a line; the board follows: who is selected, where the cursor is, what was done."""
-    from tablelight.words.game import Game  # only who types a line waits for it
+    """Answer a line; the board follows: the selected figure, and what was done."""
+    from tablelight.words.game import Game  # loaded when the first line is typed
 
     assert state.history is not None
     try:
         game = Game(state.history, state.language, state.command.session, state.selected)
-    except QuestionError:  # what is remembered is of another game
+    except QuestionError:  # the session is of another game
         game = Game(state.history, state.language, None, state.selected)
     found = game.answer(action.line)
     after = evolve(state, selected=game.selected, notice=None)

@@ -1,1 +1,1 @@
-"""What this device and its browser give the app, for a report."""
+"""What this device and its browser offer the app, for a report."""

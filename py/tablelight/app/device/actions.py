@@ -10,7 +10,7 @@ from tablelight.app.device.state import Device
 
 @frozen
 class AskDevice(Effect):
-    """Find out what the device and its browser give."""
+    """Find out what the device and its browser offer."""
 
 
 @frozen

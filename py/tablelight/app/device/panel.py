@@ -27,7 +27,7 @@ SNAPSHOTS: dict[SnapshotState, str] = {
 }
 UNKNOWN = msg("The browser does not say.")
 ENGINES = (
-    # On iPhones and iPads every browser is WebKit. Chromium names itself Safari too, so it comes before.
+    # On iPhones and iPads every browser is WebKit. Chromium also calls itself Safari, so it comes first.
     ("WebKit", re.compile(r"(?:CriOS|FxiOS|EdgiOS)/(\d+)")),
     ("Gecko (Firefox)", re.compile(r"Firefox/(\d+)")),
     ("Blink (Chromium)", re.compile(r"(?:Chrome|Chromium)/(\d+)")),
@@ -37,7 +37,7 @@ MEGABYTE = 1_000_000
 
 
 def device_dialog(state: AppState, say: Words) -> tuple[str, list[Node]]:
-    """The facts, what is missing, and the ways to pass them on."""
+    """The facts, what is missing, the report to copy, and the game to save."""
     device = state.device
     said = state.notice.text if state.notice is not None else ""
     report = report_of(device)
@@ -58,7 +58,7 @@ def device_dialog(state: AppState, say: Words) -> tuple[str, list[Node]]:
 
 
 def report_of(device: Device) -> str:
-    """The page as text, in English: so the readers of reports understand it."""
+    """The page as text, in English, so that the readers of reports understand it."""
     say = Words()
     lines = [f"{label}: {value}" for label, value in facts_of(device, say)]
     lacks = missing(device, say) or [say("Nothing.")]
@@ -66,7 +66,7 @@ def report_of(device: Device) -> str:
 
 
 def facts_of(device: Device, say: Words) -> list[tuple[str, str]]:
-    """What is known, each with its name."""
+    """The known facts, each a name and a value."""
     return [
         ("Tablelight", say.filled(EDITIONS[device.edition], {"version": __version__})),
         (say("Engine"), engine_of(device.browser) or say.label(UNKNOWN)),

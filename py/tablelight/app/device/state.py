@@ -1,4 +1,4 @@
-"""What is known of the device."""
+"""What is known about the device."""
 
 from __future__ import annotations
 
@@ -24,15 +24,15 @@ ABILITIES: Mapping[str, str] = {
     "navigator.clipboard": msg("Buttons cannot copy text."),
     "navigator.share": msg("The share dialog of the device cannot be opened."),
 }
-"""What a browser may lack, by its name in JavaScript, and what the app cannot do then."""
+"""Features that a browser may lack, by their names in JavaScript, and what the app cannot do without them."""
 
 
 @frozen(kw_only=True)
 class Device:
-    """What the browser says of the device and of the page. None: it does not say. Memory and storage are in bytes."""
+    """What the browser says about the device and the page. None: it does not say. Memory and storage are in bytes."""
 
     browser: str = ""
-    """The browser's name of itself, its user agent."""
+    """The browser's user agent."""
     edition: Edition = "tab"
     python: str = ""
     width: int = 0
@@ -40,10 +40,10 @@ class Device:
     """The page's size in CSS pixels."""
     pixel_ratio: float = 1
     touches: int = 0
-    """How many fingers the screen tells apart."""
+    """The number of fingers that the screen detects at once."""
     python_bytes: int = 0
     script_bytes: int | None = None
-    """What the page's JavaScript takes."""
+    """The memory that the page's JavaScript uses."""
     start_ms: int = 0
     snapshot: SnapshotState = "none"
     used_bytes: int | None = None

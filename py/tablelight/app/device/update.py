@@ -1,4 +1,4 @@
-"""The page about the device is shown once everything is known."""
+"""Show the page about the device once everything is known."""
 
 from __future__ import annotations
 

@@ -70,4 +70,4 @@ class SettleDebt(Action):
 
 @frozen
 class PutDownDice(Action):
-    """Do not make the roll at hand now."""
+    """Put the dice down without making the roll."""

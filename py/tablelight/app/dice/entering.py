@@ -1,4 +1,4 @@
-"""Dice as they are thrown on the table and entered: how many there are, which faces they have, what is entered so far."""
+"""Real dice whose faces are entered: how many there are, which faces they have, what is entered so far."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from tablelight.view.games.roll_ui import RollUi
 
 
 def pools(state: AppState, pending: PendingRoll) -> tuple[int, int] | None:
-    """How many dice the roller and the other side throw; None if only the roll itself will tell."""
+    """How many dice the roller and the other side throw; None if only the roll itself determines it."""
     count, found = dice_form(state, pending.roll).dice, value_of(chances_of(state, pending))
     if count is not None:
         further = 0 if found is None else len(named_rows(found.extra.get("targets", [])))
@@ -28,8 +28,7 @@ def pools(state: AppState, pending: PendingRoll) -> tuple[int, int] | None:
 
 
 def throws_of(state: AppState, pending: PendingRoll) -> tuple[DicePart, ...] | None:
-    """The throws of a roll where only the roll itself tells them, as far as the entered faces show it. None where it is not
-    known."""
+    """The throws of a roll that only the roll itself determines, as far as entered faces show them; None if unknown."""
     found: list[DicePart] = []
     start = 0
     while start <= len(pending.faces):
@@ -47,7 +46,7 @@ def throws_of(state: AppState, pending: PendingRoll) -> tuple[DicePart, ...] | N
 
 @frozen
 class CountedPool:
-    """A side's dice that are entered by how many show a face."""
+    """A side's dice that are entered as a count for each face."""
 
     number: int
     """0: the roller's, 1: the other side's."""
@@ -55,11 +54,11 @@ class CountedPool:
     faces: tuple[str, ...]
     """The faces that are counted."""
     rest: Json
-    """The face of the dice that show none of them."""
+    """The face of the dice that show none of the counted ones."""
 
 
 def counted_pools(state: AppState, pending: PendingRoll) -> tuple[CountedPool, ...]:
-    """The pools of a roll whose dice are entered by number; none where they are entered one by one."""
+    """The pools of a roll whose dice are entered as counts; empty if they are entered one by one."""
     form, found = dice_form(state, pending.roll), pools(state, pending)
     if found is None or sum(found) < 2 or not form.counts:
         return ()
@@ -77,7 +76,7 @@ def counted_pools(state: AppState, pending: PendingRoll) -> tuple[CountedPool, .
 
 
 def faces_of(state: AppState, pending: PendingRoll, pool: int) -> Sequence[Json]:
-    """The faces of a side's dice: those of this roll where its odds name them, else all of the die."""
+    """The faces of a side's dice: the faces that the odds of this roll name, else all faces of the die."""
     chances = value_of(chances_of(state, pending))
     if chances is not None:
         faces = chances.extra.get("against_faces" if pool else "faces") or chances.extra.get("faces")
@@ -90,7 +89,7 @@ def faces_of(state: AppState, pending: PendingRoll, pool: int) -> Sequence[Json]
 
 
 def entered(state: AppState, pending: PendingRoll) -> tuple[Json, ...] | None:
-    """The faces of all dice as they were entered; None as long as some are missing."""
+    """The faces of all dice as they were entered; None while some are missing."""
     counted = counted_pools(state, pending)
     if not counted:
         most = dice(state, pending)
@@ -108,7 +107,7 @@ def entered(state: AppState, pending: PendingRoll) -> tuple[Json, ...] | None:
 
 
 def dice(state: AppState, pending: PendingRoll) -> int | None:
-    """How many dice are entered, as far as the entered faces show it; None where it is not known."""
+    """How many dice there are to enter, as far as the entered faces show it; None if unknown."""
     found = pools(state, pending)
     if found is not None:
         return sum(found)
@@ -123,5 +122,5 @@ def is_single(state: AppState, pending: PendingRoll) -> bool:
 
 
 def answering(found: Rolled, form: RollUi) -> int:
-    """How many of the dice, the last ones, the other side threw."""
+    """The number of dice that the other side threw; they come last."""
     return len(items_of(found.detail.get(form.answered)))

@@ -1,5 +1,5 @@
-"""The keys of a roll: whom it is made against, how far, with what; and for real dice how many show a symbol, or the face of
-each, with the button that throws here instead."""
+"""The keys of a roll: its target, its range, its equipment. For real dice: how many show a symbol, or the face of each,
+and the button that throws here instead."""
 
 from __future__ import annotations
 
@@ -85,8 +85,8 @@ def _numbers(roll_key: RollKeyUi, field: Field, values: Mapping[str, int], say: 
 def _lasting(
     state: AppState, pending: PendingRoll, roll_key: RollKeyUi, field: Field, value: Json, say: Words
 ) -> Sequence[Node]:
-    """What a figure keeps, to choose from, each with what it tells; any other by a letter or its name, which can be kept as
-    well."""
+    """A choice among the things that a figure keeps, each with its details. Another thing is entered by a letter or its
+    name, and can be kept as well."""
     things, owner = dice_queries.lasting_things(state, pending, roll_key), dice_queries.owner(state, pending, roll_key)
     assert roll_key.lasting is not None
     if not roll_key.lasting.keep:
@@ -139,8 +139,7 @@ def _figure_key(state: AppState, pending: PendingRoll, roll_key: RollKeyUi, valu
 
 
 def entry_keys(state: AppState, pending: PendingRoll, form: RollUi, say: Words) -> list[Node]:
-    """What the real dice showed: a row of numbers for each symbol, else the faces of a die; then the button that takes
-    them."""
+    """The entry of real dice: a row of numbers for each symbol, else the faces of a die; then the button to confirm."""
     pools, counted = entering.pools(state, pending), entering.counted_pools(state, pending)
     throws = entering.throws_of(state, pending) if pools is None else None
     count = entering.dice(state, pending)
@@ -164,7 +163,7 @@ def entry_keys(state: AppState, pending: PendingRoll, form: RollUi, say: Words) 
 
 
 def throw_here(state: AppState, pending: PendingRoll, say: Words) -> list[Node]:
-    """The button for those who have no dice at hand; gone as soon as real ones are entered."""
+    """The button for players without dice at hand; it goes as soon as real ones are entered."""
     if pending.faces or pending.counts:
         return []
     single = entering.is_single(state, pending)
@@ -267,7 +266,7 @@ def _row(label: str, faces: Sequence[Json], start: int, count: int, form: RollUi
 
 
 def face_name(face: Json, form: RollUi, say: Words) -> str:
-    """What a face is called."""
+    """The name of a face."""
     return say.label(form.faces[str(face)]) if str(face) in form.faces else str(face)
 
 
@@ -287,5 +286,5 @@ def _face(face: Json, form: RollUi, is_full: bool, say: Words) -> Node:
 
 
 def small_face(face: Json, cls: str, form: RollUi, say: Words) -> Node:
-    """A face that was thrown."""
+    """A thrown face, drawn small."""
     return el("span", *face_node(face, form, say), cls=f"face small {cls}".strip())

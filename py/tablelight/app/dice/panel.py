@@ -1,4 +1,4 @@
-"""The dice: throw them here, or enter what the real ones showed; then what came of it, and what is owed now."""
+"""The dice: throw them here or enter the real ones, also for a roll that a move needs first; then the result."""
 
 from __future__ import annotations
 
@@ -112,7 +112,7 @@ def _counters(state: AppState, pending: PendingRoll, form: RollUi, say: Words) -
 
 
 def _shares(state: AppState, figure: Figure, pending: PendingRoll, form: RollUi, say: Words) -> list[Node]:
-    """Controls for the numbers that the roll takes: how many of its dice it uses, as far as the rules allow them now."""
+    """Controls for how many of its dice a roll uses, with the numbers that the rules allow now."""
     found, chosen = [], dict(pending.keys)
     for share in form.shares:
         most = figure.stats.get(share.most, 0)
@@ -128,7 +128,7 @@ def _shares(state: AppState, figure: Figure, pending: PendingRoll, form: RollUi,
 
 
 def _allows(state: AppState, pending: PendingRoll, key: str, value: int) -> bool:
-    """Whether this value of a key, and not another reason, would have the roll refused."""
+    """Whether the rules allow this value of a key. A refusal that the roll gets without the key too does not count."""
 
     def is_barred(given: int | None) -> bool:
         chances = dice_queries.chances_of(state, dice_queries.with_roll_key(pending, key, given))
@@ -177,7 +177,7 @@ def rolled(state: AppState, say: Words) -> list[Node]:
     ]
     parts += [reason_node(reason, say) for reason in found.reasons if not only_says(reason)]
     entry = state.history.entry(state.history.now) if state.history is not None else None
-    left = {figure.label for figure in state.document.figures}  # a fallen one has a card of its own
+    left = {figure.label for figure in state.document.figures}  # a defeated figure has its own card
     gone = () if entry is None else tuple(name for name in entry.gone if name not in left)
     parts += [el("p", el("strong", f"{text}."), cls="note") for text in removed_words(gone, say)]
     return [el("section", *parts, cls="now " + ("good" if good else "bad"), key="rolled", aria_label=say("The dice"))]

@@ -21,7 +21,7 @@ from tablelight.view.games.ui import plain
 
 
 def new_roll(state: AppState, figure: str, roll: str, keys: Keys = (), back: PendingRoll | None = None) -> PendingRoll:
-    """A roll with the keys that the move at hand gives it, and with the only figure that can be its target."""
+    """A roll with the keys that the move at hand gives it. If only one figure can be its target, it is chosen."""
     table = queries.rules_of(state).rolls[roll]
     known = {key: value for key, value in state.keys if key in table.fields and figure == state.selected}
     for roll_key in dice_form(state, roll).keys:
@@ -44,7 +44,7 @@ def with_roll_key(pending: PendingRoll, key: str, value: Json) -> PendingRoll:
 
 
 def roll_at_hand(state: AppState) -> PendingRoll | None:
-    """The roll whose dice are in the hand, else the one that the move needs first."""
+    """The roll whose dice are in the hand, else the roll that the move needs first."""
     if state.pending_roll is not None:
         return state.pending_roll
     needed = move_queries.needed_roll(state)
@@ -76,7 +76,7 @@ def roll_keys(state: AppState, pending: PendingRoll) -> list[tuple[RollKeyUi, Fi
 
 
 def told_keys(state: AppState, pending: PendingRoll) -> frozenset[str]:
-    """The keys that a kept thing tells, once it is chosen."""
+    """The keys whose values a kept thing gives, once it is chosen."""
     chosen = dict(pending.keys)
     found: set[str] = set()
     for roll_key in dice_form(state, pending.roll).keys:
@@ -86,7 +86,7 @@ def told_keys(state: AppState, pending: PendingRoll) -> frozenset[str]:
 
 
 def owner(state: AppState, pending: PendingRoll, roll_key: RollKeyUi) -> Figure | None:
-    """Whose kept things a key offers."""
+    """The figure whose kept things a key offers."""
     if roll_key.lasting is None:
         return None
     name = dict(pending.keys).get(roll_key.lasting.of, pending.figure) if roll_key.lasting.of else pending.figure
@@ -94,7 +94,7 @@ def owner(state: AppState, pending: PendingRoll, roll_key: RollKeyUi) -> Figure 
 
 
 def lasting_things(state: AppState, pending: PendingRoll, roll_key: RollKeyUi) -> Mapping[str, Mapping[str, Json]]:
-    """The things that a figure keeps and a key offers, by name; what they do not tell stands as it begins."""
+    """The kept things that a key offers, by name; values that a thing does not give are the initial ones."""
     figure = owner(state, pending, roll_key)
     if figure is None or roll_key.lasting is None:
         return {}
@@ -106,8 +106,7 @@ def lasting_things(state: AppState, pending: PendingRoll, roll_key: RollKeyUi) -
 
 
 def with_lasting_thing(state: AppState, pending: PendingRoll, roll_key: RollKeyUi) -> list[Json] | None:
-    """The kept things of a figure with the one that was entered for this roll; None if that has no name of its own, or is
-    kept already."""
+    """A figure's kept things and the one entered for this roll; None if that is an unnamed option or already kept."""
     chosen, figure = dict(pending.keys), owner(state, pending, roll_key)
     name = typed(chosen.get(roll_key.key), str)
     if roll_key.lasting is None or figure is None or name is None or name in roll_key.options:
@@ -123,7 +122,7 @@ def with_lasting_thing(state: AppState, pending: PendingRoll, roll_key: RollKeyU
 
 
 def without_told_keys(state: AppState, pending: PendingRoll) -> PendingRoll:
-    """The roll without the keys that a kept thing tells."""
+    """The roll without the keys whose values a kept thing gives."""
     told = told_keys(state, pending)
     return evolve(pending, keys=tuple(each for each in pending.keys if each[0] not in told))
 
@@ -142,7 +141,7 @@ def missing_key(state: AppState, pending: PendingRoll) -> RollKeyUi | None:
 
 
 def is_idle(state: AppState, pending: PendingRoll, key: str, now: bool) -> bool:
-    """Whether the roll has the same odds with a key on and off, so that it need not be asked for."""
+    """Whether the odds are the same with a key on and off, so that the player need not set it."""
     if missing_key(state, pending) is not None:
         return True
     here, there = (
@@ -191,7 +190,7 @@ def counters(state: AppState, pending: PendingRoll) -> list[tuple[Figure, Pendin
 
 
 def dice_form(state: AppState, roll: str) -> RollUi:
-    """How the dice of a roll are entered and called."""
+    """The form of a roll: how its dice are entered, and its labels."""
     return queries.ui_of(state).rolls.get(roll, RollUi(label=plain(roll)))
 
 

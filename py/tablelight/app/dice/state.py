@@ -1,4 +1,4 @@
-"""What is remembered of a roll that is being made."""
+"""The state of a roll that is being made."""
 
 from __future__ import annotations
 
@@ -10,8 +10,8 @@ from tablelight.board.document import Json
 
 @frozen
 class DicePart:
-    """Dice of a roll that fall together. `part`: "own", "again" (rerolls), "test" (the next test), "defence" (by the other
-    side) or "figure" (at the next figure of an area attack)."""
+    """Dice of a roll that are thrown together. `part`: "own", "again" (rerolls), "test" (the next test), "defence"
+    (by the other side) or "figure" (at the next figure of an area attack)."""
 
     start: int
     count: int
@@ -29,12 +29,12 @@ class PendingRoll:
     roll: str
     """The name of the roll in the game's rules."""
     keys: Keys = ()
-    """The further keys of its question: against whom, with what."""
+    """Further keys of its question, such as its target."""
     faces: tuple[Json, ...] = ()
     """The faces of real dice that were entered so far."""
     counts: tuple[tuple[int, str, int], ...] = ()
-    """Where dice are entered by number: whose (0: the roller's, 1: the other side's), which face, how many show it."""
+    """Dice entered as counts: whose (0: the roller's, 1: the other side's), which face, how many show it."""
     resume: PendingRoll | None = None
-    """The roll to come back to when this one, an answer to it, is made."""
+    """The roll that this one answers; it is at hand again once this one is made."""
     throws: tuple[DicePart, ...] = ()
-    """Of a roll that is made: its throws, where only the roll itself told them."""
+    """The throws of a finished roll, if only the roll itself determined them."""

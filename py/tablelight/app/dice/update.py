@@ -109,7 +109,7 @@ def enter_face(state: AppState, action: do.EnterFace) -> AppState:
 
 @handles(do.EnterCount)
 def enter_count(state: AppState, action: do.EnterCount) -> AppState:
-    """Set how many dice show a face; other faces of the same dice give way where there would be too many."""
+    """Set how many dice show a face; lower the counts of other faces if there would be too many dice."""
     pending = dice_queries.roll_at_hand(state)
     if pending is None:
         return state
@@ -184,7 +184,7 @@ def _after_roll(state: AppState, history: History, following: PendingRoll | None
 
 
 def _may_go_on(state: AppState, action: str) -> bool:
-    """Whether the selected figure may still take an action that lights spaces. One that has acted lights nothing."""
+    """Whether the selected figure may still take an action that moves. A figure that has acted may not."""
     if state.figure is None or leads_of(state, action) != "move" or state.mode != "move":
         return False
     if queries.is_spent(state, state.figure):

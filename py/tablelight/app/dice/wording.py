@@ -1,4 +1,4 @@
-"""The result of a roll as sentences: at whom, what it came to, and what follows."""
+"""The result of a roll as sentences: its target, its outcome, and what follows."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from tablelight.view.words import Words
 
 
 def outcomes_of(state: AppState, found: Rolled) -> dict[str, str]:
-    """The outcome of the last roll by whom it is about: "" unless it is an area attack."""
+    """The outcomes of the last roll by target. Only an area attack has targets here; else the key is ""."""
     rows = named_rows(found.detail.get("targets", []))
     if not rows or state.last_roll is None:
         return {"": found.outcome}
@@ -23,7 +23,7 @@ def outcomes_of(state: AppState, found: Rolled) -> dict[str, str]:
 
 
 def outcome_words(state: AppState, found: Rolled, say: Words) -> str:
-    """The outcome; of an area attack with whom it is about."""
+    """The outcome; for an area attack, the outcome for each target."""
     named = ((state.document.find(name), each) for name, each in outcomes_of(state, found).items())
     return say.series(
         [
@@ -36,7 +36,7 @@ def outcome_words(state: AppState, found: Rolled, say: Words) -> str:
 
 
 def title_words(state: AppState, say: Words) -> str:
-    """What was rolled, and against whom."""
+    """The name of the last roll, and its target."""
     threw = state.last_roll
     if threw is None:
         return ""
@@ -46,7 +46,7 @@ def title_words(state: AppState, say: Words) -> str:
 
 
 def throw_names(state: AppState, pending: PendingRoll, throws: Sequence[DicePart], say: Words) -> list[str]:
-    """What each throw of a roll is called: whose dice they are, or what for."""
+    """The name of each throw of a roll: whose dice they are, or what they are for."""
     other = state.document.find(dict(pending.keys).get("target"))
     roller = state.document.find(pending.figure)
     is_answered = any(throw.part == "defence" for throw in throws)
@@ -58,7 +58,7 @@ def throw_names(state: AppState, pending: PendingRoll, throws: Sequence[DicePart
             case "test":
                 names.append(say("Successes, rolled again"))
             case "figure":
-                other = None  # the throws do not tell which one it is
+                other = None  # the throws do not say which figure it is
                 names.append(say("The next figure"))
             case "defence":
                 names.append(say("The other side") if other is None else say.figure(other))
@@ -68,12 +68,12 @@ def throw_names(state: AppState, pending: PendingRoll, throws: Sequence[DicePart
 
 
 def only_says(reason: Reason) -> bool:
-    """Whether a reason only says the outcome, which stands beside the dice."""
+    """Whether a reason only says the outcome, which is shown next to the dice."""
     return reason.values.keys() == {"name", "outcome"}
 
 
 def result_words(state: AppState, say: Words) -> str:
-    """The last roll as it is read out, where no reason says more than its outcome; else nothing: that reason is read."""
+    """The last roll, to be read aloud; "" if its first reason says more than the outcome: that is read instead."""
     found = state.roll_result
     if found is None or not found.reasons or not only_says(found.reasons[0]):
         return ""

@@ -1,1 +1,1 @@
-"""Making a board: tools, what they do to the document, what they need in the panel."""
+"""The board editor: its tools, their changes to the document, and their controls in the panel."""

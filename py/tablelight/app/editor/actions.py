@@ -1,4 +1,4 @@
-"""What can be asked of the editor, each a record."""
+"""The actions and effects of the editor."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ class OpenEditor(Action):
 
 @frozen
 class EditRefusedFile(Action):
-    """Open the file that was refused in the editor, to mend it."""
+    """Open the refused file in the editor, to mend it."""
 
 
 @frozen
@@ -28,7 +28,7 @@ class CloseEditor(Action):
 
 @frozen
 class SelectTool(Action):
-    """Take a tool in hand; the one before is put away."""
+    """Take a tool in hand, and put the one before away."""
 
     tool: Tool
 
@@ -60,17 +60,17 @@ class ContinueStroke(Action):
 
 @frozen
 class EndStroke(Action):
-    """The finger is lifted: the stroke is carried out."""
+    """The finger is lifted; carry out the stroke."""
 
 
 @frozen
 class CancelStroke(Action):
-    """The finger was one of two, or the browser has cancelled it: the stroke is dropped."""
+    """Drop the stroke: the finger was one of two, or the browser has cancelled it."""
 
 
 @frozen
 class ToggleEdge(Action):
-    """Set the edge on a side, or remove it if it stands there."""
+    """Set the edge between two spaces, or remove it if it is there."""
 
     between: tuple[Space, Space]
 
@@ -95,7 +95,7 @@ class SetLabel(Action):
 
 @frozen
 class ShowProblem(Action):
-    """Show where a problem is, by its number in the list."""
+    """Show the place of a problem, by its number in the list."""
 
     number: int
 

@@ -1,4 +1,4 @@
-"""Parts that several of the editor's panels are made of."""
+"""Controls that several panels of the editor share."""
 
 from __future__ import annotations
 
@@ -30,12 +30,12 @@ def swatches(
 def pictured(
     picture: Node | None, label: str, action: object, *, is_on: bool, cls: str = "kind", key: str | None = None
 ) -> Node:
-    """One of several kinds, with how it looks."""
+    """A button for one of several kinds, with its picture."""
     return el("button", picture, el("span", label), cls=cls, do=action, key=key, aria_pressed=is_on)
 
 
 def kinds(label: str, buttons: Sequence[Node]) -> Node:
-    """The kinds of something, one of which is in hand."""
+    """A group of buttons for kinds, of which one is in hand."""
     return el("div", *buttons, cls="kinds", role="group", aria_label=label)
 
 
@@ -50,12 +50,12 @@ T = TypeVar("T")
 
 
 def options(label: str, names: Mapping[T, str], now: T | None, set_to: Callable[[T], object]) -> Node:
-    """What something may be, as buttons."""
+    """A choice among named values, as buttons."""
     return choice(label, [(text, value == now, set_to(value)) for value, text in names.items()])
 
 
 def held(field: str) -> Callable[[object], do.SetToolOption]:
-    """What sets a field of the session."""
+    """The function from a value to the action that sets a field of the session to it."""
     return partial(do.SetToolOption, field)
 
 

@@ -1,5 +1,5 @@
-"""A new board: the game, the kind of board, its size; or an example to begin with; and the sheets that a game
-of your own starts with."""
+"""A new board: the game, the kind of board, its size; or an example to begin with; and the sheets that a player's
+own game starts with."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ SAID: Mapping[SheetPath, Json] = {
     ("attacks", 1, "hindered"): -1,
     ("life",): "life",
 }
-"""What all say: attacks throw as many dice as the figure's Fight, one less at a target that is partly hidden."""
+"""The rules of all starting sheets: attacks throw one die per Fight, one less at a target that is partly hidden."""
 
 
 def _of(known: tuple[adding.Preset, ...], *wanted: str) -> tuple[adding.Preset, ...]:
@@ -48,7 +48,7 @@ CONTENT: Mapping[str, Mapping[str, tuple[adding.Preset, ...]]] = {
     "wargame": {"terrains": _of(adding.TERRAINS, "woods", "deep-water"), "edges": _of(adding.EDGES, "river", "road")},
     "inches": {"terrains": _of(adding.INCH_TERRAINS, "woods", "house", "wall")},
 }
-"""What is on the board of each."""
+"""The terrains and edges of each starting sheet."""
 
 SAID_BY: Mapping[str, Mapping[SheetPath, Json]] = {
     "wargame": {("control", "entering"): "stops"},
@@ -57,7 +57,7 @@ SAID_BY: Mapping[str, Mapping[SheetPath, Json]] = {
 
 
 def starting_sheet(start: str, board: str, named: Callable[[str], str]) -> RulesJson:
-    """A sheet to begin with on a board of this kind, named in the language of its author; "": nearly nothing."""
+    """A starting sheet for a board of this kind, named in its author's language; "" for `start`: nearly empty."""
     sheet = adding.first_sheet(board, named)
     if start not in CONTENT:
         return sheet
@@ -93,7 +93,7 @@ STARTS: Mapping[str, tuple[str, GridKind]] = {
     "wargame": (msg("Wargame"), "hex"),
     "inches": (msg("Table in inches"), "inches"),
 }
-"""The small sheets that an own game begins with, each with its kind of board."""
+"""The small sheets that a player's own game can begin with, each with its kind of board."""
 
 
 def default_form(game: str) -> NewBoard:
@@ -108,7 +108,7 @@ def _on(grid: GridKind, game: str) -> NewBoard:
 
 
 def form_for(rules: Mapping[str, Json]) -> NewBoard:
-    """The form for a board with these rules: it is of their kind."""
+    """The form for a board with these rules, of the kind that they name."""
     return evolve(_on(one_of(rules.get("board"), KINDS) or "square", OWN), rules=rules)
 
 
@@ -141,7 +141,7 @@ def set_form(state: AppState, action: do.SetNewBoardField) -> AppState:
 
 
 def size(text: str, now: int) -> int:
-    """A size as it was typed, within bounds; the present one if it is no number."""
+    """A size as it was typed, within bounds; `now` if the text is no number."""
     try:
         return min(max(int(float(text)), 1), LARGEST_SIDE)
     except (ValueError, OverflowError):
@@ -215,25 +215,25 @@ def dialog(state: AppState, say: Words) -> tuple[str, list[Node]]:
 
 
 def pointing(now: HexWay, set_to: Callable[[HexWay], object], say: Words) -> Node:
-    """Which way hexagons point."""
+    """The choice which way hexagons point."""
     return options(say("Hexes"), {way: say.label(text) for way, text in POINTED.items()}, now, set_to)
 
 
 def usual_sizes(width: int, height: int, grid: str, change: Callable[[tuple[int, int]], object], say: Words) -> Node:
-    """The sizes that boards usually have, to be tapped."""
+    """Buttons for the usual sizes of boards."""
     usual = USUAL_INCHES if grid == "inches" else USUAL_SPACES
     label = say("Size in inches") if grid == "inches" else say("Size")
     return options(label, {size: f"{size[0]} × {size[1]}" for size in usual}, (width, height), change)
 
 
 def size_names(grid: str, say: Words) -> tuple[str, str]:
-    """What the two sizes of a board are called."""
+    """The names of the two sizes of a board."""
     free = grid == "inches"
     return (say("Width (inches)"), say("Height (inches)")) if free else (say("Columns"), say("Rows"))
 
 
 def sizes(width: int, height: int, grid: str, change: Callable[[str, str], object], say: Words) -> Node:
-    """Two entries: columns and rows, or inches. `change`: of which, to what."""
+    """Two entries: columns and rows, or inches. `change` gets the name of the size and the typed text."""
     limits: dict[str, Any] = {"type": "number", "inputmode": "numeric", "min": 1, "max": LARGEST_SIDE}
     fields = [
         entry(name, str(value), partial(change, key), **limits)

@@ -1,4 +1,4 @@
-"""Beginning and ending to edit, and what every tool does in the end: a new document, as one step that can be undone."""
+"""Open and close the editor; and the last step of every tool: a new document, as one step that can be undone."""
 
 from __future__ import annotations
 
@@ -74,7 +74,7 @@ def terrains(state: AppState) -> tuple[str, ...]:
 
 
 def terrains_of(rules: System) -> tuple[str, ...]:
-    """The terrains of a game in the same order."""
+    """The terrains of a game, in the order of `terrains`."""
     return tuple(dict.fromkeys((COMMON_TERRAIN[0], *rules.vocabulary.terrains, *COMMON_TERRAIN)))
 
 
@@ -119,7 +119,7 @@ def open_editor(state: AppState, _: do.OpenEditor) -> AppState:
 
 @handles(do.EditRefusedFile)
 def edit_refused_file(state: AppState, _: do.EditRefusedFile) -> AppState:
-    """Put the file that was refused on the table and open the editor, which lists its problems."""
+    """Put the refused file on the table and open the editor, which lists its problems."""
     history = state.editor.refused_game
     if history is None:
         return state

@@ -1,5 +1,5 @@
-"""What actions of play mean while a board is edited: strokes of a finger, which the tool's own modules follow and which are
-one step back each; a tap at the cursor, Escape; and those that mean nothing there."""
+"""Actions while a board is edited: strokes of a finger, each carried out by the tool's module as one step that can be
+undone; a tap at the cursor; Escape; and the actions of play that the editor ignores."""
 
 from __future__ import annotations
 
@@ -94,7 +94,7 @@ def end_stroke(state: AppState, _: do.EndStroke) -> AppState:
 
 
 def _landed(before: AppState, session: EditorSession, stroke: Stroke, after: AppState) -> AppState:
-    """The state after a stroke, with what it looked like under the finger."""
+    """The state after a stroke, with the session and the boards that show how it looked under the finger."""
     if stroke.grip not in ("spaces", "sides") or after.document.board is before.document.board:
         return after
     boards = before.document.spaces_board, after.document.spaces_board
@@ -107,12 +107,12 @@ def cancel_stroke(state: AppState, _: do.CancelStroke) -> AppState:
 
 
 KEY_SLACK_UNITS = 30.0
-"""Units of the plane within which the keyboard's cursor means a handle."""
+"""How near to a handle the keyboard's cursor takes hold of it, in units of the plane."""
 
 
 @handles_while_editing(app.Tap)
 def tap(state: AppState, action: app.Tap) -> AppState:
-    """A tap by its place, from the keyboard's cursor: a stroke that ends where it begins."""
+    """Tap a place with the keyboard's cursor: a stroke that ends where it begins."""
     x, y = plane_of(state.document.board).centre(action.place)
     session = session_of(state)
     if session.tool == "hand" and not session.fitting:
@@ -144,7 +144,7 @@ def cancel(state: AppState, _: app.Cancel) -> AppState:
 
 
 def ignored(state: AppState, _: Action) -> AppState:
-    """The state unchanged: the action belongs to play alone."""
+    """The unchanged state: the action belongs to play only."""
     return state
 
 

@@ -41,11 +41,11 @@ NAMES: dict[Tool, tuple[str, str]] = {
     "rules": (msg("Rules"), "book"),
 }
 PROBLEMS_SHOWN = 30
-"""Problems that are listed; the rest are counted."""
+"""The number of problems that are listed; the rest are counted."""
 
 
 def bar(state: AppState) -> Node:
-    """The bar while a board is edited: its title, undo and redo, the way out."""
+    """The bar while a board is edited: the title, undo and redo, zoom, and the button that ends editing."""
     say, history = words_of(state), state.history
     nothing = history is None or not history.past
     no_more = history is None or not history.future
@@ -87,12 +87,12 @@ def _alarm(state: AppState, say: Words) -> Node | None:
 
 
 def _shown_problems(state: AppState) -> tuple[Problem, ...]:
-    """The problems of the position; those that were found last until they are known."""
+    """The problems of the position; the last known ones until these are found."""
     return ready(found_problems.get(state.document), found_problems.last or ())
 
 
 def toolbar(state: AppState) -> Node:
-    """The tools, beside the board."""
+    """The tools, at the side of the board."""
     say, held = words_of(state), session_of(state).tool
     buttons = [
         el(
@@ -122,7 +122,7 @@ def panel(state: AppState, say: Words) -> list[Node]:
 
 
 def wrong(state: AppState, say: Words) -> list[Node]:
-    """The problems of the position; each leads to where it is. None of them stops the player from editing."""
+    """The problems of the position; each leads to its place. None of them stops the player from editing."""
     found = _shown_problems(state)
     if not found:
         return [el("p", icon("confirm"), el("span", say("The rules find no problems.")), cls="fine")]
@@ -139,7 +139,7 @@ def wrong(state: AppState, say: Words) -> list[Node]:
     if more > 0:
         listed.append(el("p", say("and {count} more", count=more), cls="note"))
     title = say("Problems ({count})", count=len(found))
-    is_open = "problems-shut" not in state.open_folds  # until the player closes it
+    is_open = "problems-shut" not in state.open_folds  # open until the player closes it
     return [fold(state, "problems-shut", title, listed, is_open=is_open)]
 
 
@@ -168,14 +168,14 @@ def palette(state: AppState, say: Words) -> list[Node]:
 
 
 def _objectives_panel(state: AppState, session: EditorSession, say: Words) -> list[Node]:
-    """The objective in hand, loaded when the tool is taken."""
+    """The panel for objectives; its module is loaded when the tool is taken."""
     from tablelight.app.editor.objectives.panel import objectives_panel
 
     return objectives_panel(state, session, say)
 
 
 def _rules_panel(state: AppState, session: EditorSession, say: Words) -> list[Node]:
-    """The pages of the rules sheet, loaded when an own game is edited."""
+    """The pages of the rules sheet; their module is loaded when a player's own game is edited."""
     from tablelight.app.editor.rules.panel import rules_panel
 
     return rules_panel(state, session, say)

@@ -1,4 +1,4 @@
-"""The picture while a board is edited: the board as always, and over it what the finger is doing."""
+"""The picture while a board is edited: the board as always, and over it the stroke of the finger."""
 
 from __future__ import annotations
 
@@ -26,11 +26,11 @@ from tablelight.view.plane import THOUSANDTHS, XY, Plane, plane_of, point
 from tablelight.view.tokens import radius
 
 LINES = 24
-"""The most lines of a grid each way while it is fitted to a photograph."""
+"""The most grid lines in each direction while a photograph is fitted."""
 
 
 def tool_layer(state: AppState, session: EditorSession) -> Layer:
-    """What the tool in hand draws over the board."""
+    """The layer that the tool in hand draws over the board."""
     sheet, plane = LayerSheet(), plane_of(state.document.board)
     stroke = session.stroke
     if state.document.board.has_spaces:
@@ -55,7 +55,7 @@ def tool_layer(state: AppState, session: EditorSession) -> Layer:
 
 
 def _on_spaces(sheet: LayerSheet, state: AppState, board: GridBoard, session: EditorSession) -> None:
-    """What a stroke over spaces or sides would do."""
+    """Draw what a stroke over spaces or sides would do."""
     stroke, plane, ui = session.stroke, plane_of(board), ui_of(state.document)
     if session.tool == "photo":
         for number, each in enumerate(session.grounds):
@@ -84,7 +84,7 @@ def _on_spaces(sheet: LayerSheet, state: AppState, board: GridBoard, session: Ed
 
 
 def handle(plane: Plane) -> float:
-    """The radius of a handle, in units: the same on the screen when the whole board is shown."""
+    """The radius of a handle, in units; its size on the screen is the same for every board that is shown whole."""
     return round(max(plane.width, plane.height) / 75, 1)
 
 
@@ -162,7 +162,7 @@ def _areas(sheet: LayerSheet, state: AppState, session: EditorSession, plane: Pl
 
 
 def fitting_layer(state: AppState, session: EditorSession, photo: Photo) -> Layer:
-    """The board's grid as the photograph sees it, with its corners to be dragged."""
+    """The board's grid in the perspective of the photograph, with corners that can be dragged."""
     sheet, plane = LayerSheet(), plane_of(state.document.board)
     corners = photograph.corner_points(state, photo)
     project = projection(corners)

@@ -1,4 +1,4 @@
-"""What the editor remembers: the tool in hand, what it paints with, what is being drawn. The document is elsewhere."""
+"""The state of the editor: the tool in hand, what it paints with, what is being drawn. The document is elsewhere."""
 
 from __future__ import annotations
 
@@ -34,21 +34,21 @@ class Stroke:
     grip: Grip
     """What the finger holds."""
     start: XY
-    """Where it came down."""
+    """Where the finger came down."""
     last: XY
-    """Where it is now."""
+    """Where the finger is now."""
     slack: float
-    """How far from a handle a touch still means it."""
+    """The distance within which a touch takes hold of a handle."""
     moved: bool = False
     """Whether it has gone further than a tap would."""
     spaces: tuple[Space, ...] = ()
     """The spaces that it has passed over."""
     course: Course | None = None
-    """Of a stroke along sides: the corners of the lattice that it passes."""
+    """For a stroke along sides: the corners of the lattice that it passes."""
     sides: tuple[Pair, ...] = ()
     """The sides that it has passed along."""
     clears: bool = False
-    """Whether the stroke takes away instead of setting."""
+    """Whether the stroke removes instead of setting."""
     figure: str = ""
     """The id of the figure that it holds."""
     corner: int = 0
@@ -63,7 +63,7 @@ class GroundGroup:
     """Their mean: red, green, blue."""
     spaces: tuple[Space, ...]
     terrain: str = ""
-    """What the player says they are; "": they stay as they are."""
+    """The terrain that the player gives them; "": they stay as they are."""
 
 
 @frozen(kw_only=True)
@@ -79,9 +79,9 @@ class EditorSession:
     terrain: str = "clear"
     """The terrain that is painted."""
     cover: RoofChoice = "ground"
-    """Whether a stroke of terrain paints the ground, or that spaces lie indoors, outdoors, or as the option says."""
+    """Whether a stroke of terrain paints the ground, or makes spaces indoors, outdoors, or as the option says."""
     level: int = 1
-    """The level that is painted; of a stepped hill its top."""
+    """The level that is painted; for a stepped hill, its top."""
     lift: Lift = "set"
     """Whether a stroke sets a level, changes it by one, or raises a hill with a step for each level."""
     piece: BoardPiece | None = None
@@ -95,15 +95,15 @@ class EditorSession:
     thing: str = ""
     """The kind of object that is put."""
     thing_height: int | None = None
-    """Of an object that has a height of its own."""
+    """The height of an object that has its own."""
     on_corner: bool = False
     """Whether an object that may stand on a corner is put there."""
     area_kind: str = ""
     """The kind of the next area."""
     area_level: Thousandths = NO_HEIGHT
-    """Its level, in thousandths of an inch."""
+    """The level of the next area."""
     area_height: Thousandths | None = None
-    """What the next area is: of the kind that was chosen, as high as the last one of it was made."""
+    """The height of the next area; a newly chosen kind resets it to None, and the level to 0."""
     draw: Draw = "box"
     """How areas are drawn."""
     points: tuple[Point, ...] = ()
@@ -113,23 +113,23 @@ class EditorSession:
     corner: int | None = None
     """The number of its selected corner."""
     moving: bool = False
-    """The next tap moves what is selected there."""
+    """Whether the next tap moves what is selected to its place."""
     placing: Figure | None = None
-    """What a tap on the board puts there."""
+    """The figure that a tap on the board places."""
     side: str = ""
-    """Whose the last figure was that was made, placed or chosen: the next one is of the same side."""
+    """The side of the figure that was last made, placed or chosen; the next one gets the same side."""
     lines: str = ""
-    """Figures as they are typed, one a line."""
+    """Figures as they are typed, one per line."""
     lines_side: str = ""
-    """Whose they are until a line says another."""
+    """Their side until a line names another."""
     waiting: tuple[Figure, ...] = ()
     """The figures of the lines, or of an army: each tap on the board places the next one."""
     placed: tuple[str, ...] = ()
-    """Of each of them, in the same order, the id that it was placed with; "" before."""
+    """For each waiting figure, in the same order, the id that it was placed with; "" before."""
     member: str | None = None
     """The line of the roster that is being changed."""
     snap: bool = True
-    """Whether points keep to quarters of an inch."""
+    """Whether points snap to quarters of an inch."""
     anchor: Space | None = None
     """The first corner of a rectangle made by two taps; thousandths of an inch on a free board."""
     stroke: Stroke | None = None
@@ -137,15 +137,15 @@ class EditorSession:
     landed: Landed | None = None
     """The last stroke that changed the board."""
     problem_places: tuple[Place, ...] = ()
-    """Where the problem is that was asked for."""
+    """The places of the problem that the player asked for."""
     fitting: bool = False
-    """The photograph lies as it was taken, and its corners are to be put upon the board's."""
+    """Whether the photograph is shown as it was taken, so that its corners can be put on the board's corners."""
     seen_size: tuple[int, int] | None = None
     """How many columns and rows the photograph shows."""
     grounds: tuple[GroundGroup, ...] = ()
-    """The colours of the photograph that are being named,"""
+    """The colours of the photograph that are being named."""
     ground: int = 0
-    """and the number of the one in hand."""
+    """The number of the colour in hand."""
     objective: str = ""
     """The id of the objective in hand."""
     pin: int = 0
@@ -155,21 +155,21 @@ class EditorSession:
     rule: tuple[str | int, ...] = ()
     """The place in the sheet of the entry that is open."""
     removing: tuple[str | int, ...] | None = None
-    """The place of what is deleted if the player says so."""
+    """The place of what is deleted if the player confirms it."""
     lit_mode: str = ""
-    """The way of moving whose spaces are lit while the rules are changed; else the first."""
+    """The way of moving whose spaces are lit while the rules are changed; the first if there is none of this name."""
 
 
 @frozen
 class Landed:
-    """A stroke that has been carried out: as it looked under the finger it shows until the changed board is drawn."""
+    """A stroke that has been carried out. It is shown as it was under the finger until the changed board is drawn."""
 
     session: EditorSession
-    """What was in hand, with the stroke."""
+    """The session at that moment, with the stroke."""
     before: GridBoard
     """The board when the finger was lifted."""
     after: GridBoard
-    """What the stroke made of it."""
+    """The board after the stroke."""
 
 
 @frozen(kw_only=True)
@@ -187,11 +187,11 @@ class NewBoard:
     rows: int = 12
     """Rows; inches of height on a free board."""
     title: str = ""
-    """What the game is to be called."""
+    """The title of the game."""
     rules: Mapping[str, Json] | None = None
-    """The sheet that an own game begins with; None: the one that `start` names."""
+    """The sheet that a player's own game begins with; None: the one that `start` names."""
     start: str = "skirmish"
-    """The small sheet that an own game begins with (`editor/rules/starts.py`); "": from zero."""
+    """The small sheet that a player's own game begins with (`editor/new_board.py`); "": from zero."""
 
 
 @frozen(kw_only=True)
@@ -199,13 +199,13 @@ class EditorState:
     """The editor, open or not."""
 
     session: EditorSession | None = None
-    """What it does while it is open."""
+    """Its session while it is open."""
     roster: Roster = field(factory=Roster)
-    """The figures kept apart from boards."""
+    """The figures that are kept independently of boards."""
     new: NewBoard | None = None
     """The form for a new board, once something is chosen in it."""
     refused_game: History | None = None
-    """What was read of a file whose position has problems: the editor can open it all the same."""
+    """The game read from a refused file, whose position has problems; the editor can open it anyway."""
 
     def closed(self) -> EditorState:
         """The editor closed; the roster stays."""

@@ -16,7 +16,7 @@ from tablelight.app.state import AppState
 
 @handles_while_editing(do.SelectTool, precondition=lambda state, action: action.tool in tools(state))
 def select_tool(state: AppState, action: do.SelectTool) -> AppState:
-    """Take another tool; what was begun with the old one is dropped."""
+    """Take another tool, and drop what was begun with the old one."""
     state = evolve(state.cleared(), selected=state.selected if action.tool in ("figures", "rules") else None)
     return with_session(
         with_known_kinds(state),
@@ -35,7 +35,7 @@ def select_tool(state: AppState, action: do.SelectTool) -> AppState:
 
 
 def with_known_kinds(state: AppState) -> AppState:
-    """What is painted is of a kind that the game has: an own game's rules may have changed since."""
+    """The session with kinds that the game has; the rules of a player's own game may have changed meanwhile."""
     rules, session = rules_of(state), session_of(state)
     return with_session(
         state,
@@ -47,7 +47,7 @@ def with_known_kinds(state: AppState) -> AppState:
 
 
 def _known(now: str, kinds: Sequence[str]) -> str:
-    """The kind in hand if there still is one like it, else the first."""
+    """The kind in hand if it still exists, else the first; "" if there is none."""
     return now if now in kinds else next(iter(kinds), "")
 
 
@@ -82,8 +82,8 @@ def show_problem(state: AppState, action: do.ShowProblem) -> AppState:
 
 
 def _at_rule(state: AppState, path: str) -> AppState:
-    """The rules editor at the page and the entry that a problem is about."""
-    from tablelight.app.sheets.places import PAGES  # only own games have rules
+    """Open the rules editor at the page and the entry of a problem."""
+    from tablelight.app.sheets.places import PAGES  # only a player's own game has a sheet
 
     parts = path.replace("[", ".").replace("]", "").split(".")[2:]
     depth = 3 if parts[:2] == ["movement", "modes"] else 2

@@ -10,24 +10,24 @@ from tablelight.app.film.state import FilmState
 
 @frozen
 class SetFilm(Action):
-    """Choose how the moving picture is to be."""
+    """Choose the settings of the moving picture."""
 
     film: FilmState
 
 
 @frozen
 class MakeFilm(Action):
-    """Begin to make it."""
+    """Begin to make the moving picture."""
 
 
 @frozen
 class StopFilm(Action):
-    """Leave it unfinished."""
+    """Stop making the moving picture."""
 
 
 @frozen
 class FilmProgress(Action):
-    """How many frames of the picture with this number are made."""
+    """Show how many frames of the picture with this number are made."""
 
     number: int
     done: int

@@ -1,4 +1,4 @@
-"""What the frames of a moving picture show: a position each, what happened, and the luck until then."""
+"""The frames of a moving picture: each shows a position, what happened, and the luck until then."""
 
 from __future__ import annotations
 
@@ -15,12 +15,12 @@ from tablelight.app.timeline.queries import index_of, line_of, now_index, shown
 from tablelight.app.timeline.state import TimelineState
 
 LONGEST_FILM = 600
-"""Of a longer game the last entries are shown."""
+"""The most frames; of a longer game, only the last ones are shown."""
 
 
 @frozen
 class FilmFrame:
-    """One frame: the state that is painted, and the lines of text below the board."""
+    """A frame: the state that is painted, and the lines of text below the board."""
 
     state: AppState
     lines: tuple[str, ...]
@@ -39,13 +39,13 @@ def indices(history: History, part: str) -> range:
 
 
 def frames(state: AppState) -> list[FilmFrame]:
-    """The frames of the part that is chosen."""
+    """The frames of the chosen part."""
     game, history = _recalled(state)
     return [_frame(game, index) for index in indices(history, state.film.part)]
 
 
 def moment_frame(state: AppState, entry: int | None) -> FilmFrame:
-    """The frame of the moment that an entry of the log led to; None: of the one that is looked at, or the present one."""
+    """The frame of the moment after an entry of the log; None: the moment that is looked at, or the present one."""
     game, history = _recalled(state)
     entries = [moment.entry for moment in line_of(history)]
     index = entries.index(entry) if entry in entries and entry is not None else index_of(game)
@@ -65,7 +65,7 @@ def _frame(state: AppState, index: int) -> FilmFrame:
 
 
 def _luck(state: AppState, index: int) -> list[str]:
-    """A line for each side whose luck is shown, as it was at that moment."""
+    """A line for each side whose luck is shown, with its luck until that moment."""
     if not state.film.luck or state.history is None:
         return []
     say, numbers = words_of(state), [each.entry for each in line_of(state.history)[: index + 1]]

@@ -21,7 +21,7 @@ FORMS: dict[FilmForm, str] = {"gif": msg("As a GIF"), "video": msg("As a video")
 
 
 def film_dialog(state: AppState, say: Words) -> tuple[str, list[Node]]:
-    """What is to be shown, and how far it is."""
+    """The settings of the moving picture, or its progress while it is made."""
     film, title = state.film, say("Moving picture")
     if state.history is None or (len(indices(state.history, "game")) < 2 and state.history.unread is None):
         return title, [el("p", say("Nothing has happened yet: make a move first."), cls="note")]
@@ -50,7 +50,7 @@ def _luck_switch(film: FilmState, side: str, say: Words) -> Node:
 
 
 def _making(film: FilmState, say: Words) -> list[Node]:
-    """How far it is, and the way out."""
+    """The progress, and the button that cancels."""
     assert film.done is not None
     words = say("Frame {number} of {count}", number=film.done, count=film.count)
     bar = el("progress", max=film.count, value=film.done, aria_label=words)

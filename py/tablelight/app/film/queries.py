@@ -1,4 +1,4 @@
-"""The frames of the moving picture, loaded when it is made."""
+"""The frames of the moving picture; their module is loaded when it is made."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ if TYPE_CHECKING:
 
 
 def film_frames(state: AppState) -> list[FilmFrame]:
-    """What each frame shows."""
+    """The frames of the chosen part."""
     from tablelight.app.film.frames import frames
 
     return frames(state)

@@ -1,4 +1,4 @@
-"""The moving picture that is chosen, and how far it is."""
+"""The settings of the moving picture, and its progress."""
 
 from __future__ import annotations
 
@@ -13,12 +13,12 @@ FilmForm: TypeAlias = Literal["gif", "video"]
 WIDTHS = (320, 480, 720)
 """Pixels of the longer side of the board."""
 PACE_MS: dict[Speed, int] = {"slow": 1500, "fast": 600}
-"""How long each entry is shown."""
+"""How long each frame is shown, in milliseconds."""
 
 
 @frozen(kw_only=True)
 class FilmState:
-    """How the moving picture is to be, and how far it is."""
+    """The settings of the moving picture, and its progress."""
 
     part: FilmPart = "turn"
     width: int = WIDTHS[1]
@@ -29,11 +29,11 @@ class FilmState:
     can_record: bool = False
     """Whether the browser records videos."""
     number: int = 0
-    """Counts the pictures that were begun."""
+    """The number of pictures that were begun."""
     done: int | None = None
-    """Frames that are made; None: nothing is being made."""
+    """Finished frames; None: no picture is being made."""
     count: int = 0
     """Frames that it will have."""
     size: int | None = None
-    """Bytes of the picture that was made last."""
+    """Bytes of the last picture."""
     is_failed: bool = False

@@ -1,4 +1,4 @@
-"""A moving picture: chosen, begun, left, made. The browser draws it (`web/film.py`)."""
+"""Set, begin, cancel and finish a moving picture. The browser draws it (`web/film.py`)."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What a gesture on the board means in each mode: a tap, a tap again, a hold, a drag. `web.gestures` only recognises them.
+"""The meaning of gestures on the board in each mode: tap, double tap, hold, drag. `web.gestures` only recognises them.
 
 Pixels are CSS pixels; the plane's units are those of `view.plane`; times are milliseconds.
 """
@@ -25,22 +25,22 @@ from tablelight.view.plane import UNIT, XY, Place, plane_of
 from tablelight.view.tokens import figure_at
 
 STROKE_SLACK_PX = 24.0
-"""Within this distance of a handle a stroke of the editor takes hold of it."""
+"""A stroke of the editor within this distance of a handle takes hold of it."""
 RULER_SLACK_PX = 24.0
-"""Within this distance of an end of a ruler a drag takes hold of it."""
+"""A drag within this distance of an end of a ruler takes hold of it."""
 TAP_SLACK_PX = 10.0
-"""A finger that wanders farther than this drags."""
+"""A finger that moves farther than this drags."""
 MOUSE_SLACK_PX = 4.0
 AGAIN_SLACK_PX = 30.0
 """A second tap within this distance of the first is on the same place."""
 FIGURE_SLACK_PX = 22.0
-"""A finger that comes down so near to a figure's middle means it, where the place means nothing else."""
+"""A finger this near to a figure's middle means the figure, unless the place means something else."""
 LENS_BELOW_PX = 30.0
-"""Where a space (an inch of a bare table) is smaller than this, a magnifier shows what is under a finger that stays."""
+"""If a space (an inch of a bare table) is smaller than this, a magnifier shows what is under a resting finger."""
 LENS_MS = 160
-"""A finger that stays so long sees the magnifier."""
+"""A finger that rests this long opens the magnifier."""
 HOLD_MS, AGAIN_MS = 480, 320
-"""A finger that stays so long holds; a second tap within so long is a double tap."""
+"""How long a finger rests until it holds; the longest time between the two taps of a double tap."""
 
 
 @frozen
@@ -50,7 +50,7 @@ class Pan:
 
 @frozen
 class FigureDrag:
-    """A drag that takes a figure along. `select`: the tap that selects it first, if it is not selected."""
+    """A drag that moves a figure. `select`: the tap that selects it first, if it is not selected."""
 
     figure: str
     select: Tap | None
@@ -58,7 +58,7 @@ class FigureDrag:
 
 @frozen
 class RulerDrag:
-    """A drag that lays a ruler from `start`, or moves the end that it has taken hold of: the ruler's number, the end's."""
+    """A drag that lays a ruler from `start`, or moves the end in `held`: the number of the ruler, and of its end."""
 
     start: Place | None
     held: tuple[int, int] | None
@@ -76,19 +76,19 @@ class Touch:
 
 
 def draws(state: AppState) -> bool:
-    """Whether one finger draws: the board is edited, with another tool than the hand."""
+    """Whether one finger draws: the board is edited with another tool than the hand, or a photograph is fitted."""
     session = state.editor.session
     return session is not None and (session.tool != "hand" or session.fitting)
 
 
 def under(state: AppState, at: XY) -> Place | None:
-    """The place that is drawn at a point of the plane: where levels are seen from the side, the lifted space there."""
+    """The place that is drawn at a point of the plane; in the view from the side, the raised space there."""
     return side_view.under(state, *at) if side_view.is_shown(state) else plane_of(state.document.board).pick(*at)
 
 
 def meant(state: AppState, at: XY, scale: float, pointer: str = "touch") -> Place | None:
-    """The place that a pointer means at a point of the plane; `scale` is pixels a unit. A finger means the nearest figure
-    within its slack, unless a figure stands under it, or a move of the selected figure may go there."""
+    """The place that a pointer means at a point of the plane; `scale` is pixels per unit. A finger means the nearest
+    figure within its slack, unless a figure is right under it, or a move of the selected figure may end there."""
     place = under(state, at)
     if (
         pointer == "mouse"
@@ -104,7 +104,7 @@ def meant(state: AppState, at: XY, scale: float, pointer: str = "touch") -> Plac
 
 
 def _near(state: AppState, at: XY, scale: float) -> list[tuple[float, Place]]:
-    """The figures within a finger's slack of a point, each with how far it is away and its place."""
+    """The figures within a finger's slack of a point: their distances in pixels, and their places."""
     is_out, plane, is_lifted = (
         rules_of(state.document).is_out,
         plane_of(state.document.board),
@@ -124,8 +124,8 @@ def _near(state: AppState, at: XY, scale: float) -> list[tuple[float, Place]]:
 
 
 def _may_go(state: AppState, place: Place) -> bool:
-    """Whether a move of the selected figure may end at an empty place; or, on a bare table, in contact with
-    the base beside it: from halfway between that base and the middle of one that touches it."""
+    """Whether a move of the selected figure may end at an empty place. On a bare table, also in contact with a base
+    near it, if the place is at least half the figure's radius outside that base."""
     if state.pending_roll is not None or state.mode != "move":
         return False
     if may_end(state, place):
@@ -142,7 +142,7 @@ def _may_go(state: AppState, place: Place) -> bool:
 
 
 def has_lens(scale: float, pointer: str) -> bool:
-    """Whether a finger that stays sees a magnifier: what it covers is too small to be hit."""
+    """Whether a resting finger opens the magnifier: the spaces under it are too small to hit."""
     return pointer != "mouse" and scale * UNIT < LENS_BELOW_PX
 
 
@@ -160,7 +160,7 @@ def is_again(first: Touch | None, second: Touch) -> bool:
 
 
 def drag(state: AppState, place: Place | None, at: XY, slack: float) -> Drag:
-    """What a drag does that began at a place, at a point of the plane; `slack` in the plane's units."""
+    """The meaning of a drag that begins at a place, at a point of the plane; `slack` in the plane's units."""
     there = _figure(state, place)
     if state.editor.session is not None or state.timeline.index is not None:
         return Pan()
@@ -173,7 +173,7 @@ def drag(state: AppState, place: Place | None, at: XY, slack: float) -> Drag:
 
 
 def ruled(ruler: RulerDrag, place: Place | None) -> LayRuler | MoveEnd | None:
-    """What a ruler's drag does when the finger has come to a place."""
+    """The action of a ruler's drag when the finger reaches a place."""
     if place is None:
         return None
     if ruler.held is not None:
@@ -182,18 +182,18 @@ def ruled(ruler: RulerDrag, place: Place | None) -> LayRuler | MoveEnd | None:
 
 
 def dropped(state: AppState, figure: str, place: Place | None) -> DragFigure | None:
-    """What letting go of a dragged figure does; nothing off the board and on itself."""
+    """The action when a dragged figure is dropped; None off the board or on itself."""
     there = _figure(state, place)
     return DragFigure(figure, place) if place is not None and (there is None or there.id != figure) else None
 
 
 def held(place: Place | None) -> Explain | None:
-    """What a finger that stays asks: why (not) here?"""
+    """The question of a resting finger: why (not) here?"""
     return None if place is None else Explain(place)
 
 
 def tapped(state: AppState, place: Place | None, *, again: bool) -> Tap | FitView | None:
-    """What a tap does; the second of two where nothing is to be done shows the whole board."""
+    """The action of a tap; a double tap on a place with nothing to tap shows the whole board."""
     if again and _is_idle(state, place):
         return FitView()
     return None if place is None else Tap(place)

@@ -1,1 +1,1 @@
-"""The rules in words, searched; the legend of the board."""
+"""The rules in words, with a search; the legend of the board."""

@@ -16,7 +16,7 @@ class ShowClause(Action):
 
 @frozen
 class SearchHelp(Action):
-    """Show the clauses with these words, or with this number."""
+    """Show the clauses with these words or this number."""
 
     query: str
 

@@ -1,4 +1,4 @@
-"""The legend of the board at hand: what is on it, what it does in a line, and the marks that are on it now."""
+"""The legend of the board on the table: the things on it, one line about each, and the present marks."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from tablelight.view.words import Words
 
 
 def legend(state: AppState, say: Words) -> tuple[str, list[Node]]:
-    """The dialog: its title and what is in it."""
+    """The dialog: its title and its content."""
     document, ui, known = state.document, say.lettered(ui_of(state)), guide(state.document.game)
     board = document.board
     bare = not board.has_spaces

@@ -1,4 +1,4 @@
-"""What the help says beside a game's own rules: the clauses that hold in every game, and how the app is used."""
+"""The help apart from a game's own rules: the clauses that hold in every game, and how to use the app."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ class HelpNote:
     """A part of the help that is closed at first."""
 
     name: str
-    """By which the page knows whether it is open."""
+    """The name of its fold, by which the page knows whether it is open."""
     title: str
     texts: tuple[str, ...] = ()
     clauses: Mapping[str, str] = field(factory=dict)

@@ -1,4 +1,4 @@
-"""The help: a game's clauses by section, searched, the one that was asked for marked, and what its variants change."""
+"""The help: a game's clauses by section, with a search and a mark at the requested clause; and the game's variants."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ def folded(text: str) -> str:
 
 
 def words_in(query: str) -> tuple[str, ...]:
-    """The words that are looked for."""
+    """The words to search for, folded."""
     return tuple(folded(query).split())
 
 
@@ -39,7 +39,7 @@ def matches(words: tuple[str, ...], *texts: str) -> bool:
 
 
 def highlighted(text: str, words: tuple[str, ...]) -> list[Node | str]:
-    """A text in pieces, those that are looked for marked."""
+    """A text in pieces, with the found words marked."""
     spans = _spans(text, words)
     pieces: list[Node | str] = []
     done = 0
@@ -50,8 +50,8 @@ def highlighted(text: str, words: tuple[str, ...]) -> list[Node | str]:
 
 
 def _spans(text: str, words: tuple[str, ...]) -> list[tuple[int, int]]:
-    """Where the words are in the text as it is written: parts that do not overlap, in order."""
-    # Folding may lengthen or shorten a letter: for each folded one, where it came from.
+    """The start and end of each part of the unfolded text that matches a word, in order and without overlaps."""
+    # Folding may lengthen or shorten a letter: keep the place that each folded letter came from.
     source = [(letter, place) for place, character in enumerate(text) for letter in folded(character)]
     whole = "".join(letter for letter, _ in source)
     hit: set[int] = set()
@@ -73,7 +73,7 @@ OTHERS = "other-rules"
 
 
 def rules(state: AppState, table_words: Words) -> tuple[str, list[Node]]:
-    """The dialog: its title and what is in it."""
+    """The dialog: its title and its content."""
     shown = rules_shown(state)
     say = Words(table_words.language, shown.messages, shown.id)
     wanted, words = state.help.section, words_in(state.help.query)
@@ -105,7 +105,7 @@ def rules(state: AppState, table_words: Words) -> tuple[str, list[Node]]:
         *(_note(state, note, say) for note in NOTES),
         _others(state, say),
     ]
-    # What is searched stays above what is found, which scrolls by itself.
+    # The search field stays above the results, which scroll by themselves.
     return shown.name, [
         _finder(state, count, len(known), say),
         el("div", *page, cls="help-body", tabindex="0", role="group", aria_labelledby="dialog-title"),
@@ -113,7 +113,7 @@ def rules(state: AppState, table_words: Words) -> tuple[str, list[Node]]:
 
 
 def _note(state: AppState, note: HelpNote, say: Words) -> Node:
-    """What is beside a game's own rules. It is open if the clause that was asked for is in it."""
+    """A fold with a note. It is open if the requested clause is in it."""
     is_asked = state.help.clause in note.clauses
     if not is_asked and note.name not in state.open_folds:
         return fold(state, note.name, say.label(note.title), [])
@@ -127,14 +127,14 @@ def _note(state: AppState, note: HelpNote, say: Words) -> Node:
 
 
 def _sheet_help(state: AppState, say: Words) -> list[Node]:
-    """How a sheet is written, loaded where it may be asked for."""
+    """The help about writing a sheet; its module is loaded only when needed."""
     from tablelight.app.help.sheet_format import sheet_help
 
     return sheet_help(state, say)
 
 
 def _finder(state: AppState, count: int, whole: int, say: Words) -> Node:
-    """The line to search in, and how many clauses are shown: said aloud whenever that changes."""
+    """The search field, and the number of clauses shown, which is read aloud whenever it changes."""
     text = say("{count} of {whole} rules", count=count, whole=whole)
     line = Node(
         tag="input",
@@ -167,7 +167,7 @@ def _fits(clause: str, title: str, words: tuple[str, ...], say: Words) -> bool:
 
 
 def _row(state: AppState, shown: System, clause: str, words: tuple[str, ...], say: Words) -> Node:
-    """A clause: its number, what it says, which variants there are of it. The one that was asked for is marked."""
+    """A clause: its number, its text, its variants. The requested clause is marked."""
     is_it = clause == state.help.clause
     names = [
         say.label(game_ui(shown.id).options[option].label)
@@ -188,7 +188,7 @@ def _row(state: AppState, shown: System, clause: str, words: tuple[str, ...], sa
 
 
 def _options(state: AppState, shown: System, words: tuple[str, ...], say: Words) -> list[Node]:
-    """The variants that are looked for: how it is at this table, what they change, and in which clauses."""
+    """The variants that match the search: their value at this table, what they change, and in which clauses."""
     here = state.help.game is None
     rows = []
     for option, note in guide(shown.id).variants.items():
@@ -218,7 +218,7 @@ def _variant(option: str, texts: tuple[str, str, str], note: Note, words: tuple[
 
 
 def _value(value: Json, entry: SwitchUi, say: Words) -> str:
-    """How an option stands, in words."""
+    """The value of an option in words."""
     if isinstance(value, bool):
         return say("on") if value else say("off")
     values = items_of(value) or [value]

@@ -1,4 +1,4 @@
-"""How a rules sheet is written, in the help: every field with its sentence in the player's language, and the players' page
+"""The help about writing a rules sheet: every field with its sentence in the player's language, and the players' page
 about the format (`docs/own-game.md`), which is in the app's archive."""
 
 from __future__ import annotations
@@ -20,7 +20,7 @@ CODE = re.compile(r"`([^`]+)`")
 
 
 def sheet_help(state: AppState, say: Words) -> list[Node]:
-    """Two folds at the end of the page about games of one's own."""
+    """Two folds at the end of the page about a player's own game."""
     fields, form = "sheet-fields", "sheet-format"
     return [
         fold(state, fields, say("Every field of a sheet"), _fields(state, say) if fields in state.open_folds else []),
@@ -62,7 +62,7 @@ def fields_of(board: str, name: str) -> tuple[tuple[str, str], ...]:
 
 @lru_cache(maxsize=3)
 def _full(board: str) -> dict[str, Json]:
-    """A sheet in which there is one of everything that can be added by hand."""
+    """A sheet with at least one of everything that can be added by hand."""
     from tablelight.app.editor.rules.pages import PAGES
     from tablelight.rules.systems.own import starting_sheet
 
@@ -93,7 +93,7 @@ def _page() -> list[Node]:
 
 
 def rendered(page: str) -> Iterator[Node]:
-    """A page of plain Markdown as elements: headings, paragraphs, code. Whatever else is in it is shown as it is."""
+    """A page of plain Markdown as elements: headings, paragraphs, code. Other markup is shown as it is."""
     for block in re.split(r"(?ms)^(```.*?^```)$|\n{2,}", page):
         lines = (block or "").strip("\n")
         if lines.startswith("```"):

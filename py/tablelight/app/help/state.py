@@ -1,4 +1,4 @@
-"""The dialogs by name, and what the help shows."""
+"""The names of the dialogs, and the state of the help."""
 
 from __future__ import annotations
 
@@ -43,15 +43,15 @@ Dialog: TypeAlias = Literal[
 
 @frozen(kw_only=True)
 class HelpState:
-    """What the help shows: whose clauses, which of them, what is searched."""
+    """What the help shows: which game, which clauses, which search."""
 
     game: str | None = None
-    """Whose rules; None: those of the game on the table."""
+    """The game whose rules are shown; None: the game on the table."""
     clause: str | None = None
-    """The clause that was asked for."""
+    """The requested clause."""
     query: str = ""
-    """What is searched."""
+    """The text of the search."""
     section: int | None = None
-    """The number of the one section that is shown; None: all."""
+    """The number of the only section shown; None: all."""
     trail: tuple[Dialog, ...] = ()
     """The dialogs to go back to."""

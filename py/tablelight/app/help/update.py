@@ -1,4 +1,4 @@
-"""Dialogs opened and left again; the help: at a clause, searched, by section, of another game."""
+"""Open and leave dialogs; show the help at a clause, for a search, by section, or for another game."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from tablelight.rules.registry import rules_of, system
 from tablelight.rules.system import System
 
 SIDEWAYS = ("rules", "legend", "luck")
-"""Dialogs that lead back to the one that they were opened from."""
+"""Dialogs that lead back to the dialog from which they were opened."""
 OF_A_GAME = (
     "menu",
     "rules",
@@ -60,7 +60,7 @@ def show_clause(state: AppState, action: ShowClause) -> AppState:
 
 
 def _trail(state: AppState, opened: Dialog) -> tuple[Dialog, ...]:
-    """The dialogs that `opened`, a sideways one, leads back to: each once, so that as many steps back close it."""
+    """The dialogs that `opened`, a sideways one, leads back to; each only once, so that going back ends."""
     if state.dialog is None:
         return ()
     trail = (*_way_back(state), state.dialog)
@@ -68,19 +68,19 @@ def _trail(state: AppState, opened: Dialog) -> tuple[Dialog, ...]:
 
 
 def _way_back(state: AppState) -> tuple[Dialog, ...]:
-    """The dialogs behind the one that is open. Much closes or opens a dialog without the help's knowledge: a trail counts
-    only under a dialog that is opened sideways."""
+    """The dialogs behind the open one. Other code opens and closes dialogs without the help's knowledge, so a trail
+    counts only under a sideways dialog."""
     return state.help.trail if state.dialog in SIDEWAYS else ()
 
 
 @handles(GoBack)
 def go_back(state: AppState, _: GoBack) -> AppState:
-    """What the button "Back" does: one step of what is under way."""
+    """The button "Back": go back to the dialog before, or to the table."""
     return back(state)
 
 
 def back(state: AppState) -> AppState:
-    """The dialog before; without one the table, if there is a game on it."""
+    """Go back to the dialog before; if there is none, to the table if there is a game on it."""
     trail = _way_back(state)
     if trail:
         return evolve(state, dialog=trail[-1], help=HelpState(trail=trail[:-1]))

@@ -1,1 +1,1 @@
-"""Files of other programs: what is lost in them is shown before they are opened, and what is written of a game."""
+"""Files of other programs: open them, after showing what is lost, and write them from a game."""

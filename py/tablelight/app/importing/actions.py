@@ -13,7 +13,7 @@ from tablelight.formats.losses import Loss
 
 @frozen
 class FileProgress(Action):
-    """A large file is being read: how much of it is here, 0 to 1; None: all of it, now it is made out."""
+    """A large file is being read. `share`: how much of it is here, 0 to 1; None: all of it, and it is being parsed."""
 
     name: str
     share: float | None
@@ -21,7 +21,7 @@ class FileProgress(Action):
 
 @frozen
 class FileOpened(Action):
-    """A file of another program was read, in parts or apart from the page."""
+    """A file of another program was read, in portions or in a worker."""
 
     name: str
     found: Found = field(repr=False)
@@ -29,36 +29,36 @@ class FileOpened(Action):
 
 @frozen
 class FileLeft(Action):
-    """A large file was left while it was being made out, or the program failed at it."""
+    """Parsing a large file was cancelled, or failed."""
 
 
 @frozen
 class OpenImport(Action):
-    """Open the file that waits, all the same; or take its figures into the roster."""
+    """Open the waiting file in spite of its losses, or take its figures into the roster."""
 
 
 @frozen
 class SkipImport(Action):
-    """Leave the file that waits."""
+    """Do not open the waiting file."""
 
 
 @frozen
 class ImportAs(Action):
-    """The file that waits as another game."""
+    """Read the waiting file as another game."""
 
     game: str
 
 
 @frozen
 class ImportUnder(Action):
-    """The map that waits under rules of the player's own."""
+    """Read the waiting map under the player's own rules."""
 
     rules: RulesJson
 
 
 @frozen
 class TakeRulesOf(Effect):
-    """Fetch an example, and open the map that waits under its rules."""
+    """Fetch an example, and read the waiting map under its rules."""
 
     file: str
 
@@ -73,14 +73,14 @@ class SayKind(Action):
 
 @frozen
 class PointAt(Action):
-    """Show on a picture of the board where something of the file that waits lies; the same again puts it away."""
+    """Show on a picture of the board where something of the waiting file is; the same again hides it."""
 
     what: str
 
 
 @frozen
 class SayTile(Action):
-    """Say what a tile number of the waiting file stands for, where the file does not say it; "" takes that back."""
+    """Say what a tile number of the waiting file stands for, if the file does not say it; "" takes that back."""
 
     number: int
     ground: str
@@ -88,7 +88,7 @@ class SayTile(Action):
 
 @frozen
 class SayWord(Action):
-    """Say which stat a word of the army list that waits means; "" for none."""
+    """Say which stat a word of the waiting army list means; "" for none."""
 
     word: str
     stat: str
@@ -96,11 +96,11 @@ class SayWord(Action):
 
 @frozen
 class TakeUnderlay(Action):
-    """The picture that a file brought along lies under its board."""
+    """Put the picture that came with a file under its board."""
 
     photo: Photo
     game_number: int
-    """The game that it belongs to; it is dropped if another one is on the table by now."""
+    """The game that it belongs to; the picture is dropped if another game is on the table by now."""
 
 
 @frozen

@@ -1,5 +1,5 @@
-"""The dialogs: what a file loses by being opened, and what one that was written does not hold;
-and what the tiles of a Tiled map are that do not say it themselves."""
+"""The dialogs: what a file loses when it is opened, and what a written file does not hold;
+and what the tiles of a Tiled map are, if the map does not say it."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ from tablelight.view.nodes import Node, button, el, icon, picker, tool
 from tablelight.view.words import Words
 
 LOSSES_SHOWN = 40
-"""Losses and figures that are listed; the rest are counted."""
+"""The most losses and figures that are listed; the rest are counted."""
 FORMATS = {
     "hsc": msg("For VirtualScape (.hsc)"),
     "hexeditor": msg("For the HeroScape map editor (.json)"),
@@ -37,7 +37,7 @@ FORMATS = {
 
 
 def import_dialog(state: AppState, say: Words) -> tuple[str, list[Node]]:
-    """The file that waits to be opened."""
+    """The first file that waits to be opened, with its losses and choices."""
     if not state.imports:
         return say("Open a file"), []
     item, found = state.imports[0], state.imports[0].found
@@ -92,7 +92,7 @@ def _game(opened: Opened) -> str:
 
 
 def _roster(state: AppState, found: Found, roster: Roster, say: Words) -> list[Node]:
-    """Which word of an army list is which stat, then the figures; loaded if there is a list."""
+    """The stats that the words of an army list mean, then the figures. Their module is loaded if there is a list."""
     from tablelight.app.importing.rules_panel import figure_rows, word_rows
 
     words = word_rows(state, found.words, _game(roster), say) if found.words else []
@@ -101,14 +101,14 @@ def _roster(state: AppState, found: Found, roster: Roster, say: Words) -> list[N
 
 
 def _rules(state: AppState, item: Import, say: Words) -> list[Node]:
-    """The sheets that can take the map, loaded if the player asks for them."""
+    """The sheets that the map can open under; their module is loaded if the player asks for them."""
     from tablelight.app.importing.rules_panel import sheet_rows
 
     return sheet_rows(state, item, say)
 
 
 def _kinds(item: Import, say: Words) -> list[Node]:
-    """What the kinds of the map become under a sheet, loaded if there is one."""
+    """What the kinds of the map become under a sheet; the module is loaded if there is one."""
     if item.sheet is None:
         return []
     from tablelight.app.importing.rules_panel import kind_rows
@@ -117,7 +117,7 @@ def _kinds(item: Import, say: Words) -> list[Node]:
 
 
 def _picture(state: AppState, item: Import, document: Document, say: Words) -> list[Node]:
-    """The board with the places of what was tapped in the lists."""
+    """The board, with the places of the entry that was tapped in the lists."""
     if not item.pointed:
         return []
     places = places_on(document, _places(item))
@@ -135,7 +135,7 @@ def _places(item: Import) -> tuple[Space, ...]:
 
 
 def reading_dialog(state: AppState, say: Words) -> tuple[str, list[Node]]:
-    """How far a large file is."""
+    """The progress of reading a large file."""
     reading = state.reading
     if reading is None:
         return say("Open a file"), []
@@ -146,7 +146,7 @@ def reading_dialog(state: AppState, say: Words) -> tuple[str, list[Node]]:
 
 
 def export_dialog(state: AppState, say: Words) -> tuple[str, list[Node]]:
-    """The file that was written."""
+    """The written file, and what is not in it."""
     written = state.exported
     assert written is not None
     parts: list[Node] = [el("p", written.name, cls="file")]
@@ -159,7 +159,7 @@ def export_dialog(state: AppState, say: Words) -> tuple[str, list[Node]]:
 
 
 def export_buttons(state: AppState, say: Words) -> list[Node]:
-    """A button for each kind of file that the game can be written as."""
+    """A button for each format in which the game can be written."""
     forms = written_as(state.document)
     if not forms:
         return []
@@ -168,7 +168,7 @@ def export_buttons(state: AppState, say: Words) -> list[Node]:
 
 
 def _losses(found: Found, pointed: str, say: Words) -> list[Node]:
-    """What a file loses; what has a place on the board is a button that shows it there."""
+    """What a file loses; a loss with a place on the board is a button that shows it there."""
     rows = []
     for number, loss in enumerate(found.losses[:LOSSES_SHOWN]):
         what, text = f"loss {number}", _loss(loss, say)
@@ -205,12 +205,12 @@ def _more(count: int, say: Words) -> list[Node]:
 
 
 SHOWN, MOST = 8, 200
-"""Tiles that are listed before the others are asked for, and at most: the commonest."""
+"""How many of the most common tiles are listed at first, and at most."""
 FOLD = "all-tiles"
 
 
 def tile_rows(state: AppState, item: Import, document: Document, say: Words) -> list[Node]:
-    """A row for each kind of tile, the commonest first; nothing for a file that says what its tiles are."""
+    """A row for each kind of tile, the most common first; nothing for a file that says what its tiles are."""
     tiles = item.found.tiles
     if not tiles:
         return []
@@ -242,7 +242,7 @@ def _row(item: Import, tile: TileUse, options: list[tuple[str, str]], say: Words
 
 
 def map_row(item: Import, what: str, name: str, count: int, pick: Node, say: Words, *, key: str) -> Node:
-    """Something on the map: the button that shows it there, how often it is there, what it may become."""
+    """A row for something on the map: the button that shows it, how often it is there, what it may become."""
     label, is_it = say("Show {name} on the board", name=name), item.pointed == what
     show = tool(label, PointAt(what), "place", cls="quiet", aria_pressed=is_it)
     texts = titled(name, f"{count} ×")

@@ -18,11 +18,11 @@ from tablelight.view.tokens import TokenOptions, figures_layer
 from tablelight.view.words import Words
 
 PREVIEW_RIM = 40.0
-"""Units of the plane around the board."""
+"""The margin around the board, in units of the plane."""
 THINNEST = 1 / 110
-"""The width of a mark's line as a part of the picture's, if the board has too many spaces for its own to be seen."""
+"""The least width of a mark's line, as a part of the board's: on a large board `WIDTH` would be too thin to see."""
 WIDTH = 8.0
-"""Units that the line of a mark is wide at least."""
+"""The least width of a mark's line, in units."""
 
 
 @remember(2)
@@ -38,7 +38,7 @@ def _layers(document: Document, language: str) -> tuple[Layer, ...]:
 
 
 def places_on(document: Document, places: Sequence[Space]) -> tuple[Space, ...]:
-    """Those places that are on its board: what was left out may have lain beside it."""
+    """The places that are on the board; a thing that was left out may have been outside it."""
     return tuple(place for place in places if document.board.has_space(place))
 
 
@@ -57,7 +57,7 @@ def _drawn(layer: Layer) -> list[Node]:
 
 
 def _style_words(style: Style) -> Mapping[str, Value]:
-    """A style as attributes: the colours are the page's own."""
+    """A style as attributes, with the page's own colours."""
     style_words: dict[str, Value] = {"fill": f"var({style.fill})" if style.fill else "none"}
     if style.stroke:
         style_words |= {"stroke": f"var({style.stroke})", "stroke-width": f"{style.width:g}"}

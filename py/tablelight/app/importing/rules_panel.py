@@ -1,5 +1,5 @@
 """A map under the player's own rules: the sheets to choose from, and what each kind of the map becomes;
-and which word of an army list is which stat."""
+and the stats that the words of an army list mean."""
 
 from __future__ import annotations
 
@@ -65,7 +65,7 @@ def is_on_table(state: AppState, game: str) -> bool:
 
 
 def table_ui(state: AppState, game: str) -> GameUi:
-    """What a game's stats are called: as on the table, if the game is there."""
+    """The ui of a game, for the names of its stats: the table's, if the game is on it."""
     return ui_of(state.document) if is_on_table(state, game) else game_ui(game)
 
 
@@ -76,11 +76,11 @@ def _word_row(use: WordUse, options: Sequence[tuple[str, str]]) -> Node:
 
 
 NAMES = {"terrain blocking": msg("Rock"), "terrain water": msg("Water"), "edge stairs": msg("Stairs")}
-"""What kinds are called which no game names, or names too broadly."""
+"""The names of kinds that no game names, or that games name too broadly."""
 
 
 def sheet_rows(state: AppState, item: Import, say: Words) -> list[Node]:
-    """The rules on the table, those that are kept, then the examples: all that are for such a board."""
+    """The rules on the table, the kept ones, then the examples, if they are for this kind of board."""
     opened = item.found.opened
     assert isinstance(opened, Document)
     on_table = (state.document.rules,) if state.history is not None and state.document.rules is not None else ()
@@ -133,7 +133,7 @@ def _row(item: Import, number: int, use: KindUse, options: Sequence[tuple[str, s
 
 
 def _name(kind: str, games: Sequence[str], say: Words) -> str:
-    """What a kind of the map is called: as one of the games does that the file opens as."""
+    """The name of a kind of the map, from one of the games that the file opens as."""
     category, _, name = kind.partition(" ")
     for game in games:
         ui = game_ui(game)

@@ -1,4 +1,4 @@
-"""Files that have been read and wait to be opened, and what was lost in one that was written."""
+"""Files that have been read and wait to be opened, and what a written file does not hold."""
 
 from __future__ import annotations
 
@@ -22,19 +22,19 @@ class Import:
     found: Found
     """What is in it."""
     grounds: Mapping[int, str] = field(factory=dict)
-    """What the player says that its tiles are, by their numbers (Tiled)."""
+    """The grounds that the player gives to its tiles, by tile number (Tiled)."""
     words: Mapping[str, str] = field(factory=dict)
-    """What the player says that words of an army list mean, by `tables.head` of the word."""
+    """The meanings that the player gives to words of an army list, by `tables.head` of the word."""
     chooses_rules: bool = False
     """Whether the player is choosing rules of their own for the map."""
     sheet: RulesJson | None = None
-    """The rules that the map opens under; None: those of a game."""
+    """The rules that the map opens under; None: the rules of a game."""
     matches: Mapping[str, str] = field(factory=dict)
-    """What the player says that kinds of the map become there (`formats.own_rules`)."""
+    """What kinds of the map become under `sheet`, as the player says (`formats.own_rules`)."""
     refused: Problem | None = None
-    """Why it cannot be read in the way that was asked for last; it stays as it was read before."""
+    """Why the last change of how to read it failed; it stays as it was read before."""
     pointed: str = ""
-    """What of it is shown on the picture of its board: "loss 2", "tile 7", "kind 0"; "" for nothing."""
+    """What is marked on the picture of its board: "loss 2", "tile 7", "kind 0"; "" for nothing."""
 
 
 @frozen
@@ -46,7 +46,7 @@ class Reading:
     share: float | None
     """How much of it is here, 0 to 1; None: all of it."""
     before: Dialog | None
-    """The dialog that was open before, and is again afterwards."""
+    """The dialog that was open before, and opens again afterwards."""
 
 
 @frozen
@@ -56,4 +56,4 @@ class Exported:
     name: str
     """The file's name."""
     losses: tuple[Loss, ...]
-    """What of the game is not in it."""
+    """The parts of the game that are not in it."""

@@ -1,4 +1,4 @@
-"""Files of other programs: opened at once where nothing is lost or to be chosen, else when the player says so."""
+"""Open files of other programs: at once if nothing is lost or to be chosen, else when the player says so."""
 
 from __future__ import annotations
 
@@ -41,7 +41,7 @@ SUFFIXES = {"hsc": "hsc", "hexeditor": "json", "uvtt": "uvtt"}
 
 
 def unreadable_size(size: int) -> Problem | None:
-    """Why a file of this size in bytes is not read."""
+    """Why a file of this size in bytes is not read; None if it is."""
     if size == 0:
         return Problem("$", "is empty")
     return (
@@ -56,17 +56,17 @@ def _is_waiting(state: AppState, _: Action) -> bool:
 
 
 def _with_first(state: AppState, item: Import) -> AppState:
-    """The state with another first file of those that wait."""
+    """The state with `item` in place of the first waiting file."""
     return evolve(state, imports=(item, *state.imports[1:]))
 
 
 def is_foreign(data: bytes) -> bool:
-    """Whether a file is of another program. `DocumentError` if it is of none that is read."""
+    """Whether a file is of another program. `DocumentError` if its format is not known."""
     return recognise(Content(data)) != "tablelight"
 
 
 def file_received(state: AppState, name: str, data: bytes) -> AppState:
-    """A file of another program."""
+    """Receive a file of another program, or a pasted text in such a format."""
     try:
         found = open_file(data, keeps_more=True)
     except DocumentError as error:
@@ -94,7 +94,7 @@ def _received(state: AppState, name: str, found: Found) -> AppState:
 
 @handles(do.FileProgress)
 def file_progress(state: AppState, action: do.FileProgress) -> AppState:
-    """A dialog says how far it is, unless the player has closed it."""
+    """Show the progress in a dialog, unless the player has closed it."""
     known = state.reading
     if known is not None and known.name == action.name:
         return evolve(state, reading=evolve(known, share=action.share))
@@ -102,7 +102,7 @@ def file_progress(state: AppState, action: do.FileProgress) -> AppState:
 
 
 def reading_ended(state: AppState) -> AppState:
-    """The state once a file has been read, whether it could be or not."""
+    """The state after the reading of a file, whether it succeeded or not."""
     if state.reading is None:
         return state
     dialog = state.reading.before if state.dialog == "reading" else state.dialog
@@ -116,15 +116,15 @@ def file_left(state: AppState, _: do.FileLeft) -> AppState:
 
 
 def arrived(text: str) -> Action:
-    """What to do with a text that was pasted, or passed on by another app: a link to a game, what another tablet has to say
-    to be found, or what a file would hold."""
+    """The action for a text that was pasted, or passed on by another app: a link to a game, the signal of another
+    tablet, or the content of a file."""
     if text.lstrip().startswith(SIGNAL):
         return SignalTyped(text)
     return LinkOpened(text) if _LINK.search(text) else FileLoaded("", text)
 
 
 def _opened(state: AppState, item: Import) -> AppState:
-    """The file's game on the table, or its figures in the roster."""
+    """Put the file's game on the table, or its figures into the roster."""
     opened, rest = item.found.opened, state.imports[1:]
     if isinstance(opened, Roster):
         after = join_roster(state, _of_one_side(state, opened))
@@ -143,13 +143,13 @@ def _opened(state: AppState, item: Import) -> AppState:
 
 @handles(do.OpenImport, precondition=_is_waiting)
 def open_import(state: AppState, _: do.OpenImport) -> AppState:
-    """Open what was imported in spite of its losses."""
+    """Open the first waiting file in spite of its losses."""
     return _opened(evolve(state, dialog=None), state.imports[0])
 
 
 @handles(do.SkipImport)
 def skip_import(state: AppState, _: do.SkipImport) -> AppState:
-    """The game on the table stays."""
+    """Do not open the file; the game on the table stays."""
     rest = state.imports[1:]
     return evolve(state, imports=rest, dialog="import" if rest else "start" if state.history is None else None)
 
@@ -165,7 +165,7 @@ def import_as(state: AppState, action: do.ImportAs) -> AppState:
 
 @handles(do.ImportUnder, precondition=_is_waiting)
 def import_under(state: AppState, action: do.ImportUnder) -> AppState:
-    """Read the map again for rules of the player's own, with what was said of its kinds before."""
+    """Read the map again for the player's own rules, with the matches of its kinds that were chosen before."""
     first, known = state.imports[0], state.editor.roster.words.get(_known_as(action.rules), {})
     return _with_first(state, _read_again(state, first, OWN, first.grounds, sheet=action.rules, matches=known))
 
@@ -181,7 +181,7 @@ def say_kind(state: AppState, action: do.SayKind) -> AppState:
 
 
 def _known_as(rules: RulesJson) -> str:
-    """By which the roster's record remembers what kinds become under these rules, beside the words of army lists."""
+    """The key under which the roster's record remembers matches for these rules, next to the words of army lists."""
     return f"{OWN} {title(rules)}"
 
 
@@ -219,7 +219,7 @@ def _read_again(
     sheet: RulesJson | None = None,
     matches: Mapping[str, str] | None = None,
 ) -> Import:
-    """A file read in another way; as it was, with the reason, if it cannot be read so: a figure may not stand everywhere."""
+    """A file read in another way; as it was, with the reason, if that fails: a figure may not stand everywhere."""
     rules = rules_of(state.document) if state.history is not None else None
     known = {**state.editor.roster.words.get(game, {}), **(words or {})}
     data = item.found.content.data
@@ -233,7 +233,7 @@ def _read_again(
 
 
 def _of_one_side(state: AppState, opened: Roster) -> Roster:
-    """The figures of an army list on a side that no other army of the roster is on, as far as there are sides."""
+    """The figures of an army list, on a side that no other army of the roster has, if one is free."""
     game, army = opened.members[0].game, opened.members[0].army
     known = state.editor.roster.army(game, army) if army else ()
     taken = {member.figure.side for member in state.editor.roster.of(game) if member.army}
@@ -251,7 +251,7 @@ def point_at(state: AppState, action: do.PointAt) -> AppState:
 
 @handles(do.TakeUnderlay)
 def underlay(state: AppState, action: do.TakeUnderlay) -> AppState:
-    """Its picture, once the browser has read it: it was there from the beginning."""
+    """Put a file's picture under its board once the browser has read it, as if it had been there from the beginning."""
     if state.history is None or state.saves.game_number != action.game_number or state.history.photo is not None:
         return state
     return evolve(state, history=state.history.with_present(photo=action.photo))
@@ -259,7 +259,7 @@ def underlay(state: AppState, action: do.TakeUnderlay) -> AppState:
 
 @handles(do.FileWritten)
 def file_written(state: AppState, action: do.FileWritten) -> AppState:
-    """What is not in the file is listed."""
+    """List what is not in the file."""
     return evolve(state, exported=Exported(action.name, action.losses), dialog="export")
 
 
@@ -291,6 +291,6 @@ def source_for(history: History, form: str) -> Content | None:
 
 
 def export_name(document: Document, form: str) -> str:
-    """What to call a file for another program."""
+    """The name of a file for another program."""
     name = re.sub(r"[^\w-]+", "-", document.title.lower()).strip("-")
     return f"{name or document.game}.{SUFFIXES[form]}"

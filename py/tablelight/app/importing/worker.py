@@ -1,4 +1,4 @@
-"""A large file of another program, read apart from the page: what comes back is JSON, and is made a record again."""
+"""Read a large file of another program in another interpreter: it returns JSON, which the page makes a record again."""
 
 from __future__ import annotations
 
@@ -18,14 +18,14 @@ from tablelight.grid import Space
 from tablelight.progress.portions import Steps
 
 FIRST_LETTER = ord("@")
-"""What stands for 0 where spaces are written as letters: none of those after it is escaped in JSON but one."""
+"""The letter for 0 when spaces are written as letters; JSON escapes only one of the letters after it."""
 KINDS_AT_ONCE = 50
-"""Kinds of tiles whose places are read between two stops."""
+"""The number of kinds of tiles whose places are read in one portion."""
 
 
 def found_text(data: bytes) -> str:
-    """What a file of another program holds, as JSON text for another interpreter. "" for what the page reads itself: a file
-    of this program, an army list, and a file that cannot be read."""
+    """The content of a file of another program, as JSON text for another interpreter. "" for what the page reads
+    itself: a file of this program, an army list, and a file that cannot be read."""
     try:
         if recognise(Content(data)) in ("tablelight", *ARMIES):
             return ""
@@ -43,7 +43,7 @@ def found_text(data: bytes) -> str:
 
 
 def found_of(data: bytes, text: str) -> Steps[Found]:
-    """The record that `found_text` wrote as JSON, in small parts."""
+    """The record that `found_text` wrote as JSON, read in portions."""
     told: Any = yield from parse_long(text)
     opened = told["opened"]
     was = read_roster(opened["roster"]) if "roster" in opened else (yield from decode.steps(opened["document"]))
@@ -66,7 +66,7 @@ def found_of(data: bytes, text: str) -> Steps[Found]:
 
 
 def _packed(places: Sequence[Space]) -> str:
-    """Spaces of a board as two letters each: of a map of a million tiles as pairs of numbers they took the page a second."""
+    """Spaces of a board as two letters each: as pairs of numbers, those of a million tiles took the page a second."""
     return "".join(chr(FIRST_LETTER + number) for place in places for number in place)
 
 

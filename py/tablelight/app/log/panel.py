@@ -14,11 +14,11 @@ from tablelight.view.nodes import Node, button, el
 from tablelight.view.words import Words
 
 ENTRIES_SHOWN = 60
-"""Entries that are listed; the older ones are counted."""
+"""The number of entries that are listed; the older ones are counted."""
 
 
 def log_list(state: AppState, say: Words) -> list[Node]:
-    """Every entry with its reason, as far as they are shown."""
+    """The latest entries, each with its reason."""
     assert state.history is not None
     log = state.history.log
     if not log:
@@ -31,7 +31,7 @@ def log_list(state: AppState, say: Words) -> list[Node]:
 
 
 def log_row(state: AppState, number: int, entry: Entry, say: Words) -> Node:
-    """One entry; one that was undone is struck out and says so."""
+    """One entry; an undone entry is struck out and says so."""
     words = entry_words(state, entry, say)
     parts = [
         el("p", el("s", words), el("span", say("undone"), cls="tag"))

@@ -1,4 +1,4 @@
-"""What an action and a roll leave in the log: the entries, and the history that they lead to."""
+"""The log entries of actions and rolls, and the history after them."""
 
 from __future__ import annotations
 
@@ -39,7 +39,7 @@ def record_move(state: AppState, document: Document, to: Place | None, ends: Key
         side=figure.side,
         round=history.turn.round,
         start=figure.space,
-        end=now.space if to is not None and now is not None else to,  # a jump too short ends before its aim
+        end=now.space if to is not None and now is not None else to,  # a jump that falls short ends earlier
         cost=None if path is None else path.cost,
         shifts=shifts_between(state.document, document, figure),
         gone=gone_between(state.document, document),
@@ -57,8 +57,8 @@ def _places(document: Document, path: Path) -> tuple[Place, ...]:
 def record_roll(
     state: AppState, figure: Figure, pending: PendingRoll, found: Rolled, chance: Fraction | None
 ) -> History:
-    """The history after a roll, with its entry; `chance` is that of its outcome. A figure that only rolls what it owes, or
-    what lets it make the move at hand, has not acted by it."""
+    """The history after a roll, with its entry; `chance` is the chance of its outcome. A roll that a figure owes, or
+    that only lets it make the move at hand, does not count as acting."""
     roll = pending.roll
     assert state.history is not None
     entry = Entry(
@@ -85,7 +85,7 @@ def record_roll(
 
 
 def _unnamed_target(state: AppState, pending: PendingRoll, found: Rolled) -> str:
-    """What the target of a roll is called, if no reason names it, as after a miss by an own sheet."""
+    """The name of the target of a roll if no reason names it, as after a miss in a player's own game; else ""."""
     target = state.document.find(dict(pending.keys).get("target"))
     if target is None or any(target.label in reason.values.values() for reason in found.reasons):
         return ""
@@ -93,7 +93,7 @@ def _unnamed_target(state: AppState, pending: PendingRoll, found: Rolled) -> str
 
 
 def record_further_round(history: History, found: Rolled) -> History:
-    """The history after the die that says if a further round is played."""
+    """The history after the die that decides whether a further round is played."""
     document, dice = history.present, tuple(cast(int, die) for die in found.dice)
     chance = chance_of_further(rules_of(document).scenario(document))
     entry = Entry(
@@ -109,7 +109,7 @@ def record_further_round(history: History, found: Rolled) -> History:
 
 
 def _lets_move(state: AppState, found: Rolled) -> bool:
-    """Whether the roll is the one that the move at hand needs first, and the move can be made after it."""
+    """Whether the move at hand needs this roll first, and can be made after it."""
     if not dice_queries.is_owed(state) or state.selected is None:
         return False
     return is_allowed(found.document, state.selected, state.action)
@@ -126,7 +126,7 @@ def shifts_between(before: Document, after: Document, mover: Figure | None) -> t
 
 
 def gone_between(before: Document, after: Document) -> tuple[str, ...]:
-    """Who left the table, or has no life left since (DG-06)."""
+    """The names of the figures that have since left the table, or lost their last life (DG-06)."""
     rules = system(before.game)
     out_before = {figure.id for figure in out_figures(rules, before)}
     in_play = {figure.id for figure in after.figures} - {figure.id for figure in out_figures(rules, after)}

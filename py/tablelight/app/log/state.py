@@ -1,4 +1,4 @@
-"""What happened at the table, for the log; and the log as JSON."""
+"""The entries of the log: what happened at the table; and the log as JSON."""
 
 from __future__ import annotations
 
@@ -21,9 +21,9 @@ from tablelight.rules.answers import Reason
 from tablelight.view.plane import Place
 
 REMINDER = "reminder"
-"""In place of a switch: the reminder that `figure` says was ticked off."""
+"""Instead of a switch: a reminder was ticked off, whose text is in `figure`."""
 LARGEST_LOGGED = 10**9
-"""Numbers of an entry are smaller: places in thousandths of an inch are."""
+"""Numbers of an entry must be smaller; places in thousandths of an inch are."""
 EntryKind: TypeAlias = Literal["move", "roll", "change", "turn", "door"]
 
 
@@ -34,7 +34,7 @@ class LoggedReason:
     key: str = field(validator=instance_of(str))
     """The name of its message."""
     values: Mapping[str, Json] = field(factory=dict, validator=instance_of(dict))
-    """What fills the message's text."""
+    """The values that fill the message's text."""
 
     @property
     def reason(self) -> Reason:
@@ -46,58 +46,58 @@ class Displacement:
     """Another figure that an action moved: carried, switched with, pushed."""
 
     name: str = field(validator=instance_of(str))
-    """What it was called then."""
+    """Its name at that time."""
     start: Place = field(validator=instance_of(tuple))
     """Where it stood."""
     end: Place = field(validator=instance_of(tuple))
-    """Where it stands now."""
+    """Where it was moved."""
 
 
 @frozen(kw_only=True)
 class Entry:
-    """One thing that happened: an action, a roll, a change by hand, a turn that began. Its fields are those of the
+    """One event: an action, a roll, a change by hand, a turn that began, a door. Its fields are the fields of the
     saved JSON."""
 
     kind: EntryKind = field(validator=in_(("move", "roll", "change", "turn", "door")))
-    """Which of these it was."""
+    """The kind of event."""
     what: str = field(validator=instance_of(str))
     """The action, the roll, the switch of the card, the side whose turn begins, or what a door is now."""
     figure: str = field(default="", validator=instance_of(str))
-    """What the acting figure was called then; of a timed turn the side whose turn ended."""
+    """The name of the acting figure at that time; for a timed turn, the side whose turn ended."""
     side: str = field(default="", validator=instance_of(str))
     """Its side, or the side whose turn begins."""
     round: int = field(default=1, validator=instance_of(int))
     """The number of the round."""
     start: Place | None = field(default=None, validator=instance_of(tuple | None))
-    """Where the figure stood; of a door, one space beside it."""
+    """Where the figure stood; for a door, the space on one side of it."""
     end: Place | None = field(default=None, validator=instance_of(tuple | None))
-    """Where it went; of a door, the other space."""
+    """Where it went; for a door, the space on the other side."""
     cost: float | None = field(default=None, validator=instance_of(int | float | None))
-    """What the path cost; of a turn the milliseconds that the one before took, if a clock counted them."""
+    """The cost of the path; for a turn, the milliseconds that the turn before took, if a clock counted them."""
     dice: tuple[Json, ...] = field(default=(), validator=instance_of(tuple))
     """The faces that were rolled."""
     against: int = field(default=0, validator=instance_of(int))
-    """How many of them, the last ones, the other side threw."""
+    """How many of the dice the other side threw; they come last."""
     outcome: str = field(default="", validator=instance_of(str))
-    """What came of the roll, or the new value of a switch."""
+    """The outcome of the roll, or the new value of a switch."""
     chance: str = field(default="", validator=instance_of(str))
     """The chance of that outcome, an exact fraction as text."""
     score: Score | None = field(default=None, validator=instance_of(Score | None))
-    """How the roll counts for luck, where its odds were known."""
+    """The roll's score for luck, if its odds were known."""
     why: tuple[LoggedReason, ...] = field(default=(), validator=instance_of(tuple))
     """The reasons that the roll gave."""
     shifts: tuple[Displacement, ...] = field(default=(), validator=instance_of(tuple))
-    """Who else was moved."""
+    """The other figures that were moved."""
     target: str = field(default="", validator=instance_of(str))
-    """What the target of the roll was called then, if no reason names it."""
+    """The name of the roll's target at that time, if no reason names it."""
     gone: tuple[str, ...] = field(default=(), validator=instance_of(tuple))
-    """What those are called who left the table or have no life left since."""
+    """The names of the figures that left the table or lost their last life."""
     undone: bool = field(default=False, validator=instance_of(bool))
-    """Whether it was taken back."""
+    """Whether it was undone."""
 
     @cached_property
     def text(self) -> str:
-        """The entry as JSON text, written once: a long log is saved after every move."""
+        """The entry as JSON text, written only once: a long log is saved after every move."""
         return json.dumps(asdict(self), ensure_ascii=False)
 
     @property
@@ -106,7 +106,7 @@ class Entry:
 
 
 def logged_reasons(reasons: tuple[Reason, ...]) -> tuple[LoggedReason, ...]:
-    """Reasons as the log keeps them: what fills their texts as plain values."""
+    """Reasons as the log keeps them: the values that fill their texts are plain."""
     plain = (int, float, str, bool)
     return tuple(
         LoggedReason(
@@ -122,18 +122,18 @@ def log_text(log: tuple[Entry, ...]) -> str:
 
 
 LONGEST_LOG = 20_000
-"""Entries that are read of a log: the last ones."""
+"""The most entries that are read from a log; of a longer log, the last ones."""
 ENTRIES_AT_ONCE = 100
-"""Entries that are read between two stops."""
+"""The number of entries that are read in one portion."""
 LONGEST_WORD = 2000
-"""Letters of a text in an entry; the longest that the program itself writes is a name."""
+"""The most letters of a text in an entry; the longest text that the program itself writes is a name."""
 CHANCE = re.compile(r"\d{1,400}(/\d{1,400})?", re.ASCII)
-"""A chance as `str(Fraction)` writes it: no exponent, whose number may be larger than any memory."""
+"""A chance as `str(Fraction)` writes it: without an exponent, whose number might not fit into memory."""
 
 
 @progressive()
 def read_log(value: Any) -> Steps[tuple[Entry, ...]]:
-    """The log from JSON values. TypeError, ValueError, KeyError if they are not one."""
+    """The log from JSON values. TypeError, ValueError, KeyError if they are no log."""
     if not isinstance(value, list):
         raise TypeError("no list")
     found = []
@@ -165,21 +165,21 @@ def _entry(item: Any) -> Entry:
         raise ValueError("no entry")
     if entry.cost is not None and not abs(entry.cost) < LARGEST_LOGGED:
         raise ValueError("no cost")
-    entry.text.encode()  # UnicodeEncodeError, a ValueError: half a character could be written, and never be read again
+    entry.text.encode()  # UnicodeEncodeError, a ValueError: a lone surrogate could be written, but never read again
     if entry.chance and (not CHANCE.fullmatch(entry.chance) or not 0 <= Fraction(entry.chance) <= 1):
         raise ValueError("no chance")
     return entry
 
 
 def _die(value: Any) -> Json:
-    """What a die showed: a number, a word, or a few of them."""
+    """The face of a die: a number, a word, or a few of them."""
     if isinstance(value, list):
         return cast(Json, tuple(_die(one) for one in value[:20]))
     return value if isinstance(value, str) else read_integer(value, 1 - LARGEST_LOGGED, LARGEST_LOGGED - 1)
 
 
 def read_place(value: Any) -> Place:
-    """A place of the board, or one that is no longer on it: two whole numbers."""
+    """A place, also one that is no longer on the board: two whole numbers."""
     column, row = value
     if (
         type(column) is not int

@@ -15,14 +15,14 @@ from tablelight.view.games.ui import SwitchUi, plain
 from tablelight.view.words import Words, length_words, place_name
 
 NUMBER = re.compile(r"-?\d{1,9}", re.ASCII)
-"""The new value of a switch that counts; a log from outside may hold anything in its place."""
+"""The new value of a switch that counts; a log from outside may hold anything instead."""
 
 BY_HAND = "by-hand"
 """Instead of an action: a figure was set down without the rules."""
 
 
 def entry_words(state: AppState, entry: Entry, say: Words) -> str:
-    """An entry as a sentence: what was done, who else was moved, who is out."""
+    """An entry as a sentence: what was done, which other figures were moved, which figures are out."""
     parts = [_what_words(state, entry, say)]
     for shift in entry.shifts:
         start, end = (place_name(state.document, at, say) for at in (shift.start, shift.end))
@@ -31,7 +31,7 @@ def entry_words(state: AppState, entry: Entry, say: Words) -> str:
 
 
 def removed_words(gone: tuple[str, ...], say: Words) -> list[str]:
-    """A sentence for each figure that is out since."""
+    """A sentence for each figure that is now out."""
     return [say("{name} is defeated", name=say.called(name)) for name in gone]
 
 

@@ -1,1 +1,1 @@
-"""Looking at the table: a photograph says who has moved."""
+"""Look at the table: a photograph shows which figures have moved."""

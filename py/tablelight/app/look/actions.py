@@ -38,7 +38,7 @@ class TablePhotoChosen(Action):
 
 @frozen
 class TablePhotoRead(Action):
-    """The worker has read a photograph: its detection as JSON, and the number of the game that it was taken for."""
+    """The worker has read a photograph: the detection as JSON, and the number of the game that it was taken for."""
 
     text: str
     game: int
@@ -46,28 +46,28 @@ class TablePhotoRead(Action):
 
 @frozen
 class TablePhotoRefused(Action):
-    """A file is no photograph that can be read: `why` is a sentence."""
+    """A file cannot be read as a photograph; `why` is a sentence."""
 
     why: str
 
 
 @frozen
 class ShowDifferences(Action):
-    """Go on with the differences of the last photograph; or put them away."""
+    """Go on with the differences of the last photograph, or close them."""
 
     begins: bool = True
 
 
 @frozen
 class TakeLines(Action):
-    """Take the differences of some figures as they are seen, in the order of the list."""
+    """Accept the differences of some figures as they are seen, in the order of the list."""
 
     figures: tuple[str, ...]
 
 
 @frozen
 class SetDown(Action):
-    """Set figures down by hand where they are seen, all at once: a table that was set up, and not played."""
+    """Set figures down by hand where they are seen, all at once, for a table that was set up and not played."""
 
     figures: tuple[str, ...]
 
@@ -95,20 +95,20 @@ class LeaveLine(Action):
 
 @frozen
 class ChangeLine(Action):
-    """Begin to choose another place or another figure for a difference; None: no longer."""
+    """Begin to choose another place or another figure for a difference; None: stop choosing."""
 
     subject: Subject | None
 
 
 @frozen
 class TapDifference(Action):
-    """A tap on the board: it names a difference, or answers what was asked about one."""
+    """A tap on the board: it picks a difference, or answers the question about one."""
 
     place: Place
 
 
 @frozen
 class NameFigure(Action):
-    """The figure that stands where a difference was seen."""
+    """Say which figure stands where a difference was seen."""
 
     figure: str

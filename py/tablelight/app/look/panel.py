@@ -1,4 +1,4 @@
-"""The dialog that takes a photograph of the table, and the differences beside the board."""
+"""The dialog that takes a photograph of the table, and the differences next to the board."""
 
 from __future__ import annotations
 
@@ -17,11 +17,11 @@ from tablelight.view.plane import Place
 from tablelight.view.words import Words, place_name
 
 NAMES_OFFERED = 8
-"""Figures that are offered for a place: the nearest. Any other can be tapped on the board."""
+"""The number of nearest figures that are offered for a place. Any other can be tapped on the board."""
 
 
 def look_dialog(state: AppState, say: Words) -> tuple[str, list[Node]]:
-    """The dialog: its title and what is in it."""
+    """The dialog: its title and its content."""
     look = state.look
     if look.stage == "reading":
         text = say("Looking at the photograph …")
@@ -44,7 +44,7 @@ def look_dialog(state: AppState, say: Words) -> tuple[str, list[Node]]:
 
 
 def differences(state: AppState, say: Words) -> list[Node]:
-    """The panel in Look mode: one button for all that is sure, and each difference with what can be done about it."""
+    """The panel in Look mode: one button for all sure differences, and each difference with its choices."""
     lines = lines_of(state)
     close = button(say("Close"), do.ShowDifferences(begins=False), cls="wide")
     if isinstance(lines, Pending):
@@ -78,7 +78,7 @@ def differences(state: AppState, say: Words) -> list[Node]:
 
 
 def _others(state: AppState, say: Words) -> list[Node]:
-    """The other explanations of the photograph, each by what it says otherwise: one tap lists it."""
+    """The other explanations of the photograph, each by how it differs; one tap lists it."""
     buttons = []
     for number, more, fewer in other_explanations(state):
         told = [_way(state, id, to, say) for id, to in more]
@@ -122,12 +122,12 @@ def _row(state: AppState, line: LookLine, say: Words) -> Node:
 
 
 def _choice(text: str, action: object, about: str) -> Node:
-    """A button of a difference: a screen reader hears which one."""
+    """A button of a difference; a screen reader says which difference."""
     return button(text, action, aria_label=f"{text}: {about}")
 
 
 def _changing(state: AppState, lines: tuple[LookLine, ...], say: Words) -> list[Node]:
-    """The question about the difference that is changed; nothing if none is."""
+    """The question about the difference that is being changed; empty if none is."""
     subject, document = state.look.changing, state.document
     if subject is None:
         return []
@@ -153,7 +153,7 @@ def _changing(state: AppState, lines: tuple[LookLine, ...], say: Words) -> list[
 
 
 def _names(state: AppState, subject: object, place: Place, say: Words) -> Node:
-    """The figures nearest to a place, to choose who stands there."""
+    """The figures nearest to a place, to choose the one that stands there."""
     document, is_out = state.document, rules_of(state).is_out
     others = [figure for figure in document.figures if figure.id != subject and not is_out(figure)]
     others.sort(key=lambda figure: document.board.distance(figure.space, place))
@@ -242,7 +242,7 @@ PARTS = (
 
 
 def look_help(state: AppState, say: Words) -> Node:
-    """A part of the dialog that opens."""
+    """The help of the dialog, in a fold."""
     shown = NAME in state.open_folds
     parts = [each for title, text in PARTS for each in (el("dt", say.label(title)), el("dd", say.label(text)))]
     return fold(state, NAME, say("How to look at the table"), [el("dl", *parts, cls="explained")] if shown else [])

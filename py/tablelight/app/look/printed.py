@@ -1,4 +1,4 @@
-"""The printed sheet of marks: four for the corners of the board, and those of the figures in three sizes."""
+"""The printed sheet of marks: four for the corners of the board, and the marks of the figures in three sizes."""
 
 from __future__ import annotations
 
@@ -15,26 +15,26 @@ CODES = (
     "67df7e1b80a083448ba2937a846c852a859c9c899fa1bb7cbc04b65bbfc8b7abca1fc962d958d3d5cc98c7a0c537e95df925fbbbee2af74d35758aad"
     "76170acf064b2dc149d843f44f364fd369e470c7"
 )
-"""OpenCV's DICT_4X4_100: four hexadecimal digits a mark, its sixteen modules row by row, 1 is white."""
+"""OpenCV's DICT_4X4_100: four hexadecimal digits per mark, its sixteen modules row by row; 1 is white."""
 MODULES = 6
-"""Of a side of the black square; a white margin of one module is around it."""
+"""Modules per side of the black square; a white margin of one module is around it."""
 CORNER_MM = 30
 FIGURE_MM = (10, 12, 16)
-"""Sides of the black squares."""
+"""The sides of the black squares."""
 PIXEL_MM = 25.4 / 96
-"""Millimetres of a pixel on paper."""
+"""Millimetres per pixel on paper."""
 
 
 def modules(mark: int) -> list[tuple[int, int]]:
-    """The white modules within a mark, from the upper left of its margin."""
+    """The white modules of a mark, (column, row) from the upper left of its margin."""
     bits = f"{int(CODES[4 * mark : 4 * mark + 4], 16):016b}"
     return [(2 + index % 4, 2 + index // 4) for index, bit in enumerate(bits) if bit == "1"]
 
 
 def mark_picture(mark: int, side_mm: float, name: str) -> Node:
-    """A mark in its true size; the thin line around its margin is where it is cut out."""
+    """A mark in its true size; the thin line around its margin shows where to cut."""
     size = side_mm * (MODULES + 2) / MODULES
-    pixels = ceil(size / PIXEL_MM)  # a picture of whole pixels is not stretched to them
+    pixels = ceil(size / PIXEL_MM)  # the browser does not stretch whole pixels
     shown = (MODULES + 2) * pixels * PIXEL_MM / size
     white = "".join(f"M{x} {y}h1v1h-1z" for x, y in modules(mark))
     svg = (
@@ -46,7 +46,7 @@ def mark_picture(mark: int, side_mm: float, name: str) -> Node:
 
 
 def marks_sheet(state: AppState) -> Node:
-    """The sheet of the game on the table."""
+    """The sheet of marks for the game on the table."""
     say = words_of(state)
     ends = (say("upper left"), say("upper right"), say("lower right"), say("lower left"))
     corners = [

@@ -1,4 +1,4 @@
-"""How the table differs from the board: worked out from a photograph, and again after each decision of the player."""
+"""The differences between the table and the board, from a photograph; found again after each decision of the player."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ from tablelight.seen.moves import Moved, applied, ordered, put
 from tablelight.view.plane import Place
 
 CLEARLY_CHANGED = 12.0
-"""Times the usual difference: what has changed less is more often the edge of a shadow than a figure."""
+"""In multiples of the usual difference: a smaller change is more often the edge of a shadow than a figure."""
 
 Wanted: TypeAlias = tuple[tuple[str, Place], ...]
 """Figures with the places where they stand on the table."""
@@ -29,18 +29,18 @@ Wanted: TypeAlias = tuple[tuple[str, Place], ...]
 
 @frozen
 class Sighting:
-    """What a photograph shows: who stands elsewhere, whose mark is not seen, where something new stands."""
+    """What a photograph shows: figures that stand elsewhere, figures whose mark is unseen, places of something new."""
 
     wanted: tuple[Wanted, ...] = ((),)
-    """By the best explanation, and by the others."""
+    """First by the best explanation, then by each of the others."""
     unseen: tuple[str, ...] = ()
     new: tuple[Place, ...] = ()
 
 
 @progressive(keep=2, where="either", effort="long")
 def sighted(document: Document, seen: str, before: str) -> Steps[Sighting]:
-    """What a photograph shows on the board of a position. `before`: the detection of a photograph of that position; "" if
-    there is none."""
+    """What a photograph shows, compared with a position. `before`: the detection of a photograph of that position;
+    "" if there is none."""
     photographs = [Detection.read(json.loads(text)) if text else None for text in (seen, before)]
     yield
     assert photographs[0] is not None
@@ -54,8 +54,8 @@ def sighted(document: Document, seen: str, before: str) -> Steps[Sighting]:
 
 @progressive(keep=4, where="either", effort="long")
 def moved_lines(document: Document, wanted: Wanted) -> Steps[tuple[LookLine, ...]]:
-    """The moves that bring figures to their places, in a legal order, as far as there is one. A figure that cannot get there
-    by itself may be carried."""
+    """The moves that bring figures to their places, in a legal order as far as there is one. A figure that cannot get
+    there by itself may be carried."""
     lines: list[LookLine] = []
     start, waiting = document, [Moved(*each) for each in wanted]
     while True:
@@ -75,7 +75,7 @@ _Carried: TypeAlias = tuple[CarryingMove, Moved]
 
 
 def _carried(document: Document, moves: list[Moved]) -> Steps[tuple[list[Moved], _Carried] | None]:
-    """The first of the legal moves that can take along a figure that does not get there by itself, and the moves before."""
+    """The first legal move that can carry a figure that does not get there by itself, and the moves before it."""
     refused = [move for move in moves if not move.allowed]
     done: list[Moved] = []
     for move in moves:
@@ -124,7 +124,7 @@ def _carrying_line(start: Document, found: CarryingMove, friend: Moved) -> LookL
 
 
 def sighting_of(state: AppState) -> Sighting | Pending:
-    """What the photograph shows. With the one before it is compared on the position of that one."""
+    """What the photograph shows. If there is a photograph before, the two are compared on the position of that one."""
     now, before = state.look.now, state.look.before
     if now is None:
         return Sighting()
@@ -139,7 +139,7 @@ def _is_same_table(one: Photographed, other: Photographed) -> bool:
 
 
 def lines_of(state: AppState) -> tuple[LookLine, ...] | Pending:
-    """What is left to decide."""
+    """The differences that are left to decide."""
     found, look, document = sighting_of(state), state.look, state.document
     if isinstance(found, Pending):
         return found
@@ -170,8 +170,8 @@ def line_about(state: AppState, subject: Subject | None) -> LookLine | None:
 
 
 def other_explanations(state: AppState) -> list[tuple[int, Wanted, tuple[str, ...]]]:
-    """The explanations of the photograph that are not listed: their numbers, the moves that the listed one has not, and the
-    figures that only that one moves."""
+    """The explanations of the photograph that are not listed: the number of each, the moves that the listed one lacks,
+    and the figures that only the listed one moves."""
     found = sighting_of(state)
     if isinstance(found, Pending):
         return []

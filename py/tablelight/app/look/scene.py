@@ -1,4 +1,4 @@
-"""The differences on the board: ghosts where figures stand on the table, question marks where that is not known."""
+"""The differences on the board: ghosts where figures stand on the table, question marks where this is not known."""
 
 from __future__ import annotations
 
@@ -22,15 +22,15 @@ from tablelight.view.sides import badges
 from tablelight.view.tokens import ghosts_layer, radius
 
 NEW_MARK = 36
-"""Units from the middle of the question mark of something new to its rim."""
+"""The radius of the question mark of something new, in units."""
 UNSEEN_MARK = 19
-"""The same of a figure that is not seen,"""
+"""The radius of the question mark of a figure that is not seen."""
 MARK_OFFSET = 34
-"""and how far to the upper right of the figure it stands."""
+"""How far right of the figure, and above it, that question mark is."""
 
 
 def ghost_layers(state: AppState) -> tuple[Layer, ...]:
-    """The ways and the ghosts of all differences that are left to decide."""
+    """The lines, ghosts and question marks of all differences that are left to decide."""
     lines = ready(lines_of(state), ())
     return _ghosts(state.document, lines, state.look.changing)
 

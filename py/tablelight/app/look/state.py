@@ -1,4 +1,4 @@
-"""What a photograph of the table has shown, and what the player says about it."""
+"""What a photograph of the table shows, and the decisions of the player about it."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from tablelight.view.plane import Place
 
 DifferenceKind: TypeAlias = Literal["sure", "roll", "hand", "unseen", "new"]
 Subject: TypeAlias = str | Place
-"""What a difference is about: a figure's id, or the place of something new."""
+"""The subject of a difference: a figure's id, or the place of something new."""
 
 
 @frozen(kw_only=True)
@@ -21,19 +21,19 @@ class LookLine:
     """One difference between the table and the board."""
 
     kind: DifferenceKind
-    """A legal move; one that needs a roll first; one that no rule allows; a figure that is not seen; something new."""
+    """A legal move; a move that needs a roll first; a move that no rule allows; an unseen figure; something new."""
     figure: str = ""
-    """Its id; "" for something new."""
+    """The figure's id; "" for something new."""
     start: Place | None = None
     end: Place | None = None
     action: str = ""
-    """The action that leads there,"""
+    """The action that leads there."""
     keys: Keys = ()
-    """its keys,"""
+    """The keys of the action."""
     cost: str = ""
-    """what it costs,"""
+    """The cost of the move."""
     carried: tuple[str, Place] | None = None
-    """and whom the figure carries, with where that one is set down."""
+    """The id of the figure that it carries, and the place where that is set down."""
     is_first: bool = True
     """Whether it is legal before the moves above it are made."""
     reason: Reason | None = None
@@ -46,7 +46,7 @@ class LookLine:
 
 @frozen(kw_only=True)
 class Photographed:
-    """A photograph that was looked at."""
+    """A photograph that has been examined."""
 
     seen: str
     """What was found in it, as JSON."""
@@ -56,21 +56,21 @@ class Photographed:
 
 @frozen(kw_only=True)
 class LookState:
-    """The photograph that was looked at last."""
+    """The last photographs of the table, and the decisions about their differences."""
 
     stage: Literal["idle", "reading", "refused"] = "idle"
-    """Of the dialog."""
+    """The stage of the dialog."""
     why: str = ""
     """Why a photograph was refused."""
     now: Photographed | None = None
     """The photograph whose differences are listed."""
     before: Photographed | None = None
-    """The last one after which nothing was left to decide."""
+    """The last photograph after which nothing was left to decide."""
     explanation: int = 0
-    """Which explanation of the photograph is listed: the best, or another."""
+    """The number of the explanation that is listed; 0 is the best."""
     placed: tuple[tuple[str, Place], ...] = ()
     """Where figures stand, as the player says."""
     left: frozenset[Subject] = frozenset()
-    """What the player leaves as it is."""
+    """The differences that the player leaves as they are."""
     changing: Subject | None = None
     """The difference for which the player chooses another place, or another figure."""

@@ -1,4 +1,4 @@
-"""From a photograph to differences, and from those to moves of the log."""
+"""From a photograph to differences, and from the differences to moves in the log."""
 
 from __future__ import annotations
 
@@ -58,7 +58,7 @@ def table_photo_refused(state: AppState, action: do.TablePhotoRefused) -> AppSta
 
 @handles(do.TablePhotoRead)
 def table_photo_read(state: AppState, action: do.TablePhotoRead) -> AppState:
-    """List how the table differs from the board, beside the board. A photograph for a game that is closed says nothing."""
+    """List how the table differs from the board, next to the board. Ignore a photograph for a game that is closed."""
     if state.dialog != "look" or state.look.stage != "reading" or action.game != state.saves.game_number:
         return state
     try:
@@ -72,7 +72,7 @@ def table_photo_read(state: AppState, action: do.TablePhotoRead) -> AppState:
 
 
 def _shown(state: AppState) -> AppState:
-    """The state with the differences beside the board."""
+    """The state with the differences next to the board."""
     return evolve(state.cleared(), dialog=None, mode="look", viewpoint=None, action=None, keys=())
 
 
@@ -89,13 +89,13 @@ def _is_other(state: AppState, action: do.ChooseExplanation) -> bool:
     return has_game(state) and action.number in {number for number, _, _ in other_explanations(state)}
 
 
-# What you have said about figures stays.
+# What the player has said about figures stays.
 setter(do.ChooseExplanation, "look.explanation", "number", ("look.changing",), precondition=_is_other)
 
 
 @handles(do.TakeLines, precondition=has_game)
 def take_lines(state: AppState, action: do.TakeLines) -> AppState:
-    """Do the moves of lines one after the other; one step back undoes all. What the rules refuse is set down by hand."""
+    """Make the moves of lines one after the other; one undo takes back all. Refused moves are set down by hand."""
     lines = lines_of(state)
     if state.history is None or isinstance(lines, Pending):
         return state
@@ -130,7 +130,7 @@ def set_down(state: AppState, action: do.SetDown) -> AppState:
 
 
 def _with_taken(state: AppState, history: History) -> AppState:
-    """The state after differences have been taken. Once nothing is left, they are put away."""
+    """The state after differences have been taken; once none are left, their panel closes."""
     after = evolve(with_moment(state, history), look=evolve(state.look, changing=None))
     if lines_of(after) == ():
         after = show_differences(after, do.ShowDifferences(begins=False))
@@ -213,7 +213,7 @@ def name_figure(state: AppState, action: do.NameFigure) -> AppState:
 
 
 def _placed(state: AppState, figure: str, place: Place) -> AppState:
-    """The state with a figure where the player says it stands."""
+    """The state with a figure in the place that the player names."""
     look = state.look
     subjects: frozenset[Subject] = look.left - {figure}
     placed = (*(each for each in look.placed if each[0] != figure), (figure, place))
@@ -222,7 +222,7 @@ def _placed(state: AppState, figure: str, place: Place) -> AppState:
 
 @handles(do.GiveMarks, precondition=has_game)
 def give_marks(state: AppState, _: do.GiveMarks) -> AppState:
-    """Give the free numbers to the figures without a mark, as far as there are any."""
+    """Give free numbers to the figures without a mark, while there are any."""
     document = state.document
     taken = {figure.mark for figure in document.figures}
     free = iter([number for number in range(FIRST_MARK, LAST_MARK + 1) if number not in taken])
@@ -234,7 +234,7 @@ def give_marks(state: AppState, _: do.GiveMarks) -> AppState:
 
 
 def _confirmed(state: AppState) -> AppState:
-    """Keep the photograph as the one before, if nothing is left to decide."""
+    """Keep the photograph as `before`, if nothing is left to decide."""
     look = state.look
     if look.now is None or lines_of(state) != ():
         return state

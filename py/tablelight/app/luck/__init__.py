@@ -1,1 +1,1 @@
-"""Luck: what was rolled against what was to be expected."""
+"""Luck: what was rolled compared with what was expected."""

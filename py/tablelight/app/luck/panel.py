@@ -1,4 +1,4 @@
-"""The dialog of the dice's luck: each side and figure, what was rolled against what was to be expected."""
+"""The dialog of the dice's luck: for each side and figure, what was rolled compared with what was expected."""
 
 from __future__ import annotations
 
@@ -17,15 +17,15 @@ from tablelight.view.words import Words
 
 WIDTH, HEIGHT = 320.0, 132.0
 LEFT, RIGHT, TOP, BOTTOM = 30.0, 8.0, 8.0, 18.0
-"""The margins: at the left and below there are numbers."""
+"""The margins; there are numbers at the left and below."""
 LINE = 12.0
-"""How far apart numbers at the left must be."""
+"""The least distance between numbers at the left."""
 MOST_PLOTTED = 160
-"""Rolls that are drawn; of more every second, third, ... one, and the last."""
+"""The most rolls that are drawn; of more rolls, every second, third, ... and the last."""
 
 
 def chart(course: Sequence[Standing], words: str, say: Words) -> Node:
-    """The drawing. `words` say the same."""
+    """The chart of a side's luck. `words` say the same, for screen readers."""
     stood = _thinned([Standing(0, 0.0, 0, 0), *course])
     low = min(min(each.got, each.low, 0) for _, each in stood)
     high = max(max(each.got, each.high, low + 1) for _, each in stood)
@@ -64,14 +64,14 @@ def _text(text: str, x: float, y: float, anchor: str) -> Node:
 
 
 def _thinned(stood: Sequence[Standing]) -> list[tuple[int, Standing]]:
-    """As many of the rolls as are drawn, each with its number; the first and the last among them."""
+    """The rolls that are drawn, each with its number, including the first and the last."""
     every = -(-len(stood) // MOST_PLOTTED)
     numbered = list(enumerate(stood))
     return [*numbered[:-1:every], numbered[-1]]
 
 
 def key_of(say: Words) -> Node:
-    """What the lines of the drawing are."""
+    """The key to the lines of the chart."""
     swatches = (("rolled", say("rolled")), ("expected", say("expected")), ("band", say("four of five games")))
     items = [
         el("li", el("span", cls=f"swatch-{kind}", aria_hidden="true"), el("span", words)) for kind, words in swatches
@@ -80,9 +80,9 @@ def key_of(say: Words) -> Node:
 
 
 FEW_ROLLS = 10
-"""Rolls below which nothing can be said of luck."""
+"""With fewer rolls, nothing can be said about luck."""
 RARE, NOTED = Fraction(1, 20), Fraction(1, 5)
-"""Chances up to which a run is unusual, and up to which it is remarked."""
+"""The chance up to which a run is unusual, and the chance up to which it is remarked on."""
 MEASURES: dict[CountedAs, str] = {
     "dealt": msg("Damage dealt"),
     "suffered": msg("Damage taken"),
@@ -91,7 +91,7 @@ MEASURES: dict[CountedAs, str] = {
 
 
 def luck_dialog(state: AppState, say: Words) -> tuple[str, list[Node]]:
-    """The dialog: its title and what is in it."""
+    """The dialog: its title and its content."""
     assert state.history is not None
     found = luck_of(state.history.log)
     title = say("Luck of the dice")
@@ -151,7 +151,7 @@ def _side(state: AppState, luck: SideLuck, say: Words) -> Node:
 
 
 def tally_name(state: AppState, tally: Tally, say: Words) -> str:
-    """What a tally counts, in the player's words."""
+    """The name of what a tally counts, in the player's words."""
     if tally.measure == "counted":
         known = queries.ui_of(state).rolls.get(tally.roll)
         return say.label(known.label) if known is not None else tally.roll
@@ -159,7 +159,7 @@ def tally_name(state: AppState, tally: Tally, say: Words) -> str:
 
 
 def _row(name: str, run: Run, say: Words, *, against: bool = False) -> Node:
-    """One thing that was counted, with both chances. `against`: less of it is better."""
+    """A row for one thing that was counted, with both chances. `against`: less of it is better."""
     more, fewer = chance_words(run.at_least, say), chance_words(run.at_most, say)
     both = say("this much or more: {more}, this much or less: {less}", more=more, less=fewer)
     good = is_rare(run.at_most if against else run.at_least)
@@ -192,14 +192,14 @@ def _figure(luck: FigureLuck, say: Words) -> Node:
 
 
 def compared(run: Run, say: Words) -> str:
-    """What was rolled against what was to be expected."""
+    """What was rolled, and what was expected."""
     return say(
         "{got}, expected {expected}", got=str(run.got).replace("-", "−"), expected=expected_words(run.expected, say)
     )
 
 
 def expected_words(expected: Fraction, say: Words) -> str:
-    """An expected value to two places; beside it the fraction that it is, where that is short."""
+    """An expected value to two places, followed by the exact fraction if that is short."""
     shown = say.number(round(expected, 2)).replace("-", "−")
     is_short = 1 < expected.denominator < 1000 and 100 % expected.denominator
     return f"{shown} ({expected})".replace("-", "−") if is_short else shown
@@ -213,12 +213,12 @@ def chance_words(chance: Fraction, say: Words) -> str:
 
 
 def is_rare(chance: Fraction) -> bool:
-    """Whether something so improbable is unusual."""
+    """Whether a result with this chance is unusual."""
     return chance <= RARE
 
 
 def few_words(run: Run, say: Words) -> str:
-    """The remark that too few dice were rolled to say anything of luck."""
+    """The remark that too few dice were rolled to say anything about luck."""
     return (
         say("one roll: says little")
         if run.count == 1

@@ -1,4 +1,4 @@
-"""How a roll counts, by its odds and what the dice came to; the luck of each side and figure, out of the log."""
+"""The score of a roll, from its odds and its outcome; the luck of each side and figure, from the log."""
 
 from __future__ import annotations
 
@@ -23,12 +23,12 @@ from tablelight.rules.answers import Odds, Rolled
 from tablelight.view.games.roll_ui import CountedAs, RollUi
 
 MOST_ROLLS = 1000
-"""The latest rolls of a side that are counted."""
+"""How many of the latest rolls of a side are counted."""
 
 
 @frozen(kw_only=True)
 class Tally:
-    """One kind of thing that was counted. `roll`: which roll's number it is, where it is only counted."""
+    """One kind of thing that was counted. `roll`: the roll that is counted if `measure` is "counted", else ""."""
 
     measure: CountedAs
     roll: str
@@ -37,7 +37,7 @@ class Tally:
 
 @frozen(kw_only=True)
 class FigureLuck:
-    """The luck of one figure, by what the log calls it."""
+    """The luck of one figure, by its name in the log."""
 
     name: str
     run: Run
@@ -45,23 +45,23 @@ class FigureLuck:
 
 @frozen(kw_only=True)
 class SideLuck:
-    """The luck of one side. `run`: everything together in its favour: harm dealt and successes, less harm suffered."""
+    """The luck of one side. `run`: everything in its favour: harm dealt and successes, minus harm suffered."""
 
     side: str
     run: Run
     tallies: tuple[Tally, ...]
     figures: tuple[FigureLuck, ...]
     course: tuple[Standing, ...]
-    """How it stood after each roll, for the chart."""
+    """The standing after each roll, for the chart."""
 
 
 @frozen(kw_only=True)
 class Luck:
-    """The luck of a game, and what of its rolls is not in it."""
+    """The luck of a game, and the number of rolls that it leaves out."""
 
     sides: tuple[SideLuck, ...]
     undone: int
-    """Rolls that were taken back."""
+    """Rolls that were undone."""
     unknown: int
     """Rolls whose odds are not known."""
 
@@ -108,8 +108,7 @@ def in_favour(entries: Iterable[Entry]) -> list[Trial]:
 
 
 def score_of(state: AppState, pending: PendingRoll, found: Rolled) -> Score | None:
-    """How a roll counts that is made in this state; None if the game gives no odds of it, or they do not tell what came of
-    it."""
+    """The score of a roll that is made in this state; None if the game gives no odds, or these do not determine it."""
     odds = value_of(dice_queries.chances_of(state, pending))
     if odds is None:
         return None
@@ -119,7 +118,7 @@ def score_of(state: AppState, pending: PendingRoll, found: Rolled) -> Score | No
 
 
 def scored(odds: Odds, found: Rolled, form: RollUi, *, is_attack: bool) -> Score | None:
-    """How a roll of these odds counts."""
+    """The score of a roll with these odds; None if they do not determine it."""
     measure, number = _counting(odds, form, is_attack=is_attack)
     chances: dict[int, Fraction] = {}
     for key, chance in odds.outcomes.items():
@@ -131,7 +130,7 @@ def scored(odds: Odds, found: Rolled, form: RollUi, *, is_attack: bool) -> Score
 
 
 def _counting(odds: Odds, form: RollUi, *, is_attack: bool) -> tuple[CountedAs, Callable[[str], int]]:
-    """What is counted, and how an outcome counts."""
+    """The measure of a roll, and the function from an outcome to its number."""
     luck = form.luck
     if luck is not None and luck.number is not None:
         return luck.measure, luck.number
@@ -144,7 +143,8 @@ def _counting(odds: Odds, form: RollUi, *, is_attack: bool) -> tuple[CountedAs, 
 
 
 def _key(odds: Odds, found: Rolled, number: Callable[[str], int]) -> str | None:
-    """The outcome of the odds that the dice came to: of outcomes that differ by their aces, the one with as many."""
+    """The key of the outcome in the odds; if outcomes differ by their aces, the one with the same aces, or any of them
+    if all count the same."""
     exact = found.outcome if found.outcome in odds.outcomes else f"{found.outcome}/{found.detail.get('aces')}"
     if exact in odds.outcomes:
         return exact

@@ -1,4 +1,4 @@
-"""How a roll of the log counts: what it came to, and every value that it could have come to."""
+"""The score of a roll in the log: the number that it came to, and every number that was possible."""
 
 from __future__ import annotations
 
@@ -12,27 +12,27 @@ from tablelight.dice.luck import Trial
 from tablelight.view.games.roll_ui import CountedAs
 
 LONGEST_WAYS = 4000
-"""Letters of the weights of one roll: forty dice with twenty sides have 2,300."""
+"""The most letters of the weights of one roll: forty dice with twenty sides have 2,300."""
 WAY = re.compile(r"-?\d{1,4}:\d{1,80}", re.ASCII)
 MEASURES: tuple[CountedAs, ...] = ("dealt", "suffered", "passed", "counted")
-"""In the order in which they are shown."""
+"""The measures, in the order in which they are shown."""
 
 
 @frozen(kw_only=True)
 class Score:
-    """How one roll counts. Its fields are those of the saved JSON."""
+    """The score of one roll. Its fields are the fields of the saved JSON."""
 
     measure: CountedAs = field(validator=in_(MEASURES))
-    """What its number is: harm dealt or suffered, 1 for a success, what was counted."""
+    """The meaning of its number: harm dealt or suffered, 1 for a success, a count."""
     got: int = field(validator=instance_of(int))
     """The number that it came to."""
     ways: str = field(validator=instance_of(str))
-    """Every number that it could have come to with its weight, "0:3 1:2 2:1": as text, since JavaScript's numbers are too
-    small for the weights of many dice."""
+    """Every possible number with its weight, "0:3 1:2 2:1": as text, since JavaScript's numbers are too small for the
+    weights of many dice."""
 
     @classmethod
     def of(cls, measure: CountedAs, trial: Trial) -> Score | None:
-        """How the log keeps it; None for a roll of more values than it keeps."""
+        """The score as the log keeps it; None for a roll with more values than it keeps."""
         ways = " ".join(f"{value}:{weight}" for value, weight in trial.ways)
         return cls(measure=measure, got=trial.got, ways=ways) if len(ways) <= LONGEST_WAYS else None
 
@@ -43,7 +43,7 @@ class Score:
 
 
 def read_score(value: Any) -> Score:
-    """A score from JSON values. TypeError, ValueError if it is none."""
+    """A score from JSON values. TypeError, ValueError if they are no score."""
     score = Score(**value)
     if len(score.ways) > LONGEST_WAYS or not all(WAY.fullmatch(way) for way in score.ways.split(" ")):
         raise ValueError("no weights")

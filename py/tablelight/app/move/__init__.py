@@ -1,1 +1,1 @@
-"""Moving a figure: from a tap to a move made, by waypoints, doors and what an activation has spent."""
+"""Moving a figure, from the tap to the finished move; waypoints, doors, and what an activation has spent."""

@@ -1,4 +1,4 @@
-"""What a player can do to plan a move and to make it."""
+"""What a player can do to plan and make a move."""
 
 from __future__ import annotations
 
@@ -60,12 +60,12 @@ class Propose(Action):
 
 @frozen
 class Confirm(Action):
-    """Make the move that is proposed on the board."""
+    """Make the proposed move."""
 
 
 @frozen
 class BeginPlan(Action):
-    """Take up the first action of the proposed plan: it is proposed as that action does it."""
+    """Begin with the first action of the proposed plan: propose its move."""
 
 
 @frozen
@@ -95,12 +95,12 @@ class ToggleWaypoints(Action):
 
 @frozen
 class ToggleSetDown(Action):
-    """Choose whether a tap says where whom it carries is set down, or where the move ends."""
+    """Choose whether a tap says where the carried figure is set down, or where the move ends."""
 
 
 @frozen
 class ToggleNumbers(Action):
-    """Write the cost on every lit space, or only where the way ends."""
+    """Write the cost on every lit space, or only at the end of the path."""
 
 
 @frozen

@@ -1,4 +1,4 @@
-"""Doors opened and closed by hand, even against the rules (an event, a mistake), and the buttons for that."""
+"""Open and close doors by hand, even against the rules (an event, a mistake), and the buttons for that."""
 
 from __future__ import annotations
 
@@ -20,21 +20,20 @@ from tablelight.view.words import Words, place_name
 def doors_at(state: AppState, place: Place) -> list[Edge]:
     """The doors on the sides of a space."""
     kinds = queries.ui_of(state).doors
-    if not kinds:  # of a large board all sides are looked through
+    if not kinds:  # else all edges of a large board would be searched
         return []
     return [edge for edge in state.document.board.edges if edge.kind in kinds and place in edge.between]
 
 
 def _turned(state: AppState, edge: Edge) -> str:
-    """The kind of edge that opening or closing an edge makes of it; "" for one that is no door."""
+    """The kind that an edge becomes when it is opened or closed; "" if it is no door."""
     side = queries.ui_of(state).edges.get(edge.kind)
     return side.turned if side is not None else ""
 
 
 def place_of(state: AppState) -> Place | None:
-    """The space whose doors are at hand: the one asked about or proposed, else that of the selected figure, unless one of
-    its actions is for doors.
-    """
+    """The space whose doors are offered: the explained or proposed one, else the selected figure's, unless the game has
+    an action for doors."""
     if state.explaining is not None:
         return state.explaining
     if state.proposal is not None:
@@ -61,7 +60,7 @@ def swing_door(state: AppState, action: SwingDoor) -> AppState:
 
 
 def doors(state: AppState, say: Words) -> list[Node]:
-    """A button for each door of the space that was asked about or proposed, or of the figure's own."""
+    """A button for each door of the explained or proposed space, or of the figure's own."""
     place = place_of(state)
     if place is None:
         return []

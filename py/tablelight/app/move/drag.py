@@ -1,5 +1,5 @@
-"""A figure that is dragged: its base under the finger, beside it what the path costs so far; where it is dropped it moves
-to. And the length beside a ruler that is drawn."""
+"""A dragged figure: its base under the finger, and above it the cost of the path; it moves to where it is dropped. Also
+the length above a ruler that is being drawn."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ from tablelight.view.plane import XY, Place, point
 from tablelight.view.tokens import radius
 
 SIZE, ABOVE = 17.0, 58.0
-"""Pixels: of the words, and how far above the finger they stand."""
+"""The size of the words, and how far above the finger they are, in pixels."""
 
 
 def ruler_label(state: AppState, at: XY, scale: float) -> Layer:
@@ -43,7 +43,7 @@ def ruler_label(state: AppState, at: XY, scale: float) -> Layer:
 
 
 def dragged_figure(state: AppState, figure: str, at: XY, place: Place | None, scale: float) -> Layer:
-    """The base of a dragged figure at a point of the plane, and the cost beside it; `scale` is pixels a unit."""
+    """The base of a dragged figure at a point of the plane, and the cost above it; `scale` is pixels per unit."""
     if state.history is None or figure not in state.document.by_id:
         return EMPTY
     sheet = LayerSheet()
@@ -60,12 +60,12 @@ def dragged_figure(state: AppState, figure: str, at: XY, place: Place | None, sc
 
 @handles(DragFigure)
 def drag_figure(state: AppState, action: DragFigure) -> AppState:
-    """Move a figure to where it was dropped (select, propose and confirm in one); explain the place if no move may end
-    there."""
+    """Move a figure to where it was dropped (select, propose and confirm in one); explain the place if no move may
+    end there."""
     if state.selected != action.figure or state.action is None:
         state = select_figure(evolve(state, mode="move"), do.SelectFigure(action.figure))
         if state.action is None:
-            state = evolve(state, action=first_action(state, action.figure))  # who has acted may be dragged again
+            state = evolve(state, action=first_action(state, action.figure))  # also after it has acted
     place = snapping.snapped(state, action.place)
     if snapping.is_own_place(state, action.place, place):
         return evolve(state.cleared(), action=state.action)

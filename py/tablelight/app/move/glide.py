@@ -1,4 +1,4 @@
-"""A figure that has moved glides to its place: who, from where to where, and the picture on the way."""
+"""A figure that has moved glides to its place: the figure, its start and end, and the picture on the way."""
 
 from __future__ import annotations
 
@@ -16,12 +16,12 @@ from tablelight.view.tokens import TokenOptions, figures_layer, middle
 from tablelight.view.words import Words
 
 GLIDE_MS = 150.0
-"""How long it takes."""
+"""The duration of a glide."""
 
 
 @frozen
 class Glide:
-    """Who glides, and from where: the points of the plane between which its token is."""
+    """The figure that glides, and the points of the plane between which its token is drawn."""
 
     figure: Figure
     start: XY
@@ -29,8 +29,8 @@ class Glide:
 
 
 def glide_between(before: AppState, after: AppState) -> Glide | None:
-    """The one figure that an action has moved on the same board; None if it moved none, or several. An edit does not glide,
-    nor does a figure on a crowded board: its pictures take a slow tablet too long."""
+    """The glide of the only figure that an action has moved on the same board; None if it moved none, or several.
+    Edits do not glide. On a crowded board nothing glides, since the pictures take a slow tablet too long."""
     if before.history is None or after.history is None or after.editor.session is not None:
         return None
     old, new = before.document, after.document
@@ -47,7 +47,7 @@ def glide_between(before: AppState, after: AppState) -> Glide | None:
 
 
 def gliding(state: AppState, glide: Glide, part: float) -> Layer:
-    """Its token a part of the way on: quick at first, then slower."""
+    """The figure's token after a part of the time: quick at first, then slower."""
     eased = 1 - (1 - min(max(part, 0.0), 1.0)) ** 3
     dx, dy = ((glide.start[axis] - glide.end[axis]) * (1 - eased) for axis in (0, 1))
     assert state.history is not None

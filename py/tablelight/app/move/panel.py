@@ -1,4 +1,4 @@
-"""What the move at hand needs: keys to choose, a destination to confirm, a reason why not, the list of destinations."""
+"""The panel of the move at hand: keys to choose, a destination to confirm, a reason why not."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ from tablelight.view.words import Words, place_name, place_words
 
 
 def keys(state: AppState, say: Words) -> list[Node]:
-    """Controls for the further keys of the move's question: whom to carry, whether to fly."""
+    """Controls for the further keys of the move's question, such as the figure to carry, or whether to fly."""
     figure, action = state.figure, state.action
     if figure is None or action is None:
         return []
@@ -54,7 +54,7 @@ def keys(state: AppState, say: Words) -> list[Node]:
 
 
 def _control(key: KeyUi, field: Field, value: Json, say: Words) -> list[Node]:
-    """The control of a key that names no figure; off and 0 are the same as not given."""
+    """The control of a key that names no figure; off and 0 mean that it is not given."""
     if field.kind == "choice" and value is None:
         value = field.default if field.default is not None else field.choices[0]
     elif field.kind == "integer":
@@ -68,7 +68,7 @@ def _control(key: KeyUi, field: Field, value: Json, say: Words) -> list[Node]:
 
 
 def _figure_key(state: AppState, key: KeyUi, value: Json, say: Words) -> Node:
-    """The figures that a key may name; those that cannot be chosen with the reason."""
+    """The figures that a key may name; a figure that cannot be chosen comes with the reason."""
     figure, action = state.figure, state.action
     assert figure is not None and action is not None
     rows = []
@@ -77,7 +77,7 @@ def _figure_key(state: AppState, key: KeyUi, value: Json, say: Words) -> Node:
         answer = value_of(answers.moves(state.document, figure.id, action, keys))
         refused = None if answer is None else answer.refused
         if refused is not None and refused.figure not in (other.id, None):
-            refused = None  # what is wrong is not this choice
+            refused = None  # another figure is the reason, not this choice
         is_chosen = value == other.id
         choose = None if refused else SetKey(key.key, None if is_chosen else other.id)
         rows.append(FigureRow(figure=other, action=choose, chosen=is_chosen, reason=refused))
@@ -91,7 +91,7 @@ def can_be_made(state: AppState) -> bool:
 
 
 def aim(state: AppState, say: Words) -> list[Node]:
-    """Where the proposed move leads and its cost, above the dice that it needs first; nothing where it needs none."""
+    """The destination and the cost of the proposed move, above the dice that it needs first; empty if it needs none."""
     found = move_queries.proposed_path(state)
     if state.proposal is None or found is None or move_queries.roll_before(state, found) is None:
         return []
@@ -134,7 +134,7 @@ def _possible_proposal(state: AppState, found: Path, to: Place, say: Words) -> l
 
 
 def _headline(state: AppState, found: Path, to: Place, say: Words) -> Node:
-    """From where to where the path goes, and its cost."""
+    """The start, the end and the cost of the path."""
     assert state.figure is not None
     start, end = place_name(state.document, state.figure.space, say), place_name(state.document, to, say)
     text = say("{start} to {end}, cost {cost}", start=start, end=end, cost=found.cost)
@@ -142,7 +142,6 @@ def _headline(state: AppState, found: Path, to: Place, say: Words) -> Node:
 
 
 def _confirm_label(state: AppState, say: Words) -> str:
-    """The label of the button that makes the move."""
     action = queries.ui_of(state).actions.get(state.action or "")
     return say.label(action.go) if action is not None and action.go else say("Move here")
 
@@ -157,7 +156,7 @@ def _refused_proposal(state: AppState, refused: Reason, say: Words) -> list[Node
 
 
 def _reasons(found: Path, say: Words) -> list[Reason]:
-    """The reasons along a path, each sentence once: two spaces of one kind say the same."""
+    """The reasons along a path, each sentence once: two spaces of one kind give the same sentence."""
     once: dict[str, Reason] = {}
     for step in found.steps:
         for reason in step.reasons:

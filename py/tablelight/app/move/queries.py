@@ -1,5 +1,5 @@
-"""What a move asks of the rules: the selected figure's action, the lit spaces, the proposed destination, the path to it
-or why there is none, and the table after it."""
+"""Questions to the rules about a move: the selected figure's action, the lit spaces, the proposed destination, the path
+to it or why there is none, and the table after it."""
 
 from __future__ import annotations
 
@@ -25,9 +25,9 @@ from tablelight.view.lit import grouped
 from tablelight.view.plane import Place
 
 VIA_KEY = "via"
-"""The key of a move in several stretches: its waypoints."""
+"""The key for the waypoints of a move."""
 WHOLE_KEY = "whole"
-"""The key of a move that stands for all that is left of an activation."""
+"""The key of a move that stands for the whole rest of an activation."""
 
 
 def leads_of(state: AppState, action: str) -> str:
@@ -44,8 +44,8 @@ def first_action(state: AppState, figure: str) -> str | None:
 
 
 def select(state: AppState, figure: str | None) -> AppState:
-    """Select a figure with its first action that lights spaces, unless it has done what it may in this turn; no figure if it
-    has left the table."""
+    """Select a figure with its first action that lights spaces, unless it has used up its actions in this turn. Select
+    none if it has left the table."""
     if figure is not None and figure not in state.document.by_id:
         figure = None
     state = evolve(state, selected=figure, action=None, keys=(), proposal=None, hover=None)
@@ -55,7 +55,7 @@ def select(state: AppState, figure: str | None) -> AppState:
         return state
     first = first_action(state, figure)
     if first is None:
-        # One that is barred, but by squares that are not free, still shows them.
+        # An action that is barred only by squares that are not free still shows them.
         barred = value_of(answers.actions(state.document, figure)) or ()
         needed = ((each.id, required_squares(evolve(state, action=each.id))) for each in barred)
         first = next((action for action, squares in needed if not all(square.free for square in squares)), None)
@@ -63,7 +63,7 @@ def select(state: AppState, figure: str | None) -> AppState:
 
 
 def is_planned(state: AppState) -> bool:
-    """Whether the move at hand stands for all that is left of the activation."""
+    """Whether the move at hand stands for the whole rest of the activation."""
     return any(key == WHOLE_KEY and value for key, value in state.keys)
 
 
@@ -73,8 +73,8 @@ def is_for_a_place(state: AppState) -> bool:
 
 
 def moves_of(state: AppState) -> Answer[Moves] | None:
-    """The answer that lights the board; None without a figure in a moving action. After a waypoint, what is reached
-    from there."""
+    """The answer that lights the board; None without a figure in a moving action. After a waypoint, the reach from
+    there."""
     if state.figure is None or state.action is None or state.mode != "move" or is_for_a_place(state):
         return None
     if is_planned(state):
@@ -86,7 +86,7 @@ def moves_of(state: AppState) -> Answer[Moves] | None:
 
 
 def known_moves(state: AppState) -> Moves | None:
-    """Where the move at hand leads, once that is known."""
+    """The destinations of the move at hand, once they are known."""
     return value_of(moves_of(state))
 
 
@@ -110,8 +110,8 @@ def _keys_to_last_waypoint(state: AppState) -> Keys:
 
 
 def after_waypoints(state: AppState) -> Document | None:
-    """On a free board the document as if the move had come to its last waypoint; None without one, or if a roll is needed
-    first. On spaces the rules know the reach by way of some."""
+    """On a free board, the document as if the move had reached its last waypoint; None without a waypoint, or if a roll
+    is needed first. On spaces the rules themselves know the reach through waypoints."""
     found = waypoints(state)
     if not found or state.figure is None or state.action is None or not is_in_inches(state):
         return None
@@ -137,7 +137,7 @@ def start_of(state: AppState) -> Place | None:
 
 
 def staged_document(state: AppState) -> Document:
-    """The document while the action takes place: after two figures have switched places, before the path is gone."""
+    """The document during the action: after two figures have switched places, before the path is taken."""
     found = known_moves(state)
     return _moved(state.document, found) if found is not None and found.extra.get("places") else state.document
 
@@ -161,7 +161,7 @@ def _grouped(found: Moves) -> Steps[dict[Space, list[Destination]]]:
 
 
 def expect_destinations(state: AppState) -> None:
-    """Have the destinations by their spaces ready for a tap on one."""
+    """Group the destinations by their spaces ahead of a tap on one."""
     found = known_moves(state)
     if found is not None:
         _grouped.expect(found)
@@ -171,13 +171,13 @@ def may_end(state: AppState, place: Place) -> bool:
     """Whether the move may end there."""
     found = known_moves(state)
     if found is not None and found.area is not None:
-        # Asking for a way that is not there is slow: the region says so at once.
+        # Asking for a path that does not exist is slow: the region answers at once.
         return is_near(found.area, place) and isinstance(path_to(state, place), Known | Pending)
     return bool(destinations_at(state, place))
 
 
 def ends_of(state: AppState, destination: Destination) -> Keys:
-    """The keys that lead to just this destination: its flight mode, the first place to set a friend down."""
+    """The keys that lead to exactly this destination: its flight mode, the first place to set a friend down."""
     chosen: dict[str, Json] = {}
     for end in ui_of(state).end_keys:
         value = destination.extra.get(end.extra)
@@ -201,7 +201,7 @@ def proposed(state: AppState) -> Destination | None:
 
 
 def drop_end(state: AppState) -> tuple[EndUi, tuple[Space, ...]] | None:
-    """The end that is a choice of spaces (where to set a friend down), and the spaces."""
+    """The end key that is a choice of spaces (where to set a friend down), and these spaces."""
     destination = proposed(state)
     for end in ui_of(state).end_keys:
         if destination is not None and end.many and (spaces := _offered(destination.extra.get(end.extra))):
@@ -210,8 +210,8 @@ def drop_end(state: AppState) -> tuple[EndUi, tuple[Space, ...]] | None:
 
 
 def _offered(value: object, best: Destination | None = None, arrival: ArrivalUi | None = None) -> tuple[Space, ...]:
-    """The spaces that an end offers; `best`: of entries with a cost of their own those alone that come to as much as the
-    destination itself, by the same risk."""
+    """The spaces that an end offers. `best`: of entries with their own cost, only those with the same cost and risk as
+    this destination."""
     entries, alive = items_of(value), arrival.alive if arrival is not None else ""
     found = list[Space]()
     for entry in entries:
@@ -223,8 +223,8 @@ def _offered(value: object, best: Destination | None = None, arrival: ArrivalUi 
 
 
 def path_to(state: AppState, place: Place, ends: Keys = ()) -> Answer[Path] | None:
-    """The path of the selected figure to a place, or the refusal. Why a place of a large board is out of reach takes longer
-    than a tap."""
+    """The path of the selected figure to a place, or the refusal. On a large board, the reason why a place is out of
+    reach takes longer than a tap."""
     if state.figure is None or state.action is None or is_for_a_place(state):
         return None
     asked = state.document, state.figure.id, state.action, place, with_ends(state.keys, ends)
@@ -238,13 +238,13 @@ def path_to(state: AppState, place: Place, ends: Keys = ()) -> Answer[Path] | No
 
 
 def proposed_path(state: AppState) -> Path | None:
-    """The path to the proposed destination, once that is known; None if it is refused, or without a proposal."""
+    """The path to the proposed destination, once it is known; None if it is refused, or without a proposal."""
     proposal = state.proposal
     return None if proposal is None else value_of(path_to(state, proposal.to, proposal.ends))
 
 
 def falls_short(state: AppState, place: Place, ends: Keys = ()) -> bool:
-    """Whether the action may be taken towards a place that, with the dice as they fell, is not reached."""
+    """Whether the action may be taken towards a place that the dice, as they fell, do not let it reach."""
     if state.figure is None or state.action is None or is_planned(state):
         return False
     keys = with_ends(state.keys, ends)
@@ -252,7 +252,7 @@ def falls_short(state: AppState, place: Place, ends: Keys = ()) -> bool:
 
 
 def roll_before(state: AppState, path: Path) -> NeededRoll | None:
-    """The roll that a path needs first. On a free board some paths need none: only their risks tell."""
+    """The roll that a path needs first. On a free board some paths need none, as their risks show."""
     needed, found = needed_roll(state), known_moves(state)
     if needed is None or found is None or found.area is None:
         return needed
@@ -261,12 +261,12 @@ def roll_before(state: AppState, path: Path) -> NeededRoll | None:
 
 
 def required_squares(state: AppState) -> list[RequiredSquare]:
-    """The squares that must be free for this action, each free or not and why."""
+    """The squares that must be free for this action, each with whether it is free, and why not."""
     return [square for _, squares in required_squares_by_enemy(state) for square in squares]
 
 
 def required_squares_by_enemy(state: AppState) -> SquaresByEnemy:
-    """These squares for each enemy that they lie opposite to, by its id."""
+    """The same squares by the id of the enemy that they are opposite to."""
     marks = ui_of(state).marks
     if state.action is None or state.action not in marks.needs_squares:
         return ()
@@ -281,7 +281,7 @@ def needed_roll(state: AppState) -> NeededRoll | None:
 
 
 def missing_figure_key(state: AppState) -> str | None:
-    """The key that names a figure without whom the action cannot be asked about."""
+    """The key that must name a figure before the action can be asked about."""
     problem = problem_of(moves_of(state))
     if problem is None:
         return None
@@ -289,8 +289,7 @@ def missing_figure_key(state: AppState) -> str | None:
 
 
 def with_only_choice(state: AppState) -> AppState:
-    """The state with the only figure chosen that can be named, where the action cannot be asked about before one is
-    named."""
+    """The state with the only possible figure chosen, if the action cannot be asked about before one is named."""
     key, figure, action = missing_figure_key(state), state.figure, state.action
     if key is None or figure is None or action is None:
         return state
@@ -318,7 +317,7 @@ def _barred(state: AppState, place: Place) -> Answer[Path] | None:
 
 
 def explanation(state: AppState, place: Place) -> Answer[Path] | None:
-    """The path to a place or its refusal; None if no figure would go there."""
+    """The path to a place or its refusal; None if there is no move to ask about."""
     if state.action is None and state.figure is not None and state.mode == "move":
         return _barred(state, place)
     if missing_figure_key(state) is not None:
@@ -330,8 +329,8 @@ def explanation(state: AppState, place: Place) -> Answer[Path] | None:
 
 
 def document_after_move(state: AppState) -> Document | None:
-    """The table as it would be with the proposed move made, a roll that is owed taken as made; None without one, and of a
-    plan, of which but the first action would be made."""
+    """The table after the proposed move, with an owed roll taken as successful; None without a proposal. Also None for
+    a plan, of which only the first action would be made."""
     figure, wanted = state.figure, state.proposal
     if figure is None or state.action is None or wanted is None or is_planned(state):
         return None

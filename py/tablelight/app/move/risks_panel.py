@@ -1,5 +1,5 @@
 """The risks of a path in their order, the chance to arrive, and another path if there is a safer or a shorter one;
-the plan to a place for the whole activation; and the list of destinations, for those who do not tap the board."""
+the plan to a place for the whole activation; and the list of destinations, for players who do not tap the board."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ from tablelight.view.words import Words, dotted, place_name
 
 
 def risks(state: AppState, found: Path, say: Words) -> list[Node]:
-    """The risks of the proposed path, its chances, and buttons for the paths by other preferences; nothing where none
+    """The risks of the proposed path, its chances, and buttons for the paths by other preferences; empty if no path
     is dangerous."""
     unharmed, alive = _chances(state, found)
     if alive is None and unharmed is None:
@@ -45,7 +45,7 @@ def risks(state: AppState, found: Path, say: Words) -> list[Node]:
 
 
 def arrival_words(unharmed: Fraction | None, alive: Fraction | None, say: Words) -> str:
-    """The chance to come through without a wound, and to come through at all; one chance where every wound is the last."""
+    """The chance to come through without a wound, and to come through at all; one chance if every wound is fatal."""
     if unharmed == alive != 1:
         unharmed = None
     spared = "" if unharmed is None else say("Unharmed {chance}", chance=say.percent(unharmed))
@@ -68,7 +68,7 @@ def risk_words(state: AppState, found: Path, say: Words) -> list[str]:
 
 
 def _chances(state: AppState, found: Path) -> tuple[Fraction | None, Fraction | None]:
-    """The chance to come through without a wound, and to come through at all, where the game has them."""
+    """The chance to come through without a wound, and to come through at all, if the game has them."""
     arrival = queries.ui_of(state).arrival
     if arrival is None:
         return None, None
@@ -82,7 +82,7 @@ def _risk(state: AppState, risk: Mapping[str, object], say: Words, key: str) -> 
 
 
 def _others(state: AppState, found: Path, alive: Fraction, say: Words) -> list[Node]:
-    """The best ways by the other preferences, where they differ."""
+    """The best paths by the other preferences, if they differ."""
     assert state.proposal is not None and state.figure is not None and state.action is not None
     parts, chosen = [], dict(state.keys)
     for key in queries.ui_of(state).keys:
@@ -102,18 +102,18 @@ def _others(state: AppState, found: Path, alive: Fraction, say: Words) -> list[N
 
 
 def _ranked(state: AppState, key: KeyUi) -> list[tuple[str, str]]:
-    """The choices of a key that changes which way is best."""
+    """The choices of a key that changes which path is best."""
     field = queries.rules_of(state).keys.get("path", {}).get(key.key)
     return list(key.labels.items()) if field is not None and field.kind == "choice" else []
 
 
 def is_plan(path: Path) -> bool:
-    """Whether a way is one of several actions that are each begun by itself: its rolls make it likely or not."""
+    """Whether a path consists of actions that the player begins one by one, and whose rolls give it a chance."""
     return "actions" in path.extra and "chance" in path.extra
 
 
 def plan(state: AppState, path: Path, say: Words) -> list[Node]:
-    """The chance of a plan, its actions as a list, and the button that takes up the first."""
+    """The chance of a plan, its actions as a list, and the button that begins with the first."""
     chance = known(path.extra["chance"], Fraction)
     rows = [el("li", _step_words(state, step, say), key=str(number)) for number, step in enumerate(path.steps)]
     first = say.label(queries.ui_of(state).action(str(path.steps[0].extra["action"])).label)
@@ -179,7 +179,7 @@ def _cost(state: AppState, best: Destination, say: Words, *, risks: bool = True)
 
 
 def cost_words(state: AppState, place: Place, say: Words, *, risks: bool = True) -> str:
-    """The cost of a destination, for the status line and the live region; with what the way may do to it, if wanted."""
+    """The cost of a destination, for the status line and the live region; with the risks on the way if wanted."""
     if move_queries.is_in_inches(state):
         return waypoints_panel.path_words(state, place, say) if move_queries.moves_of(state) is not None else ""
     found = move_queries.destinations_at(state, place)

@@ -1,4 +1,4 @@
-"""What is drawn about a move: where it may go and the chances to arrive, the proposed path, what is in its way."""
+"""The drawing of a move: its destinations and the chances to arrive, the proposed path, and what is in its way."""
 
 from __future__ import annotations
 
@@ -34,19 +34,19 @@ from tablelight.view.sides import badges
 from tablelight.view.tokens import ghosts_layer, radius, token_middle
 
 OTHERS = 0.35
-"""How strongly the other destinations show while one is proposed."""
+"""The opacity of the other destinations while one is proposed."""
 Risks = tuple[Mapping[Space, Fraction], Mapping[Space, Fraction]]
-"""By space the chance to arrive without a wound, and the chance to arrive."""
+"""The chance to arrive without a wound, and the chance to arrive, each by space."""
 NO_RISKS: Risks = {}, {}
 
 
 def lit_places(state: AppState, document: Document, letters: tuple[Text, ...]) -> Layer:
-    """What is lit; fainter while one of it is proposed, or an enemy is looked at. `letters`: what is written on the
+    """The lit places; fainter while one of them is proposed, or an enemy is looked at. `letters`: the texts on the
     board."""
     wanted, start, numbers = _wanted(state), move_queries.start_of(state), state.shows_numbers
     risks = NO_RISKS if queries.ui_of(state).arrival is None else risks_of(state)
     found = lit_layer.get(document, wanted, start, numbers, risks, letters)
-    if isinstance(found, Pending):  # a region without its inches; a whole activation leads to thousands of points
+    if isinstance(found, Pending):  # meanwhile a region without inches; a plan has thousands of points
         is_long = wanted is not None and has_bands(wanted)
         found = EMPTY if is_long else lit_layer(document, wanted, start, numbers, risks, None)
     return _dimmed(found) if state.proposal is not None or state.target is not None else found
@@ -58,7 +58,7 @@ def _dimmed(layer: Layer) -> Layer:
 
 
 def _wanted(state: AppState) -> Moves | None:
-    """What is lit: nothing while other dice are in the hand."""
+    """The moves that are lit; None while other dice are in the hand."""
     if state.pending_roll is not None and not dice_queries.is_owed(state):
         return None
     return setting_down.lit(state) if state.sets_down_first else move_queries.known_moves(state)
@@ -81,7 +81,7 @@ def lit_layer(
     risks: Risks,
     letters: tuple[Text, ...] | None,
 ) -> Steps[Layer]:
-    """What is lit. `letters`: what is written on a bare table, among which its inches are; None to leave them out."""
+    """The lit places. `letters`: the texts on a bare table, which the inches keep clear of; None: without inches."""
     if found is None or found.refused is not None:
         return EMPTY
     plane = plane_of(document.board)
@@ -97,8 +97,8 @@ def lit_layer(
 
 
 def first_lit(state: AppState, found: Moves) -> Layer:
-    """What the first picture of a tap on a figure lights; it is remembered for it. `state`: with the figure selected;
-    `found`: where its action leads."""
+    """The lit places in the first picture after a tap on a figure, remembered for it. `state`: with the figure
+    selected; `found`: the moves of its action."""
     document, start = state.document, move_queries.start_of(state)
     if found.refused is not None or start is None:
         return EMPTY
@@ -109,7 +109,7 @@ def first_lit(state: AppState, found: Moves) -> Layer:
 
 @remember(FORESEEN)
 def lit_spaces(document: Document, found: Moves, start: Place | None, numbers: bool, risks: Risks) -> Layer:
-    """What is lit on a board of spaces."""
+    """The lit places on a board of spaces."""
     near, (unharmed, alive) = document.topology.neighbours, risks
     things = frozenset(thing.at for thing in document.board.objects if not thing.corner)
     shown = LitOptions(start=start, near=near, numbers=numbers, lettered=things, unharmed=unharmed, alive=alive)
@@ -118,14 +118,14 @@ def lit_spaces(document: Document, found: Moves, start: Place | None, numbers: b
 
 @remember(FORESEEN)
 def bare_region(document: Document, found: Moves, start: Place) -> Layer:
-    """Where a figure may go on a bare table, without the inches: what the first picture of a tap shows."""
+    """Where a figure may go on a bare table, without the inches: the first picture of a tap shows this."""
     plane = plane_of(document.board)
     return region_layer(found, plane, plane.centre(start), with_contours=False)
 
 
 @remember(2)
 def switched_layer(document: Document, staged: Document) -> Layer:
-    """Figures that would change places in a move that is not made yet, drawn where they would stand."""
+    """The figures that change places in a move that is not made yet, as ghosts where they would stand."""
     if staged is document:
         return EMPTY
     moved = [figure for figure in staged.figures if document.figure(figure.id).at != figure.at]
@@ -134,13 +134,13 @@ def switched_layer(document: Document, staged: Document) -> Layer:
 
 @remember(2)
 def required_squares_layer(document: Document, squares: tuple[tuple[Place, bool], ...]) -> Layer:
-    """The squares that must be free for an action, each with whether it is."""
+    """The squares that must be free for an action, each with whether it is free."""
     on_board = [(at, free) for at, free in squares if at in document.topology] if squares else []
     return demand_layer(on_board, plane_of(document.board)) if on_board else EMPTY
 
 
 def path_layers(state: AppState) -> tuple[Layer, ...]:
-    """The proposed path, or that to the place under the pointer, or what is wrong with it; then its waypoints."""
+    """The proposed path, or the path to the place under the pointer, or what is in the way; then the waypoints."""
     document = move_queries.staged_document(state)
     plane = plane_of(document.board)
     if state.proposal is not None:
@@ -167,13 +167,13 @@ def _reach(state: AppState) -> float | None:
 
 
 def _disc_kind(state: AppState, place: Place) -> str:
-    """The chosen space keeps the colour of its risk."""
+    """The kind of disc at the end of a path, which keeps the colour of its risk."""
     return "risk" if queries.ui_of(state).arrival is not None and place in risks_of(state)[0] else "reach"
 
 
 @remember(2)
 def _waypoints(document: Document, stops: tuple[Place, ...]) -> Layer:
-    """Waypoints, numbered; no discs, which hold costs."""
+    """Numbered waypoints; not as discs, which hold costs."""
     sheet, plane = LayerSheet(), plane_of(document.board)
     for number, place in enumerate(stops, 1):
         at = f"M{point(plane.centre(place))}"
@@ -199,7 +199,7 @@ def _offender(document: Document, reason: Reason, plane: Plane) -> Layer:
 
 
 def risks_of(state: AppState) -> Risks:
-    """The chances of every lit space, by its best way, where they are below 1."""
+    """The chances of every lit space, by its best path, if they are below 1."""
     found, figure, action = move_queries.known_moves(state), state.figure, state.action
     if found is None or figure is None or action is None:
         return NO_RISKS
@@ -211,7 +211,7 @@ def risks_of(state: AppState) -> Risks:
 
 
 def first_risks(state: AppState, found: Moves) -> Risks:
-    """What the destinations tell themselves."""
+    """The chances that the destinations themselves hold."""
     arrival = queries.ui_of(state).arrival
     return _told(found, arrival.wounds, arrival.alive) if arrival is not None and arrival.by_destination else NO_RISKS
 

@@ -1,4 +1,4 @@
-"""Whom a figure carries is set down beside the end of its move: the place may be chosen first, and the end follows."""
+"""Set down a carried figure next to the end of a move. The player may choose that place first; the end follows."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ from tablelight.view.plane import Place
 
 
 def _ends(state: AppState) -> list[EndUi]:
-    """The ends that are places on the board and that the lit spaces can be asked by."""
+    """The end keys that are places on the board, and by which the rules can be asked for the lit spaces."""
     if state.figure is None or state.action is None:
         return []
     fields = queries.rules_of(state).keys.get("moves", {})
@@ -29,7 +29,7 @@ def _ends(state: AppState) -> list[EndUi]:
 
 
 def carried(state: AppState) -> Figure | None:
-    """Whom the move takes along, to be set down in a place of the player's choice."""
+    """The figure that the move carries, to be set down in a place that the player chooses."""
     chosen = dict(state.keys)
     if not _ends(state) or state.mode != "move":
         return None
@@ -38,13 +38,12 @@ def carried(state: AppState) -> Figure | None:
 
 
 def brought_first(state: AppState, place: Place) -> AppState | None:
-    """What a tap proposes on a place to set a carried figure down; None if none is carried or can be put there."""
+    """The proposal of a tap on a place to set a carried figure down; None if none is carried or can be put there."""
     return proposed_from(state, place) if carried(state) is not None else None
 
 
 def proposed_from(state: AppState, place: Place) -> AppState | None:
-    """The cheapest end from which something can be set down in a place: whom it carries is brought there. None if there is
-    none."""
+    """Propose the cheapest end from which the carried figure can be set down in a place; None if there is none."""
     for end in _ends(state):
         assert state.figure is not None and state.action is not None
         keys = with_key(state.keys, end.key, list(place))
@@ -59,14 +58,14 @@ def proposed_from(state: AppState, place: Place) -> AppState | None:
 
 
 def lit(state: AppState) -> Moves | None:
-    """What is lit if setting down comes first: where the carried figure may be set down; else where the move may end."""
+    """If setting down comes first, the places where the carried figure may be set down; else where the move may end."""
     found = move_queries.known_moves(state)
     return _places(found, _ends(state)[0].extra) if found is not None and carried(state) is not None else found
 
 
 @remember(2)
 def _places(found: Moves, key: str) -> Moves:
-    """The places to set down, each with the cost of the cheapest end from which that can be done."""
+    """The places to set a figure down, each with the cost of the cheapest end from which that is possible."""
     best: dict[Space, int] = {}
     for end in found.spaces:
         places = end.extra.get(key)

@@ -15,17 +15,17 @@ from tablelight.view.plane import THOUSANDTHS, Place
 from tablelight.view.tokens import figure_at
 
 CONTACT_GAP_THOUSANDTHS = 4
-"""What is left between two that touch (thousandths): well within what counts as contact, and no overlap."""
+"""The gap between two bases in contact (thousandths): well within what counts as contact, and no overlap."""
 SNAP_THOUSANDTHS = 150
-"""How far from contact a place may be to mean it (thousandths)."""
+"""How far from contact a place may be and still mean contact (thousandths)."""
 INWARDS_THOUSANDTHS = 120
-"""How much further in one may not be (thousandths)."""
+"""How much further in a base must not be able to stand, so that there is something to touch (thousandths)."""
 SAME_PLACE_INCHES = 0.15
 """Two taps this close mean the same place; spaces are farther apart."""
 
 
 def snapped(state: AppState, place: Place) -> Place:
-    """The place itself, or the one close to it where the selected figure's base touches a base or a wall."""
+    """The place itself, or a place close to it where the selected figure's base touches a base or a wall."""
     figure = state.figure
     moves = move_queries.known_moves(state)
     if figure is None or moves is None or moves.area is None:
@@ -49,15 +49,15 @@ def snapped(state: AppState, place: Place) -> Place:
                 (abs(away - radius - CONTACT_GAP_THOUSANDTHS), *_at(foot, place, radius + CONTACT_GAP_THOUSANDTHS))
             )
     for _, there, beyond in sorted(found):
-        # What one may go over, a low crate or a friend who is not in the way, is nothing to be set against.
+        # Nothing to touch: a thing that the figure may move over, like a low crate or a friend that is not in the way.
         if not is_near(moves.area, beyond) and move_queries.may_end(state, there):
             return there
     return place
 
 
 def is_same_place(state: AppState, place: Place, other: Place) -> bool:
-    """Whether two places are one, or, on a free board, so close that a finger cannot tell them apart and nobody else's base
-    is there."""
+    """Whether two places are the same, or, on a free board, too close for a finger to distinguish, with no other
+    figure's base there."""
     if place == other:
         return True
     is_close = state.document.board.distance(place, other) <= SAME_PLACE_INCHES
@@ -65,8 +65,8 @@ def is_same_place(state: AppState, place: Place, other: Place) -> bool:
 
 
 def is_own_place(state: AppState, tapped: Place, place: Place) -> bool:
-    """Whether the selected figure stands where a free board was tapped, and would move for nothing: no contact is meant, and
-    no waypoint leads away and back."""
+    """Whether the selected figure already stands where a free board was tapped, so that a move would be pointless: the
+    tap means no contact, and no waypoint leads away and back."""
     figure, moves = state.figure, move_queries.known_moves(state)
     if figure is None or moves is None or moves.area is None or place != tapped:
         return False
@@ -75,7 +75,7 @@ def is_own_place(state: AppState, tapped: Place, place: Place) -> bool:
 
 
 def _at(centre: Place, place: Place, reach: float) -> tuple[Place, Place]:
-    """The place at distance `reach` from a centre in the direction of `place`, rounded outwards; and one that is
+    """The place at distance `reach` from a centre in the direction of `place`, rounded outwards; and a place
     further in."""
     dx, dy = place[0] - centre[0], place[1] - centre[1]
     length = hypot(dx, dy) or 1.0

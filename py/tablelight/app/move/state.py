@@ -1,4 +1,4 @@
-"""What is remembered of a move that is being planned."""
+"""The state of a move that is being planned."""
 
 from __future__ import annotations
 
@@ -15,6 +15,6 @@ class Proposal:
     to: Place
     """The place where the move would end."""
     ends: Keys = ()
-    """What was chosen for the end of the move: the flight mode, where to set a friend down."""
+    """The choices for the end of the move: the flight mode, where to set a friend down."""
     tapped: Place | None = None
-    """The place that was tapped, where another one close to it was taken to be meant."""
+    """The tapped place, if the tap was taken to mean another place close to it."""

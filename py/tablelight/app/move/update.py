@@ -1,4 +1,4 @@
-"""Selecting a figure, an action, a destination; and making the move."""
+"""Select a figure, an action and a destination, and make the move."""
 
 from __future__ import annotations
 
@@ -64,7 +64,7 @@ def pick_up(state: AppState, roll: str, target: Place | None = None) -> AppState
 
 
 def _at_once(state: AppState) -> AppState:
-    """Take an action that may need a place: without one if it can be, else wait for a tap."""
+    """Take an action that may need a place: without one if possible, else wait for a tap."""
     assert state.figure is not None and state.action is not None
     found = rule_answers.apply(state.document, state.figure.id, state.action, None, state.keys)
     problem = problem_of(found)
@@ -84,8 +84,8 @@ def set_key(state: AppState, action: move.SetKey) -> AppState:
 
 
 def tap(state: AppState, place: Place) -> AppState:
-    """In this order: a place to set a friend down (again: confirms it, where that comes first), another figure, the proposed
-    destination again (confirms it), a destination, a place to explain."""
+    """A tap means, in this order: a place to set a friend down (if that comes first, a second tap confirms), another
+    figure, the proposed destination again (confirms it), a destination, a place to explain."""
     document = move_queries.staged_document(state)
     if state.sets_down_first and (brought := setting_down.brought_first(state, place)):
         return confirm(state, move.Confirm()) if brought.proposal == state.proposal else brought
@@ -117,7 +117,7 @@ def tap(state: AppState, place: Place) -> AppState:
 
 
 def _looked_at(state: AppState, there: Figure) -> AppState | None:
-    """An enemy of the selected figure is looked at: would an attack work? The same one once more is selected."""
+    """Look at an enemy of the selected figure: would an attack work? None if it is looked at already, or no enemy."""
     figure, is_out = state.figure, queries.rules_of(state).is_out
     if figure is None or there.side == figure.side or is_out(there) or is_out(figure) or state.target == there.space:
         return None
@@ -169,7 +169,7 @@ def _has_proposal(state: AppState, _: move.Confirm | move.BeginPlan) -> bool:
 
 @handles(move.Confirm, precondition=_has_proposal)
 def confirm(state: AppState, _: move.Confirm) -> AppState:
-    """Make the proposed move; of a plan its first action is taken up."""
+    """Make the proposed move; for a plan, begin with its first action."""
     if state.proposal is None:
         return state
     if move_queries.is_planned(state):

@@ -1,4 +1,4 @@
-"""The waypoints of a move, set and taken back one by one; of one in inches what is used and left, how a jump may end."""
+"""Set and remove the waypoints of a move one by one; for a move in inches, what is used and left; how a jump ends."""
 
 from __future__ import annotations
 
@@ -69,7 +69,7 @@ toggler(do.ToggleWaypoints, "adds_waypoints")
 
 
 def budget(state: AppState) -> float | None:
-    """The inches that the move may use, those up to its waypoints included; of a jump, those of its best roll."""
+    """The inches that the move may use, including those up to its waypoints; for a jump, those of its best roll."""
     if state.figure is None or state.action is None:
         return None
     keys = tuple((key, value) for key, value in state.keys if key != move_queries.VIA_KEY)
@@ -89,7 +89,7 @@ def used_words(state: AppState, path: Path, say: Words) -> str:
 
 
 def path_words(state: AppState, place: Place, say: Words) -> str:
-    """The inches to a place under the finger. Why it cannot be reached is not said here: that takes longer to find
+    """The inches to a place under the finger. They do not say why it cannot be reached: that takes longer to find
     out."""
     found = value_of(move_queries.path_to(state, place)) if move_queries.may_end(state, place) else None
     if found is None:
@@ -111,7 +111,7 @@ def headline(state: AppState, path: Path, to: Place, say: Words) -> list[Node]:
 
 
 def _chances(path: Path, say: Words) -> list[Node]:
-    """Whether a jump arrives and ends well, and whether it is survived where that is in doubt."""
+    """The chances that a jump arrives and ends without harm, and that the figure survives it if that is in doubt."""
     arrives, safe, alive = (typed(path.extra.get(key), Fraction) for key in ("chance", "safe", "survive"))
     if arrives is None or safe is None:
         return []
@@ -170,7 +170,7 @@ def waypoint_controls(state: AppState, say: Words) -> list[Node]:
 
 
 def exact_button(state: AppState, say: Words) -> list[Node]:
-    """The button that proposes exactly the tapped place, where one close to it was taken."""
+    """The button that proposes exactly the tapped place, if a place close to it was taken."""
     tapped = state.proposal.tapped if state.proposal is not None else None
     if tapped is None or not move_queries.may_end(state, tapped):
         return []
@@ -187,7 +187,7 @@ def no_destination_button(state: AppState, say: Words) -> list[Node]:
 
 
 def path_without_roll(path: Path, say: Words) -> list[Node]:
-    """The longer path that needs no roll, where there is one."""
+    """The button for the longer path that needs no roll, if there is one."""
     other = mapping_of(path.extra.get("without_roll"))
     if not other or len(path.risks) > 1:
         return []

@@ -16,7 +16,7 @@ from tablelight.view.nodes import Node, el
 from tablelight.view.words import Words
 
 GOOD = ("success", "critical", "safe")
-"""Outcomes that are what the roller wants."""
+"""Outcomes that the roller wants."""
 
 
 def bars(state: AppState, odds: Odds, form: RollUi, say: Words) -> Node:
@@ -32,7 +32,7 @@ def bars(state: AppState, odds: Odds, form: RollUi, say: Words) -> Node:
 
 
 def effects_of(odds: Odds) -> Mapping[str, Mapping[str, object]]:
-    """By an outcome's key what it does, as far as the roll tells it."""
+    """What each outcome does, by its key, as far as the roll gives it."""
     return mapping_of(odds.extra.get("effects"))
 
 
@@ -72,7 +72,7 @@ def _odds_words(state: AppState, odds: Odds, form: RollUi, say: Words) -> str:
 
 
 def by_aces(state: AppState, odds: Odds, say: Words) -> list[Node]:
-    """For each outcome that has several numbers of aces the chance of each, in a fold."""
+    """For each outcome with several numbers of aces, the chance of each number, in a fold."""
     if all(len(members) < 2 for members in grouped(odds).values()):
         return []
     exact = [_exact(state, key, chance, say) for key, chance in odds.outcomes.items()]
@@ -80,7 +80,7 @@ def by_aces(state: AppState, odds: Odds, say: Words) -> list[Node]:
 
 
 def grouped(odds: Odds) -> dict[str, dict[str, Fraction]]:
-    """The chances by outcome: "success/2" is one of success."""
+    """The chances by outcome: "success/2" belongs to success."""
     groups: dict[str, dict[str, Fraction]] = {}
     for key, chance in odds.outcomes.items():
         groups.setdefault(key.partition("/")[0], {})[key] = chance
@@ -131,6 +131,6 @@ def effect_words(effects: list[Mapping[str, object]], form: RollUi, say: Words) 
 
 
 def _span(least: int, most: int, plus: str = "") -> str:
-    """1, or 1 to 3; with a sign before what is more, if that is wanted."""
+    """ "1", or "1–3". `plus` is put before positive numbers."""
     low, high = ((plus if number > 0 else "") + str(number).replace("-", "−") for number in (least, most))
     return low if least == most else f"{low}–{high}"

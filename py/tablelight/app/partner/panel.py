@@ -21,7 +21,7 @@ from tablelight.view.plane import Place
 from tablelight.view.words import Words, place_name
 
 SAME_WORTH = 0.005
-"""Worths that differ by less are said to be the same."""
+"""Worths that differ by less are called equal."""
 
 
 def partner_panel(state: AppState, say: Words) -> list[Node]:
@@ -33,7 +33,7 @@ def partner_panel(state: AppState, say: Words) -> list[Node]:
     title = say("Tablelight plays {side}.", side=say.side(side))
     parts = [el("p", side_badge(state, side), el("strong", title), cls="headline")]
     goes_on = state.partner.goes_on
-    if state.pending_roll is None or goes_on:  # above what changes: it is found at once, and keeps the focus
+    if state.pending_roll is None or goes_on:  # above what changes, so it is found at once and keeps the focus
         parts.append(switch(say("Go on by itself"), goes_on, ToggleGoesOn()))
     shown = state.partner.shown
     if shown is not None and is_shown(state):
@@ -60,8 +60,8 @@ def _over(state: AppState, say: Words) -> list[Node]:
 
 
 def _order(state: AppState, shown: ShownOrder, say: Words) -> list[Node]:
-    """The order with its reasons, or with those against a place that was asked about; the order alone while its dice are in
-    the hand."""
+    """The order with its reasons, or compared with a place that was asked about; while its dice are in the hand, the
+    order alone."""
     order, *notes = shown_words(state, shown.order, say)
     parts = [el("p", order, cls="order"), *(el("p", note, cls="note") for note in notes)]
     if state.pending_roll is not None:
@@ -78,7 +78,7 @@ def _order(state: AppState, shown: ShownOrder, say: Words) -> list[Node]:
 
 
 def _why_not(state: AppState, place: Place, say: Words) -> list[Node]:
-    """What the order expects at its place, against the place that was asked about."""
+    """What the order expects at its place, compared with the place that was asked about."""
     found, chosen = compared(state), chosen_place(state)
     title = say("Why not {place}?", place=place_name(state.document, place, say))
     parts: list[Node] = [el("p", el("strong", title), cls="headline", key="why-not")]

@@ -1,8 +1,7 @@
 """Who plays: a choice for each side, and one for the examples of the start page.
 
-What the levels are worth (PL-41) are the games of the arena that `docs/rules/play.md` lists, and nothing else: after new
-games put in the rows that `tests/unit/project/test_league.py` prints.
-"""
+The scores of the levels (PL-41) come only from the arena games that `docs/rules/play.md` lists. After new games, put in
+the rows that `tests/unit/project/test_league.py` prints."""
 
 from __future__ import annotations
 
@@ -21,7 +20,7 @@ from tablelight.view.words import Words
 
 @frozen
 class LevelPair:
-    """The games of a level against another one; None: against orders at random."""
+    """The games of a level against another one; None: against random orders."""
 
     level: int
     other: int | None
@@ -49,7 +48,7 @@ LEAGUE = (
 
 
 def against_the_level_below() -> list[LevelPair]:
-    """For each level its games against the one below it, the highest level first; the lowest against orders at random."""
+    """The games of each level against the one below it, highest level first; the lowest plays against random orders."""
     return [pair for pair in LEAGUE if pair.other == (pair.level - 1 if pair.level else None)]
 
 
@@ -80,7 +79,7 @@ def players(state: AppState, say: Words) -> list[Node]:
 
 
 def _worth(pair: LevelPair, say: Words) -> str:
-    """What a level is worth, by its games against the level below (PL-41)."""
+    """A level's score against the level below (PL-41)."""
     games = say(plural("{count} game", "{count} games"), count=pair.games)
     values = {"level": pair.level, "other": pair.other, "score": say.percent(pair.score), "games": games}
     if pair.other is None:

@@ -40,7 +40,7 @@ def expected_at(
 
 
 def chosen_place(state: AppState) -> Place | None:
-    """Where the figure of the order that is shown will stand."""
+    """Where the figure of the shown order will stand."""
     shown = state.partner.shown
     figure = None if shown is None else state.document.find(str(shown.order.get("figure")))
     if shown is None or figure is None:
@@ -52,7 +52,7 @@ def chosen_place(state: AppState) -> Place | None:
 
 
 def compared(state: AppState) -> tuple[Expected | None, Expected | None] | Pending | None:
-    """What the figure expects at its place and at the one that was asked about; None if none was."""
+    """What the figure expects at its place and at the place asked about; None if there is no such place."""
     asked, chosen, place = _asked(state), chosen_place(state), state.partner.asked
     if asked is None or chosen is None or place is None or not may_ask_why(state):
         return None
@@ -61,7 +61,7 @@ def compared(state: AppState) -> tuple[Expected | None, Expected | None] | Pendi
 
 
 def known_order(state: AppState) -> Next | None:
-    """The order if it is worked out."""
+    """The order, if it is already known."""
     asked = _asked(state)
     known = None if asked is None else next_order.known(*asked)
     return None if known is None else known.answer

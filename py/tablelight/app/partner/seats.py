@@ -19,7 +19,7 @@ def level_now(state: AppState) -> int | None:
 
 
 def is_over(state: AppState) -> bool:
-    """Whether the figures of one side at most are left, where Tablelight plays a side. The end is shown to each side."""
+    """Whether at most one side has figures left, in a game with a Tablelight side. Each side is shown the end."""
     if state.history is None or state.editor.session is not None or state.timeline.index is not None:
         return False
     return bool(state.history.turn.partners) and not has_opponents(state)
@@ -50,8 +50,8 @@ def may_ask_why(state: AppState) -> bool:
 
 
 def is_due(state: AppState) -> bool:
-    """Whether the clock goes on: an order is to be shown, or carried out by itself. Only the command line does not hold it
-    up: a player of the text game keeps it open."""
+    """Whether the clock goes on: an order is to be shown or carried out. Dialogs hold it up, except the command line: a
+    player of the text game keeps that open."""
     if state.dialog not in (None, "words") or level_now(state) is None or not has_opponents(state):
         return False
     if state.partner.goes_on:
@@ -60,7 +60,7 @@ def is_due(state: AppState) -> bool:
 
 
 def seated(history: History, opening: Opening) -> History:
-    """The game that begins with the players of an opening."""
+    """The game with the players of an opening."""
     known = history.present.sides
     played = {"people": (), "against": known[1:], "watch": known}[opening]
     turn = evolve(history.turn, partners=tuple((side, USUAL_LEVEL) for side in played))

@@ -1,4 +1,4 @@
-"""What is remembered of a side that Tablelight plays. Which sides it plays is part of the turn (`turn/state.py`)."""
+"""What is remembered of a side that Tablelight plays. The turn says which sides it plays (`turn/state.py`)."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ class ShownOrder:
     """The order that waits to be carried out."""
 
     document: Document
-    """The position that it is for."""
+    """The position it was made for."""
     order: PlayOrder
     why: tuple[Reason, ...] = ()
 

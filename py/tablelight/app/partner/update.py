@@ -31,7 +31,7 @@ def _has_side(state: AppState, action: do.SetPlayer) -> bool:
 
 @handles(do.SetPlayer, precondition=_has_side)
 def set_player(state: AppState, action: do.SetPlayer) -> AppState:
-    """Say who plays a side: a moment of the game, which can be undone."""
+    """Set who plays a side. This is a moment of the game, which can be undone."""
     assert state.history is not None
     turn = state.history.turn
     partners = {**dict(turn.partners), action.side: action.level}
@@ -58,7 +58,7 @@ def _ends_what_was_done(state: AppState, order: PlayOrder) -> bool:
 
 
 def _activation_ended(state: AppState, order: PlayOrder) -> AppState:
-    """The activation ends without a tap, and is undone with the order before it. What that one gave stays to be read."""
+    """End the activation without a tap; it is undone with the order before it, whose result stays in view."""
     after = _ended(state, str(order.get("figure")))
     assert after.history is not None
     return evolve(
@@ -71,8 +71,8 @@ def _activation_ended(state: AppState, order: PlayOrder) -> AppState:
 
 
 def _shown(state: AppState, found: Next) -> AppState:
-    """The state with the order as a proposal on the board. What the last roll gave stays to be read. A figure of another
-    side that only rolls is not selected: its moves would be lit."""
+    """The state with the order as a proposal on the board. The last roll's result stays in view. A figure of another
+    side that only rolls is not selected, because that would light up its moves."""
     order, why = found.order, found.extra.get("why", ())
     shown = ShownOrder(document=state.document, order=order, why=tuple(why) if isinstance(why, tuple) else ())
     figure = state.document.find(order.get("figure"))
@@ -99,7 +99,7 @@ def _shown(state: AppState, found: Next) -> AppState:
 
 @handles(do.AskWhyNot, precondition=lambda state, _: may_ask_why(state))
 def ask_why_not(state: AppState, action: do.AskWhyNot) -> AppState:
-    """Compare a place with that of the order; nothing moves. Its own place ends the question."""
+    """Compare a place with the order's place; nothing moves. The order's own place ends the question."""
     is_own = action.place == chosen_place(state)
     return evolve(state, notice=None, partner=evolve(state.partner, asked=None if is_own else action.place))
 
@@ -110,7 +110,7 @@ def _may_carry_out(state: AppState, _: do.CarryOutOrder) -> bool:
 
 @handles(do.CarryOutOrder, precondition=_may_carry_out)
 def carry_out(state: AppState, _: do.CarryOutOrder) -> AppState:
-    """Do what the order says. One that changes nothing is not tried again by itself."""
+    """Do what the order says. If that changes nothing, stop going on by itself, so that it is not tried again."""
     assert state.partner.shown is not None
     after = do_order(state, do.DoOrder(state.partner.shown.order))
     if after.history is state.history and after.pending_roll is None:
@@ -135,7 +135,7 @@ def do_order(state: AppState, action: do.DoOrder) -> AppState:
 
 
 def _ended(state: AppState, figure: str) -> AppState:
-    """The end of an activation, also by an attack that the players resolve: the figure has acted."""
+    """End an activation, also after an attack that the players resolve: the figure has acted."""
     assert state.history is not None
     history = state.history.with_activation_ended()
     if figure not in history.turn.acted:

@@ -1,4 +1,4 @@
-"""What a player can do to play on two tablets, and what the browser tells of the connection."""
+"""What a player can do to play on two tablets, and what the browser reports of the connection."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from attrs import frozen
 from tablelight.app.actions import Action
 from tablelight.app.peer.state import Failure
 
-if TYPE_CHECKING:  # only who plays on two tablets loads it
+if TYPE_CHECKING:  # loaded only to play on two tablets
     from tablelight.app.peer.messages import Received
 
 
@@ -27,7 +27,7 @@ class SignalTyped(Action):
 
 @frozen
 class Described(Action):
-    """The browser has described itself: its session description, for the attempt of that number."""
+    """The browser has made its session description, for the attempt of that number."""
 
     attempt: int
     sdp: str
@@ -43,7 +43,7 @@ class NotConnected(Action):
 
 @frozen
 class AnswerStale(Action):
-    """The browser has given up waiting behind the answer that is shown."""
+    """The browser has stopped waiting for a reply to the answer that is shown."""
 
     attempt: int
 
@@ -71,7 +71,7 @@ class FrameReceived(Action):
 
 @frozen
 class MessageRead(Action):
-    """The first message of the inbox was read; without it if it cannot be read, with the reason."""
+    """The first message of the inbox was read; `received` is None if it cannot be read, and `why` says why."""
 
     attempt: int
     received: Received | None
@@ -87,7 +87,7 @@ class MessagesSent(Action):
 
 @frozen
 class ChooseLine(Action):
-    """Of two positions choose this tablet's, or the other one's."""
+    """Choose one of two positions: this tablet's or the other one's."""
 
     mine: bool
 

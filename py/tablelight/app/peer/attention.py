@@ -1,4 +1,4 @@
-"""What a player attends to, for the other tablet; and what the other one does, on this board."""
+"""What this player attends to, for the other tablet; and what the other player attends to, on this board."""
 
 from __future__ import annotations
 
@@ -11,11 +11,11 @@ from tablelight.view.marks import LayerSheet
 from tablelight.view.plane import Place, plane_of, point
 
 ROUND = 44
-"""Units from the middle to the ring: outside the token, inside the space."""
+"""The radius of the ring, in units: outside the token, inside the space."""
 
 
 def attention(state: AppState) -> Place | None:
-    """The place that the player is about to go to, asks about, looks at, or where the figure stands that is selected."""
+    """The place that the player is about to go to, asks about or looks at; else the cursor's, or the selected one's."""
     if state.history is None or state.editor.session is not None:
         return None
     proposed = None if state.proposal is None else state.proposal.to
@@ -25,7 +25,7 @@ def attention(state: AppState) -> Place | None:
 
 
 def pointing_layer(state: AppState) -> Layer:
-    """A hand's mark where the other player points: a dashed ring with an arrow from above."""
+    """The mark where the other player points: a dashed ring with an arrow from above."""
     at = state.peer.pointing
     return EMPTY if at is None or not state.peer.is_on else _pointing(state.document, at)
 

@@ -1,5 +1,5 @@
-"""What two tablets tell each other, as records (how they go over the channel is in `wire`); and a position of their game, the
-document and the turn at a moment, called by a hash."""
+"""The messages between two tablets, as records (`wire` sends them over the channel); and a position of their game: the
+document and the turn at a moment, named by a hash."""
 
 from __future__ import annotations
 
@@ -18,60 +18,60 @@ from tablelight.board.document import Document
 from tablelight.view.plane import Place
 
 MOST_IDS, MOST_STEPS = 400, 4_000
-"""Of positions named in a message, and of steps in one."""
+"""The most positions named in a message, and the most steps in one."""
 How: TypeAlias = Literal["begin", "act", "undo", "redo", "choose"]
-"""How a position came about; "choose": of two lines one was chosen."""
+"""How a position came about; "choose": a player chose one of two lines."""
 
 
 class MessageError(ValueError):
-    """Bytes or JSON that are no message of this program."""
+    """Bytes or JSON that are not a message of this program."""
 
 
 class OtherVersionError(MessageError):
-    """This is a message of another version of the program."""
+    """A message of another version of the program."""
 
 
 @frozen
 class PositionStep:
-    """A position with the way to it from the one before."""
+    """A position, with its difference from the one before."""
 
     id: bytes
-    """What it is called; follows from all that came before."""
+    """Its hash, which depends on everything before it."""
     before: tuple[bytes, ...]
-    """The position before; of a choice the one that was kept and the one that was not."""
+    """The position before; for a choice, the chosen one and then the other one."""
     how: How
     """How it came about."""
     difference: bytes
-    """The way from the first of those before."""
+    """The difference from the first of the positions before."""
     entry: Entry | None
-    """What the log says of it."""
+    """Its entry in the log."""
     transition: Transition | None = None
-    """The question that the rules answered with it."""
+    """The question that the rules answered to get here."""
 
 
 @frozen(kw_only=True)
 class Hello:
-    """What one tablet holds, when the channel has opened."""
+    """What one tablet holds when the channel opens."""
 
     head: bytes
     """Its position."""
     known: tuple[bytes, ...]
-    """The positions that led to it, the last first."""
+    """The positions that led to it, the latest first."""
     roots: tuple[bytes, ...]
-    """What each of them would be called if it were the first."""
+    """The hash that each of them would have as a first position."""
     board: bytes
     """A hash of the board, equal for all positions on it."""
     is_guest: bool
-    """Whether this tablet was asked to join."""
+    """Whether this tablet was invited."""
     has_played: bool = True
     """Whether its game is more than an unplayed example."""
     elapsed: int = 0
-    """Milliseconds of the turn under way, by its game clock."""
+    """Milliseconds of the current turn, by its game clock."""
 
 
 @frozen
 class Positions:
-    """Positions, each after those that it follows from; the last is the tablet's own."""
+    """Positions, each after its predecessors; the last is the tablet's own."""
 
     steps: tuple[PositionStep, ...]
     head: bytes
@@ -89,14 +89,14 @@ class WholeGame:
 
 @frozen
 class Arrived:
-    """The tablet's position, said when it has taken another one's steps."""
+    """The tablet's position, sent after it has taken the other one's steps."""
 
     head: bytes
 
 
 @frozen
 class Pointing:
-    """What the player attends to; None: nothing."""
+    """What the player attends to; None if nothing."""
 
     at: Place | None
 
@@ -119,11 +119,11 @@ class Position:
     document: Document
     turn: TableTurn
     root: bytes
-    """What it would be called if it were the first: the same for the same document and turn."""
+    """The hash that it would have as a first position: equal for equal documents and turns."""
     entry: Entry | None = None
     transition: Transition | None = None
     depth: int = 0
-    """The most positions before it; each of those has fewer."""
+    """The length of the longest line before it; its predecessors have smaller depths."""
 
 
 def position(
@@ -147,7 +147,7 @@ def _name(before: tuple[bytes, ...], content: bytes) -> bytes:
 
 
 def with_depth(found: Position, known: Mapping[bytes, Position]) -> Position:
-    """A position with its depth, among those that are known."""
+    """A position with its depth, found from the known positions before it."""
     return evolve(found, depth=1 + max((known[each].depth for each in found.before if each in known), default=-1))
 
 
@@ -157,6 +157,6 @@ class Received:
 
     message: Message
     positions: Mapping[bytes, Position]
-    """Of `Positions` and `WholeGame`: the positions that are new, each after those that it follows from."""
+    """For `Positions` and `WholeGame`: the new positions, each after its predecessors."""
     history: History | None = None
-    """Of `WholeGame`: the game."""
+    """For `WholeGame`: the game."""

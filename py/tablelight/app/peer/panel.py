@@ -1,4 +1,4 @@
-"""The dialog in which two tablets are connected, in two steps; and what there is to say while they are."""
+"""The dialog that connects two tablets in two steps, and what it says while they are connected."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ from tablelight.view.nodes import Node, button, el, entry, with_room
 from tablelight.view.words import Words
 
 LISTED = 4
-"""What happened on a line that is listed; the last things."""
+"""How many events of a line are listed: the last ones."""
 WHY: dict[Failure, str] = {
     "unable": msg("This browser cannot connect to another tablet directly."),
     "alone": msg("This tablet is not on a network. Join the other tablet’s Wi-Fi or hotspot; internet is not needed."),
@@ -44,7 +44,7 @@ def _code(text: str) -> QrCode | None:
 
 
 def peer_dialog(state: AppState, say: Words) -> tuple[str, list[Node]]:
-    """The dialog: its title and what is in it."""
+    """The dialog: its title and content."""
     peer = state.peer
     parts: list[Node] = []
     if peer.is_damaged:
@@ -89,7 +89,7 @@ def _begin(state: AppState, say: Words) -> list[Node]:
 
 
 def _help(state: AppState, say: Words) -> Node:
-    """How it goes, and what to do where it does not."""
+    """How it works, and what to do if it does not."""
     lines = (
         say(
             "One tablet invites and shows a code. The other reads it and answers with a code, which the first "
@@ -105,7 +105,7 @@ def _help(state: AppState, say: Words) -> Node:
 
 
 def _ways(state: AppState, say: Words) -> list[Node]:
-    """The buttons to invite and to join, and the line to paste a code into."""
+    """The buttons to invite and to join, and the field to paste a code into."""
     return [
         button(say("Invite: show a code here"), Invite(), picture="scan", cls="primary wide"),
         button(say("Join: read the other tablet’s code"), ReadCode(), picture="photo", cls="wide"),
@@ -168,7 +168,7 @@ def _connected(state: AppState, say: Words) -> list[Node]:
 
 
 def _clash(state: AppState, say: Words) -> list[Node]:
-    """Both went on from the same position: what happened on each line, and which one is to count."""
+    """Both went on from the same position: what happened on each line, and the choice between them."""
     session = state.peer.session
     if session is None or session.standing != "clash" or session.theirs is None:
         return []
@@ -188,7 +188,7 @@ def _clash(state: AppState, say: Words) -> list[Node]:
 
 
 def _entries(session: Session, last: bytes, other: bytes) -> list[Entry | None]:
-    """What happened on a line since they parted, the last first."""
+    """What happened on a line since the two parted, the latest first."""
     common = session.ancestors(other)
     return [each.entry for each in session.line(last) if each.id not in common and each.how != "choose"]
 
@@ -205,7 +205,7 @@ def _happened(state: AppState, entries: list[Entry | None], say: Words) -> Node:
 
 
 def _failed(state: AppState, why: Failure, say: Words) -> list[Node]:
-    """Why not, and what else there is."""
+    """Why the connection failed, and what to do instead."""
     codes = [
         button(say("Share the game by a code or a file"), OpenDialog("share"), picture="share", cls="wide"),
         button(say("Code of the last moves"), OpenDialog("moves"), picture="next-turn", cls="wide"),

@@ -1,4 +1,4 @@
-"""Reads a message of the other tablet in steps, between which the page takes taps. It may be forged to take long."""
+"""Reads a message of the other tablet in steps, so that the page takes taps in between. A forged one may take long."""
 
 from __future__ import annotations
 
@@ -28,19 +28,19 @@ from tablelight.progress.portions import Steps
 from tablelight.rules.check import read_shared
 
 BYTES_AT_ONCE = 1 << 18
-"""Bytes that are unpacked between two stops."""
+"""Bytes unpacked between two stops."""
 WHOLE_GAME = b'{"version":1,"say":"whole",'
-"""The beginning of a message with a whole game, the only one that may be large."""
+"""How a message with a whole game begins; only such a message may be large."""
 LARGEST_GAME = 36_000_000
-"""Bytes of a message with a whole game: the largest file, and what is around it."""
+"""The most bytes of a message with a whole game: the largest file, and what is around it."""
 LARGEST_MESSAGE = 8_000_000
-"""Bytes of any other message. 4,000 steps of usual games have less than 3 million."""
+"""The most bytes of any other message. 4,000 steps of usual games have fewer than 3 million."""
 MOST_BRACKETS = 2_000_000
-"""Lists and objects in a message. The largest board, described and walled, has less than 1 million."""
+"""The most lists and objects in a message. The largest board, described and walled, has fewer than 1 million."""
 MOST_TEXT = 256_000_000
-"""Bytes of all the documents that a message leads to: a hundred of the largest board."""
+"""The most bytes of all documents that a message leads to: a hundred of the largest board."""
 MOST_NEW_BOARDS = 64_000_000
-"""The most bytes of documents with a board of their own: each board is kept in memory."""
+"""The most bytes of documents with their own board: each board is kept in memory."""
 
 
 KnownPositions: TypeAlias = Mapping[bytes, Position]
@@ -99,7 +99,7 @@ def _parsed(text: str | bytes) -> Steps[Json]:
 
 
 def _positions(message: Positions, known: KnownPositions) -> Steps[dict[bytes, Position]]:
-    """The new positions of a message. `MessageError` if they do not follow from what is known."""
+    """The new positions of a message. `MessageError` if they do not follow from known ones."""
     found: dict[bytes, Position] = {}
     size = new_boards = 0
     for step in message.steps:
@@ -124,7 +124,7 @@ def _positions(message: Positions, known: KnownPositions) -> Steps[dict[bytes, P
 
 
 def _whole_game(message: WholeGame) -> Steps[Received]:
-    """A game as from a link: one with rules of its own is opened with what is wrong with them."""
+    """A game as from a link: if it has its own rules, it is opened with the problems in them."""
     if wrong_size(len(message.text)) is not None:
         raise MessageError("too large")
     plain = yield from _parsed(message.text)

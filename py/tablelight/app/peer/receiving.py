@@ -17,9 +17,9 @@ from tablelight.board.document import Document, FreeBoard
 from tablelight.view.plane import Place
 
 MOST_UNREAD, LARGEST_INBOX = 1_000, 64_000_000
-"""Messages that may wait to be read, and their bytes."""
+"""The most messages that may wait to be read, and the most bytes of them."""
 MOST_FAULTS = 5
-"""Messages that cannot be read after which the connection is ended."""
+"""How many unreadable messages are tolerated; one more ends the connection."""
 UNREADABLE = Notice("The other tablet sent something unreadable. It was ignored.")
 
 
@@ -50,7 +50,7 @@ def on_read(state: AppState, action: MessageRead) -> AppState:
 
 
 def on_open(state: AppState) -> AppState:
-    """The channel is open: each tells the other what it holds."""
+    """The channel is open: greet the other tablet with what this one holds."""
     peer, history = state.peer, state.history
     assert history is not None
     session = peer.session
@@ -91,7 +91,7 @@ def _hello(state: AppState, session: Session, message: messages.Hello) -> AppSta
     replies: tuple[messages.Message, ...] = () if reply is None else (reply,)
     if needs_all:
         now = session.now
-        # The session's own position: the table may be further, in the editor.
+        # The session's own position: in the editor, the table may be further on.
         history = state.peer.bases.get(session.head, state.history)
         replies = (messages.WholeGame(now.id, now.before, now.how, write_file(history)),)
     state = _with(state, session)
@@ -100,7 +100,7 @@ def _hello(state: AppState, session: Session, message: messages.Hello) -> AppSta
 
 
 def _whole(state: AppState, session: Session, received: Received) -> AppState:
-    """The other's game: in the place of this one's, or beside it, so that one of the two can be chosen."""
+    """Take the other's game: in place of this one's, or next to it, so that a player can choose one."""
     (found,), history = received.positions.values(), received.history
     assert history is not None
     if session.takes:
@@ -113,7 +113,7 @@ def _whole(state: AppState, session: Session, received: Received) -> AppState:
 
 
 def _with(state: AppState, session: Session) -> AppState:
-    """With what is known of the other, and the question which of two positions counts as soon as there is one."""
+    """The state with a new session. A new clash opens the dialog that asks which position counts."""
     was_clash = state.peer.session is not None and state.peer.session.standing == "clash"
     peer: PeerState = confirmed(evolve(state.peer, session=session))
     is_new = session.standing == "clash" and not was_clash and state.editor.session is None
@@ -121,7 +121,7 @@ def _with(state: AppState, session: Session) -> AppState:
 
 
 def _unreadable(state: AppState) -> AppState:
-    """Said; the two compare what they hold, once more, unless it goes on like that."""
+    """Report it, and compare what both hold once more; too many faults end the connection."""
     peer = evolve(state.peer, faults=state.peer.faults + 1, assembler=None)
     if peer.faults > MOST_FAULTS or peer.session is None:
         return disconnect(state, "strange")
@@ -130,7 +130,7 @@ def _unreadable(state: AppState) -> AppState:
 
 
 def is_on_board(document: Document, at: Place | None) -> bool:
-    """Whether a place can be shown."""
+    """Whether a place is on the board."""
     if at is None:
         return False
     board = document.board

@@ -1,8 +1,8 @@
-"""Session descriptions: what of a browser's own is needed, and the fixed text around it that another browser takes.
+"""Session descriptions: reads the needed parts of a browser's own, and writes them into a fixed text that another
+browser takes.
 
-Only a data channel is ever described, so that all but the fingerprint, the credentials and the addresses is the same in
-every browser. Nothing of a signal gets into the text but through the patterns and sizes that `signal` checks.
-"""
+Only a data channel is ever described, so everything but the fingerprint, the credentials and the addresses is the same
+in every browser. A signal reaches the text only through the patterns and sizes that `signal` checks."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ CANDIDATE = re.compile(r"^a=candidate:\S+ 1 udp (\d+) (\S+) (\d+) typ host\b", r
 NAME = re.compile(r"[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}\.local", re.I)
 LOCAL_4 = tuple(map(IPv4Network, ("10.0.0.0/8", "172.16.0.0/12", "192.168.0.0/16", "169.254.0.0/16")))
 LOCAL_6 = tuple(map(IPv6Network, ("fc00::/7", "fe80::/10")))
-"""Private, unique-local and link-local addresses. A browser would send to any other that a code names."""
+"""Private, unique-local and link-local addresses. Others are dropped: a browser would send to any that a code names."""
 HIGHEST = 2_113_937_151
 """The priority of the first candidate, as browsers write it for an address of the device."""
 
@@ -100,7 +100,7 @@ def _candidate(address: str, port: int) -> Candidate | None:
     try:
         return Candidate("ip6", IPv6Address(address).packed, port)
     except AddressValueError:
-        return None  # a name that nobody looks up
+        return None  # some other name, which is never looked up
 
 
 def _address(candidate: Candidate) -> str:

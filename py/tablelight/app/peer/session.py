@@ -1,13 +1,12 @@
-"""The positions that two tablets hold, and what each must tell the other so that both hold the same.
+"""The positions that two tablets hold, and the messages that bring both to the same position.
 
-Each position is called by a hash of its content and of the position before, as commits of a version control system are:
-who holds the same last one has the same line. A tablet whose last position the other's line goes through takes what
-follows. Where both went on from the same position the lines part: a clash, which both see alike, for both know both lines.
-A player chooses one; the choice is a position that follows from both, so that no line is ever dropped unseen. If both
-players choose at once and differ, the choice with the smaller hash counts on both tablets.
+Each position is named by a hash of its content and of the position before, like a commit in version control: the same
+last position means the same line. If the other's line goes through this tablet's last position, this tablet takes what
+follows. If both went on from the same position, the lines part: a clash. Both tablets see it alike, because both know
+both lines. A player chooses one. The choice is a position that follows from both, so no line is ever dropped unseen. If
+both players choose at once and differ, the choice with the smaller hash counts on both tablets.
 
-Everything here is a value: a function gives the next session and the messages to be sent.
-"""
+Everything here is a value: a function returns the next session and the messages to send."""
 
 from __future__ import annotations
 
@@ -27,7 +26,7 @@ from tablelight.board.document import Document
 
 MOST_POSITIONS = 20_000
 PeerStanding: TypeAlias = Literal["unknown", "same", "ahead", "behind", "clash"]
-"""How the two lines stand to each other, seen from this tablet."""
+"""How the two lines relate, seen from this tablet."""
 
 
 @frozen(kw_only=True)
@@ -35,17 +34,17 @@ class Session:
     """What one of the two tablets knows."""
 
     positions: Mapping[bytes, Position]
-    """By id, each after those that it follows from."""
+    """By id, each after its predecessors."""
     head: bytes
-    """That on this table."""
+    """The position on this table."""
     theirs: bytes | None = None
-    """That on the other table, as far as it is known."""
+    """The position on the other table, as far as it is known."""
     is_guest: bool = False
     """Whether this tablet joined the other's game."""
     has_played: bool = True
     """Whether this tablet's game was more than an unplayed example."""
     takes: bool = False
-    """Whether the whole game that the other one is about to send takes the place of this tablet's."""
+    """Whether the whole game that the other one is about to send replaces this tablet's."""
 
     @classmethod
     def begin(cls, document: Document, turn: TableTurn, *, is_guest: bool, has_played: bool) -> Session:
@@ -68,7 +67,7 @@ class Session:
         return len(self.positions) == 1
 
     def line(self, last: bytes) -> Iterator[Position]:
-        """The positions that led to one, the last first: of a choice that which was kept."""
+        """The positions that led to `last`, the latest first; before a choice comes the position that was kept."""
         at: bytes | None = last
         while at is not None and at in self.positions:
             found = self.positions[at]
@@ -76,7 +75,7 @@ class Session:
             at = found.before[0] if found.before else None
 
     def ancestors(self, last: bytes) -> frozenset[bytes]:
-        """All positions that one follows from, itself included."""
+        """All positions that `last` follows from, itself included."""
         found, queue = set(), [last]
         while queue:
             at = queue.pop()
@@ -86,7 +85,7 @@ class Session:
         return frozenset(found)
 
     def follows(self, later: bytes, earlier: bytes) -> bool:
-        """Whether one position follows from another, or is it. Mostly it is the next: the search is over soon."""
+        """Whether one position follows from another, or is it. Usually it is the next one, so the search ends soon."""
         least = self.positions[earlier].depth if earlier in self.positions else 0
         seen, queue = {later}, deque([later])
         while queue:
@@ -106,7 +105,7 @@ class Session:
 
     @property
     def standing(self) -> PeerStanding:
-        """How the two lines stand to each other."""
+        """How the two lines relate."""
         if self.theirs is None or self.theirs not in self.positions:
             return "unknown"
         if self.theirs == self.head:
@@ -118,7 +117,7 @@ class Session:
         return "ahead" if self._yields(self.theirs, self.head) else "clash"
 
     def _yields(self, one: bytes, other: bytes) -> bool:
-        """Whether a position is a choice against which another line has a contrary one that counts more."""
+        """Whether a position is a choice that loses against a contrary choice on the other line."""
         choice = self.positions[one]
         return choice.how == "choose" and any(
             each.how == "choose" and set(each.before) == set(choice.before) and each.id < one
@@ -127,13 +126,13 @@ class Session:
 
     @property
     def is_greeted(self) -> bool:
-        """Whether both tablets know each other's game. Then only single steps follow."""
+        """Whether both tablets know each other's game. From then on only single steps are sent."""
         return self.theirs is not None and not self.takes
 
     # What this tablet does
 
     def hello(self, elapsed: int) -> messages.Hello:
-        """What is sent when the channel opens. `elapsed`: milliseconds of the turn under way."""
+        """The greeting, sent when the channel opens. `elapsed`: milliseconds of the current turn."""
         mine = self.ancestors(self.head)
         known = [each for each in reversed(tuple(self.positions.values())) if each.id in mine][: messages.MOST_IDS]
         return messages.Hello(
@@ -154,11 +153,11 @@ class Session:
         entry: Entry | None = None,
         transition: Transition | None = None,
     ) -> tuple[Session, messages.Positions]:
-        """After something has happened on this table, and what is to be told of it."""
+        """The session after something has happened on this table, and the message about it."""
         return self._with_own(position((self.head,), document, turn, how, entry, transition))
 
     def chosen(self, *, mine: bool) -> tuple[Session, messages.Positions]:
-        """After a player has chosen one of the two positions."""
+        """The session after a player has chosen one of the two positions, and the message about it."""
         assert self.theirs is not None
         chosen, other = (self.head, self.theirs) if mine else (self.theirs, self.head)
         found = self.positions[chosen]
@@ -177,16 +176,16 @@ class Session:
         )
 
     def advanced(self) -> Session:
-        """The other's position taken, if this tablet is behind."""
+        """The session with the other's position, if this tablet is behind."""
         if self.standing != "behind":
             return self
         assert self.theirs is not None
         return evolve(self, head=self.theirs)
 
-    # What the other one tells
+    # What the other tablet reports
 
     def greeted(self, hello: messages.Hello) -> tuple[Session, messages.Positions | messages.Arrived | None, bool]:
-        """After the other's greeting; what it lacks of this tablet's line; whether it needs the whole game instead."""
+        """The session after the other's greeting; the reply with the steps it lacks; whether it needs a whole game."""
         after, known = evolve(self, theirs=hello.head, takes=False), frozenset(hello.known)
         may_take = self.theirs is None or self.takes  # later the game is replaced only when the player agrees
         lacking = self._lacking(known)
@@ -201,17 +200,17 @@ class Session:
         if known & self.ancestors(self.head):
             return after, None, True
         if len(hello.known) == 1 and any(each.root == hello.roots[0] for each in self.positions.values()):
-            return after, None, True  # it was begun anew at a position of this line
+            return after, None, True  # the other game began at a position of this line
         if self.is_fresh and self.now.root in hello.roots:
             return evolve(after, takes=may_take), None, False
         is_replaced = self.is_guest
-        if hello.board == board_hash(self.now.document):  # of two games on one board that which was played counts
+        if hello.board == board_hash(self.now.document):  # of two games on one board the one that was played counts
             is_replaced = self.is_fresh and not self.has_played and (hello.has_played or self.is_guest)
         return evolve(after, takes=is_replaced and may_take), None, not is_replaced
 
     def _lacking(self, known: frozenset[bytes]) -> list[Position] | None:
-        """What the other lacks of this tablet's line, each after those that it follows from; None if the lines have nothing
-        in common that the other has named."""
+        """What the other lacks of this tablet's line, each after its predecessors; None if that is too much, or the
+        lines share no position that the other has named."""
         lacking: set[bytes] = set()
         queue = [self.head]
         while queue:
@@ -225,7 +224,7 @@ class Session:
         return [each for each in self.positions.values() if each.id in lacking]
 
     def with_positions(self, found: Mapping[bytes, Position], head: bytes) -> Session:
-        """After the other's steps have led to these positions. `MessageError` if they do not follow from what is known."""
+        """The session with the positions that the other's steps led to. `MessageError` if they do not follow."""
         positions = dict(self.positions)
         for each in found.values():
             if any(before not in positions for before in each.before):

@@ -2,7 +2,7 @@
 
     TLP1:0123...        the letters, the format's number, a colon, then the bytes as decimal digits
 
-The bytes: a checksum, a byte with the kind, the checksum of the offer that an answer is to (zeros of an offer), the
+The bytes: a checksum, a byte with the kind, for an answer the checksum of its offer (else zeros), the
 fingerprint of the certificate, the two credentials of ICE, and where the browser listens. All of it is untrusted: whatever
 cannot be read is `None`, and what is read can only fill in the fixed text of `sdp`.
 """
@@ -25,11 +25,11 @@ LONGEST_BYTES = 320
 HEAD = struct.Struct(">4s4sB32s")
 """Checksum, the checksum of the offer, kind, fingerprint."""
 ICE_LETTERS = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/"
-"""What credentials are made of (RFC 8839, ice-char)."""
+"""The letters of credentials (RFC 8839, ice-char)."""
 CREDENTIAL = re.compile(r"[A-Za-z0-9+/]{4,64}", re.ASCII)
 HEXADECIMAL = re.compile(r"(?:[0-9a-f]{2})+", re.ASCII)
 AS_HEXADECIMAL = 0x80
-"""Set in the length of a credential that is packed as hexadecimal digits: Firefox writes such."""
+"""Set in the length of a credential that is packed as hexadecimal digits, as Firefox writes them."""
 
 SignalKind: TypeAlias = Literal["offer", "answer"]
 Family: TypeAlias = Literal["ip4", "ip6", "mdns"]
@@ -40,7 +40,7 @@ FAMILIES: tuple[Family, ...] = ("ip4", "ip6", "mdns")
 
 @frozen
 class Candidate:
-    """Where a browser listens: an address, or the name that stands for one (a UUID, looked up by multicast)."""
+    """Where a browser listens: an address, or a name in its place (a UUID, looked up by multicast)."""
 
     family: Family
     address: bytes
@@ -61,22 +61,22 @@ class Signal:
     candidates: tuple[Candidate, ...]
     """Where it listens."""
     offer: bytes = bytes(4)
-    """Of an answer: the checksum of the offer."""
+    """For an answer: the checksum of the offer."""
 
     @property
     def checksum(self) -> bytes:
-        """Of this signal: tells its answer from those to others."""
+        """The checksum of this signal; an answer names the offer by it."""
         return _checksum(_body(self))
 
 
 def signal_text(signal: Signal) -> str:
-    """What the code of a signal says."""
+    """The text of a signal's code."""
     body = _body(signal)
     return f"{SIGNAL}{FORMAT}:{to_digits(_checksum(body) + body)}"
 
 
 def read_signal(text: str) -> Signal | None:
-    """The signal that a code says; None if it is damaged, or of another version."""
+    """The signal in a code's text; None if it is damaged, or of another version."""
     head, _, digits = text.strip().partition(":")
     if head != f"{SIGNAL}{FORMAT}" or len(digits) > 3 * LONGEST_BYTES:
         return None
@@ -124,7 +124,7 @@ def _read(data: bytes) -> Signal:
 
 
 def _packed(word: str) -> bytes:
-    """A credential: its length, then six bits a letter, or four where all are hexadecimal digits."""
+    """A credential: its length, then six bits a letter, or four if all are hexadecimal digits."""
     if not CREDENTIAL.fullmatch(word):
         raise ValueError("no credential of ICE")
     if HEXADECIMAL.fullmatch(word):
@@ -136,7 +136,7 @@ def _packed(word: str) -> bytes:
 
 
 def _unpacked(data: bytes, at: int) -> tuple[str, int]:
-    """A credential, and where it ends."""
+    """A credential, and the offset of its end."""
     length = data[at] & ~AS_HEXADECIMAL
     is_hexadecimal = bool(data[at] & AS_HEXADECIMAL)
     end = at + 1 + (length // 2 if is_hexadecimal else -(-6 * length // 8))

@@ -1,4 +1,4 @@
-"""Between the table and the session: sends changes of this table, and puts changes of the other one on this table."""
+"""Between the table and the session: sends this table's changes, and puts the other one's changes on this table."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ UNDONE = msg("The other tablet has undone: {what}")
 
 
 def followed(before: AppState, after: AppState) -> AppState:
-    """After every action: what it did to the game goes into the session, and what the other did meanwhile on the table.
+    """After every action: put what it did to the game into the session, and what the other did meanwhile on the table.
     A board that is being edited waits until the editor is closed."""
     after = _followed(before, after)
     elapsed, session, history = after.peer.elapsed, after.peer.session, after.history
@@ -58,7 +58,7 @@ def _followed(before: AppState, after: AppState) -> AppState:
 
 
 def adopt_theirs(state: AppState) -> AppState:
-    """The other's position on this table, if this one is behind."""
+    """Put the other's position on this table, if this one is behind."""
     session, is_busy = state.peer.session, state.editor.session is not None or state.peer.waiting is not None
     if session is None or state.history is None or is_busy or session.standing != "behind":
         return state
@@ -67,7 +67,7 @@ def adopt_theirs(state: AppState) -> AppState:
 
 
 def chosen(state: AppState, *, mine: bool) -> AppState:
-    """After a player has chosen one of two positions."""
+    """Apply a player's choice of one of two positions."""
     session, history = state.peer.session, state.history
     if session is None or history is None or session.standing != "clash" or state.editor.session is not None:
         return state
@@ -77,8 +77,8 @@ def chosen(state: AppState, *, mine: bool) -> AppState:
 
 
 def _put(state: AppState, after: Session, message: Message) -> AppState:
-    """The table at the position of the session as it is to be. If the choice drops this table's line, that line
-    stays among the saved games, and the table goes on with the chosen one."""
+    """Bring the table to the position of the new session. If the choice drops this table's line, that line stays among
+    the saved games, and the table goes on with the chosen one."""
     session, mine = state.peer.session, state.history
     assert session is not None and mine is not None
     way: list[Position] = []
@@ -102,7 +102,7 @@ def _put(state: AppState, after: Session, message: Message) -> AppState:
 
 
 def _has_seen(state: AppState, rules: RulesJson) -> bool:
-    """Whether the player knows these rules: they are kept, or were on this table."""
+    """Whether the player knows these rules: they are saved, or were on this table."""
     from tablelight.app.sheets.update import is_known
 
     assert state.history is not None
@@ -121,7 +121,7 @@ def _ask(state: AppState, after: Session, history: History, rules: RulesJson, me
 
 
 def confirmed(peer: PeerState) -> PeerState:
-    """The other has this tablet's position: nothing before it will ever be gone back to."""
+    """Drop the games of earlier positions once the other has this tablet's: the two never go back before it."""
     session = peer.session
     if session is None or session.standing != "same" or session.head not in peer.bases:
         return peer
@@ -129,7 +129,7 @@ def confirmed(peer: PeerState) -> PeerState:
 
 
 def disconnect(state: AppState, why: Failure | None, notice: Notice | None = None) -> AppState:
-    """The connection and all that was remembered of the other one are gone; the game stays."""
+    """End the connection and forget the other tablet; the game stays."""
     peer = PeerState(stage="off" if why is None else "failed", why=why, attempt=state.peer.attempt + 1)
     if state.peer.is_on:
         peer = evolve(peer, outbox=(*state.peer.outbox, Bye()))
@@ -137,7 +137,7 @@ def disconnect(state: AppState, why: Failure | None, notice: Notice | None = Non
 
 
 def joined(state: AppState, found: Position, history: History) -> AppState:
-    """The other's game in the place of this table's, once the player has agreed to rules that are not known."""
+    """Put the other's game in place of this table's, once the player has agreed to rules that are not known."""
     from tablelight.app.sheets.update import received
 
     assert state.peer.session is not None
@@ -148,7 +148,7 @@ def joined(state: AppState, found: Position, history: History) -> AppState:
 
 
 def _joined_at_last(state: AppState, waiting: bytes) -> AppState:
-    """Whether the game that was waited for is on the table."""
+    """Finish joining if the awaited game is on the table; disconnect if the player has declined its rules."""
     peer, history = state.peer, state.history
     assert peer.session is not None
     if history is not None and history.present is peer.session.positions[waiting].document:
@@ -162,7 +162,7 @@ def _has_changed(document: Document, turn: TableTurn, now: Position) -> bool:
 
 
 def _how(before: History | None, after: History) -> tuple[How, Entry | None]:
-    """How the last moment came about, and its entry."""
+    """How the last moment came about, and its log entry."""
     if before is not None and any(after.now is moment for moment in before.past):
         return "undo", None
     if before is not None and any(after.now is moment for moment in before.future):
@@ -172,7 +172,7 @@ def _how(before: History | None, after: History) -> tuple[How, Entry | None]:
 
 
 def _applied(history: History, found: Position) -> History:
-    """A history with the other's position: of an undo at the same moment here, where there is one."""
+    """A history with the other's position; for an undo or redo, at the same moment here, if there is one."""
     if found.how == "choose":
         return history
     here = len(history.past)
@@ -186,7 +186,7 @@ def _applied(history: History, found: Position) -> History:
 
 
 def _with_moment(state: AppState, history: History, last: Position) -> AppState:
-    """Another moment of the same game. What the player is about to do goes on, if it is still the same to do it with."""
+    """Another moment of the same game. What the player is about to do goes on if its figure has not changed."""
     before, figure = state.history, state.figure
     assert before is not None
     people = history.present.by_id
@@ -207,7 +207,7 @@ def _told(before: History, last: Position) -> Notice | None:
 
 
 def _with_line(state: AppState, history: History) -> AppState:
-    """The chosen line as a game of its own: what was on the table stays as it was kept."""
+    """Make the chosen line its own game; the game that was on the table stays as it was saved."""
     after = with_game(state, history, is_imported=True)
     peer = evolve(after.peer, game_number=after.saves.game_number)
     return evolve(after, peer=peer, notice=LINE_KEPT)

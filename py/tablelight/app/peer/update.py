@@ -1,4 +1,4 @@
-"""Playing on two tablets: the steps to a connection, and how the connection turns out."""
+"""Playing on two tablets: the steps to a connection, and its outcome."""
 
 from __future__ import annotations
 
@@ -12,13 +12,13 @@ from tablelight.app.state import AppState
 
 @handles(do.Invite)
 def invite(state: AppState, _: do.Invite) -> AppState:
-    """The browser describes itself; then its code is shown. What both hold already stays known."""
+    """Let the browser describe itself, to show its code then. The positions that both hold are kept."""
     peer = _new_attempt(state.peer)
     return evolve(state, dialog="peer", notice=None, peer=evolve(peer, stage="offering", is_guest=False))
 
 
 def signal_read(state: AppState, text: str) -> AppState:
-    """The other tablet's code was read: an offer is answered, an answer ends what this tablet's offer began."""
+    """Read the other tablet's code: answer an offer, or connect with the answer to this tablet's offer."""
     from tablelight.app.peer.sdp import is_local, sdp_of
     from tablelight.app.peer.signal import read_signal
 
@@ -28,7 +28,7 @@ def signal_read(state: AppState, text: str) -> AppState:
         return evolve(state, peer=evolve(peer, is_damaged=True))
     if signal.kind == "offer":
         if peer.offer is not None and signal == peer.offer and not peer.is_guest:
-            return evolve(state, peer=evolve(peer, is_damaged=True))  # its own
+            return evolve(state, peer=evolve(peer, is_damaged=True))  # this tablet's own code
         peer = evolve(_new_attempt(peer), stage="answering", is_guest=True, offer=signal, remote=sdp_of(signal))
         return evolve(state, peer=peer)
     if (
@@ -48,7 +48,7 @@ def signal_typed(state: AppState, action: do.SignalTyped) -> AppState:
 
 @handles(do.Described)
 def described(state: AppState, action: do.Described) -> AppState:
-    """The browser's description as a code; without an address the other tablet cannot find this one."""
+    """Show the browser's description as a code. Without an address, the other tablet cannot find this one."""
     from tablelight.app.peer.sdp import signal_of
     from tablelight.app.peer.signal import signal_text
 
@@ -72,7 +72,7 @@ def not_connected(state: AppState, action: do.NotConnected) -> AppState:
 
 @handles(do.AnswerStale)
 def answer_stale(state: AppState, action: do.AnswerStale) -> AppState:
-    """Another answer to the same offer takes its place: the other player may take their time to read it."""
+    """Replace the answer by another one to the same offer: the other player may take their time to read it."""
     if action.attempt != state.peer.attempt or state.peer.stage != "answer":
         return state
     return evolve(state, peer=evolve(state.peer, stage="answering", attempt=state.peer.attempt + 1))
@@ -80,7 +80,7 @@ def answer_stale(state: AppState, action: do.AnswerStale) -> AppState:
 
 @handles(do.ChannelOpened)
 def channel_opened(state: AppState, action: do.ChannelOpened) -> AppState:
-    """Connected. The dialog has done its work."""
+    """The tablets are connected: close the dialog."""
     from tablelight.app.peer.receiving import on_open
 
     is_late = state.peer.why == "apart"  # it was given up a moment too soon
@@ -92,7 +92,7 @@ def channel_opened(state: AppState, action: do.ChannelOpened) -> AppState:
 
 @handles(do.ChannelClosed)
 def channel_closed(state: AppState, action: do.ChannelClosed) -> AppState:
-    """The connection is lost; what both hold is known, so that they catch up when they are connected again."""
+    """The connection is lost. The positions that both hold are kept, so that they catch up when they connect again."""
     if action.attempt != state.peer.attempt or not state.peer.is_on:
         return state
     return evolve(state, peer=evolve(state.peer, stage="lost", pointing=None, inbox=(), outbox=(), assembler=None))
@@ -108,7 +108,7 @@ def receive_frame(state: AppState, action: do.FrameReceived) -> AppState:
 
 @handles(do.MessageRead)
 def message_read(state: AppState, action: do.MessageRead) -> AppState:
-    """Apply a message, if the connection that it came over is still there."""
+    """Apply a message, if its connection is still there."""
     from tablelight.app.peer.receiving import on_read
 
     peer = state.peer
@@ -117,13 +117,13 @@ def message_read(state: AppState, action: do.MessageRead) -> AppState:
 
 @handles(do.MessagesSent)
 def messages_sent(state: AppState, action: do.MessagesSent) -> AppState:
-    """Take the messages that the browser has sent off the list of those that wait."""
+    """Remove the messages that the browser has sent from the queue."""
     return evolve(state, peer=evolve(state.peer, outbox=state.peer.outbox[action.count :]))
 
 
 @handles(do.ChooseLine)
 def choose_line(state: AppState, action: do.ChooseLine) -> AppState:
-    """One of two positions counts; the other stays among the games of the tablet where it was played."""
+    """Let one of two positions count; the other stays among the games of the tablet where it was played."""
     from tablelight.app.peer.table import chosen
 
     return chosen(state, mine=action.mine)
@@ -137,7 +137,7 @@ def leave(state: AppState, _: do.LeavePeer) -> AppState:
 
 
 def _new_attempt(peer: PeerState) -> PeerState:
-    """A new attempt. What the two hold stays known, unless the player has not agreed to it yet."""
+    """A new attempt. What both tablets hold is kept, unless the player has not agreed to it yet."""
     if peer.waiting is not None:
         return PeerState(attempt=peer.attempt + 1)
     return PeerState(

@@ -1,8 +1,8 @@
 """Messages between two tablets as bytes.
 
-A message is a JSON object, deflated. It goes over the channel in frames of at most 16 kB, which every browser sends. All of
-it is untrusted: sizes are bounded before anything is unpacked, and what is no message is a `MessageError`.
-"""
+A message is a JSON object, deflated. It goes over the channel in frames of at most 16 kB, which every browser sends.
+All of it is untrusted: sizes are bounded before anything is unpacked, and anything that is no message raises
+`MessageError`."""
 
 from __future__ import annotations
 
@@ -24,9 +24,9 @@ from tablelight.view.plane import Place
 
 VERSION = 1
 FRAME = struct.Struct(">BIHH")
-"""Version, the message's number, the frame's place in it, how many it has."""
+"""Version, the message's number, the frame's index in it, how many frames it has."""
 LARGEST_FRAME = 16_000
-"""Bytes of a message in a frame: with its head below the 16 KiB that every browser sends whole."""
+"""The most bytes of a message in a frame: with its head below the 16 KiB that every browser sends whole."""
 MOST_FRAMES = 2_000
 LARGEST_PLACE = 10**9
 ID = re.compile(r"[0-9a-f]{16}", re.ASCII)
@@ -38,11 +38,11 @@ SAYS: dict[type[messages.Message], str] = {
     messages.Pointing: "pointing",
     messages.Bye: "bye",
 }
-"""What each is called on its way. The other tablet may run another build: these stay when a class is renamed."""
+"""The name of each message on the wire. The other tablet may run another build: names stay if a class is renamed."""
 
 
 def to_bytes(message: messages.Message) -> bytes:
-    """A message as it is sent."""
+    """A message as the bytes that are sent."""
     return zlib.compress(json.dumps(_plain(message), separators=(",", ":")).encode(), 6)
 
 
@@ -55,13 +55,13 @@ def frames(data: bytes, number: int) -> list[bytes]:
 
 @frozen
 class Assembler:
-    """Frames put together again. The channel keeps their order."""
+    """Puts frames together again. The channel keeps their order."""
 
     number: int = -1
     pieces: tuple[bytes, ...] = ()
 
     def with_frame(self, data: bytes) -> tuple[Assembler, bytes | None]:
-        """With a frame more, and the message if that was its last. `MessageError` if it is none, or not the next."""
+        """This with a frame more, and the message if it is whole. `MessageError` if it is no frame, or not the next."""
         if not FRAME.size <= len(data) <= FRAME.size + LARGEST_FRAME:
             raise messages.MessageError("no frame")
         version, number, index, count = FRAME.unpack_from(data)
@@ -123,7 +123,7 @@ def message_of(plain: dict[str, Any]) -> messages.Message:
                 roots=_ids(plain["roots"]),
                 board=_id(plain["board"]),
                 is_guest=plain["guest"],
-                has_played=plain.get("played") is not False,  # earlier builds do not say it
+                has_played=plain.get("played") is not False,  # earlier builds do not send it
                 elapsed=_elapsed(plain.get("elapsed", 0)),
             )
         case "positions":

@@ -1,1 +1,1 @@
-"""Objectives and points: who holds what, the score sheet, a die for a further round."""
+"""Objectives and points: which side holds what, the score sheet, a die for a further round."""

@@ -22,7 +22,7 @@ from tablelight.view.words import Words
 
 @remember(2)
 def answer_of(rules: System, document: Document) -> Objectives:
-    """Who holds what in a position, and the points."""
+    """The holders of the objectives in a position, and the points."""
     return objectives(rules, document)
 
 
@@ -38,16 +38,16 @@ def said(reason: Reason, say: Words) -> str:
 
 MOST_POINTS_BY_HAND = 9999
 KEYS = 12
-"""The faces of a die that have a key each; of a larger die the program throws."""
+"""The most faces of a die with a key for each face; a larger die is thrown only by the program."""
 
 
 def _given(side: str, now: int, points: float | None) -> AddPoints:
-    """Points by hand: what is missing to the number that is wanted."""
+    """The action that brings a side's points from `now` to the wanted number."""
     return AddPoints(side, int(points or 0) - now)
 
 
 def points_dialog(state: AppState, say: Words) -> tuple[str, list[Node]]:
-    """Who holds what, the points of each side, and the sheet by round."""
+    """The holders of the objectives, the points of each side, and the sheet by round."""
     found = answer_of(rules_of(state), state.document)
     parts = [*_ending(found, say), *(_thrown(found.needs_roll, say) if found.needs_roll is not None else [])]
     for side, points in found.total.items():
@@ -108,7 +108,7 @@ def _thrown(owed: FurtherRound, say: Words) -> list[Node]:
 
 
 def _held(state: AppState, held: Held, say: Words) -> Node:
-    """One objective: who holds it, and why."""
+    """One objective: the side that holds it, and why."""
     holder = say("nobody") if held.holder is None else say.side(held.holder)
     badge = [] if held.holder is None else [side_badge(state, held.holder)]
     why = [

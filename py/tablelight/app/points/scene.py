@@ -16,12 +16,12 @@ from tablelight.view.plane import UNIT, Plane, plane_of, point
 from tablelight.view.sides import badges
 
 FLAG = 24.0
-"""How high the letter of an objective is, in units of the plane."""
+"""The height of an objective's letter, in units of the plane."""
 
 
 @remember(2)
 def objectives_layer(document: Document) -> Layer:
-    """Every objective of a document, with who holds it."""
+    """Every objective of a document, with the side that holds it."""
     if not document.objectives:
         return EMPTY
     rules, sheet, plane = rules_of(document), LayerSheet(), plane_of(document.board)
@@ -38,7 +38,7 @@ def objectives_layer(document: Document) -> Layer:
 
 
 def _outline(sheet: LayerSheet, plane: Plane, document: Document, objective: Objective) -> None:
-    """The rim of an objective's place, and on a bare table of its range."""
+    """The rim of an objective's place; on a bare table, of its range."""
     if plane.cell:
         sheet.add("objective", plane.region(objective.places))
     elif objective.at is not None:

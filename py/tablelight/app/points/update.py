@@ -29,7 +29,7 @@ def add_points(state: AppState, action: AddPoints) -> AppState:
 
 @handles(ThrowFurther, precondition=has_game)
 def throw_further(state: AppState, action: ThrowFurther) -> AppState:
-    """Throw, or take the die that was thrown; a press that comes late throws nothing."""
+    """Throw the die, or take the one that was thrown; a late press throws nothing."""
     rules = rules_of(state)
     if action.die is not None and not 1 <= action.die <= rules.scenario(state.document).die:
         return state

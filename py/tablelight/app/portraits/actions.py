@@ -17,7 +17,7 @@ class ChoosePortrait(Effect):
 
 @frozen
 class PortraitLoaded(Action):
-    """The picture, cut and made small; None: it could not be read, or is too large even so. `name`: its file's."""
+    """The picture, cropped and scaled down; None: unreadable, or too large even so. `name`: its file's name."""
 
     figure: str
     name: str
@@ -26,6 +26,6 @@ class PortraitLoaded(Action):
 
 @frozen
 class RemovePortrait(Action):
-    """The figure has its letters again."""
+    """Give the figure its letters back."""
 
     figure: str

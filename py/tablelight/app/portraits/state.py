@@ -1,8 +1,7 @@
-"""A portrait: a small picture that stands on a figure's token in the place of its letters.
+"""A portrait: a small picture on a figure's token, in place of its letters.
 
-Like the photograph it belongs to the save, not to the document: it is kept beside it, and left out of links and codes. What
-comes out of a file is not trusted: its first bytes give its form, its header its size in pixels.
-"""
+Like the photograph it belongs to the save, not to the document, so links and codes leave it out. Pictures in a file are
+not trusted: their first bytes give the form, their header the size in pixels."""
 
 from __future__ import annotations
 
@@ -17,20 +16,20 @@ from tablelight.board.document import Document, Json
 from tablelight.board.records import mapping_of
 
 SIDE_PX = 128
-"""Pixels of a side of a portrait that is taken here."""
+"""The side of a portrait that is taken here, in pixels."""
 LARGEST_PX = 512
-"""Pixels of a side of one that a file may bring."""
+"""The longest side of a portrait that a file may bring, in pixels."""
 MOST_CHARACTERS = 32_000
-"""Characters of one portrait, a data: address."""
+"""The most characters of one portrait, a data: address."""
 MOST_OF_GAME = 1_200_000
-"""Characters of all portraits of a game."""
+"""The most characters of all portraits of a game."""
 Portraits: TypeAlias = Mapping[str, str]
 """The portraits of a game, data: addresses by the figures' ids."""
 NO_PORTRAITS: Portraits = MappingProxyType({})
 
 
 def is_portrait(source: object) -> bool:
-    """Whether this is the data: address of a small picture, of the form that it says and no larger than is drawn."""
+    """Whether this is the data: address of a small picture, in the form that it claims and within the size limits."""
     if not isinstance(source, str) or len(source) > MOST_CHARACTERS:
         return False
     form, _, text = source.removeprefix("data:image/").partition(";base64,")
@@ -44,13 +43,13 @@ def is_portrait(source: object) -> bool:
 
 
 def room_for(portraits: Portraits, figure: str, source: str) -> bool:
-    """Whether a game has room for this portrait of a figure, in the place of the one that it has."""
+    """Whether a game has room for this portrait of a figure, in place of its present one."""
     others = sum(len(known) for name, known in portraits.items() if name != figure)
     return others + len(source) <= MOST_OF_GAME
 
 
 def of_figures(portraits: Portraits, document: Document) -> Portraits:
-    """The portraits of those who are on the table; the same object where that is all of them."""
+    """The portraits of the figures on the table; the same object if that is all of them."""
     if not portraits:
         return portraits
     names = {figure.id for figure in document.figures}
@@ -63,8 +62,8 @@ def to_json(portraits: Portraits) -> dict[str, Json]:
 
 
 def from_json(value: object, document: Document) -> Portraits:
-    """The portraits that `to_json` wrote, of figures of the document; what is none, or has no room, is left out: a game is
-    not lost for a picture."""
+    """The portraits that `to_json` wrote, of figures of the document. Any that is no portrait, or has no room, is left
+    out, so that no game is lost because of a picture."""
     found: dict[str, str] = {}
     for name, source in _known(mapping_of(value), document):
         if room_for(found, name, source) and is_portrait(source):

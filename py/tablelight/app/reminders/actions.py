@@ -11,14 +11,14 @@ from tablelight.board.reminders import TickedAt
 
 @frozen
 class DraftReminder(Action):
-    """Write the next reminder; nothing of the game changes."""
+    """Change the draft of the next reminder; the game does not change."""
 
     draft: RemindersState
 
 
 @frozen
 class AddReminder(Action):
-    """Put the reminder that was written into the game."""
+    """Put the drafted reminder into the game."""
 
 
 @frozen
@@ -30,7 +30,7 @@ class RemoveReminder(Action):
 
 @frozen
 class TickReminder(Action):
-    """A reminder that was due is done."""
+    """Tick off a reminder that was due."""
 
     key: str
     tick: TickedAt

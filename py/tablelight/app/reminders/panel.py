@@ -30,12 +30,12 @@ MOST_ROUNDS_AHEAD = 20
 
 
 def reminders_due(state: AppState, say: Words) -> list[Node]:
-    """What is to be remembered now."""
+    """The reminders that are due now."""
     return _ticked(due_now(state), say("Remember"), say, "reminders-due")
 
 
 def reminders_at_end(state: AppState, say: Words) -> list[Node]:
-    """What is to be remembered when the turn ends."""
+    """The reminders that are due when the turn ends."""
     return _ticked(due_at_end(state), say("Remember when the turn ends"), say, "reminders-ahead")
 
 
@@ -93,7 +93,7 @@ def _writing(state: AppState, say: Words) -> list[Node]:
 
 
 def _details(state: AppState, draft: RemindersState, say: Words) -> list[Node]:
-    """What a moment needs besides: whose turn, which figure, in how many rounds."""
+    """The details of a moment: whose turn, which figure, in how many rounds."""
     known, parts = state.document.sides, []
     if draft.when in ("turn", "turn-end", "later"):
         options: list[tuple[str, bool, object]] = [
@@ -120,7 +120,7 @@ def _later(draft: RemindersState) -> Callable[[float | None], DraftReminder]:
 
 
 def _row(state: AppState, each: Reminder, say: Words) -> Node:
-    """One reminder with its moment; those of the sheet are not removed here."""
+    """One reminder with its moment; those of the rules sheet cannot be removed here."""
     badge = [side_badge(state, each.side)] if each.side else []
     texts = titled(each.text, _when_words(state, each, say))
     away = tool(say("Remove “{what}”", what=each.text), RemoveReminder(each.id), "delete")

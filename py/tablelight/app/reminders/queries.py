@@ -8,17 +8,17 @@ from tablelight.rules.reminding import DueReminder, GameMoment, ahead, due
 
 
 def moment_now(state: AppState) -> GameMoment:
-    """Where the game stands: a selected figure is the one that acts."""
+    """The present moment of the game: a selected figure counts as the one that acts."""
     assert state.history is not None
     turn = state.history.turn
     return GameMoment(side=state.document.side_or_first(turn.side), round=turn.round, figure=state.figure)
 
 
 def due_now(state: AppState) -> tuple[DueReminder, ...]:
-    """What is to be remembered now."""
+    """The reminders that are due now."""
     return due(rules_of(state), state.document, moment_now(state))
 
 
 def due_at_end(state: AppState) -> tuple[DueReminder, ...]:
-    """What is to be remembered when the turn ends."""
+    """The reminders that are due when the turn ends."""
     return ahead(rules_of(state), state.document, moment_now(state))

@@ -19,7 +19,7 @@ setter(DraftReminder, "reminders", "draft")
 
 
 def _with_reminders(state: AppState, reminders: Reminders, entry: Entry | None = None) -> AppState:
-    """Other reminders in the document; what is selected and proposed stays."""
+    """The state with other reminders in the document; the selection and the proposal stay."""
     after = with_document(state, evolve(state.document, reminders=reminders.plain()), entry)
     return evolve(state, history=after.history)
 
@@ -50,7 +50,7 @@ def add_reminder(state: AppState, _: AddReminder) -> AppState:
 
 @handles(RemoveReminder, precondition=has_game)
 def remove_reminder(state: AppState, action: RemoveReminder) -> AppState:
-    """It can be undone."""
+    """Remove it; this can be undone."""
     known = reminders_of(state.document.reminders)
     kept = tuple(each for each in known.items if each.id != action.id)
     return state if kept == known.items else _with_reminders(state, evolve(known, items=kept))
@@ -63,7 +63,7 @@ def _is_due(state: AppState, action: TickReminder) -> bool:
 
 @handles(TickReminder, precondition=_is_due)
 def tick_reminder(state: AppState, action: TickReminder) -> AppState:
-    """It is due no longer, until its moment comes again; the log tells it."""
+    """It is no longer due until its moment comes again; the log records it."""
     assert state.history is not None
     number, side = action.tick
     entry = Entry(kind="change", what=REMINDER, figure=action.text, side=side, round=number, outcome="done")

@@ -11,7 +11,7 @@ from tablelight.view.plane import Place
 
 @frozen
 class MeasureWith(Action):
-    """Choose what the next taps lay. `shape`: what that template, and the chosen one of its kind, is like."""
+    """Choose what the next taps lay. `shape`: for the next template, and for the chosen one of this kind."""
 
     kind: MeasureKind
     shape: TemplateShape | None = None
@@ -44,7 +44,7 @@ class MoveEnd(Action):
 
 @frozen
 class LetGo(Action):
-    """The finger that moved an end was lifted: where it is now counts as one change."""
+    """The finger that moved an end was lifted: all that it moved is one change."""
 
 
 @frozen

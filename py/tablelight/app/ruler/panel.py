@@ -1,4 +1,4 @@
-"""Measure mode: the ruler, the templates, and everything that lies on the board."""
+"""Measure mode: the ruler, the templates, and everything placed on the board."""
 
 from __future__ import annotations
 
@@ -23,14 +23,14 @@ KINDS: Mapping[MeasureKind, str] = {
 
 
 def measure(state: AppState, say: Words) -> list[Node]:
-    """The panel of Measure mode: what to measure with, and everything that lies on the board."""
+    """The panel of Measure mode: what to measure with, and everything placed on the board."""
     ruler = state.ruler
     kinds = [(say.label(label), ruler.kind == kind, MeasureWith(kind)) for kind, label in KINDS.items()]
     parts = [choice(say("Measure with"), kinds), el("p", _hint(state, say), cls="hint")]
     if ruler.chosen is not None:
         parts.append(_one(state, ruler.chosen, ruler.measures[ruler.chosen], say))
     if ruler.kind != "ruler":
-        from tablelight.app.ruler.template_panel import shape_controls  # only who lays templates loads it
+        from tablelight.app.ruler.template_panel import shape_controls  # loaded only to lay templates
 
         parts += shape_controls(state, say)
     others = (number for number in range(len(ruler.measures)) if number != ruler.chosen)
@@ -54,7 +54,7 @@ def _hint(state: AppState, say: Words) -> str:
 
 
 def _one(state: AppState, number: int, found: Measure, say: Words) -> Node:
-    """A measure: what it says, and the buttons that turn, move, keep or remove it."""
+    """A measure: its words, and the buttons that turn, move, keep or remove it."""
     is_chosen = number == state.ruler.chosen
     if found.kind == "ruler":
         parts = _ruler(state, found, say)
@@ -108,7 +108,7 @@ def named(state: AppState, end: MeasureEnd, say: Words) -> str:
 
 
 def unit(state: AppState, value: float, say: Words) -> str | None:
-    """What is counted: spaces, of one the singular. None in inches: a length has their sign."""
+    """The unit of a count of spaces, singular for one. None in inches: a length has the inch sign."""
     if not state.document.board.has_spaces:
         return None
     return say("space") if value == 1 else say("spaces")

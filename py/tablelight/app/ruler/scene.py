@@ -1,4 +1,4 @@
-"""What is measured, as a layer of the picture; and what of it a finger can take hold of."""
+"""What is measured, as a layer of the picture; and the handles that a finger can hold."""
 
 from __future__ import annotations
 
@@ -38,7 +38,7 @@ def templates_layer(document: Document, ruler: RulerState, language: str) -> Lay
     shapes = [measure for measure in ruler.measures if measure.kind != "ruler"]
     if not shapes:
         return EMPTY
-    from tablelight.app.ruler.template_panel import hits  # only who lays templates loads it
+    from tablelight.app.ruler.template_panel import hits  # loaded only to lay templates
 
     sheet, plane = LayerSheet(), plane_of(document.board)
     taken = [(at, half) for at, half, _, _ in labels(document.board, ui_of(document), language)]
@@ -51,8 +51,8 @@ def templates_layer(document: Document, ruler: RulerState, language: str) -> Lay
 
 @remember(2)
 def rings_layer(document: Document, ruler: RulerState) -> Layer:
-    """Rings around figures, below them, so that their life stays in sight: around each at which a measure ends, and around
-    each that a template hits, dashed if it is hit partly."""
+    """Rings around figures, below them, so that their life stays visible: around each figure at a measure's end, and
+    around each that a template hits, dashed if it is hit partly."""
     sheet, plane = LayerSheet(), plane_of(document.board)
     ends = [end for measure in ruler.measures for end in measure.ends]
     for end in ends if ruler.start is None else [*ends, ruler.start]:
@@ -108,13 +108,13 @@ def rulers_layer(document: Document, ruler: RulerState, language: str) -> Layer:
 
 
 def _rim(document: Document, end: MeasureEnd) -> float:
-    """How far from an end its token goes, in units of the plane; 0 where there is none."""
+    """The radius of the token at an end, in units of the plane; 0 if there is none."""
     figure = figure_of(document, end) or figure_at(document, end.at)
     return 0.0 if figure is None else radius(figure)
 
 
 def handle_at(state: AppState, at: XY, slack: float) -> tuple[int, int] | None:
-    """Which end of which measure is at a point of the plane, the nearest within `slack` units."""
+    """The end nearest to a point of the plane, within `slack` units: the number of its measure, and of the end."""
     if state.history is None:
         return None
     document, plane = state.document, plane_of(state.document.board)
@@ -128,13 +128,13 @@ def handle_at(state: AppState, at: XY, slack: float) -> tuple[int, int] | None:
 
 
 SIZE, HANDLE, BEGUN = 40.0, 15.0, 22.0
-"""The height of a length; the radius of the disc at the end of a measure, and of one that is begun."""
+"""The height of a length; the radius of the disc at a measure's end, and at the start of one that is begun."""
 RING = 8.0
-"""How far outside a token's rim the ring around it lies."""
+"""How far a ring lies outside a token's rim."""
 
 
 def draw_ruler(sheet: LayerSheet, line: tuple[XY, XY], bases: tuple[float, float], text: str, *, ticks: bool) -> None:
-    """From edge to edge, a tick at each inch, the distance in the middle; the ends can be held."""
+    """A ruler from edge to edge, with a tick at each inch and the distance in the middle."""
     (ax, ay), (bx, by) = line
     length = hypot(bx - ax, by - ay)
     if length:
@@ -157,8 +157,8 @@ def draw_ruler(sheet: LayerSheet, line: tuple[XY, XY], bases: tuple[float, float
 def draw_template(
     sheet: LayerSheet, plane: Plane, shape: Mapping[str, Any], text: str, taken: Sequence[tuple[XY, XY]]
 ) -> None:
-    """What a template covers, as the rules answer it: spaces, an outline, or a circle; its size stands at its top, or at
-    another corner where it would cover what is `taken`: middles with half of their size."""
+    """Draw what a template covers, as the rules answer it: spaces, an outline, or a circle. Its size is at its top, or
+    at another corner if it would cover one of `taken`: middles with half of their size."""
     if "spaces" in shape:
         path, corners = plane.region(shape["spaces"]), [plane.centre(space) for space in shape["spaces"]]
     elif "outline" in shape:
@@ -186,5 +186,5 @@ def draw_template(
 
 
 def _touch(at: XY, half: XY, other: XY, other_half: XY) -> bool:
-    """Whether two boxes about two middles overlap."""
+    """Whether two boxes overlap, by their middles and half of their sizes."""
     return all(abs(a - b) < c + d for a, b, c, d in zip(at, other, half, other_half, strict=True))

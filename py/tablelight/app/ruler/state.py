@@ -1,4 +1,4 @@
-"""What is measured: rulers and templates. Those that are left on the board are the document's too (`update.followed`)."""
+"""What is measured: rulers and templates. Those left on the board are in the document too (`update.followed`)."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from tablelight.grid import Space
 from tablelight.view.plane import Place
 
 AIMED: frozenset[MeasureKind] = frozenset({"ruler", "cone", "line"})
-"""What is laid between two ends."""
+"""The kinds that are laid between two ends."""
 
 
 @frozen
@@ -22,22 +22,22 @@ class RulerState:
     kind: MeasureKind = "ruler"
     """What the next tap lays."""
     shape: TemplateShape = field(factory=TemplateShape)
-    """What the next template is like."""
+    """The shape of the next template."""
     start: MeasureEnd | None = None
-    """The first end of what is laid; the second is still to come."""
+    """The first end of a measure whose second end is still to come."""
     measures: tuple[Measure, ...] = ()
-    """Everything that lies on the board."""
+    """Everything placed on the board."""
     chosen: int | None = None
-    """The number of the one that the panel shows first."""
+    """The number of the measure that the panel shows first."""
     moving: int | None = None
-    """The number of its end that the next tap moves."""
+    """The end of the chosen measure that the next tap moves."""
     known: tuple[Measure, ...] = ()
-    """Those of the document that lay there last: where it has others now, they take their place."""
+    """The document's measures when they were last laid; if it has others now, those are laid in their place."""
     is_dragged: bool = False
-    """Whether a finger drags an end: what it changes counts once it has let go."""
+    """Whether a finger drags an end: the change counts once the finger lets go."""
 
     def with_measure(self, measure: Measure) -> RulerState:
-        """With one more measure, chosen, in place of those that do not stay."""
+        """The state with one more measure, chosen, in place of those that do not stay."""
         laid = (*self.laid, measure)
         return evolve(self, measures=laid, chosen=len(laid) - 1, start=None, moving=None)
 
@@ -47,7 +47,7 @@ class RulerState:
         return tuple(measure for measure in self.measures if measure.stays)
 
     def with_laid(self, laid: Sequence[Measure]) -> RulerState:
-        """With other measures that stay. The chosen one stays chosen if it is still there, or has only changed."""
+        """The state with other measures that stay. The chosen one stays chosen if it is there, or only changed."""
         loose = [each for each in self.measures if not each.stays and evolve(each, stays=True) not in laid]
         now = (*laid, *loose)
         old = None if self.chosen is None else self.measures[self.chosen]
@@ -55,13 +55,13 @@ class RulerState:
         return evolve(self, measures=now, chosen=chosen, moving=None, is_dragged=False)
 
     def with_end(self, number: int, end: int, to: MeasureEnd) -> RulerState:
-        """With an end of a measure moved."""
+        """The state with an end of a measure moved."""
         old = self.measures[number]
         ends = (*old.ends[:end], to, *old.ends[end + 1 :])
         return self.with_changed(number, evolve(old, ends=ends))
 
     def with_changed(self, number: int, measure: Measure) -> RulerState:
-        """With a measure replaced, and chosen."""
+        """The state with a measure replaced, and chosen."""
         laid = (*self.measures[:number], measure, *self.measures[number + 1 :])
         return evolve(self, measures=laid, chosen=number, moving=None)
 
@@ -70,7 +70,7 @@ class RulerState:
         return evolve(self, measures=(*self.measures[:number], *self.measures[number + 1 :]), chosen=None, moving=None)
 
     def only_staying(self) -> RulerState:
-        """With only the measures that stay on the board."""
+        """The state with only the measures that stay on the board."""
         return evolve(self, measures=self.laid, start=None, chosen=None, moving=None)
 
 
@@ -86,13 +86,13 @@ def place_of(document: Document, end: MeasureEnd) -> Place:
 
 
 def base_of(document: Document, end: MeasureEnd) -> float:
-    """The radius of the base at an end of a free board, in inches: distances are measured from its edge."""
+    """The radius of the base at an end on a free board, in inches: distances are measured from its edge."""
     figure = figure_of(document, end)
     return 0.0 if figure is None or document.board.has_spaces else figure.radius
 
 
 def distance(document: Document, a: MeasureEnd, b: MeasureEnd) -> float:
-    """From edge to edge in inches, 0 where bases touch or overlap; or in spaces."""
+    """The distance from edge to edge in inches, 0 if bases touch or overlap; or in spaces."""
     distance = document.board.distance
     apart = min(distance(one, other) for one in _spaces(document, a) for other in _spaces(document, b))
     return max(0.0, apart - base_of(document, a) - base_of(document, b))

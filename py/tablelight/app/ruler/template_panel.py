@@ -1,4 +1,4 @@
-"""The shape of a template, and whom it hits; the ready shapes of a board."""
+"""The shape of a template, and the figures that it hits; the ready shapes of a board."""
 
 from __future__ import annotations
 
@@ -43,16 +43,16 @@ READY: Mapping[str, Sequence[tuple[str, MeasureKind, TemplateShape]]] = {
         (msg("Cone of 8 inches"), "cone", TemplateShape(size=8 * INCH)),
     ),
 }
-"""By the kind of board the usual shapes: a name, and what it lays. A blast of 3 inches is 3 inches across."""
+"""The usual shapes by kind of board: a name, and what it lays. A blast of 3 inches is 3 inches across."""
 TURN_DEGREES = 15
 """How far a step turns a template on a bare table."""
 TURN_SPACES = 4
-"""On spaces, how far from the origin the directions of the turns are, at most."""
+"""On spaces, the largest distance from the origin at which a turn takes its directions."""
 
 
 @remember(2 * MOST_MEASURES)
 def hits(document: Document, measure: Measure) -> Template | None:
-    """Whom a template hits; None if its ends are at the same place now."""
+    """The figures that a template hits; None if its ends are at the same place now."""
     question = question_of(document, measure)
     return None if question is None else template(rules_of(document), document, question)
 
@@ -103,7 +103,7 @@ def turned(document: Document, measure: Measure, step: int) -> Place:
 
 
 def shape_controls(state: AppState, say: Words) -> list[Node]:
-    """The ready shapes of the board, the size, the angle, and whom the template hits."""
+    """The ready shapes of the board, the size, the angle, and which figures the template hits."""
     kind, shape, document = state.ruler.kind, shape_of(state), state.document
 
     def change(**changes: Any) -> MeasureWith:
@@ -126,7 +126,7 @@ def shape_controls(state: AppState, say: Words) -> list[Node]:
 
 
 def _size(state: AppState, shape: TemplateShape, say: Words) -> Node:
-    """The radius or the length, by half inches or by spaces."""
+    """The radius or the length, in steps of half inches or of spaces."""
     kind, unit_size = state.ruler.kind, state.document.board.unit
     step = smallest_step(state.document.board) / unit_size
     label = say("Radius") if kind == "circle" else say("Length")
@@ -140,7 +140,7 @@ def _size(state: AppState, shape: TemplateShape, say: Words) -> Node:
 
 
 def template_parts(state: AppState, measure: Measure, say: Words) -> list[Node]:
-    """Where a template lies, how large it is, and whom it hits."""
+    """Where a template lies, how large it is, and the figures that it hits."""
     found, document, start = hits(state.document, measure), state.document, measure.ends[0]
     if measure.kind == "circle":
         where = say("Around {place}", place=named(state, start, say))
@@ -168,7 +168,7 @@ def _hit(state: AppState, hit: Hit, say: Words) -> Node:
 
 
 def hit_words(state: AppState, measure: Measure, say: Words) -> str:
-    """Whom a template hits in a few words, for the live region."""
+    """The figures that a template hits, in a few words for the live region."""
     found = hits(state.document, measure)
     return "" if found is None else _listed(state, found, say)
 

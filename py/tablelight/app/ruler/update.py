@@ -24,8 +24,8 @@ FIRST_INCHES, FIRST_SPACES = 3 * INCH, 2
 
 
 def followed(state: AppState, action: Action) -> AppState:
-    """After every action: what stays on the board is in the document, in one moment for each change; and what the document
-    of another moment or game leaves on the board lies there. A drag counts once the finger has let go."""
+    """After every action: put the measures that stay into the document, with one moment for each change; or lay those
+    of the document, if it is of another moment or game. A drag counts once the finger has let go."""
     history, ruler = state.history, state.ruler
     assert history is not None
     if ruler.known != history.present.measures:
@@ -37,7 +37,7 @@ def followed(state: AppState, action: Action) -> AppState:
 
 
 def _recorded(history: History, laid: tuple[Measure, ...], action: Action) -> History:
-    """With a moment of what was changed by hand. A size that is changed step by step is one change."""
+    """The history with a moment for a change by hand. A size that is changed step by step is one change."""
     made = history.then(evolve(history.present, measures=laid))
     if isinstance(action, do.MeasureWith) and history.past and not history.future:
         before, now = history.past[-1].document, history.present
@@ -47,7 +47,7 @@ def _recorded(history: History, laid: tuple[Measure, ...], action: Action) -> Hi
 
 
 def _is_resized(before: Document, after: Document) -> bool:
-    """Whether two documents differ by the shape of one template alone."""
+    """Whether two documents differ only in the shape of one template."""
     changed = [(a, b) for a, b in zip_longest(before.measures, after.measures) if a != b]
     is_one = len(changed) == 1 and all(a and b and evolve(a, shape=b.shape) == b for a, b in changed)
     return is_one and evolve(before, measures=after.measures) == after
@@ -60,14 +60,14 @@ def end_at(state: AppState, place: Place) -> MeasureEnd:
 
 
 def shape_of(state: AppState) -> TemplateShape:
-    """What a new template is like."""
+    """The shape of a new template."""
     shape = state.ruler.shape
     first = FIRST_SPACES if state.history is None or state.document.board.has_spaces else FIRST_INCHES
     return evolve(shape, size=shape.size or first)
 
 
 def tap(state: AppState, place: Place) -> AppState:
-    """Where an end goes that was picked up; else a circle's middle; else the first end of what is laid, then its second."""
+    """Put down the end that was picked up; else a circle's middle; else the first end of a measure, then its second."""
     ruler, end = state.ruler, end_at(state, place)
     if ruler.moving is not None and ruler.chosen is not None:
         return _moved(state, ruler.chosen, ruler.moving, end)
@@ -80,7 +80,7 @@ def tap(state: AppState, place: Place) -> AppState:
 
 
 def _laid(state: AppState, kind: MeasureKind, start: MeasureEnd, end: MeasureEnd) -> AppState:
-    """With a ruler, a cone or a line between two ends. A template needs a direction: without one nothing changes."""
+    """Lay a ruler, a cone or a line between two ends. A template needs a direction: without one nothing changes."""
     shape = TemplateShape() if kind == "ruler" else shape_of(state)
     measure = Measure(kind, (start, end), shape, stays=False)
     return _with(state, state.ruler.with_measure(measure)) if _has_way(state, measure) else state
@@ -103,7 +103,7 @@ def _with(state: AppState, ruler: RulerState) -> AppState:
 
 @handles(do.MeasureWith)
 def measure_with(state: AppState, action: do.MeasureWith) -> AppState:
-    """Choose the tool that is laid by taps, and the shape of templates: of the chosen one too."""
+    """Choose the tool that taps lay, and the shape of templates: of the chosen one too."""
     ruler = evolve(state.ruler, kind=action.kind, start=None, moving=None)
     if action.shape is None:
         return _with(state, ruler)
@@ -115,7 +115,7 @@ def measure_with(state: AppState, action: do.MeasureWith) -> AppState:
 
 @handles(do.LayRuler, precondition=has_game)
 def lay_ruler(state: AppState, action: do.LayRuler) -> AppState:
-    """What is laid follows the finger: a ruler, if circles are chosen."""
+    """Lay what follows the finger: a ruler, if circles are chosen."""
     start, end = end_at(state, action.start), end_at(state, action.end)
     if end.figure is not None and end.figure == start.figure:
         end = MeasureEnd(action.end)
@@ -128,7 +128,7 @@ def _has_measure(state: AppState, action: do.MoveEnd | do.PickUpEnd | do.ToggleS
 
 @handles(do.TurnMeasure, precondition=_has_measure)
 def turn_measure(state: AppState, action: do.TurnMeasure) -> AppState:
-    from tablelight.app.ruler.template_panel import turned  # only who lays templates loads it
+    from tablelight.app.ruler.template_panel import turned  # loaded only to lay templates
 
     measure = state.ruler.measures[action.number]
     if measure.kind not in ("cone", "line"):
@@ -140,7 +140,7 @@ def turn_measure(state: AppState, action: do.TurnMeasure) -> AppState:
 
 @handles(do.MoveEnd, precondition=_has_measure)
 def move_end(state: AppState, action: do.MoveEnd) -> AppState:
-    """Move an end of a measure; at a figure it goes with the figure from then on."""
+    """Move an end of a measure; at a figure, it goes with the figure from then on."""
     state = _moved(state, action.number, action.end, end_at(state, action.place))
     return evolve(state, ruler=evolve(state.ruler, is_dragged=True))
 
@@ -152,7 +152,7 @@ def let_go(state: AppState, _: do.LetGo) -> AppState:
 
 @handles(do.PickUpEnd, precondition=_has_measure)
 def pick_up_end(state: AppState, action: do.PickUpEnd) -> AppState:
-    """Pick up an end of a ruler: the next tap lays it down."""
+    """Pick up an end of a measure: the next tap puts it down."""
     return _with(state, evolve(state.ruler, chosen=action.number, moving=action.end, start=None))
 
 
@@ -174,7 +174,7 @@ def remove_measure(state: AppState, action: do.RemoveMeasure) -> AppState:
 
 
 def back(state: AppState) -> AppState | None:
-    """Take back one step: the end in hand, the ruler that is begun, the measures that do not stay; None if there is
+    """Take back one step: the end in hand, the measure that is begun, the measures that do not stay; None if there is
     none of these."""
     ruler = state.ruler
     if ruler.moving is not None or ruler.start is not None:

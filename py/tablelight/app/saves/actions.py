@@ -1,4 +1,4 @@
-"""Saves and files: what a player can do with them, and what the browser tells of them."""
+"""Saves and files: what a player can do with them, and what the browser reports of them."""
 
 from __future__ import annotations
 
@@ -16,8 +16,8 @@ from tablelight.board.problems import Problem
 
 @frozen
 class FileLoaded(Action):
-    """A file was read: its name and content. `example`: it came with the page. `history`: the game in it, where that has
-    been made out already."""
+    """A file was read: its name and content. `example`: it came with the page. `history`: the game in it, if that was
+    read already."""
 
     name: str
     text: str | bytes
@@ -66,8 +66,8 @@ class SavesListed(Action):
 
 @frozen
 class SaveLoaded(Action):
-    """A save was read: its head, its document, and the metadata beside it. `history`: the game in them, where that has been
-    made out already; `beside`: the metadata then."""
+    """A save was read: its head, its document, and its metadata. `history`: the game in them, if that was read already;
+    `beside`: the metadata that came with it."""
 
     head: SaveHead
     text: str
@@ -112,12 +112,12 @@ class PersistenceKnown(Action):
 
 
 NO_FILE = "file"
-"""A file of the app could not be fetched; as in `static/offline/offline.js`."""
+"""A file of the app could not be fetched; the same word as in `static/offline/offline.js`."""
 
 
 @frozen
 class NotOffline(Action):
-    """The app itself is not kept for use without a network, and why: `NO_FILE`, or the browser's own words."""
+    """The app itself is not stored for use without a network. `why`: `NO_FILE`, or the browser's own words."""
 
     why: str
 
@@ -159,22 +159,22 @@ class ExportSave(Effect):
 
 @frozen
 class KeepMine(Effect):
-    """Of two states of a game save this tab's."""
+    """Resolve a conflict of two tabs: save this tab's state of the game."""
 
 
 @frozen
 class TakeTheirs(Effect):
-    """Of two states of a game load the other tab's."""
+    """Resolve a conflict of two tabs: load the other tab's state of the game."""
 
 
 @frozen
 class KeepBoth(Effect):
-    """Save this tab's state as a game of its own."""
+    """Resolve a conflict of two tabs: save this tab's state as a game of its own."""
 
 
 @frozen
 class SaveFailed(Action):
-    """The game on the table could not be saved; or `unsaved`, the game that it has just replaced."""
+    """The game on the table could not be saved; or, if `unsaved` is set, the game that it has just replaced."""
 
     problem: Problem
     unsaved: UnsavedGame | None = None
@@ -182,7 +182,7 @@ class SaveFailed(Action):
 
 @frozen
 class RecordSetAside(Action):
-    """Of the roster or the kept rules a part could not be read: the record is kept as it was, among the damaged ones."""
+    """A part of the roster or of the kept rules could not be read: the old record is kept, among the damaged ones."""
 
 
 @frozen
@@ -194,7 +194,7 @@ class LoadFailed(Action):
 
 @frozen
 class RestoreUnsaved(Action):
-    """Put the game back on the table that was replaced before it could be saved."""
+    """Put a game back on the table that was replaced before it could be saved."""
 
 
 @frozen
@@ -204,7 +204,7 @@ class RetrySave(Effect):
 
 @frozen
 class ThumbnailsReady(Action):
-    """The pictures of the examples: by their files, the address of each."""
+    """The pictures of the examples: the address of each, by its file."""
 
     pictures: Mapping[str, str]
 

@@ -1,12 +1,12 @@
 """Files: what is read and written, and what is refused.
 
-A game without a photograph and a log is a document, as the headless command reads it. Else the document stands in a save,
-with what is kept beside it:
+A game without a photograph and a log is a document, as the headless command reads it. Otherwise it is a save,
+with the document and what is kept beside it:
 
     {"format": "tablelight-save", "version": 1, "document": {...}, "table": {...}, "photo": {...},
      "portraits": {figure's id: data: address}, "source": {...}, "timeline": {...}}
 
-A program that knows nothing of one of these passes over it.
+A program skips the entries that it does not know.
 """
 
 from __future__ import annotations
@@ -39,18 +39,18 @@ from tablelight.progress.portions import Steps, run
 from tablelight.rules.check import read
 
 TABLE_VERSION = 1
-"""Of the JSON. What another version wrote is left out: the log is not worth a lost board."""
+"""The version of the JSON. What another version wrote is left out: the log is not worth a lost board."""
 
 
 def table_text(history: History) -> str:
-    """What is to be kept beside the document, as text: `{"version", "turn": {"side", "round", "acted"}, "log"}`."""
+    """The table's part of the metadata, as text: `{"version", "turn": {"side", "round", "acted"}, "log"}`."""
     turn = json.dumps(turn_json(history.turn), ensure_ascii=False)
     return f'{{"version": {TABLE_VERSION}, "turn": {turn}, "log": {log_text(history.log)}}}'
 
 
 @progressive()
 def from_json(document: Document, value: Any) -> Steps[History]:
-    """The game as it was left, without what could be undone. What cannot be read is left out: the document counts."""
+    """The game as it was left, without what could be undone. An unreadable part is left out: the document counts."""
     try:
         if value["version"] != TABLE_VERSION:
             return History.of(document)
@@ -61,8 +61,8 @@ def from_json(document: Document, value: Any) -> Steps[History]:
 
 
 LARGEST_FILE_BYTES = 32_000_000
-"""Bytes of the largest file that is read: a full board of 256 x 256 spaces, each described and walled, written with
-its indents, and the largest photograph have 28.2 million."""
+"""The most bytes of a file that is read. A full board of 256 x 256 spaces, each described and walled, written with
+indents, and the largest photograph have 28.2 million."""
 FORMAT, VERSION = "tablelight-save", 1
 TOKENS_AT_ONCE = 5000
 """Numbers, texts and brackets of a file that are written between two stops."""
@@ -79,8 +79,8 @@ def wrong_size(size: int) -> Problem | None:
 
 
 def read_file(text: str | bytes) -> History:
-    """A checked game; `DocumentError` with every problem and its place in the document. What is beside a document may be
-    anything: what cannot be read of it is left out."""
+    """A checked game; `DocumentError` with every problem and its place in the document. Metadata that cannot be read is
+    left out."""
     return game_of_json(_json_of(text))
 
 
@@ -94,7 +94,7 @@ def game_of_json(data: Json, check: Progressive[[object], None, Document] = read
 
 
 def document_and_metadata(content: str | bytes) -> tuple[Json, Mapping[str, Json]]:
-    """The document's JSON in a file, and what is beside it; `DocumentError` if it is no save of this version."""
+    """The document's JSON in a file, and the file's metadata; `DocumentError` if it is no save of this version."""
     return _with_metadata(_json_of(content))
 
 
@@ -120,7 +120,7 @@ def _with_metadata(data: Json) -> tuple[Json, Mapping[str, Json]]:
 
 @progressive()
 def history_from(document: Document, metadata: Mapping[str, Json]) -> Steps[History]:
-    """A game with what is kept beside its document, as far as that can be read; its earlier moments are read later."""
+    """A game with the readable part of its metadata; its earlier moments are read later."""
     history = yield from from_json.steps(document, metadata.get("table"))
     history = history.with_present(photo=photo_from_json(metadata.get("photo")))
     history = history.with_present(portraits=portraits_from_json(metadata.get("portraits"), document))
@@ -129,8 +129,8 @@ def history_from(document: Document, metadata: Mapping[str, Json]) -> Steps[Hist
 
 @progressive()
 def metadata_text(history: History, *, pictures: bool = True) -> Steps[str]:
-    """What is kept beside a document, as the text of a JSON object: the table's memory, the photograph and the portraits
-    unless they are left out, the file it came from, the whole game."""
+    """The metadata of a document, as the text of a JSON object: the table's memory, the photograph and the portraits
+    (if `pictures`), the file it came from, the whole game."""
     found = yield from recalled.steps(history)
     timeline = yield from timeline_text(found.history)
     parts = [f'"{key}": {json.dumps(value, ensure_ascii=False)}' for key, value in _metadata(history, pictures).items()]
@@ -139,7 +139,7 @@ def metadata_text(history: History, *, pictures: bool = True) -> Steps[str]:
 
 
 def _metadata(history: History, pictures: bool) -> dict[str, Json]:
-    """The photograph, the portraits and the file it came from, where there are any."""
+    """The photograph, the portraits and the file it came from, if there are any."""
     plain: dict[str, Json] = {}
     if history.photo is not None and pictures:
         plain["photo"] = photo_to_json(history.photo)
@@ -152,7 +152,7 @@ def _metadata(history: History, pictures: bool) -> dict[str, Json]:
 
 @progressive()
 def metadata_of(text: str) -> Steps[dict[str, Json]]:
-    """What is kept beside a document, from its text; nothing where it cannot be read: the document counts."""
+    """The metadata of a document, from its text; empty if that cannot be read: the document counts."""
     try:
         found = (yield from parse_long(text)) if text else {}
     except DocumentError:
@@ -161,7 +161,7 @@ def metadata_of(text: str) -> Steps[dict[str, Json]]:
 
 
 def is_left_out(metadata: Mapping[str, Json], history: History) -> bool:
-    """Whether something of what is kept beside a document did not come into the game: log, photograph, portraits."""
+    """Whether some of the metadata did not come into the game: log, photograph, portraits."""
     table = metadata.get("table")
     lacking = {figure.id for figure in history.present.figures} - history.portraits.keys()
     return (
@@ -190,12 +190,12 @@ def file_pieces(history: History) -> Steps[list[str]]:
         return [*pieces, "\n"]
     pieces = yield from _indented({"format": FORMAT, "version": VERSION, "document": plain})
     yield from discard(plain)
-    opened = "".join(pieces[-2:])[:-1].rstrip()  # without the bracket that closes it
+    opened = "".join(pieces[-2:])[:-1].rstrip()  # without its closing bracket
     return [*pieces[:-2], opened, ",\n ", metadata[1:-1], "\n}\n"]
 
 
 def _indented(plain: Mapping[str, Json]) -> Steps[list[str]]:
-    """JSON with its indents, letter for letter as `json.dumps` writes it; with a stop after each stretch."""
+    """JSON with its indents, exactly as `json.dumps` writes it; with a stop after each stretch."""
     tokens = json.JSONEncoder(ensure_ascii=False, indent=1).iterencode(plain)
     found: list[str] = []
     while stretch := "".join(islice(tokens, TOKENS_AT_ONCE)):

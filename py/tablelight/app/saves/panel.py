@@ -1,5 +1,5 @@
-"""The start page: the last games, examples, a new board, a file, a link; the choice between two tabs' games; and what can
-be done where a game is not kept."""
+"""The start page: the last games, examples, a new board, a file, a link; the choice between two tabs' games; and what
+to do if a game is not saved."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ from tablelight.view.words import Words
 
 
 def unsaved_dialog(state: AppState, say: Words) -> tuple[str, list[Node]]:
-    """The dialog: its title and what is in it."""
+    """The dialog: its title and content."""
     problem = state.saves.problem
     if problem is None:
         return say("Saved"), [el("p", say("This game is being saved again."), cls="fine", role="status")]
@@ -43,7 +43,7 @@ def unsaved_dialog(state: AppState, say: Words) -> tuple[str, list[Node]]:
 
 
 def unsaved_notice(state: AppState, say: Words) -> list[Node]:
-    """On the start page: what was not kept or not read, and the way back to a game that was put away."""
+    """On the start page: what was not saved or not read, and the way back to a game that was replaced unsaved."""
     kept, parts = state.saves, []
     for problem in (kept.load_problem, kept.problem):
         if problem is not None:
@@ -61,14 +61,14 @@ def unsaved_notice(state: AppState, say: Words) -> list[Node]:
 
 
 GAMES_SHOWN, ROWS_AT_FIRST = 8, 3
-"""Games that are listed before the others are asked for; and how many rows a first picture has."""
+"""How many games are listed before the player asks for the others; and how many rows the first picture has."""
 
 
 def start_dialog(state: AppState, say: Words) -> tuple[str, list[Node]]:
     """The start page: the last games, the examples, a new board, a file, a link."""
     parts: list[Node] = []
     parts += unsaved_notice(state, say)
-    if state.saves.is_listing:  # another game above them would push those that are there from under the finger
+    if state.saves.is_listing:  # a game inserted above would push the rows from under the finger
         words = el("span", say("One moment …"))
         return say("Choose a game"), [
             *parts,
@@ -79,7 +79,7 @@ def start_dialog(state: AppState, say: Words) -> tuple[str, list[Node]]:
 
 
 def _below(state: AppState, say: Words) -> list[Node]:
-    """The games that are kept, the examples, and the other ways to one."""
+    """The saved games, the examples, and the other ways to a game."""
     parts = _saves(state, say)
     if state.saves.not_offline is not None:
         parts.append(el("p", _not_offline(state.saves.not_offline, say), cls="note"))
@@ -97,7 +97,7 @@ def _below(state: AppState, say: Words) -> list[Node]:
 
 
 def boards_elsewhere(say: Words) -> list[Node]:
-    """In words, which programs' files are read: nothing is loaded by itself."""
+    """The programs whose files can be read, in words: nothing is loaded by itself."""
     texts = (
         say("HeroClix: maps of HCMaps and sets of hcunits, as JSON."),
         say("HeroScape: .hsc files of VirtualScape, maps and addresses of the HeroScape map editor."),
@@ -148,7 +148,7 @@ def _go_on(state: AppState, games: Sequence[SaveHead], say: Words) -> list[Node]
 
 
 def _at_first(state: AppState, say: Words) -> list[Node]:
-    """What the first picture of the start page shows of its lists: the uppermost rows."""
+    """The uppermost rows of the start page's lists, for its first picture."""
     saves = state.saves
     if saves.games:
         return _go_on(state, saves.games[:ROWS_AT_FIRST], say)
@@ -159,7 +159,7 @@ def _at_first(state: AppState, say: Words) -> list[Node]:
 
 
 def _damaged(state: AppState, say: Words) -> list[Node]:
-    """Records that cannot be read as games: they can be tried, saved as they are, and deleted."""
+    """Records that cannot be read as games: the player can try them, save them as they are, or delete them."""
     if not state.saves.damaged:
         return []
     rows = []
@@ -183,7 +183,7 @@ SHARED = {
     "tablelight.campaigns": msg("Campaign"),
     "tablelight.sheets": msg("Rules of your own"),
 }
-"""What the records are called that were set aside since they could not be read, by how their keys begin."""
+"""The names of records that were set aside because they could not be read, by how their keys begin."""
 
 
 def _damaged_title(record: DamagedSave, say: Words) -> str:
@@ -207,7 +207,7 @@ def _game(state: AppState, head: SaveHead, say: Words) -> Node:
 
 
 def conflict_dialog(state: AppState, say: Words) -> tuple[str, list[Node]]:
-    """Two tabs have the same game."""
+    """The choice between two tabs' states of one game."""
     other = state.saves.conflict
     theirs = say.title(other.title, other.game) if other is not None else ""
     return say("Changed in another tab"), [

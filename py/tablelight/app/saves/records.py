@@ -1,7 +1,7 @@
 """Games that the browser keeps: what is known of each without opening it, and what can go wrong.
 
-What comes out of the browser's store is read as untrusted as a file: each record by itself, so that a damaged one harms no
-other. Heads and journal entries; a document's text is read by `rules.check`."""
+The browser's store is as untrusted as a file. Each record is read by itself, so that a damaged one harms no other. This
+module reads heads and journal entries; `rules.check` reads a document's text."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ class SaveHead:
     """What is known of a save without opening it."""
 
     id: str
-    """Names it in the browser's store."""
+    """Its key in the browser's store."""
     title: str
     """What the game is called."""
     game: str
@@ -32,20 +32,20 @@ class SaveHead:
     changed: int
     """When it was last saved, in milliseconds since 1970."""
     counter: int = 0
-    """How often it was saved: by it two tabs with the same game tell who was first."""
+    """How often it was saved: this tells two tabs with the same game which of them saved first."""
     order: int = 0
     """Counts the saves of all games: the game with the highest count was saved last, even if the clock was wrong."""
     picture: str = ""
-    """A thumbnail as a data: address, or nothing."""
+    """A thumbnail as a data: address, or empty."""
 
     def of(self, document: Document, changed: int, picture: str = "") -> SaveHead:
-        """The head for a document as it is now; an empty picture leaves the old one."""
+        """The head for a document as it is now; an empty picture keeps the old one."""
         return evolve(self, title=document.title, game=document.game, changed=changed, picture=picture or self.picture)
 
 
 @frozen
 class DamagedSave:
-    """A record of the store that cannot be read as a game: its key, and what can be read of its title."""
+    """A record of the store that cannot be read as a game: its key, and the readable part of its title."""
 
     id: str
     title: str
@@ -63,11 +63,11 @@ StorageFault: TypeAlias = Literal["refused", "newer", "full", "gone", "damaged",
 
 
 class StorageError(Exception):
-    """The browser did not keep, or did not give back. `problem` says it to the player.
+    """The browser did not save something, or did not give it back; `problem` tells the player.
 
-    "refused": it keeps nothing at all for this page; "newer": a later version of the program has changed the store; "full":
-    no room; "gone": no such game; "damaged": a record that is no game; "silent": no answer; "failed": anything else.
-    """
+    "refused": it stores nothing at all for this page; "newer": a later version of the program has changed the store;
+    "full": no room; "gone": no such game; "damaged": a record that is no game; "silent": no answer; "failed": anything
+    else."""
 
     def __init__(self, trouble: StorageFault, detail: str = "") -> None:
         self.fault: StorageFault = trouble
@@ -96,7 +96,7 @@ def _problem(trouble: StorageFault, detail: str) -> Problem:
 
 
 def read_news(value: object) -> tuple[str, int] | None:
-    """The game that another tab has kept, and its counter, from its message; None if it is no such message."""
+    """The game that another tab has saved, and its counter, from that tab's message; None if it is no such message."""
     match value:
         case [str(game), int(counter)] if not isinstance(counter, bool):
             return game, counter
@@ -104,18 +104,18 @@ def read_news(value: object) -> tuple[str, int] | None:
 
 
 LONGEST_TITLE = 2000
-"""Letters of a title that are shown of a record; no program writes more."""
+"""The most letters of a title, an id or a game's name in a head; no program writes more."""
 LARGEST_NUMBER = 2**53
-"""JavaScript counts no further."""
+"""Whole numbers are exact in JavaScript below this."""
 
 
 def read_head(value: object) -> SaveHead | None:
-    """A head as the database holds it; None if it is not one. What a later program may have added is passed over."""
+    """A head as the database holds it; None if it is not one. What a later program may have added is skipped."""
     kept = mapping_of(value)
     known: dict[str, Any] = {field.name: kept[field.name] for field in fields(SaveHead) if field.name in kept}
     for name in ("changed", "counter", "order"):
         known[name] = _whole(known.get(name, None if name == "changed" else 0))
-    known["picture"] = typed(known.get("picture"), str) or ""  # the game is no worse for one that is no text
+    known["picture"] = typed(known.get("picture"), str) or ""  # a picture that is no text does the game no harm
     texts = [known.get(name) for name in ("id", "title", "game")]
     if any(not isinstance(text, str) or len(text) > LONGEST_TITLE for text in texts) or not known["id"]:
         return None
@@ -125,8 +125,8 @@ def read_head(value: object) -> SaveHead | None:
 
 
 def read_heads(values: Mapping[str, object], bodies: frozenset[str]) -> tuple[list[SaveHead], list[DamagedSave]]:
-    """The games of a store, by the keys of their heads, and the keys of the bodies: the last kept first; and what is
-    damaged: a head that cannot be read, or one that is lacking."""
+    """The games of a store, from the heads by key and the keys of the bodies: the last saved first; and the damaged
+    records: heads that cannot be read, and bodies without a head."""
     found: list[SaveHead] = []
     damaged: list[DamagedSave] = []
     for key, value in values.items():
@@ -141,7 +141,7 @@ def read_heads(values: Mapping[str, object], bodies: frozenset[str]) -> tuple[li
 
 
 def _whole(value: object) -> int | None:
-    """A number as JavaScript keeps it, if it is a whole one."""
+    """A number from JavaScript as an int, if it is whole and not negative."""
     if isinstance(value, bool) or not isinstance(value, int | float) or not abs(value) < LARGEST_NUMBER:
         return None
     return int(value) if value == int(value) and value >= 0 else None
@@ -149,9 +149,9 @@ def _whole(value: object) -> int | None:
 
 @frozen
 class JournalEntry:
-    """A change that is yet to be written into the store: the head that it follows, and what is to be written.
-    `has_pictures`: the photograph and the portraits are in it, as far as there are any; else they are those in the store.
-    `number`: counts the changes that a page has noted, for its clock may be set back meanwhile."""
+    """A change that is yet to be written into the store: the head that it follows, and what to write. `has_pictures`:
+    it holds the photograph and the portraits, if there are any; else those in the store count. `number`: counts the
+    changes that a page has noted, because its clock may be set back meanwhile."""
 
     head: SaveHead
     text: str
@@ -162,8 +162,8 @@ class JournalEntry:
 
 @frozen
 class JournalNote:
-    """An entry as it is written. `quoted`: the document's text as a JSON text, in pieces: what stands before its board, the
-    board, and the rest."""
+    """An entry as it is written. `quoted`: the document's text as a JSON text, in pieces: the part before its board,
+    the board, and the rest."""
 
     head: SaveHead
     quoted: tuple[str, str, str]
@@ -173,7 +173,7 @@ class JournalNote:
 
 
 def note_text(note: JournalNote) -> str:
-    """A note as it is kept. Its keys are read by static/boot/rescue.js too."""
+    """A note as text for the store. static/boot/rescue.js reads its keys too."""
     head = json.dumps({**asdict(note.head), "picture": ""})
     rest = json.dumps({"aside": note.metadata, "pictures": note.has_pictures, "number": note.number})
     return "".join((head[:-1], ', "text": ', *note.quoted, ", ", rest[1:]))
@@ -201,7 +201,7 @@ def is_sound(entry: JournalEntry) -> bool:
 
 
 def newest(texts: Sequence[str]) -> JournalEntry | None:
-    """The last noted of the copies of an entry, which are of one page; None if none can be read."""
+    """The latest of the copies of an entry, which are of one page; None if none can be read."""
     entries = [entry for text in texts if (entry := read_entry(text)) is not None]
     return max(entries, key=lambda entry: (entry.number, entry.head.changed), default=None)
 
@@ -212,11 +212,11 @@ def is_written(stored_text: str, stored_metadata: str, text: str, metadata: str)
 
 
 PICTURES = ("photo", "portraits")
-"""What of the things beside a document is too large for localStorage."""
+"""The metadata that is too large for localStorage."""
 
 
 def with_pictures_of(metadata: str, stored: str) -> str:
-    """What is kept beside a document, with the pictures out of what the store has."""
+    """The metadata, with the pictures that the store has."""
     there = metadata_of(stored)
     pictures = {key: there[key] for key in PICTURES if key in there}
     return json.dumps({**metadata_of(metadata), **pictures}, ensure_ascii=False) if pictures else metadata

@@ -1,5 +1,5 @@
-"""What can be saved of a game that is refused: each part that is wrong is taken away, or cut to what may be, until the
-rest can be opened in the editor."""
+"""Salvages a game that is refused: each wrong part is removed, or cut to what is allowed, until the editor can open the
+rest."""
 
 from __future__ import annotations
 
@@ -15,15 +15,15 @@ from tablelight.board.values import plain_text
 from tablelight.rules.check import draft
 
 ROUNDS = 40
-"""So often is taken away what the last look found: a part may be seen to be wrong only when another is gone."""
+"""How many times the wrong parts are removed: some show only after others are gone."""
 _STEP = re.compile(r"\.([^.\[\]]+)|\[(\d+)\]")
 _PARTS = ("figures", "spaces", "edges", "objects", "areas")
-"""Lists whose items stand by themselves: a wrong one goes as a whole."""
+"""Lists of independent items: a wrong one goes as a whole."""
 
 
 def draft_of(text: str | bytes, metadata: str = "") -> History | None:
-    """What a file or a kept game says that is refused, as far as it can be saved: whole if only its figures, turn, options
-    or the outlines of its areas are wrong, else without the parts that cannot be read. None if too little is left."""
+    """What can be salvaged of a refused file or save: all of it if only its figures, turn, options or the outlines of
+    its areas are wrong; else all but the parts that cannot be read. None if too little is left."""
     try:
         data, kept_metadata = document_and_metadata(text)
     except DocumentError:
@@ -38,7 +38,7 @@ def draft_of(text: str | bytes, metadata: str = "") -> History | None:
 
 
 def salvaged(data: Json) -> Document | None:
-    """A document that the editor can open, of plain JSON values that are none; None if too little is left."""
+    """A document that the editor can open, from plain JSON values that are no document; None if too little is left."""
     value: Json = json.loads(json.dumps(data))
     if not isinstance(value, dict):
         return None
@@ -59,7 +59,7 @@ def salvaged(data: Json) -> Document | None:
 
 
 def _innermost(problems: list[Problem]) -> list[str]:
-    """The paths of what is to go, the last items of a list first: the others keep their numbers."""
+    """The paths to remove, the last items of a list first, so that the others keep their numbers."""
 
     def numbers(path: str) -> list[int]:
         return [int(number) for number in re.findall(r"\d+", path)]
@@ -68,13 +68,13 @@ def _innermost(problems: list[Problem]) -> list[str]:
 
 
 def _whole_item(path: str) -> str:
-    """The path of the item of a list that a path leads into; else the path itself."""
+    """The path of the list item that a path leads into; else the path itself."""
     match = re.match(rf"\$(?:\.board)?\.(?:{'|'.join(_PARTS)})\[\d+\]", path)
     return match[0] if match and not path.endswith(("].name", "].label")) else path
 
 
 def _mended(document: dict[str, Json], path: str) -> bool:
-    """Takes away what a path leads to, or cuts a text to its length; whether anything changed."""
+    """Remove what a path leads to, or cut a text to its length; False if that is of no use."""
     steps = [name or int(number) for name, number in _STEP.findall(path)]
     at: Json = document
     for step in steps[:-1]:
@@ -83,7 +83,7 @@ def _mended(document: dict[str, Json], path: str) -> bool:
         elif isinstance(at, list) and isinstance(step, int) and step < len(at):
             at = at[step]
         else:
-            return True  # it went with another
+            return True  # it is gone already, with another part
     if not steps:
         return False
     last = steps[-1]

@@ -1,4 +1,4 @@
-"""The file that a game came from, kept beside the document, so that it can be written back with all that was in it."""
+"""The file that a game came from, kept beside the document, so that an export can write back all that was in it."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from tablelight.board.document import Json
 from tablelight.board.records import mapping_of, typed
 
 MOST_BYTES = 4_000_000
-"""Bytes of the largest file that is kept."""
+"""The most bytes of a file that is kept."""
 
 
 @frozen
@@ -29,7 +29,7 @@ def to_json(source: Source) -> dict[str, Json]:
 
 
 def from_json(value: object) -> Source | None:
-    """The file that `to_json` wrote; None for anything else: a game is not lost for where it came from."""
+    """The file that `to_json` wrote; None for anything else, so that no game is lost because of its source."""
     form, text = (typed(mapping_of(value).get(key), str) for key in ("format", "data"))
     if form is None or text is None or len(text) > 2 * MOST_BYTES:
         return None

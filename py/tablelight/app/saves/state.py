@@ -30,37 +30,37 @@ class SavesState:
     is_listing: bool = False
     """Whether the browser has been asked for them and has not answered yet."""
     damaged: tuple[DamagedSave, ...] = ()
-    """Records of the store that are no games."""
+    """The damaged records of the store."""
     ages: Mapping[str, str] = field(factory=dict)
     """When each was last changed, in words, by id."""
     current: SaveHead | None = None
     """The head of the game on the table, once it is saved."""
     is_imported: bool = False
-    """Whether it came from a file or a link: then it is saved at once, an example only when it is played."""
+    """Whether it came from a file or a link: then it is saved at once. An example is saved only once it is played."""
     problem: Problem | None = None
     """Why nothing is saved at present."""
     unsaved: UnsavedGame | None = None
-    """The game that this has cost so far."""
+    """The game that was replaced before it could be saved."""
     load_problem: Problem | None = None
     """Why a save, or the list of them, could not be read."""
     game_number: int = 0
-    """Counts the games that were put on the table: what was begun for an earlier one is dropped."""
+    """Counts the games that were put on the table: work that began for an earlier one is dropped."""
     conflict: SaveHead | None = None
     """The head of the newer state that another tab has saved of the game on the table."""
     persistent: bool | None = None
     """Whether the browser has promised not to delete saves by itself; None: not asked yet."""
     not_offline: str | None = None
-    """Why the app itself is not there without a network; None: it is, or that is not known yet."""
+    """Why the app does not work without a network; None: it does, or that is not known yet."""
     deleting: str | None = None
     """The id of the save whose deletion is to be confirmed."""
     unreadable: str | None = None
     """The id of the save that could not be read: it is offered as a file."""
     set_aside: tuple[str, str] | None = None
-    """What is beside the game on the table and could not be read: a name and the text, to be kept before the next save."""
+    """Unreadable metadata of the game on the table, to be kept before the next save: a record's name and text."""
     page_address: str = ""
     """The address of the page, without a fragment."""
     can_share: bool = False
-    """Whether the device can pass a link on."""
+    """Whether the device can share a link."""
 
 
 SHELF = "shelf/"
@@ -76,7 +76,7 @@ class Example:
     game: str
     """The name of its rules."""
     title: str
-    """English, the key of translation."""
+    """In English, a key of translation."""
     picture: str = ""
     """The address of its thumbnail, once there is one."""
     grid: str = ""
@@ -84,5 +84,5 @@ class Example:
 
     @property
     def is_on_shelf(self) -> bool:
-        """Whether its rules are a sheet of the shelf, to be read before they are used."""
+        """Whether its rules are a sheet of the shelf, which the player reads before they are used."""
         return self.file.startswith(SHELF)

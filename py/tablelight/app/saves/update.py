@@ -1,5 +1,5 @@
-"""The games that the browser keeps, as the app knows them: the heads, the one on the table, what went wrong. What is done
-with the browser's own store is in `web.autosave`."""
+"""The games that the browser keeps, as the app knows them: the heads, the one on the table, what went wrong.
+`web.autosave` works with the browser's own store."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ STAYS = ("language", "theme", "examples", "sheet", "saves", "sheets", "tour", "p
 
 
 METADATA_RECORD = "tablelight.beside."
-"""Begins the name of a record with what lay beside a game and could not be read."""
+"""How the name of a record begins that holds unreadable metadata of a game."""
 
 
 def document_text(history: History) -> str:
@@ -43,24 +43,24 @@ def document_text(history: History) -> str:
 
 @progressive()
 def texts_of(history: History) -> Steps[tuple[str, str]]:
-    """What is kept of a game: its document, and what is beside it, with a stop after each part of the work. `DocumentError`
-    if it could not be opened again: such a state never takes the place of one that can."""
+    """What is saved of a game: its document and its metadata, with a stop after each part of the work. `DocumentError`
+    if it could not be opened again: such a state never replaces one that can."""
     text = yield from readable_text(history.present)
     yield
-    yield from check_mendable(history.present)  # of what is beside it nothing can keep a game from being opened
+    yield from check_mendable(history.present)  # no metadata can keep a game from being opened
     metadata = yield from metadata_text.steps(history)
-    yield  # what is done with them is a part of its own
+    yield  # the caller's work on them is a separate part
     return text, metadata
 
 
 def history_of(document_text: str, metadata: str) -> History:
-    """The game in a save; `DocumentError` if the document cannot be read. Metadata that cannot be read are left out."""
+    """The game in a save; `DocumentError` if the document cannot be read. Unreadable metadata is left out."""
     return game_in_save(document_text, metadata_of(metadata))
 
 
 @progressive()
 def game_in_save(document_text: str, metadata: Mapping[str, Json]) -> Steps[History]:
-    """The game in a save whose metadata have been read."""
+    """The game in a save whose metadata has been read."""
     data = yield from parse_long(document_text)
     document, _ = yield from draft.steps(data)
     yield
@@ -76,7 +76,7 @@ def game_notice(title: str) -> Notice:
 
 
 def with_game(state: AppState, history: History, **more: Any) -> AppState:
-    """The state with another game on the table; what belongs to the player and not to the game stays."""
+    """The state with another game on the table; what belongs to the player stays."""
     kept = _staying(state)
     reset: dict[str, Any] = {
         "current": None,
@@ -106,19 +106,19 @@ def refused(
     save: str | None = None,
 ) -> AppState:
     """The state with the dialog that says why something cannot be used; the game on the table stays. `draft`: what the
-    editor can open of it; `save`: the id of the save that it is. What was refused before is offered no longer."""
+    editor can open of it; `save`: its id, if it is a save. What was refused before is no longer offered."""
     editor, saves = evolve(state.editor, refused_game=draft), evolve(state.saves, unreadable=save)
     return evolve(state, dialog="problems", problems=problems, refused=kind, file=name, editor=editor, saves=saves)
 
 
 def with_set_aside(saves: SavesState, text: str) -> SavesState:
-    """With a text from beside the game on the table that cannot be read, if it is a save: a file stays as it is."""
+    """The saves with an unreadable metadata text set aside, if the game is a save: a file stays as it is."""
     head = saves.current
     return saves if head is None else evolve(saves, set_aside=(f"{METADATA_RECORD}{head.id}.{head.counter}", text))
 
 
 def failing_save(state: AppState, head: SaveHead | None) -> AppState:
-    """The state without a save at which the program itself fails: said, and offered as a file."""
+    """The state without a save that makes the program fail: the dialog says so, and offers it as a file."""
     fresh = AppState(**_staying(state))
     problem = Problem("$", "cannot be opened: the program fails at it; save it to a file as it is")
     return refused(fresh, "save", head.title if head else "", (problem,), save=head.id if head else None)
@@ -126,7 +126,7 @@ def failing_save(state: AppState, head: SaveHead | None) -> AppState:
 
 @handles(do.ListingSaves)
 def listing_saves(state: AppState, _: do.ListingSaves) -> AppState:
-    """The start page is busy until the list is there."""
+    """Mark the start page as busy until the list is there."""
     return evolve(state, saves=evolve(state.saves, is_listing=True))
 
 
@@ -173,7 +173,7 @@ setter(do.Saved, "saves.current", "head", ("saves.problem", "saves.conflict"))
 
 @handles(do.SaveConflict)
 def save_conflict(state: AppState, action: do.SaveConflict) -> AppState:
-    """The player decides, now or later: closed without a decision the question waits in the bar."""
+    """Ask which state to keep. If the dialog is closed without a decision, the question stays in the bar."""
     is_new = state.saves.conflict is None
     saves = evolve(state.saves, conflict=action.theirs)
     return evolve(state, dialog="clash" if is_new else state.dialog, saves=saves)
@@ -201,7 +201,7 @@ def thumbnails_ready(state: AppState, action: do.ThumbnailsReady) -> AppState:
 
 @handles(do.CampaignsLoaded)
 def campaigns_loaded(state: AppState, action: do.CampaignsLoaded) -> AppState:
-    """Take the campaigns as the browser has kept them. What this tab knows stays: merging loses nothing."""
+    """Take the campaigns from the browser's store. What this tab knows stays: merging loses nothing."""
     kept = state.campaign
     for each in read_campaigns(action.text):
         known = next((mine for mine in kept.campaigns if mine.name == each.name), each)
@@ -218,7 +218,7 @@ notifier(
 
 @handles(do.SaveFailed)
 def save_failed(state: AppState, action: do.SaveFailed) -> AppState:
-    """Say it once, and show it as long as nothing is saved."""
+    """Show a notice once, and the problem as long as nothing is saved."""
     notice = state.notice if state.saves.problem is not None else Notice(problem=action.problem)
     unkept = action.unsaved if action.unsaved is not None else state.saves.unsaved
     return evolve(state, notice=notice, saves=evolve(state.saves, problem=action.problem, unsaved=unkept))
@@ -226,7 +226,7 @@ def save_failed(state: AppState, action: do.SaveFailed) -> AppState:
 
 @handles(do.LoadFailed)
 def load_failed(state: AppState, action: do.LoadFailed) -> AppState:
-    """Say it, and show it on the start page until another game is on the table."""
+    """Show a notice, and the problem on the start page until another game is on the table."""
     saves = evolve(state.saves, load_problem=action.problem, is_listing=False)
     return evolve(state, notice=Notice(problem=action.problem), saves=saves)
 

@@ -1,1 +1,1 @@
-"""Reading codes: with the camera, or out of a picture; one code, a moving one, or what happened since."""
+"""Reading codes, with the camera or from a picture: one code, a moving one, or a code of the last moves."""

@@ -1,4 +1,4 @@
-"""What a player can do to have a code read, and what the camera tells of it."""
+"""What a player can do to have a code read, and what the camera reports."""
 
 from __future__ import annotations
 

@@ -21,12 +21,12 @@ WHY = {
     "NotReadableError": IN_USE,
     "AbortError": IN_USE,
 }
-"""Why there is none, by the browser's name of the error."""
+"""Why there is no camera, by the browser's name of the error."""
 
 
 def scan_dialog(state: AppState, say: Words) -> tuple[str, list[Node]]:
-    """The dialog: its title and what is in it. What the camera brings about stands in its picture or below the buttons, so
-    that these stay where they are."""
+    """The dialog: its title and content. What the camera finds is shown in its picture or below the buttons, so that
+    the buttons do not move."""
     scan = state.scan
     waiting = say("Waiting for the camera …")
     aim = say("Hold the other tablet’s code inside the frame.")
@@ -48,7 +48,7 @@ def scan_dialog(state: AppState, say: Words) -> tuple[str, list[Node]]:
 
 
 def _viewfinder(state: AppState, say: Words) -> Node:
-    """The camera's picture, or why there is none; at its lower edge how much of a moving code is there."""
+    """The camera's picture, or why there is none; at its lower edge, how much of a moving code has been read."""
     scan = state.scan
     if scan.camera == "refused":
         instead = say("Take a photograph of the code, or choose a picture of it.")
@@ -62,7 +62,7 @@ def _viewfinder(state: AppState, say: Words) -> Node:
 
 
 def _progress(state: AppState, say: Words) -> Node | None:
-    """How much of a moving code is there."""
+    """How much of a moving code has been read."""
     collector = state.scan.collector
     if collector is None:
         return None

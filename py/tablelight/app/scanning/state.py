@@ -20,6 +20,6 @@ class ScanState:
     torch: bool | None = None
     """Whether its lamp is on; None: it has none."""
     collector: Collector | None = None
-    """What is there of a moving code. Never changed: a frame more makes another one."""
+    """What has been read of a moving code. It never changes: a further frame makes a new collector."""
     strange: bool = False
-    """Whether the last code that was seen is of no game."""
+    """Whether the last code that was seen holds no game."""

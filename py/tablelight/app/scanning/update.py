@@ -1,4 +1,4 @@
-"""Codes that were seen: a game, a frame of one, or what happened since on another tablet."""
+"""Codes that were seen: a game, a frame of one, or the last moves of another tablet."""
 
 from __future__ import annotations
 
@@ -36,13 +36,13 @@ def camera_ready(state: AppState, action: CameraReady) -> AppState:
 
 @handles(CameraRefused)
 def camera_refused(state: AppState, action: CameraRefused) -> AppState:
-    """A photograph or a picture does instead."""
+    """Show the refusal; a photograph or a picture serves instead."""
     return evolve(state, scan=evolve(state.scan, camera="refused", why=action.why))
 
 
 @handles(CodeRead)
 def code_read(state: AppState, action: CodeRead) -> AppState:
-    """A code was seen. One that is of no game is said, and the reader goes on."""
+    """A code was seen. If it holds no game, the reader says so and goes on."""
     if action.text.lstrip().startswith(SIGNAL):
         return signal_read(state, action.text)
     data = read_frame(action.text)
@@ -56,7 +56,7 @@ def code_read(state: AppState, action: CodeRead) -> AppState:
 
 
 def _with_frame(state: AppState, data: bytes) -> AppState:
-    """A frame more; the game once there are enough. A frame of another game begins that one."""
+    """Add a frame; open the game once there are enough. A frame of another game begins that one."""
     collector = state.scan.collector
     try:
         after = _added(collector, data)
@@ -85,7 +85,7 @@ def _added(collector: Collector | None, data: bytes) -> Collector:
 
 
 def _with_moves(state: AppState, text: str) -> AppState:
-    """The other tablet's moves on this table's position, if they follow from it: one step back undoes them."""
+    """Put the other tablet's moves on this table's position, if they follow from it; one undo takes them back."""
     if state.history is None:
         return evolve(state, scan=evolve(state.scan, strange=True))
     try:

@@ -1,4 +1,4 @@
-"""What a player can do to pass a game on, and what the browser tells of it."""
+"""What a player can do to pass a game on, and what the browser reports of it."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ class SavePicture(Effect):
 
 @frozen
 class SendMoment(Effect):
-    """Pass on the board as a picture, as an entry of the log left it; where the browser cannot, save the picture."""
+    """Pass on a picture of the board, as an entry of the log left it; if the browser cannot, save the picture."""
 
     entry: int | None
     """The entry's number; None: the moment that is looked at, or the present one."""
@@ -55,7 +55,7 @@ class NextFrame(Action):
 
 @frozen
 class SetMoves(Action):
-    """How many moves back the code of the last moves begins."""
+    """Choose how many moves back the code of the last moves begins."""
 
     count: int
 

@@ -1,4 +1,4 @@
-"""Codes that are shown to another tablet: the moving one, and that of the last moves."""
+"""Codes that are shown to another tablet: the moving code, and the code of the last moves."""
 
 from __future__ import annotations
 

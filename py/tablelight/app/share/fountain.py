@@ -28,13 +28,13 @@ BLOCK = 320
 """Bytes of a block: a frame is a code of about version 15, which one screen shows and another reads ten times a second."""
 MOST_BLOCKS = 2**16
 LARGEST_PAYLOAD_BYTES = 1_000_000
-"""Bytes of payload that a header may promise: the reader refuses more."""
+"""The most bytes of payload that a header may promise; the reader refuses more."""
 SPREAD, FAILURE = 0.1, 0.5
 """The parameters c and delta of the robust soliton distribution."""
 
 
 class FrameError(ValueError):
-    """This is no frame, or one of another payload."""
+    """Data that is no frame, or a frame of another payload."""
 
 
 def block_count(length: int) -> int:
@@ -54,7 +54,7 @@ def frame(payload: bytes, number: int) -> bytes:
 
 @lru_cache(maxsize=4096)
 def blocks_of(number: int, count: int) -> frozenset[int]:
-    """The blocks that a frame combines. The same on every device: the generator is this module's own."""
+    """The blocks that a frame combines. They are the same on every device: the generator is this module's own."""
     if number < count:
         return frozenset((number,))
     # A linear congruential generator (Knuth's MMIX constants): Python's `random` may change between versions.
@@ -66,7 +66,7 @@ def blocks_of(number: int, count: int) -> frozenset[int]:
         return (state >> 11) / 2**53
 
     for _ in range(4):
-        draw()  # neighbouring numbers part only after a few
+        draw()  # neighbouring numbers draw alike at first
     threshold = draw()
     degree = next((d for d, total in enumerate(_cumulative(count), 1) if threshold < total), count)
     chosen: set[int] = set()
@@ -77,7 +77,7 @@ def blocks_of(number: int, count: int) -> frozenset[int]:
 
 @lru_cache(maxsize=64)
 def _cumulative(count: int) -> tuple[float, ...]:
-    """The robust soliton distribution over the degrees 1 to `count`, summed up."""
+    """The robust soliton distribution over the degrees 1 to `count`, cumulated."""
     ripple = max(1.0, SPREAD * log(count / FAILURE) * sqrt(count))
     spike = min(count, max(1, round(count / ripple)))
     weights = []
@@ -98,18 +98,18 @@ def _xor(one: bytes, other: bytes) -> bytes:
 
 @define
 class Collector:
-    """What a reader has of a payload so far."""
+    """What a reader has received of a payload so far."""
 
     checksum: int | None = None
     length: int = 0
     known: dict[int, bytes] = field(factory=dict)
     """The blocks that are restored, by number."""
     _waiting: list[tuple[set[int], bytes]] = field(factory=list)
-    """Frames of more than one unknown block: what is unknown in them, and their rest."""
+    """Frames with several unknown blocks: the numbers of those, and the frame's body without its known blocks."""
     _seen: set[int] = field(factory=set)
 
     def add(self, data: bytes) -> None:
-        """Take a frame in; one that was read before adds nothing. `FrameError` if it is not of this payload."""
+        """Take a frame in; one that was read before changes nothing. `FrameError` if it is not of this payload."""
         if len(data) != HEADER.size + BLOCK:
             raise FrameError("this is no frame of a game")
         checksum, length, number = HEADER.unpack_from(data)
@@ -124,7 +124,7 @@ class Collector:
             self._reduce(set(blocks_of(number, self.count)), data[HEADER.size :])
 
     def copied(self) -> Collector:
-        """A collector of its own that has the same."""
+        """An independent collector with the same content."""
         return Collector(self.checksum, self.length, dict(self.known), list(self._waiting), set(self._seen))
 
     @property
@@ -148,7 +148,7 @@ class Collector:
         return found
 
     def _reduce(self, unknown: set[int], body: bytes) -> None:
-        """Restore what the frame gives, and all that follows from it (peeling)."""
+        """Restore the block that the frame gives, and all that follows from it (peeling)."""
         queue = [(unknown, body)]
         while queue:
             unknown, body = queue.pop()
@@ -169,12 +169,12 @@ FRAMES_A_SECOND = 10
 
 
 def frame_text(payload: bytes, number: int) -> str:
-    """What the code of a frame says."""
+    """The text of a frame's code."""
     return f"{LETTERS}{FORMAT}:{to_digits(frame(payload, number))}"
 
 
 def read_frame(text: str) -> bytes | None:
-    """The frame that a code says; None if it says anything else."""
+    """The frame in a code's text; None for any other text."""
     head, colon, digits = text.partition(":")
     if not colon or not head.startswith(LETTERS) or head.removeprefix(LETTERS) not in DICTIONARIES:
         return None

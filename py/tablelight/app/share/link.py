@@ -30,16 +30,16 @@ GROUP_BYTES, GROUP_DIGITS = 13, 32
 """Bytes converted at once, and the digits that they take: 256**13 is just below 10**32."""
 
 SIGNAL = "TLP"
-"""The letters that the code of another tablet begins with (`peer/signal.py`)."""
+"""The letters at the start of the code of another tablet (`peer/signal.py`)."""
 
 
 def digits_needed(length: int) -> int:
-    """How many digits a group of `length` bytes takes: the fewest that tell all its values apart."""
+    """How many digits a group of `length` bytes takes: the fewest that hold all its values."""
     return len(str(256**length - 1)) if length else 0
 
 
 DIGITS_OF = {digits_needed(length): length for length in range(GROUP_BYTES + 1)}
-"""By the digits of the last group: how many bytes it holds."""
+"""By the number of digits in the last group: how many bytes it holds."""
 
 
 def to_digits(data: bytes) -> str:
@@ -80,27 +80,27 @@ DICTIONARIES: Mapping[str, bytes] = {
         b'"spaces":[{"at":['
     )
 }
-"""What deflate starts from, by link format: the commonest last, where it is cheapest to point at. Frozen."""
+"""What deflate starts from, by link format: the commonest last, where a reference is cheapest. Frozen."""
 
 LISTED_AT_ONCE = 2000
-"""Items of a list that are written between two stops."""
+"""Items of a list written between two stops."""
 PACKED_AT_ONCE = 65_536
-"""Bytes of JSON that are deflated between two stops."""
+"""Bytes of JSON deflated between two stops."""
 
 LARGEST_JSON_BYTES = 4_000_000
-"""Bytes of JSON that a link is unpacked to at most: a bomb of zeros is cut off there."""
+"""The most bytes of JSON that a link may unpack to: a bomb of zeros is cut off there."""
 
 SAFE_LENGTH = 2_000
-"""Characters up to which a link passes through mail programs and messengers whole."""
+"""The longest link, in characters, that mail programs and messengers pass on whole."""
 LONGEST_LENGTH = 60_000
-"""Characters of a link that every browser still opens (Safari and WebKit end a little above)."""
+"""The longest link, in characters, that every browser still opens (Safari and WebKit end a little above)."""
 
 Fit = Literal["fits", "long", "too-long"]
 
 
 @frozen
 class Link:
-    """A whole link. `fit`: "long" where a messenger may cut it, "too-long" where a browser may: a file is better then."""
+    """A whole link. `fit`: "long" if a messenger may cut it, "too-long" if a browser may: then a file is better."""
 
     address: str
 
@@ -118,7 +118,7 @@ def link_of(data: bytes, page: str) -> Link:
 
 
 def code_link(document: Document, page: str) -> Link:
-    """The link of a game as its QR code holds it: the payload in digits, which make the code smaller."""
+    """The link of a game in its QR code: its payload is in digits, which make the code smaller."""
     return Link(f"{page.partition('#')[0]}#{digit_fragment(document)}")
 
 
@@ -152,7 +152,7 @@ def packed(document: Document) -> Steps[bytes]:
 
 
 def compact(value: Json, *, ascii_only: bool = False) -> Steps[str]:
-    """JSON without spaces, letter for letter as `json.dumps` writes it; with a stop after each stretch of a long list."""
+    """JSON without spaces, exactly as `json.dumps` writes it; with a stop after each stretch of a long list."""
     if isinstance(value, dict):
         parts = []
         for key, item in value.items():
@@ -190,7 +190,7 @@ def read_fragment(fragment: str) -> Steps[Document]:
 
 
 def damaged() -> DocumentError:
-    """What is said of a payload that is not whole."""
+    """The error for a payload that is not whole."""
     return DocumentError([Problem("$", "is damaged: a part of the link was changed or left out")])
 
 
@@ -212,7 +212,7 @@ def unpacked(data: bytes, number: str = FORMAT) -> Steps[Document]:
 
 
 def _inflated(data: bytes, dictionary: bytes) -> bytes:
-    """The JSON that a payload holds; anything cut off, added or changed is an error."""
+    """The JSON that a payload holds; `DocumentError` if anything was cut off, added or changed."""
     try:
         inflate = zlib.decompressobj(15, dictionary)
         text = inflate.decompress(data, LARGEST_JSON_BYTES)

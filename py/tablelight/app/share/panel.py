@@ -22,7 +22,7 @@ from tablelight.view.nodes import Node, Value, button, el, entry, icon, with_roo
 from tablelight.view.words import Words
 
 LONGEST_IN_CODE = 4_000
-"""Characters of a link's fragment of which no code holds as much: its 7,089 digits are 2,944 bytes."""
+"""A link with a longer fragment, in characters, fits no code: a code's 7,089 digits are 2,944 bytes."""
 
 
 @progressive(keep=2)
@@ -35,7 +35,7 @@ def game_link(document: Document, page: str) -> Steps[Link]:
 
 @progressive(keep=2)
 def code_of(document: Document, page: str) -> Steps[QrCode | None]:
-    """The code with the link to a game; None where none holds it."""
+    """The code with the link to a game; None if it is too large for any code."""
     link = yield from game_link.steps(document, page)
     yield
     if len(link.address.partition("#")[2]) > LONGEST_IN_CODE:
@@ -46,7 +46,7 @@ def code_of(document: Document, page: str) -> Steps[QrCode | None]:
 
 
 def share(state: AppState, say: Words) -> tuple[str, list[Node]]:
-    """The dialog: its title and what is in it."""
+    """The dialog: its title and content."""
     assert state.history is not None
     parts: list[Node] = [
         entry(say("Name of the game"), say.title(state.document.title), Rename, key="title", maxlength=LONGEST_NAME),
@@ -78,7 +78,7 @@ def share(state: AppState, say: Words) -> tuple[str, list[Node]]:
 
 
 def _whole_game(state: AppState, say: Words) -> list[Node]:
-    """Messages about the file, and the game as text, once something has happened."""
+    """The button that saves the game as text, and what a file holds, once something has happened."""
     if state.history is None or not state.history.log:
         return []
     count = sum(not each.undone for each in state.history.log)
@@ -87,7 +87,7 @@ def _whole_game(state: AppState, say: Words) -> list[Node]:
 
 
 def _from_disk(state: AppState, say: Words) -> list[Node]:
-    """The one-file edition has no address that another tablet could open: what would be the link's is passed on as text."""
+    """The one-file edition has no address that another tablet could open: the link's content is passed on as text."""
     text = say(
         "This Tablelight was opened from a file on this device, so a link or a code to it would not work elsewhere."
     )
@@ -108,13 +108,13 @@ def _from_disk(state: AppState, say: Words) -> list[Node]:
 
 
 def _being_made(say: Words) -> Node:
-    """In the place of the link and its code, which take longer than the tap that opens the dialog may."""
+    """Stands in for the link and its code, which take longer than the tap that opens the dialog may."""
     words = el("span", say("Making the link and its code."))
     return el("p", el("span", cls="moving", aria_hidden="true"), words, cls="working", role="status")
 
 
 def _codes(state: AppState, say: Words, *, is_made: bool) -> list[Node]:
-    """Codes that another Tablelight reads by itself, at any address. The moving one is made of the packed game."""
+    """Codes that another Tablelight reads by itself, at any address. The moving code needs the packed game."""
     moved = first_moment(state, 1) is not None
     moving = button(
         say("Show a moving code"),
@@ -133,7 +133,7 @@ def _codes(state: AppState, say: Words, *, is_made: bool) -> list[Node]:
 
 
 def _ways(state: AppState, say: Words) -> list[Node]:
-    """The code and the link, and what is to be known of them. What comes later has its room from the first picture on."""
+    """The code and the link, with notes. What comes later has its room from the first picture on."""
     note = say("The whole game is in the link. Nothing is sent until you share it.")
     page = state.saves.page_address
     made, code = code_of.get(state.document, page), None
@@ -177,14 +177,14 @@ def _caption(found: Link | None, code: QrCode | None, say: Words) -> Node:
 
 
 def _warning(found: Link, say: Words) -> Node | None:
-    """That a link is long, where there is no code."""
+    """The warning that a link is long, if there is no code."""
     if found.fit != "long":
         return None
     return el("p", say("The link is long, and some messengers may cut it. A file is safer."), cls="notice")
 
 
 def _address(found: Link | None, label: str, copy: str, say: Words) -> list[Node]:
-    """A link and the button that copies it; while it is made, and where it is too long, their room."""
+    """A link and the button that copies it; while the link is made, or if it is too long, their room."""
     if found is not None and found.fit == "too-long":
         text = say("This game is too large for a link. Share the file instead.")
         line = el("div", el("p", text, cls="notice"), cls="entry link", key="no link")

@@ -2,8 +2,8 @@
 
     TLM1:0123...        the letters, the format's number, a colon, then the bytes as decimal digits
 
-The bytes: a hash of the position before and one of the position after, the lengths of what both texts begin and end with,
-then, deflated, what lies between in the text after, and the turn. The reader must have the position before.
+The bytes: a hash of the position before and one of the position after, the lengths of the texts' common start and end,
+then, deflated, the text after between these two, and the turn. The reader must have the position before.
 """
 
 from __future__ import annotations
@@ -30,24 +30,24 @@ from tablelight.rules.check import read_shared
 LETTERS = "TLM1"
 HEADER = struct.Struct(">8s8sII")
 WINDOW = 32_768
-"""Bytes of the text before that deflate can point at."""
+"""How many bytes of the text before deflate can refer to."""
 
 
 @frozen
 class Since:
-    """Another tablet's moves, put on one's own position. `document` None: it is there already."""
+    """Another tablet's moves, applied to this one's position. `document` None: this tablet has them already."""
 
     document: Document | None
     turn: TableTurn | None = None
 
 
 def since_text(before: Document, after: Document, turn: TableTurn) -> str:
-    """What the code of the way from one position to another says."""
+    """The text of a code with the difference between two positions."""
     return f"{LETTERS}:{to_digits(difference(before, after, turn))}"
 
 
 def difference(before: Document, after: Document, turn: TableTurn) -> bytes:
-    """The way from one position to another."""
+    """The difference between two positions, as bytes."""
     old, new = text_of(before), text_of(after)
     start = _alike(old, new)
     end = _alike(old[start:][::-1], new[start:][::-1])
@@ -58,12 +58,12 @@ def difference(before: Document, after: Document, turn: TableTurn) -> bytes:
 
 
 def is_since(text: str) -> bool:
-    """Whether a code says what happened since."""
+    """Whether a code holds a difference between two positions."""
     return text.startswith(f"{LETTERS}:")
 
 
 def read_since(text: str, mine: Document) -> Since:
-    """The position after, if it follows from one's own; `DocumentError` that says plainly why it does not."""
+    """The position after, if it follows from `mine`; else a `DocumentError` that says plainly why not."""
     try:
         data = from_digits(text.partition(":")[2])
         _, after, _, _ = HEADER.unpack_from(data)
@@ -76,7 +76,7 @@ def read_since(text: str, mine: Document) -> Since:
 
 @progressive()
 def applied(data: bytes, mine: Document) -> Steps[tuple[Document, TableTurn]]:
-    """The position that a difference leads to from one's own; `DocumentError` if it does not begin there."""
+    """The position that a difference leads to from `mine`; `DocumentError` if it does not begin there."""
     try:
         before, after, start, end = HEADER.unpack_from(data)
     except struct.error:
@@ -113,8 +113,8 @@ def applied(data: bytes, mine: Document) -> Steps[tuple[Document, TableTurn]]:
 
 
 def _sharing(new: Document, old: Document) -> Document:
-    """A document with the parts of the one before where they are equal: so a position takes little memory, and what was
-    worked out for the board stays."""
+    """A document that shares the equal parts of the one before. So a position takes little memory, and what was worked
+    out for the board stays."""
     known = old.by_id
     figures = tuple(known[each.id] if known.get(each.id) == each else each for each in new.figures)
     board, rules = (
@@ -125,7 +125,7 @@ def _sharing(new: Document, old: Document) -> Document:
 
 
 def position_hash(document: Document, turn: TableTurn) -> bytes:
-    """Tells positions apart: the document, and whose turn it is. Who has acted counts as far as they are on the table."""
+    """A hash of the document and whose turn it is. Figures that have acted count only while they are on the table."""
     known = {figure.id for figure in document.figures}
     return _hash(_hash(text_of(document)) + _turn_text(evolve(turn, acted=turn.acted & known)))
 
@@ -137,7 +137,7 @@ def board_hash(document: Document) -> bytes:
 
 
 def _alike(one: bytes, other: bytes) -> int:
-    """How many bytes both begin with: by halving, for comparing long slices is quick."""
+    """How many bytes both begin with. It is found by halving, because comparing long slices is quick."""
     low, high = 0, min(len(one), len(other))
     while low < high:
         middle = (low + high + 1) // 2

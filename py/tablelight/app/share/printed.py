@@ -1,4 +1,4 @@
-"""The printed sheet: the board, everybody on it, and what has happened."""
+"""The printed sheet: the board, its figures, and what has happened."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from tablelight.view.words import Words, place_name
 
 
 def sheet(state: AppState) -> Node:
-    """The sheet. Its canvas is empty: who prints draws the board there, which unlike a picture's address is done at once."""
+    """The sheet, with an empty canvas: printing draws the board there, which unlike a picture's address is instant."""
     say, document = words_of(state), state.document
     head = [
         el("th", say("Figure"), scope="col"),
@@ -33,7 +33,7 @@ def sheet(state: AppState) -> Node:
 
 
 def _course(state: AppState, say: Words) -> list[Node]:
-    """Every entry of the log, the first one first; what was undone is struck out."""
+    """Every entry of the log, the first one first; undone ones are struck out."""
     assert state.history is not None
     if not state.history.log:
         return []

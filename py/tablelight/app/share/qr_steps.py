@@ -1,8 +1,7 @@
 """A large QR code with stops in between: made in one piece it holds up a slow tablet for a third of a second.
 
-These are the steps of `segno.encoder`, one after the other; `unit/app/share/test_qrcode.py` holds them to what segno makes
-itself. It is loaded when a game is shared.
-"""
+These are the steps of `segno.encoder`, in order; `unit/app/share/test_qrcode.py` compares them with segno's own result.
+This is loaded when a game is shared."""
 
 from __future__ import annotations
 
@@ -14,7 +13,7 @@ from tablelight.progress.portions import Steps
 
 
 def qr_matrix(segments: Any, mask: int) -> Steps[tuple[Sequence[Sequence[int]], int]]:
-    """The modules of a code with the least correction, and its version; `segno.DataOverflowError` where none holds it."""
+    """The modules of a code with the least correction, and its version; `segno.DataOverflowError` if none holds it."""
     encoder = import_module("segno.encoder")
     error = encoder.consts.ERROR_LEVEL_L
     prepared = encoder.prepare_data(segments, None, None)

@@ -19,8 +19,8 @@ BORDER_MODULES = 4
 """Modules of light around a code, which the standard asks for."""
 
 LONG_TEXT = 600
-"""Letters from which the mask is given: of packed text every mask makes as even a pattern, and trying all eight takes as
-long as all else of a code together (0.1 s)."""
+"""Longer texts, in letters, get a fixed mask: packed text looks as even under any mask, and trying all eight takes as
+long as the rest of a code (0.1 s)."""
 
 
 @frozen
@@ -33,15 +33,15 @@ class QrCode:
 
 
 def load() -> None:
-    """Import what draws codes: it takes longer than a code of the moving ones."""
+    """Import the code generator: that takes longer than a frame of the moving code."""
     import segno  # noqa: F401
 
 
 def qr_code(text: str, *, quick: bool = False) -> QrCode | None:
-    """The code that says `text`, with as much correction as its size has room for; None where no code can hold it. Digits
-    at the end of the text are written in the numeric mode. `quick`: with a mask that is given, not the best of eight, for
-    codes of which ten are made in a second."""
-    import segno  # only who shares a game waits for it
+    """The code for `text`, with as much correction as its size has room for; None if no code can hold it. Digits at the
+    end of the text are written in the numeric mode. `quick`: with a fixed mask, not the best of eight, for codes of
+    which ten are made in a second."""
+    import segno  # only sharing a game waits for it
 
     try:
         code = segno.make_qr(
@@ -54,7 +54,7 @@ def qr_code(text: str, *, quick: bool = False) -> QrCode | None:
 
 
 def dense_qr_code(text: str) -> Steps[QrCode | None]:
-    """The code that says any text, made in portions."""
+    """The code for a text of any length, made in portions."""
     import segno  # as above
 
     from tablelight.app.share.qr_steps import qr_matrix

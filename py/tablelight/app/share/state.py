@@ -1,4 +1,4 @@
-"""What of the game is shown as a code for another tablet."""
+"""The codes of the game that are shown to another tablet."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from attrs import frozen
 
 @frozen(kw_only=True)
 class PassingState:
-    """What of the game is shown as a code for another tablet."""
+    """The codes of the game that are shown to another tablet."""
 
     frame: int = 0
     """The frame of the moving code that is shown."""

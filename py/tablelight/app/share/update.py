@@ -1,4 +1,4 @@
-"""Passing a game on: what can be asked for, and what is said of it."""
+"""Passing a game on: what can be asked for, and the notices about it."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ REMARKS: dict[type[Action], Notice] = {
 
 @handles(NextFrame)
 def next_frame(state: AppState, _: NextFrame) -> AppState:
-    """Show the next frame of a moving code; after the last the first one again."""
+    """Show the next frame of a moving code; after the last comes the first."""
     return evolve(state, passing=evolve(state.passing, frame=(state.passing.frame + 1) % MOST_BLOCKS))
 
 

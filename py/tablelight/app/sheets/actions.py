@@ -17,7 +17,7 @@ class KeepSheet(Action):
 
 @frozen
 class ForgetSheet(Action):
-    """Delete a kept sheet; the first time it is asked whether."""
+    """Delete a kept sheet; the first time, only ask whether to."""
 
     number: int
 
@@ -29,7 +29,7 @@ class DoNotForget(Action):
 
 @frozen
 class TakeOffer(Action):
-    """Play with the rules that wait; without a game of theirs make a board for them."""
+    """Play with the offered rules; if no game came with them, make a board for them."""
 
 
 @frozen
@@ -58,6 +58,6 @@ class SheetsLoaded(Action):
 
 @frozen
 class SheetsNotKept(Action):
-    """The browser did not keep them."""
+    """The browser did not keep the sheets."""
 
     error: str

@@ -1,4 +1,4 @@
-"""What a sheet says, in sentences, before it is used; the sheets that are kept; where the one on the table goes."""
+"""A sheet in sentences, before it is used; the kept sheets; what can be done with the one on the table."""
 
 from __future__ import annotations
 
@@ -18,12 +18,12 @@ from tablelight.view.nodes import Node, button, el, icon, tool
 from tablelight.view.words import Words
 
 SHEETS_SHOWN = 20
-"""Problems of a sheet that are listed."""
+"""How many problems of a sheet are listed."""
 BOARDS = {"square": msg("On squares"), "hex": msg("On hexes"), "inches": msg("On a bare table, in inches")}
 
 
 def sheet_dialog(state: AppState, say: Words) -> tuple[str, list[Node]]:
-    """Foreign rules: their name, their author, every sentence of them; then yes or no."""
+    """Foreign rules: their name, their author, the choice whether to use them, and every sentence of them."""
     offer = state.sheets.offer
     if offer is None:
         return say("Rules"), []
@@ -67,14 +67,14 @@ def summary(rules: RulesJson, language: str) -> list[Node]:
 
 
 def keep_button(state: AppState, rules: RulesJson, say: Words) -> Node:
-    """Keep a sheet; what is kept already is said."""
+    """The button that keeps a sheet; if it is kept already, a note."""
     if state.sheets.holds(rules):
         return el("p", icon("confirm"), el("span", say("These rules are saved in this browser.")), cls="fine")
     return button(say("Keep these rules in this browser"), sheets.KeepSheet(rules), picture="save", cls="wide")
 
 
 def kept_sheets(state: AppState, say: Words) -> list[Node]:
-    """The sheets that are kept, each to be read and used, or deleted after a question."""
+    """The kept sheets, each to be read and used, or deleted after a question."""
     rows = []
     for number, rules in enumerate(state.sheets.saved):
         name = say.title(title(rules), OWN) or say("Rules without a name")
@@ -96,13 +96,13 @@ def kept_sheets(state: AppState, say: Words) -> list[Node]:
 
 
 def shelf(state: AppState, say: Words) -> list[Node]:
-    """The ready sheets, each with a board. A tap shows the rules in sentences, to be accepted or not."""
+    """The ready sheets, each with a board. A tap shows the rules in sentences, to accept or decline."""
     rows = [example_row(each, OpenExample(each.file), say) for each in state.examples if each.is_on_shelf]
     return [el("p", say("Or take ready rules with a board:"), cls="note"), el("ul", *rows, cls="games")] if rows else []
 
 
 def where_it_goes(state: AppState, say: Words) -> list[Node]:
-    """Of the sheet on the table: kept, saved, shared, read."""
+    """What can be done with the sheet on the table: keep, save, share, read."""
     rules = state.document.rules
     assert rules is not None
     return [

@@ -1,4 +1,4 @@
-"""Where in a sheet a problem is: the page of the rules editor, the entry, the field, in the player's words."""
+"""Where in a sheet a problem is, in the player's words: the page of the rules editor, the entry, the field."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ PAGES: Mapping[str, str] = {
     "objectives": "turn",
     "reminders": "turn",
 }
-"""The page of the rules editor on which a key of the sheet is set; any other is on the first."""
+"""The page of the rules editor that sets a key of the sheet; the first page sets all others."""
 TITLES: Mapping[str, str] = {
     "terrains": msg("Terrain"), "objects": msg("Objects"), "edges": msg("Between spaces"), "stats": msg("Stats"),
     "traits": msg("Traits"), "modes": msg("Ways of moving"), "movement": msg("Movement"), "sight": msg("Sight"),
@@ -31,12 +31,12 @@ TITLES: Mapping[str, str] = {
     "reminders": msg("Reminders"), "name": msg("Name"), "label": msg("Name"), "board": msg("Board"),
     "extra": msg("To cross"), "except": msg("Otherwise for"), "defence": msg("Defence"), "to": msg("To whom"),
 }  # fmt: skip
-"""What keys of a sheet are called that are no fields, or several."""
+"""The labels of sheet keys that are no field, or several."""
 
 
 @cache
 def names() -> Mapping[str, str]:
-    """What keys of a sheet are called: as their fields in the editor."""
+    """The labels of a sheet's keys: those of their fields in the editor."""
     found, waiting = dict(TITLES), list[type[Any]]([Sheet])
     for record in (*_within(waiting), SheetNumber, Pool, Test, Sum, Dice, RollEffect):
         for _, about in all_fields(record):
@@ -76,7 +76,7 @@ class _Cursor:
         self._value: Json = value
 
     def down(self, part: str) -> Json:
-        """The value of a key, or of a place in a list; None where there is none."""
+        """The value of a key, or at a place in a list; None if there is none."""
         items = items_of(self._value)
         if part.isdigit() and int(part) < len(items):
             self._value = items[int(part)]

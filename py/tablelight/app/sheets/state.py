@@ -18,7 +18,7 @@ from tablelight.board.records import items_of, typed
 RulesJson: TypeAlias = Mapping[str, Json]
 
 MOST_SHEETS = 60
-"""Sheets that are kept."""
+"""The most sheets that are kept."""
 
 
 @frozen(kw_only=True)
@@ -31,26 +31,26 @@ class Offer:
     history: History | None = None
     """The game that brought them."""
     problems: Sequence[Problem] = field(factory=tuple)
-    """What keeps questions from their answers."""
+    """The faults that keep questions from being answered."""
 
 
 @frozen(kw_only=True)
 class SheetsState:
-    """What is known of sheets besides the one on the table."""
+    """What is known of sheets other than the one on the table."""
 
     saved: tuple[RulesJson, ...] = ()
-    """By name, as the player kept them."""
+    """The kept sheets, by name."""
     offer: Offer | None = None
-    """What waits for the player's yes."""
+    """The rules that wait for the player's yes."""
     forgetting: int | None = None
-    """The number of the kept sheet that is deleted if the player says so."""
+    """The number of the kept sheet whose deletion is to be confirmed."""
 
     def holds(self, rules: RulesJson) -> bool:
         """Whether this very sheet is kept."""
         return rules in self.saved
 
     def keeping(self, rules: RulesJson) -> SheetsState:
-        """The sheet kept, in place of one of the same name and author."""
+        """The state with the sheet kept, in place of one of the same name and author."""
         others = [
             each for each in self.saved if (title(each), each.get("author")) != (title(rules), rules.get("author"))
         ]
@@ -68,12 +68,12 @@ def written(saved: Sequence[RulesJson]) -> str:
 
 
 def read_kept(text: str) -> tuple[RulesJson, ...]:
-    """What `written` wrote; nothing where that cannot be read."""
+    """The sheets that `written` wrote; none if they cannot be read."""
     return tuple(each for each in items_of(parsed(text)) if is_sheet(each))[:MOST_SHEETS]
 
 
 def is_whole(text: str) -> bool:
-    """Whether nothing of the sheets' text is lost when it is read."""
+    """Whether reading the sheets' text loses nothing."""
     found = parsed(text)
     return isinstance(found, list) and len(found) == len(read_kept(text))
 
@@ -90,7 +90,7 @@ def is_sheet(value: object) -> bool:
 
 
 def sheet_in(text: str | bytes) -> RulesJson | None:
-    """The sheet that a file is; None for any other file."""
+    """The sheet in a file; None for any other file."""
     if len(text) > 200_000:
         return None
     found = parsed(text)

@@ -30,8 +30,7 @@ def offered(state: AppState, rules: RulesJson, name: str, history: History | Non
 
 
 def received(state: AppState, history: History, name: str) -> AppState:
-    """Put a received game (file, link, code) on the table; one with rules that the player has not seen waits for a
-    yes."""
+    """Put a received game (file, link, code) on the table. If its rules are new to the player, it waits for a yes."""
     rules = history.present.rules
     if rules is not None and not is_known(state, rules):
         return offered(state, rules, history.present.title or name, history)
@@ -41,7 +40,7 @@ def received(state: AppState, history: History, name: str) -> AppState:
 
 @handles(do.TakeOffer)
 def take_offer(state: AppState, _: do.TakeOffer) -> AppState:
-    """The game on the table, or the form of a new board for the sheet."""
+    """Put the offered game on the table, or open the form of a new board for the sheet."""
     offer = state.sheets.offer
     if offer is None:
         return state
@@ -55,7 +54,7 @@ def take_offer(state: AppState, _: do.TakeOffer) -> AppState:
 
 @handles(do.LeaveOffer)
 def leave_offer(state: AppState, _: do.LeaveOffer) -> AppState:
-    """What is on the table stays."""
+    """Decline the offer; the table stays as it is."""
     return evolve(state, dialog="start" if state.history is None else None, sheets=evolve(state.sheets, offer=None))
 
 
@@ -65,14 +64,14 @@ def _is_kept(state: AppState, action: do.ReadSheet) -> bool:
 
 @handles(do.ReadSheet, precondition=_is_kept)
 def read_kept_sheet(state: AppState, action: do.ReadSheet) -> AppState:
-    """What it says, and a board for it."""
+    """Show what a kept sheet says, and offer a board for it."""
     rules = state.sheets.saved[action.number]
     return offered(state, rules, title(rules))
 
 
 @handles(do.KeepSheet)
 def keep_sheet(state: AppState, action: do.KeepSheet) -> AppState:
-    """Say where it is found again."""
+    """Keep a sheet, and say where it is found again."""
     notice = Notice("The rules are saved. To use them on a new board, choose Your own game.")
     return evolve(state, sheets=state.sheets.keeping(action.rules), notice=notice)
 
@@ -87,7 +86,7 @@ def forget_sheet(state: AppState, action: do.ForgetSheet) -> AppState:
 
 @handles(do.SheetsLoaded)
 def sheets_loaded(state: AppState, action: do.SheetsLoaded) -> AppState:
-    """As the browser, or another tab, has kept them."""
+    """Take the sheets as the browser, or another tab, has kept them."""
     return evolve(state, sheets=evolve(state.sheets, saved=read_kept(action.text), forgetting=None))
 
 

@@ -9,7 +9,7 @@ from tablelight.app.actions import Action
 
 @frozen
 class RollAtTarget(Action):
-    """A roll at the target that is looked at; `attack`: as which attack, where the game asks."""
+    """Roll at the target that is looked at; `attack`: the attack's id, if the game tells attacks apart."""
 
     roll: str
     attack: str = ""
@@ -17,8 +17,8 @@ class RollAtTarget(Action):
 
 @frozen
 class TakeChoice(Action):
-    """One of the ways to attack the target that is looked at: what is to be done first, then its first roll. `number`: in
-    the list of the ways."""
+    """Take one of the ways to attack the target: the actions that come first, then its first roll. `number`: its place
+    in the list of the ways."""
 
     roll: str
     number: int
@@ -33,7 +33,7 @@ class LookAt(Action):
 
 @frozen
 class SwapEnds(Action):
-    """Exchange who looks and who is looked at."""
+    """Exchange the viewer and the target."""
 
 
 @frozen

@@ -1,5 +1,5 @@
-"""The attacks that can be made on the target that is looked at: a button for each, its odds in one line, and the reasons;
-the ways to make one side by side."""
+"""The attacks that can be made on the target: a button for each, its odds in one line, and the reasons; the ways to
+make one attack, side by side."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ from tablelight.view.words import Words
 
 
 def choices(state: AppState, figure: Figure, attack: AttackUi, keys: Keys, say: Words) -> list[Node]:
-    """Every way to make an attack with its odds; nothing where there is but one."""
+    """Every way to make an attack, with its odds; empty if there is only one."""
     found = answers.choices(state.document, figure.id, attack.roll, keys) if attack.one else ()
     if len(found) < 2:
         return []
@@ -42,7 +42,7 @@ def choices(state: AppState, figure: Figure, attack: AttackUi, keys: Keys, say: 
 
 
 def _first_words(state: AppState, first: Sequence[str], say: Words) -> str:
-    """What is done before the attack."""
+    """The actions before the attack, in words."""
     if not first:
         return say("At once")
     ui = queries.ui_of(state)
@@ -50,7 +50,7 @@ def _first_words(state: AppState, first: Sequence[str], say: Words) -> str:
 
 
 def _row(attack: AttackUi, number: int, choice: RollChoice, say: Words) -> Node:
-    """One way: its dice, the chance of any harm with its bar, what else it promises; of several rolls the chance of each."""
+    """One way: its dice, the chance of any harm with its bar, its other odds; for several rolls, the chance of each."""
     text = attack.one if len(choice.dice) == 1 else attack.several
     name = say.filled(text, {"dice": "\u00a0+\u00a0".join(map(str, choice.dice))})
     hits, defeats = _any(choice.odds), typed(choice.odds.extra.get("destroyed"), Fraction)
@@ -77,7 +77,7 @@ def _any(odds: Odds) -> Fraction:
 
 @frozen
 class Deeds:
-    """What the card of a target says of its attacks: the `buttons` with their odds, and the `reasons` behind them."""
+    """What a target's card says of attacks: the `buttons` with their odds, and the `reasons` behind them."""
 
     buttons: tuple[Node, ...] = ()
     reasons: tuple[Reason, ...] = ()
@@ -115,7 +115,7 @@ def deeds(state: AppState, found: Sight, verdict: Verdict | None, say: Words) ->
 
 
 def _offered(state: AppState, found: Sight, verdict: Verdict | None) -> Iterator[tuple[AttackUi, Reason | None]]:
-    """The attacks that the sight offers; with a reason, the ones that it bars."""
+    """The attacks that the sight offers; those it bars come with a reason."""
     kinds = {found.extra.get("attack")}
     if verdict is not None and verdict.when == "now":
         kinds |= {attack.attack for attack in verdict.attacks}
@@ -141,7 +141,7 @@ def _button(attack: AttackUi, odds: Odds | None, verdict: Verdict | None, say: W
 def _prepared(
     state: AppState, figure: Figure, attack: AttackUi, keys: Keys, verdict: Verdict | None, say: Words
 ) -> list[Node]:
-    """The button of the attack that the verdict is about, where something is done before it: then it is the best one."""
+    """The button of the verdict's attack, if it needs an action first: then it is the best attack."""
     best = None if verdict is None or verdict.when != "now" else verdict.best
     if best is None or not attack.one or not best.extra.get("aimed"):
         return []
@@ -169,7 +169,7 @@ def _dice(odds: Odds | None, verdict: Verdict | None) -> int | None:
 
 
 def _others(state: AppState, attack: AttackUi, odds: Odds, say: Words) -> list[Node]:
-    """Whom an area attack hits too, each with its odds in one line."""
+    """The other figures that an area attack hits, each with its odds in one line."""
     form = queries.ui_of(state).rolls[attack.roll]
     rows = []
     for row in named_rows(odds.extra.get("targets", [])):
@@ -183,7 +183,7 @@ def _others(state: AppState, attack: AttackUi, odds: Odds, say: Words) -> list[N
 
 
 def _folded(state: AppState, attack: AttackUi, odds: Odds, is_named: bool, say: Words) -> Node:
-    """The odds in one line, which opens to every outcome with its bar. `is_named`: the line says whose odds they are."""
+    """The odds in one line, in a fold with every outcome and its bar. `is_named`: the line names its attack."""
     form, name = queries.ui_of(state).rolls[attack.roll], f"odds-{attack.id or attack.roll}"
     line = odds_line(state, odds, form, say)
     title = say.labelled(say.label(attack.label), line) if is_named else line

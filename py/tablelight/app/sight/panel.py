@@ -1,5 +1,5 @@
-"""See: what the line says; and the line from the side: the ground it crosses, what stands on it, the part of the target that
-is seen."""
+"""See mode: the words about a line of sight; and the line from the side: the ground it crosses, what stands on it, the
+part of the target that is seen."""
 
 from __future__ import annotations
 
@@ -61,10 +61,10 @@ def _targets(state: AppState, figures: Sequence[Figure], say: Words) -> Node:
 
 
 def _in_view(state: AppState, say: Words) -> list[Node]:
-    """The enemies, first those that it may attack, then the visible ones, the nearest first; each with the verdict. Of a
-    large army the first, the others in a fold; while they are looked at, how far that has come."""
+    """The enemies, each with its verdict: first those that it may attack, then the visible ones, the nearest first. Of
+    a large army the others are in a fold; while they are looked at, the progress is shown."""
     found = sight_queries.looks_of(state)
-    is_next = not isinstance(queries.sight_map_of(state), Pending)  # what is worked out first says how far it is
+    is_next = not isinstance(queries.sight_map_of(state), Pending)  # the one worked out first shows its progress
     parts = answer_node(state, found, say) if isinstance(found, Pending) and is_next else []
     looks = sight_queries.looks_so_far(found)
 
@@ -111,14 +111,14 @@ def looked_at(state: AppState, say: Words) -> list[Node]:
 
 
 def headline_words(state: AppState, found: Sight, say: Words) -> list[str]:
-    """What is said first: the verdict where an attack is asked about, then the line."""
+    """What is said first: the verdict, if there is one, then the line."""
     verdict = value_of(sight_queries.verdict_of(state))
     words = [] if verdict is None else [verdict_words(state, found, verdict, say)]
     return [*words, line_words(state, found, say)]
 
 
 def _answer(state: AppState, found: Sight, say: Words) -> Node:
-    """The answer to "does it hit?": the verdict first, the line of sight after it. On a place or a friend the line alone,
+    """The answer to "does it hit?": the verdict first, then the line of sight. For a place or a friend the line alone,
     which promises nothing."""
     ui, verdict = queries.ui_of(state), value_of(sight_queries.verdict_of(state))
     target = state.target if state.target is not None else state.hover
@@ -182,7 +182,7 @@ class Station(Protocol):
 
 
 def profile(found: Sight, say: Words) -> list[Node]:
-    """The drawing and how much is seen, for a game with heights."""
+    """The drawing, and how much of the target is seen, for a game with heights."""
     side, seen = mapping_of(found.extra.get("profile")), typed(found.extra.get("fraction"), Fraction)
     if not side or seen is None:
         return []
@@ -207,7 +207,7 @@ def _drawing(side: Mapping[str, object], words: str) -> Node:
         return round(HEIGHT - 6 - float(level - low) / (high - low) * (HEIGHT - 16), 1)
 
     def box(station: Station, bottom: int, upper: int, cls: str) -> Node:
-        # The first and the last space reach to the rim of the drawing.
+        # The first and the last space reach the rim of the drawing.
         left = 0.0 if station.enters == 0 else x(station.enters)
         right = WIDTH if station.leaves == 1 else x(station.leaves)
         return _svg(

@@ -1,4 +1,4 @@
-"""Whether an attack works: of the figure that is looked from on the one that is looked at, and on every enemy."""
+"""Whether an attack works: of the viewing figure on its target, and on every enemy."""
 
 from __future__ import annotations
 
@@ -23,12 +23,12 @@ from tablelight.view.games.panels import panel_of
 from tablelight.view.tokens import figure_at
 
 JUDGED_AT_ONCE = 48
-"""Figures of a board on which the second picture of a tap knows whom one of them sees and may attack."""
+"""The most figures on a board for which a tap's second picture knows all that one of them sees and may attack."""
 
 
 @frozen
 class Look:
-    """One enemy: the verdict on an attack; the line of sight, where lines are asked for."""
+    """One enemy: the verdict on an attack; the line of sight, if lines are asked for."""
 
     verdict: Settled[Verdict]
     line: Settled[Sight] | None = None
@@ -40,7 +40,7 @@ Looks = Mapping[str, Look]
 
 @frozen
 class LooksSoFar(Portion):
-    """How many enemies have been looked at, and what came of it."""
+    """How many enemies have been looked at, and the results so far."""
 
     found: Looks = field(factory=dict, repr=False)
 
@@ -66,7 +66,7 @@ def _effort(document: Document, *_: object) -> Effort:
 
 @progressive(keep=4, effort=_effort)
 def looks(document: Document, viewer: str, before: Document | None, lines: bool) -> Portions[Looks]:
-    """Every enemy, one a portion. `lines`: the lines of sight as well."""
+    """Look at every enemy, one a portion. `lines`: with the lines of sight."""
     enemies, found = enemies_to_look_at(document, document.figure(viewer)), dict[str, Look]()
     for enemy in enemies:
         verdict = verdict_between(document, viewer, enemy.id, before)
@@ -76,8 +76,8 @@ def looks(document: Document, viewer: str, before: Document | None, lines: bool)
 
 
 def before_move(state: AppState) -> Document | None:
-    """What a verdict counts a move from: the selected figure's document where it has moved in this turn and the rules
-    remember nothing of that, else None."""
+    """The document that a verdict counts a move from: the present one if the selected figure has moved in this turn and
+    the rules remember nothing of that, else None."""
     figure = state.figure
     if figure is None or not queries.is_spent(state, figure):
         return None
@@ -86,7 +86,7 @@ def before_move(state: AppState) -> Document | None:
 
 
 def target_of(state: AppState) -> Figure | None:
-    """The figure that is looked at, where one looks at it."""
+    """The figure that the selected one looks at; None if there is none."""
     place = state.hover if state.target is None and state.mode == "see" else state.target
     if state.figure is None or place is None:
         return None
@@ -95,13 +95,13 @@ def target_of(state: AppState) -> Figure | None:
 
 
 def is_friend(state: AppState) -> bool:
-    """Whether the figure that is looked at is of the same side as the one that looks."""
+    """Whether the figure that is looked at is on the same side as the viewer."""
     there, figure = target_of(state), state.figure
     return there is not None and figure is not None and there.side == figure.side
 
 
 def shown_reasons(state: AppState, found: Sight) -> Sequence[Reason]:
-    """The reasons of a line; for a friend without those about an attack, which do not matter there."""
+    """The reasons of a line; for a friend without the one about an attack, which does not matter there."""
     speaks_of_attack = found.visible and "attack" in found.extra
     return found.reasons[:-1] if speaks_of_attack and is_friend(state) else found.reasons
 
@@ -120,8 +120,8 @@ def works(state: AppState, found: Verdict) -> bool:
 
 
 def looks_of(state: AppState) -> Looks | Pending | None:
-    """What the selected figure sees of the enemies and whether it may attack them, from where it stands or from the place
-    that is proposed; None if no figure looks. The lines are there in See mode."""
+    """What the selected figure sees of the enemies and which it may attack, from its own place or the proposed one;
+    None if no figure looks. The lines are included in See mode."""
     figure, there = state.figure, state.document
     if figure is None or state.mode not in ("move", "see"):
         return None
@@ -135,24 +135,24 @@ def looks_of(state: AppState) -> Looks | Pending | None:
 
 
 def looks_so_far(found: Looks | Pending | None) -> Looks:
-    """Those that are known already."""
+    """The looks that are known already."""
     if isinstance(found, Pending):
         return found.portion.found if isinstance(found.portion, LooksSoFar) else {}
     return found or {}
 
 
 def targets_of(state: AppState) -> Mapping[str, Verdict]:
-    """Whom the selected figure may attack, by id, the nearest first, as far as it is known already."""
+    """The enemies that the selected figure may attack, by id, the nearest first, as far as they are known."""
     return {name: verdict for name, verdict in _attacked(state) if works(state, verdict)}
 
 
 def later_targets_of(state: AppState) -> Mapping[str, Verdict]:
-    """Whom it may attack from there, but only in its next activation."""
+    """The enemies that it may attack from there, but only in its next activation."""
     return {name: verdict for name, verdict in _attacked(state) if not works(state, verdict)}
 
 
 def _attacked(state: AppState) -> Iterator[tuple[str, Verdict]]:
-    """Whom it may attack at all, as far as it is known already."""
+    """The enemies that it may attack at all, as far as they are known."""
     for name, look in looks_so_far(looks_of(state)).items():
         verdict = value_of(look.verdict)
         if verdict is not None and verdict.when != "never":

@@ -1,4 +1,4 @@
-"""What is drawn about seeing: a line of sight, all that is seen, whom the selected figure may attack, with the chance."""
+"""Pictures of sight: a line, all that is seen, the figures that the selected one may attack, with the chance."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ from tablelight.view.sightline import TargetMark, map_layer, seen_figures_layer,
 from tablelight.view.tokens import middle, radius, token_middle
 
 LINE_END_UNITS = 12.0
-"""Units from a token's middle within which a line counts as ending there: one up in the air is drawn so far off."""
+"""How near to a token's middle a line counts as ending there, in units: a figure in the air is drawn so far off."""
 
 
 @remember(3)
@@ -57,7 +57,7 @@ def seen_spaces(document: Document, found: SightMap) -> Steps[Layer]:
 
 
 def _seen_figures(document: Document, found: SightMap) -> Layer:
-    """Who is seen on a bare table, where the answer names figures alone."""
+    """The visible figures on a bare table, if the answer names only figures."""
     plane, ui = plane_of(document.board), ui_of(document)
     seen, clearly = (items_of(found.extra.get(key)) for key in ("figures", "clearly"))
     return seen_figures_layer(

@@ -15,7 +15,7 @@ from tablelight.view.tokens import figure_at
 
 
 def tap(state: AppState, place: Place) -> AppState:
-    """Choose who looks; then what is looked at. Tapping the viewer again deselects it."""
+    """Choose the viewer; then the target. Tapping the viewer again deselects it."""
     there = figure_at(state.document, place)
     if state.figure is None and state.viewpoint is None:
         if there is not None:
@@ -53,7 +53,7 @@ def take_choice(state: AppState, action: TakeChoice) -> AppState:
     for first in choice.first:
         before, state = state.document, perform(state, ChooseAction(first))
         if state.document is before:
-            return state  # it says why not
+            return state  # the refused action says why
     keys = tuple(sorted({"target": there.id, **choice.keys[0]}.items()))
     state = evolve(state, mode=mode, target=target)
     pending = PendingRoll(figure=figure.id, roll=action.roll, keys=keys)
@@ -67,7 +67,7 @@ def look_at(state: AppState, action: LookAt) -> AppState:
 
 @handles(SwapEnds)
 def look_back(state: AppState, _: SwapEnds) -> AppState:
-    """Exchange viewer and target: what does the other see from there?"""
+    """Exchange viewer and target, to see what the other one sees."""
     if state.target is None:
         return state
     start = state.figure.space if state.figure is not None else state.viewpoint

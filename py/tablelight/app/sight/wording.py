@@ -1,4 +1,4 @@
-"""What a line of sight is like and whether an attack works, in a few words; how far away a figure is, beside its name."""
+"""A line of sight and a verdict on an attack in a few words; a figure's distance, for a note next to its name."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from tablelight.view.games.panels import panel_of
 from tablelight.view.words import Words, dotted, length_words
 
 SHORT = (("distance", "range"), ("distance", "n"))
-"""The values of a reason that say how far a target is and how far an attack goes."""
+"""The values of a reason that give a target's distance and an attack's range."""
 
 
 def line_words(state: AppState, found: Sight, say: Words) -> str:
@@ -22,7 +22,7 @@ def line_words(state: AppState, found: Sight, say: Words) -> str:
 
 
 def attack_chances(attack: PossibleAttack, say: Words) -> str:
-    """The chance to harm and the chance to defeat; nothing where the game has no dice for it."""
+    """The chance to harm and the chance to defeat; empty if the game has no dice for it."""
     harm, out = harm_chance(attack), out_chance(attack)
     if harm is None:
         return ""
@@ -54,7 +54,7 @@ def verdict_words(state: AppState, found: Sight | None, verdict: Verdict, say: W
 
 
 def timed_words(attack: str, when: object, say: Words) -> str:
-    """An attack in words, and that it is not made in this activation where that is so (`when`, DG-12)."""
+    """An attack in words, with a note if it is not made in this activation (`when`, DG-12)."""
     return attack if when == "now" else say("{attack}, only in its next activation", attack=attack)
 
 
@@ -81,12 +81,12 @@ def _too_far(distance: object, reach: object, state: AppState, say: Words) -> st
 
 
 def why_not(found: Sight, verdict: Verdict) -> Reason | None:
-    """The reason why no attack works, apart from a line that is not there."""
+    """The reason why no attack works, unless it is the line of sight."""
     return verdict.reason or (no_attack_reason(found) if found.visible and not verdict.attacks else None)
 
 
 def distance_words(state: AppState, found: Sight, say: Words) -> str:
-    """How far away it is; nothing where no way leads there."""
+    """How far away it is; empty if no way leads there."""
     if found.distance is None:
         return ""
     is_free = not state.document.board.has_spaces
@@ -97,7 +97,7 @@ def distance_words(state: AppState, found: Sight, say: Words) -> str:
 
 
 def target_note(state: AppState, found: Sight | None, verdict: Verdict | None, say: Words) -> str:
-    """What stands beside a target's name: the results of an attack and the distance, or why there is no attack."""
+    """The note next to a target's name: the results of an attack and the distance, or why there is no attack."""
     if found is None or verdict is None:
         return ""
     away = distance_words(state, found, say)
@@ -112,7 +112,7 @@ def target_note(state: AppState, found: Sight | None, verdict: Verdict | None, s
 
 
 def sight_note(state: AppState, found: Sight | None, say: Words) -> str:
-    """What the line is like if it is not clear, and the distance; nothing where no way leads there."""
+    """What hinders the line if it is not clear, and the distance; empty if no way leads there."""
     if found is None or found.distance is None:
         return ""
     text = distance_words(state, found, say)

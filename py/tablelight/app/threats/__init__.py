@@ -1,1 +1,1 @@
-"""Threats mode: who could hurt whom, and where one is safe."""
+"""Threats mode: which figures could hurt which, and where a figure is safe."""

@@ -11,7 +11,7 @@ from tablelight.view.plane import Place
 
 @frozen
 class AskSide(Action):
-    """Ask who threatens a side's figures."""
+    """Ask which enemies threaten a side's figures."""
 
     side: str
 
@@ -30,7 +30,7 @@ class AskShelter(Action):
 
 @frozen
 class AskThreats(Action):
-    """Ask who threatens a place."""
+    """Ask which enemies threaten a place."""
 
     place: Place
 
@@ -42,25 +42,25 @@ class ToggleWholeBoard(Action):
 
 @frozen
 class GoThere(Action):
-    """Move mode, with the selected figure's move to a place proposed."""
+    """Switch to Move mode, with the selected figure's move to a place proposed."""
 
     place: Place
 
 
 @frozen
 class ShowKind(Action):
-    """What enemies could do now, after a move, beside, or all of it."""
+    """Show what enemies could do now, after a move, from beside, or all of it."""
 
     kind: ThreatKind
 
 
 @frozen
 class AskAdvice(Action):
-    """Which places are the best for the selected figure?"""
+    """Ask which places are the best for the selected figure."""
 
 
 @frozen
 class ShowAdvised(Action):
-    """One of the advised places with its reasons; once more: the move there is proposed."""
+    """Show one of the advised places with its reasons; pressed again, propose the move there."""
 
     number: int

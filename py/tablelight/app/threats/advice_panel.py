@@ -1,7 +1,6 @@
 """Advice: the places that no other beats, on a chart and in a list; nothing is hidden in a weight (DG-23).
 
-Of a proposed move what it is good for stands below the proposal without being asked for, as soon as it is found out.
-"""
+What a proposed move is good for is shown below the proposal, unasked, as soon as it is known."""
 
 from __future__ import annotations
 
@@ -59,8 +58,7 @@ def _section(state: AppState, found: Advice, say: Words) -> list[Node]:
 
 
 def shown_places(found: Advice) -> list[int]:
-    """The numbers of the places in the list: the boldest, the balanced, the safest, and between them at even
-    distances."""
+    """The numbers of the places in the list: the boldest, the balanced, the safest, and others at even distances."""
     count = len(found.places)
     named = {number for number in (found.boldest, found.balanced, found.safest) if number is not None}
     even = [round(step * (count - 1) / (PLACES_SHOWN - 1)) for step in range(PLACES_SHOWN)]
@@ -69,7 +67,7 @@ def shown_places(found: Advice) -> list[int]:
 
 
 def suffered_of(place: Advised) -> float:
-    """The harm suffered; where enemies are counted, how many could attack or come beside."""
+    """The harm suffered; if enemies are counted, how many could attack or come beside, as one number."""
     if isinstance(place.suffered, Mapping):
         # Compared in the order now, after, beside: each counts more than all that follow.
         now, after, beside = (place.suffered[kind] for kind in ("now", "after", "beside"))
@@ -129,7 +127,7 @@ MOST_NAMED = 8
 
 
 def there(state: AppState, say: Words) -> list[Node]:
-    """The answers, and a fold with who could do what."""
+    """What the proposed move is good for, and a fold with what each enemy could do."""
     document = document_after_move(state)
     if document is None or state.figure is None:
         return []
@@ -166,7 +164,7 @@ def _line(picture: str, words: str, key: str) -> Node:
 
 
 def _from_there(state: AppState, document: Document, looks: object, say: Words) -> list[Node]:
-    """Whom it could attack from the proposed place, each with the odds: at once, and in its next activation."""
+    """The enemies that it could attack from the proposed place, with the odds: at once, and in its next activation."""
     if isinstance(looks, Pending):
         return [_line("see", working_words(looks, say), "aims")]
     now, later = targets_of(state), later_targets_of(state)
@@ -200,7 +198,7 @@ def _attacks(document: Document, verdict: Verdict, say: Words) -> str:
 
 
 def _attack(document: Document, attack: PossibleAttack, say: Words) -> str:
-    """How far it is, or that it is close combat; and the odds."""
+    """The distance, or that it is close combat; and the odds."""
     how = say("close") if attack.attack == "close" else ""
     if not how and attack.distance is not None:
         how = say("distance {distance}", distance=length_words(document, attack.distance, say))

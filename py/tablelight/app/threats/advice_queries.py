@@ -1,4 +1,4 @@
-"""Shelter, vantage and advice for the selected figure (DG-20 to DG-23): where it would be safe, whence it can attack,
+"""Shelter, vantage and advice for the selected figure (DG-20 to DG-23): where it is safe, from where it can attack,
 what is best."""
 
 from __future__ import annotations
@@ -27,7 +27,7 @@ from tablelight.view.plane import Place
 RatedPlaces: TypeAlias = Spots | FreeShelter | FreeVantage
 
 SOON = {"shelter": 1500, "vantage": 3000, "advise": 1200}
-"""Spaces times figures of a board on which the second picture has the answer."""
+"""The most spaces times figures of a board for which the second picture has the answer."""
 FINGER = 0.6
 """How far from a mark a tap may be to mean it, in inches: the radius of a base of 30 mm; no other space is so near."""
 
@@ -50,7 +50,7 @@ def _effort(document: Document, _figure: str, _action: str, target: str | None) 
 
 @progressive(keep=4, where="worker", effort=_effort)
 def spots(document: Document, figure: str, action: str, target: str | None) -> Portions[Settled[RatedPlaces]]:
-    """The shelter of a figure; with a target its vantage."""
+    """The shelter of a figure; with a target, its vantage."""
     rules, question = rules_of(document), MoveQuestion(figure=document.figure(figure), action=action)
 
     def ask() -> Portions[RatedPlaces]:
@@ -84,14 +84,14 @@ def spots_of(state: AppState) -> Answer[RatedPlaces] | None:
 
 
 def prepare_answers(state: AppState) -> None:
-    """Have the worker made where a question about all places of a figure would need it."""
+    """Start the worker if a question about all places of a figure would need it."""
     if size_of(state.document) > SOON["shelter"]:
         warm_up()
 
 
 def safe_spots(found: Spots) -> tuple[list[Space], dict[Space, int]]:
-    """Of a shelter the places where no enemy is to be feared, the cheapest first, and the number of places in each
-    other class; of several ways to stand in a place the safest."""
+    """The places of a shelter without a threat, the cheapest first, and the number of threats at each of the others. Of
+    several ways to stand in a place, the safest counts."""
     fear: dict[Space, int] = {}
     for spot in found.spaces:
         counts = spot.extra["counts"]
@@ -121,7 +121,7 @@ def advised_place(document: Document, place: Advised) -> Place:
 
 
 def contact_place(document: Document, found: FreeVantage) -> Place | None:
-    """Where on a bare table it comes into contact with the target."""
+    """The place on a bare table where the figure comes into contact with the target."""
     if found.contact is None:
         return None
     to = known(found.contact["to"], tuple)
@@ -129,12 +129,12 @@ def contact_place(document: Document, found: FreeVantage) -> Place | None:
 
 
 def attacks_at_range(found: FreeVantage) -> Sequence[Mapping[str, object]]:
-    """DG-15: the attacks at range on the target of a game of one's own, each with the area from which it reaches it."""
+    """DG-15: in a game of one's own, the attacks at range on the target, each with the area that it works from."""
     return named_rows(found.extra.get("areas", ()))
 
 
 def marked_places(state: AppState) -> Collection[Place]:
-    """The places that the answer marks on the board, to be gone to: of shelter and vantage, of advice."""
+    """The places that the answer marks on the board as destinations: of shelter and vantage, of advice."""
     advice = value_of(advice_of(state))
     if advice is not None:
         return {advised_place(state.document, place) for place in advice.places if not place.extra.get("stay")}
@@ -148,8 +148,8 @@ def marked_places(state: AppState) -> Collection[Place]:
 
 
 def marked_place(state: AppState, tapped: Place) -> Place | None:
-    """The place of the answer that a tap means: on a bare table the nearest mark under the finger, else the place itself in
-    a region; None where nothing is marked."""
+    """The marked place that a tap means: on a bare table the nearest mark under the finger, else the tapped place in a
+    region; None if nothing is marked."""
     marked = marked_places(state)
     if tapped in marked:
         return tapped

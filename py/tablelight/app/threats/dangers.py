@@ -1,4 +1,4 @@
-"""How many enemies are to be feared where: for a selected figure where it can go, else on the whole board."""
+"""How many enemies threaten which places: for a selected figure where it can go, else on the whole board."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ from tablelight.view.threats import KINDS, EnemyCount, grade
 
 
 def shows_reach(state: AppState) -> bool:
-    """Whether the numbers stand where the selected figure can go: as long as that is known soon enough."""
+    """Whether the numbers are shown where the selected figure can go: only if they are known soon enough."""
     figure = state.figure
     if figure is None or queries.shows_whole_board(state) or not state.document.board.has_spaces:
         return False
@@ -37,7 +37,7 @@ def reach_of(state: AppState) -> Collection[Space]:
 
 
 def dangers_of(state: AppState) -> Mapping[Space, EnemyCount] | Pending | None:
-    """How many enemies are to be feared where: for a selected figure where it can go, else on the whole board if that is
+    """How many enemies threaten which spaces: for a selected figure where it can go, else on the whole board if that is
     wanted."""
     if state.mode != "threats" or state.threats.question != "threats":
         return None
@@ -75,7 +75,7 @@ def _of_board(found: ThreatMap, kind: ThreatKind) -> Steps[Mapping[Space, EnemyC
 
 @remember(2)
 def _of_reach(found: Spots, kind: ThreatKind) -> Mapping[Space, EnemyCount]:
-    """By the figure's own counts there (DG-11), of several ways to stand in a space those of the safest, which comes
+    """By the figure's own counts there (DG-11); of several ways to stand in a space the safest counts, which comes
     first."""
     dangers: dict[Space, EnemyCount] = {}
     known = set()
@@ -91,8 +91,7 @@ def _of_reach(found: Spots, kind: ThreatKind) -> Mapping[Space, EnemyCount]:
 
 
 def _count(attackers: int, numbers: Mapping[str, int], kind: ThreatKind) -> EnemyCount:
-    """Who attacks counts; where nobody does, who comes beside, which is the least of the steps unless it is asked for
-    alone."""
+    """The number of attackers; without any, of enemies that come beside, at the lowest grade unless asked for alone."""
     first = next(name for name in KINDS if numbers.get(name))
     if first == "beside":
         return EnemyCount(numbers["beside"], first, grade(numbers["beside"]) if kind == "beside" else 1)

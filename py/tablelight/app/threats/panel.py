@@ -1,4 +1,4 @@
-"""Threats: who could hurt a figure at a place, and how; from where to attack, where it is safe."""
+"""Threats: which enemies could hurt a figure at a place, and how; from where to attack, where it is safe."""
 
 from __future__ import annotations
 
@@ -37,11 +37,11 @@ KINDS: Mapping[ThreatKind, str] = {
     "beside": msg("Next to it"),
 }
 _rows: ResultsOf[tuple[Node, ...]] = ResultsOf(12)
-"""Of the document on the table, what each enemy is asked about with, as long as it is not; by the first of a list."""
+"""For the document on the table, by the first enemy of a list: the buttons that ask about each, none pressed."""
 
 
 def threats(state: AppState, say: Words) -> list[Node]:
-    """The answer to what is asked, and what else can be asked."""
+    """The answer to the question, and the other questions."""
     parts: list[Node] = []
     figure = state.figure
     wanted = state.threats.question
@@ -101,7 +101,7 @@ def _answer(state: AppState, say: Words) -> list[Node]:
 
 def _threats(state: AppState, found: Threats, say: Words) -> Node:
     at = queries.queried_place(state)
-    # Who only sees the place may shoot, where that is not looked at: neither bad nor good.
+    # An enemy that only sees the place may shoot, if weapons are not in the document: neither bad nor good.
     if found.counts.is_any:
         kind, picture = "bad", "threats"
     else:
@@ -160,8 +160,8 @@ def _questions(state: AppState, figure: Figure, say: Words) -> list[Node]:
 
 
 def _vantages(state: AppState, enemies: Sequence[Figure], say: Words) -> Node:
-    """Of each enemy the question from where it would be attacked. Only the row of the enemy that is asked about is another
-    node than before: of a crowd hundreds would be made, and compared with what is on the page, at every tap."""
+    """Buttons that ask from where each enemy could be attacked. Only the row of the enemy asked about is a new node: in
+    a crowd, hundreds would be made, and compared with the page, at every tap."""
     document, told = state.document, (state.language, enemies[0].id)
     _rows.about(document)
     rows = _rows.get(document, told)
@@ -182,7 +182,7 @@ def _vantage(state: AppState, other: Figure, say: Words, *, is_asked: bool) -> N
 
 
 def danger_words(state: AppState, place: Place, say: Words) -> str:
-    """How many threaten a space, for the line under the board."""
+    """How many enemies threaten a space, for the line under the board."""
     found = dangers.dangers_of(state)
     if not isinstance(found, Mapping) or figure_at(state.document, place) is not None:
         return ""
@@ -193,7 +193,7 @@ def danger_words(state: AppState, place: Place, say: Words) -> str:
 
 
 def threat_words(state: AppState, say: Words) -> str:
-    """The answer, to be spoken."""
+    """The answer, for the live region."""
     found = advice_queries.spots_of(state)
     if isinstance(found, Pending):
         return say(WORKING)

@@ -1,4 +1,4 @@
-"""What Threats mode asks of the rules about a state."""
+"""What Threats mode asks the rules about a state."""
 
 from __future__ import annotations
 
@@ -22,17 +22,17 @@ from tablelight.view.plane import Place
 from tablelight.view.tokens import figure_at
 
 AT_ONCE = 4000
-"""Spaces times enemies of a board whose numbers are shown without being asked for."""
+"""The most spaces times enemies of a board whose numbers are shown unasked."""
 WITHIN_A_TAP, SOON = 8000, 40_000
-"""Spaces times figures of a board on which a tap, or its second picture, waits for what all enemies could do in a place."""
+"""The most spaces times figures of a board for which a tap, or its second picture, waits for all enemies' actions."""
 SOON_BARE = 30
-"""Areas plus figures of a bare table on which the second picture waits for it."""
+"""The most areas plus figures of a bare table for which the second picture waits for it."""
 MAPPED_SOON = 1500
-"""Spaces times figures of a board whose numbers the second picture has."""
+"""The most spaces times figures of a board whose numbers the second picture has."""
 
 
 def size_of(document: Document) -> int:
-    """Spaces times figures of a board: what danger takes grows with it. A bare table counts as larger than any."""
+    """Spaces times figures of a board: the work for danger grows with it. A bare table counts as larger than any."""
     return prod(document.board.size) * len(document.figures) if document.board.has_spaces else sys.maxsize
 
 
@@ -50,7 +50,7 @@ def _effort_of_map(document: Document, _: str) -> Effort:
 
 
 def queried_place(state: AppState) -> Place | None:
-    """The place that is asked about: one that was tapped, else the selected figure's."""
+    """The place that is asked about: the tapped one, else the selected figure's."""
     tapped = state.threats.at
     return state.figure.space if tapped is None and state.figure is not None else tapped
 
@@ -78,7 +78,7 @@ def _threats(document: Document, at: Place, who: str) -> Portions[Settled[Threat
 
 
 def threats_of(state: AppState) -> Answer[Threats] | None:
-    """What every enemy could do to the figure that stands, or would stand, in the queried place."""
+    """What every enemy could do to the figure that is, or would be, at the queried place."""
     at = queried_place(state)
     if state.mode != "threats" or at is None or state.threats.question != "threats":
         return None
@@ -86,7 +86,7 @@ def threats_of(state: AppState) -> Answer[Threats] | None:
 
 
 def enemies_of(state: AppState) -> tuple[tuple[Figure, Enemy], ...]:
-    """The enemies that are to be feared there, of the kind that is looked at."""
+    """The enemies that threaten that place, of the kind that is looked at."""
     found = value_of(threats_of(state))
     if found is None:
         return ()
@@ -95,13 +95,13 @@ def enemies_of(state: AppState) -> tuple[tuple[Figure, Enemy], ...]:
 
 
 def tracks_of(state: AppState) -> Mapping[str, Track]:
-    """The ways of those enemies, to be drawn, once they are known."""
+    """The tracks of those enemies, to be drawn, once they are known."""
     enemies = tuple(enemy for _, enemy in enemies_of(state))
     return ready(tracks.get(state.document, enemies), {}) if enemies else {}
 
 
 def only(enemy: Enemy, kind: str) -> Enemy:
-    """What an enemy could do, of one kind alone or of all."""
+    """What an enemy could do, of one kind or of all."""
     if kind == "all":
         return enemy
     return Enemy(
@@ -153,7 +153,7 @@ def _bare_map(document: Document, who: str) -> Portions[Settled[Mapping[str, obj
 
 
 def bare_map_of(state: AppState) -> Answer[Mapping[str, object]] | None:
-    """On a free board, if it is wanted: the areas where each enemy would find a base."""
+    """On a free board, if wanted: the areas where each enemy could attack a base or come next to it."""
     if state.mode != "threats" or state.threats.question != "threats" or state.document.board.has_spaces:
         return None
     return _bare_map.get(state.document, queried_side(state)) if state.threats.whole_board else None
@@ -161,7 +161,7 @@ def bare_map_of(state: AppState) -> Answer[Mapping[str, object]] | None:
 
 @progressive(keep=256, where="either", effort=_effort_of_figure)
 def threats_there(document: Document, figure: str) -> Portions[Settled[Threats]]:
-    """What every enemy could do to a figure where it would stand."""
+    """What every enemy could do to a figure at its place."""
     return answers.in_portions(
         document, lambda: questions.threats(rules_of(document), document, document.figure(figure))
     )

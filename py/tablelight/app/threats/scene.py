@@ -1,4 +1,4 @@
-"""The layers of Threats mode: arrows from enemies, shades of danger, marks of places that are safe."""
+"""The layers of Threats mode: arrows from enemies, shades of danger, marks of safe places."""
 
 from __future__ import annotations
 
@@ -26,8 +26,8 @@ from tablelight.view.tokens import figure_at, middle, radius
 
 
 def threat_ground(state: AppState) -> tuple[Layer, ...]:
-    """Under the figures: the counts of the whole board, or the places that were asked for, with a ring around the one who
-    would be seen."""
+    """Under the figures: the counts of the whole board, or the places that were asked for, with a ring around the
+    figure to be seen."""
     if state.threats.question == "vantage":
         return (*_ground(state), _ring(state.document, state.threats.target))
     return _ground(state)
@@ -54,7 +54,7 @@ def _ground(state: AppState) -> tuple[Layer, ...]:
 
 
 def threat_arrows(state: AppState) -> Layer:
-    """Over them: what enemies could do to the place that is asked about."""
+    """Over the figures: what enemies could do to the place that is asked about."""
     at = queries.queried_place(state)
     if at is None or state.threats.question == "vantage":
         return EMPTY
@@ -113,7 +113,7 @@ def _queried_place(document: Document, at: Place | None) -> Layer:
 def _arrows(
     document: Document, at: Place, enemies: tuple[tuple[Figure, Enemy], ...], drawn: Mapping[str, Track]
 ) -> Layer:
-    """`drawn`: the ways that are known by now."""
+    """`drawn`: the tracks that are known by now."""
     plane, ui = plane_of(document.board), ui_of(document)
     there = figure_at(document, at)
     end = plane.centre(at) if there is None else middle(there, plane, ui)

@@ -1,4 +1,4 @@
-"""Threats mode's answers about places: where a figure is safe, and from where it would see or attack its target; on a
+"""Threats mode's answers about places: where a figure is safe, and from where it can see or attack its target; on a
 bare table as regions."""
 
 from __future__ import annotations
@@ -24,7 +24,7 @@ from tablelight.view.words import Words, length_words, place_name
 
 
 def region_parts(state: AppState, found: FreeShelter | FreeVantage, say: Words) -> list[Node]:
-    """What the marks on the board mean, and what the answer tells besides."""
+    """The meaning of the marks on the board, and what else the answer says."""
     lines = _sheltered(found, say) if isinstance(found, FreeShelter) else _attacked(state, found, say)
     return [*lines, *left_out_notes(found.extra, say)]
 
@@ -34,7 +34,7 @@ def _note(text: str, key: str) -> Node:
 
 
 def _sheltered(found: FreeShelter, say: Words) -> Iterator[Node]:
-    """The danger of its own place, the safe region, and the part of the region that no enemy sees."""
+    """The danger at its own place, the safe region, and the part of the region that no enemy sees."""
     if found.area:
         yield _note(say("Tap a place of the lit region to propose it."), "region")
         unseen = say("Hatched: no enemy sees it there.") if found.unseen else say("An enemy sees every place of it.")
@@ -45,7 +45,7 @@ def _sheltered(found: FreeShelter, say: Words) -> Iterator[Node]:
 
 
 def _attacked(state: AppState, found: FreeVantage, say: Words) -> Iterator[Node]:
-    """Its attacks from where it stands, the place of contact as a button, the regions of attacks at range."""
+    """Its attacks from its own place, the place of contact as a button, the regions of attacks at range."""
     if found.stay is not None:
         for words in _attacks(found.stay, say):
             yield _line(say.labelled(say("Where it stands"), words), "stay")
@@ -80,7 +80,7 @@ def _attacks(there: Mapping[str, object], say: Words) -> Iterator[str]:
 
 
 PLACES_SHOWN = 5
-"""The most spaces in a list: the others are on the board."""
+"""The most spaces in a list; the others are on the board."""
 MOST_OPEN = 8
 """The most enemies without a fold."""
 
@@ -128,7 +128,7 @@ def _good(found: Spots) -> list[Spot]:
 
 
 def _least_dangerous(state: AppState, found: Spots, say: Words) -> Node:
-    """If no space is safe: those with the fewest enemies that can hurt it, the least dangerous first."""
+    """If no space is safe: the spaces with the fewest enemies that can hurt it, the least dangerous first."""
     return _rows(found.spaces, lambda spot: f"{_at_cost(state, spot, say)} · {_danger(spot, say)}")
 
 
@@ -141,7 +141,7 @@ def _at_cost(state: AppState, spot: Spot, say: Words) -> str:
 
 
 def _danger(spot: Spot, say: Words) -> str:
-    """How many enemies can hurt it in a place; if none can, how many can move next to it."""
+    """How many enemies can hurt it at a place; if none can, how many can move next to it."""
     counts = known(spot.extra["counts"], Counts)
     if not counts.either:
         return counts_words(counts, say)
@@ -154,7 +154,7 @@ def _nearest(state: AppState, good: Sequence[Spot], say: Words) -> Node:
 
 
 def _rows(spots: Sequence[Spot], words: Callable[[Spot], str]) -> Node:
-    """The first spaces as buttons that propose them; of several ways to stand in one the first."""
+    """The first spaces as buttons that propose them; of several ways to stand in one, the first counts."""
     first: dict[Place, Spot] = {}
     for spot in spots:
         first.setdefault(_place(spot), spot)

@@ -1,4 +1,4 @@
-"""What is asked in Threats mode: whom who threatens, from where a figure would see another, where it is safe."""
+"""The question of Threats mode: which enemies threaten a place, from where a figure sees another, where it is safe."""
 
 from __future__ import annotations
 
@@ -17,15 +17,15 @@ class ThreatsState:
     """What is asked in Threats mode."""
 
     question: ThreatsQuestion = "threats"
-    """Who threatens a place, from where a figure sees another, or where it is safe."""
+    """Which enemies threaten a place, from where a figure sees another, where it is safe, which places are best."""
     at: Place | None = None
     """The place that is asked about; None: the selected figure's."""
     side: str = ""
-    """Who is threatened; "": the selected figure's side, else the side whose turn it is."""
+    """The side that is threatened; "": the selected figure's side, else the side whose turn it is."""
     target: str | None = None
     """The id of the figure that is to be seen."""
     whole_board: bool | None = None
-    """Whether every space shows how many threaten it; None: where the board is small enough to know it at once."""
+    """Whether every space shows how many enemies threaten it; None: if the board is small enough for that."""
     kind: ThreatKind = "all"
     advised: int | None = None
-    """Which of the advised places is looked at."""
+    """The number of the advised place that is looked at."""

@@ -1,4 +1,4 @@
-"""The ways of the enemies that Threats mode draws."""
+"""The paths of the enemies that Threats mode draws."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ from tablelight.view.plane import Place
 
 @frozen
 class Track:
-    """The way of an enemy, to be drawn: the spaces that it goes through, from where it stands."""
+    """The path of an enemy, to be drawn: the spaces that it goes through, from where it stands."""
 
     places: tuple[Place, ...]
 
@@ -34,8 +34,8 @@ def _effort(document: Document, _: tuple[Enemy, ...]) -> Effort:
 
 @frozen
 class BareWay:
-    """How an enemy comes on a bare table, an entry of `bare_ways`: its actions, the points (inches) where each of them ends,
-    and whether they go around difficult ground."""
+    """The way of an enemy on a bare table, an entry of `bare_ways`: its actions, the points (inches) where each of them
+    ends, and whether they go around difficult ground."""
 
     actions: tuple[str, ...]
     stops: tuple[tuple[float, float], ...]
@@ -44,7 +44,7 @@ class BareWay:
 
 @progressive(keep=4, effort=_effort)
 def tracks(document: Document, enemies: tuple[Enemy, ...]) -> Generator[object, None, Mapping[str, Track]]:
-    """The way of each enemy that moves before it attacks, or comes beside, by its id: a move of an enemy a portion."""
+    """The track of each enemy that moves before it attacks, or comes beside, by its id: one move a portion."""
     if not document.board.has_spaces:
         return (yield from bare_tracks(document, bare_ways(enemies)))
     rules = rules_of(document)
@@ -58,7 +58,7 @@ def tracks(document: Document, enemies: tuple[Enemy, ...]) -> Generator[object, 
 
 
 def _ways(enemies: Iterable[Enemy]) -> Iterator[tuple[str, After | Way]]:
-    """The ids of those that move, and how."""
+    """The ids of the enemies that move, and their ways."""
     for enemy in enemies:
         way = enemy.after or enemy.beside
         if way is not None and way.actions:
@@ -66,8 +66,8 @@ def _ways(enemies: Iterable[Enemy]) -> Iterator[tuple[str, After | Way]]:
 
 
 def bare_ways(enemies: Iterable[Enemy]) -> dict[str, Json]:
-    """What is to be known of the ways of enemies on a bare table to find them again: by the id of each its actions, where
-    each of them ends, in inches, and whether they go around difficult ground."""
+    """What is needed to find the ways of enemies on a bare table again: by the id of each its actions, where each of
+    them ends, in inches, and whether they go around difficult ground."""
     return {
         name: {
             "actions": list(way.actions),
@@ -83,7 +83,7 @@ def _stops(way: After | Way) -> tuple[tuple[float, float], ...]:
 
 
 def bare_tracks(document: Document, ways: Mapping[str, Json]) -> Portions[Mapping[str, Track]]:
-    """The tracks of `bare_ways`, a move a portion: from where the one before it ends; straight where `path` tells none."""
+    """The tracks of `bare_ways`, a move a portion, each from where the last one ends; straight if `path` has none."""
     rules = rules_of(document)
     start, found = evolve(living(rules, document), turn={}), dict[str, Track]()
     known = as_record(ways, dict[str, BareWay])
@@ -126,7 +126,7 @@ def _track(
         if isinstance(gone, Path):
             found += [(int(x), int(y)) for x, y in gone.path[1:]]
         yield
-        if left:  # where another move follows
+        if left:  # if another move follows
             after = apply(board, question)
             board = after if isinstance(after, Document) else board
     return tuple(found)

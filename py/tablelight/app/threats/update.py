@@ -20,8 +20,8 @@ from tablelight.view.tokens import figure_at
 
 
 def tap(state: AppState, place: Place) -> AppState:
-    """A figure is selected, and its place asked about; an enemy of the selected figure is looked for; a place that is marked
-    as an answer is proposed; any other place is asked about."""
+    """Select a figure and ask about its place; ask about an enemy of the selected figure; propose a place that is
+    marked as an answer; ask about any other place."""
     there, chosen = figure_at(state.document, place), state.figure
     marked = marked_place(state, place) if there is None else None
     if marked is not None:
@@ -65,7 +65,7 @@ def ask_vantage(state: AppState, action: do.AskVantage) -> AppState:
 
 
 def back(state: AppState) -> AppState | None:
-    """Go back to the first question; None if it is the one that is asked."""
+    """Go back to the first question; None if it is already asked."""
     cleared = state.cleared()
     return cleared if cleared.threats != state.threats else None
 
@@ -89,7 +89,7 @@ def ask_advice(state: AppState, _: do.AskAdvice) -> AppState:
 
 @handles(do.ShowAdvised)
 def show_advised(state: AppState, action: do.ShowAdvised) -> AppState:
-    """Look at an advised place; at the second tap propose the move there."""
+    """Look at an advised place; the second time, propose the move there."""
     found = value_of(advice_of(state))
     if found is None or not 0 <= action.number < len(found.places):
         return state

@@ -15,7 +15,7 @@ from tablelight.rules.danger.records import Counts
 from tablelight.view.words import Words, length_words, place_name
 
 ATTACKS = {"close": msg("in close combat"), "range": msg("at range")}
-"""What each kind of attack is called after "an attack"."""
+"""The words for each kind of attack, after "an attack"."""
 
 
 def counts_words(counts: Counts, say: Words) -> str:
@@ -45,7 +45,7 @@ def counts_words(counts: Counts, say: Words) -> str:
 
 
 def only_seeing(counts: Counts) -> int:
-    """How many enemies see it, where none can do more: they may shoot where weapons are not in the document (DG-05)."""
+    """How many enemies see it, if none can do more: they may shoot if weapons are not in the document (DG-05)."""
     return 0 if counts.is_any else known(counts.extra.get("sees", 0), int)
 
 
@@ -62,7 +62,7 @@ def after_words(document: Document, after: After, say: Words) -> str:
 
 
 def beside_words(document: Document, way: Way, say: Words) -> str:
-    """The words about an enemy that could come to stand adjacent."""
+    """The words about an enemy that could come beside."""
     if not way.actions:
         return say("It stands next to it")
     text = say("Next to it, at {place}", place=_place(document, way.to, say))
@@ -72,7 +72,7 @@ def beside_words(document: Document, way: Way, say: Words) -> str:
 def attack_words(
     document: Document, kind: str, distance: Number | None, extra: Mapping[str, object], say: Words
 ) -> str:
-    """An attack: its kind, how far, what harm it does."""
+    """An attack: its kind, the distance, the harm it does."""
     parts = [say.label(ATTACKS[kind])]
     if distance is not None and kind == "range":
         parts.append(say("distance {distance}", distance=length_words(document, distance, say)))

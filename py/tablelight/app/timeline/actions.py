@@ -17,7 +17,7 @@ class StartReview(Action):
 
 @frozen
 class ShowMoment(Action):
-    """Show a moment of the present line, by its number among those that count."""
+    """Show a moment of the present line, by its number among those that are shown."""
 
     index: int
 
@@ -36,7 +36,7 @@ class Play(Action):
 
 @frozen
 class PlayOn(Action):
-    """Show the next entry: the clock of the timeline asks for it."""
+    """Show the next entry, when the clock of the timeline asks for it."""
 
 
 @frozen

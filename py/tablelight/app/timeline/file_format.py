@@ -3,10 +3,10 @@
     {"version": 1, "start": D, "turn": T, "moments": [
      {"do": {...}, "change": D, "entry": 0, "turn": T, "way": [[2, 2], ...]}, ...], "lines": [{"from": 3, "moments": [...]}]}
 
-`start` is what differs from the document of the file, which is the present: a file whose moments are damaged still opens at
-the last one. D is of `board.differences`; `do` is the question that the rules answered (`transitions.py`), left out of a
+`start` is a difference from the file's document, the present: a file whose moments are damaged still opens at
+the last one. D is of `board.differences`; `do` is the question that the rules answered (`transitions.py`), absent for a
 change by hand; `entry` is the number of the log's entry; a `joined` moment is undone together with the one before. `lines`
-were left for others, each from a moment of the present line. Each moment is written once and kept as text, so that a long
+branch off, each from a moment of the present line. Each moment is written once and kept as text, so that a long
 game is saved as quickly as a short one.
 """
 
@@ -31,9 +31,9 @@ from tablelight.progress.pictures import progressive
 from tablelight.progress.portions import Steps
 
 MOMENTS_AT_ONCE = 16
-"""Moments that are written, or read, between two stops."""
+"""Moments written, or read, between two stops."""
 VERSION = 1
-"""Of the JSON. What a newer program wrote is not read: the present position counts."""
+"""The version of the JSON. What a newer program wrote is not read: the present position counts."""
 PATH = "$.timeline"
 
 
@@ -41,8 +41,8 @@ PATH = "$.timeline"
 
 
 def stops(line: MomentLine) -> MomentLine:
-    """The moments of a line that are shown and kept: the beginning, each that the log or the rules know, and of changes by
-    hand that follow each other the last."""
+    """The moments of a line that are shown and kept: the beginning, each that the log or the rules know, and the last
+    of consecutive changes by hand."""
     found: list[Moment] = []
     for number, moment in enumerate(line):
         following = line[number + 1] if number + 1 < len(line) else None
@@ -68,8 +68,8 @@ def shared(one: MomentLine, other: MomentLine) -> int:
 
 
 def timeline_text(history: History) -> Steps[str]:
-    """The whole game as the text of a JSON object, a moment on each line; nothing ("") of a game that has only begun, or of
-    a board that was only edited. With a stop after each stretch of moments that had not been written before."""
+    """The whole game as the text of a JSON object, a moment on each line; "" for a game that has only begun, or a board
+    that was only edited. It stops after each stretch of moments that had not been written before."""
     now = stops((*history.past, history.now))
     left = [stops(line) for line in (*history.lines, *([history.line] if history.future else []))]
     if not any(is_known(moment) for line in (now, *left) for moment in line[1:]):
@@ -119,7 +119,7 @@ def _moment(before: Moment, moment: Moment) -> str:
 
 
 def _turn_change(before: TableTurn, after: TableTurn) -> Json:
-    """The turn as it is now; only the new figures if it differs by who has acted."""
+    """The turn as it is now; only the figures that have newly acted, if nothing else differs."""
     if (before.side, before.round) == (after.side, after.round) and after.acted > before.acted:
         return {"acted": sorted(after.acted - before.acted)}
     return turn_json(after)
@@ -134,16 +134,16 @@ def _text(value: object) -> str:
 
 @frozen
 class Recalled:
-    """What a file keeps of a game's moments. `problem`: what of it could not be read, and where; what comes before that
-    place, and the present, are there all the same."""
+    """A game with the moments of its file. `problem`: what could not be read, and where; the moments before that place,
+    and the present, are there all the same."""
 
     history: History
     problem: Problem | None = None
 
 
 def with_unread(history: History, value: object) -> History:
-    """A game with what its file keeps of the moments before, unread: they are read when they are first needed. What led to
-    the present one is read at once, so that undoing and saving know it."""
+    """A game with its file's earlier moments, unread until they are first needed. What led to the present one is read
+    at once, so that undoing and saving know it."""
     if not isinstance(value, Mapping):
         return history
     last = next(reversed(items_of(value.get("moments"))), None)
@@ -158,7 +158,7 @@ def with_unread(history: History, value: object) -> History:
 
 @progressive()
 def recalled(history: History) -> Steps[Recalled]:
-    """A game with the moments that its file keeps; the same if they have been read, or there are none."""
+    """A game with the moments of its file; the same game if they have been read, or there are none."""
     unread, plain = history.unread, evolve(history, unread=None)
     if unread is None:
         return Recalled(history)
@@ -176,9 +176,9 @@ def recalled(history: History) -> Steps[Recalled]:
 @frozen
 class _Read:
     opened: Moment
-    """The one that the game was opened at."""
+    """The moment that the game was opened at."""
     line: MomentLine
-    """Those that led to it; the last is itself if they are joined."""
+    """The moments that led to it; if they join up, the last is that moment itself."""
     is_joined: bool
     lines: tuple[MomentLine, ...] = ()
     problem: Problem | None = None
@@ -218,7 +218,7 @@ def _read_all(value: object, first: Moment, entries: int) -> Steps[_Read]:
 
 
 def _bridged(history: History, line: MomentLine) -> History:
-    """The game after moments that do not lead to the one that it was opened at: what lies between counts as by hand."""
+    """The game after moments that do not lead to the one that it was opened at: the gap counts as a change by hand."""
     past, now = history.past, history.now
     if past:
         past = (evolve(past[0], entry=None, transition=None, texts={}), *past[1:])
@@ -241,7 +241,7 @@ def _read_other(
 def _read_line(
     begin: MomentLine, value: Any, path: str, entries: int, present: Moment
 ) -> Steps[tuple[MomentLine, Problem | None]]:
-    """The moments that follow a beginning, as far as they can be read, and what is wrong with the first that cannot."""
+    """The moments that follow a beginning, as far as they can be read, and the problem of the first that cannot."""
     if not isinstance(value, list) or len(value) > MOST_MOMENTS:
         return begin, Problem(path, "must be a list")
     found = list(begin)
@@ -290,7 +290,7 @@ def _changed_turn(document: Document, before: TableTurn, value: Any) -> TableTur
 
 
 def _entry(item: Any, entries: int) -> int | None:
-    """The number of a moment's entry in the log; ValueError for one that is not there."""
+    """The number of a moment's entry in the log; ValueError if there is no such entry."""
     number = item.get("entry")
     if number is not None and (type(number) is not int or not 0 <= number < entries):
         raise ValueError("no entry")
@@ -298,13 +298,13 @@ def _entry(item: Any, entries: int) -> int | None:
 
 
 def transition_json(transition: Transition) -> dict[str, Json]:
-    """What led to a moment, as it is kept."""
+    """What led to a moment, as JSON."""
     plain: dict[str, Json] = {"do": transition.question}
     return {**plain, "way": [list(place) for place in transition.places]} if transition.places else plain
 
 
 def read_transition(item: Any) -> Transition | None:
-    """What led to a moment, from what is kept of it; ValueError, TypeError or AttributeError if it is none."""
+    """What led to a moment, from its JSON; ValueError, TypeError or AttributeError if it is none."""
     question, way = item.get("do"), item.get("way", [])
     if question is None:
         return None

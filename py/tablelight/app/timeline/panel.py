@@ -1,4 +1,4 @@
-"""The slider over the whole game, with what happened at the moment that is shown; the bar above the board meanwhile."""
+"""The slider over the whole game, with what happened at the moment on view; the bar above the board meanwhile."""
 
 from __future__ import annotations
 
@@ -16,11 +16,11 @@ from tablelight.view.nodes import Node, button, el, entry, tool
 from tablelight.view.words import Words
 
 AROUND = 2
-"""Entries that are listed before and after the one that is shown."""
+"""How many entries are listed before and after the one on view."""
 
 
 def looking_bar(state: AppState) -> Node:
-    """The bar while the player looks back: at which moment, and the way back to now."""
+    """The bar while the player looks back: which moment is on view, and the way back to now."""
     say = words_of(state)
     return el(
         "header",
@@ -32,14 +32,14 @@ def looking_bar(state: AppState) -> Node:
 
 
 def where_words(state: AppState, say: Words) -> str:
-    """The entry that is shown, and how many there are."""
+    """The number of the entry on view, and how many there are."""
     assert state.history is not None
     index, last = index_of(state), len(line_of(state.history)) - 1
     return say("Looking back: {number} of {count}", number=index, count=last)
 
 
 def what_words(state: AppState, say: Words) -> str:
-    """What happened at the moment that is shown."""
+    """What happened at the moment on view."""
     return say("The beginning") if index_of(state) == 0 else moment_words(shown(state))
 
 
@@ -104,7 +104,7 @@ def _fast(state: AppState, say: Words) -> Node:
 
 
 def _entries(state: AppState, line: MomentLine, index: int, say: Words) -> Node:
-    """The entries around the one that is shown, each to be shown by a tap."""
+    """The entries around the one on view; a tap shows one."""
     assert state.history is not None
     rows = []
     for number in range(max(index - AROUND, 1), min(index + AROUND, len(line) - 1) + 1):
@@ -117,7 +117,7 @@ def _entries(state: AppState, line: MomentLine, index: int, say: Words) -> Node:
 
 
 def _lines(state: AppState, line: MomentLine, say: Words) -> list[Node]:
-    """The lines that were left, the last one first: a tap returns to one."""
+    """The lines that were left, the last one first; a tap returns to one."""
     assert state.history is not None
     rows = []
     for number in range(len(state.history.lines) - 1, -1, -1):

@@ -19,7 +19,7 @@ from tablelight.rules.templates.checking import sound_measures
 
 @remember(2)
 def line_of(history: History) -> MomentLine:
-    """The moments of the present line that are shown, those that were undone among them."""
+    """The moments of the present line that are shown, including the undone ones."""
     return stops(history.line)
 
 
@@ -38,14 +38,14 @@ def index_of(state: AppState) -> int | None:
 
 
 def moment_of(state: AppState) -> Moment | None:
-    """The moment that is looked at."""
+    """The past moment on view."""
     index = index_of(state)
     return None if index is None or state.history is None else line_of(state.history)[index]
 
 
 def fault_of(moment: Moment) -> Problem | None:
-    """What is wrong with a position: one out of a file may be impossible, and is not shown. Until that is found out nothing
-    is known to be wrong."""
+    """What is wrong with a position: one from a file may be impossible, and is not shown. None until that is found
+    out."""
     if "fault" not in moment.texts:
         found = found_problems.get(moment.document)
         if isinstance(found, Pending):
@@ -55,7 +55,7 @@ def fault_of(moment: Moment) -> Problem | None:
 
 
 def shown(state: AppState) -> AppState:
-    """The state that is painted: while the player looks back, the earlier one, with nothing selected."""
+    """The state to paint: while the player looks back, the earlier one, with nothing selected."""
     moment = moment_of(state)
     return state if moment is None else _looking(state, fault_of(moment) is None)
 

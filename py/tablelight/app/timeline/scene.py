@@ -1,4 +1,4 @@
-"""How the position that is looked back at came about: the way of the figure that moved, who rolled, and against whom."""
+"""How the position on view came about: the path of the figure that moved, the figure that rolled, its targets."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ from tablelight.view.tokens import middle, radius
 
 
 def trail_layer(state: AppState) -> Layer:
-    """What led to the moment that is shown."""
+    """What led to the moment on view."""
     if state.history is None:
         return EMPTY
     now = state.history.now
@@ -49,7 +49,7 @@ def _way(sheet: LayerSheet, document: Document, way: tuple[Place, ...]) -> None:
 
 
 def _rings(sheet: LayerSheet, document: Document, transition: Transition) -> None:
-    """About who rolled, and about those whom the roll names."""
+    """Rings around the figure that rolled, and around those that the roll names."""
     question = transition.question
     named: Iterable[object] = (value for key, value in question.items() if key not in ("ask", "roll", "figure"))
     others = {value for value in named if isinstance(value, str)}

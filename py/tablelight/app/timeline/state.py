@@ -1,4 +1,4 @@
-"""What is remembered of looking back."""
+"""The state of looking back."""
 
 from __future__ import annotations
 
@@ -11,11 +11,11 @@ Speed: TypeAlias = Literal["slow", "fast"]
 
 @frozen(kw_only=True)
 class TimelineState:
-    """Looking back over the game. The position on the table stays the present one all the while."""
+    """Looking back over the game. The position on the table stays the present one throughout."""
 
     index: int | None = None
-    """Which moment of the present line is shown, of those that count, from 0; None in the present."""
+    """The number of the moment on view in the present line, from 0, among those that are shown; None in the present."""
     is_past: bool = False
-    """Whether the state is that of then, made to be painted (`queries.shown`)."""
+    """Whether the state is that of an earlier moment, made for painting (`queries.shown`)."""
     speed: Speed | None = None
-    """How fast the game is shown entry by entry; None: it stands still."""
+    """How fast the game is shown entry by entry; None: it does not play."""

@@ -9,7 +9,7 @@
     1 {"do": {...}}
 
 The sentences of a moment follow from what the program makes of its line, so that a reader (`replay.py`) can
-hold them against each other. A change by hand, which no rule makes, says what changed and its entry of the log.
+compare the two. A change by hand, which no rule makes, says what changed and its entry of the log.
 """
 
 from __future__ import annotations
@@ -95,7 +95,7 @@ def _moment(before: Moment, moment: Moment, log: tuple[Entry, ...]) -> dict[str,
 
 
 def beginning(document: Document, language: str) -> list[str]:
-    """The first lines: the game, and who stands where."""
+    """The first lines: the game, and the places of its figures."""
     say = words_of(AppState(history=History.of(document), language=language))
     title, game = say.title(document.title), rules_of(document).name
     lines = [" · ".join(("Tablelight", game, *([title] if title else ()))), ""]
@@ -120,7 +120,7 @@ def moment_words(state: AppState) -> str:
 
 
 def hand_words(before: Document, now: Document, say: Words) -> str:
-    """A change by hand in words: who stands elsewhere, who came, who is gone or out."""
+    """A change by hand in words: figures that have moved, come, left or are out."""
     stood, stand = before.by_id, now.by_id
     parts = [say("Changed by hand")]
     if before.clock != now.clock:
@@ -144,9 +144,6 @@ def hand_words(before: Document, now: Document, say: Words) -> str:
 
 
 def one_line(text: str) -> str:
-    """Text in one line, for names may hold what ends a line elsewhere; and without marks of direction, so that the
+    """Text in one line, because names may hold what ends a line elsewhere; and without marks of direction, so that the
     transcripts of earlier versions have the same sentences."""
     return " ".join(without_direction(text).split())
-
-
-# Reading

@@ -1,4 +1,4 @@
-"""A transcript read back: its beginning, and of each moment the sentences and the JSON line that it was told with."""
+"""Reads a transcript back: its beginning, and the sentence and the JSON line of each moment."""
 
 from __future__ import annotations
 
@@ -20,13 +20,13 @@ from tablelight.rules.check import read
 
 @frozen(kw_only=True)
 class Claim:
-    """What a file says of an entry, of a moment of the game: by its number, from 1, and at which place of the file."""
+    """What a file claims about an entry, a moment of the game: its number, from 1, and its place in the file."""
 
     number: int
     place: str
     question: Mapping[str, Json] | None
     change: Json = None
-    """What a change by hand makes of the document before."""
+    """The changes that a change by hand makes to the document before."""
     turn: TableTurn | None = None
     """The turn after it, if it is recorded."""
     entry: Entry | None = None
@@ -34,7 +34,7 @@ class Claim:
     result: Document | None = None
     """The position after it, if it is recorded."""
     sentence: str | None = None
-    """The text about it, if it is recorded."""
+    """The sentence about it, if it is recorded."""
     sentence_place: str = ""
 
 
@@ -46,12 +46,12 @@ class Transcript:
     document: Document
     turn: TableTurn
     first: tuple[tuple[int, str], ...]
-    """The lines before the first entry, each with its number; empty ones left out."""
+    """The lines before the first entry, each with its number, without empty ones."""
     told: tuple[Claim, ...]
 
 
 def is_transcript(text: str) -> bool:
-    """Whether a text says that it is a transcript."""
+    """Whether a text declares itself a transcript."""
     return any(_is_head(line) for line in text.splitlines())
 
 
@@ -60,7 +60,7 @@ def _is_head(line: str) -> bool:
 
 
 def read_transcript(text: str) -> Transcript:
-    """The parts of a transcript; `DocumentError` whose paths are lines ("line 12") if it cannot be read."""
+    """The parts of a transcript; if it cannot be read, a `DocumentError` whose paths are lines ("line 12")."""
     lines = [line.strip() for line in re.split(r"\r\n|\n|\r", text.removeprefix("\ufeff"))]
     begin = next(number for number, line in enumerate(lines) if _is_head(line))
     head = _parsed(lines[begin], begin + 1)

@@ -22,12 +22,12 @@ Kinds: TypeAlias = tuple[type[do.Action], ...]
 STILL: Kinds = (
     do.Tap, do.Enter, do.SetMode, do.SelectFigure, do.Undo, do.Redo, DragFigure, Explain, ToggleSightMap,
 )  # fmt: skip
-"""Actions that do nothing while the player looks back. What happens without the player (a save that
-was written, another tablet's move) goes on."""
+"""Actions that do nothing while the player looks back. What happens without the player (a finished save, another
+tablet's move) goes on."""
 
 
 def instead(state: AppState, action: do.Action) -> AppState | None:
-    """The state after an action while the timeline is shown; None where the action does what it does elsewhere."""
+    """The state after an action while the timeline is shown; None if the action does what it always does."""
     index = index_of(state)
     if index is None:
         return None
@@ -56,7 +56,7 @@ def recall_moments(state: AppState, _: timeline.RecallMoments) -> AppState:
 
 @handles(timeline.StartReview)
 def look_back(state: AppState, action: timeline.StartReview) -> AppState:
-    """Show the present position, or that of an entry, with the slider over the whole game."""
+    """Show the present position, or the one after an entry, with the slider over the whole game."""
     if state.history is None or state.editor.session is not None:
         return state
     state = recall_moments(evolve(state.cleared(), dialog=None), timeline.RecallMoments())
@@ -71,7 +71,7 @@ def look_back(state: AppState, action: timeline.StartReview) -> AppState:
 
 @handles(timeline.ShowMoment)
 def look_at(state: AppState, action: timeline.ShowMoment) -> AppState:
-    """Show another moment; nothing plays any longer."""
+    """Show another moment, and stop playing."""
     if index_of(state) is None or state.history is None:
         return state
     index = min(max(action.index, 0), len(line_of(state.history)) - 1)
@@ -94,7 +94,7 @@ def play(state: AppState, action: timeline.Play) -> AppState:
 
 @handles(timeline.PlayOn)
 def play_on(state: AppState, _: timeline.PlayOn) -> AppState:
-    """The next entry; at the last it stands still."""
+    """Show the next entry; stop at the last."""
     index, speed = index_of(state), state.timeline.speed
     if index is None or speed is None or state.history is None:
         return state
@@ -105,8 +105,8 @@ def play_on(state: AppState, _: timeline.PlayOn) -> AppState:
 
 @handles(timeline.GoOnFromHere)
 def go_on_from_here(state: AppState, _: timeline.GoOnFromHere) -> AppState:
-    """The position that is looked at becomes the present one. What came after can be done again, and is kept as a line once
-    something else is done."""
+    """Make the position on view the present one. What came after can be redone, and is kept as a line once something
+    else is done."""
     moment, history = moment_of(state), state.history
     if moment is None or history is None:
         return state
@@ -117,7 +117,7 @@ def go_on_from_here(state: AppState, _: timeline.GoOnFromHere) -> AppState:
 
 @handles(timeline.ReturnToLine)
 def return_to_line(state: AppState, action: timeline.ReturnToLine) -> AppState:
-    """The end of another line is the present position."""
+    """Make the end of another line the present position."""
     if state.history is None or not 0 <= action.number < len(state.history.lines):
         return state
     notice = Notice("The other line is on the table. The one you left is kept.")

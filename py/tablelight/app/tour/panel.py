@@ -1,4 +1,4 @@
-"""A stop of the tour: a few words, on, and enough."""
+"""A stop of the tour: a few words, and the buttons to go on and to end it."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from tablelight.view.words import Words
 
 
 def tour(state: AppState) -> Node | None:
-    """The text of a stop and the frames around what it speaks of; `web` places them. None where it speaks of nothing."""
+    """The text of a stop and the frames around its subject, which `web` places. None if there is no subject."""
     if tour_target(state) is None:
         return None
     say, stop = words_of(state), state.tour.stop or 0
@@ -51,7 +51,7 @@ def tour(state: AppState) -> Node | None:
 
 
 def _doors(say: Words) -> Node:
-    """The other ways to begin: a table of one's own, and a map."""
+    """The other ways to begin: your own table, and a map."""
     own = button(say("Set up my table"), do.OpenDialog("new"), picture="new")
     return el("div", own, button(say("Open a map"), OpenFile(), picture="open"), cls="doors", key="doors")
 

@@ -1,4 +1,4 @@
-"""The tour of a first visit: five stops on the table at hand, what each speaks of set up for it. It changes no game."""
+"""The tour of a first visit: five stops on the table at hand, each with its subject set up. It changes no game."""
 
 from __future__ import annotations
 
@@ -32,9 +32,9 @@ STOPS = 5
 
 @frozen(kw_only=True)
 class TourTarget:
-    """What a stop speaks of: places of the board, and parts of the page by name; none of it may be covered. A frame goes
-    around the parts, if there are any, else around the places together. `is_board_clear`: the rest of the board is covered
-    only where there is no other room."""
+    """The subject of a stop: places of the board, and parts of the page by name; none of it may be covered. A frame
+    goes around the parts, if there are any, else around the places together. `is_board_clear`: the rest of the board is
+    covered only if there is no other room."""
 
     places: tuple[Place, ...] = ()
     parts: tuple[str, ...] = ()
@@ -50,7 +50,7 @@ def begin_tour(state: AppState, _: BeginTour) -> AppState:
 
 
 def end_tour(state: AppState) -> AppState:
-    """End the tour; it is not offered again. The game is as before, but for what the player has moved."""
+    """End the tour, and do not offer it again. The game is as before, except for the player's moves."""
     return evolve(_cleared(state), tour=TourState(seen=True))
 
 
@@ -88,7 +88,7 @@ def after_first_stop(before: AppState, after: AppState) -> AppState:
 
 
 def _prepared(state: AppState) -> AppState:
-    """The table with something on it for the stop to speak of."""
+    """The table with the stop's subject set up."""
     figure = state.selected or first_figure(state)
     if figure is None:
         return state
@@ -117,7 +117,7 @@ def first_figure(state: AppState) -> str | None:
 
 @remember(4)
 def _first(document: Document, side: str, fits: Callable[[Document, Moves], bool]) -> str | None:
-    """The first figure whose moves are so, those of a side before the others."""
+    """The first figure whose moves fit, with the figures of a side before the others."""
     for figure in sorted(document.figures, key=lambda figure: figure.side != side):
         found = move_queries.known_moves(_alone(document, figure))
         if found is not None and found.refused is None and fits(document, found):
@@ -126,7 +126,7 @@ def _first(document: Document, side: str, fits: Callable[[Document, Moves], bool
 
 
 def _alone(document: Document, figure: Figure) -> AppState:
-    """A table where only this figure is selected."""
+    """A table with only this figure selected."""
     return select(AppState(history=History.of(document)), figure.id)
 
 
@@ -165,7 +165,7 @@ def _in_view(document: Document, figure: str) -> str | None:
 
 
 def _lit(state: AppState) -> tuple[Place, ...]:
-    """The lit spaces; the rim of the lit area, in thousandths of an inch."""
+    """The lit spaces, or the rim of the lit area, in thousandths of an inch."""
     found = move_queries.known_moves(state)
     if found is None:
         return ()
@@ -175,7 +175,7 @@ def _lit(state: AppState) -> tuple[Place, ...]:
 
 
 def tour_target(state: AppState) -> TourTarget | None:
-    """What the stop speaks of; None if there is no tour, or a dialog or the editor covers the table."""
+    """The subject of the stop; None if there is no tour, or a dialog or the editor covers the table."""
     stop = state.tour.stop
     if stop is None or state.history is None or state.dialog is not None or state.editor.session is not None:
         return None

@@ -1,1 +1,1 @@
-"""Whose turn it is, and who has acted."""
+"""Whose turn it is, and which figures have acted."""

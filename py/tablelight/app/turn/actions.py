@@ -26,6 +26,6 @@ class GoToFigure(Action):
 
 @frozen
 class ToggleActed(Action):
-    """Say by hand that a figure has acted, or has not."""
+    """Mark by hand that a figure has acted, or has not."""
 
     figure: str

@@ -1,5 +1,5 @@
-"""The turn that has just passed: in one line who acted, what was lost, who is out, and the luck of the dice; opened, its
-entries and the picture of its best shot."""
+"""The turn that has just passed. In one line: how many figures acted, what was lost, which are out, and the luck of the
+dice; opened, its entries and the picture of its best shot."""
 
 from __future__ import annotations
 
@@ -27,20 +27,20 @@ from tablelight.view.nodes import Node, button, el
 from tablelight.view.words import Words
 
 GOOD_MEASURES = ("dealt", "passed")
-"""What a good shot counts."""
+"""The measures of a good shot."""
 
 
 @frozen(kw_only=True)
 class TurnCard:
-    """What one turn came to."""
+    """The results of one turn."""
 
     side: str
     acted: int
     """How many of the side's figures acted."""
     lost: tuple[tuple[str, int], ...]
-    """The figures that lost life and are still in play, each with how much."""
+    """The figures that lost life and are still in play, each with its loss."""
     gone: tuple[str, ...]
-    """The figures that are out since."""
+    """The figures that went out."""
     luck: Fraction | None
     """The share of all games in which the side's dice come out worse, with half of the equal ones; None: no rolls."""
     entries: tuple[int, ...]
@@ -50,7 +50,7 @@ class TurnCard:
 
 
 def turn_card(state: AppState) -> TurnCard | None:
-    """The turn before this one, as long as nothing has happened in this one."""
+    """The turn before this one, while nothing has happened in this one."""
     history = state.history
     if history is None or not history.past or state.timeline.index is not None:
         return None
@@ -111,7 +111,7 @@ def _lost(begun: Moment, after: Document) -> tuple[tuple[str, int], ...]:
 
 
 def _best(entries: Iterable[tuple[int, Entry]], attacks: frozenset[str]) -> int | None:
-    """The attack that put most figures out; of those the one that was least likely to come out as well."""
+    """The attack that put the most figures out; among those, the one that was least likely to go as well."""
     found = []
     for number, entry in entries:
         if entry.kind != "roll" or entry.what not in attacks:
@@ -128,7 +128,7 @@ FOLD = "turn-card"
 
 
 def turn_card_panel(state: AppState, say: Words) -> list[Node]:
-    """The card of the turn before, as long as nothing has happened in this one."""
+    """The card of the turn before, while nothing has happened in this one."""
     card = turn_card(state)
     if card is None:
         return []

@@ -1,4 +1,4 @@
-"""Whose turn it is: the button in the bar, and the dialog with who has acted and the log."""
+"""The dialog of the turn: the side to play, the figures that have acted, and the log."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ from tablelight.view.words import Words
 
 
 def luck_button(state: AppState, say: Words) -> list[Node]:
-    """The button that opens the luck, once something was rolled."""
+    """The button that opens the luck dialog, once something was rolled."""
     assert state.history is not None
     if not any(entry.kind == "roll" for entry in state.history.log):
         return []
@@ -36,7 +36,7 @@ def _times(state: AppState, say: Words) -> list[Node]:
 
 
 def _reminders(state: AppState, say: Words) -> list[Node]:
-    """What is to be remembered when the turn ends."""
+    """The reminders that are due when the turn ends."""
     if not has_reminders(state):
         return []
     from tablelight.app.reminders.panel import reminders_at_end
@@ -45,7 +45,7 @@ def _reminders(state: AppState, say: Words) -> list[Node]:
 
 
 def turn(state: AppState, say: Words) -> tuple[str, list[Node]]:
-    """The dialog: its title and what is in it."""
+    """The dialog: its title and content."""
     assert state.history is not None
     document, now = state.document, state.history.turn
     side, title = document.side_or_first(now.side), say("Round {round}", round=now.round)

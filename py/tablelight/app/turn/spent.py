@@ -1,5 +1,5 @@
-"""What is spent is said: "has moved", and one button that moves it again; of the other side, whose turn it is.
-What is spent can be changed by hand."""
+"""The words for what is spent: "has moved", with one button that moves again; for a figure of another side, whose turn
+it is. What is spent can be changed by hand."""
 
 from __future__ import annotations
 
@@ -28,16 +28,16 @@ def spent(state: AppState, figure: Figure, say: Words) -> list[Node]:
 
 
 def not_its_turn(state: AppState, figure: Figure, say: Words) -> list[Node]:
-    """Whose turn it is, of a figure of another side."""
+    """For a figure of another side: whose turn it is."""
     now = other_side_now(state, figure)
     words = say("Not its turn: {side} to play.", side=say.side(now))
     return [el("p", icon("next-turn"), el("span", words), cls="note turn", key="not-its-turn")] if now else []
 
 
 def spent_words(state: AppState, figure: Figure, say: Words) -> str:
-    """Has moved; has attacked; what else it has done; or only that it has acted, where that was said by hand."""
+    """That it has moved or attacked; what else it has done; or only that it has acted, if that was set by hand."""
     ui = queries.ui_of(state)
-    # A roll that names who holds or who strikes the figure is no attack of its own.
+    # A roll whose target holds or strikes the figure is not a separate attack.
     suffered = {name for name, shown in ui.rolls.items() if shown.target not in ("", "target")}
     attacks = queries.attack_rolls(ui) - suffered
     words: dict[str, None] = {}
@@ -72,7 +72,7 @@ def _is_remembered(state: AppState, action: SetSpent) -> bool:
 
 @handles(SetSpent, precondition=_is_remembered)
 def set_spent(state: AppState, action: SetSpent) -> AppState:
-    """Change the action points that are spent; it can be undone."""
+    """Change the spent action points; this can be undone."""
     assert state.history is not None
     document, figure = state.document, state.document.figure(action.figure)
     changed = document.with_turn(**{action.spent: action.value or None})

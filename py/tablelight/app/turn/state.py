@@ -1,5 +1,5 @@
-"""Whose turn it is at the table, and who has acted. The rules' own memory (what one activation has used up) is the
-document's `turn`; this is the table's, beside it."""
+"""Whose turn it is at the table, and which figures have acted. The rules' own memory (what one activation has used up)
+is the document's `turn`; this is the table's, kept beside it."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from tablelight.board.values import read_integer, read_text
 MOST_LEVEL = 3
 """The highest level at which Tablelight plays."""
 LAST_ROUND = 1_000_000
-"""The highest number of a round. The rounds after it have the same number."""
+"""The highest number of a round; later rounds keep it."""
 
 
 @frozen(kw_only=True)
@@ -40,7 +40,7 @@ def turn_json(turn: TableTurn) -> dict[str, Json]:
 
 
 def turn_from_json(document: Document, value: Any) -> TableTurn:
-    """The turn of `turn_json`, of whose figures only those on the table count. TypeError, ValueError, KeyError if it is
+    """The turn of `turn_json`, with only the figures that are on the table. TypeError, ValueError, KeyError if it is
     none."""
     turn = read_turn(document, value["side"], value["round"], value["acted"])
     partners = value.get("partners", {})
@@ -59,7 +59,7 @@ def read_turn(document: Document, side: object, count: object, acted: Any) -> Ta
 
 
 def sides_from_now(document: Document, turn: TableTurn) -> list[str]:
-    """The sides in the order in which they play, from the one whose turn it is."""
+    """The sides in their order of play, from the one whose turn it is."""
     known = document.sides
     index = known.index(document.side_or_first(turn.side)) if known else 0
     return [*known[index:], *known[:index]]

@@ -1,4 +1,4 @@
-"""The side to play: which figures can still act, have acted or are in danger. As sentences, and as a list."""
+"""The side to play: which figures can still act, have acted or are in danger, as sentences and as a list."""
 
 from __future__ import annotations
 
@@ -27,13 +27,13 @@ from tablelight.view.words import Words, place_name
 
 Status: TypeAlias = Literal["acting", "may-act", "barred", "acted", "out"]
 ORDER: tuple[Status, ...] = ("acting", "may-act", "barred", "acted", "out")
-"""How the figures are listed: those first that can still do something."""
+"""The order of the figures in the list: first those that can still act."""
 ABLE: tuple[Status, ...] = ("acting", "may-act")
 
 
 @frozen(kw_only=True)
 class FigureTurn:
-    """How one figure stands in its side's turn."""
+    """The standing of one figure in its side's turn."""
 
     figure: Figure
     status: Status
@@ -41,16 +41,16 @@ class FigureTurn:
     reason: Reason | None = None
     """Why no action is open to it."""
     is_next: bool = False
-    """Whether it is the next one to act: the rules remember that its activation is under way."""
+    """Whether it acts next: the rules remember that its activation is under way."""
 
 
 def figures_of_turn(state: AppState) -> list[FigureTurn]:
-    """The figures of the side whose turn it is, those first that can still do something."""
+    """The figures of the side whose turn it is, first those that can still act."""
     return _in_order([_figure_turn(state, figure) for figure in own_figures(state)])
 
 
 def first_of_turn(state: AppState, most: int) -> list[FigureTurn]:
-    """The first of them. Those who can still do something come first, so the search ends after that many."""
+    """The first `most` of them. Those that can still act come first, so the search ends after that many."""
     found, able, acting = [], 0, active(state)
     for figure in sorted(own_figures(state), key=lambda each: each.id != acting):
         found.append(_figure_turn(state, figure))
@@ -95,7 +95,7 @@ def active(state: AppState) -> str | None:
 
 
 def _open_action(document: Document, figure: Figure) -> tuple[bool, Reason | None]:
-    """Whether any action is open to a figure, and why the first one is not."""
+    """Whether any action is open to a figure; if not, why the first one is refused."""
     known = _open_actions(document)
     if figure.id not in known:
         known[figure.id] = answers.value_of(answers.first_open(document, figure.id)) or (True, None)
@@ -104,13 +104,13 @@ def _open_action(document: Document, figure: Figure) -> tuple[bool, Reason | Non
 
 @remember(2)
 def _open_actions(_document: Document) -> dict[str, tuple[bool, Reason | None]]:
-    """What has been found out of a document's figures, by their ids."""
+    """What has been found out about a document's figures, by their ids."""
     return {}
 
 
 def dangers_of_side(state: AppState, among: Container[str] | None = None) -> Mapping[str, Answer[Threats]]:
-    """What the enemies could do to each figure of the side whose turn it is, by its id; nothing in a game that does not
-    tell. Each is worked out by itself, so that no picture waits for all of them. `among`: to these alone."""
+    """What the enemies could do to each figure of the side to play, by its id; empty in a game that does not say. Each
+    is worked out by itself, so that no picture waits for all of them. `among`: only for these figures."""
     assert state.history is not None
     document, rules = state.document, queries.rules_of(state)
     if rules.danger is None:
@@ -123,12 +123,12 @@ def dangers_of_side(state: AppState, among: Container[str] | None = None) -> Map
 
 
 ROWS_IN_SIGHT = 8
-"""The figures in the first picture of the dialog: more are not in view."""
+"""How many figures the first picture of the dialog has; more are not in view."""
 
 
 def summary(state: AppState, say: Words) -> list[Node]:
-    """Every figure of the side whose turn it is as a button, those first that can still do something; beside each the switch
-    that says whether it has acted."""
+    """Every figure of the side to play as a button, first those that can still act; next to each the switch that says
+    whether it has acted."""
     many = len(own_figures(state))
     if not many:
         return []
@@ -140,7 +140,7 @@ def summary(state: AppState, say: Words) -> list[Node]:
 
 
 def _listed(state: AppState, say: Words, most: int, *, is_counted: bool, others: bool = True) -> list[Node]:
-    """The first figures as rows. `is_counted`: how many may act is said; `others`: with those after them."""
+    """The first figures as rows. `is_counted`: the title says how many may act; `others`: with those after them."""
     many = len(own_figures(state))
     found = figures_of_turn(state) if is_counted else first_of_turn(state, most)
     dangers = dangers_of_side(state, None if others else {each.figure.id for each in found[:most]})
@@ -155,7 +155,7 @@ def _listed(state: AppState, say: Words, most: int, *, is_counted: bool, others:
 def _others(
     state: AppState, found: Sequence[FigureTurn], dangers: Mapping[str, Answer[Threats]], say: Words
 ) -> Iterator[Node]:
-    """The figures after the first of a large side."""
+    """The figures of a large side after the first ones."""
     turns = {each.figure.id: each for each in found}
 
     def rows(part: Sequence[Figure]) -> Node:
@@ -202,7 +202,7 @@ def _row(state: AppState, found: FigureTurn, danger: Answer[Threats] | None, say
 
 
 def status_words(state: AppState, found: FigureTurn, say: Words) -> str:
-    """What a figure may still do."""
+    """What a figure may still do, in words."""
     match found.status:
         case "acting":
             return _acting_words(state, found, say)
@@ -224,7 +224,7 @@ def _acting_words(state: AppState, found: FigureTurn, say: Words) -> str:
 
 
 def _danger(answer: Answer[Threats] | None, say: Words) -> Node | None:
-    """Who could attack it next; that it is being worked out; nothing where the game does not tell."""
+    """How many enemies could attack it next; a note while that is worked out; None if the game does not say."""
     if isinstance(answer, Pending):
         return el("span", say("Enemies: working …"), cls="danger note")
     found = value_of(answer)

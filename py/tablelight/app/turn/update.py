@@ -1,4 +1,4 @@
-"""The turn at the table: the next side, and who has acted."""
+"""The turn at the table: the next side, and the figures that have acted."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ from tablelight.rules.questions import END_ROUND, END_TURN
 
 
 def turn_beginning(history: History) -> Document:
-    """The document as the present turn began; of the first turn, as the game did."""
+    """The document at the start of the present turn; for the first turn, of the game."""
     for moment in (history.now, *reversed(history.past)):
         entry = history.entry(moment)
         if entry is not None and entry.kind == "turn":
@@ -34,8 +34,8 @@ def turn_beginning(history: History) -> Document:
 
 @handles(NextSide)
 def next_side(state: AppState, _: NextSide) -> AppState:
-    """Begin the next side's turn, or the next round: the rules end the old one, and nobody has acted. Once the game is
-    over the page says who has won, and no turn is announced."""
+    """Begin the next side's turn, or the next round: the rules end the old one, and no figure has acted. Once the game
+    is over the page names the winner, and no turn is announced."""
     if state.history is None:
         return state
     turn = turn_after(state.document, state.history.turn)

@@ -21,4 +21,4 @@ class TakePlanStep(Action):
 
 @frozen
 class LeavePlan(Action):
-    """Ask for no plan any more."""
+    """Drop the plan."""

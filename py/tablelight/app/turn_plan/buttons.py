@@ -1,4 +1,4 @@
-"""The two buttons that ask for a plan: on an enemy's card, and where the turn is."""
+"""The two buttons that ask for a plan, on an enemy's card and in the turn's dialog; and the end of the turn."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from tablelight.view.words import Words
 
 
 def may_be_planned(state: AppState) -> bool:
-    """Whether a person has a turn to plan: enemies are left, and the game says what an activation allows."""
+    """Whether a person's turn can be planned: enemies are left, and the game says what an activation allows."""
     if state.history is None or state.editor.session is not None or state.timeline.index is not None:
         return False
     return rules_of(state).conduct is not None and level_now(state) is None and has_opponents(state)
@@ -29,7 +29,7 @@ def is_target(state: AppState, figure: Figure) -> bool:
 
 
 def bring_down(state: AppState, figure: Figure, say: Words) -> list[Node]:
-    """On an enemy's card: how it is brought down best."""
+    """On an enemy's card: the button that plans how to bring it down."""
     if not is_target(state, figure):
         return []
     return [
@@ -38,12 +38,12 @@ def bring_down(state: AppState, figure: Figure, say: Words) -> list[Node]:
 
 
 def next_turn(state: AppState, say: Words) -> Node:
-    """The end of the turn: whose turn is next."""
+    """The button that ends the turn, with the side whose turn is next."""
     assert state.history is not None
     name = say.side(turn_after(state.document, state.history.turn).side)
     return button(say("Next turn: {side}", side=name), NextSide(), picture="next-turn", cls="primary wide")
 
 
 def plan_turn(state: AppState, say: Words) -> list[Node]:
-    """Where the turn is: what its side does best."""
+    """The button that plans what the side does best."""
     return [button(say("Plan the turn"), AskPlan(None), picture="move", cls="wide")] if may_be_planned(state) else []

@@ -1,4 +1,4 @@
-"""The plan of a turn in the panel: the chance in large figures, the steps in order, what is done on each result."""
+"""The plan of a turn in the panel: the chance in large figures, the steps in order, and what follows each result."""
 
 from __future__ import annotations
 
@@ -25,8 +25,8 @@ from tablelight.view.words import Words
 
 
 def turn_plan_panel(state: AppState, say: Words) -> list[Node]:
-    """The plan; in one line while a figure is looked at, its next step beside the result of a throw, and away while dice are
-    in the hand."""
+    """The plan: one line while a figure is selected, its next step after a throw, and nothing while dice are in the
+    hand."""
     asked, found = asked_now(state), plan_of(state)
     if asked is None or found is None or state.pending_roll is not None:
         return []
@@ -49,7 +49,7 @@ def turn_plan_panel(state: AppState, say: Words) -> list[Node]:
 
 
 def plan_below_result(state: AppState, say: Words) -> list[Node]:
-    """After a throw: the whole plan, below the result. Its next step stands above it, in view on a phone too."""
+    """After a throw: the whole plan, below the result. Its next step is above it, in view on a phone too."""
     asked, found = asked_now(state), plan_of(state)
     if asked is None or state.pending_roll is not None or not isinstance(found, TurnPlan) or not found.steps:
         return []
@@ -79,7 +79,7 @@ def _plan(state: AppState, found: TurnPlan, target: str | None, say: Words) -> l
 
 
 def _empty(state: AppState, say: Words) -> str:
-    """What is said where nothing is to be done: any more, or at all."""
+    """The text if nothing is to be done: any more, or at all."""
     asked = asked_now(state)
     if asked is None or _is_done(state):
         return say("The plan is done.")
@@ -98,13 +98,13 @@ def _is_done(state: AppState) -> bool:
 def _chance(state: AppState, found: TurnPlan, target: str | None, say: Words) -> Node:
     words = plan_words(state, target, say)
     numeral = say.percent(found.chance)
-    if target is None and not found.chance:  # no enemy can be defeated yet: what it gains
+    if target is None and not found.chance:  # no enemy can be defeated yet: show the gain
         numeral, words = say.fixed(found.worth, 1), say("life points to gain this turn")
     return el("p", el("strong", numeral, cls="numeral"), el("span", words), cls="plan-chance")
 
 
 def plan_words(state: AppState, target: str | None, say: Words) -> str:
-    """What the chance is of."""
+    """The meaning of the chance."""
     figure = state.document.find(target)
     if figure is None:
         return say("chance to defeat an enemy this turn")
@@ -112,7 +112,7 @@ def plan_words(state: AppState, target: str | None, say: Words) -> str:
 
 
 def _others(state: AppState, found: TurnPlan, target: str | None, say: Words) -> list[Node]:
-    """Who else may be out, enemies first."""
+    """The other figures that may be out, enemies first."""
     asked = asked_now(state)
     side = "" if asked is None else asked.side
     figures = [figure for figure in state.document.figures if figure.id in found.out and figure.id != target]
@@ -144,7 +144,7 @@ def _carry_out(say: Words) -> Node:
 
 
 def _results(state: AppState, name: str, step: TurnStep, say: Words) -> list[Node]:
-    """What is done on each result, folded; results after which the same is done stand together."""
+    """What is done on each result, in a fold; results with the same next step are together."""
     if len(step.results) < 2:
         return []
     rows = [el("li", text) for text in result_words(state, step, say)]
@@ -152,7 +152,7 @@ def _results(state: AppState, name: str, step: TurnStep, say: Words) -> list[Nod
 
 
 def result_words(state: AppState, step: TurnStep, say: Words) -> list[str]:
-    """For each result that differs: its chance, what it is, and what is done then."""
+    """For each distinct result: its chance, what it is, and what is done then."""
     found: dict[tuple[str, str], Fraction] = {}
     for result in step.results:
         key = _what(state, result, say), _then(state, result.then, say)
@@ -164,7 +164,7 @@ def result_words(state: AppState, step: TurnStep, say: Words) -> list[str]:
 
 
 def _what(state: AppState, result: StepResult, say: Words) -> str:
-    """A result: who is out, or how much life is left; else what the roll is called."""
+    """A result: the figures that are out, or how much life is left; else what the roll is called."""
     told = []
     for name, left in result.left.items():
         figure = state.document.find(name)
@@ -181,7 +181,7 @@ def _what(state: AppState, result: StepResult, say: Words) -> str:
 
 
 def _then(state: AppState, orders: Sequence[PlayOrder], say: Words) -> str:
-    """What is done then, in short: who turns on whom, who goes where."""
+    """What is done then, in short: which figure turns on which target, or its next order."""
     if not orders:
         return say("the plan ends")
     attack = next((order for order in orders if is_attack_order(order)), None)
@@ -193,7 +193,7 @@ def _then(state: AppState, orders: Sequence[PlayOrder], say: Words) -> str:
 
 
 def spoken_plan(state: AppState, say: Words) -> str:
-    """The plan as it is read out: the chance, then the steps; that it is worked out, or why there is none."""
+    """The plan as it is read out: the chance, then the steps; or that it is worked out, or why there is none."""
     asked, found = asked_now(state), plan_of(state)
     if asked is None or found is None:
         return ""

@@ -29,13 +29,13 @@ from tablelight.rules.registry import rules_of
 from tablelight.view.plane import Place
 
 EFFORT = 1
-"""How far a plan looks on a large board; on small ones it is the best there is (PL-22)."""
+"""How far a plan looks ahead on a large board; on small boards it is the best there is (PL-22)."""
 
 
 @frozen(kw_only=True)
 class StepResult:
     """One result of a throw. `left`: the life of the figures that it harms; `outcomes`: what the roll says; `then`: the
-    orders up to the next throw, none where the plan ends."""
+    orders up to the next throw, none if the plan ends."""
 
     chance: Fraction
     left: Mapping[str, int]
@@ -45,8 +45,8 @@ class StepResult:
 
 @frozen(kw_only=True)
 class TurnStep:
-    """An order of the likely course. `ends`: the figures whose activation ends before it; `number`: that of the activation
-    it belongs to; `way`: the places of a move, from where the figure stands."""
+    """An order of the likely course. `ends`: the figures whose activation ends before it; `number`: the number of its
+    activation; `way`: the places of a move, from where the figure stands."""
 
     order: PlayOrder
     number: int
@@ -58,7 +58,7 @@ class TurnStep:
 
 @frozen(kw_only=True)
 class TurnPlan:
-    """The plan: the chance that its target (without one, some enemy) is out, and that each figure is; what it is worth."""
+    """The plan: the chance that its target (without one, some enemy) is out, and that each figure is; its worth."""
 
     chance: Fraction
     worth: Fraction
@@ -83,7 +83,7 @@ def turn_plan(document: Document, asked: str) -> Portions[TurnPlan | Refused]:
 
 
 def _course(turn: Turn, position: TurnPosition, planned: PlannedOrder | None) -> list[TurnStep]:
-    """The likely course: after each throw the likeliest result after which something is left to do."""
+    """The likely course: after each throw, the likeliest result that leaves something to do."""
     steps: list[TurnStep] = []
     ends: tuple[str, ...] = ()
     numbers: dict[str, int] = {}
@@ -113,7 +113,7 @@ def _course(turn: Turn, position: TurnPosition, planned: PlannedOrder | None) ->
 
 
 def _likely(results: tuple[PlanResult, ...]) -> int | None:
-    """The number of the likeliest result after which something is left to do."""
+    """The number of the likeliest result that leaves something to do."""
     going_on = [number for number, result in enumerate(results) if _orders(result.then)]
     return max(going_on, key=lambda number: results[number].chance, default=None)
 
@@ -133,7 +133,7 @@ def _orders(planned: PlannedOrder | None) -> tuple[PlayOrder, ...]:
 
 
 def _way(turn: Turn, position: TurnPosition, order: PlayOrder) -> tuple[Place, ...]:
-    """The places of a move, from where the figure stands; the straight line where the rules tell no way."""
+    """The places of a move, from where the figure stands; the straight line if the rules find no path."""
     board, figure = position.board, position.board.find(str(order.get("figure")))
     if order.get("ask") != "apply" or figure is None or "to" not in order:
         return ()
@@ -149,7 +149,7 @@ def _way(turn: Turn, position: TurnPosition, order: PlayOrder) -> tuple[Place, .
 
 
 def asked_now(state: AppState) -> AskedPlan | None:
-    """The plan that was asked for, if it is for this position: the board has not changed but by its steps."""
+    """The plan that was asked for, if it fits this position: only its own steps have changed the board."""
     asked, history = state.turn_plan, state.history
     if asked is None or history is None or state.editor.session is not None or state.timeline.index is not None:
         return None
@@ -163,7 +163,7 @@ def asked_now(state: AppState) -> AskedPlan | None:
 
 
 def _is_awaited(order: PlayOrder | None, transition: Transition | None) -> bool:
-    """Whether the throw that was waited for has led here."""
+    """Whether the awaited throw has led here."""
     if order is None or transition is None:
         return False
     question = transition.question
@@ -177,7 +177,7 @@ def plan_of(state: AppState) -> TurnPlan | Refused | Pending | None:
 
 
 def known_plan(state: AppState) -> TurnPlan | None:
-    """The plan if it is worked out."""
+    """The plan, if it is already known."""
     asked = asked_now(state)
     known = None if asked is None else turn_plan.known(state.document, _question(state, asked))
     return None if known is None else typed(known.answer, TurnPlan)

@@ -1,4 +1,4 @@
-"""The plan of a turn on the board: of each activation the way, the attacks, and the number at the figure and its place."""
+"""The plan of a turn on the board: each activation's path and attacks, and its number at the figure and its goal."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ from tablelight.view.tokens import radius, token_middle
 
 
 def turn_plan_layer(state: AppState) -> Layer:
-    """Its activations, once they are worked out; nothing while dice are in the hand."""
+    """The plan's activations, once they are known; nothing while dice are in the hand."""
     found = known_plan(state)
     return EMPTY if found is None or state.pending_roll is not None else _drawn(state.document, found)
 
@@ -29,7 +29,7 @@ def turn_plan_layer(state: AppState) -> Layer:
 def _drawn(document: Document, found: TurnPlan) -> Layer:
     plane, activations = plane_of(document.board), list[DrawnActivation]()
     stands: dict[str, XY] = {}
-    """Where the figures come to by the plan."""
+    """Where the plan takes the figures."""
     for number in dict.fromkeys(step.number for step in found.steps):
         steps = [step for step in found.steps if step.number == number]
         figure = document.find(steps[0].figure)
@@ -51,13 +51,13 @@ def _drawn(document: Document, found: TurnPlan) -> Layer:
 CHIP, NUMERAL, ROOM = 21.0, 24.0, 30.0
 """The radius of a number's disc, the height of the number, and the room for its width."""
 NUMBER_ASIDE = 0.95
-"""How far its middle is above and to the left of its figure's, in radii: the largest disc leaves its letters free."""
+"""How far its middle is above and to the left of its figure's, in radii: the largest disc leaves the letters free."""
 
 
 @frozen
 class DrawnActivation:
-    """One activation. `way`: from the middle of the token on, which has a radius; `targets`: whom it attacks from the end,
-    each with the radius of its token."""
+    """One activation. `way`: from the middle of the token on, whose radius is `radius`; `targets`: the figures that it
+    attacks from the end, each with the radius of its token."""
 
     number: int
     way: tuple[XY, ...]
@@ -66,7 +66,7 @@ class DrawnActivation:
 
 
 def plan_layer(activations: Iterable[DrawnActivation]) -> Layer:
-    """The ways, the arrows of the attacks, and upon them the numbers."""
+    """The paths, the arrows of the attacks, and the numbers on top."""
     sheet, drawn = LayerSheet(), list(activations)
     for each in drawn:
         if len(each.way) > 1:

@@ -10,13 +10,13 @@ from tablelight.rules.conduct import PlayOrder
 
 @frozen(kw_only=True)
 class AskedPlan:
-    """The question, and the moments that it is asked about."""
+    """The question, and the moments that it applies to."""
 
     side: str
-    """Whose turn is planned."""
+    """The side whose turn is planned."""
     target: str | None
     """The enemy to bring down; None: the greatest harm."""
     moments: tuple[Moment, ...]
-    """Where it was asked, and where each step that was carried out has led."""
+    """Where it was asked, and where its steps have led so far."""
     awaited: PlayOrder | None = None
     """The step that is being carried out: its dice are in the hand."""

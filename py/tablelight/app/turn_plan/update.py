@@ -1,4 +1,4 @@
-"""The plan of a turn is asked for and left; its first step is carried out by the actions of any player."""
+"""Asking for the plan of a turn, and leaving it; its first step is carried out by the actions of any player."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ def ask_plan(state: AppState, action: AskPlan) -> AppState:
 
 
 def _bare(state: AppState) -> AppState:
-    """The state in Move mode without a selected figure: the plan has the board for itself."""
+    """The state in Move mode without a selected figure: the plan has the board to itself."""
     return evolve(state.cleared(), mode="move", viewpoint=None, selected=None, action=None, keys=())
 
 
@@ -42,7 +42,7 @@ def _has_step(state: AppState, _: TakePlanStep) -> bool:
 
 @handles(TakePlanStep, precondition=_has_step)
 def take_plan_step(state: AppState, _: TakePlanStep) -> AppState:
-    """Do what the first step says: a move at once; of a throw the dice are in the hand. What ends before it is undone with
+    """Do what the first step says: move at once, or take up the dice of a throw. What ends before it is undone with
     it."""
     found, asked = known_plan(state), asked_now(state)
     assert found is not None and asked is not None and state.history is not None

@@ -1,1 +1,1 @@
-"""Answers that take long: worked out apart from the page, shown when they are there."""
+"""Answers that take long: worked out apart from the page, shown when they are ready."""

@@ -1,8 +1,8 @@
-"""What the next tap may ask for is worked out before it comes: with nothing else to do, where the figures of the side to act
-can go, one after the other; and that of a figure on which a finger has come down.
+"""Works out ahead what the next tap may ask for. At rest, that is where the figures of the side to act can go, one
+after the other; when a finger comes down on a figure, where that one can go.
 
-It is done in slices, stops at the next event, and kept only as long as the document is on the table (`answers.prefetched`).
-"""
+It works in slices, stops at the next event, and keeps answers only while the document is on the table
+(`answers.prefetched`)."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ from tablelight.view.plane import Place
 from tablelight.view.tokens import figure_at
 
 REST_MS = 250
-"""Milliseconds without anything happening before something is foreseen."""
+"""Milliseconds without any event before the work begins."""
 
 
 class Foresight:
@@ -34,17 +34,17 @@ class Foresight:
         self._slices = Slices(timers)
         self._document: Document | None = None
         self._done: set[str] = set()
-        """The figures of the document that are foreseen."""
+        """The figures of the document that are done."""
 
     def rest(self, state: AppState) -> None:
-        """All that is asked for is shown: if nothing happens for a while, work ahead."""
+        """All that was asked for is shown: if nothing happens for a while, work ahead."""
         self.leave()
         if not self._may_work(state):
             return
         self._slices.begin(self._of_side(state), REST_MS)
 
     def press(self, state: AppState, place: Place) -> None:
-        """A finger has come down: a figure that it would choose is foreseen before it is lifted."""
+        """A finger has come down: foresee the figure that it would choose, before it is lifted."""
         self.leave()
         figure = figure_at(state.document, place) if self._may_work(state) else None
         if figure is None or figure.id == state.selected:
@@ -54,11 +54,11 @@ class Foresight:
         self._slices.begin(self._of_figure(state, figure), 0)
 
     def leave(self) -> None:
-        """Something happens: nothing is done before the next rest. What has been found stays."""
+        """Something happens: do nothing before the next rest. What has been found stays."""
         self._slices.stop()
 
     def _may_work(self, state: AppState) -> bool:
-        """Whether a tap could choose a figure to move; what is kept about another document is dropped."""
+        """Whether a tap could choose a figure to move; also drops what is kept about another document."""
         document = state.history.present if state.history is not None else None
         if document is not self._document:
             self._document = document
@@ -70,7 +70,7 @@ class Foresight:
         return document is not None and state.mode == "move" and not is_busy and not is_looked_back_at
 
     def _of_side(self, state: AppState) -> Iterator[None]:
-        """All figures of the side to act that have not acted, and of the side of the selected figure."""
+        """The proposal, then the figures of the side to act and of the selected figure's side that have not acted."""
         assert state.history is not None
         yield from _of_proposal(state)
         sides = {state.history.side, *([state.figure.side] if state.figure else [])}
@@ -80,8 +80,8 @@ class Foresight:
                 yield from self._of_figure(state, figure)
 
     def _of_figure(self, state: AppState, figure: Figure) -> Iterator[None]:
-        """What a tap on a figure asks first: where its first action leads, and that drawn; what else it may do, which on a
-        large board needs everything that closes a view, on a bare table a view of every enemy."""
+        """What a tap on a figure asks first: where its first action leads, drawn; and its other actions. Those need
+        everything that blocks a view on a large board, and a view of every enemy on a bare table."""
         if figure.id in self._done:
             return
         chosen = select(evolve(state.cleared(), viewpoint=None), figure.id)
@@ -96,8 +96,8 @@ class Foresight:
 
 
 def _of_proposal(state: AppState) -> Iterator[None]:
-    """What a tap on "Move here" asks on a board of spaces: where the move leads, whether the rules may be asked there, and
-    what is open then."""
+    """What a tap on "Move here" asks on a board of spaces: where the move leads, whether the rules may be asked there,
+    and which actions are open then."""
     if state.proposal is None or state.figure is None or state.action is None or not state.document.board.has_spaces:
         return
     made = confirm(state, Confirm())

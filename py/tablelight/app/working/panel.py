@@ -1,4 +1,4 @@
-"""That an answer takes its time, and how far it has come."""
+"""The words for an answer that takes its time, and how far it has come."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from tablelight.view.words import Words
 
 WORKING = msg("Working it out … You can go on; another tap asks something else.")
 FAULT = Problem("$.question", "could not be worked out: the program failed at it; anything else can be asked")
-"""Stands in the place of an answer at which the program fails."""
+"""Shown in place of an answer at which the program fails."""
 SO_FAR: dict[What, str] = {
     "enemies": msg("{done} of {total} enemies looked at"),
     "places": msg("{done} of {total} places looked at"),
@@ -22,25 +22,25 @@ SO_FAR: dict[What, str] = {
 
 
 def is_left_out(found: object) -> bool:
-    """Whether the panel says nothing of an answer: the next picture has it."""
+    """Whether the panel says nothing of an answer yet: the next picture has it."""
     return isinstance(found, Pending) and not found.is_long
 
 
 def working_words(found: Pending, say: Words) -> str:
-    """As text: an answer is being worked out, the board can be used meanwhile, how far it is."""
+    """As text: an answer is being worked out, how far it is, and that the board can be used meanwhile."""
     told = progress_words(found.progress, say)
     return f"{told} ... {say(WORKING)}" if told else say(WORKING)
 
 
 def progress_words(portion: Portion | None, say: Words) -> str:
-    """How far an answer has come; nothing where that is not known."""
+    """How far an answer has come; empty if that is not known."""
     if portion is None or not (portion.total or portion.what == "plans"):
         return ""
     return say.filled(SO_FAR[portion.what], {"done": portion.done, "total": portion.total})
 
 
 def working(found: Pending, say: Words) -> Node:
-    """The line of the panel that says that an answer is being worked out, and how far it is."""
+    """The panel's line for an answer that is being worked out, and how far it is."""
     if is_left_out(found):
         return el("div", key="working")
     portion = found.progress

@@ -1,4 +1,4 @@
-"""When the page is painted: once a frame, and not as long as a picture is held back."""
+"""When the page is painted: once a frame, and not while a picture is held back."""
 
 from __future__ import annotations
 
@@ -12,14 +12,14 @@ from tablelight.app.page import room_of
 from tablelight.app.state import AppState
 
 KEPT = frozenset({"current", "persistent"})
-"""Fields of `SavesState` that tell what the browser has kept of the game on the table."""
+"""Fields of `SavesState` about what the browser has kept of the game on the table."""
 HELD_MS: Final = 16
 """Milliseconds after which a picture that is held back asks again whether it may be painted."""
 
 
 class Repaint:
-    """One repaint a frame, however often it is asked for. A picture that is held back asks by the clock: a frame that shows
-    nothing costs the browser far more."""
+    """One repaint a frame, however often it is requested. A picture that is held back asks by the clock: a frame that
+    shows nothing costs the browser far more."""
 
     def __init__(
         self,
@@ -28,11 +28,11 @@ class Repaint:
         is_held: Callable[[], bool],
         draw: Callable[[], None],
     ) -> None:
-        """`in_frame`, `by_clock`: have `go_on` called with the next frame, or after some milliseconds."""
+        """`in_frame`, `by_clock`: call `go_on` with the next frame, or after some milliseconds."""
         self._in_frame, self._by_clock = in_frame, by_clock
         self._is_held, self._draw = is_held, draw
         self.is_awaited = False
-        """Whether another picture has been asked for that is not painted yet."""
+        """Whether a picture has been requested that is not painted yet."""
 
     def request(self) -> None:
         """Paint in the next frame."""
@@ -48,13 +48,13 @@ class Repaint:
             self._draw()
 
     def begun(self) -> None:
-        """The picture is being painted: what is asked for from now on comes with another one."""
+        """The picture is being painted: what is requested from now on comes with another one."""
         self.is_awaited = False
 
 
 def differs_in_saves_alone(before: AppState, state: AppState) -> bool:
-    """Whether a state differs from the one before only in what the browser has kept of the game: then one picture is
-    enough."""
+    """Whether a state differs from the one before only in what the browser has kept of the game: then one picture will
+    do."""
     return _is_same_but(before, state, {"saves"}) and _is_same_but(before.saves, state.saves, KEPT)
 
 
@@ -66,14 +66,14 @@ def shows_the_same(before: AppState, state: AppState) -> bool:
 
 
 def keeps_board(before: AppState, state: AppState) -> bool:
-    """Whether the first picture of a state leaves a large board as it was painted, since the page gives it another room: to
-    lay the page out and to draw hundreds of figures anew takes a slow tablet longer than a touch."""
+    """Whether the first picture of a state leaves a large board as it was painted, because the page gives it other
+    room: to lay out the page and redraw hundreds of figures takes a slow tablet longer than a touch."""
     if before.history is None or state.history is None or before.saves.game_number != state.saves.game_number:
         return False
     return has_many_spaces(state.document.board) and room_of(before) != room_of(state)
 
 
 def _is_same_but(before: AttrsInstance, after: AttrsInstance, names: Collection[str]) -> bool:
-    """Whether two states, or parts of them, hold the very same things but for some fields."""
+    """Whether two states, or parts of them, hold the very same things, apart from some fields."""
     kept = (field.name for field in fields(type(before)) if field.name not in names)
     return all(getattr(before, each) is getattr(after, each) for each in kept)

@@ -1,4 +1,4 @@
-"""How long something of the browser's is waited for: the page's own work, which keeps the answer from being heard, does not
+"""Waits for the browser with a time limit. The page's own work, during which it cannot hear the answer, does not
 count."""
 
 from __future__ import annotations
@@ -11,9 +11,9 @@ from typing import Any, TypeVar
 T = TypeVar("T")
 
 TICK = 0.05
-"""Seconds of a wait that are counted at a time. A timer tells nothing of an answer that came while the page was at work:
-both are due at its end, in any order; and what is awaited may take more than one event to come. So however long the page was
-at work between two ticks, it counts as one."""
+"""Seconds of a wait that are counted at a time. A timer says nothing about an answer that came while the page was at
+work: both are due at its end, in any order, and the awaited answer may take more than one event. So the page's work
+between two ticks counts as one tick, however long it was."""
 
 
 async def is_done_within(task: asyncio.Future[Any], seconds: float) -> bool:
@@ -26,7 +26,7 @@ async def is_done_within(task: asyncio.Future[Any], seconds: float) -> bool:
 
 
 async def within(work: Awaitable[T], seconds: float) -> T:
-    """The end of a piece of work, which is left if it takes longer: `TimeoutError`."""
+    """The result of a piece of work; if it takes longer, it is cancelled: `TimeoutError`."""
     task = asyncio.ensure_future(work)
     try:
         if not await is_done_within(task, seconds):

@@ -1,8 +1,7 @@
 """What goes to the worker and comes back: a slow answer with its arguments, and its result, pickled.
 
-Both ends are this program, in the same version, over a channel that nothing else can write to. Documents are not pickled:
-they go as the text that is kept of them for saving, written in portions, and the worker reads each of them once.
-"""
+Both ends are this program, in the same version, over a channel that nothing else can write to. Documents are not
+pickled: they go as the text in which they are saved, written in portions, and the worker reads each of them once."""
 
 from __future__ import annotations
 
@@ -21,11 +20,11 @@ from tablelight.progress.pictures import Want, progressive
 from tablelight.progress.portions import Ended, Steps, step
 
 TOLD = 0.25
-"""Seconds between two words of how far an answer has come."""
+"""Seconds between two reports of how far an answer has come."""
 
 
 def case_of(want: Want) -> Steps[bytes]:
-    """What the worker is given, written in portions: a board of 256 x 256 spaces takes long to write."""
+    """The bytes for the worker, written in portions: a board of 256 x 256 spaces takes long to write."""
     texts = []
     for document in _documents(want.args):
         texts.append((yield from _written.steps(document)))
@@ -54,14 +53,14 @@ def read(answer: bytes) -> object:
 
 @progressive(keep=2)
 def _written(document: Document) -> Steps[str]:
-    """The text of a document: one question about it often follows another."""
+    """The text of a document, remembered: one question about it often follows another."""
     return document_text.steps(document)
 
 
 @remember(2)
 def _read(text: str) -> Document:
-    """The document of a text; the same one for the next question, so that what the rules have found out about it stays. So
-    does what they have found out about its board, if the one before had the same."""
+    """The document of a text, remembered, so that what the rules have found out about it stays. If its board equals
+    that of the document before, it takes that board, for the same reason."""
     document, before = decode(parse(text)), _read.last
     return evolve(document, board=before.board) if before and before.board == document.board else document
 
@@ -71,7 +70,7 @@ def _documents(args: tuple[object, ...]) -> Iterator[Document]:
 
 
 class _Pickler(Pickler):
-    """Writes a number in the place of each document."""
+    """Writes a number in place of each document."""
 
     def __init__(self, file: BytesIO) -> None:
         super().__init__(file)
@@ -86,7 +85,7 @@ class _Pickler(Pickler):
 
 
 class _Unpickler(Unpickler):
-    """Reads it back."""
+    """Puts the documents back in place of their numbers."""
 
     def __init__(self, file: BytesIO, documents: list[Document]) -> None:
         super().__init__(file)

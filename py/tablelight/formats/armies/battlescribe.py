@@ -19,7 +19,7 @@ from tablelight.formats.xml import Element, parse
 LISTS = ("forces", "selections", "profiles", "characteristics", "rules", "costs", "categories")
 """Elements that hold a list of others."""
 FIGURES = ("unit", "model", "character", "creature", "operative", "warrior", "statline", "fighter", "hero")
-"""Words in the name of a kind of profile that has a figure's numbers."""
+"""Words in the name of a kind of profile that holds a figure's numbers."""
 OTHERS = ("weapon", "abilit", "rule", "psychic", "spell", "wargear", "transport", "keyword", "trait")
 OTHER = 2
 """The rank of a profile that is never a figure's."""
@@ -40,7 +40,7 @@ def read(content: Content, game: str, losses: Losses) -> Roster:
 
 
 def _forces(forces: Iterable[FileValue]) -> Iterator[FileValue]:
-    """Forces, each before those within it."""
+    """All forces, each before those within it."""
     for force in forces:
         yield force
         yield from _forces(force.listed("forces"))
@@ -84,7 +84,7 @@ def _plain(element: Element) -> dict[str, Json]:
 
 @frozen
 class _Profile:
-    """A profile of a selection, with how likely it has a figure's numbers: the least is the likeliest."""
+    """A profile of a selection. The lowest rank is the likeliest to hold a figure's numbers."""
 
     path: str
     rank: int
@@ -124,7 +124,7 @@ def _units(selection: FileValue, losses: Losses) -> Iterator[Unit]:
 
 
 def _lose_rules(given: FileValue, losses: Losses) -> None:
-    """The rules and categories of a force or a selection."""
+    """Note the rules and categories of a force or a selection as lost."""
     losses.lost("value", given.path, NO_COSTS, len(given.listed("categories")))
     for rule in given.listed("rules"):
         losses.lost("rule", rule.path, LEFT_OUT, name=clean(_name(rule)))
@@ -147,7 +147,7 @@ def _within(selection: FileValue) -> Iterator[FileValue]:
 
 
 def _best(profiles: Iterable[_Profile], name: str) -> _Profile | None:
-    """The profile with a figure's numbers: of several the likeliest, then the one of the figure's own name."""
+    """The profile with a figure's numbers: the likeliest, among those the one with the figure's own name."""
     found = [each for each in profiles if each.rank < OTHER and any(map(_is_number, each.numbers.values()))]
     return min(found, key=lambda each: (each.rank, each.name.casefold() != name.casefold()), default=None)
 
@@ -174,7 +174,7 @@ def _text(value: FileValue, key: str) -> str:
 
 
 def _value(characteristic: FileValue) -> str:
-    """As BattleScribe writes it from 2.02 on, or before."""
+    """The value, as BattleScribe writes it from 2.02 on, or before."""
     return _text(characteristic, "$text") or _text(characteristic, "value")
 
 

@@ -53,7 +53,7 @@ def read(content: Content, game: str, losses: Losses) -> Roster:
 
 
 def _keep(units: list[Unit], unit: Unit | None, losses: Losses) -> None:
-    """Add what has been read of a unit. A name without numbers is none."""
+    """Add what has been read of a unit; a name without numbers is no unit."""
     if unit is None:
         return
     if not unit.numbers:
@@ -65,7 +65,7 @@ def _keep(units: list[Unit], unit: Unit | None, losses: Losses) -> None:
 
 
 def _named(line: str, path: str) -> Unit:
-    """A unit of a name, with its count: "3 Guards", "Guard x3", "Guard (3)"."""
+    """A unit from a line with its name and count: "3 Guards", "Guard x3", "Guard (3)"."""
     found = _COUNT.fullmatch(line)
     if found is None:
         return Unit(path=path, name=clean(line))
@@ -74,7 +74,7 @@ def _named(line: str, path: str) -> Unit:
 
 
 def _split(found: Pairs, *, has_name: bool) -> tuple[str, Pairs]:
-    """The name that a line begins with, and its pairs: "Guard Move 5" is one whose last word is a stat."""
+    """The name at the start of a line, and its pairs: in "Guard Move 5" the last word before the number is a stat."""
     (word, text), rest = found[0], found[1:]
     named = _NAMED.fullmatch(word)
     if named is not None:

@@ -1,4 +1,4 @@
-"""Units of an army list, and the roster that is made of them: their words become our stats by a table."""
+"""Units of an army list, and the roster that is made of them: a table turns their words into our stats."""
 
 from __future__ import annotations
 
@@ -19,11 +19,11 @@ from tablelight.rules.system import System
 LEFT_OUT = loss_text("Left out: {name}")
 NO_NUMBER = loss_text("{word} is not a whole number, and is left out.")
 MOST_IN_A_UNIT = 100
-"""Figures of one unit."""
+"""The most figures of one unit."""
 MOST_LIST_WORDS = 60
-"""Different words for numbers."""
+"""The most different words for numbers."""
 GAMES = (OWN, "carnevale", "heroclix", "heroscape", "herotrek", "oraculo")
-"""What an army list opens as. A game of one's own keeps every number under the list's own word."""
+"""The games that an army list opens as. A game of one's own keeps every number under the list's own word."""
 CONCEPTS: tuple[frozenset[str], ...] = tuple(
     frozenset(words.split())
     for words in (
@@ -42,13 +42,13 @@ CONCEPTS: tuple[frozenset[str], ...] = tuple(
         "mage magic",
     )
 )
-"""Words that mean much the same, as `head` compares them."""
+"""Words of much the same meaning, in the form that `head` gives."""
 _NUMBER = re.compile(r"\s*(\d{1,4})\s*(?:[+\"”″'’]|in\.?|cm|mm|%)?\s*", re.IGNORECASE)
 
 
 @frozen(kw_only=True)
 class Unit:
-    """Figures that are alike. `numbers`: what the list says, by the list's own words."""
+    """Figures that are alike. `numbers`: the list's values, by the list's own words."""
 
     path: str
     name: str
@@ -65,7 +65,7 @@ def number_in(text: str) -> int | None:
 
 
 def roster_of(units: Sequence[Unit], army: str, game: str, losses: Losses) -> Roster:
-    """Every figure as a line of the roster, under the army's name. `DocumentError` if there is none."""
+    """Every figure as a line of the roster, under the army's name. `DocumentError` if there are none."""
     if not units:
         raise error_at("$", "holds no figure with a name")
     rules = losses.rules if losses.rules is not None and losses.rules.id == game else None
@@ -98,7 +98,7 @@ def roster_of(units: Sequence[Unit], army: str, game: str, losses: Losses) -> Ro
 
 
 def _uses(units: Sequence[Unit], game: str, rules: System | None, losses: Losses) -> tuple[WordUse, ...]:
-    """The words of a list in their order, each with the stat that it means: as the player said, else as is proposed."""
+    """The words of a list in their order, each with the stat that it means: as the player said, else as proposed."""
     counts: dict[str, int] = {}
     first: dict[str, tuple[str, str]] = {}
     for unit in units:

@@ -1,4 +1,4 @@
-"""VirtualScape's bytes to records and back: every byte that was read is written again."""
+"""VirtualScape's bytes as records, and back: every byte that was read is written again."""
 
 from __future__ import annotations
 
@@ -15,16 +15,16 @@ from tablelight.progress.portions import Steps
 
 PERSONAL = 17000
 RECORDS_AT_ONCE = 100
-"""Tiles that are read between two stops."""
+"""Tiles read between two stops."""
 FIGURES = 18
-"""Thousands of a figure's type."""
+"""The thousands of a figure's type."""
 TEXT_MARK = b"\xff\xfe\xff"
-"""Says that UTF-16 follows."""
+"""The mark that UTF-16 follows."""
 
 
 @frozen
 class WrittenText:
-    """A text as it stands in a file: its length and its characters. `text` is what it says."""
+    """A text as it is in a file: its length and its characters. `text` is its content."""
 
     raw: bytes
     text: str = ""
@@ -113,23 +113,23 @@ class Map:
 
 
 SETTINGS = ((2, ("levels", "transparency", "grid")), (5, ("numbers",)), (7, ("start_level",)))
-"""The whole numbers before the tiles, and the version from which they are there."""
+"""The whole numbers before the tiles, by the version that brought them."""
 NEW = Map(version=7, double=struct.pack("<d", 0.0007), settings=(6, 80, 1, 0, 1))
 """The header of a new file."""
 MOST_TILES = LARGEST_SIDE * LARGEST_SIDE
-"""The most that are read: one for each hex of the largest board."""
+"""The most tiles that are read: one for each hex of the largest board."""
 SMALLEST = 28
 """Bytes of the smallest tile."""
 
 
 class Reader:
-    """Takes values from the bytes of a file, one after another; an error at the path that they are read for."""
+    """Takes values from the bytes of a file, one after another; an error names the path of its value."""
 
     def __init__(self, data: bytes) -> None:
         self.data, self.at = data, 0
 
     def take(self, count: int, path: str) -> bytes:
-        """The next bytes; an error at the path where the file ends before."""
+        """The next bytes; an error at the path if the file ends before."""
         if count > len(self.data) - self.at:
             raise error_at(path, "is missing: the file ends here")
         self.at += count
@@ -153,7 +153,7 @@ class Reader:
         return WrittenText(self.data[start : self.at], text)
 
     def _length(self, path: str) -> int:
-        """The length of a text; -1 for the mark that UTF-16 follows."""
+        """The length of a text; -1 for the mark before UTF-16."""
         count = self.integer(path, "<B")
         if count < 0xFF:
             return count
@@ -165,7 +165,7 @@ class Reader:
 
 @progressive()
 def read(data: bytes) -> Steps[Map]:
-    """A file's records; `DocumentError` with the place where it breaks off or says something impossible."""
+    """A file's records; `DocumentError` with the place where it breaks off or is impossible."""
     reader = Reader(data)
     version, double = version_in(data), reader.take(8, "$.version")
     found = Map(version=version, double=double)

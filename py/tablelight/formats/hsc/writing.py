@@ -1,4 +1,4 @@
-"""VirtualScape's .hsc as a document, and a board of HeroScape as .hsc: into the file it came from, or as a new one."""
+"""VirtualScape's .hsc as a document, and a board of HeroScape as .hsc: into the file it came from, or a new one."""
 
 from __future__ import annotations
 
@@ -29,10 +29,10 @@ from tablelight.formats.values import clean, error_at
 from tablelight.progress.portions import Steps, run
 
 GLYPH = 14
-"""Thousands of a glyph's type."""
+"""The thousands of a glyph's type."""
 GLYPH_PIECE = 14001
 SIZES = {1: 1001, 2: 1002, 3: 1003, 7: 1007, 24: 1024}
-"""Personal tiles by size have the shapes of these."""
+"""By size, the tiles whose shape personal tiles have."""
 
 
 def read_hsc(content: Content, _game: str, losses: Losses) -> Steps[Document]:
@@ -59,7 +59,7 @@ def read_hsc(content: Content, _game: str, losses: Losses) -> Steps[Document]:
 
 
 def lay_out(found: Map) -> tuple[list[Placed | None], BoardBox]:
-    """Each tile as a piece where it lies, None for those that are not known, and the box around them."""
+    """Each tile as a placed piece, None if it is unknown, and the box around them."""
     placed = [_place(tile, f"$.tiles[{number}]") for number, tile in enumerate(found.tiles)]
     known = [each for each in placed if each is not None]
     if not known:
@@ -71,7 +71,7 @@ def lay_out(found: Map) -> tuple[list[Placed | None], BoardBox]:
 
 
 def piece_of(tile: Tile) -> ScapePiece | None:
-    """What kind of piece a tile is."""
+    """The kind of piece of a tile; None if it is unknown."""
     table = virtualscape()
     if tile.type == PERSONAL:
         like = table[SIZES.get(tile.size, SIZES[1])]
@@ -95,7 +95,7 @@ def _place(tile: Tile, path: str) -> Placed | None:
 
 
 def _glyph(tile: Tile) -> str:
-    """The glyph's letter, in old files its type."""
+    """The glyph's letter; old files have it in the type."""
     for code in (tile.letter, tile.type - 1000 * GLYPH):
         if 0x20 < code < 0x7F:
             return f"glyph {chr(code)}"
@@ -132,7 +132,7 @@ def write(opened: Opened, losses: Losses, source: Content | None) -> bytes:
 
 
 def _into(document: Document, source: Content, losses: Losses) -> bytes | None:
-    """The board in the file that it came from; None if it is of another size."""
+    """The board, written into the file that it came from; None if it is of another size."""
     found = records(source.data)
     placed, box = lay_out(found)
     merged = merge(document, run(read_hsc(source, "", Losses())), placed, box, virtualscape_kit(), losses)
@@ -173,7 +173,7 @@ def _tile(laid: LaidPiece, box: BoardBox) -> Tile:
 
 
 def _colour(text: str) -> int:
-    """A colour that a start area is called after, #rrggbb; black for any other name."""
+    """The colour of a start area named #rrggbb; black for any other name."""
     if len(text) == 7 and text[0] == "#" and all(digit in "0123456789abcdef" for digit in text[1:]):
         red, green, blue = (int(text[place : place + 2], 16) for place in (1, 3, 5))
         return red | green << 8 | blue << 16

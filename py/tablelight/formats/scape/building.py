@@ -1,7 +1,6 @@
-"""Pieces in their slots to a board: the ground of each hex is the highest land, what stands on it is an object.
+"""Pieces in their slots to a board: the ground of each hex is its highest land; what stands on it is an object.
 
-A land piece of full height in slot z has its surface at level z + 1, a half tile at level z.
-"""
+A land piece of full height in slot z has its surface at level z + 1, a half tile at level z."""
 
 from __future__ import annotations
 
@@ -17,9 +16,9 @@ from tablelight.progress.pictures import progressive
 from tablelight.progress.portions import Steps
 
 NO_OUTCROPS = ("tree", "wall")
-"""Things that documents call outcrops unless they may say more."""
+"""Things that documents call outcrops, unless they may have further kinds."""
 PIECES_AT_ONCE, ROWS_AT_ONCE = 200, 8
-"""Pieces that are set down, and rows of spaces that are made, between two stops."""
+"""Pieces set down, and rows of spaces made, between two stops."""
 
 
 @progressive()
@@ -78,14 +77,14 @@ def _hexes(pieces: Sequence[Placed], box: BoardBox) -> dict[Space, HexPieces]:
 
 
 class _Ground:
-    """Terrain, levels and objects of all hexes. Losses wait until the first of each in the file is known."""
+    """Terrain, levels and objects of all hexes. Losses are reported at the end, in the order of the file."""
 
     def __init__(self, draft: Draft, hexes: dict[Space, HexPieces], losses: Losses) -> None:
         self.draft, self.hexes, self.losses = draft, hexes, losses
         self.lost: list[tuple[int, str, str, str, Space, dict[str, str | int]]] = []
 
     def build(self) -> Steps[None]:
-        """Every space of the board, some rows at a time."""
+        """Make every space of the board, some rows at a time."""
         for row in range(self.draft.rows):
             if row % ROWS_AT_ONCE == ROWS_AT_ONCE - 1:
                 yield
@@ -143,7 +142,7 @@ class _Ground:
             return
         top, order, kind, placed = max(shown, key=lambda entry: (entry[0], -entry[1]))
         if self.losses.keeps_more:
-            pass  # the document may call them what they are
+            pass  # the document may name them as they are
         elif kind == "tree":
             self._lose(
                 order,
@@ -180,7 +179,7 @@ def _edges(placed: Placed, box: BoardBox, draft: Draft, losses: Losses) -> None:
 
 
 def sides_of(placed: Placed, box: BoardBox) -> list[tuple[Space, Space]]:
-    """The sides that a piece stands on: the space of its own cell, then the one across."""
+    """The sides that a piece stands on: for each the space of its own cell, then the one across."""
     found = []
     for number, side in placed.piece.sides[placed.rotation]:
         cell = placed.cells[number]

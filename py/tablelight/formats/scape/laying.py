@@ -1,4 +1,4 @@
-"""A board to pieces: each space a column of pieces of one hex, then what stands on it and on its sides."""
+"""A board to pieces: each space is a column of one-hex pieces, then comes what stands on it and on its sides."""
 
 from __future__ import annotations
 
@@ -13,12 +13,12 @@ from tablelight.formats.scape.pieces import ROTATIONS, SAME_GROUND, Kit, ScapePi
 from tablelight.grid import Space
 
 HEIGHT_UNTOLD = 9
-"""The height of a thing that tells none, by the rules."""
+"""The height of a thing that gives none, by the rules."""
 
 
 @frozen
 class LaidPiece:
-    """A new piece: where its own hex lies on the board, how it is turned, its slot, what is written on it."""
+    """A new piece: where its own hex lies on the board, its rotation, its slot, its text."""
 
     piece: ScapePiece
     at: Space
@@ -33,12 +33,12 @@ class LaidPiece:
 
 
 def lift_of(document: Document, kit: Kit) -> int:
-    """1 if ground of full height lies at level 0, where no piece can show it: all is written a level higher."""
+    """1 if ground of full height lies at level 0, where no piece can show it: then all is written a level higher."""
     return int(any(kit.land[ground].full and not level for ground, level in _grounds(document).values() if ground))
 
 
 def _grounds(document: Document) -> dict[Space, tuple[str, int]]:
-    """The ground of each space as it is written, "" for void, and its level."""
+    """The ground of each space as it is written ("" for void), and its level."""
     board = document.spaces_board
     told = {spec.at: (SAME_GROUND.get(spec.terrain, spec.terrain), spec.level) for spec in board.spaces}
     return {
@@ -63,13 +63,13 @@ class Laying:
         return sorted(self.laid, key=lambda laid: laid.order)
 
     def level(self, space: Space) -> int:
-        """The level of a space as it is written: full ground lies at 1 at least."""
+        """The level of a space as it is written: at least 1 for full ground."""
         ground, level = self.grounds.get(space, ("", 0))
         level += self.lift
         return max(level, 1) if ground and self.kit.land[ground].full else level
 
     def slot(self, space: Space) -> int:
-        """The slot of a space's ground: walls and battlements lie in that of the space behind them."""
+        """The slot of a space's ground; walls and battlements lie in the slot of the space behind them."""
         ground, _ = self.grounds.get(space, ("", 0))
         return self.level(space) - (1 if ground and self.kit.land[ground].full else 0)
 
@@ -149,7 +149,7 @@ class Laying:
         self.losses.lost("object", f"$.board.objects[{number}]", text)
 
     def _hives(self, things: Mapping[Space, list[tuple[int, BoardObject]]]) -> set[Space]:
-        """Put hives where six spaces are one piece; the spaces that they cover."""
+        """Put a hive wherever six spaces are one piece; returns the spaces that the hives cover."""
         waiting = {
             space: number
             for space, there in things.items()
@@ -172,7 +172,7 @@ class Laying:
         return covered
 
     def _anchors(self, at: Space) -> Iterable[tuple[Space, int]]:
-        """Where a hive may lie to cover a space."""
+        """The places and rotations at which a hive covers a space."""
         for row in range(at[1] - 3, at[1] + 4):
             for column in range(at[0] - 4, at[0] + 5):
                 for rotation in ROTATIONS:
@@ -205,14 +205,14 @@ class Laying:
                 continue
             piece = self.kit.figures[len(figure.at) - 1]
             for rotation in ROTATIONS:
-                # The head is the piece's first cell up to rotation 2, from there on its second.
+                # The head is on the piece's first cell up to rotation 2, from there on its second.
                 cells = figure.at if rotation < 3 else tuple(reversed(figure.at))
                 if piece.spaces(cells[0], rotation) == cells:
                     self.laid.append(LaidPiece(piece, cells[0], rotation, self.level(cells[0]), figure.name))
                     break
 
     def edges(self, wanted: Mapping[tuple[frozenset[Space], str], int]) -> None:
-        """Edges by their numbers: whole pieces where all their sides are there, battlements one by one."""
+        """Lay edges, by their numbers: whole pieces if all their sides are there, battlements one by one."""
         waiting = dict(wanted)
         for key, number in wanted.items():
             edge = self.board.edges[number]
@@ -234,7 +234,7 @@ class Laying:
                 return
 
     def _run(self, piece: ScapePiece, waiting: dict[tuple[frozenset[Space], str], int]) -> None:
-        """Put as many of a piece as its sides are there for, each side once."""
+        """Lay a piece as often as its sides are there, with each side used once."""
         near = {space for pair, kind in waiting if kind == piece.edge for space in pair}
         for at in sorted(near, key=lambda space: (space[1], space[0])):
             for rotation in ROTATIONS:
@@ -257,7 +257,7 @@ def _nearest(by_height: Mapping[int, ScapePiece], wanted: int) -> ScapePiece:
 
 
 def lose_options_and_turn(document: Document, losses: Losses) -> None:
-    """What neither program has a place for: options, and what a turn remembers."""
+    """Note what neither program has a place for as lost: options, and what a turn remembers."""
     if document.options:
         losses.lost("field", "$.options", "Options of the game are not saved.", len(document.options))
     if document.turn:

@@ -1,4 +1,4 @@
-"""A changed board back into the file it came from: what lies on unchanged spaces stays as it is."""
+"""Writes a changed board back into the file it came from: what lies on unchanged spaces stays as it is."""
 
 from __future__ import annotations
 
@@ -17,10 +17,10 @@ from tablelight.grid import Space
 
 LAND = ("land", "personal")
 MARKS = ("obstacle", "castle", "glyph", "start", "figure")
-"""What goes when one of its spaces changes, and makes all of them count as changed."""
+"""Pieces that go as a whole if one of their spaces changes; then all of their spaces count as changed."""
 
 Kept: TypeAlias = "tuple[int, tuple[Space, ...] | None]"
-"""A piece of the source by its number; the hexes where it is replaced by pieces of one, None if it stays whole."""
+"""A piece of the source by its number; the hexes where one-hex pieces replace it, None if it stays whole."""
 
 
 @frozen
@@ -35,7 +35,7 @@ class Merged:
 def merge(
     document: Document, source: Document, placed: Sequence[Placed | None], box: BoardBox, kit: Kit, losses: Losses
 ) -> Merged | None:
-    """What becomes of a source's pieces; None if the board is not of its game and size."""
+    """What becomes of a source's pieces; None if the board is of another game or size."""
     board = document.spaces_board
     if document.game != source.game or (board.columns, board.rows) != (box.columns, box.rows):
         return None
@@ -79,7 +79,7 @@ def merge(
 
 
 def _stays(placed: Placed | None, box: BoardBox, changed: set[Space]) -> tuple[Space, ...] | None:
-    """The hexes of a land piece that are not changed, None if it stays whole."""
+    """The unchanged hexes of a land piece; None if it stays whole."""
     if placed is None or placed.piece.role not in LAND:
         return None
     cells = tuple(cell for cell in placed.cells if box.space(cell) not in changed)
@@ -91,7 +91,7 @@ def _triples(edges: Sequence[Edge]) -> set[tuple[tuple[frozenset[Space], str], S
 
 
 def _said(document: Document) -> Mapping[Space, object]:
-    """What a document says of each space that a file of pieces says as well."""
+    """What a document says of each space, as far as a file of pieces can say it."""
     board = document.spaces_board
     found: dict[Space, list[object]] = {}
     for spec in board.spaces:
@@ -112,7 +112,7 @@ def _changed(document: Document, source: Document) -> set[Space]:
 
 
 def _figures_lost(document: Document, source: Document, losses: Losses) -> None:
-    """Figures that stand where they stood, but have become something that no file of pieces says."""
+    """Note figures that stand where they stood, but have changed in a way that no file of pieces can say."""
     before = {(figure.name, figure.at): figure for figure in source.figures}
     for number, figure in enumerate(document.figures):
         known = before.get((figure.name, figure.at))

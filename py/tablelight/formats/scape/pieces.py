@@ -1,8 +1,7 @@
-"""The pieces of both programs, as tables: shape, ground, height, sides; and those with which boards are written.
+"""The pieces of both programs, as tables: shape, ground, height, sides; and the pieces that boards are written with.
 
-Shapes are axial: cell (dq, dr) of a piece whose own hex is (q, r) is the hex (q + dq, r + dr). Sides are 0 E, 1 SE, 2 SW,
-3 W, 4 NW, 5 NE, clockwise.
-"""
+Shapes are axial: cell (dq, dr) of a piece whose own hex is (q, r) is the hex (q + dq, r + dr). Sides are 0 E, 1 SE, 2
+SW, 3 W, 4 NW, 5 NE, clockwise."""
 
 from __future__ import annotations
 
@@ -19,7 +18,7 @@ from tablelight.grid import Space
 Offset = tuple[int, int]
 ROTATIONS = range(6)
 STEPS: tuple[Offset, ...] = ((1, 0), (0, 1), (-1, 1), (-1, 0), (0, -1), (1, -1))
-"""(dq, dr) over each side."""
+"""The step (dq, dr) across each side."""
 
 
 def axial(space: Space) -> Offset:
@@ -34,7 +33,7 @@ def offset(q: int, r: int) -> Space:
 
 
 def across(space: Space, side: int) -> Space:
-    """The hex over a side."""
+    """The hex across a side."""
     q, r = axial(space)
     dq, dr = STEPS[side]
     return offset(q + dq, r + dr)
@@ -42,7 +41,7 @@ def across(space: Space, side: int) -> Space:
 
 @frozen
 class Base:
-    """What an obstacle stands on, as a part of it."""
+    """The ground that an obstacle brings as a part of itself."""
 
     terrain: str
     full: bool
@@ -51,8 +50,8 @@ class Base:
 
 @frozen(kw_only=True)
 class ScapePiece:
-    """A kind of piece. `key`: its type number or its code. `own`: ground that the game does not have. `open`: the cell that
-    a door leaves free. `across`: its edges' inner spaces are those over the sides. `cells`, `sides`: by rotation."""
+    """A kind of piece. `key`: its type number or its code. `own`: ground that the game does not have. `open`: the cell
+    that a door leaves free. `across`: its edges' inner spaces are across the sides. `cells`, `sides`: by rotation."""
 
     key: int | str
     name: str
@@ -78,11 +77,11 @@ class ScapePiece:
         return Base(self.terrain, self.full, self.own) if self.role in ("land", "personal") else self.base
 
     def height_of(self, cell: int) -> int:
-        """How high an obstacle is over a cell."""
+        """The height of an obstacle at a cell."""
         return self.heights[cell] if self.heights else self.height
 
     def spaces(self, at: Space, rotation: int) -> tuple[Space, ...]:
-        """The hexes that it covers, lying at a hex."""
+        """The hexes that it covers if its own hex is `at`."""
         q, r = axial(at)
         return tuple(offset(q + dq, r + dr) for dq, dr in self.cells[rotation])
 
@@ -124,7 +123,7 @@ def start_colours() -> Mapping[int, str]:
 
 @cache
 def glyph_names() -> Mapping[str, str]:
-    """What VirtualScape calls the glyph of a letter."""
+    """VirtualScape's names for the glyphs, by letter."""
     names: Mapping[str, str] = json.loads(data.read(__package__, "virtualscape-pieces.json"))["glyphs"]
     return names
 
@@ -146,7 +145,7 @@ def map_editor() -> Mapping[str, ScapePiece]:
 
 
 def single(table: Mapping[Any, ScapePiece], like: ScapePiece) -> ScapePiece:
-    """The piece of one hex with the same ground as a larger one; of plain ground if its own has none so small."""
+    """The one-hex piece with the same ground as a larger one; plain ground if its own has no piece so small."""
     alone = [piece for piece in table.values() if piece.role == "land" and len(piece.cells[0]) == 1]
     wanted = (like.terrain, like.full)
     fitting = [piece for piece in alone if (piece.terrain, piece.full) == wanted]
@@ -156,7 +155,7 @@ def single(table: Mapping[Any, ScapePiece], like: ScapePiece) -> ScapePiece:
 
 
 def _family(key: int | str) -> int | str:
-    """Pieces of one kind in several sizes: thousands of the type, letters of the code."""
+    """What pieces of one kind in several sizes share: thousands of the type, letters of the code."""
     return key // 1000 if isinstance(key, int) else key.rstrip("0123456789")
 
 
@@ -166,8 +165,8 @@ SAME_GROUND = {"heavy-snow": "snow", "slippery-ice": "ice", "clear": "grass"}
 
 @frozen(kw_only=True)
 class Kit:
-    """By what they show. `land`: pieces of one hex by terrain; `palms`, `trees` by height; `runs`: pieces that stand on
-    several sides, the longest ruin first. `glyph`, `start`, `figures` (of one hex, of two) where the program has them."""
+    """A program's pieces by what they show. `land`: one-hex pieces by terrain; `palms`, `trees` by height; `runs`:
+    pieces on several sides, the longest ruin first. `glyph`, `start`, `figures` (of one hex, of two) if it has them."""
 
     table: Mapping[int, ScapePiece] | Mapping[str, ScapePiece]
     land: Mapping[str, ScapePiece]
@@ -194,7 +193,7 @@ def _land(table: Mapping[int, ScapePiece] | Mapping[str, ScapePiece]) -> Mapping
 
 @cache
 def virtualscape_kit() -> Kit:
-    """The pieces by VirtualScape's numbers."""
+    """The kit with VirtualScape's pieces."""
     table = virtualscape()
     return Kit(
         table=table,
@@ -215,7 +214,7 @@ def virtualscape_kit() -> Kit:
 
 @cache
 def map_editor_kit() -> Kit:
-    """The pieces by the map editor's names."""
+    """The kit with the map editor's pieces."""
     table = map_editor()
     return Kit(
         table=table,

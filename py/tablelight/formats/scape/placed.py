@@ -1,4 +1,4 @@
-"""Pieces where they lie in a file, what lies on each hex, and the box around all of them."""
+"""Pieces at their places in a file, what lies on each hex, and the box around all of them."""
 
 from __future__ import annotations
 
@@ -14,8 +14,8 @@ from tablelight.grid import Space
 
 @frozen(eq=False)
 class Placed:
-    """A piece where it lies. `cells`: the hexes it covers, in offsets of the file; `text`: a label, or a figure's name;
-    `path`: its place in the file; `height`: path of what says how high it lies."""
+    """A piece where it lies. `cells`: the hexes that it covers, in offsets of the file; `text`: a label, or a figure's
+    name; `path`: its place in the file."""
 
     piece: ScapePiece
     cells: tuple[Space, ...]
@@ -24,11 +24,11 @@ class Placed:
     path: str
     text: str = ""
     head: int = 0
-    """The cell that a figure of two hexes looks from."""
+    """The number of the cell that a figure of two hexes looks from."""
 
     @property
     def top(self) -> int:
-        """The level up to which the highest part of it reaches."""
+        """The level that its highest part reaches."""
         piece = self.piece
         if piece.role == "obstacle":
             lift = 1 if piece.base is not None and piece.base.full else 0
@@ -81,7 +81,7 @@ class BoardBox:
 
 
 def box_around(pieces: Iterable[Placed], x: str = "", y: str = "") -> BoardBox:
-    """The box around all pieces, its first row even. `x`, `y`: what follows a piece's path where it says its column, row."""
+    """The box around all pieces, its first row even. `x`, `y`: added to a piece's path to name its column, its row."""
     left = top = right = bottom = 0
     is_first = True
     for placed in pieces:

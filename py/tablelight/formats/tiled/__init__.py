@@ -1,4 +1,4 @@
-"""Tiled maps: squares and hexes out of layers of tiles. TMX is brought to the form of the JSON first."""
+"""Tiled maps: squares and hexes from layers of tiles. TMX is brought to the form of the JSON first."""
 
 from __future__ import annotations
 

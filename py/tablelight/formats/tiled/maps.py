@@ -1,4 +1,4 @@
-"""A Tiled map to a document: layers from the lowest up, each tile with a meaning over those before it."""
+"""A Tiled map to a document: layers from the lowest up; a tile with a meaning covers those below it."""
 
 from __future__ import annotations
 
@@ -22,19 +22,19 @@ from tablelight.progress.portions import Steps
 
 SQUARE_GAMES, HEX_GAMES = ("oraculo", "heroclix"), ("herotrek", "heroscape")
 WALLS = ("walls", "collisions")
-"""Names of layers whose tiles bar the way."""
+"""Names of layers whose tiles block the way."""
 MOST_MAP_TILES = 1_000_000
 TILES_AT_ONCE = 4096
-"""Tiles of a layer that are set down between two stops."""
+"""Tiles of a layer set down between two stops."""
 NUMBERS_AT_ONCE, ROWS_AT_ONCE = 512, 32
-"""Kinds of tiles, and rows of the board, that are looked at between two stops."""
+"""Kinds of tiles, and rows of the board, handled between two stops."""
 MOST_PIXELS = 10**9
-"""How far from the corner an object is looked for that is only shown."""
+"""How far from the corner an object may be whose place is only shown."""
 
 
 @frozen
 class Chunk:
-    """Tiles of a layer: where they begin, how many in a row, their numbers."""
+    """Tiles of a layer: where they begin, how many are in a row, their numbers."""
 
     x: int
     y: int
@@ -75,7 +75,7 @@ class _Map:
         self.count = 0
 
     def layers(self) -> Steps[None]:
-        """Reads the tiles and the objects, a layer or a part of one at a time."""
+        """Read the tiles and the objects, a layer or a part of one at a time."""
         for layer in _visible(self.source):
             kind = layer.need("type").text()
             if kind == "tilelayer":
@@ -124,7 +124,7 @@ class _Map:
         return Document(game=self.game, title=named, board=board, figures=figures)
 
     def _box(self) -> tuple[Space, tuple[int, int], str]:
-        """The tile at the board's upper left, columns and rows, and how hexes lie."""
+        """The tile at the board's upper left, columns and rows, and the orientation of hexes."""
         if self.infinite:
             found = [chunk for chunk in self.chunks if chunk.numbers]
             if not found:
@@ -143,7 +143,7 @@ class _Map:
             if index.text() not in ("odd", "even"):
                 index.fail("must be one of: {choices}", choices="odd, even")
             shifted = 1 if index.text() == "odd" else 0
-            # The document shifts its odd rows or columns: one more comes first where the file's first one is shifted.
+            # The document shifts its odd rows or columns: if the file's first one is shifted, another comes first.
             if axis.text() == "y":
                 more = int(top % 2 == shifted)
                 top, rows = top - more, rows + more
@@ -167,7 +167,7 @@ class _Map:
         return found
 
     def _uses(self, unknown: Mapping[int, Sequence[Space]]) -> Steps[tuple[TileUse, ...]]:
-        """Tiles that do not say what they are, the most frequent first, some at a time."""
+        """The tiles that do not say what they are, the most frequent first, some at a time."""
         found = []
         for number, places in sorted(unknown.items(), key=lambda entry: (-len(entry[1]), entry[0])):
             name = self.tilesets.name_of(number)
@@ -177,7 +177,7 @@ class _Map:
         return tuple(found)
 
     def _fill(self, draft: Draft, origin: Space) -> Steps[set[Space]]:
-        """Ground, levels and labels, some tiles at a time; the spaces that have a tile."""
+        """Set ground, levels and labels, some tiles at a time; returns the spaces that have a tile."""
         tiled: set[Space] = set()
         unknown: dict[int, list[Space]] = {}
         for chunk in self.chunks:
@@ -240,7 +240,7 @@ class _Map:
         return tuple(found)
 
     def _square(self, thing: FileValue, origin: Space) -> tuple[Space, ...]:
-        """The square in which an object lies that is not read; nothing on hexes, or if it does not say where."""
+        """The square of an object that is not read; empty on hexes, or if the file does not say where it is."""
         x, y, width, height = (
             number if isinstance(number, int | float) and abs(number) < MOST_PIXELS else 0
             for owner, keys in ((thing, ("x", "y")), (self.source, ("tilewidth", "tileheight")))
@@ -252,7 +252,7 @@ class _Map:
 
 
 def _visible(source: FileValue) -> Iterator[FileValue]:
-    """The visible layers, those of groups in their group's place."""
+    """The visible layers; those of a group come in its place."""
     for layer in source.listed("layers"):
         seen = layer.find("visible")
         if seen is not None and not seen.truth():

@@ -1,5 +1,5 @@
-"""What Tiled's tiles are: the numbers in a layer's data, what a tileset says of each, and the terrain,
-level and label that it gives a space of the board."""
+"""The meaning of Tiled's tiles: the numbers in a layer's data, what a tileset says of each, and the terrain, level and
+label that it gives a space of the board."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ from tablelight.rules.check import COMMON_TERRAIN
 from tablelight.rules.registry import system
 
 FLAGS = 0xF0000000
-"""How a tile is turned: the upper four bits of its number."""
+"""The upper four bits of a tile's number: how it is turned."""
 WINDOWS = {"zlib": 15, "gzip": 31}
 
 
@@ -55,7 +55,7 @@ def is_true(value: FileValue | None) -> bool:
 
 
 class Tilesets:
-    """The tilesets of a map: a tile by its number."""
+    """The tilesets of a map; they find a tile by its number."""
 
     def __init__(self, source: FileValue, losses: Losses) -> None:
         self.sets: list[tuple[int, str, dict[int, TilesetTile]]] = []
@@ -77,14 +77,14 @@ class Tilesets:
         self.sets.sort(key=lambda entry: entry[0], reverse=True)
 
     def tile(self, number: int) -> TilesetTile:
-        """The tile of a number: of the set with the greatest first number not above it."""
+        """The tile of a number, from the set with the greatest first number not above it."""
         for first, _, tiles in self.sets:
             if first <= number:
                 return tiles.get(number - first, TilesetTile())
         return TilesetTile()
 
     def name_of(self, number: int) -> str:
-        """What a tile is called in the program: its tileset, and its number there."""
+        """A tile's name in the program: its tileset, and its number there."""
         for first, name, _ in self.sets:
             if first <= number:
                 return f"{name} {number - first}".strip()
@@ -92,7 +92,7 @@ class Tilesets:
 
 
 def _name_of(entry: FileValue) -> str:
-    """What a tileset is called, by its name or its file's."""
+    """A tileset's name, or the name of its file."""
     for key in ("name", "source"):
         named = entry.fields.get(key)
         if isinstance(named, str) and named:
@@ -116,7 +116,7 @@ def _tiles_of(entry: FileValue) -> Iterator[tuple[int, FileValue]]:
 
 
 def numbers_of(owner: FileValue, layer: FileValue, count: int) -> list[int]:
-    """The tiles' numbers in a layer or a chunk, how they are turned left aside; 0 is none."""
+    """The tiles' numbers in a layer or a chunk, without the bits for turning; 0 is no tile."""
     data = owner.need("data")
     numbers = _packed(data, layer, count) if isinstance(data.raw, str) else _listed(data)
     if len(numbers) != count:
@@ -156,12 +156,12 @@ def tiles_across(owner: FileValue) -> tuple[int, int]:
 
 
 BLOCKING = {"herotrek": "building", "heroscape": "rock"}
-"""Ground that stands for what bars the way, where it is not called blocking."""
+"""The ground for what blocks the way, if the game does not call it blocking."""
 
 
 @frozen
 class Meaning:
-    """What a tile makes of a space; None leaves it as it is."""
+    """What a tile makes of a space; a part that is None leaves it as it is."""
 
     terrain: str | None
     level: int | None
@@ -192,7 +192,7 @@ class Meanings:
         self._known: dict[tuple[int, bool], Meaning | None] = {}
 
     def of(self, number: int, bars: bool) -> Meaning | None:
-        """What the tile of a number makes of a space, None for nothing. `bars`: its layer bars the way."""
+        """What the tile of a number makes of a space, None for nothing. `bars`: its layer blocks the way."""
         key = number, bars
         if key not in self._known:
             tile = self._tilesets.tile(number)

@@ -51,7 +51,7 @@ def _layers(element: Element) -> list[Json]:
 
 
 def _object(element: Element) -> Json:
-    """An object; its place is in pixels and parts of them, which no other numbers of a map are."""
+    """An object; its place is in pixels and parts of them, unlike any other number of a map."""
     plain = _with_properties(element)
     for key in ("x", "y"):
         if _DECIMAL.fullmatch(plain.get(key, "")):

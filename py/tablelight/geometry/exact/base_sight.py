@@ -1,7 +1,7 @@
-"""A line of sight between two ends past polygons: each end is a disc, a base, or a point, a place.
+"""A line of sight between two ends past polygons. Each end is a disc (a base) or a point (a place).
 
-To a point it is decided exactly: every line of sight ends there, so that only directions about it are looked at. The free
-ones are open intervals between those of corners, of the points where a side crosses the disc's edge, and of the tangents.
+To a point it is decided exactly: every line of sight ends there, so only directions about it matter. The free ones are
+open intervals between the directions of corners, of points where a side crosses the disc's edge, and of the tangents.
 """
 
 from __future__ import annotations
@@ -22,7 +22,7 @@ def touched(p: ExactPoint, q: ExactPoint, polygon: Polygon) -> bool:
 
 
 class PointSight(DiscSight):
-    """Sight from inside a disc to a point; one unit around the point stands in for it where lines are sought."""
+    """Sight from inside a disc to a point; a disc of one unit around the point replaces it in the search for lines."""
 
     def __init__(self, viewer: Round, point: tuple[int, int], polygons: Iterable[Polygon]) -> None:
         super().__init__(viewer, Round(point, 1), polygons)
@@ -50,7 +50,7 @@ class PointSight(DiscSight):
 SightEnd: TypeAlias = Round | tuple[int, int]
 """A base as a disc, or a place as a point, in units."""
 BESIDE_UNITS = 100
-"""How much farther from a line than the wider base a polygon has to be for floats to say that it is beside it (units)."""
+"""How much farther from a line than the wider base a polygon must be for floats to say that it is beside it (units)."""
 
 
 def free_line(a: SightEnd, b: SightEnd, polygons: Sequence[Polygon]) -> tuple[ExactPoint, ExactPoint] | None:
@@ -80,8 +80,8 @@ def in_box(a: SightEnd, b: SightEnd, polygons: Sequence[Polygon]) -> list[int]:
 
 
 def closing(a: SightEnd, b: SightEnd, polygons: Sequence[Polygon]) -> list[int]:
-    """The numbers of polygons that together close the view from one end to the other, none of them needless; empty if it
-    is not closed. Only those are tried that are not clear of every line between the two."""
+    """The numbers of polygons that together close the view from one end to the other, none of them superfluous; empty
+    if the view is open. Polygons clear of every line between the two are not tried."""
     near = [number for number in in_box(a, b, polygons) if not _is_beside(a, b, polygons[number])]
     found = blockers(lambda left: free_line(a, b, left) is not None, [polygons[number] for number in near])
     return [near[number] for number in found]

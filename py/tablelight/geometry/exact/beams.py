@@ -1,12 +1,10 @@
-"""Sets of straight lines as convex polygons of their dual plane, cut by points that a line must leave on one
-side.
+"""Sets of straight lines as convex polygons of their dual plane, cut by points that a line must leave on one side.
 
-A line a x + b y + c = 0 is the integer triple (a, b, c), written so that a <= 0 <= b: all lines here rise
-(they go on to greater x and greater y, or are the limits of such lines), and a point is *above* one where a
-x + b y + c > 0. A point is (x, y, 1), or (x, y, 0) for a direction at infinity. Point and line are
-exchangeable: to leave a point above is a half-plane of lines, so all the lines that leave some points above
-and others below are an open convex polygon. Its sides are points, its corners are lines through two of them,
-hence small integers however often it is cut.
+A line a x + b y + c = 0 is the integer triple (a, b, c), written so that a <= 0 <= b: all lines here rise (they go on
+to greater x and greater y, or are the limits of such lines), and a point is *above* one where a x + b y + c > 0. A
+point is (x, y, 1), or (x, y, 0) for a direction at infinity. Point and line are interchangeable: leaving a point above
+is a half-plane of lines, so all lines that leave some points above and others below form an open convex polygon. Its
+sides are points, its corners are lines through two of them, and so small integers however often it is cut.
 """
 
 from __future__ import annotations
@@ -28,9 +26,9 @@ def line_through(p: Triple, q: Triple) -> Triple:
 class Beam(NamedTuple):
     """A set of rising lines, open and not empty.
 
-    `lines[k]` and `lines[k + 1]` (cyclically) pass through `points[k]`: a corner, its side, the next corner.
-    `low` and `high` are the lines of least and greatest slope of its closure, the lowest and the highest of
-    such: beyond all the points that bound the beam they are its lower and upper rim.
+    `lines[k]` and `lines[k + 1]` (cyclically) pass through `points[k]`: a corner, its side, the next corner. `low` and
+    `high` are the lines of least and greatest slope of its closure, and of several the lowest and the highest: beyond
+    all the points that bound the beam they are its lower and upper rim.
     """
 
     points: tuple[Triple, ...]
@@ -39,11 +37,11 @@ class Beam(NamedTuple):
     high: Triple
 
     def leaving_above(self, x: int, y: int) -> Beam | None:
-        """The lines that pass strictly below (x, y); None without one."""
+        """The lines that pass strictly below (x, y); None if there is none."""
         return self._cut(x, y, 1)
 
     def leaving_below(self, x: int, y: int) -> Beam | None:
-        """The lines that pass strictly above (x, y); None without one."""
+        """The lines that pass strictly above (x, y); None if there is none."""
         return self._cut(x, y, -1)
 
     def _cut(self, x: int, y: int, side: int) -> Beam | None:
@@ -67,8 +65,8 @@ class Beam(NamedTuple):
 
     def inside(self) -> Triple:
         """One line of the beam."""
-        # The corners are all on the proper side of every bounding point or through it, never all through
-        # one, and so their sum is on the proper side of each.
+        # Each corner is on the proper side of every bounding point or passes through it, and never all through one
+        # point. So their sum is on the proper side of each.
         return (
             sum(line[0] for line in self.lines),
             sum(line[1] for line in self.lines),
@@ -77,7 +75,7 @@ class Beam(NamedTuple):
 
 
 def beam_of(points: tuple[Triple, ...], lines: tuple[Triple, ...]) -> Beam:
-    """The beam with these sides and corners in cyclic order, its rims found."""
+    """The beam with these sides and corners in cyclic order; finds its rims."""
     low = high = lines[0]
     for line in lines[1:]:
         a, b, _ = line
@@ -91,7 +89,7 @@ def beam_of(points: tuple[Triple, ...], lines: tuple[Triple, ...]) -> Beam:
 
 
 def _higher(one: Triple, other: Triple) -> bool:
-    """Whether of two parallel lines `one` is the higher (of vertical ones: further left)."""
+    """Whether `one` is the higher of two parallel lines (of vertical ones: further left)."""
     return one[2] * (other[1] - other[0]) < other[2] * (one[1] - one[0])
 
 

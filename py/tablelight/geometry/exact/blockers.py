@@ -1,4 +1,4 @@
-"""Why a square is not seen: the obstacles that together close the view, none of them to spare."""
+"""Why a square is not seen: obstacles that together close the view, none of them superfluous."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ SquarePair: TypeAlias = tuple[Square, Square]
 
 
 def closers(obstacles: Obstacles, start: Square, end: Square) -> tuple[list[Square], list[SquareSide]]:
-    """Squares and sides that close the view between two squares, and no longer would without any one of them.
+    """Squares and sides that close the view between two squares, and would not without any one of them.
 
     Precondition: there is no `witness`. A blocking square at either end closes it alone.
     """
@@ -25,8 +25,8 @@ def closers(obstacles: Obstacles, start: Square, end: Square) -> tuple[list[Squa
     wide = abs(across) + abs(down)
 
     def sideways(square: Square) -> int:
-        """How far the centre of a square is beside the line of the two centres, as a cross product. Lines between the two
-        squares keep within half of `wide` of that line, and every square reaches half of `wide` to either side."""
+        """How far the centre of a square is beside the line of the two centres, as a cross product. Lines between the
+        two squares keep within half of `wide` of that line, and every square reaches half of `wide` to either side."""
         return across * (square[1] - start[1]) - down * (square[0] - start[0])
 
     def near(part: SquarePair) -> bool:
@@ -47,10 +47,8 @@ def closers(obstacles: Obstacles, start: Square, end: Square) -> tuple[list[Squa
 def _irreducible(
     given: list[SquarePair], news: bool, parts: list[SquarePair], closed: Callable[[Sequence[SquarePair]], bool]
 ) -> list[SquarePair]:
-    """The least of `parts` that close together with `given`, by halving (Junker's QuickXplain, 2004).
-
-    `news`: whether `given` has grown since it was last known not to close.
-    """
+    """A smallest set of `parts` that closes together with `given`, by halving (Junker's QuickXplain, 2004). `news`:
+    whether `given` has grown since it was last known not to close."""
     if news and closed(given):
         return []
     if len(parts) <= 1:

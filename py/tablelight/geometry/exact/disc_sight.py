@@ -3,10 +3,10 @@
 A sees B if a segment from a point inside A to a point inside B touches no polygon. On a given line the shortest such
 segment is best: it runs from where the line leaves A to where it enters B. So the question is about lines. The free
 lines form open faces in the space of lines, and a face that is not everything has on its border lines through an event
-point: a polygon's corner, or a point where a polygon's side crosses a disc's edge. About each event point the directions
-at which anything changes (towards other event points, along tangents to the discs) are put in order, and one line in
+point: a polygon's corner, or a point where a polygon's side crosses a disc's edge. About each event point the
+directions at which anything changes (towards other event points, along tangents to the discs) are sorted. One line in
 each gap between two of them, moved a hair to either side, is tested in exact arithmetic. The roots in tangents and
-crossings are computed to 200 digits, far beyond what could separate two of them that differ; what is tested is rational.
+crossings are computed to 200 digits, far more than needed to separate two that differ; the points tested are rational.
 """
 
 from __future__ import annotations
@@ -48,7 +48,7 @@ HAIRS = tuple(Fraction(1, 10**n) for n in (0, 3, 9, 40, 170))
 
 
 class DiscSight:
-    """Sight from one disc to another past polygons that block it where it touches them."""
+    """Sight from one disc to another past polygons that block it by a touch."""
 
     def __init__(self, viewer: Round, target: Round, polygons: Iterable[Polygon]) -> None:
         self.viewer, self.target = viewer, target
@@ -112,7 +112,7 @@ class DiscSight:
     def _segment(self, line: ExactSegment) -> tuple[ExactPoint, ExactPoint] | None:
         """On a line, a segment between the discs that touches nothing.
 
-        All is multiplied by the denominator of the line's point, so that only whole numbers are reckoned with.
+        Everything is multiplied by the denominator of the line's point, so that all numbers are whole.
         """
         origin, along = line
         if dot(minus(self.target.centre, self.viewer.centre), along) < 0:
@@ -193,8 +193,8 @@ class DiscSight:
         return off <= max(self.viewer.radius, self.target.radius) * 1.001
 
     def _directions(self, event: ExactPoint) -> list[tuple[int, int]]:
-        """The directions about an event point at which something changes, in order, over a half turn, the first again
-        at the end reversed."""
+        """The directions about an event point at which something changes, in order, over a half turn; at the end the
+        first one again, reversed."""
         found: list[tuple[int, int]] = []
         x, y, bottom = whole(event)
         for u, v, other in self._whole_events:
@@ -256,14 +256,14 @@ class DiscSight:
 
 
 def _between(first: tuple[int, int], second: tuple[int, int]) -> tuple[int, int]:
-    """A direction between two, of which the second follows at most a half turn after the first."""
+    """A direction between two; the second is at most a half turn after the first."""
     middle = first[0] + second[0], first[1] + second[1]
     return middle if middle != (0, 0) else (-first[1], first[0])
 
 
 def blockers(is_open: Callable[[Sequence[Polygon]], bool], polygons: Sequence[Polygon]) -> list[int]:
-    """The numbers of polygons that together close a view, none of them needless; empty if it is not closed. `is_open`:
-    whether one sees past some of them."""
+    """The numbers of polygons that together close a view, none of them superfluous; empty if it is open. `is_open`:
+    whether the view is open past some of them."""
     kept = list(range(len(polygons)))
     for number in range(len(polygons)):
         rest = [n for n in kept if n != number]

@@ -1,5 +1,5 @@
-"""Segments and polygons in exact arithmetic: integers and fractions in, the truth out; what floats decide for certain,
-so that exact arithmetic is kept for what is near; whether a border crosses itself."""
+"""Segments and polygons in exact arithmetic, on integers and fractions. Floats decide clear cases, so that exact
+arithmetic is needed only for close ones. Also whether a border crosses itself."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from typing import TypeAlias
 Rational: TypeAlias = int | Fraction
 ExactPoint: TypeAlias = tuple[Rational, Rational]
 ExactSegment: TypeAlias = tuple[ExactPoint, ExactPoint]
-"""From one point to another."""
+"""From the first point to the second."""
 IntegerPoint: TypeAlias = tuple[int, int]
 Polygon: TypeAlias = Sequence[IntegerPoint]
 
@@ -90,7 +90,7 @@ CLEAR_UNITS = 1.0
 
 
 def clearly_inside(x: float, y: float, polygon: Polygon) -> bool | None:
-    """Whether a point is inside a polygon, where floats can tell: None next to its border."""
+    """Whether a point is inside a polygon, as far as floats can tell: None next to its border."""
     odd = False
     for (ax, ay), (bx, by) in sides(polygon):
         dx, dy = bx - ax, by - ay
@@ -103,7 +103,7 @@ def clearly_inside(x: float, y: float, polygon: Polygon) -> bool | None:
 
 
 def clearly_apart(ends: tuple[float, float, float, float], a: tuple[int, int], b: tuple[int, int]) -> bool:
-    """Whether a segment and a side lie clearly apart: beyond each other's box, or the side all on one hand of the line."""
+    """Whether a segment and a side lie clearly apart: their boxes are apart, or the line passes the side by."""
     px, py, qx, qy = ends
     if max(px, qx) + CLEAR_UNITS < min(a[0], b[0]) or min(px, qx) - CLEAR_UNITS > max(a[0], b[0]):
         return True
@@ -120,7 +120,7 @@ IntegerSide: TypeAlias = tuple[IntegerPoint, IntegerPoint]
 
 
 def crosses_itself(polygon: Polygon) -> bool:
-    """Whether two sides of a polygon cross, or share a length, or no three of its corners are apart."""
+    """Whether two sides of a polygon cross or share a length, or fewer than three of its corners are distinct."""
     if len(set(polygon)) < 3:
         return True
     ring = [side for side in sides(polygon) if side[0] != side[1]]
@@ -150,7 +150,7 @@ def _near(ring: list[IntegerSide]) -> Iterator[tuple[IntegerSide, IntegerSide]]:
 
 
 def _cross(one: IntegerSide, other: IntegerSide) -> bool:
-    """Whether each of two sides has its ends on either side of the other."""
+    """Whether each of two sides separates the ends of the other."""
     (a, b), (c, d) = one, other
     return turn(a, b, c) * turn(a, b, d) < 0 and turn(c, d, a) * turn(c, d, b) < 0
 
@@ -171,12 +171,12 @@ def _is_within(point: IntegerPoint, side: IntegerSide) -> bool:
 
 
 def _interleave(corner: IntegerPoint, one: IntegerSide, other: IntegerSide) -> bool:
-    """Whether of two ways through a corner, that share no direction, one leaves on the other side of the other."""
+    """Whether two ways through a corner, which share no direction, cross there."""
     return _is_between(corner, one, other[0]) != _is_between(corner, one, other[1])
 
 
 def _is_between(corner: IntegerPoint, way: IntegerSide, point: IntegerPoint) -> bool:
-    """Whether one comes, turning about a corner from where a way begins, first to a point and then to the way's end."""
+    """Whether a turn about a corner, from where a way begins, comes first to a point and then to the way's end."""
     begin, end = way
     bend = turn(corner, begin, end)
     if bend > 0:

@@ -1,5 +1,5 @@
-"""Discs of whole numbers: their tangents and crossings to 200 digits, far beyond what could separate two that differ;
-and what covers a disc, or hides a part of it from a point, decided exactly."""
+"""Discs of whole numbers: their tangents and crossings to 200 digits, far more than needed to separate two that differ.
+Also whether a polygon covers a disc, or hides a part of it from a point, decided exactly."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ SAME = 10**150
 """Two unit directions (of length `DIGITS`) whose vector product is below `DIGITS * DIGITS / SAME` are one."""
 
 DEPTHS = Fraction(1, 1000), Fraction(1, 10**100)
-"""How far inside a disc the stand-ins for crossings of its edge lie, as shares of half the chord."""
+"""How far inside a disc the points that replace crossings of its edge lie, as shares of half the chord."""
 
 
 @frozen
@@ -49,7 +49,7 @@ def root_below(square: Rational) -> Fraction:
 
 
 def whole(point: ExactPoint) -> tuple[int, int, int]:
-    """A point over a common denominator: x, y, and that."""
+    """A point over a common denominator: x, y and the denominator."""
     bottom = lcm(point[0].denominator, point[1].denominator)
     return int(point[0] * bottom), int(point[1] * bottom), bottom
 
@@ -74,7 +74,7 @@ def tangents(point: ExactPoint, disc: Round) -> list[tuple[int, int]]:
 
 
 def just_inside(disc: Round, a: tuple[int, int], b: tuple[int, int]) -> list[ExactPoint]:
-    """Where a segment crosses a disc's edge, moved along it to within the disc by next to nothing."""
+    """Where a segment crosses a disc's edge, moved along it just into the disc."""
     along = minus(b, a)
     square = dot(along, along)
     away = minus(disc.centre, a)
@@ -93,7 +93,7 @@ def just_inside(disc: Round, a: tuple[int, int], b: tuple[int, int]) -> list[Exa
 
 
 def swallows(polygon: Polygon, disc: Round) -> bool:
-    """Whether a polygon covers a disc whole."""
+    """Whether a polygon covers a whole disc."""
     near = disc.radius**2
     apart = all(segment_square(disc.centre, a, b) >= near for a, b in sides(polygon))
     return apart and is_inside(disc.centre, polygon)

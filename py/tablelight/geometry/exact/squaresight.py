@@ -1,17 +1,15 @@
-"""Sight between unit squares, exactly: does some segment from inside one to inside another touch no obstacle
-at all?
+"""Sight between unit squares, exactly: does some segment from inside one to inside another touch no obstacle at all?
 
-Obstacles are closed: squares that block and sides of squares that are walled, corners and ends included. A
-segment that would only graze one is stopped, two that share a point leave no gap between them, and the
-answer is symmetric.
+Obstacles are closed: squares that block and sides of squares that are walled, corners and ends included. A segment that
+only grazes one is stopped, two that share a point leave no gap between them, and the answer is symmetric.
 
-The method. Seen from the square S as [0, 1] x [0, 1], the segments that rise in both coordinates pass a
-target (i, j) of this quadrant after everything else that they can touch in columns 0 to i and rows 0 to j,
-between leaving S and entering the target. So an obstacle stands wholly on one side of a free line, and the
-free lines fall into open convex sets, `Beam`s: each obstacle splits a beam into the lines below it and those
-above. One sweep over the columns, each from the bottom upwards, carries the beams outwards; what a beam's
-rims enclose in a column, below the next obstacle, is seen. The free segments are an open set, so if one is
-level or upright, one is near that rises or falls: four mirrored quadrants see all.
+The method. Seen from the square S as [0, 1] x [0, 1], the segments that rise in both coordinates pass a target (i, j)
+of this quadrant after everything else that they can touch in columns 0 to i and rows 0 to j, between leaving S and
+entering the target. So an obstacle is wholly on one side of a free line, and the free lines fall into open convex sets,
+`Beam`s: each obstacle splits a beam into the lines below it and those above. One sweep over the columns, each from the
+bottom upwards, carries the beams outwards. The squares that a beam's rims enclose in a column, below the next obstacle,
+are seen. The free segments are an open set, so if one is level or upright, one near it rises or falls: four mirrored
+quadrants see all.
 """
 
 from __future__ import annotations
@@ -33,9 +31,7 @@ QUADRANTS: tuple[tuple[int, int], ...] = ((1, 1), (-1, 1), (1, -1), (-1, -1))
 
 
 class _Column(NamedTuple):
-    """What stands at the near edge of a column and in it, as closed intervals of rows, ascending, none
-    touching.
-    """
+    """The obstacles at the near edge of a column and in it, as closed intervals of rows, ascending, none touching."""
 
     walls: tuple[Interval, ...]
     things: tuple[Interval, ...]
@@ -51,8 +47,8 @@ class _Seen(NamedTuple):
 
 
 class _Rows:
-    """What closes sight as masks of the rows: the squares of each column, the sides upright at the near edge of each and the
-    level ones across it (bit `r`: between the rows `r` - 1 and `r`)."""
+    """The obstacles as masks of the rows: the squares of each column, the upright sides at the near edge of each and
+    the level ones across it (bit `r`: between the rows `r` - 1 and `r`)."""
 
     def __init__(self, rows: int, blocks: list[int], uprights: list[int], levels: list[int]) -> None:
         self.rows, self.blocks, self.uprights, self.levels = rows, blocks, uprights, levels
@@ -68,7 +64,7 @@ class _Rows:
         )
 
     def quadrant(self, start: Square, right: int) -> list[_Column]:
-        """The columns of the quadrant of `start` that lies that way and downwards."""
+        """The columns of the quadrant of `start` to the right or left, and downwards."""
         column, row = start
         count = len(self.blocks) - column if right > 0 else column + 1
         found = []
@@ -83,7 +79,7 @@ class _Rows:
 
 
 class Obstacles:
-    """What closes sight on a board of squares: immutable, read once, asked often."""
+    """The obstacles on a board of squares: immutable, read once, queried often."""
 
     def __init__(self, columns: int, rows: int, squares: Iterable[Square], sides: Iterable[SquareSide]) -> None:
         """`sides` between orthogonal neighbours, in either order."""
@@ -102,7 +98,7 @@ class Obstacles:
 
     @cached_property
     def by_row(self) -> dict[int, list[SquareSide]]:
-        """Everything by its first row: a side as its two squares, a square twice over."""
+        """All obstacles by their first row: a side as its two squares, a square as itself twice."""
         found: dict[int, list[SquareSide]] = {}
         for part in (*((square, square) for square in self.squares), *self.sides):
             found.setdefault(part[0][1], []).append(part)
@@ -110,7 +106,7 @@ class Obstacles:
 
     @cached_property
     def _upwards(self) -> _Rows:
-        """The board's rows as seen upside down."""
+        """The board's rows, upside down."""
         return self._downwards.upside_down()
 
     def quadrant(self, start: Square, right: int, down: int) -> list[_Column]:
@@ -140,9 +136,7 @@ def _runs(mask: int) -> tuple[Interval, ...]:
 
 
 def _merged(blocks: int, levels: int) -> tuple[Interval, ...]:
-    """Squares of a column and level sides across it as intervals; sides that touch a square are part of
-    it.
-    """
+    """Squares of a column and level sides across it as intervals; a side that touches a square is part of it."""
     runs = _runs(blocks)
     alone = levels & ~(blocks | blocks << 1)
     if not alone:
@@ -158,9 +152,7 @@ def _points(mask: int) -> Iterator[Interval]:
 
 
 def sweep(columns: Iterable[_Column], rows: int) -> Iterator[_Seen]:
-    """Everything seen in one quadrant of the square (0, 0), as runs of squares with the beams that see
-    them.
-    """
+    """Everything seen in one quadrant of the square (0, 0), as runs of squares with the beams that see them."""
     beams = [beam_from_unit_square()]
     for i, column in enumerate(columns):
         passed: list[Beam] = []
@@ -237,10 +229,8 @@ def seen_from(obstacles: Obstacles, start: Square) -> list[int]:
 
 
 def witness(obstacles: Obstacles, start: Square, end: Square) -> ExactSegment | None:
-    """A segment from inside `start` to inside `end` that touches no obstacle; None without one.
-
-    Its ends are the middles of what the line has inside the two squares.
-    """
+    """A segment from inside `start` to inside `end` that touches no obstacle; None if there is none. Its ends are the
+    middles of the line's parts in the two squares."""
     if start in obstacles.squares or end in obstacles.squares:
         return None
     if start == end:
@@ -263,7 +253,7 @@ def witness(obstacles: Obstacles, start: Square, end: Square) -> ExactSegment | 
 
 
 def _middle(line: Triple, column: int, row: int) -> tuple[Fraction, Fraction]:
-    """The middle of what a rising line, neither level nor upright, has in a square."""
+    """The middle of the part of a rising line, neither level nor upright, in a square."""
     a, b, c = line
     # It enters through the left side or the bottom and leaves through the right side or the top.
     enter = max(Fraction(column), Fraction(-(b * row + c), a))

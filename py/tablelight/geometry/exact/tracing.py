@@ -1,10 +1,10 @@
-"""A straight line between centres or corners of squares or hexagons: the cells it enters, the ways it may be thought of as
-going where it meets corners or runs along sides, and what it only touches. In integers, nothing nudged.
+"""A straight line between centres or corners of squares or hexagons: the cells it enters, the ways it may be taken to
+go where it meets corners or runs along sides, and the parts it only touches. In integers, nothing nudged.
 
-A cell is (column, row) on squares, axial (q, r) on hexagons; points are integers, scaled so that centres and corners are.
-Where the line crosses a side it goes from cell to cell. Where it runs along sides it goes, for the whole run, through the
-cells on one hand. At a corner of the grid it goes round it to the left or to the right, over the sides and through the cells
-that meet there, never across the line itself. From (to) a corner it begins (ends) in a cell that is named.
+A cell is (column, row) on squares, axial (q, r) on hexagons; points are integers, scaled so that centres and corners
+are. Where the line crosses a side it goes from cell to cell. Where it runs along sides it goes, for the whole run,
+through the cells on one hand. At a corner of the grid it goes round it to the left or to the right, over the sides and
+through the cells that meet there, never across the line itself. From (to) a corner it begins (ends) in a given cell.
 """
 
 from __future__ import annotations
@@ -20,7 +20,7 @@ Cell: TypeAlias = tuple[int, int]
 Chain: TypeAlias = tuple[Cell, ...]
 """Cells, each sharing a side with the next."""
 Hands: TypeAlias = tuple[list[Cell], list[Cell]]
-"""Of a run along sides: the cells on its left, those on its right."""
+"""For a run along sides: the cells on its left, the cells on its right."""
 
 
 class Mesh(NamedTuple):
@@ -48,7 +48,7 @@ class Mesh(NamedTuple):
         return None if rest or more else (column, row)
 
     def around(self, point: IntegerPoint) -> tuple[tuple[Cell, int], ...]:
-        """The cells that meet in a corner of the grid, in order around it, each with the number of this corner in it."""
+        """The cells that meet at a corner of the grid, in order around it, with the number of this corner in each."""
         return _around(self.columns, self.rows, self.corners, point)
 
 
@@ -56,7 +56,7 @@ class Mesh(NamedTuple):
 def _around(
     columns: IntegerPoint, rows: IntegerPoint, corners: tuple[IntegerPoint, ...], point: IntegerPoint
 ) -> tuple[tuple[Cell, int], ...]:
-    """`Mesh.around`, kept: lines pass the same corners again and again."""
+    """`Mesh.around`, cached: lines pass the same corners again and again."""
     mesh = Mesh(columns, rows, corners, ())
     found = []
     for number, (dx, dy) in enumerate(corners):
@@ -76,9 +76,9 @@ HEXES = Mesh(
 
 
 class Trace(NamedTuple):
-    """A line from a cell to a cell. `passages`: in order, each by the ways it may take, each way a chain from the one cell
-    that it goes through in any case to the next. `touched`: the cells of which it has only points of the rim; `sides`: the
-    sides of which it has an end, or a part along them."""
+    """A line from a cell to a cell. `passages`: in order, each as the ways it may take; each way is a chain from one
+    cell that the line always goes through to the next. `touched`: the cells of which it has only points of the rim.
+    `sides`: the sides of which it has an end, or a part along them."""
 
     passages: tuple[tuple[Chain, ...], ...]
     touched: frozenset[Cell]
@@ -86,8 +86,8 @@ class Trace(NamedTuple):
 
 
 class _Piece(NamedTuple):
-    """Part of a line: through the inside of a cell, or (`hands`) along sides. `after`: the corner where it ends, None if it
-    leaves over a side or ends in the cell."""
+    """A part of a line: through the inside of a cell, or (`hands`) along sides. `after`: the corner where it ends, None
+    if it leaves over a side or ends in the cell."""
 
     cell: Cell | None
     hands: Hands | None
@@ -95,7 +95,7 @@ class _Piece(NamedTuple):
 
 
 def trace(mesh: Mesh, start: Cell, end: Cell, corners: tuple[int, int] | None = None) -> Trace:
-    """The line between the centres of two cells, or from a corner of the one to a corner of the other by their numbers."""
+    """The line between the centres of two cells, or from a corner of one to a corner of the other by their numbers."""
     first, last = (None, None) if corners is None else (mesh.corner(start, corners[0]), mesh.corner(end, corners[1]))
     source, goal = first or mesh.centre(start), last or mesh.centre(end)
     direction = goal[0] - source[0], goal[1] - source[1]
@@ -182,8 +182,8 @@ def _from_corner(
             ox, oy, bx, by = onward[0] - here[0], onward[1] - here[1], back[0] - here[0], back[1] - here[1]
             out, into = dx * oy - dy * ox, dx * by - dy * bx
             if out == 0 and dx * ox + dy * oy > 0:
-                # Along the side from this corner of the cell to its next one: the cell lies on the one hand, and on the
-                # other the one over that side.
+                # Along the side from this corner of the cell to its next one: this cell lies on one side of the line,
+                # the cell over that side on the other.
                 over = mesh.across[corner]
                 hands[0].append(cell)
                 hands[1].append((cell[0] + over[0], cell[1] + over[1]))
@@ -219,7 +219,7 @@ class _Line(NamedTuple):
 
 
 def _passages(line: _Line, start: Cell, end: Cell, pieces: list[_Piece]) -> Iterator[tuple[Chain, ...]]:
-    """The ways of each part between cells that the line goes through in any case."""
+    """The ways of each part between cells that the line always goes through."""
     chains: list[list[Cell]] = [[start]]
     corner = line.first
     for piece in (*pieces, _Piece(end, None, None)):
@@ -240,8 +240,8 @@ def _passages(line: _Line, start: Cell, end: Cell, pieces: list[_Piece]) -> Iter
 
 
 def _round(line: _Line, corner: IntegerPoint | None, a: Cell, b: Cell) -> list[list[Cell]]:
-    """The ways from cell to cell, the first left out: none from a cell to itself, over the side that they share, or round a
-    corner of the grid."""
+    """The ways from cell to cell, without the first one: none from a cell to itself, over the side that they share, or
+    round a corner of the grid."""
     if a == b:
         return [[]]
     if corner is None:

@@ -1,7 +1,7 @@
 """Shortest ways of a disc over a table, and the regions that they reach: floats, lengths in inches; for bare tables.
 
-Lengths of ways are good to a thousandth of an inch, outlines of regions to 0.02; whether a disc fits a gap is
-decided exactly (`gaps`). Points are complex numbers (`plane.Vector`).
+Lengths of ways are good to a thousandth of an inch, outlines of regions to 0.02; whether a disc fits a gap is decided
+exactly (`bordered`). Points are complex numbers (`plane.Vector`).
 """
 
 from __future__ import annotations
@@ -9,4 +9,4 @@ from __future__ import annotations
 from typing import NewType
 
 Inches = NewType("Inches", float)
-"""A length in inches. An integer would pass for a float: lengths in thousandths of an inch would too."""
+"""A length in inches. A plain float would accept an integer, and so a length in thousandths of an inch."""

@@ -1,8 +1,8 @@
 """Whether a disc's centre comes within a distance of a place, by one search for the shortest way there.
 
-The places so near are a circle around the place. A shortest way to it ends by running straight at the place, or where the
-circle meets a border: of what is free, of a step, of the toll zone. So these meetings are goals, and so is the place itself,
-with every line towards it cut off at the circle: no region has to be made.
+The goal is a disc around the place. A shortest way to it either ends running straight at the place, or ends where the
+circle meets a border: of free ground, of a step or of the toll zone. So these meetings are goals. So is the place
+itself, with every line towards it cut off at the circle: no region has to be made.
 """
 
 from __future__ import annotations
@@ -26,8 +26,8 @@ PLACE = 1
 
 @frozen
 class Goal:
-    """Where a way may end: at most so far from a place, in inches, and where `may_end` holds. `landing`: the ground where it
-    may end, if that is another than where it may go."""
+    """Where a way may end: at most `distance` inches from a place, if `may_end` holds there. `landing`: the ground
+    where it may end, if that differs from the ground where it may go."""
 
     place: Vector
     distance: Inches
@@ -41,8 +41,8 @@ class Goal:
 def way_within(
     ground: BareGround, start: Vector, budget: Inches, goal: Goal
 ) -> Generator[None, None, tuple[float, list[Leg]] | None]:
-    """The shortest way to a goal: its cost and its stretches; None if there is none within the budget. The start must be
-    free. Found in small parts, after each of which it may be left."""
+    """The shortest way to a goal: its cost and its legs; None if there is none within the budget. The start must be
+    free. The generator pauses after each small part of the work; the caller may stop there."""
     if goal.holds(start):
         return 0.0, []
     search = _Approach(ground, start, budget, goal)
@@ -54,7 +54,7 @@ def way_within(
 
 
 def stretches_to(search: Search, last: Arrival) -> Iterator[Leg]:
-    """The parts of a search's way to an arrival on which nothing changes; a toll is paid where one begins."""
+    """The legs of a search's way to an arrival. Nothing changes within a leg; a toll is paid where one begins."""
     chain = [last]
     while (before := chain[-1].before) is not None:
         chain.append(before)
@@ -82,8 +82,8 @@ def stretches_to(search: Search, last: Arrival) -> Iterator[Leg]:
 
 
 class _Approach(Search):
-    """The shortest ways towards a place, up to a distance from it: ways to the place itself with a budget
-    greater by that distance. The last part is neither walked nor checked."""
+    """The shortest ways to within a distance of a place: ways to the place itself with a budget greater by that
+    distance. The last part is neither walked nor checked."""
 
     def __init__(self, ground: BareGround, start: Vector, budget: Inches, goal: Goal) -> None:
         super().__init__(ground, start, budget + goal.distance, goal.place)
@@ -105,7 +105,7 @@ class _Approach(Search):
         return super()._looked_at(arrival)
 
     def leaving(self, here: Arrival) -> list[Tangent]:
-        """The tangents that leave a circle, those at the place cut off where they are near enough."""
+        """The tangents that leave a circle; those to the place are cut off where they are near enough."""
         key = here.circle, here.turn
         if key not in self._cut:
             cut = [each for line in super().leaving(here) for each in self._cut_off(line)]
@@ -121,8 +121,8 @@ class _Approach(Search):
 
 
 def least_cost(search: Search, goal: Vector) -> float | None:
-    """The cost of the shortest way to a place, tolls included; None if there is none within the budget. The last stretch of
-    a shortest way is straight, out of one of the search's arrivals or off the circle that it came to."""
+    """The cost of the shortest way to a place, tolls included; None if there is none within the budget. The last
+    stretch of a shortest way is straight: it leaves one of the search's arrivals, or the circle of that arrival."""
     best = search.budget + NEAR
     found = False
     for arrival in search.arrivals:
@@ -138,7 +138,7 @@ def least_cost(search: Search, goal: Vector) -> float | None:
 
 
 def _from(search: Search, arrival: Arrival, goal: Vector, most: float) -> float | None:
-    """The cost of a way that leaves an arrival for a place; None if it is not free, or costs more than most."""
+    """The cost of the way from an arrival to a place; None if it is not free, or costs `most` or more."""
     leave, cost, zone = arrival.point, arrival.cost, arrival.zone
     if arrival.turn:
         centre, radius = search.circles[arrival.circle]

@@ -17,27 +17,27 @@ from tablelight.geometry.inches.plane import NEAR, TURN, Vector
 FLAT = 1e-4
 """A border that a ray meets at a smaller angle (radians) may lie along it."""
 ON_BORDER = 1e-4
-"""So near to a border one is on it (inches)."""
+"""A place this close to a border is on it (inches)."""
 LITTLE = 0.01
-"""How far behind a border that lies beyond what is known it is looked (inches)."""
+"""How far to look behind a border that lies beyond the known distance (inches)."""
 BESIDE_CORNER = 5e-5
-"""So far from a corner it is looked what is free between the borders that leave it (inches): within the narrowest margins
-that keep anybody off an edge."""
+"""How far from a corner to look what is free between the borders that leave it (inches): less than the narrowest margin
+that keeps a figure off an edge."""
 NARROW_CORNER = 0.1
-"""Between borders at a smaller angle (radians) it is not looked."""
+"""Between borders at a smaller angle (radians) there is no look: it counts as free."""
 LOOKED_AT = 0.5, 0.1, 0.9
-"""Where it is looked between two borders, as parts of their angle: a third may only pass through the corner."""
+"""Where to look between two borders, as parts of their angle. A third border may only pass through the corner."""
 WIDE = 1e-5
-"""Radians by which a turn is allowed for more than it needs."""
+"""The slack that is added to the angles of a turn (radians)."""
 AnglePart: TypeAlias = tuple[float, float]
-"""A part of the angles about a place (radians)."""
+"""A range of angles about a place (radians)."""
 Cut: TypeAlias = tuple[float, int, int, int]
-"""Where a ray meets a border: how far along it, the number of the curve (0: the end of one that it runs along), what lies
-beyond, the zone there."""
+"""Where a ray meets a border: the distance along the ray, the number of the curve (0: the end of one along the ray),
+what lies beyond, the zone there."""
 
 
 def cuts(lines: Sequence[BorderLine], arcs: Sequence[BorderArc], a: Vector, unit: Vector, length: float) -> list[Cut]:
-    """Where a segment meets borders. (Plain numbers: this is where most of the time goes.)"""
+    """Where a segment meets borders. Plain numbers for speed: most of the time goes here."""
     ax, ay, ux, uy = a.real, a.imag, unit.real, unit.imag
     found: list[Cut] = []
     for number, _, _, _, _, cx, cy, vx, vy, size, to_left, to_right in lines:
@@ -50,7 +50,7 @@ def cuts(lines: Sequence[BorderLine], arcs: Sequence[BorderArc], a: Vector, unit
             if (off > ONE and other > ONE) or (off < -ONE and other < -ONE):
                 continue
             along = wx * ux + wy * uy
-            # Met at its ends, not where its line crosses the ray: that says nothing of other rays.
+            # Count its ends, not where its line crosses the ray: that says nothing of other rays.
             found += [(along, 0, UNSURE, 0), (along + vx * ux + vy * uy, 0, UNSURE, 0)]
             if off * other < 0:
                 found.append(((wx * vy - wy * vx) / turn, number, UNSURE, 0))
@@ -112,8 +112,8 @@ def is_open_between(ground: BareGround, a: Vector, b: Vector) -> bool:
 
 
 def trace_open(ground: BorderedGround, a: Vector, b: Vector, zone: int | None = None) -> list[Piece]:
-    """A segment's pieces, in order, by the distance from `a`; of one that runs into what is shut only that: the way up to
-    there is of no use. `zone`: that of `a`, where it is known and not on a border."""
+    """A segment's pieces, in order, by the distance from `a`. If it runs into shut ground, only one piece that is not
+    free: the way up to there is of no use. `zone`: the zone of `a`, if it is known and `a` is not on a border."""
     length = abs(b - a)
     if length == 0:
         return []
@@ -126,7 +126,7 @@ def trace_open(ground: BorderedGround, a: Vector, b: Vector, zone: int | None = 
 
 
 def zone_about(ground: BorderedGround, place: Vector) -> int | None:
-    """The zone in which every line from a place begins, None if that depends on where it goes: as at a corner of floors."""
+    """The zone in which every line from a place begins; None if the direction decides, as at a corner of floors."""
     for corner in ground.points:
         if abs(corner - place) < ON_BORDER:
             return None
@@ -134,13 +134,13 @@ def zone_about(ground: BorderedGround, place: Vector) -> int | None:
 
 
 def ways_past(ground: BorderedGround, corner: Vector, ahead: Vector) -> list[AnglePart]:
-    """Past a bare corner, for a shortest way that comes to it in a direction: by which angles it may turn there, in order.
+    """The angles by which a shortest way that comes to a bare corner in a direction may turn there, in order.
 
-    It turns only around a border: else it could be cut short. So on the inner side of the turn a border leaves the corner,
-    between where the way came from and where it goes. And it does not go into what is not free.
+    It turns only around a border; any other turn could be cut short. So on the inner side of the turn a border leaves
+    the corner, between the directions of arrival and departure. The way never enters ground that is not free.
     """
     angles = sorted(phase(border / ahead) for border in ground.points[corner])
-    # Each once, and none along which the way came: it does not turn around that.
+    # Each angle once, without the border along which the way came: it does not turn around that.
     borders = [angle for before, angle in pairwise([-pi, *angles]) if angle - before > WIDE and angle < pi - WIDE]
     if not borders:
         return []
@@ -160,13 +160,13 @@ def ways_past(ground: BorderedGround, corner: Vector, ahead: Vector) -> list[Ang
 
     for number, (first, last) in enumerate(between):
         begin, end = max(first, low), min(last, high)
-        # What has only its border in common is of use straight ahead: along that border.
+        # A range of no width is of use straight ahead only: along its border.
         is_of_use = end - begin > WIDE or -WIDE < begin <= end < WIDE
         if is_of_use and is_open(number):
             begin = found.pop()[0] if found and begin - WIDE <= found[-1][1] else begin - WIDE
             found.append((begin, end + WIDE))
         elif number and not (found and found[-1][1] > first):
-            # Along a border between two things that are not free, or of which the one would take a toll.
+            # Along a border between two things that are not free, or one of which would take a toll.
             beside = is_open(number - 1), is_open(number)
             if not (all(beside) if is_on_bank else any(beside)) and ground.is_free(corner + aside * rect(1.0, first)):
                 found.append((first - WIDE, first + WIDE))
@@ -174,13 +174,13 @@ def ways_past(ground: BorderedGround, corner: Vector, ahead: Vector) -> list[Ang
 
 
 def is_among(angle: float, parts: Sequence[AnglePart]) -> bool:
-    """Whether an angle is in one of some parts."""
+    """Whether an angle is in one of these parts."""
     return any(low <= angle <= high for low, high in parts)
 
 
 class CirclePieces:
-    """A whole circle's pieces by angle from 0 to a full turn, those that are not free too, each looked at when it is first
-    asked for. `ends`: where they end."""
+    """A whole circle's pieces by angle from 0 to a full turn, with those that are not free; each is made on first use.
+    `ends`: where they end."""
 
     def __init__(self, ground: BorderedGround, centre: Vector, radius: float) -> None:
         self._ground, self._centre, self._radius = ground, centre, radius
@@ -202,7 +202,7 @@ class CirclePieces:
 
 
 def may_bend(parts: Sequence[AnglePart], angle: float) -> bool:
-    """Whether an angle is in one of such parts."""
+    """Whether an angle is in one of these parts of a circle (first angle, sweep)."""
     return bool([first for first, sweep in parts if (angle - first) % TURN <= sweep])
 
 
@@ -216,9 +216,9 @@ def pieces_along(
     known: float | None = None,
     like: Piece | None = None,
 ) -> list[Piece]:
-    """The pieces of a ray that meets these borders, up to the first that is not free. `zone`: as of `trace_open`. `known`:
-    how far from `a` all borders are known, if not up to the end. `like`: the first piece of another ray, with no border
-    between the two where they set out."""
+    """The pieces of a ray that meets these borders, up to the first that is not free. `zone`: as in `trace_open`.
+    `known`: how far from `a` all borders are known, if not up to the end. `like`: the first piece of another ray, if no
+    border lies between the starts of the two."""
     known = length if known is None else known
     found: list[Piece] = []
     before, here, is_known, beyond = 0.0, zone or 0, zone is not None or not ground.tolled, UNSURE
@@ -229,7 +229,7 @@ def pieces_along(
         if not NEAR < cut <= length:
             continue
         if cut - before < NEAR and (found or cut < length):
-            # Two borders in one place, but for the floats.
+            # Two borders in one place, except for float noise.
             if after != beyond or (after == OPEN and there != here):
                 beyond, is_known = UNSURE, is_known and (number in margins or number < 0)
             continue
@@ -247,7 +247,7 @@ def pieces_along(
         if not found[-1].free:
             break
         if after == OPEN and cut - before < 10 * ONE:
-            after, is_known = UNSURE, False  # it may have set out from another border, into what is not free
+            after, is_known = UNSURE, False  # the ray may have started on another border, into ground that is not free
         before, beyond = cut, after
         if after == OPEN:
             here, is_known = there, True

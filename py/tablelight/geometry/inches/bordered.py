@@ -1,9 +1,9 @@
 """A ground by its borders: a ray crosses few of them, and knows what lies beyond each.
 
-Gaps about as wide as the disc are decided exactly. Shortest ways are reckoned with floats, to which a gap is open if it is
-wide enough but for `NEAR`. Documents are rational: corners and places are thousandths of an inch, bases whole millimetres,
-and all of these are whole numbers of a unit of 1/127000 inch. So whether a disc fits between a corner and a side, or between
-two discs, is a comparison of squares; a gap that is too narrow by however little is closed with a small solid.
+Gaps about as wide as the disc are decided exactly. Shortest ways are computed with floats, which take a gap for open if
+it is at most `NEAR` too narrow. Documents are rational: corners and places are thousandths of an inch, bases whole
+millimetres, all of them whole multiples of 1/127000 inch. So whether a disc fits between a corner and a side, or
+between two discs, is a comparison of squares. A gap that is too narrow, however little, is closed with a small solid.
 """
 
 from __future__ import annotations
@@ -45,16 +45,16 @@ from tablelight.geometry.inches.static_ground import StaticGround, static_ground
 
 _NOTHING = (UNSURE, 0)
 UNITS = 127_000
-"""To the inch: a thousandth of an inch and half a millimetre are whole numbers of them."""
+"""Units per inch: a thousandth of an inch and half a millimetre are whole numbers of units."""
 DOUBTFUL = 1e-6
 """A gap wider or narrower than the disc by more than this (inches) needs no exact decision."""
 PLUG = 1e-4
-"""Half the thickness of what closes a gap (inches)."""
+"""Half the thickness of the solid that closes a gap (inches)."""
 
 
 class BorderedGround(BareGround):
-    """What lies within a distance of a place, by its borders, with the bases of others. In a disc that bars at some heights
-    only, the edges of floors are looked at too."""
+    """The ground within a distance of a place, by its borders, with the bases of others. In a disc that bars at some
+    heights only, the edges of floors are borders too."""
 
     static: StaticGround
     borders: list[BorderBundle]
@@ -76,12 +76,12 @@ class BorderedGround(BareGround):
 
     @cached_property
     def curves(self) -> Curves:
-        """The curves of what does not move, and the circles of the discs with numbers beyond theirs."""
+        """The curves of the static ground, and the circles of the discs with negative numbers."""
         return CurvesAndDiscs(self.static.curves, [(disc.centre, disc.radius) for disc in self.discs])
 
     @cached_property
     def circles(self) -> Sequence[tuple[Vector, float]]:
-        """The circles of which a part is a border."""
+        """The circles that are borders, at least in part."""
         return list(self._arcs)
 
     @cached_property
@@ -93,7 +93,7 @@ class BorderedGround(BareGround):
         return found
 
     def parts_of(self, circle: tuple[Vector, float]) -> Sequence[Wedge] | None:
-        """The parts of a circle that are borders, a little wider; None for all of it."""
+        """The parts of a circle that are borders, slightly widened; None for the whole circle."""
         arcs = self._arcs.get(circle)
         if arcs is None or any(arc[9] >= TURN for arc in arcs):
             return None  # a goal, a corner, a base
@@ -101,12 +101,12 @@ class BorderedGround(BareGround):
         return [(arc[8] - more, arc[9] + 2 * more) for arc in arcs]
 
     def is_unsure(self, circle: tuple[Vector, float]) -> bool:
-        """Whether what lies within a circle has to be looked at from place to place."""
+        """Whether the ground within a circle has to be checked place by place."""
         return any(arc[10] == UNSURE for arc in self._arcs.get(circle, ()))
 
     @cached_property
     def points(self) -> Mapping[Vector, Sequence[Vector]]:
-        """Places without a rounding where a shortest way may bend, each with the directions of the borders that leave it."""
+        """The bare corners where a shortest way may bend, each with the directions of the borders that leave it."""
         ends: dict[tuple[int, int], tuple[Vector, list[Vector]]] = {}
         bare = set()
         for bundle in self.borders:
@@ -130,7 +130,7 @@ class BorderedGround(BareGround):
 
     @property
     def _banks(self) -> Iterator[Segment]:
-        """The borders of the toll zone that one may cross."""
+        """The borders of the toll zone that a figure may cross."""
         for bundle in self.borders:
             for _, _, _, _, _, x, y, vx, vy, _, to_left, to_right in bundle.lines:
                 if to_left[0] == to_right[0] == OPEN:
@@ -138,7 +138,7 @@ class BorderedGround(BareGround):
 
     @cached_property
     def crossings(self) -> list[Vector]:
-        """Where discs, and the edges of floors that they bring with them, cross other borders. Those end where they meet."""
+        """Where discs, and the edges of floors in them, cross other borders. Other borders end where they meet."""
         met: set[Vector] = set()
         for disc, own in zip(self.discs, self.borders[len(self.borders) - len(self.discs) :], strict=True):
             for bundle in self.borders:
@@ -154,7 +154,7 @@ class BorderedGround(BareGround):
         return [each.box for each in mine ^ others]
 
     def _heights_at(self, disc: Disc) -> set[float]:
-        """The heights at which one may stand in the reach of a disc."""
+        """The heights at which a figure may stand in the reach of a disc."""
         return {0.0, *(floor.height - floor.depth for floor in self._floors_at(disc))}
 
     def _floors_at(self, disc: Disc) -> list[Floor]:
@@ -167,7 +167,7 @@ class BorderedGround(BareGround):
         return [box(floor.points) for floor in self.floors]
 
     def _floors_in(self, disc: Disc) -> tuple[Floor, ...]:
-        """The floors in the reach of a disc if it bars at the height of some and not of others."""
+        """The floors in the reach of a disc; none if it bars at all their heights."""
         if all(self.bars(disc, height) for height in self._heights_at(disc)):
             return ()
         return tuple(self._floors_at(disc))
@@ -205,7 +205,7 @@ class BorderedGround(BareGround):
         ]
 
     def places_where_met(self, centre: Vector, radius: float) -> list[Vector]:
-        """Where borders meet a circle, and where it leaves what is known."""
+        """Where borders meet a circle, and where the circle leaves the known ground."""
         x, y = centre.real, centre.imag
         met = list(where_circles_meet(centre, radius, *self.whole))
         for bundle in self.borders_near(centre, radius + ONE):
@@ -237,7 +237,6 @@ def _part(
 
 
 def _on_disc(bundle: BorderBundle, disc: Disc) -> Iterator[Vector]:
-    """Where borders cross a disc."""
     for line in bundle.lines:
         a, along = complex(line[5], line[6]), complex(line[7], line[8])
         for t in where_line_meets_circle(a, a + along, disc.centre, disc.radius):
@@ -252,7 +251,7 @@ def _on_disc(bundle: BorderBundle, disc: Disc) -> Iterator[Vector]:
 
 
 def _on_lines(bundle: BorderBundle, own: BorderBundle) -> Iterator[Vector]:
-    """Where borders cross the lines of others."""
+    """Where borders cross the lines of another bundle."""
     for line in own.lines:
         a, along = complex(line[5], line[6]), complex(line[7], line[8])
         for other in bundle.lines:
@@ -268,8 +267,8 @@ def _on_lines(bundle: BorderBundle, own: BorderBundle) -> Iterator[Vector]:
 
 
 def without_narrow_gaps(ground: BareGround) -> BareGround:
-    """The ground with its gaps closed that are narrower than the disc by less than floats can tell; itself if there are
-    none."""
+    """The ground with the gaps closed that are narrower than the disc by less than floats can tell; the ground itself
+    if there are none."""
     plugs = _plugs(ground.solids, ground.discs)
     if not plugs:
         return ground
@@ -313,7 +312,7 @@ def _plugs_beside(point: Vector, radius: float, solid: Solid, top: float) -> Ite
         along = wx * ux + wy * uy
         part = 0.0 if along <= 0 else 1.0 if along >= square else along / square
         wx, wy = wx - part * ux, wy - part * uy
-        # Most are not nearly so far away.
+        # Most sides are not at about this distance.
         if least < wx * wx + wy * wy < most:
             for a, b in sides(solid.points):
                 if point not in (a, b) and _is_too_narrow(point, a, b, radius, solid.clearance):
@@ -323,18 +322,18 @@ def _plugs_beside(point: Vector, radius: float, solid: Solid, top: float) -> Ite
 
 @lru_cache(maxsize=256)
 def _sides_of(points: tuple[Vector, ...]) -> list[tuple[float, float, float, float, float]]:
-    """Of each side of a polygon its start, its direction, the square of its length."""
+    """Each side of a polygon: its start, its direction, the square of its length."""
     return [(a.real, a.imag, (b - a).real, (b - a).imag, abs(b - a) ** 2) for a, b in sides(points)]
 
 
 def _is_too_narrow(point: Vector, a: Vector, b: Vector, one: float, other: float) -> bool:
-    """Whether a point is nearer to a segment than two distances together, where that is in doubt. Exact."""
+    """Whether a point is nearer to a segment than two distances together; False unless that is in doubt. Exact."""
     if abs(distance_to_segment(point, a, b) - one - other) > DOUBTFUL:
         return False
     whole = [_units(value) for place in (point, a, b) for value in (place.real, place.imag)]
     apart = _units(one), _units(other)
     if None in whole or None in apart:
-        return False  # a distance that is waived for a figure that is already too near is no fraction
+        return False  # a waived distance, of a figure that is already too near, is not a whole number
     x, y, ax, ay, bx, by = (value for value in whole if value is not None)
     reach = sum(value for value in apart if value is not None)
     if (ax, ay) == (bx, by):

@@ -1,7 +1,7 @@
-"""Borders: of all the curves of a table only the parts beside which what is free changes, or whether there is a toll.
+"""Borders: the parts of a table's curves beside which free ground or the toll zone begins or ends.
 
-Of a heap of areas most curves lie inside others. What is left is found once a table and a base, curve by curve where it is
-first asked for, and serves every figure of that base: other bases are no part of it.
+In a heap of areas most curves lie inside other areas. The rest is found once for a table and a base, curve by curve on
+first use. It serves every figure with that base, since no other base is part of it.
 """
 
 from __future__ import annotations
@@ -18,24 +18,24 @@ from tablelight.geometry.inches.ground import BareGround, Box, Floor, Solid, bou
 from tablelight.geometry.inches.plane import NEAR, TURN, Vector, where_circles_meet, where_line_meets_circle
 
 OPEN, SHUT, UNSURE = 0, 1, 2
-"""What a way finds that crosses a border: what is free, what is not, or what has to be looked at."""
+"""What lies beyond a border: free ground, ground that is not free, or ground that has to be looked at."""
 ASIDE = 3e-6
-"""How far beside a curve it is looked what is there (inches): farther than what counts as being on it."""
+"""How far beside a curve to look what is there (inches): farther than a place that counts as on the curve."""
 SHORT = 10 * ASIDE
-"""What is shorter than this is not looked at from beside it (inches)."""
+"""There is no look beside a part shorter than this (inches)."""
 ONE = 1e-6
-"""Ends of borders this close are one place (inches)."""
+"""Ends of borders this close are the same place (inches)."""
 _NOT_LOOKED_AT = ((2, 0), (2, 0))
 
 Beyond: TypeAlias = tuple[int, int]
-"""What lies beyond a border, and whether the toll is there (1) or not (0)."""
+"""What lies beyond a border, and whether the toll zone is there (1) or not (0)."""
 BorderLine: TypeAlias = tuple[int, float, float, float, float, float, float, float, float, float, Beyond, Beyond]
 """A part of a segment: as `CurveLine`, then what lies on its left and on its right (of its direction, y upwards)."""
 BorderArc: TypeAlias = tuple[int, float, float, float, float, float, float, float, float, float, int]
 """A part of a circle: as `CurveCircle`, then the angle at which it begins, its sweep, and what lies within."""
 Vertex: TypeAlias = tuple[Vector, Vector, bool]
-"""An end of a border: the place; the direction in which the border leaves it; whether a shortest way may bend there, since
-the border is no margin."""
+"""An end of a border: the place; the direction in which the border leaves it; whether a shortest way may bend there,
+which it may not at a margin."""
 
 
 @frozen
@@ -89,7 +89,7 @@ class BorderFinder:
         self.ground, self.curves, self.wedges = ground, curves, wedges
 
     def of_line(self, line: OpenLine, *, rises: bool = False) -> Iterator[BorderLine]:
-        """The borders along a part of a segment. `rises`: it is a floor's edge and nothing else, the floor on its left."""
+        """The borders along a part of a segment. `rises`: it is only a floor's edge, with the floor on its left."""
         number, _, _, _, _, x, y, vx, vy, size, _, _ = line
         a, along = complex(x, y), complex(vx, vy)
         ground = self.ground.within(wider(line[1:5], 2 * ASIDE))
@@ -98,7 +98,7 @@ class BorderFinder:
         kept: list[tuple[float, float, Beyond, Beyond]] = []
         for low, high in pairwise(self._cuts_of_line(line)):
             middle = a + along * (low + high) / 2
-            # A place beside a floor that is free is so on the floor; one beside a curve is so on the curve.
+            # If a place beside a floor is free, so is the floor. If a place beside a curve is free, so is the curve.
             if free(middle - aside) if rises else not free(middle):
                 continue
             if (high - low) * size < SHORT:
@@ -110,7 +110,7 @@ class BorderFinder:
                 if left != right:
                     found = _beyond(left, right), _beyond(right, left)
                 elif left is None and (not rises or free(middle)):
-                    # Between two margins as wide as the base there is a way along the line itself, and none beside it.
+                    # Between two margins as wide as the base a way runs along the line itself, and none beside it.
                     found = (SHUT, 0), (SHUT, 0)
                 else:
                     continue
@@ -155,7 +155,7 @@ class BorderFinder:
             yield (number, *around, x, y, radius, first + low, high - low, within)
 
     def _is_margin(self, centre: Vector, radius: float, angle: float) -> bool:
-        """Whether a circle is a margin's border at an angle, or near to it, as far as the corner's own sides go."""
+        """Whether a circle is a margin's border at or near an angle, by the sides of its corner."""
         more = ONE / radius
         return any((angle - first + more) % TURN <= sweep + 2 * more for first, sweep in self.wedges[centre, radius])
 
@@ -187,7 +187,7 @@ class BorderFinder:
         return _apart(cuts, first, last, ONE / size)
 
     def _cuts_of_arc(self, circle: CurveCircle, first: float, sweep: float) -> list[float]:
-        """The angles from its first one on at which other curves meet a part of a circle, with its ends, in order."""
+        """The angles, from the first one on, at which other curves meet a part of a circle, with its ends, in order."""
         number, _, _, _, _, x, y, radius = circle
         centre = complex(x, y)
         left, top, right, bottom = wider(_box_of_arc(centre, radius, first, first + sweep), NEAR)
@@ -204,7 +204,7 @@ class BorderFinder:
                     for t in where_line_meets_circle(a, a + along, centre, radius + 1e-12)
                     if line[10] - more <= t <= line[11] + more
                 ]
-                # A margin's side touches its corner in its end, but for the floats.
+                # A margin's side touches its corner's circle at its end, except for float noise.
                 met += [end for end in (a, a + along) if abs(abs(end - centre) - radius) < 10 * NEAR]
             for other in bundle.circles:
                 if other[0] == number or other[1] > right or other[3] < left or other[2] > bottom or other[4] < top:
@@ -219,9 +219,9 @@ class BorderFinder:
 def is_cover(other: Solid | Floor, thing: Solid | Floor, step: float) -> bool:
     """Whether a thing's curves are surely no borders deep in another thing. `step`: inches.
 
-    A solid's margin makes no difference where a floor is so high that the solid is a step there, nor in a solid at least as
-    high: that one bars wherever this one does. A floor's edge makes none on another floor at least as high, nor in a solid
-    that is more than a step above it.
+    A solid's margin makes no difference on a floor so high that the solid is a step there. It makes none in a solid at
+    least as high, which bars wherever this one does. A floor's edge makes none on another floor at least as high, or in
+    a solid that is more than a step above it.
     """
     if isinstance(thing, Solid):
         if isinstance(other, Solid):
@@ -229,19 +229,19 @@ def is_cover(other: Solid | Floor, thing: Solid | Floor, step: float) -> bool:
         return other.height + step + NEAR >= thing.top
     if isinstance(other, Solid):
         return other.top > thing.height + step + NEAR
-    # On water and dry ground of one height, the dry one counts.
+    # If water and dry ground have the same height, the dry ground counts.
     return other.height > thing.height or (other.height == thing.height and (thing.toll or not other.toll))
 
 
 def joined_wedges(wedges: Iterable[Wedge]) -> Sequence[Wedge]:
-    """Wedges of one circle put together where they overlap or touch."""
+    """Wedges of one circle, merged where they overlap or touch."""
     found: list[Wedge] = []
     for first, sweep in sorted((first % TURN, sweep) for first, sweep in wedges):
         if found and first <= found[-1][0] + found[-1][1]:
             found[-1] = found[-1][0], max(found[-1][1], first + sweep - found[-1][0])
         else:
             found.append((first, sweep))
-    # The last ones may go past the first ones.
+    # The last wedges may wrap around past the first ones.
     while len(found) > 1 and found[-1][0] + found[-1][1] >= found[0][0] + TURN:
         first, sweep = found.pop(0)
         found[-1] = found[-1][0], max(found[-1][1], first + TURN + sweep - found[-1][0])
@@ -249,7 +249,7 @@ def joined_wedges(wedges: Iterable[Wedge]) -> Sequence[Wedge]:
 
 
 def _apart(values: Iterable[float], first: float, last: float, least: float) -> list[float]:
-    """Values from the first to the last, in order, those left out that are too near to the one before."""
+    """Values from the first to the last, in order, without those that are too near to the one before."""
     found = [first]
     for value in sorted(values):
         if found[-1] + least < value < last - least:
@@ -258,13 +258,13 @@ def _apart(values: Iterable[float], first: float, last: float, least: float) -> 
 
 
 def _beyond_at(ground: BareGround, place: Vector) -> Beyond | None:
-    """What is at a place; None if it is not free."""
-    # It lies off every curve: no need to look whether it is on the toll zone's border.
+    """The ground at a place; None if it is not free."""
+    # The place lies off every curve, so it is not on the toll zone's border.
     return (OPEN, int(ground.in_toll(place))) if ground.is_free(place) else None
 
 
 def _beyond(here: Beyond | None, there: Beyond | None) -> Beyond:
-    """What a way finds that comes from there to here."""
+    """What lies beyond a border for a way from there to here."""
     if here is None:
         return SHUT, 0
     return (UNSURE, 0) if there is None else here

@@ -1,4 +1,4 @@
-"""What of polygons lies in a disc."""
+"""The part of polygons that lies in a disc."""
 
 from __future__ import annotations
 
@@ -11,15 +11,16 @@ from tablelight.geometry.inches.outline import Ring, contains, nested
 from tablelight.geometry.inches.plane import TURN, Vector, where_line_meets_circle
 
 SAG = 0.003
-"""How far the circle may bulge out between two points of it (inches)."""
+"""How far the circle may bulge out between two neighbouring points (inches)."""
 CircleCrossing: TypeAlias = tuple[float, int, bool]
-"""A crossing of the circle: its angle, the number of the chain of points that begins or ends there, whether it begins."""
+"""A crossing of the circle: its angle, the number of the chain of points that begins or ends there, whether it
+begins."""
 
 
 def in_disc(polygons: list[list[Ring]], centre: Vector, radius: float) -> list[list[Ring]] | None:
     """The part of polygons within a disc. Their outer rings run clockwise (y upwards), holes the other way.
 
-    None if their outlines do not cross the circle by turns inwards and outwards (they touch themselves).
+    None if their outlines do not cross the circle inwards and outwards in turn (they touch themselves).
     """
     rings: list[Ring] = []
     chains: list[list[Vector]] = []
@@ -39,7 +40,7 @@ def in_disc(polygons: list[list[Ring]], centre: Vector, radius: float) -> list[l
         if _holds(polygons, centre + radius):
             rings.append([(p.real, p.imag) for p in _arc(centre, radius, TURN, 0.0)])
         return nested(rings)
-    # Out of the disc, on along the circle clockwise, to where the next chain comes in.
+    # From where a chain leaves the disc, clockwise along the circle, to where the next chain enters.
     crossings.sort(reverse=True)
     following: dict[int, tuple[int, float, float]] = {}
     for (angle, chain, begins), (other, on, enters) in pairwise([*crossings, crossings[0]]):
@@ -62,8 +63,7 @@ def in_disc(polygons: list[list[Ring]], centre: Vector, radius: float) -> list[l
 
 
 def _inside(points: list[Vector], centre: Vector, radius: float) -> list[list[Vector]] | None:
-    """The parts of a ring in the disc, each from the point where it comes in to that where it goes out; None if the ring
-    does not cross the circle."""
+    """The parts of a ring in the disc, each from its entry to its exit; None if the ring does not cross the circle."""
     parts: list[list[Vector]] = [[]]
     is_cut = False
     for a, b in pairwise([*points, points[0]]):

@@ -1,6 +1,6 @@
-"""The curves of a ground at which something may change, in bundles with boxes around them: most are passed over at once.
+"""The curves of a ground at which something may change, in bundles with boxes around them: most bundles are skipped.
 
-Parts of them that lie deep in a cover, where they make no difference, are left out before anything is looked at.
+Parts that lie deep in a cover make no difference. They are left out before anything is looked at.
 """
 
 from __future__ import annotations
@@ -16,11 +16,11 @@ from tablelight.geometry.inches.plane import NEAR, Segment, Vector
 from tablelight.geometry.inches.shape import PreparedPolygon
 
 LEAST_ROOT = 1e-18
-"""The square of how far apart a ray's two meetings with a circle are kept at least, by half: which is which is known."""
+"""The square of half the least distance between a ray's two meetings with a circle, so that they stay distinct."""
 DEEP = 1e-3
-"""How far inside of a cover a curve is taken to be covered at least (inches)."""
+"""How deep inside a cover a curve must lie to count as covered (inches)."""
 DOUBTFUL_CORNER = 1e-4
-"""A segment that passes a cover's corner so closely (inches) is not taken to be covered by it."""
+"""A segment that passes a cover's corner this closely (inches) does not count as covered."""
 
 LinePart: TypeAlias = tuple[float, float]
 """A part of a segment, by the parameters of its ends (0 to 1)."""
@@ -30,8 +30,8 @@ CurveBox: TypeAlias = tuple[float, float, float, float]
 CurveLine: TypeAlias = tuple[int, float, float, float, float, float, float, float, float, float]
 """A segment: its number, its box (left, top, right, bottom), its start, its direction, its length."""
 OpenLine: TypeAlias = tuple[int, float, float, float, float, float, float, float, float, float, float, float]
-"""A part of a segment: as `CurveLine`, but with the part's own box; then the part. Where others cross it is reckoned by the
-whole segment, so that it is the same number for every part."""
+"""A part of a segment: as `CurveLine`, but with the part's own box; then the part. Crossings are computed on the whole
+segment, so that every part gets the same number."""
 AnyLine: TypeAlias = tuple[int, float, float, float, float, float, float, float, float, float, object, object]
 """An `OpenLine`, or a border along a segment."""
 CurveCircle: TypeAlias = tuple[int, float, float, float, float, float, float, float]
@@ -51,8 +51,8 @@ class CurveForm:
     which: int = -1
 
     def meets(self, origin: Vector, unit: Vector, least_root: float = -inf) -> float:
-        """How far along a ray meets it, forwards or backwards; infinitely far where it does not. `least_root` is LEAST_ROOT
-        for a ray that is known to meet it, since rounding may make it just miss a circle."""
+        """How far along a ray meets the curve, forwards or backwards; infinity if it does not. `least_root` is
+        LEAST_ROOT for a ray that is known to meet it, since rounding may make the ray just miss a circle."""
         wx, wy, ux, uy = self.x - origin.real, self.y - origin.imag, unit.real, unit.imag
         if self.radius:
             off = wx * uy - wy * ux
@@ -62,7 +62,7 @@ class CurveForm:
         return (wx * self.along_y - wy * self.along_x) / turn if turn else inf
 
     def seen_from(self, origin: Vector, unit: Vector, distance: float) -> CurveForm:
-        """The curve with that of its two meetings with a ray that is nearer to a distance along it."""
+        """The curve with the meeting, of the ray's two, that is nearer to a distance along the ray."""
         if not self.radius:
             return self
         middle = (self.x - origin.real) * unit.real + (self.y - origin.imag) * unit.imag
@@ -72,7 +72,7 @@ class CurveForm:
 
 @frozen
 class Boxed:
-    """What lies in a box."""
+    """Something in a box."""
 
     left: float
     top: float
@@ -90,31 +90,31 @@ class Bundle(Boxed):
 
 @frozen
 class OpenCurves(Boxed):
-    """Of the curves of one thing what may be a border, and the box around it."""
+    """The parts of one thing's curves that may be borders, and the box around them."""
 
     lines: tuple[OpenLine, ...]
     circles: tuple[CurveCircle, ...]
 
 
 class Curves:
-    """Numbers curves and bundles them; one that two things share is kept once."""
+    """Numbers curves and bundles them; a curve that two things share is kept once."""
 
     def __init__(self) -> None:
         self.segments: list[Segment] = []
         self.circles: list[tuple[Vector, float]] = []
         self.margins: set[int] = set()
-        """The curves that lie off every floor's edge: crossing them leads neither into the toll zone nor out of it."""
+        """The curves that lie off every floor's edge: crossing one neither enters nor leaves the toll zone."""
         self._known: dict[object, int] = {}
         self._forms: dict[int, CurveForm] = {}
 
     def form(self, number: int) -> CurveForm | None:
-        """The curve of a number; None for 0, which is none."""
+        """The curve with a number; None for 0, which is no curve."""
         return self._forms.get(number)
 
     def bundle(
         self, segments: Iterable[Segment], circles: Iterable[tuple[Vector, float]] = (), *, is_margin: bool = False
     ) -> Bundle:
-        """The curves of one thing, by the same numbers as those of another that has them too; not added to the bundles."""
+        """The curves of one thing; a curve that another thing has too keeps its number."""
         before = len(self.segments) + len(self.circles)
         lines = tuple(self._line(*s) for s in segments if s[0] != s[1])
         rounds = tuple(self._circle(*c) for c in circles)
@@ -146,7 +146,7 @@ class Curves:
 
 
 class CurvesAndDiscs(Curves):
-    """Curves, and circles with negative numbers: those of what may stand elsewhere the next time."""
+    """Curves, and circles with negative numbers: the discs, which may be elsewhere the next time."""
 
     def __init__(self, curves: Curves, discs: Sequence[tuple[Vector, float]]) -> None:
         super().__init__()
@@ -155,13 +155,13 @@ class CurvesAndDiscs(Curves):
         self._discs = [CurveForm(centre.real, centre.imag, 0.0, 0.0, radius) for centre, radius in discs]
 
     def form(self, number: int) -> CurveForm | None:
-        """The curve of a number; None for 0, which is none."""
+        """The curve with a number; None for 0, which is no curve."""
         return self._forms.get(number) if number >= 0 else self._discs[-number - 1]
 
 
 class CoverPolygon(NamedTuple):
-    """A polygon in which another thing's curves are no borders, up to a clearance from it (inches). `box`: around all
-    that."""
+    """A polygon in which another thing's curves are no borders, and up to a clearance around it (inches). `box`: around
+    all of that."""
 
     shape: PreparedPolygon
     box: tuple[float, float, float, float]
@@ -169,14 +169,14 @@ class CoverPolygon(NamedTuple):
 
 
 def uncovered(line: CurveLine, covers: Iterable[CoverPolygon]) -> Sequence[LinePart]:
-    """The parts of a segment that no cover surely holds, in order."""
+    """The parts of a segment that are not surely in a cover, in order."""
     _, left, top, right, bottom, x, y, vx, vy, size = line
     found = [*WHOLE]
     for shape, (low_x, low_y, high_x, high_y), clearance in covers:
         if low_x > right or high_x < left or low_y > bottom or high_y < top:
             continue
         met = _crossings(line, shape)
-        # All that is within the clearance of where the segment crosses a side is covered, too.
+        # Everything within the clearance of where the segment crosses a side is covered, too.
         more = (clearance - DEEP) / size
         for low, high in zip(met[::2], met[1::2], strict=True):
             low, high = low - more, high + more
@@ -193,18 +193,18 @@ def uncovered(line: CurveLine, covers: Iterable[CoverPolygon]) -> Sequence[LineP
 
 
 def is_covered(circle: CurveCircle, covers: Iterable[CoverPolygon]) -> bool:
-    """Whether a corner's circle surely lies in one of some solids: the corner is in it, and it is kept away from as far."""
+    """Whether a corner's circle surely lies in a cover: the corner is in it, and its clearance is at least as large."""
     *_, x, y, radius = circle
     return any(cover.clearance >= radius and cover.shape.is_within(x, y, -DEEP) for cover in covers)
 
 
 def numbers_of(bundle: Bundle) -> set[int]:
-    """The numbers of some curves."""
+    """The numbers of a bundle's curves."""
     return {*(line[0] for line in bundle.lines), *(circle[0] for circle in bundle.circles)}
 
 
 def outside(bundle: Bundle, covers: Sequence[CoverPolygon] = ()) -> OpenCurves:
-    """The curves of a thing as far as no cover surely holds them; a circle is held as a whole or not at all."""
+    """The parts of a thing's curves that are not surely in a cover; a circle counts only as a whole."""
     lines = tuple(_part(line, *part) for line in bundle.lines for part in uncovered(line, covers))
     circles = tuple(circle for circle in bundle.circles if not is_covered(circle, covers))
     if not lines and not circles:
@@ -213,7 +213,7 @@ def outside(bundle: Bundle, covers: Sequence[CoverPolygon] = ()) -> OpenCurves:
 
 
 def box_around(*curves: tuple[Any, ...]) -> CurveBox:
-    """The box around curves of any form, at least one: their own boxes follow their numbers."""
+    """The box around at least one curve of any form: the box of each follows its number."""
     left, top, right, bottom = zip(*(curve[1:5] for curve in curves), strict=True)
     return min(left), min(top), max(right), max(bottom)
 
@@ -242,7 +242,7 @@ def _without(parts: Iterable[LinePart], low: float, high: float) -> list[LinePar
 
 
 def _crossings(line: CurveLine, shape: PreparedPolygon) -> list[float]:
-    """The parameters at which a segment's line goes into a polygon and out of it, in order; none where that is doubtful."""
+    """The parameters at which a segment's line enters and leaves a polygon, in order; none if that is doubtful."""
     _, _, _, _, _, x, y, vx, vy, size = line
     found: list[float] = []
     doubtful, square = DOUBTFUL_CORNER * size, size * size
@@ -261,7 +261,7 @@ def _crossings(line: CurveLine, shape: PreparedPolygon) -> list[float]:
 
 
 def comes_near(line: AnyLine, centre: Vector, distance: float) -> bool:
-    """Whether a segment comes so near to a place; of a part of one its own box and the whole segment do."""
+    """Whether a segment comes within a distance of a place; for a part of one, its box and the whole segment must."""
     _, left, top, right, bottom, x, y, vx, vy, size, _, _ = line
     cx, cy = centre.real, centre.imag
     if left > cx + distance or right < cx - distance or top > cy + distance or bottom < cy - distance:
@@ -276,7 +276,7 @@ def comes_near(line: AnyLine, centre: Vector, distance: float) -> bool:
 
 
 def passes_near(circle: CurveCircle, centre: Vector, distance: float) -> bool:
-    """Whether a circle passes so near to a place."""
+    """Whether a circle passes within a distance of a place."""
     return -distance <= hypot(circle[5] - centre.real, circle[6] - centre.imag) - circle[7] <= distance
 
 
@@ -292,6 +292,6 @@ class Piece(NamedTuple):
 
 
 new_tuple = tuple.__new__
-"""A named tuple of a kind, of a tuple of what it holds: for those that are made by the hundred, in half the time."""
+"""Make a named tuple of a class from its values as a tuple: for those made by the hundred, in half the time."""
 new_piece = partial(new_tuple, Piece)
-"""A piece of a tuple of what it holds."""
+"""Make a `Piece` from a tuple of its values."""

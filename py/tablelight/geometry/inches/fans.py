@@ -1,8 +1,8 @@
-"""Fans of rays out of the shortest ways from a place: together they sweep all that can be reached.
+"""Fans of rays off the shortest ways from a place: together they sweep all that can be reached.
 
-From the start, and from every place where a shortest way leaves a circle, rays are cast to where the budget ends, or what
-is free: on both sides of every sector in which all rays cross the same borders (`sectors`). One ray of a sector is looked
-at; where the others cross these borders is reckoned.
+Rays start at the start, and at every place where a shortest way leaves a circle. They go to the end of the budget or of
+free ground. They are cast on both sides of every sector in which all rays cross the same borders (`sectors`). One ray
+of a sector is looked at; the crossings of the others are computed from it.
 """
 
 from __future__ import annotations
@@ -21,18 +21,18 @@ from tablelight.geometry.inches.search import Arrival, Search
 from tablelight.geometry.inches.sectors import FAR, FanPart, RayLine, Sector, sectors_of_arc, sectors_of_point
 
 WIDEST = 0.8
-"""Radians between two rays of a point, at most."""
+"""The largest angle between two rays of a point (radians)."""
 FOLLOWED = 0.3
-"""Radians of an arc between two looks at whether it is still worth following."""
+"""The angle of an arc between two looks at whether it is still worth following (radians)."""
 UNSEEN = 0.02
-"""How deep something may come between two tangents of an arc from beyond the ends that they have with smaller budgets
-(inches)."""
+"""How deep something may reach in between two tangents of an arc, from beyond the ends that they have with smaller
+budgets (inches)."""
 THINNEST_PART = 1e-4
-"""Radians that a part of a fan has at least."""
+"""The least angle of a part of a fan (radians)."""
 SHORT_START = 0.02
-"""Shorter than this (inches) the first piece of a ray says nothing of its neighbours."""
+"""A first piece of a ray that is shorter than this (inches) says nothing about its neighbours."""
 SHUT_OFF = Piece(inf, False, 0)
-"""What lies behind what no ray passes."""
+"""The ground behind something that no ray passes."""
 
 
 def fans_of(search: Search, arrival: Arrival) -> list[RayFan]:
@@ -41,13 +41,13 @@ def fans_of(search: Search, arrival: Arrival) -> list[RayFan]:
 
 
 def fans_in_parts(search: Search, arrival: Arrival, first: float, parts: Sequence[FanPart]) -> list[RayFan]:
-    """Parts of the fans that begin at an arrival, by the angle from their first on."""
+    """Parts of the fans that begin at an arrival, as angles from `first` on."""
     return (_along_arc if arrival.turn else _about_point)(search, arrival, first, parts) if parts else []
 
 
 def extent(search: Search, arrival: Arrival) -> tuple[float, Sequence[FanPart]]:
-    """The angle at which the fan of an arrival begins, and its parts from there: of directions from a point, of places along
-    an arc."""
+    """The angle at which the fan of an arrival begins, and its parts from there: directions from a point, or places
+    along an arc."""
     if arrival.turn:
         most = search.followed(arrival, _worth_following)
         return arrival.angle, [(0.0, most)] if most > 0 else []
@@ -73,17 +73,17 @@ class _Known:
         zone: int | None,
         before: _Known | None,
     ) -> None:
-        """`length`: how far all borders are known. `zone`: that in which the rays begin, where it is known. `before`: the
-        sector before in the fan."""
+        """`length`: how far all borders are known. `zone`: the zone in which the rays begin, if it is known. `before`:
+        the previous sector of the fan."""
         origin, unit = line
         met = sector.cuts
         like = before.first if before and before.first and not sector.is_apart else None
         pieces = pieces_along(ground, origin, unit, FAR, met, zone, length, like)
-        # A short first piece may only just come into a circle from which the rays set out: it says nothing of others.
+        # A short first piece may only just enter a circle from which the rays start: it says nothing about others.
         self.first: Piece | None = pieces[0] if pieces and pieces[0][0] > SHORT_START else None
         self.pieces: list[Piece] = []
         self.ends: list[tuple[CurveForm | None, float]] = []
-        """At which curve each piece ends, if at one; how far along the ray that was looked at."""
+        """The curve at which each piece ends, if any, and how far along the ray that was looked at."""
         curves = ground.curves
         for piece in pieces:
             end, free, _, curve = piece
@@ -99,7 +99,7 @@ class _Known:
         return FanRay(origin, unit, cost, zone, self.pieces, tuple(ends))
 
     def nearest(self, origin: Vector, length: float) -> Iterator[float]:
-        """The directions in which a curve is nearest to a point: on either side a ray gets farther before it crosses it."""
+        """The directions in which a curve is nearest to a point: rays on either side meet it farther away."""
         x, y = origin.real, origin.imag
         for form, _ in self.ends:
             if form is None:
@@ -131,11 +131,11 @@ def _about_point(search: Search, arrival: Arrival, first: float, parts: Sequence
 
 
 def _along_arc(search: Search, arrival: Arrival, first: float, parts: Sequence[FanPart]) -> list[RayFan]:
-    """The tangents that leave a circle, for as long as one can follow it."""
+    """The tangents that leave a circle, as far as the circle can be followed."""
     ground, turn = search.ground, arrival.turn
     left = search.budget - arrival.cost
     centre, radius = search.circles[arrival.circle]
-    # Where a budget of which tolls are paid on the way is spent.
+    # Where the budget runs out if tolls are paid on the way.
     spent = (left - ground.toll * n for n in range(1, 3)) if ground.tolled else ()
     sweeps = {each / radius for each in spent}
     way = _ArcWay(search, arrival, parts[-1][1])
@@ -147,7 +147,7 @@ def _along_arc(search: Search, arrival: Arrival, first: float, parts: Sequence[F
         for sector in sectors:
             on = way.at(sector.middle)
             out = rect(1.0, on.angle)
-            # A walk along the arc leads no farther out: beyond the rest of the budget the table may end.
+            # Walking along the arc leads no farther out: beyond the rest of the budget the table may end.
             known = _Known(ground, sector, (on.point, out * 1j * turn), search.budget - on.cost, None, known)
             for sweep in _spaced(sector, sweeps, _widest(left)):
                 out = rect(1.0, first + turn * sweep)
@@ -161,12 +161,12 @@ def _along_arc(search: Search, arrival: Arrival, first: float, parts: Sequence[F
 
 
 def _widest(length: float) -> float:
-    """The radians between two rays so long: what comes in between their ends from beyond them is no deeper than `UNSEEN`."""
+    """The angle between two rays of a length (radians): something beyond them reaches in by at most `UNSEEN`."""
     return min(0.4, sqrt(8 * UNSEEN / max(length, NEAR)))
 
 
 def _spaced(sector: Sector, wanted: Iterable[float], widest: float) -> list[float]:
-    """The angles of a sector at which rays are cast: its sides, those wanted, and others so that none are farther apart."""
+    """The angles of a sector at which rays are cast: its sides, the wanted ones, and others so that no gap is wider."""
     low, high = sector[:2]
     between = sorted({each for each in wanted if low < each < high})
     if not between and high - low <= widest:
@@ -181,8 +181,8 @@ def _spaced(sector: Sector, wanted: Iterable[float], widest: float) -> list[floa
 
 
 def _worth_following(search: Search, arrival: Arrival) -> float:
-    """How far a circle can be followed before it is closed, the budget is spent, or its places are got to more cheaply
-    another way: from there on the other way's fans go at least as far."""
+    """How far a circle can be followed before it is closed, the budget is spent, or another way reaches its places more
+    cheaply: from there on the other way's fans go at least as far."""
     swept = worth = 0.0
     way = _ArcWay(search, arrival, (search.budget - arrival.cost) / search.circles[arrival.circle][1])
     most = way.open_sweep
@@ -192,7 +192,7 @@ def _worth_following(search: Search, arrival: Arrival) -> float:
             worth = swept
         elif not search.ground.is_unsure(search.circles[arrival.circle]):
             return swept
-    # A base that bars at some heights only may be cut across at first, and not farther on.
+    # A base that bars at some heights only may be crossed at first, but not farther on.
     return min(most, worth + FOLLOWED)
 
 
@@ -206,12 +206,12 @@ class _ArcWay:
 
     @property
     def open_sweep(self) -> float:
-        """How far one may follow it before it is no longer free."""
+        """How far it can be followed before it is no longer free."""
         free = [piece.end for piece in self.pieces if piece.free]
         return free[-1] if free else 0.0
 
     def at(self, sweep: float) -> Arrival:
-        """The arrival after following the ray along the arc for `sweep`."""
+        """The arrival after following the arc for `sweep`."""
         arrival, radius = self._arrival, self._radius
         cost, zone, swept = arrival.cost + sweep * radius, arrival.zone, 0.0
         for end, _, there, _ in self.pieces:

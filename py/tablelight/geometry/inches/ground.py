@@ -15,7 +15,7 @@ from tablelight.geometry.inches.shape import FloorShape, SolidShape, anticlockwi
 
 Box: TypeAlias = tuple[float, float, float, float]
 MARGIN = 0.01
-"""By how much more than asked for is taken as near (inches)."""
+"""How much farther than the distance asked for still counts as near (inches)."""
 
 
 @frozen(cache_hash=True)
@@ -39,18 +39,18 @@ class Disc:
 
 @frozen(cache_hash=True)
 class Floor:
-    """A polygon on which one stands at `height`; the highest counts, 0 where there is none."""
+    """A polygon on which a figure stands at `height`. The highest floor counts; without a floor the height is 0."""
 
     points: tuple[Vector, ...]
     height: float
     toll: bool = False
     """Whether entering or leaving it costs the toll (water)."""
     depth: float = 0.0
-    """How far below `height` one is there: water lies lower than its banks, which are no walls to who swims."""
+    """How far below `height` a figure is there: water lies lower than its banks, which are no walls to a swimmer."""
 
 
 def _turned_solid(solid: Solid) -> Solid:
-    """A solid with its inside on the left: itself if it is so already, since what is the same object is compared at once."""
+    """A solid with its inside on the left; the same object if it is so already, since identity is compared first."""
     points = anticlockwise(solid.points)
     return solid if points is solid.points else Solid(points, solid.clearance, solid.top)
 
@@ -84,12 +84,12 @@ class BareGround:
 
     @property
     def key(self) -> tuple[object, ...]:
-        """All that a ground is: two with one key are the same."""
+        """Everything that makes a ground: two grounds with the same key are the same."""
         return self.width, self.height, self.solids, self.discs, self.floors, self.step, self.toll, self.afloat
 
     @property
     def rules(self) -> tuple[float, float, float, bool]:
-        """What makes a difference to borders besides what is on the ground."""
+        """Everything that affects borders, apart from the things on the ground."""
         return self.width, self.height, self.step, self.afloat
 
     def emptied(self) -> BareGround:
@@ -105,8 +105,8 @@ class BareGround:
         return hash((len(self.solids), len(self.floors), self.step, self.toll, self.afloat, *places))
 
     def take_over(self, known: BareGround) -> None:
-        """Take over what has been made ready of another ground with the same floors and the same step: of its solids, too,
-        which may be others."""
+        """Reuse what another ground with the same floors and the same step has prepared. The solids may differ: those
+        that both have are reused, too."""
         for name in ("_floor_shapes", "_highest_first", "tolled"):
             self.__dict__[name] = getattr(known, name)
         if self.solids is known.solids:
@@ -119,7 +119,7 @@ class BareGround:
         ]
 
     def near(self, centre: Vector, distance: float) -> BareGround:
-        """The part of the ground within a distance of a place: what is farther off is left out."""
+        """The part of the ground within a distance of a place."""
 
         x, y = centre.real, centre.imag
         around = x - distance, y - distance, x + distance, y + distance
@@ -129,7 +129,7 @@ class BareGround:
         kept.solids = tuple(self.solids[n] for n in solids)
         kept.discs = tuple(d for d in self.discs if abs(d.centre - centre) <= distance + d.radius + MARGIN)
         kept.floors = tuple(self.floors[n] for n in floors)
-        # What has been made ready of this ground is made ready of a part of it.
+        # What this ground has prepared serves a part of it, too.
         if "_solid_shapes" in self.__dict__:
             kept.__dict__["_solid_shapes"] = [self._solid_shapes[n] for n in solids]
         if "_floor_shapes" in self.__dict__:
@@ -169,8 +169,8 @@ class BareGround:
         return [floor_shape(floor.points, floor.height, floor.toll) for floor in self.floors]
 
     def _levels_at(self, point: Vector) -> tuple[float, float]:
-        """The height at which one is at a point: that of the floor, in water that of the water. On the edge of a floor one
-        is on it or beside it: the two may differ there."""
+        """The two heights that a figure may have at a point: on the edge of a floor it is either on it or beside it. In
+        water, the height of the water."""
         x, y = point.real, point.imag
         on: list[tuple[float, float]] = []
         within: list[tuple[float, float]] = []
@@ -182,7 +182,7 @@ class BareGround:
         return sum(max(on, default=(0.0,))), sum(max(within, default=(0.0,)))
 
     def floor_at(self, point: Vector) -> float:
-        """The height one stands at; an edge is still on top."""
+        """The height at which a figure stands; an edge still counts as on top."""
         x, y = point.real, point.imag
         for left, top, right, bottom, shape, height, _ in self._highest_first:
             if left < x < right and top < y < bottom and shape.covers(x, y, NEAR):
@@ -191,7 +191,7 @@ class BareGround:
 
     @cached_property
     def _highest_first(self) -> list[FloorShape]:
-        """The floors in the order in which they count: of one height, dry ones before those with the toll."""
+        """The floors in the order in which they count: the highest first; of equal ones, those without the toll."""
         return sorted(self._floor_shapes, key=lambda each: (-each[5], each[6]))
 
     def is_free(self, point: Vector) -> bool:
@@ -209,7 +209,7 @@ class BareGround:
                 return False
         if self.afloat and self.zone_at(point) == 0:
             return False
-        # The tallest solid around decides: on a floor from which that one is a step, the others are.
+        # The tallest solid here decides: on a floor from which it is a step, so are the others.
         for left, upper, right, bottom, shape, clearance, top in self._barring:
             if left < x < right and upper < y < bottom and shape.is_within(x, y, clearance - NEAR):
                 return self._is_step(point, top)
@@ -217,13 +217,13 @@ class BareGround:
 
     @cached_property
     def _bars_somewhere(self) -> frozenset[Disc]:
-        """The discs that do not bar at every height at which one may stand."""
+        """The discs that do not bar at every height at which a figure may stand."""
         heights = {0.0, *(floor.height - floor.depth for floor in self.floors)}
         return frozenset(disc for disc in self.discs if not all(self.bars(disc, height) for height in heights))
 
     @cached_property
     def _barring(self) -> list[SolidShape]:
-        """The solids that are no step from everywhere, the tallest first."""
+        """The solids that are not a step from everywhere, the tallest first."""
         lowest = min((0.0, *(floor.height for floor in self.floors))) if self.layered else 0.0
         return sorted((s for s in self._solid_shapes if s[6] > lowest + self.step + NEAR), key=lambda each: -each[6])
 
@@ -254,7 +254,7 @@ class BareGround:
                 if self.in_toll(point + across) != self.in_toll(point - across):
                     return None
             if shape.holds(x, y):
-                return int(toll)  # the sides of what lies lower make no difference
+                return int(toll)  # the sides of lower floors make no difference
         return 0
 
     def in_toll(self, point: Vector) -> bool:
@@ -294,11 +294,11 @@ def bounds(points: Sequence[Vector]) -> Box:
 
 
 box = lru_cache(maxsize=1024)(bounds)
-"""The bounds of points that are asked about again and again: corners of solids and floors."""
+"""Cached `bounds` for points that recur: corners of solids and floors."""
 
 
 def meet(one: Box, other: Box, margin: float) -> bool:
-    """Whether two boxes come so near to each other."""
+    """Whether two boxes come within a margin of each other."""
     return (
         one[0] <= other[2] + margin
         and other[0] <= one[2] + margin
@@ -321,7 +321,7 @@ def _add_crossings(found: dict[Vector, list[Vector]], some: Iterable[Segment], o
 
 
 def add_round(found: dict[Vector, list[Vector]], some: Iterable[Segment], centre: Vector, radius: float) -> None:
-    """Where segments meet a circle."""
+    """Add where segments meet a circle, with the directions that leave there."""
     for a, b in some:
         for t in where_line_meets_circle(a, b, centre, radius):
             if 0 <= t <= 1:

@@ -1,7 +1,7 @@
 """The union of the regions of one place over several layers of a table: what lies beyond bridges and beneath them.
 
-Most of a second layer is the first one again. Where the two have the same arrivals, only the rays that may meet a difference
-are cast in the second: all others sweep what those of the first do.
+Most of a second layer repeats the first one. If the two have the same arrivals, the second casts only the rays that may
+meet a difference: all others sweep what the rays of the first sweep.
 """
 
 from __future__ import annotations
@@ -34,12 +34,12 @@ from tablelight.geometry.inches.search import Arrival, Search
 from tablelight.geometry.inches.sectors import FanPart
 
 BESIDE = 0.05
-"""Nearer than this (inches) to what is swept, a border may be come to: more than the error of an outline."""
+"""A border nearer than this (inches) to the swept ground may be reached: more than the error of an outline."""
 PART_MARGIN = 1e-3
-"""So far beside a difference (radians) rays are taken to meet it."""
+"""Rays within this angle of a difference (radians) are taken to meet it."""
 
 Difference: TypeAlias = tuple[Box, Segment | None]
-"""A border that only one of two grounds has: the box around it, and the segment that it is, if it is one."""
+"""A border that only one of two grounds has: the box around it, and its segment, if it is one."""
 
 
 class AddedRegion(Region):
@@ -47,7 +47,7 @@ class AddedRegion(Region):
 
     def __init__(self, region: Region, known: Region, found: Sequence[Difference]) -> None:
         """`found`: where the layers differ."""
-        # Its search, its ground and all else are the region's own: only fewer fans are cast.
+        # Its search, its ground and all else are the region's own; it only casts fewer fans.
         self.budget, self.start, self.straight = region.budget, region.start, region.straight
         self.search, self.ground, self.landing = region.search, region.ground, region.landing
         self._known, self._found = known.search, found
@@ -59,7 +59,7 @@ class AddedRegion(Region):
 
     def _fans_of(self, arrival: Arrival) -> list[RayFan]:
         if arrival.turn and self._same(arrival) is not None:
-            # Where no tangent meets a difference the known layer sweeps what they do, however far each follows the circle.
+            # If no tangent meets a difference, the known layer sweeps the same, however far each follows the circle.
             circle, left = self.search.circles[arrival.circle], self.budget - arrival.cost
             if parts_from_arc(self._found, circle, arrival.turn, left, arrival.angle, TURN) == []:
                 return []
@@ -67,7 +67,7 @@ class AddedRegion(Region):
         return fans_in_parts(self.search, arrival, first, self._parts(arrival, first, whole)) if whole else []
 
     def _parts(self, arrival: Arrival, first: float, whole: Sequence[FanPart]) -> Sequence[FanPart]:
-        """The parts of a fan that may not be the same in the layer that is known."""
+        """The parts of a fan that may differ from the known layer."""
         known = self._same(arrival)
         if known is None or not _are_alike((first, whole), extent(self._known, known)):
             return whole
@@ -80,7 +80,7 @@ class AddedRegion(Region):
         return whole if parts is None else common(whole, parts)
 
     def _same(self, arrival: Arrival) -> Arrival | None:
-        """The arrival of the known layer that is the same."""
+        """The same arrival in the known layer."""
         for known in self._arrivals.get(_way_of(self.search, arrival), ()):
             is_there = known.zone == arrival.zone and abs(known.cost - arrival.cost) < NEAR
             if is_there and abs(known.point - arrival.point) < NEAR and abs(known.leave - arrival.leave) < NEAR:
@@ -89,7 +89,7 @@ class AddedRegion(Region):
 
 
 def _way_of(search: Search, arrival: Arrival) -> tuple[Vector, float, int]:
-    """The circle that an arrival comes to, the same in every layer, and which way it follows it."""
+    """The circle that an arrival comes to, the same in every layer, and the sense in which the arrival follows it."""
     return *search.circles[arrival.circle], arrival.turn
 
 
@@ -110,7 +110,7 @@ class JoinedRegion(Drawn):
         self._drawn: dict[tuple[float, float], Polygons] = {}
 
     def casting(self) -> Generator[None, None, None]:
-        """Cast the fans, those of one arrival at a time, once."""
+        """Cast the fans, once, with a pause after each arrival."""
         if self._distinct:
             return
         found: list[Region] = []
@@ -123,20 +123,20 @@ class JoinedRegion(Drawn):
 
     @property
     def regions(self) -> Sequence[Region]:
-        """The regions, each but the first as what it adds, without those that add nothing."""
+        """The regions that add anything: the first one whole, each other as what it adds."""
         if not self._distinct:
             for _ in self.casting():
                 pass
         return self._distinct
 
     def meets(self, points: Sequence[Vector]) -> bool:
-        """Whether some of them lies in a polygon."""
+        """Whether any of the regions meets a polygon."""
         return any(region.meets(points) for region in self.regions)
 
 
 @lru_cache(maxsize=32)
 def joined(regions: tuple[Region, ...]) -> Region | JoinedRegion:
-    """Several regions, asked as one."""
+    """Several regions as one."""
     return regions[0] if len(regions) == 1 else JoinedRegion(regions)
 
 
@@ -181,7 +181,7 @@ def differences(one: BorderedGround, other: BorderedGround) -> list[Difference] 
     for a, b in _parts_of_one(lines[0] - lines[1], lines[1] - lines[0]):
         found.append((wider(box((a, b)), ONE), (a, b)))
     found += ((arc[1:5], None) for arc in {a for b in left for a in b.circles} ^ {a for b in right for a in b.circles})
-    # In a disc that bars at some heights only, a floor makes a difference of which no border need tell.
+    # In a disc that bars at some heights only, a floor may make a difference that no border shows.
     floors = [box(floor.points) for floor in {*one.floors} ^ {*other.floors}]
     for bundle in one.borders[len(one.borders) - len(one.discs) :]:
         for arc in bundle.circles:
@@ -195,8 +195,8 @@ def _rules(ground: BorderedGround) -> tuple[object, ...]:
 
 
 def _parts_of_one(some: Iterable[BorderLine], others: Iterable[BorderLine]) -> Iterator[Segment]:
-    """The parts of lines that only one of two grounds has. What lies on one line with the same on either side of it may be
-    cut at other places."""
+    """The parts of lines that only one of two grounds has. Borders on one line with the same on either side may be cut
+    at different places."""
     on_line: dict[object, tuple[list[BorderLine], list[BorderLine]]] = {}
     for side, lines in enumerate((some, others)):
         for line in lines:
@@ -204,7 +204,7 @@ def _parts_of_one(some: Iterable[BorderLine], others: Iterable[BorderLine]) -> I
     for both in on_line.values():
         _, _, _, _, _, x, y, vx, vy, size, _, _ = next(chain(*both))
         ux, uy = vx / size, vy / size
-        # Those of one ground are apart: between the ends of all in order, each second time there is just one ground's.
+        # Parts of one ground are disjoint: of the intervals between all ends, every second is in just one ground.
         begun = [((line[5] - x) * ux + (line[6] - y) * uy, line[9]) for line in chain(*both)]
         ends = sorted([low for low, _ in begun] + [low + long for low, long in begun])
         for low, high in zip(ends[::2], ends[1::2], strict=True):
@@ -213,8 +213,8 @@ def _parts_of_one(some: Iterable[BorderLine], others: Iterable[BorderLine]) -> I
 
 
 def comes_near(shapes: Iterable[Sequence[Vector]], found: Sequence[Difference]) -> bool:
-    """Whether a region, by the shapes that are swept, comes near to where two layers differ. If not, it is the region of
-    both: a way out of it would leave it over ground that is the same in both, and so be a way in the first one."""
+    """Whether a region, by its swept shapes, comes near to where two layers differ. If not, it is the region of both: a
+    way out of it would leave over ground that is the same in both, and so be a way in the first layer."""
     boxes = [(wider(around, BESIDE), segment) for around, segment in found]
     for shape in shapes:
         xs, ys = [p.real for p in shape], [p.imag for p in shape]
@@ -226,7 +226,7 @@ def comes_near(shapes: Iterable[Sequence[Vector]], found: Sequence[Difference]) 
 
 
 def _comes_near(shape: Sequence[Vector], around: Box, segment: Segment | None) -> bool:
-    """Whether a shape comes near to a border, or into its box if that is no segment."""
+    """Whether a shape comes near to a border, or, if that is no segment, into its box."""
     left, top, right, bottom = around
     if inside(complex(left, top) if segment is None else segment[0], shape):
         return True
@@ -251,8 +251,8 @@ def _are_beside(a: Vector, b: Vector, c: Vector, d: Vector) -> bool:
 def parts_from_point(
     found: Sequence[Difference], origin: Vector, length: float, first: float, most: float
 ) -> list[FanPart] | None:
-    """The parts of a fan about a point in which rays so long may meet a difference; None for all of it. `first`: the
-    direction of its first ray, `most`: how far it goes from there, anticlockwise."""
+    """The parts of a fan about a point in which rays of a length may meet a difference; None for all of it. `first`:
+    the direction of its first ray. `most`: how far it goes from there, anticlockwise."""
     parts: list[FanPart] = []
     for each in found:
         away = _distance(origin, each)
@@ -267,7 +267,7 @@ def parts_from_point(
 def parts_from_arc(
     found: Sequence[Difference], circle: tuple[Vector, float], turn: int, length: float, first: float, most: float
 ) -> list[FanPart] | None:
-    """The parts of a fan of tangents, each `length` long, that leave a circle turning one way from the angle `first` on."""
+    """The same for a fan of tangents, each `length` long, that leave a circle turning one way from angle `first` on."""
     centre, radius = circle
     parts: list[FanPart] = []
     for each in found:
@@ -282,13 +282,13 @@ def parts_from_arc(
 
 
 def _corners(each: Difference) -> Sequence[Vector]:
-    """The corners of what holds a difference."""
+    """The corners of a difference: the ends of its segment, or those of its box."""
     (left, top, right, bottom), segment = each
     return segment or (complex(left, top), complex(right, top), complex(right, bottom), complex(left, bottom))
 
 
 def _distance(place: Vector, each: Difference) -> float:
-    """How far a place is from a difference, or from its box if that is no segment."""
+    """How far a place is from a difference, or from its box if it is no segment."""
     (left, top, right, bottom), segment = each
     if segment is not None:
         return distance_to_segment(place, *segment)
@@ -296,7 +296,7 @@ def _distance(place: Vector, each: Difference) -> float:
 
 
 def _unwound(angles: Iterable[float]) -> list[float]:
-    """Angles that are less than half a turn apart, as numbers that are."""
+    """Angles that are less than half a turn apart, as numbers without a jump of a full turn."""
     found: list[float] = []
     for angle in angles:
         found.append(angle if not found else found[0] + (angle - found[0] + TURN / 2) % TURN - TURN / 2)
@@ -304,7 +304,7 @@ def _unwound(angles: Iterable[float]) -> list[float]:
 
 
 def _joined(parts: Iterable[FanPart], most: float) -> list[FanPart]:
-    """Parts put together where they overlap, those left out that a fan does not have, in order."""
+    """The parts in order, merged where they overlap, and clipped to the fan."""
     cut: list[FanPart] = []
     for low, high in parts:
         start, wide = (low - PART_MARGIN) % TURN, high - low + 2 * PART_MARGIN

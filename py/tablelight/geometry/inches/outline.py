@@ -22,15 +22,15 @@ STRAIGHT = 0.002
 STEEP_TIMES = 5.0
 """A border that moves sideways by less than this many times the way up from slab to slab is drawn through, not stepped."""
 SPIKE = 0.001
-"""What is thinner than this encloses nothing once it is written in thousandths of an inch."""
+"""A part thinner than this encloses nothing once it is written in thousandths of an inch."""
 LEAST_RING = 1e-3
 """A ring that encloses at most this (square inches) is left out."""
 WHOLE = 1.5 * 2**52
-"""Added to a number and taken away again it leaves the nearest whole one: as `round`, and many times as fast."""
+"""Adding and subtracting it rounds a number to the nearest whole one, many times as fast as `round`."""
 SLAB_HALVINGS = 2
 """How often the thickest slabs may be halved to get the thinnest."""
 STRAIGHT_END = 0.003
-"""An end of a span that is so near to the line between the ends above and below it runs straight (inches)."""
+"""An end of a span that is this close to the line between the ends above and below it runs straight (inches)."""
 
 
 class Row(NamedTuple):
@@ -57,7 +57,7 @@ def slabs_in_portions(
     low: float, high: float, levels: Sequence[float], thinnest: float, lines: Callable[[list[float]], list[list[Span]]]
 ) -> Generator[None, None, Rows]:
     """The slabs of a shape between two heights, with a pause after each call of `lines`, which gives its intervals on
-    horizontal lines, lowest first. Beside the `levels`, where something may begin or end, slabs are as thin as they get."""
+    horizontal lines, lowest first. Slabs are thinnest at the `levels`, where something may begin or end."""
     asking = slabs_of_lines(low, high, levels, thinnest)
     heights = next(asking)
     while True:
@@ -73,7 +73,7 @@ def slabs_in_portions(
 def slabs_of_lines(
     low: float, high: float, levels: Sequence[float], thinnest: float
 ) -> Generator[list[float], list[list[Span]], Rows]:
-    """Such slabs for a caller that asks for lines itself: it yields heights and is sent the intervals on these lines."""
+    """The same slabs for a caller that computes the lines: it yields heights and is sent the intervals there."""
     limits = _limits(low, high, levels, thinnest)
     middles = [(a + b) / 2 for a, b in pairwise(limits)]
     found = yield middles
@@ -130,10 +130,10 @@ def _turns(rows: Rows, number: int) -> bool:
         return True
     below, rise = low + high, deep + tall - low - high
     part = (bottom + top - below) / rise
-    steep = 0.45 * STEEP_TIMES * rise  # less than where it is: else thick slabs might be stepped
+    steep = 0.45 * STEEP_TIMES * rise  # less than the true limit, so that no thick slab is stepped
     for (a, b), (left, right), (c, d) in zip(under, spans, over, strict=True):
         along, beside = c - a, d - b
-        if not (-steep <= along <= steep and -steep <= beside <= steep):  # it is drawn in steps
+        if not (-steep <= along <= steep and -steep <= beside <= steep):  # drawn in steps
             return True
         if not -STRAIGHT_END <= a + along * part - left <= STRAIGHT_END:
             return True
@@ -148,14 +148,14 @@ def outline(rows: Rows) -> list[list[Ring]]:
 
 
 def polygons_of(rims: Iterable[Ring], straight: float = STRAIGHT) -> list[list[Ring]]:
-    """Closed lines around something as polygons, without points that are so near to the line of others."""
+    """Closed lines around something as polygons, without points that nearly lie on the line of their neighbours."""
     thin = [part for rim in rims for part in parted(without_spikes(thinned(rim, straight)))]
     return nested([ring for ring in thin if len(ring) > 2])
 
 
 def parted(ring: Ring) -> list[Ring]:
-    """A rim that comes to a place again, in thousandths of an inch, as the rims in between: what meets itself in a corner
-    alone is no simple polygon."""
+    """A rim cut into rims that come to each place once (in thousandths of an inch): a polygon that touches itself at a
+    corner is not simple."""
     places = [(1000 * x + WHOLE - WHOLE, 1000 * y + WHOLE - WHOLE) for x, y in ring]
     if len({*places}) == len(places):
         return [ring]
@@ -164,7 +164,7 @@ def parted(ring: Ring) -> list[Ring]:
 
 
 def rims(rows: Rows) -> list[Ring]:
-    """The closed lines around all intervals, with a point for each end of one and two for each step."""
+    """The closed lines around all intervals, with a point for each end of an interval and two for each step."""
     ends = [[x for span in row.spans for x in span] for row in rows]
     middles = [row.middle for row in rows]
     blocks = _blocks(ends)
@@ -179,8 +179,8 @@ def rims_along(
     columns: Sequence[Ring],
     steep: float = STEEP_TIMES,
 ) -> list[Ring]:
-    """`rims` along columns of points: one, upwards, for each end of a row that goes on in all of its block, block by block
-    from the left. `limits`: the heights between the rows, below them and above. `steep`: as `STEEP_TIMES`."""
+    """`rims` along columns of points, block by block from the left. Each column follows one end upwards through the
+    rows of its block. `limits`: the heights between the rows, below them and above. `steep`: as `STEEP_TIMES`."""
     above, below = _links(ends, blocks)
     # Each column by its number: its first and last row, and whether it is a left side.
     listed = [(low, high - 1, number % 2 == 0) for low, high in blocks for number in range(len(ends[low]))]
@@ -212,7 +212,7 @@ def rims_along(
 
 
 def _blocks(ends: Sequence[Sequence[float]]) -> list[tuple[int, int]]:
-    """Runs of rows in which every end goes on as the same of the next row: the first of each, and that after its last."""
+    """Runs of rows in which every end continues in the next row: the first row of each, and the row after its last."""
     if not ends:
         return []
     pairs = enumerate(pairwise(ends), 1)
@@ -223,7 +223,7 @@ def _blocks(ends: Sequence[Sequence[float]]) -> list[tuple[int, int]]:
 def _columns(
     rows: Rows, ends: Sequence[Sequence[float]], middles: list[float], blocks: Sequence[tuple[int, int]]
 ) -> list[Ring]:
-    """The ends that go on as each other, block by block from the left, upwards; with points for each step between them."""
+    """The ends that continue each other, block by block from the left, upwards; with points for each step."""
     least = STEEP_TIMES * min(map(sub, middles[1:], middles), default=0.0)
     found: list[Ring] = []
     for low, high in blocks:
@@ -246,9 +246,9 @@ def _stepped(column: Ring, rows: Rows) -> Ring:
 
 
 def _links(ends: Sequence[Sequence[float]], blocks: Sequence[tuple[int, int]]) -> tuple[list[int], list[int]]:
-    """Which column goes on as which, above its last row and below its first; columns are numbered block by block.
-    At a limit the outline runs sideways wherever exactly one of the two rows is inside, that is between each second pair
-    of all ends in order."""
+    """Which column continues which, above its last row and below its first; columns are numbered block by block. At a
+    limit the outline runs sideways wherever exactly one of the two rows is inside: between each second pair of all ends
+    in order."""
     above, below = [0] * (count := sum(len(ends[low]) for low, _ in blocks)), [0] * count
     first = 0
     bottoms, tops = [ends[low] for low, _ in blocks], [ends[high - 1] for _, high in blocks]
@@ -263,7 +263,7 @@ def _links(ends: Sequence[Sequence[float]], blocks: Sequence[tuple[int, int]]) -
 
 
 def goes_on(under: Sequence[float], over: Sequence[float]) -> bool:
-    """Whether each end of a row goes on as the same of the next: all others are farther away."""
+    """Whether each end of a row continues as the same end of the next row: all others are farther away."""
     if len(under) != len(over):
         return False
     if len(under) == 2:
@@ -278,7 +278,7 @@ def goes_on(under: Sequence[float], over: Sequence[float]) -> bool:
 
 
 def common(some: Sequence[Span], others: Sequence[Span]) -> list[Span]:
-    """What two lists of intervals, each in order and apart, have in common."""
+    """The intersection of two lists of intervals, each in order and disjoint."""
     found: list[Span] = []
     i = j = 0
     while i < len(some) and j < len(others):
@@ -293,8 +293,8 @@ def common(some: Sequence[Span], others: Sequence[Span]) -> list[Span]:
 
 
 def thinned(ring: Ring, tolerance: float = STRAIGHT) -> Ring:
-    """A rim without the points that the line of those left beside them passes within a tolerance of, measured sideways: in
-    one go along it, each line as long as it gets."""
+    """A rim without the points that lie within a tolerance of the line between the kept ones, measured sideways. One
+    pass along the rim makes each line as long as possible."""
     kept = [last := ring[0]]
     ax, ay = before_x, before = last
     least, most = -inf, inf
@@ -326,8 +326,8 @@ def thinned(ring: Ring, tolerance: float = STRAIGHT) -> Ring:
 
 
 def without_spikes(ring: Ring) -> Ring:
-    """A rim without points that it has twice, and without what goes straight up, down or sideways and back on itself: that
-    encloses nothing, and a polygon with it is not simple."""
+    """A rim without duplicate points, and without parts that run straight up, down or sideways and back on themselves:
+    those enclose nothing, and make a polygon that is not simple."""
     kept: Ring = []
     last_x = last_y = inf
     for point in ring:
@@ -346,7 +346,7 @@ def without_spikes(ring: Ring) -> Ring:
 
 
 def _turns_back(a: tuple[float, float], b: tuple[float, float], c: tuple[float, float]) -> bool:
-    """Whether a way from point to point runs straight up, down or sideways, but for a thousandth of an inch, and back."""
+    """Whether a way from point to point runs straight up, down or sideways, to a thousandth of an inch, and back."""
     (ax, ay), (bx, by), (cx, cy) = a, b, c
     upright = abs(bx - ax) < SPIKE > abs(cx - bx) and (by - ay) * (cy - by) <= 0
     return upright or (abs(by - ay) < SPIKE > abs(cy - by) and (bx - ax) * (cx - bx) <= 0)
@@ -368,7 +368,7 @@ def contains(ring: Ring, x: float, y: float) -> bool:
 
 
 def nested(rings: list[Ring]) -> list[list[Ring]]:
-    """Holes put to the smallest outer ring around them; outer rings run one way, holes the other."""
+    """Polygons of rings: each hole is in the smallest outer ring around it; outer and inner rings run opposite ways."""
     sized = [(_area(ring), ring) for ring in rings]
     outer = [(-size, [ring]) for size, ring in sized if size < -LEAST_RING]
     for hole in (ring for size, ring in sized if size > LEAST_RING):

@@ -1,12 +1,12 @@
-"""All that is seen past polygons from anywhere in a region, as polygons whose union it is.
+"""All that is seen past polygons from anywhere in a region, as polygons with that union.
 
-As a segment from a place to the region is dragged along the region towards one fixed point of it, it either stays free, and
-the place is seen from that point, or it is stopped by a corner that it comes to graze. So all that is seen is seen from one
-point of each part of the region, or lies on a ray that comes free out of the region, grazes a corner and goes on.
+Take a free segment from a place to the region, and drag its end through the region towards one fixed point. Either it
+stays free, and the place is seen from that point, or a corner that it grazes stops it. So each place seen is seen from
+one point of each part of the region, or lies on a ray that leaves the region freely, grazes a corner and goes on.
 
 A side hides a part of a disc from a place if some segment from the place to the disc meets the side. All such places
-together are convex: with x on the side and d in the disc they are x + s (x - d), and two of these have one between them. So
-the shadow of a side is the hull of the two wedges behind its ends.
+together are convex: with x on the side and d in the disc they are x + s (x - d), and two of these have one between
+them. So the shadow of a side is the hull of the two wedges behind its ends.
 """
 
 from __future__ import annotations
@@ -22,7 +22,7 @@ from tablelight.geometry.inches.plane import Segment, Vector, convex_hull, dista
 
 
 class RegionPanorama(Panorama):
-    """What of a box is seen from inside a region (polygons with holes). `eyes`: a point of each part of the region."""
+    """The part of a box that is seen from inside a region (polygons with holes). `eyes`: a point of each part of it."""
 
     def __init__(
         self,
@@ -42,7 +42,7 @@ class RegionPanorama(Panorama):
         self._ends = [a for a, _ in self._rims]
 
     def fans(self) -> Fans:
-        """Polygons that together cover all that is seen, and of the rest only what lies in the given polygons; an empty one
+        """Polygons that together cover all that is seen, and otherwise only places in the given polygons. An empty one
         is a pause."""
         yield from self.crossing()
         for eye in self._eyes:
@@ -61,7 +61,7 @@ class RegionPanorama(Panorama):
         )
 
     def _past(self, corner: Vector) -> Fans:
-        """What is seen on rays that come from the region and graze a corner, in any direction."""
+        """The ground that is seen on rays that come from the region and graze a corner, in any direction."""
         near, touching = [], []
         for side in self.sides:
             if distance_to_segment(corner, *side) > 1e-7:
@@ -76,7 +76,7 @@ class RegionPanorama(Panorama):
         yield from self.rays(corner, sorted(angles), near, touching)
 
     def comes_out(self, corner: Vector, unit: Vector, near: Sequence[Segment], touching: Sequence[Vector]) -> bool:
-        """Whether a ray comes out of the region freely and has all that is at the corner on one hand."""
+        """Whether a ray comes out of the region freely and has everything at the corner on one side."""
         if not self.grazes(unit, touching):
             return False
         first = min((far for far, _ in hits(corner, -unit, self._rims)), default=None)
@@ -84,7 +84,7 @@ class RegionPanorama(Panorama):
 
 
 def simplified(ring: Ring, tolerance: float) -> Ring:
-    """A ring without the points that its neighbours' lines pass within a tolerance of (Douglas and Peucker's way)."""
+    """A ring, simplified to within a tolerance (Douglas-Peucker)."""
     if len(ring) < 4:
         return ring
     first_x, first_y = ring[0]
@@ -105,7 +105,7 @@ def simplified(ring: Ring, tolerance: float) -> Ring:
             left, right = max(away), -min(away)
             if left <= tolerance * length and right <= tolerance * length:
                 continue
-            # The first of those that are farthest, on whichever side.
+            # The first of the farthest ones, on either side.
             at = away.index(left) if left >= right else away.index(-right)
             if left == right:
                 at = min(at, away.index(-right))
@@ -125,12 +125,12 @@ def simplified(ring: Ring, tolerance: float) -> Ring:
 
 
 STEEPEST = 1e-4
-"""The least cosine of half a wedge's angle: what nearly touches the disc casts a shadow over nearly half the plane."""
+"""The least cosine of half a wedge's angle: a corner that nearly touches the disc shadows nearly half the plane."""
 
 
 def shadows(centre: Vector, radius: float, points: Sequence[Vector], far: float) -> list[list[Vector]] | None:
-    """Convex polygons that together are where a polygon hides a part of a disc, as far as `far` from the polygon's corners;
-    None if that is everywhere: the polygon reaches into the disc."""
+    """Convex polygons that together cover where a polygon hides a part of a disc, as far as `far` from the polygon's
+    corners; None if that is everywhere, since the polygon reaches into the disc."""
     if inside(centre, points) or any(distance_to_segment(centre, a, b) < radius for a, b in sides(points)):
         return None
     return [convex_hull([*_wedge(centre, radius, a, far), *_wedge(centre, radius, b, far)]) for a, b in sides(points)]

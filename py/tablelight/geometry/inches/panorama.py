@@ -1,14 +1,14 @@
-"""All that is seen from a disc past polygons, as polygons whose union it is.
+"""All that is seen from a disc past polygons, as polygons with that union.
 
 A place is seen if some segment from it to the disc touches no polygon. Turn such a segment about the place, either way,
-until something stops it: a corner that it comes to graze, a point where a side enters the disc, or, on both hands, the
-disc's own tangents; and then the segment to the disc's centre is free as well, but for what lies in the disc. So all that is
-seen is seen from the centre, or lies on a ray that comes free out of the disc, grazes a corner and goes on, or on one that
-begins where a side enters the disc. The rays about one such point are fans of triangles: between the directions of two
-neighbouring corners nothing changes. Nothing is sampled; the numbers are floats, good to about `NEAR`.
+until something stops it: a corner that it grazes, a point where a side enters the disc, or, both ways, the disc's own
+tangents. In that last case the segment to the disc's centre is free as well, except for what lies in the disc. So each
+place seen is seen from the centre, or lies on a ray that leaves the disc freely, grazes a corner and goes on, or on one
+that begins where a side enters the disc. The rays about one such point are fans of triangles: between the directions of
+two neighbouring corners nothing changes. Nothing is sampled; the numbers are floats, good to about `NEAR`.
 
-All this takes long past many sides. So fans come one by one, and an empty one after each `PAUSE` rays or pairs of polygons
-that gave none: the caller may do other work there.
+Many sides take long. So fans come one by one, with an empty one after each `PAUSE` rays or pairs of polygons that gave
+none: the caller may do other work there.
 """
 
 from __future__ import annotations
@@ -36,15 +36,15 @@ from tablelight.geometry.inches.plane import (
 from tablelight.progress.portions import Steps
 
 SCAN_ROOM = 1.0
-"""How far rays are followed beyond everything there is (inches)."""
+"""How far rays are followed beyond all points and the box (inches)."""
 THIN = 1e-9
-"""Radians of the thinnest gap that is looked into."""
+"""The thinnest gap that is looked into (radians)."""
 PAUSE = 64
-"""Rays, or pairs of polygons, that are looked at between two pauses."""
+"""How many rays, or pairs of polygons, are looked at between two pauses."""
 CORNERS_AT_ONCE = 32
-"""Corners about which rays are looked for between two pauses, where few of them are."""
+"""How many corners are tried for rays between two pauses, if few have any."""
 PAIRS_KEPT = 4096
-"""Pairs of polygons of which is kept where their sides cross: every figure looks past the same ones."""
+"""How many pairs of polygons have their crossings kept: every figure looks past the same polygons."""
 Fans = Iterator[list[Vector]]
 """Polygons that overlap; an empty one is a pause."""
 
@@ -52,8 +52,8 @@ Fans = Iterator[list[Vector]]
 def seen_from(
     centre: Vector, radius: float, polygons: Sequence[tuple[Vector, ...]], around: Box
 ) -> Steps[list[list[Vector]]]:
-    """Polygons that together cover what of a box is seen from inside a disc (from a point, if its radius is 0); of the rest
-    of the box they cover only what lies in the given polygons. They overlap, and outside the box they mean nothing."""
+    """Polygons that together cover the part of a box seen from inside a disc (from a point, if its radius is 0). In the
+    rest of the box they cover only places in the given polygons. They overlap, and mean nothing outside the box."""
     found: list[list[Vector]] = []
     if not radius and any(distance_to_polygon(centre, points) < NEAR for points in polygons):
         return found
@@ -68,12 +68,12 @@ def seen_from(
 def in_between(
     centre: Vector, radius: float, polygons: Sequence[tuple[Vector, ...]], around: Box
 ) -> list[tuple[Vector, ...]]:
-    """Those of the polygons, and at most a few more, that a segment from a disc to a box may touch."""
+    """The polygons that a segment from a disc to a box may touch, and at most a few more."""
     left, top, right, bottom = around
     x, y = centre.real, centre.imag
     hull = min(left, x - radius), min(top, y - radius), max(right, x + radius), max(bottom, y + radius)
     along = complex(left + right, top + bottom) / 2 - centre
-    # All such segments lie in the box around both, and in a strip along the line from the one middle to the other.
+    # All such segments lie in the box around both, and in a strip along the line from middle to middle.
     turn = along.conjugate() / abs(along) if abs(along) > NEAR else 1 + 0j
     across = [(turn * (complex(x, y) - centre)).imag for x in (left, right) for y in (top, bottom)]
     low, high = min(-radius, *across) - NEAR, max(radius, *across) + NEAR
@@ -87,7 +87,7 @@ def in_between(
 
 
 class Panorama:
-    """What is seen from a disc past polygons."""
+    """The ground that is seen from a disc past polygons."""
 
     def __init__(self, centre: Vector, radius: float, polygons: Sequence[tuple[Vector, ...]], around: Box) -> None:
         self.centre, self.radius = centre, radius
@@ -98,11 +98,11 @@ class Panorama:
         frame = _frame([*self.corners, centre - radius * (1 + 1j), centre + radius * (1 + 1j)], around)
         self.frame = list(sides(frame))
         self.turns = [*self.corners, *frame]
-        """Where what is nearest to a ray may change; `crossing` adds the places where sides cross."""
+        """Where the side that is nearest to a ray may change; `crossing` adds the places where sides cross."""
         self._polygons = polygons
 
     def crossing(self) -> Fans:
-        """Looks for the places where sides of polygons that overlap cross: pauses alone."""
+        """Look for the places where sides of overlapping polygons cross; yields only pauses."""
         boxes = [box(points) for points in self._polygons]
         pairs = combinations(range(len(boxes)), 2)
         for number, (one, other) in enumerate((a, b) for a, b in pairs if meet(boxes[a], boxes[b], 0.0)):
@@ -111,7 +111,7 @@ class Panorama:
                 yield []
 
     def fans(self) -> Fans:
-        """Polygons of all that is seen, and of what is inside the things that hide."""
+        """Polygons of all that is seen, and of ground inside the polygons that hide."""
         yield from self.crossing()
         yield from self.star(self.centre)
         for number, corner in enumerate(self.corners):
@@ -123,13 +123,13 @@ class Panorama:
                 yield from self._past(corner)
 
     def star(self, eye: Vector) -> Fans:
-        """What is seen from a point of the disc."""
+        """The ground that is seen from a point of the disc."""
         angles = {-pi, pi, *(phase(point - eye) for point in self.turns if abs(point - eye) > NEAR)}
         around = [side for side in self.sides if distance_to_segment(eye, *side) > NEAR]
         yield from self.rays(eye, sorted(angles), around, [])
 
     def _past(self, corner: Vector) -> Fans:
-        """What is seen on rays that come from the disc and graze a corner."""
+        """The ground that is seen on rays that come from the disc and graze a corner."""
         away = corner - self.centre
         ahead, spread = phase(away), asin(self.radius / abs(away))
         left, right = rect(1, ahead + spread), rect(1, ahead - spread)
@@ -151,13 +151,13 @@ class Panorama:
         turned, slope = rect(1, -ahead), tan(spread) + THIN
         for point in self.turns:
             beyond = (point - corner) * turned
-            if abs(beyond.imag) <= slope * abs(beyond.real) and point != corner:  # else it lies in no such direction
+            if abs(beyond.imag) <= slope * abs(beyond.real) and point != corner:  # else no ray goes that way
                 angle = phase(beyond)
                 angles.update(each for each in (angle, angle - pi, angle + pi) if -spread < each < spread)
         yield from self.rays(corner, [ahead + angle for angle in sorted(angles)], near, touching)
 
     def rays(self, eye: Vector, angles: Sequence[float], near: Sequence[Segment], touching: Sequence[Vector]) -> Fans:
-        """The rays from a point between two directions each; `touching`: where sides leave it."""
+        """The rays from a point between each two neighbouring directions; `touching`: where sides leave it."""
         fan: list[Vector] = []
         for number, (first, last) in enumerate(pairwise(angles), 1):
             if number % PAUSE == 0:
@@ -182,12 +182,12 @@ class Panorama:
 
     @staticmethod
     def grazes(unit: Vector, touching: Sequence[Vector]) -> bool:
-        """Whether a ray has all sides that leave a corner on one hand."""
+        """Whether all sides that leave a corner are on one side of a ray."""
         hands = [cross(unit, way) for way in touching]
         return not min(hands) < 0 < max(hands)
 
     def comes_out(self, corner: Vector, unit: Vector, near: Sequence[Segment], touching: Sequence[Vector]) -> bool:
-        """Whether a ray comes out of the disc freely and has all that is at the corner on one hand."""
+        """Whether a ray comes out of the disc freely and has everything at the corner on one side."""
         if not self.grazes(unit, touching):
             return False
         back = self.centre - corner
@@ -197,7 +197,7 @@ class Panorama:
 
 
 def hits(eye: Vector, unit: Vector, listed: Iterable[Segment]) -> Iterator[tuple[float, Segment]]:
-    """How far a ray gets to each side that it meets."""
+    """The distance along a ray to each side that it meets, and the side."""
     ex, ey, ux, uy = eye.real, eye.imag, unit.real, unit.imag
     for side in listed:
         a, b = side
@@ -211,7 +211,7 @@ def hits(eye: Vector, unit: Vector, listed: Iterable[Segment]) -> Iterator[tuple
 
 
 def _outside(a: Vector, b: Vector, centre: Vector, radius: float) -> Iterator[Segment]:
-    """What of a segment lies outside a disc: one part or two, or none."""
+    """The parts of a segment outside a disc: none, one or two."""
     cuts = where_line_meets_circle(a, b, centre, radius) if radius else ()
     if not cuts:
         yield a, b
@@ -223,7 +223,7 @@ def _outside(a: Vector, b: Vector, centre: Vector, radius: float) -> Iterator[Se
 
 @lru_cache(maxsize=PAIRS_KEPT)
 def _crossings(one: tuple[Vector, ...], other: tuple[Vector, ...]) -> tuple[Vector, ...]:
-    """Where sides of two polygons cross: what is nearest to a ray changes there."""
+    """Where sides of two polygons cross: the side that is nearest to a ray changes there."""
     found = (
         where_segments_cross(a, b, c, d) if a != b and c != d else None for a, b in sides(one) for c, d in sides(other)
     )

@@ -1,4 +1,4 @@
-"""Points of the plane as complex numbers, for lengths that are good to a tolerance (never for what is exact).
+"""Points of the plane as complex numbers, for lengths that are good to a tolerance (never for exact decisions).
 
 Lines, circles and polygons as the shortest way of a disc needs them. Units are the caller's.
 """
@@ -13,10 +13,10 @@ Vector: TypeAlias = complex
 Segment: TypeAlias = tuple[Vector, Vector]
 
 NEAR = 1e-7
-"""Closer than this two places are one: a ten-thousandth of the coarsest coordinate a document can hold."""
+"""Places closer than this are one: a ten-thousandth of the coarsest coordinate a document can hold."""
 TURN = 2 * pi
 ROUNDING = 0.001
-"""Places are given to a thousandth of an inch: a base may overlap by at most that (inches)."""
+"""Places are given to a thousandth of an inch, so a base may overlap by at most that (inches)."""
 
 
 def cross(a: Vector, b: Vector) -> float:
@@ -25,7 +25,7 @@ def cross(a: Vector, b: Vector) -> float:
 
 
 def dot(a: Vector, b: Vector) -> float:
-    """The scalar product of two vectors in inches."""
+    """The scalar product of two vectors."""
     return a.real * b.real + a.imag * b.imag
 
 
@@ -40,8 +40,8 @@ def doubled_area(points: Sequence[Vector]) -> float:
 
 
 def convex_hull(points: Sequence[Vector]) -> list[Vector]:
-    """The corners of the convex hull of points, anticlockwise (y upwards): Andrew's monotone chain. Points that are all one
-    have none."""
+    """The corners of the convex hull of points, anticlockwise (y upwards): Andrew's monotone chain. The hull of equal
+    points has none."""
     ordered = sorted(set(points), key=lambda point: (point.real, point.imag))
     found: list[Vector] = []
     for listed in (ordered, ordered[::-1]):
@@ -81,8 +81,8 @@ def distance_to_polygon(point: Vector, points: Sequence[Vector]) -> float:
 
 
 def clearance_to_keep(clearance: float, starts: Iterable[float], goals: Iterable[float]) -> float:
-    """How far a base keeps from a thing (inches). A base that is already nearer need not keep the full clearance:
-    `starts` and `goals` are the distances at its start and its goal, those at the goal within the rounding of a place."""
+    """How far a base keeps from a thing (inches). A base that is already nearer need not keep the full clearance.
+    `starts` and `goals` are its distances at start and goal; those at the goal count within the rounding of a place."""
     kept = min([clearance, *starts])
     return min([kept, *(distance for distance in goals if distance >= clearance - ROUNDING)])
 
@@ -161,11 +161,11 @@ def where_circles_meet(p: Vector, r: float, q: Vector, s: float) -> tuple[Vector
 
 
 def tangent(p: Vector, r: float, q: Vector, s: float) -> tuple[Vector, Vector, Vector] | None:
-    """The directed line that leaves circle (p, |r|) and arrives at circle (q, |s|): its two ends and its unit direction.
+    """The directed line that leaves circle (p, |r|) and arrives at circle (q, |s|): its two ends and its unit
+    direction.
 
-    A positive radius is passed counter-clockwise, a negative one clockwise, zero is a point. Where the one circle touches
-    the other from within (a base in contact sets out around the other), the line has no length. None if the one circle
-    lies within the other so that there is no such line.
+    A positive radius is passed counter-clockwise, a negative one clockwise, zero is a point. The line has no length if
+    one circle touches the other from within (a base in contact sets out around the other). None if one lies inside.
     """
     between = q - p
     x, y = between.real, between.imag

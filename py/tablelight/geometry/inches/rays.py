@@ -1,4 +1,4 @@
-"""Rays of a fan, and what lies between two of them: where they run through the same curves, the end of every ray between
+"""Rays of a fan, and the ground between two of them: if both run through the same curves, the end of every ray between
 them is known without casting it."""
 
 from __future__ import annotations
@@ -15,22 +15,22 @@ from tablelight.geometry.inches.plane import NEAR, Vector
 from tablelight.geometry.inches.search import Fineness
 
 RayStop = tuple[float, int, bool]
-"""How far a ray gets with a budget; the number of the piece that it gets into last (-1: none); whether it gets to the end of
-that piece, and so stops at what comes next: something in its way, or a toll that it cannot pay."""
+"""How far a ray gets with a budget; the number of the last piece that it enters (-1: none); whether it gets to the end
+of that piece, and so stops at what comes next: an obstacle, or a toll that it cannot pay."""
 HALVINGS = 40
-"""How often an interval is halved at most, to find where two borders meet."""
+"""How often an interval is halved, at most, to find where two borders meet."""
 
 
 @define(eq=False)
 class FanRay:
-    """A straight way out of a shortest one: what it has cost where it begins, and what it runs through."""
+    """A straight way that leaves a shortest one: its cost where it begins, and the pieces that it runs through."""
 
     origin: Vector
     unit: Vector
     cost: float
     zone: int
     pieces: Sequence[Piece]
-    """The same object for all rays of one sector of a fan, which run through the same: only where it ends differs."""
+    """The same object for all rays of one sector of a fan: they run through the same pieces, only the ends differ."""
     ends: Sequence[float]
     """Where each piece ends along this ray."""
 
@@ -39,14 +39,14 @@ class FanRay:
         return _stop(self, budget - self.cost, toll)
 
     def at(self, distance: float) -> Vector:
-        """The point so far along it."""
+        """The point at a distance along it."""
         return self.origin + distance * self.unit
 
 
 @frozen
 class RayFan:
-    """Rays side by side: from one point, or the tangents that leave an arc about `centre`. Together they sweep all that is
-    between them. `curves`: what they run through."""
+    """Rays side by side: from one point, or the tangents that leave an arc about `centre`. Together they sweep
+    everything between them. `curves`: the curves of the ground."""
 
     rays: Sequence[FanRay]
     centre: Vector | None
@@ -54,11 +54,11 @@ class RayFan:
 
     @property
     def cost(self) -> float:
-        """What has been paid where it begins."""
+        """The cost where it begins."""
         return self.rays[0].cost
 
     def polygons(self, budget: float, toll: float, fineness: Fineness) -> Iterator[list[Vector]]:
-        """What it sweeps with a budget: a polygon for each run of rays that get anywhere."""
+        """The ground that it sweeps with a budget: a polygon for each run of rays that get anywhere."""
         rays = self.rays
         stops = [ray.stop(budget, toll) for ray in rays]
         first, ends = 0, [rays[0].at(stops[0][0])]
@@ -69,7 +69,7 @@ class RayFan:
                 if number - 1 > first:
                     yield self._swept(first, number - 1, ends, fineness)
                 first, ends = number, []
-            # Where two sectors touch, their rays are one: nothing is between.
+            # Where two sectors touch, their rays are the same: nothing is between.
             elif a.unit != b.unit and not self._is_straight(a, one, other) and are_alike(a, b, one[1], other[1]):
                 ends += Between(self.curves, a, b, self.centre).ends(one, other, budget, toll, fineness)
             ends.append(b.origin + other[0] * b.unit)
@@ -78,7 +78,7 @@ class RayFan:
             yield self._swept(first, len(rays) - 1, ends, fineness)
 
     def _is_straight(self, ray: FanRay, one: RayStop, other: RayStop) -> bool:
-        """Whether a ray and its neighbour stop at one straight line: there are no ends between theirs to reckon."""
+        """Whether a ray and its neighbour stop at one straight line: there are no ends between theirs to compute."""
         _, last, is_whole = one
         if not is_whole or last < 0 or last != other[1] or not other[2]:
             return False
@@ -86,7 +86,7 @@ class RayFan:
         return form is None or not form.radius
 
     def _swept(self, first: int, last: int, ends: list[Vector], fineness: Fineness) -> list[Vector]:
-        """What some of the rays sweep up to their ends."""
+        """The ground that some of the rays sweep, up to their ends."""
         if self.centre is None:
             return [self.rays[first].origin, *reversed(ends)]
         return [*self._arc(self.centre, first, last, fineness.sag), *reversed(ends)]
@@ -102,7 +102,7 @@ class RayFan:
 
 
 def are_alike(a: FanRay, b: FanRay, last: int, other: int) -> bool:
-    """Whether two rays run through the same up to the pieces that they get into last."""
+    """Whether two rays run through the same pieces, up to the last ones that they enter."""
     most = (last if last > other else other) + 1
     some, others = a.pieces, b.pieces
     if a.zone != b.zone or most == 0:
@@ -119,7 +119,7 @@ def are_alike(a: FanRay, b: FanRay, last: int, other: int) -> bool:
 
 
 class Between:
-    """The rays between two neighbours of a fan, each by its part of the way from the one to the other."""
+    """The rays between two neighbours of a fan, each by its part of the way from one to the other (0 to 1)."""
 
     def __init__(self, curves: Curves, a: FanRay, b: FanRay, centre: Vector | None) -> None:
         self.a, self.b, self.centre = a, b, centre
@@ -137,14 +137,14 @@ class Between:
         return abs(self.b.cost - self.a.cost - along) < 1e-6
 
     def line(self, part: float) -> tuple[Vector, Vector, float]:
-        """A ray's origin, its direction, what has been paid where it begins."""
+        """A ray's origin, its direction and its cost where it begins."""
         turned, origin, centre = rect(1.0, self.turn * part), self._begin, self.centre
         if centre is not None:
             origin = centre + (origin - centre) * turned
         return origin, self._unit * turned, self._cost + self._more * part
 
     def ends(self, one: RayStop, other: RayStop, budget: float, toll: float, fineness: Fineness) -> list[Vector]:
-        """The ends with a budget of as many rays between the two as it takes; `one` and `other` are where these stop."""
+        """The ends, with a budget, of rays between the two, as many as needed; `one` and `other`: where these stop."""
         if not self.is_even:
             return []
         found: list[Vector] = []
@@ -191,16 +191,16 @@ class Between:
     def _add_smooth(
         self, found: list[Vector], low: float, one: RayStop, high: float, other: RayStop, fineness: Fineness
     ) -> None:
-        """Ends between two that stop at the same, or spend the same."""
+        """The ends between two that stop at the same thing, or spend the same."""
         _, last, is_whole = one
         if is_whole:
-            if last < 0:  # nowhere: along the arc itself
+            if last < 0:  # no ray gets anywhere: along the arc itself
                 for number in range(1, parts := self._parts_of_arc(high - low, fineness)):
                     found.append(self._point(low + (high - low) * number / parts, 0.0))
                 return
             if (form := self.form(last)) is None or not form.radius:
                 return  # at a straight line
-            # By equal angles of the circle: rays by equal angles would be far apart on it where they only touch it.
+            # By equal angles of the circle: rays by equal angles would be far apart where they only touch it.
             centre = complex(form.x, form.y)
             first = self._point(low, one[0]) - centre
             sweep = phase((self._point(high, other[0]) - centre) / first)
@@ -224,7 +224,7 @@ class Between:
             found.append(self._point(low + (high - low) * part, one[0] + (other[0] - one[0]) * part))
 
     def _parts_of_arc(self, part: float, fineness: Fineness) -> int:
-        """Into how many straight lines the arc of so great a part of the way is drawn."""
+        """The number of straight lines with which such a part of the arc is drawn."""
         if self.centre is None:
             return 1
         return max(1, ceil(abs(self.turn) * part / sqrt(8 * fineness.sag / abs(self.a.origin - self.centre))))
@@ -234,7 +234,7 @@ class Between:
         return origin + unit * distance
 
     def form(self, number: int) -> CurveForm | None:
-        """The curve at which a piece ends, of its meetings with these rays the one that is meant; None for no curve."""
+        """The curve at which a piece ends, with the meeting that these rays have with it; None for no curve."""
         while len(self._forms) <= number:
             last = len(self._forms)
             curve = self.curves.form(self.a.pieces[last].curve)
@@ -247,7 +247,7 @@ class Between:
 
         def end(number: int, length: float) -> float:
             form = self.form(number)
-            # Without a curve it ends where a border does along which the rays run, or nowhere.
+            # Without a curve it ends at the end of a border that the rays run along, or nowhere.
             return form.meets(origin, unit) if form else length if number + 1 < len(self.a.pieces) else inf
 
         stop = _stop(self.a, budget - cost, toll, end)
@@ -255,8 +255,8 @@ class Between:
 
 
 def _stop(ray: FanRay, left: float, toll: float, end_of: Callable[[int, float], float] | None = None) -> RayStop:
-    """Where a ray stops if `left` may still be spent; `end_of` a piece, by its number and the length of `ray`'s own, for
-    another ray through the same pieces."""
+    """Where a ray stops if `left` may still be spent. `end_of`: the end of a piece, by its number and its end on `ray`,
+    for another ray through the same pieces."""
     zone, before, last, is_whole = ray.zone, 0.0, -1, True
     ends = ray.ends
     for number, (_, free, there, curve) in enumerate(ray.pieces):
@@ -268,7 +268,7 @@ def _stop(ray: FanRay, left: float, toll: float, end_of: Callable[[int, float], 
         if left <= before:
             break
         end = ends[number] if end_of is None else end_of(number, ends[number])
-        # Where the ray ends with what it may cost, float noise must not say whether it is the piece that ends there.
+        # If the ray ends where its budget does, float noise must not decide whether the piece ends there.
         last, is_whole = number, end <= left and (curve != 0 or end < left - NEAR)
         before = end if end < left else left
     return before, last, is_whole

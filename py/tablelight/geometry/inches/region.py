@@ -1,8 +1,8 @@
 """The region that a disc's centre can reach with a budget, as polygons with holes.
 
-It is the union of the fans that shortest ways send out (`fans`), put together by `unions`. Where one may not end wherever
-one may pass, it is less what is not free: then it is taken in thin horizontal slabs, where polygons are plain intervals, and
-its outline, followed from slab to slab, is within half a thin slab of the true one.
+It is the union of the fans that shortest ways send out (`fans`), merged by `unions`. If a figure may not end wherever
+it may pass, ground that is not free for its end is taken away. Then the region is cut into thin horizontal slabs, where
+polygons are plain intervals; its outline, followed from slab to slab, is within half a thin slab of the true one.
 """
 
 from __future__ import annotations
@@ -29,15 +29,15 @@ Polygons: TypeAlias = list[list[Ring]]
 
 SLAB = 0.02
 FAR, COARSEST = 10.0, 0.03
-"""A region farther than this (inches) is cut into coarser slabs, still within what its outline is allowed."""
+"""A region that reaches farther (inches) is cut into coarser slabs, within the allowed error of its outline."""
 
 
 LOOKS = 16
-"""The lines on which a region and a polygon are looked at for something in common."""
+"""How many lines are looked at for a place that a region and a polygon share."""
 
 
 class Drawn(ABC):
-    """What is drawn of some regions of one place, as one."""
+    """The drawing of some regions of one place, as one."""
 
     budget: float
     _drawn: dict[tuple[float, float], Polygons]
@@ -52,7 +52,7 @@ class Drawn(ABC):
         return self.regions[0]._drawn if len(self.regions) == 1 else self._drawn
 
     def contour(self, budget: float, slab: float) -> Polygons:
-        """About the region for a budget, for the eye: what the fans sweep, from ray to ray."""
+        """Roughly the region for a budget, for the eye: the ground that the fans sweep, from ray to ray."""
         return run(self._outlined(min(budget, self.budget), slab, is_rough=True))
 
     def polygons(self, budget: float | None = None, slab: float = SLAB) -> Polygons:
@@ -70,7 +70,7 @@ class Drawn(ABC):
             self._kept[self.budget, slab] = yield from self._outlined(self.budget, slab)
 
     def _outlined(self, limit: float, slab: float, *, is_rough: bool = False) -> Steps[Polygons]:
-        """What the fans sweep with a budget; where one may not end wherever one passes, what of it is free."""
+        """The ground that the fans sweep with a budget; if a figure may not end wherever it passes, the free part."""
         regions = self.regions
         shapes = [region.shapes(limit) for region in regions]
         y, table = regions[0].start.imag, regions[0].landing
@@ -81,7 +81,7 @@ class Drawn(ABC):
             each = [region.lines(swept, heights) for region, swept in zip(regions, shapes, strict=True)]
             return each[0] if len(each) == 1 else [union([*chain.from_iterable(at)]) for at in zip(*each, strict=True)]
 
-        # The same slabs for every budget: what is free of them is asked once.
+        # The same slabs for every budget: their free parts are computed once.
         most = limit if is_rough else self.budget
         levels = () if is_rough else sorted({level for region in regions for level in region.levels})
         rows = yield from slabs_in_portions(max(0.0, y - most), min(table.height, y + most), levels, slab, lines)
@@ -89,7 +89,7 @@ class Drawn(ABC):
 
 
 class Region(Drawn):
-    """What can be reached from one place with up to a budget; polygons for it and for smaller budgets."""
+    """The ground that can be reached from one place within a budget; polygons for it and for smaller budgets."""
 
     def __init__(
         self,
@@ -101,7 +101,7 @@ class Region(Drawn):
         straight: bool = False,
         fineness: Fineness = FINE,
     ) -> None:
-        """`landing`: where one may end, if that is not wherever one may pass. `straight`: only along straight lines."""
+        """`landing`: where a figure may end, if not wherever it may pass. `straight`: only along straight lines."""
         self.budget, self.start = budget, start
         self.search = Search(ground, start, budget)
         self.search.fineness = fineness
@@ -111,7 +111,7 @@ class Region(Drawn):
         self._begin()
 
     def _begin(self) -> None:
-        """Nothing is cast or drawn yet."""
+        """Start with nothing cast or drawn."""
         self._cast: list[tuple[Arrival, list[RayFan]]] = []
         self._casting = self._cast_fans()
         self._drawn: dict[tuple[float, float], Polygons] = {}
@@ -147,18 +147,18 @@ class Region(Drawn):
 
     @property
     def fans(self) -> list[RayFan]:
-        """What shortest ways send out."""
+        """The fans of all arrivals."""
         return [fan for _, fans in self.sources for fan in fans]
 
     def within(self, distance: float, slab: float = SLAB) -> Polygons:
-        """What of the region is so near to the start: for one along straight lines without tolls, the region of a smaller
-        budget."""
+        """The part of the region within a distance of the start: for straight lines without tolls, the region of a
+        smaller budget."""
         assert self.straight and not self.ground.tolled
         cut = in_disc(self.polygons(slab=slab), self.search.start, distance)
         return self.polygons(distance, slab) if cut is None else cut
 
     def meets(self, points: Sequence[Vector]) -> bool:
-        """Whether some of it lies in a polygon: it shows on a few lines, or no shape comes near; else it is drawn."""
+        """Whether some of it lies in a polygon: first by a few lines, and by shapes that meet it; then it is drawn."""
         is_far = not inside(self.start, points) and distance_to_border(self.start, points) > self.budget
         around = bounds(points)
         near = [] if is_far else [shape for shape in self.shapes(self.budget) if overlap(bounds(shape), around)]
@@ -177,11 +177,11 @@ class Region(Drawn):
 
     @property
     def is_exact(self) -> bool:
-        """Whether all that the fans sweep is free: one ends wherever one passes."""
+        """Whether all that the fans sweep is free: a figure may end wherever it passes."""
         return self.landing is self.ground
 
     def shapes(self, limit: float) -> list[list[Vector]]:
-        """What its fans sweep with a budget."""
+        """The shapes that its fans sweep with a budget."""
         return self._whole if limit >= self.budget else self._shapes(limit)
 
     @cached_property
@@ -194,10 +194,10 @@ class Region(Drawn):
         return [shape for shapes in fans for shape in shapes if len(shape) > 2]
 
     def lines(self, shapes: Sequence[Sequence[Vector]], heights: list[float]) -> list[list[Span]]:
-        """What of horizontal lines, lowest first, lies in swept shapes and is free."""
+        """The parts of horizontal lines, lowest first, that lie in swept shapes and are free."""
         spans = _swept(shapes, heights)
         if self.is_exact:
-            # A ray along the edge of the table ends beside it by what floats lose.
+            # A ray along the edge of the table may end just off it, by float noise.
             width = self.landing.width
             for number, on in enumerate(spans):
                 if on and (on[0][0] < 0.0 or on[-1][1] > width):
@@ -209,14 +209,14 @@ class Region(Drawn):
         return spans
 
     def _free_on(self, heights: list[float]) -> list[list[Span]]:
-        """What of horizontal lines is free; asked once for each."""
+        """The free parts of horizontal lines, computed once for each line."""
         new = [y for y in heights if y not in self._free]
         self._free.update(zip(new, free_lines(self.landing, new), strict=True))
         return [self._free[y] for y in heights]
 
     @cached_property
     def levels(self) -> list[float]:
-        """The heights at which a border may lie that is not a fan's: where those of margins, discs and floors turn."""
+        """The heights at which a border other than a fan's may begin, end or turn: of margins, discs and floors."""
         levels: set[float] = set()
         for solid in self.landing.solids:
             for before, y, after in _turns(solid.points):
@@ -231,31 +231,31 @@ class Region(Drawn):
 
 
 def thinnest(budget: float, slab: float = SLAB) -> float:
-    """How thin the slabs of a region with a budget are at least, if it is drawn in slabs so thin (inches)."""
+    """The height of the thinnest slabs of a region with a budget, if this is asked for (inches)."""
     return max(slab, COARSEST) if budget > FAR else slab
 
 
 def _swept(shapes: Sequence[Sequence[Vector]], heights: Sequence[float]) -> list[list[Span]]:
-    """What of horizontal lines, lowest first, lies in some shapes."""
+    """The parts of horizontal lines, lowest first, that lie in some shapes."""
     spans: list[list[Span]] = [[] for _ in heights]
     for shape in shapes:
         add_crossings(spans, shape, heights)
     for number, each in enumerate(spans):
         joined = union(each) if len(each) > 1 else each
-        # A ray that slips between two borders which lie on each other sweeps nothing.
+        # A ray that slips between two coincident borders sweeps nothing.
         spans[number] = [span for span in joined if span[1] - span[0] > NEAR]
     return spans
 
 
 def _meet(some: Sequence[Vector], others: Sequence[Vector]) -> bool:
-    """Whether two polygons meet: their borders cross, or the one holds the other."""
+    """Whether two polygons meet: their borders cross, or one contains the other."""
     if inside(some[0], others) or any(inside(point, some) for point in others):
         return True
     return any(is_met(some, a, b) for a, b in sides(others))
 
 
 def _turns(points: Sequence[Vector]) -> Iterator[tuple[float, float, float]]:
-    """The heights of the corners at which a polygon turns between up and down, each between its neighbours'."""
+    """The heights of the corners at which a polygon turns between up and down, each between those of its neighbours."""
     ys = [point.imag for point in points]
     for before, y, after in zip([ys[-1], *ys], ys, [*ys[1:], ys[0]], strict=False):
         if (y - before) * (after - y) <= 0:
@@ -263,4 +263,4 @@ def _turns(points: Sequence[Vector]) -> Iterator[tuple[float, float, float]]:
 
 
 region_of = lru_cache(maxsize=64)(Region)
-"""A region, made once while the same is asked again."""
+"""A region, made once as long as the same one is asked for."""

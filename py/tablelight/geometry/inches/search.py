@@ -1,8 +1,8 @@
-"""The search behind shortest ways of a disc's centre over a `Ground`: straight lines and arcs, tangent to each other.
+"""The search behind shortest ways of a disc's centre over a `BareGround`, by straight lines and tangent arcs.
 
-Such a way bends only along the rounded corners of solids and around discs, or at a bare corner (a platform's, a bank's).
-The graph of tangents is never built whole: Dijkstra's algorithm asks for the tangents that leave a circle when it first
-gets there. Crossing a toll zone's border adds the toll. Lengths are good to far better than a thousandth.
+Such a way bends only along the rounded corners of solids and around discs, or at a bare corner (a platform's, a
+bank's). The graph of tangents is never built whole: Dijkstra's algorithm asks for the tangents that leave a circle when
+it first gets there. Crossing a toll zone's border adds the toll. Lengths are good to far better than a thousandth.
 """
 
 from __future__ import annotations
@@ -33,15 +33,15 @@ from tablelight.geometry.inches.ground import BareGround, Box, bounds, meet
 from tablelight.geometry.inches.plane import NEAR, TURN, Vector, tangent
 
 GRAZE = 1e-9
-"""Angles closer than this are one."""
+"""Angles closer than this are one (radians)."""
 Tangent: TypeAlias = tuple[float, int, int, Vector, Vector]
-"""A line from circle to circle: the angle at which it leaves, the circle and the turn that it arrives at, its two ends."""
+"""A line from circle to circle: the angle at which it leaves, the circle and the turn it arrives at, its two ends."""
 
 
 @frozen
 class Fineness:
-    """How exactly a region is swept. `sag`: how far its true border may bulge out between the ends of two rays; `kink`: two
-    rays that end on different things so close to each other are joined by a straight line (inches)."""
+    """How exactly a region is swept. `sag`: how far its true border may bulge out between the ends of two rays
+    (inches). `kink`: two rays whose different ends are this close are joined by a straight line (inches)."""
 
     sag: float
     kink: float
@@ -52,10 +52,10 @@ FINE, ROUGH = Fineness(0.003, 0.01), Fineness(0.02, 0.03)
 
 @define(eq=False)
 class Arrival:
-    """A way's arrival at a circle (or at a bare corner, of radius 0): how it got there and what it has cost.
+    """A way's arrival at a circle (or at a bare corner, of radius 0): how it got there and its cost.
 
-    `turn` +1 follows the circle anticlockwise (y upwards), -1 clockwise, 0 at a point. `angle` is that of the point on the
-    circle. The way came from `before`, along its circle to `leave`, then straight.
+    `turn` +1 follows the circle anticlockwise (y upwards), -1 clockwise, 0 at a point. `angle` is the angle of the
+    point on the circle. The way came from `before`, along its circle to `leave`, then straight.
     """
 
     circle: int
@@ -69,7 +69,7 @@ class Arrival:
 
 
 def tolls(zone: int, pieces: list[Piece]) -> tuple[int, int]:
-    """How often a way that begins in a zone crosses the border over these pieces, and where it ends."""
+    """How often a way that begins in a zone crosses the border over these pieces, and the zone where it ends."""
     crossings = 0
     for _, _, there, _ in pieces:
         if there is not None and there != zone:
@@ -98,11 +98,11 @@ class Search:
 
     @cached_property
     def arrivals(self) -> list[Arrival]:
-        """Every arrival that is on a shortest way, cheapest first, beginning with the start."""
+        """Every arrival on a shortest way, cheapest first, beginning with the start."""
         return list(self.run())
 
     def settling(self) -> Iterator[None]:
-        """Find `arrivals`, one at a time."""
+        """Find `arrivals`, with a pause after each."""
         if "arrivals" not in self.__dict__:
             found = []
             for arrival in self.run():
@@ -119,8 +119,8 @@ class Search:
         return zone_about(self.ground, self.start)
 
     def run(self) -> Iterator[Arrival]:
-        """Arrivals as they are settled. Ways are put in line by what they would cost if nothing stood in them, and only
-        looked at when their turn comes: most never do."""
+        """Arrivals as they are settled. Ways queue by their cost with nothing in the way, and are looked at only when
+        their turn comes: most never are."""
         order = count()
         first = Arrival(0, 0, 0.0, 0.0, self.zone_of_start(), point=self.start)
         queue: list[tuple[float, int, Arrival, bool]] = [(0.0, next(order), first, True)]
@@ -168,8 +168,8 @@ class Search:
         )
 
     def is_detour(self, here: Arrival, known: list[Arrival]) -> bool:
-        """Whether this place is got to more cheaply straight from a place of a way already known. What begins with a
-        detour is no shortest way, wherever it goes on to."""
+        """Whether a straight line from a place of a known way reaches this place more cheaply. A way that begins with a
+        detour is never a shortest one."""
         point, most = here.point, here.cost - 10 * NEAR
         out = point - self.circles[here.circle][0] if here.turn else 0j
         for other in known:
@@ -192,7 +192,7 @@ class Search:
         return False
 
     def _reaches(self, rival: Arrival, here: Arrival) -> bool:
-        """Whether going on along the circle from a settled arrival gets to this one no dearer."""
+        """Whether going on along the circle from a settled arrival reaches this one at no higher cost."""
         if here.turn == 0:
             return True
         arc = self.arc(here.circle, here.turn, rival.angle, here.angle, rival.zone)
@@ -218,14 +218,14 @@ class Search:
         return 0.0 if sweep > TURN - GRAZE * 100 else sweep * self.circles[here.circle][1]
 
     def followed(self, here: Arrival, worth: Callable[[Search, Arrival], float]) -> float:
-        """How far it is worth to follow a circle from an arrival, remembered."""
+        """How far it is worth following a circle from an arrival, remembered."""
         key = here.circle, here.turn, here.angle, here.cost
         if key not in self._followed:
             self._followed[key] = worth(self, here)
         return self._followed[key]
 
     def arc_pieces(self, circle: int, turn: int, angle: float, sweep: float) -> list[Piece]:
-        """The pieces that an arc runs through, by the sweep from its start; up to the first that is not free."""
+        """The pieces that an arc runs through, by the sweep from its start, up to the first that is not free."""
         if circle not in self._around:
             self._around[circle] = CirclePieces(self.ground, *self.circles[circle])
         whole = self._around[circle]
@@ -254,8 +254,8 @@ class Search:
         return found
 
     def leaving(self, here: Arrival) -> list[Tangent]:
-        """The tangents that leave a circle the way that an arrival follows it: angle, the circle and turn they arrive at,
-        their ends; shortest first. Those that the first arrival there cannot pay for are left out: later ones cost more."""
+        """The tangents that leave a circle in the sense in which an arrival follows it: angle, circle and turn at the
+        far end, both ends; shortest first. None that the first arrival cannot pay for: later ones cost more."""
         key = here.circle, here.turn
         if key not in self._leaving:
             centre, radius = self.circles[here.circle]
@@ -292,7 +292,7 @@ class Search:
         return self._parts[circle]
 
     def learn(self, known: Search, changed: Sequence[Box]) -> None:
-        """Take over what another search has looked at, on a ground that differs from this one in some boxes only."""
+        """Reuse what another search has looked at, on a ground that differs from this one in some boxes only."""
         for (a, b), found in known._traced.items():
             if not any(meet(bounds((a, b)), each, NEAR) for each in changed):
                 self._traced[a, b] = found
@@ -304,14 +304,14 @@ class Search:
                 self._around[same] = pieces
 
     def trace(self, a: Vector, b: Vector) -> list[Piece]:
-        """The pieces of a segment, found once; of one that runs into something only that."""
+        """The pieces of a segment, found once; one piece, not free, if it runs into something."""
         if (a, b) not in self._traced:
             self._traced[a, b] = trace_open(self.ground, a, b, self._start_zone if a == self.start else None)
         return self._traced[a, b]
 
     def ways_on(self, here: Arrival) -> tuple[Vector, Sequence[AnglePart]] | None:
-        """How a way may go on from a bare corner: the direction in which it comes there, and the parts of the angle to it
-        that it may turn by; None where it may go anywhere."""
+        """How a way may go on from a bare corner: the direction in which it arrives, and the ranges of angles by which
+        it may turn; None if it may go anywhere."""
         before = here.before
         if before is None or here.point not in self.ground.points:
             return None

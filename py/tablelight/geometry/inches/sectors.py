@@ -1,6 +1,6 @@
-"""Sectors of a fan: where every ray crosses the same borders, in the same order.
+"""Sectors of a fan: in each, every ray crosses the same borders in the same order.
 
-What a ray runs through changes only where it passes an end of a border, touches a circle, or passes a place where a disc
+A ray's crossings change only where it passes an end of a border, touches a circle, or passes a place where a disc
 covers a border. Between two such events one ray is looked at, and all the others are known.
 """
 
@@ -18,49 +18,49 @@ from tablelight.geometry.inches.curves import comes_near, new_tuple
 from tablelight.geometry.inches.plane import NEAR, TURN, Segment, Vector, cross, tangent, where_line_meets_circle
 
 NARROW = 1e-5
-"""A sector narrower than this (radians) is left out: its neighbours are joined."""
+"""A sector narrower than this (radians) is left out, and its neighbours are joined."""
 WELL_SEEN = 1e-3
-"""A sector at least so wide (radians) goes on past events behind what shuts it off, and is not looked at again."""
+"""A sector at least this wide (radians) goes on past events behind its shut border, without another look."""
 FAR = 1e6
 """Farther than any border (inches)."""
 
 RayLine: TypeAlias = tuple[Vector, Vector]
 """A ray's origin and its direction."""
 RayAt: TypeAlias = Callable[[float], RayLine]
-"""The ray at an angle of a fan, from its first."""
+"""The ray at an angle from the first one of a fan."""
 FanPart: TypeAlias = tuple[float, float]
-"""A part of a fan, by the angles from the fan's first at which it begins and ends."""
+"""A part of a fan, by the angles from the fan's first ray at which it begins and ends."""
 BorderSpan: TypeAlias = tuple[float, float, BorderLine | None, BorderArc | None, float, float]
-"""A border between the first and the last angle at which a ray may meet it; how far along a ray that is at least, and how
-far at most where the ray comes from outside."""
+"""A border, by the first and the last angle at which a ray may meet it; then the least distance along a ray, and the
+greatest if the ray comes from outside."""
 
 
 class Sector(NamedTuple):
-    """A part of a fan between two angles from its first; one ray of it, and where that meets borders."""
+    """A part of a fan between two angles from its first ray; one ray of it, and where that meets borders."""
 
     low: float
     high: float
     middle: float
     cuts: list[Cut]
     is_apart: bool
-    """Whether a border lies between it and the sector before where the rays set out."""
+    """Whether, where the rays set out, a border lies between it and the sector before."""
 
 
 class _Seen:
-    """The borders as a fan sees them, by angle from its first one: what it may meet where, and the events."""
+    """The borders as a fan sees them, by the angle from its first ray: those that a ray may meet, and the events."""
 
     def __init__(self, length: float, line_at: RayAt, spent: float = 0.0) -> None:
-        """`length`: so far all borders are known from the fan's first ray; from each other one less by what is `spent` on
-        the way there, per radian."""
+        """`length`: how far all borders are known from the fan's first ray; from each other ray, less by what is
+        `spent` on the way to it, per radian."""
         self.length, self.line_at, self.spent = length, line_at, spent
         self.spans: list[BorderSpan] = []
         self.events: dict[float, float] = {}
-        """By angle how far along the ray what happens there is; what is behind something shut makes no difference."""
+        """How far along the ray an event is, by angle; an event behind something shut makes no difference."""
         self.breaks: set[float] = set()
-        """The events at which what lies at the fan's own place changes."""
+        """The events at which the ground at the fan's own place changes."""
 
     def mark(self, angle: float, far: float) -> None:
-        """An event so far along the ray at an angle."""
+        """Mark an event at a distance along the ray at an angle."""
         angle %= TURN
         if far < self.events.get(angle, inf):
             self.events[angle] = far
@@ -68,14 +68,14 @@ class _Seen:
     def add(
         self, low: float, wide: float, line: BorderLine | None, arc: BorderArc | None, least: float, most: float
     ) -> None:
-        """Between an angle and so much more, so far along the rays."""
+        """Add a border over `wide` radians from an angle, between two distances along the rays."""
         low %= TURN
         if low + wide > TURN:
             self.spans.append((0.0, low + wide - TURN, line, arc, least, most))
         self.spans.append((low, low + wide, line, arc, least, most))
 
     def add_here(self, angles: Iterable[float], line: BorderLine | None, arc: BorderArc | None) -> None:
-        """A border that runs through the fan's own place, in these directions: rays may meet it anywhere."""
+        """Add a border that runs through the fan's own place, in these directions: rays may meet it anywhere."""
         self.spans.append((0.0, TURN, line, arc, 0.0, inf))
         self.breaks.update(angle % TURN for angle in angles)
 
@@ -105,7 +105,7 @@ class _Seen:
             active = [span for span in active if span[1] >= at]
             met, like, shut = self._met(active, at, shut)
             if self._is_far(met, at):
-                # Behind a border so far away others may be that are not known: a ray that meets it nearer is better.
+                # Behind a border this far away others may be unknown: a ray that meets it nearer is better.
                 for other in (low + (high - low) * 0.1, high - (high - low) * 0.1):
                     nearer = self._met(active, other, None)[0]
                     if not self._is_far(nearer, other):
@@ -122,19 +122,19 @@ class _Seen:
             yield new_tuple(Sector, (first, last, middle, found, is_apart))
 
     def _hides(self, shut: BorderSpan | None, event: float) -> bool:
-        """Whether what happens at an angle is surely behind the border that shuts off the rays up to there."""
+        """Whether an event is surely behind the border that shuts off the rays up to its angle."""
         return shut is not None and event not in self.breaks and self.events.get(event, 0.0) > shut[5] + ON_BORDER
 
     def _is_far(self, met: list[Cut], at: float) -> bool:
-        """Whether a ray meets a border behind which it has to be looked so far away that not all borders are known."""
+        """Whether a ray must look behind a border that is farther away than all borders are known."""
         known = self.length - self.spent * at
         return bool([cut for cut in met if cut[2] == UNSURE and cut[0] > known])
 
     def _met(
         self, active: list[BorderSpan], at: float, shut: BorderSpan | None
     ) -> tuple[list[Cut], list[tuple[int, int, int]], BorderSpan | None]:
-        """What the ray at an angle meets of some borders, as `_first_met`, and which of them shuts it off. `shut`: what does
-        so to its neighbour."""
+        """The borders that the ray at an angle meets, as in `_first_met`, and the one that shuts it off. `shut`: the
+        one that shuts off its neighbour."""
         seen = active
         if shut is not None and shut[1] > at:
             seen = [span for span in active if span[4] <= shut[5] + ON_BORDER]
@@ -148,7 +148,7 @@ class _Seen:
 
 
 def _first_met(found: list[Cut]) -> tuple[list[Cut], list[tuple[int, int, int]]]:
-    """What a ray meets, up to what comes behind the first that is shut; and, up to that, what it is."""
+    """A ray's cuts, up to the first one behind a shut border; and the kinds of those up to the shut border."""
     met: list[Cut] = []
     key: list[tuple[int, int, int]] = []
     shut = inf
@@ -167,8 +167,8 @@ def _first_met(found: list[Cut]) -> tuple[list[Cut], list[tuple[int, int, int]]]
 def sectors_of_point(
     ground: BorderedGround, origin: Vector, length: float, first: float, parts: Sequence[FanPart]
 ) -> Iterator[Iterator[Sector]]:
-    """The sectors about a point, of rays up to a length: of each of some parts of its fan, by the angle from the direction
-    `first` on, anticlockwise."""
+    """The sectors about a point, of rays up to a length, for each of some parts of its fan: by the angle from the
+    direction `first` on, anticlockwise."""
     seen = _Seen(length, lambda angle: (origin, rect(1.0, first + angle)))
     x, y = origin.real, origin.imag
     left, right, top, bottom = x - length, x + length, y - length, y + length
@@ -181,7 +181,7 @@ def sectors_of_point(
             bx, by = ax + vx, ay + vy
             off, along = (ax * vy - ay * vx) / size, -(ax * vx + ay * vy) / size
             near, far = hypot(ax, ay), hypot(bx, by)
-            # What does not come within the length of a ray is met by none.
+            # No ray meets a line that does not come within its length.
             if abs(off) > length or (near if along < 0 else far if along > size else 0.0) > length:
                 continue
             one, other = atan2(ay, ax) - first, atan2(by, bx) - first
@@ -233,8 +233,8 @@ def sectors_of_arc(
     parts: Sequence[FanPart],
     others: Iterable[float],
 ) -> Iterator[Iterator[Sector]]:
-    """The sectors of the tangents that leave a circle turning one way, from the angle `first` on, of each of some parts of
-    the fan; `others`: more events."""
+    """The sectors of the tangents that leave a circle turning one way, from the angle `first` on, for each of some
+    parts of the fan; `others`: more events."""
     centre, radius = circle
 
     def line_at(sweep: float) -> RayLine:
@@ -250,7 +250,7 @@ def sectors_of_arc(
         return ((phase(spoke) - first) * turn - acos(min(1.0, radius / abs(spoke)))) % TURN
 
     def along(away: float) -> float:
-        """How far along a tangent what is so far away from the centre is."""
+        """The distance along a tangent to a place at a distance from the centre."""
         return sqrt(away * away - radius * radius) if away > radius else 0.0
 
     reach = hypot(radius, length)
@@ -297,7 +297,7 @@ def sectors_of_arc(
 
 
 def _holds(arc: BorderArc, angle: float) -> bool:
-    """Whether a part of a circle has a place at an angle."""
+    """Whether a part of a circle includes an angle."""
     return (angle - arc[8] + NARROW) % TURN <= arc[9] + 2 * NARROW
 
 

@@ -1,4 +1,4 @@
-"""Polygons made ready for many questions about points: what lies in them, what near their border."""
+"""Polygons prepared for many questions about points: whether they lie in a polygon or near its border."""
 
 from __future__ import annotations
 
@@ -14,21 +14,20 @@ from attrs import field, frozen
 from tablelight.geometry.inches.plane import NEAR, Vector, convex_hull, cross, doubled_area, sides
 
 PreparedSide: TypeAlias = tuple[float, float, float, float, float, float, float, float]
-"""A side of a polygon: the unit vector out of it (x, y), how far its line lies along that; its start, its direction, the
-square of its length."""
+"""A side of a polygon: the unit vector out of it (x, y), the offset of its line along that; its start, its direction,
+the square of its length."""
 FEW_SIDES = 5
-"""Of a polygon with so few sides all are looked at."""
+"""A polygon with at most this many sides has all of them looked at."""
 BESIDE_SIDE = 100 * NEAR
-"""So near to a side what lies there is asked by the heights between corners (inches)."""
+"""Up to this distance from a side, only the sides at the point's height are looked at (inches)."""
 
 PlainSide: TypeAlias = tuple[float, float, float, float]
 """A side of a polygon: its start and its end."""
 
 
 class SidesByHeight(NamedTuple):
-    """A polygon's sides by height: what corners there are lies between two `heights`; below the first, between each and the
-    next, and above the last the sides that come across there (`met`), and those that come as near as `BESIDE_SIDE`
-    (`near`)."""
+    """A polygon's sides by height: below the first of the corners' `heights`, between each and the next, and above the
+    last, the sides that cross there (`met`), and those that come as near as `BESIDE_SIDE` (`near`)."""
 
     heights: list[float]
     met: list[list[PlainSide]]
@@ -37,8 +36,8 @@ class SidesByHeight(NamedTuple):
 
 @frozen
 class PreparedPolygon:
-    """A polygon: its sides as numbers, and a box around it with a margin. `hull`: of each side of its hull the unit vector
-    out of it (x, y), and how far its line lies along that. `is_convex`: whether it is its hull."""
+    """A polygon: its sides as numbers, and a box around it with a margin. `hull`: for each side of its hull the unit
+    vector out of it (x, y) and the offset of its line. `is_convex`: whether it is its hull."""
 
     sides: tuple[PlainSide, ...]
     faces: tuple[PreparedSide, ...]
@@ -49,11 +48,11 @@ class PreparedPolygon:
     bottom: float
     is_convex: bool
     _by_height: list[SidesByHeight] = field(factory=list, init=False, repr=False, eq=False)
-    """Made when it is first asked for."""
+    """Made on first use."""
 
     @classmethod
     def of(cls, points: Sequence[Vector], margin: float) -> PreparedPolygon:
-        """A polygon and the margin within which questions about its border are asked."""
+        """Prepare a polygon; `margin`: how far from its border questions are asked."""
         xs, ys = [p.real for p in points], [p.imag for p in points]
         listed = tuple((a.real, a.imag, b.real, b.imag) for a, b in sides(points))
         faces = tuple(_face(*side) for side in listed)
@@ -106,7 +105,7 @@ class PreparedPolygon:
         return self.side_near(x, y, near) is not None
 
     def is_within(self, x: float, y: float, distance: float) -> bool:
-        """Whether a point lies in the polygon or closer to it than a distance; negative: so deep in it."""
+        """Whether a point lies in the polygon or closer to it than a distance; negative: at least that deep in it."""
         is_out = False
         for out_x, out_y, off in self.hull:
             gap = out_x * x + out_y * y - off
@@ -119,7 +118,7 @@ class PreparedPolygon:
         return distance >= 0 and self.is_near(x, y) and self.side_near(x, y, distance) is not None
 
     def side_near(self, x: float, y: float, distance: float) -> Vector | None:
-        """The direction of a side closer to a point than a distance."""
+        """The direction of a side closer to a point than a distance; None if there is none."""
         faces: Sequence[PreparedSide] = self.faces
         if distance <= BESIDE_SIDE and len(faces) > FEW_SIDES:
             heights, _, near = (self._by_height or self._made_by_height())[0]
@@ -136,23 +135,23 @@ class PreparedPolygon:
 
 
 prepared = lru_cache(maxsize=1024)(PreparedPolygon.of)
-"""Polygons of solids and floors, which are asked about again for every figure."""
+"""Polygons of solids and floors, which recur for every figure."""
 
 
 SolidShape: TypeAlias = tuple[float, float, float, float, PreparedPolygon, float, float]
-"""A solid made ready: the box around its margin, its polygon, its clearance, its top."""
+"""A prepared solid: the box around its margin, its polygon, its clearance, its top."""
 FloorShape: TypeAlias = tuple[float, float, float, float, PreparedPolygon, float, bool]
-"""A floor made ready: the box around it, its polygon, its height, whether it has the toll."""
+"""A prepared floor: the box around it, its polygon, its height, whether it has the toll."""
 
 
 def solid_shape(points: tuple[Vector, ...], clearance: float, top: float) -> SolidShape:
-    """A solid with what is asked of its shape worked out."""
+    """A solid with its shape prepared."""
     shape = prepared(points, clearance)
     return shape.left, shape.top, shape.right, shape.bottom, shape, clearance, top
 
 
 def floor_shape(points: tuple[Vector, ...], height: float, toll: bool) -> FloorShape:
-    """A floor with what is asked of its shape worked out."""
+    """A floor with its shape prepared."""
     shape = prepared(points, 100 * NEAR)
     return shape.left, shape.top, shape.right, shape.bottom, shape, height, toll
 
@@ -167,8 +166,8 @@ def _face(ax: float, ay: float, bx: float, by: float) -> PreparedSide:
 
 @lru_cache(maxsize=2048)
 def anticlockwise(points: tuple[Vector, ...]) -> tuple[Vector, ...]:
-    """A polygon turned so that its inside is on the left (y upwards), without a corner named twice in a row; the same object
-    if it is so already."""
+    """A polygon turned so that its inside is on the left (y upwards), without a corner named twice in a row; the same
+    object if it already is."""
     kept = tuple(p for p, q in zip(points, [*points[1:], points[0]], strict=True) if p != q)
     turned = kept if doubled_area(kept) > 0 else kept[::-1]
     return points if turned == points else turned

@@ -14,18 +14,18 @@ from tablelight.geometry.inches.plane import NEAR, TURN, Vector
 from tablelight.geometry.inches.search import Arrival, Search, tolls
 
 PLACES = 6
-"""Decimal places of lengths and places in inches, and of turns in radians, that an answer tells of a way."""
+"""Decimal places of a way's lengths and places in inches, and of its turns in radians, in an answer."""
 
 
 def pair(point: Vector) -> tuple[float, float]:
-    """A place of a way as an answer tells it, in inches."""
+    """A place of a way as in an answer, in inches."""
     return round(point.real, PLACES), round(point.imag, PLACES)
 
 
 @frozen
 class Leg:
-    """A part of a way: straight, or an arc about `centre` (`sweep` in radians, positive anticlockwise). `toll`: how often
-    the toll is paid on it; `is_zone`: whether it runs in the toll zone, if nothing changes on it."""
+    """A part of a way: straight, or an arc about `centre` (`sweep` in radians, positive anticlockwise). `toll`: how
+    often the toll is paid on it. `is_zone`: whether it runs in the toll zone, if nothing changes on it."""
 
     start: Vector
     end: Vector
@@ -37,11 +37,11 @@ class Leg:
 
     @property
     def arc(self) -> dict[str, object]:
-        """What an answer tells beside its end: of an arc its centre in inches and its sweep, of a straight leg nothing."""
+        """The extra fields of an answer: for an arc its centre in inches and its sweep, for a straight leg none."""
         return {} if self.centre is None else {"centre": pair(self.centre), "sweep": round(self.sweep, PLACES)}
 
     def at(self, gone: float) -> Vector:
-        """The place so far along it."""
+        """The place at a distance along it."""
         part = gone / self.length if self.length else 0.0
         if self.centre is None:
             return self.start + (self.end - self.start) * part
@@ -61,7 +61,7 @@ class Leg:
 
 @frozen
 class ShortestPath:
-    """A shortest way. `cost`: its length and its tolls."""
+    """A shortest way. `cost`: its length plus its tolls."""
 
     legs: tuple[Leg, ...]
     cost: float
@@ -70,7 +70,7 @@ class ShortestPath:
 def shortest_way(ground: BareGround, start: Vector, goal: Vector, budget: float = inf) -> ShortestPath | None:
     """The shortest way from `start` to `goal`, None if there is none within the budget.
 
-    It is looked for from both ends by turns, mostly from the start: where one end is shut in, that end notices soon.
+    The search runs from both ends in turn, mostly from the start: if one end is shut in, its search ends soon.
     """
     limit = min(budget, 4 * (ground.width + ground.height))
     there, back = Search(ground, start, limit, goal), Search(ground, goal, limit, start)
@@ -95,7 +95,7 @@ def _reversed(way: ShortestPath) -> ShortestPath:
 
 
 def polyline(way: ShortestPath, start: Vector, spread: float = 0.05) -> list[Vector]:
-    """The points of a way; of its arcs one for each `spread` radians."""
+    """The points of a way; for arcs one for each `spread` radians."""
     points = [start]
     for leg in way.legs:
         if leg.centre is not None:

@@ -1,5 +1,5 @@
-"""Shapes on horizontal lines, where they are plain intervals: what the slabs of a region are put together from. And what of
-such lines a ground leaves free: heights, margins, discs and water cut from one another."""
+"""Shapes on horizontal lines, where they are plain intervals from which the slabs of a region are built. Also the free
+parts of such lines on a ground: heights, margins, discs and water cut from one another."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from tablelight.geometry.inches.plane import NEAR, Vector, sides
 from tablelight.geometry.inches.shape import salient
 
 Lines: TypeAlias = list[list[Span]]
-"""Spans on each of some horizontal lines."""
+"""The spans on each of some horizontal lines."""
 SIDES_AT_ONCE = 64
 """How many sides are widened between two pauses."""
 
@@ -30,14 +30,14 @@ def across_circle(centre: Vector, radius: float, y: float) -> list[tuple[float, 
 
 
 def add_circle(lines: Lines, centre: Vector, radius: float, heights: Sequence[float]) -> None:
-    """Add the interval of a circle on each of horizontal lines, lowest first."""
+    """Add the interval of a circle on each horizontal line, lowest first."""
     first, last = (bisect_left(heights, centre.imag + up) for up in (-radius, radius))
     for number in range(first, last):
         lines[number] += across_circle(centre, radius, heights[number])
 
 
 def crossings(shape: Sequence[Vector], middles: Sequence[float]) -> Iterable[tuple[int, list[tuple[float, float]]]]:
-    """Where a polygon lies on each slab's middle line."""
+    """The intervals of a polygon on each slab's middle line, with the line's number."""
     low, found = _crossed(shape, middles)
     for line, xs in enumerate(found, low):
         if xs:
@@ -45,7 +45,7 @@ def crossings(shape: Sequence[Vector], middles: Sequence[float]) -> Iterable[tup
 
 
 def add_crossings(lines: Lines, shape: Sequence[Vector], heights: Sequence[float]) -> None:
-    """Add where a polygon lies on horizontal lines to what is known to lie on each."""
+    """Add the intervals of a polygon to those on each horizontal line."""
     low, found = _crossed(shape, heights)
     for line, xs in enumerate(found, low):
         if len(xs) == 2:
@@ -55,7 +55,7 @@ def add_crossings(lines: Lines, shape: Sequence[Vector], heights: Sequence[float
 
 
 def _crossed(shape: Sequence[Vector], heights: Sequence[float]) -> tuple[int, list[list[float]]]:
-    """The first of horizontal lines that a polygon may cross, and where it crosses it and those above, each in order."""
+    """The first horizontal line that a polygon may cross, and its crossings with it and those above, each in order."""
     ys = [corner.imag for corner in shape]
     low = bisect_left(heights, min(ys))
     lines = heights[low : bisect_left(heights, max(ys))]
@@ -82,7 +82,7 @@ def _crossed(shape: Sequence[Vector], heights: Sequence[float]) -> tuple[int, li
 
 
 def union(spans: list[tuple[float, float]]) -> list[tuple[float, float]]:
-    """Intervals put together where they overlap, in order."""
+    """Intervals in order, merged where they overlap."""
     if len(spans) < 2:
         return spans[:]
     joined: list[tuple[float, float]] = []
@@ -99,7 +99,7 @@ def union(spans: list[tuple[float, float]]) -> list[tuple[float, float]]:
 
 
 def less(spans: list[tuple[float, float]], taken: list[tuple[float, float]]) -> list[tuple[float, float]]:
-    """What is left of intervals without others; both in order, apart from each other."""
+    """The intervals without others; both in order and disjoint."""
     left_over = []
     for left, right in spans:
         for low, high in taken:
@@ -146,7 +146,7 @@ def on_lines(polygons: Sequence[Sequence[Ring]], heights: Sequence[float]) -> li
 def widened(
     polygons: Sequence[Sequence[Ring]], distance: float, heights: Sequence[float]
 ) -> Generator[None, None, list[list[Span]]]:
-    """All that is no farther than a distance from polygons, on horizontal lines, lowest first; some sides at a time."""
+    """Everything within a distance of polygons, on horizontal lines, lowest first; some sides at a time."""
     found = on_lines(polygons, heights)
     for polygon in polygons:
         for ring in polygon:
@@ -164,7 +164,7 @@ def widened(
 
 
 def grown(lines: Sequence[Sequence[Span]], heights: Sequence[float], distance: float, y: float) -> list[Span]:
-    """What of a horizontal line is nearer than a distance to a shape that is known on other lines, lowest first."""
+    """The part of a horizontal line within a distance of a shape that is known on other lines, lowest first."""
     found: list[Span] = []
     for number in range(bisect_left(heights, y - distance), bisect_left(heights, y + distance)):
         half = sqrt(max(0.0, distance * distance - (heights[number] - y) ** 2))
@@ -173,7 +173,7 @@ def grown(lines: Sequence[Sequence[Span]], heights: Sequence[float], distance: f
 
 
 def distance_to_rows(place: Vector, rows: Rows) -> float:
-    """How far a place is from the nearest of what lies on the middle lines of rows; infinitely far from nothing."""
+    """The distance of a place from the nearest span on the middle lines of rows; infinite without one."""
     x, y = place.real, place.imag
     return min(
         (abs(complex(max(left - x, x - right, 0.0), row.middle - y)) for row in rows for left, right in row.spans),
@@ -182,7 +182,7 @@ def distance_to_rows(place: Vector, rows: Rows) -> float:
 
 
 def free_lines(ground: BareGround, heights: Sequence[float]) -> Lines:
-    """What of horizontal lines (lowest first) the centre may be on."""
+    """The parts of horizontal lines (lowest first) where the centre may be."""
     always: Lines = [[(-1e9, 0.0), (ground.width, 1e9)] for _ in heights]
     discs: dict[float, Lines] = {}
     for disc in ground.discs:
@@ -213,8 +213,8 @@ def free_lines(ground: BareGround, heights: Sequence[float]) -> Lines:
 
 
 def _floors(ground: BareGround, heights: Sequence[float]) -> list[list[tuple[float, float, list[Span]]]]:
-    """For each line the heights one stands at, and how deep in water below them, each with where it is the highest; the bare
-    table is what is left over."""
+    """For each line the heights at which a figure stands, the depths of water below them, and where each is the
+    highest; the bare table is the rest."""
     whole = [(0.0, ground.width)]
     if not ground.layered and not any(floor.depth for floor in ground.floors):
         return [[(0.0, 0.0, whole)] for _ in heights]
@@ -238,7 +238,7 @@ def _floors(ground: BareGround, heights: Sequence[float]) -> list[list[tuple[flo
 
 
 def _afloat(ground: BareGround, heights: Sequence[float]) -> Lines:
-    """Where water is the highest, and not covered."""
+    """The spans where water is the highest floor."""
     found: Lines = [[] for _ in heights]
     for level in {floor.height for floor in ground.floors if floor.toll}:
         water: Lines = [[] for _ in heights]
@@ -247,7 +247,7 @@ def _afloat(ground: BareGround, heights: Sequence[float]) -> Lines:
             if floor.toll and floor.height == level:
                 add_crossings(water, floor.points, heights)
             elif floor.height > level or (floor.height == level and not floor.toll):
-                # Higher water is looked at by itself.
+                # Higher water has its own turn.
                 add_crossings(above, floor.points, heights)
         for number, spans in enumerate(water):
             found[number] += less(union(spans), union(above[number]))
@@ -255,7 +255,7 @@ def _afloat(ground: BareGround, heights: Sequence[float]) -> Lines:
 
 
 def _add_margin(lines: Lines, heights: Sequence[float], solid: Solid) -> None:
-    """A polygon and all that is nearer to it than its clearance."""
+    """Add a polygon and everything within its clearance."""
     add_crossings(lines, solid.points, heights)
     if not solid.clearance:
         return

@@ -1,7 +1,7 @@
-"""What of a table does not move, for a base: its solids, its floors and its edges, with the borders of what they leave free.
+"""The parts of a table that do not move, for a base: solids, floors and edges, with the borders of the free ground.
 
-The borders are found curve by curve where they are first asked for, and kept by the curve and its neighbours: they serve
-every figure of that base, and every layer of the table in which these are the same.
+Borders are found curve by curve on first use, and kept by the curve and its neighbours. They serve every figure with
+that base, and every layer of the table in which these are the same.
 """
 
 from __future__ import annotations
@@ -45,19 +45,19 @@ from tablelight.geometry.inches.plane import NEAR, TURN, Segment, Vector, cross,
 from tablelight.geometry.inches.shape import FloorShape, SolidShape, floor_shape, prepared, solid_shape
 
 TABLES_KEPT = 12
-"""Tables that are known at once: those of two documents, of bases of some sizes, and their layers."""
+"""How many tables are kept: those of two documents, for bases of some sizes, and their layers."""
 MOAT = 0.05
-"""A margin at least so wide keeps everybody off what is behind it (inches)."""
+"""A margin at least this wide keeps every figure off the ground behind it (inches)."""
 MOST_CURVES = 40_000
-"""Curves of which the borders are kept at most; then all are forgotten."""
+"""How many curves have their borders kept; beyond that all are forgotten."""
 
 Thing: TypeAlias = Solid | Floor | Segment
-"""What has borders: a solid, a floor, or an edge of the table."""
+"""A thing with borders: a solid, a floor, or an edge of the table."""
 
 
 class Registry:
-    """All things that have been met: the same thing among the same neighbours has the same borders on every table, be it a
-    layer of it, or the table of another figure."""
+    """All things met so far. The same thing among the same neighbours has the same borders on every table: on another
+    layer, or on the table of another figure."""
 
     def __init__(self) -> None:
         self.curves = Curves()
@@ -66,17 +66,17 @@ class Registry:
         self.shared: set[int] = set()
         """The numbers of the curves that more than one thing has."""
         self.borders: dict[object, CurveBorders] = {}
-        """By the thing, the curve, the things that this comes near to, and what else makes a difference."""
+        """By the thing, the curve, its neighbours near that curve, and the rules that affect borders."""
         self.bundles: dict[tuple[CurveBorders, ...], BorderBundle] = {}
-        """By what they are put together from: equal ones are the same object."""
+        """By their parts; equal bundles are the same object."""
         self.bare: dict[object, OpenCurves] = {}
-        """The curves that things have outside their covers, by the thing, its neighbours, and what else makes a
-        difference."""
+        """The curves that things have outside their covers, by the thing, its neighbours, and everything else that
+        matters."""
         self._numbers: set[int] = set()
         self._things: dict[Thing, KnownThing] = {}
 
     def known(self, thing: Thing) -> KnownThing:
-        """A thing: the same object for the same thing, so that it is quickly compared."""
+        """The known thing: the same object for the same thing, so that comparing is quick."""
         found = self._things.get(thing)
         if found is None:
             found = self._things[thing] = KnownThing(thing, self)
@@ -103,14 +103,14 @@ class Registry:
 
 
 class KnownThing:
-    """A thing with what has been made ready of it. Lengths in inches."""
+    """A thing with everything prepared for it. Lengths in inches."""
 
     def __init__(self, thing: Thing, registry: Registry) -> None:
         self.thing, self._registry = thing, registry
 
     @cached_property
     def box(self) -> Box:
-        """The box around what it keeps the centre away from."""
+        """The box around the ground that it keeps the centre off."""
         thing = self.thing
         if isinstance(thing, tuple):
             return wider(box(thing), NEAR)
@@ -127,19 +127,19 @@ class KnownThing:
 
     @cached_property
     def solid(self) -> SolidShape:
-        """The solid with what is asked of its shape worked out."""
+        """The solid with its shape prepared."""
         assert isinstance(self.thing, Solid), "asked of solids"
         return solid_shape(self.thing.points, self.thing.clearance, self.thing.top)
 
     @cached_property
     def floor(self) -> FloorShape:
-        """The floor with what is asked of its shape worked out."""
+        """The floor with its shape prepared."""
         assert isinstance(self.thing, Floor), "asked of floors"
         return floor_shape(self.thing.points, self.thing.height, self.thing.toll)
 
     @cached_property
     def cover(self) -> CoverPolygon:
-        """A solid or a floor as what other things' curves are covered by."""
+        """A solid or a floor as a cover of other things' curves."""
         assert not isinstance(self.thing, tuple), "asked of solids and floors"
         if isinstance(self.thing, Solid):
             return CoverPolygon(self.solid[4], self.box, self.thing.clearance)
@@ -147,12 +147,12 @@ class KnownThing:
 
     @cached_property
     def is_shut(self) -> bool:
-        """Whether one may not enter it from any height, and comes up to its sides."""
+        """Whether no figure may enter it from any height, though figures come up to its sides."""
         return isinstance(self.thing, Solid) and not self.thing.clearance and self.thing.top == inf
 
 
 class ThingBorders:
-    """The borders of one thing among its neighbours, found curve by curve where they are asked for."""
+    """The borders of one thing among its neighbours, found curve by curve on first use."""
 
     def __init__(self, static: StaticGround, number: int, near: Sequence[int]) -> None:
         self._static, self._number, self._near = static, number, near
@@ -183,7 +183,7 @@ class ThingBorders:
 
     @cached_property
     def _curves(self) -> tuple[Sequence[tuple[OpenLine, bool]], Sequence[CurveCircle]]:
-        """The curves along which its borders lie; of each segment whether it is a floor's edge and nothing else."""
+        """The curves along which its borders lie; for each segment, whether it is only a floor's edge."""
         if self._without:
             return self._without._curves
         static, number, curves = self._static, self._number, self._known.curves
@@ -193,7 +193,7 @@ class ThingBorders:
         shared = self._known.numbers & self._registry.shared
         if not shared:
             return [(line, is_floor) for line in own.lines], own.circles
-        # A curve that two things share is left to the first.
+        # A curve that two things share belongs to the first.
         before = (static.known[each].numbers for each in self._near[: self._near.index(number)])
         mine = shared.difference(chain.from_iterable(before))
         lines = [((*whole, 0.0, 1.0), False) for whole in curves.lines if whole[0] in mine]
@@ -240,7 +240,7 @@ class ThingBorders:
 
 
 class StaticGround:
-    """What of a ground does not move: its solids, its floors and the edges of the table."""
+    """The parts of a ground that do not move: its solids, its floors and the edges of the table."""
 
     def __init__(self, ground: BareGround, registry: Registry) -> None:
         self.ground, self.registry, self.curves = ground, registry, registry.curves
@@ -260,8 +260,8 @@ class StaticGround:
 
     @cached_property
     def _roofs(self) -> list[int]:
-        """The numbers of the floors that no way leads onto or down from: each is all of a solid's top, from which whatever
-        is within that solid's margin is more than a step lower."""
+        """The numbers of the floors that no way leads onto or down from. Each is all of a solid's top, and everything
+        within that solid's margin is more than a step lower."""
         tops = {(solid.points, solid.top): known for solid, known in zip(self.ground.solids, self.known, strict=False)}
         found = []
         for number, floor in enumerate(self.ground.floors):
@@ -279,7 +279,7 @@ class StaticGround:
         return is_wide and not any(meet(box(other.points), known.box, NEAR) for other in beside)
 
     def from_place(self, place: Vector) -> StaticGround:
-        """This ground without roofs that cannot be reached from a place: there the solid below bars the way."""
+        """This ground without the roofs that cannot be reached from a place: there the solid below bars the way."""
         floors = self.ground.floors
         gone = [n for n in self._roofs if not _is_on(floors[n], place)]
         if not gone:
@@ -292,7 +292,7 @@ class StaticGround:
         return self._without[key]
 
     def things(self, around: Box) -> list[int]:
-        """The numbers of what meets a box: of the solids, then of the floors, then of the table's edges."""
+        """The numbers of the things that meet a box: solids, then floors, then the table's edges."""
         left, top, right, bottom = around
         return [
             number
@@ -301,7 +301,7 @@ class StaticGround:
         ]
 
     def part(self, things: Sequence[int], kept: BareGround) -> None:
-        """Give a ground some of the things, with what has been made ready of them."""
+        """Give a ground some of the things, prepared."""
         ground, solids = self.ground, len(self.ground.solids)
         last = solids + len(ground.floors)
         first, second = bisect_left(things, solids), bisect_left(things, last)
@@ -317,15 +317,15 @@ class StaticGround:
         return self._borders[number].within(centre, distance)
 
     def _neighbours(self, number: int) -> list[int]:
-        """The things whose boxes meet a thing's, itself among them."""
+        """The things whose boxes meet the thing's own box, itself included."""
         if number not in self._near:
             self._near[number] = self.things(self.boxes[number])
         return self._near[number]
 
     def bare(self, number: int) -> OpenCurves:
-        """The curves of a thing outside what covers them: where others cross them elsewhere, nothing changes for those.
-        What is shut covers nothing here: borders are found without it first. Nor does anything for who stays in water: on
-        a bank in the margin of a solid it matters to them where the water ends."""
+        """The curves of a thing outside its covers: others may cross them elsewhere, and nothing changes for those.
+        Closed things cover nothing here, since borders are first found without them. For a figure that stays in water
+        nothing covers anything: on a bank in the margin of a solid, the end of the water matters to it."""
         if number not in self._outside:
             known, ground = self.registry.bare, self.ground
             thing = self.known[number]
@@ -337,7 +337,7 @@ class StaticGround:
         return self._outside[number]
 
     def covers(self, known: KnownThing, near: Sequence[int]) -> list[CoverPolygon]:
-        """Of a thing's neighbours those in which its curves are no borders, the greatest first."""
+        """The neighbours of a thing in which its curves are no borders, the greatest first."""
         thing, step = known.thing, self.ground.step
         if isinstance(thing, tuple):
             return []
@@ -347,12 +347,12 @@ class StaticGround:
 
 
 _kept: deque[StaticGround] = deque(maxlen=TABLES_KEPT)
-"""The tables asked about last. Two grounds of one table share the tuples of its things: comparing them takes no time."""
+"""The latest tables. Two grounds of one table share the tuples of its things, so comparing them takes no time."""
 _registries: list[Registry] = [Registry()]
 
 
 def static_ground(ground: BareGround) -> StaticGround:
-    """What of a ground does not move, the same object as long as that is the same."""
+    """The static parts of a ground: the same object as long as they are the same."""
     for number, known in enumerate(_kept):
         if known.is_of(ground):
             if number:
@@ -370,15 +370,15 @@ def static_ground(ground: BareGround) -> StaticGround:
 
 
 def forget() -> None:
-    """Forget all that is remembered of tables."""
+    """Forget everything about tables."""
     _kept.clear()
     _registries[0] = Registry()
     prepared.cache_clear()
 
 
 def _salient(solid: Solid) -> Iterator[tuple[Vector, Wedge]]:
-    """The corners that stick out, each with the part of the circle about it that is the solid's margin: the rest of it is
-    nearer to its sides."""
+    """The corners that stick out, each with the part of the circle about it that borders the solid's margin: the rest
+    is nearer to its sides."""
     points = solid.points
     for before, corner, after in zip((points[-1], *points), points, (*points[1:], points[0]), strict=False):
         if cross(corner - before, after - corner) > 0:
@@ -386,6 +386,6 @@ def _salient(solid: Solid) -> Iterator[tuple[Vector, Wedge]]:
 
 
 def _is_on(floor: Floor, place: Vector) -> bool:
-    """Whether a place lies on a floor, or beside its edge."""
+    """Whether a place lies on a floor, or near its edge."""
     at = place.real, place.imag, place.real, place.imag
     return meet(box(floor.points), at, MOAT) and distance_to_polygon(place, floor.points) < MOAT

@@ -1,9 +1,9 @@
 """The union of polygons.
 
-The sides of every polygon make chains that rise. On a horizontal line, the union begins and ends where some of these cross
-it. Where the same chains bound it on two lines, they do so in between, too, and are followed from corner to corner. Where
-not, more lines are drawn beside the height at which a chain begins, ends or meets another, until lines that differ are next
-to each other. So the outline has the polygons' own corners, and few lines are looked at.
+The sides of every polygon form chains that rise. On a horizontal line, the union begins and ends where some of these
+cross it. If the same chains bound it on two lines, they do so in between, too, and are followed from corner to corner.
+If not, more lines are drawn next to the height at which a chain begins, ends or meets another, until lines that differ
+are close together. So the outline has the polygons' own corners, from few lines.
 """
 
 from __future__ import annotations
@@ -22,28 +22,28 @@ from tablelight.geometry.inches.outline import Ring, goes_on, polygons_of, rims_
 from tablelight.geometry.inches.plane import NEAR, Vector
 
 LINES_APART = 0.2
-"""How far the first lines are apart (inches): what is less high shows by a corner of a polygon at its top or bottom."""
+"""The distance between the first lines (inches): lower things show by a polygon's corner at their top or bottom."""
 BESIDE_CHANGE = 0.002
-"""So far beside the height at which the union changes a line is drawn on either side of it."""
+"""How far from a height at which the union changes a line is drawn on either side (inches)."""
 NEXT_LINE = 3 * BESIDE_CHANGE
-"""Lines no farther apart than this are next to each other: what is between them is not looked for."""
+"""Lines at most this far apart are next to each other: the ground between them is not searched (inches)."""
 TIP_DEPTH = 0.01
-"""A corner no deeper in the union than this may be where something begins: that is looked for so far above or below it."""
+"""A corner at most this deep in the union may begin something: the search looks this far above or below it (inches)."""
 SAME_CHAIN = 0.004
-"""Chains no farther apart than this are taken for one."""
+"""Chains at most this far apart count as one (inches)."""
 THINNEST_UNION = 2e-3
-"""What is thinner than this is left out, be it of the union or of a gap: it encloses nothing in thousandths of an inch."""
+"""A part of the union, or a gap, that is thinner is left out: it encloses nothing in thousandths of an inch."""
 LEVEL_TIMES = 50.0
-"""A border that moves sideways by more than this many times the way up from line to line is level there."""
+"""A border that moves sideways by more than this many times the rise from line to line is level there."""
 STRAIGHT_UNION = 0.001
-"""Points of an outline so near to the line of others are left out: less than half a sliver, so that no two sides cross."""
+"""Points of an outline this near to the line of others are left out: less than half a sliver, so no two sides cross."""
 MEETING_STEPS = 5
-"""How often it is reckoned anew where two chains meet."""
+"""How many steps find where two chains meet."""
 LINES_BETWEEN_PAUSES = 8
-"""How many of the first lines are looked at between two pauses."""
+"""How many of the first lines are drawn between two pauses."""
 
 RisingChain: TypeAlias = tuple[list[float], list[float]]
-"""Bounding of a polygon that follow on each other upwards: the heights of their ends, and how far right these are."""
+"""Sides of a polygon that follow each other upwards: the heights of their ends, and how far right these are."""
 ChainCrossing: TypeAlias = tuple[float, int]
 """Where a chain crosses a line, and its number: positive where its polygon begins, from the left, negative where it ends."""
 Bounding: TypeAlias = list[int]
@@ -52,7 +52,7 @@ Bounding: TypeAlias = list[int]
 
 @define(eq=False)
 class UnionLine:
-    """A horizontal line: its height; where the union begins and ends on it, by turns; by which chains; all that cross it."""
+    """A horizontal line: its height; where the union begins and ends on it; by which chains; all that cross it."""
 
     y: float
     ends: list[float]
@@ -96,8 +96,8 @@ class Union:
             is_up = not is_up
 
     def lines(self, height: float) -> Generator[None, None, tuple[list[UnionLine], list[Bounding | None]]]:
-        """Lines up to a height, with pauses; and what bounds the union between each and the next, None between some that are
-        next to each other."""
+        """Lines up to a height, with pauses; and the chains that bound the union between each and the next, None
+        between some that are next to each other."""
         low = max(0.0, self._bottoms[0])
         high = min(height, max(chain[0][-1] for chain in self.chains.values()))
         parts = ceil((high - low) / LINES_APART)
@@ -122,7 +122,6 @@ class Union:
         return found, sides
 
     def _line(self, below: UnionLine, y: float) -> UnionLine:
-        """The line at a height above another."""
         chains, begun = self.chains, self._begun[bisect_right(self._bottoms, below.y) : bisect_right(self._bottoms, y)]
         crossed: list[ChainCrossing] = []
         for _, number in below.crossed + begun if begun else below.crossed:
@@ -154,7 +153,7 @@ class Union:
         return UnionLine(y, ends, bounds, crossed)
 
     def _along(self, below: UnionLine, above: UnionLine) -> Bounding | None:
-        """The chains that bound the union all the way from a line to another; None if they are not the same ones."""
+        """The chains that bound the union all the way from a line to another; None if they differ."""
         if len(below.bounds) != len(above.bounds):
             return None
         found = []
@@ -168,8 +167,8 @@ class Union:
         return found
 
     def _is_one(self, number: int, other: int, here: float, y: float, x: float) -> bool:
-        """Whether a chain that bounds the union at a height does so up or down to another, at `x` there, as well as the one
-        that takes its place."""
+        """Whether a chain that bounds the union at one height also does so up or down to another, at `x` there, as well
+        as the chain that takes its place."""
         chain, instead = self.chains[number], self.chains[other]
         if not (chain[0][0] <= y < chain[0][-1] and abs(_at(chain, y) - x) < SAME_CHAIN):
             return False
@@ -177,7 +176,7 @@ class Union:
         return abs(_at(chain, middle) - _at(instead, middle)) < SAME_CHAIN
 
     def _missed(self, below: UnionLine, above: UnionLine) -> float | None:
-        """A height between two lines at which something may show that does not on these. Each corner is looked at once."""
+        """A height between two lines at which something may show that shows on neither. Each corner is checked once."""
         tips = self._tips
         while tips and tips[-1][0] < above.y:
             y, x, off = tips.pop()
@@ -196,8 +195,8 @@ class Union:
         return [(below.y + above.y) / 2]
 
     def _change(self, below: UnionLine, above: UnionLine) -> float | None:
-        """A height between two lines at which a chain that bounds the union begins, ends or meets another; None if more than
-        that happens."""
+        """A height between two lines at which a chain that bounds the union begins, ends or meets another; None if more
+        happens."""
         some, others = below.bounds, above.bounds
         first, last, most = 0, 0, min(len(some), len(others))
         while first < most and some[first] == others[first]:
@@ -207,7 +206,7 @@ class Union:
         some, others = some[first : len(some) - last], others[first : len(others) - last]
         if len(some) + len(others) == 2:
             one, other = [self.chains[number] for number in some + others]
-            # What begins or ends does so where the chains are as far apart as shows.
+            # A part begins or ends where its chains are just far enough apart to show.
             return _where_met(one, other, below.y, above.y, 0.0 if len(some) == 1 else 1.1 * THINNEST_UNION)
         tops = [top for number in some if (top := self.chains[number][0][-1]) < above.y]
         bottoms = [bottom for number in others if (bottom := self.chains[number][0][0]) > below.y]
@@ -215,13 +214,13 @@ class Union:
 
 
 def _is_inside(ends: Sequence[float], x: float) -> bool:
-    """Whether a place on a line lies so deep in the union there that nothing beside it shows."""
+    """Whether a place on a line is so deep in the union that nothing next to it shows."""
     number = bisect_left(ends, x - TIP_DEPTH)
     return number % 2 == 1 and ends[number] > x + TIP_DEPTH
 
 
 def _at(chain: RisingChain, y: float) -> float:
-    """How far right a chain is at a height below its end."""
+    """The x of a chain at a height below its end."""
     ys, xs = chain
     after = bisect_right(ys, y)
     x, bottom = xs[after - 1], ys[after - 1]
@@ -229,7 +228,7 @@ def _at(chain: RisingChain, y: float) -> float:
 
 
 def _where_met(one: RisingChain, other: RisingChain, low: float, high: float, apart: float) -> float | None:
-    """The height between two at which chains are so far apart, or else one at which one of them begins or ends."""
+    """The height between two at which chains are this far apart, or else one at which one of them begins or ends."""
 
     (ys, xs), (heights, places) = one, other
 
@@ -250,7 +249,7 @@ def _where_met(one: RisingChain, other: RisingChain, low: float, high: float, ap
                 off = miss(y)
                 if abs(off) < THINNEST_UNION / 10:
                     break
-                # The end that stays weighs half: else it might stay for good.
+                # The end that stays weighs half; otherwise it might stay for good.
                 if (off < 0) == (left < 0):
                     a, left, right = y, off, right / 2
                 else:
@@ -264,8 +263,8 @@ def _where_met(one: RisingChain, other: RisingChain, low: float, high: float, ap
 def union_in_portions(
     shapes: Iterable[Sequence[Vector]], width: float, height: float
 ) -> Generator[None, None, list[list[Ring]]]:
-    """The union of polygons on a table as polygons with holes, with pauses. Its outline is within 0.008 inches of the true
-    one, but for tips thinner than `THINNEST_UNION`."""
+    """The union of polygons on a table as polygons with holes, with pauses. Its outline is within 0.008 inches of the
+    true one, except for tips thinner than `THINNEST_UNION`."""
     union = Union(shapes)
     if not union.chains:
         return []
@@ -281,14 +280,14 @@ def union_in_portions(
     ]
     rims = rims_along([line.ends for line in lines], limits, blocks, columns, LEVEL_TIMES)
     left, top, right, bottom = union.box
-    # Lines are drawn a little beyond what is highest and lowest.
+    # Lines are drawn a little beyond the highest and the lowest point.
     if left < 0.0 or top < BESIDE_CHANGE or right > width or bottom > height - BESIDE_CHANGE:
         rims = [_on_table(rim, width, height) for rim in rims]
     return polygons_of(rims, STRAIGHT_UNION)
 
 
 def _on_table(rim: Ring, width: float, height: float) -> Ring:
-    """A rim without what floats lose beside the edges of a table."""
+    """A rim moved back onto the table: floats may put it just off the edges."""
     xs, ys = zip(*rim, strict=True)
     if min(xs) >= 0.0 and min(ys) >= 0.0 and max(xs) <= width and max(ys) <= height:
         return rim
@@ -302,8 +301,8 @@ def _column(
     limits: Sequence[float],
     end: int,
 ) -> Ring:
-    """The points of one of the ends that go on through some lines, upwards. `sides`: what bounds the union above each;
-    `limits`: the heights half-way below each."""
+    """The points of one end that continues through some lines, upwards. `sides`: the chains that bound the union above
+    each; `limits`: the heights half-way below each."""
     found: Ring = []
     before: int | None = None
     begun = 0.0

@@ -1,1 +1,1 @@
-"""The bare table in inches: bases, contact, sight and danger, for every game that is played on one."""
+"""The bare table in inches: bases, contact, sight and danger, for every game played on one."""

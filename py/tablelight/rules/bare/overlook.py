@@ -1,6 +1,6 @@
-"""Where on rows a base is seen from somewhere in a region: what is left out is left out on the safe side.
+"""Where on rows a base is seen from somewhere in a region; errors are on the safe side.
 
-An enemy that shoots after a move counts as seeing, from anywhere in its region, what is in range of any place of it.
+An enemy that shoots after a move counts as seeing, from anywhere in its region, everything in range of any place of it.
 """
 
 from __future__ import annotations
@@ -21,14 +21,14 @@ from tablelight.rules.bare.table import outline_of
 from tablelight.rules.bare.view import BARE_SLAB, FANS, LINES, Part, PartedTable, between, box_around, without_areas
 
 SLACK = 0.03
-"""By how much regions are widened, so that what a slab may miss is on the safe side (inches)."""
+"""How much regions are widened, so that places missed by a slab err on the safe side (inches)."""
 COARSE_OUTLINE = 0.02
-"""How far the outline of a region may be out from where it is looked out of (inches)."""
+"""The allowed error of the outline of a region of viewers (inches)."""
 
 
 @frozen
 class Overlook:
-    """A base of a radius on some rows, cut into parts, and a viewer's base somewhere else (radii in inches)."""
+    """A base with a radius on some rows, cut into parts, and a viewer's base somewhere else (radii in inches)."""
 
     table: PartedTable
     rows: Rows
@@ -62,7 +62,7 @@ class Overlook:
         return [union(spans) for spans in found]
 
     def _eyes(self, ends: Polygons, heights: list[float]) -> Steps[Polygons]:
-        """What the enemy's base may cover where it ends."""
+        """The ground that the enemy's base may cover where it ends."""
         reach = self.viewer + SLACK
         more = ceil(reach / BARE_SLAB) + 1
         count = round((heights[-1] - heights[0]) / BARE_SLAB) + 1 + 2 * more
@@ -73,7 +73,7 @@ class Overlook:
         )
 
     def _past(self, region: Polygons, points: list[Vector], blockers: Sequence[int], wanted: Lines) -> Steps[Lines]:
-        """What of lines a base is seen on from a region, past some areas."""
+        """The parts of lines on which a base is seen from a region, past some areas."""
         found: Lines = [[] for _ in wanted]
         numbers = [number for number, spans in enumerate(wanted) if spans]
         if not numbers:
@@ -97,7 +97,7 @@ class Overlook:
         return found
 
     def _stood_on(self, heights: list[float], lines: Lines) -> Part:
-        """How the enemy stands where it sees most: on the highest part of its ends, on all that it may stand on."""
+        """How the enemy stands to see most: on the highest part of its ends, on everything that it may stand on."""
         level, under = 0, set[int]()
         for part, on in self.table.parts(heights).items():
             if any(common(spans, there) for spans, there in zip(lines, on, strict=True)):
@@ -107,8 +107,8 @@ class Overlook:
 
 
 def touched(ends: Rows, levels: LinesByLevel, reach: float, heights: Sequence[float]) -> Steps[list[Taken]]:
-    """Where on some lines a base is in contact with one that ends somewhere on rows. `levels`: where on these rows one
-    stands how high; `reach`: the distance of the two centres (inches)."""
+    """Where on some lines a base touches one that ends somewhere on rows. `levels`: the standing places on these rows
+    by their height; `reach`: the distance of the two centres (inches)."""
     found: list[Taken] = []
     for level, lines in levels.items():
         part = [row.with_spans(common(row.spans, union(on))) for row, on in zip(ends, lines, strict=True)]
@@ -125,7 +125,7 @@ def coarse_outline(rows: Rows) -> Polygons:
 
 
 def _inner(polygon: Sequence[Ring], rows: Rows) -> Vector:
-    """A point of rows in one of their polygons: in the middle of its longest span."""
+    """A point of rows in one of their polygons: the middle of its longest span."""
     xs, ys = zip(*polygon[0], strict=True)
     spans = [
         (b - a, complex((a + b) / 2, row.middle))

@@ -1,4 +1,4 @@
-"""What a game on a bare table brings to the questions about danger (DG-05, DG-15, DG-24); `threats` there (DG-10)."""
+"""A bare-table game's part in the questions about danger (DG-05, DG-15, DG-24); `threats` there (DG-10)."""
 
 from __future__ import annotations
 
@@ -22,37 +22,37 @@ from tablelight.rules.danger.records import Counts, Enemy, Spot, Threats, counts
 from tablelight.rules.questions import MoveQuestion
 
 LinesByLevel = Mapping[Thousandths, Lines]
-"""Where one stands on some lines, by the height of what one stands on."""
+"""Where a figure can stand on some lines, by the height of its ground."""
 AttackArea = Mapping[str, object]
-"""An attack at range, and the area from which a move lets it be made (DG-15)."""
+"""An attack at range, and the area from which it can be made after a move (DG-15)."""
 Judgement = tuple[str, Sequence[PossibleAttack], Reason | None]
 """When an attack may be made ("now", "next", "never"), which attacks, and why there is none."""
 
 
 @frozen
 class Taken:
-    """Where a base would be found by an enemy: spans on each row. `level`: only on nearly this height; None: on any."""
+    """Where an enemy would find a base: spans on each row. `level`: only near this height; None: at any."""
 
     level: Thousandths | None
     lines: Lines
 
 
 class BareEnemy(Protocol):
-    """One enemy as its next activation begins, against one figure."""
+    """One enemy at the start of its next activation, against one figure."""
 
     def after(self, subject: Figure, /) -> Steps[After | None]:
-        """DG-02: its worst attack after moving."""
+        """Its worst attack after moving (DG-02)."""
 
     def beside(self, subject: Figure, /) -> Steps[Way | None]:
-        """DG-04: its way into contact; cost 0 if it is in contact already."""
+        """Its way into contact; cost 0 if it is in contact already (DG-04)."""
 
 
 class BareReach(Protocol):
-    """Where on some rows a base would be found by one enemy. The base is not on the enemy's board."""
+    """Where on some rows an enemy would find a base. The base is not on the enemy's board."""
 
     @property
     def on_map(self) -> Mapping[str, Callable[[], Steps[list[Taken]]]]:
-        """What `threat-map` tells of it, by the key of the answer."""
+        """Its parts of `threat-map`, by the key of the answer."""
 
     def now(self) -> Steps[list[Taken]]:
         """Where it attacks without moving."""
@@ -77,19 +77,19 @@ class BareMove(Protocol):
         """The areas from which attacks at range reach an enemy."""
 
     def attacking(self, enemy: Figure, /) -> Steps[list[Spot]]:
-        """DG-24: the places to weigh because of an enemy."""
+        """The places to weigh because of an enemy (DG-24)."""
 
     def hiding(self, area: Rows, /) -> Steps[list[Spot]]:
-        """DG-24: the cheapest place of an area."""
+        """The cheapest place of an area (DG-24)."""
 
 
 def as_it_is(document: Document, _figure: Figure) -> Document:
-    """Nothing ends when another figure acts."""
+    """The document unchanged: nothing ends when another figure acts."""
     return document
 
 
 def always(_: Figure) -> bool:
-    """Every figure may stay where it is."""
+    """True: every figure may stay where it is."""
     return True
 
 
@@ -98,9 +98,9 @@ class FreeDanger:
     """The policies of a game on a bare table. Documents are those of the living (DG-06).
 
     `attacks(document, figure, target)`: its attacks without moving, as the turn allows them (DG-01). `moves`: where the
-    move of a question may end. `levels(document, figure, heights, question)`: where on some lines the figure stands how
-    high; by its move if there is a question. `seen(document, viewer, rows, radius)`: where on rows the viewer sees a base.
-    `ground(document, figure)`: where a base may stand at the end of a move.
+    move of a question may end. `levels(document, figure, heights, question)`: where on some lines the figure stands, by
+    height; after its move if there is a question. `seen(document, viewer, rows, radius)`: where on rows the viewer sees
+    a base. `ground(document, figure)`: where a base may stand at the end of a move.
     """
 
     attacks: Callable[[Document, Figure, Figure], Sequence[PossibleAttack]]
@@ -115,16 +115,16 @@ class FreeDanger:
     height_of: HeightOf
     life: Callable[[Figure], int | None] | None
     at_activation: Callable[[Document], Document] = empty_turn
-    """The document as the next activation begins."""
+    """The document at the start of the next activation."""
     as_active: Callable[[Document, Figure], Document] = as_it_is
-    """The document as a figure finds it that acts."""
+    """The document for a figure that acts."""
     may_stay: Callable[[Figure], bool] = always
     sees: Callable[[Document, Figure, Figure], Mapping[str, object]] | None = None
-    """What `threats` tells of an enemy's line of sight; None if the game tells nothing."""
+    """The `threats` fields for an enemy's line of sight; None if the game has none."""
     verdict: Callable[[Document, Figure, Figure], Judgement] | None = None
-    """Whether a figure may attack another where it stands. None: what the game's line of sight lists as attacks."""
+    """Whether a figure may attack another where it stands. None: by the attacks that the game's line of sight lists."""
     without: tuple[str, ...] = ()
-    """What no answer looks at."""
+    """Things that no answer considers."""
     tells_areas: bool = False
     """Whether `vantage` has `areas` even if there is none."""
     rounding: Callable[[float], float] = to_thousandth_fast
@@ -134,12 +134,12 @@ class FreeDanger:
 
     @property
     def extra(self) -> dict[str, object]:
-        """What every answer says beside."""
+        """The additions of every answer."""
         return {"without": self.without} if self.without else {}
 
 
 def enemy_of(danger: FreeDanger, document: Document, enemy: Figure, subject: Figure) -> Steps[Enemy]:
-    """What one enemy can do to a figure. The document is as its activation begins."""
+    """What one enemy can do to a figure. The document is at the start of its activation."""
     now = tuple(danger.attacks(document, enemy, subject))
     sees = danger.sees(document, enemy, subject) if danger.sees else {}
     yield
@@ -158,23 +158,23 @@ def enemies_of(danger: FreeDanger, document: Document, subject: Figure) -> Porti
 
 
 def threats(danger: FreeDanger, document: Document, subject: Figure) -> Portions[Threats]:
-    """DG-10: the enemies to fear, and their number."""
+    """The enemies to fear, and their number (DG-10)."""
     return answer_of(danger, (yield from enemies_of(danger, document, subject)))
 
 
 def answer_of(danger: FreeDanger, found: Sequence[Enemy]) -> Threats:
-    """The answer for what each enemy can do."""
+    """The answer from each enemy's options."""
     return evolve(threats_of(found, counts(danger, found)), extra=danger.extra)
 
 
 def counts(danger: FreeDanger, found: Sequence[Enemy]) -> Counts:
-    """How many enemies can do what; how many see the figure, if the game tells that."""
+    """How many enemies can do what; how many see the figure, if the game reports that."""
     plain = counts_of((bool(e.now), e.after is not None, e.beside is not None) for e in found)
     return evolve(plain, extra={"sees": sum(bool(enemy.extra) for enemy in found)}) if danger.sees else plain
 
 
 def attacks_there(danger: FreeDanger, moved: Document, figure: Figure, target: Figure) -> Mapping[str, object] | None:
-    """DG-12: the attacks of a figure where it stands in `moved`: in this activation, else in its next."""
+    """The attacks of a figure where it stands in `moved`: in this activation, else in its next (DG-12)."""
     if target.side == figure.side or not is_there(moved, target):
         return None
     for when in ("now", "next"):

@@ -19,14 +19,14 @@ from tablelight.rules.bare.view import BARE_SLAB
 
 T = TypeVar("T")
 FAR_ENOUGH = 0.2
-"""More than the outline of a region may be out (inches)."""
+"""More than the error of a region's outline (inches)."""
 FINE = 0.01
-"""How near the inches of the cheapest place are narrowed down (inches)."""
+"""How closely the cost of the cheapest place is narrowed down (inches)."""
 WIDER = (0.0, 0.05, 0.2, 0.8, inf)
-"""By how many inches more a place is looked for, where those at the very border turn out not to do."""
+"""How much farther to look for a place, in inches, if those at the very border do not fit."""
 PLACES_TRIED = 6
-"""How many places are tried at each: first the nearest, then as many at the far ends of rows. The near edge of what is
-wanted may be a strip in which no place does, for rows are on the safe side."""
+"""How many places are tried each time: first the nearest, then the same number at the far ends of rows. The near edge
+of the wanted rows may be a strip in which no place fits, since rows err on the safe side."""
 
 
 @frozen
@@ -35,23 +35,23 @@ class ReachedPlaces:
 
     start: Vector
     budget: float
-    """The most inches of all."""
+    """The largest number of inches of any region."""
     table_height: float
     regions: list[tuple[Region, float]]
 
     def sweeping(self) -> Steps[None]:
-        """Most of what `rows` needs, in small parts."""
+        """Most of the work for `rows`, in small parts."""
         for region, _ in self.regions:
             yield from region.casting()
 
     @property
     def heights(self) -> list[float]:
-        """The horizontal lines on which places are looked for, lowest first."""
+        """The horizontal lines to look for places on, lowest first."""
         low, high = max(0.0, self.start.imag - self.budget), min(self.table_height, self.start.imag + self.budget)
         return [(number + 0.5) * BARE_SLAB for number in range(int(low / BARE_SLAB), int(high / BARE_SLAB) + 1)]
 
     def rows(self) -> Rows:
-        """Where the mode may end."""
+        """The rows of places where the ways may end."""
         lines = self._lines(self.heights, self.budget)
         return [Row(y - BARE_SLAB / 2, y + BARE_SLAB / 2, spans) for y, spans in zip(self.heights, lines, strict=True)]
 
@@ -64,8 +64,8 @@ class ReachedPlaces:
         return [union(spans) for spans in found]
 
     def cheapest(self, wanted: Rows, fits: Callable[[Point], tuple[float, T] | None]) -> tuple[Point, float, T] | None:
-        """Of some rows the place with the fewest inches for which `fits` gives these inches and anything else; with what it
-        gives. The inches are good to a slab."""
+        """The place in some rows with the fewest inches for which `fits` gives these inches and anything else; with
+        that result. The inches are good to a slab."""
         rows = [row for row in wanted if row.spans]
         if not rows or not self.regions:
             return None

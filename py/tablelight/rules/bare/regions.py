@@ -36,13 +36,13 @@ from tablelight.rules.questions import MoveQuestion
 MAP_SLAB = 0.1
 """The height of a threat map's slabs (inches)."""
 BASE = Millimetres(30)
-"""The base of the figure that a threat map is for."""
+"""The base of a threat map's figure."""
 ROWS_AT_ONCE = 128
-"""Rows on which it is looked where a base may stand, between two stops."""
+"""How many rows are checked for standing room between two pauses."""
 
 
 def written_area(danger: FreeDanger, rows: Rows) -> WrittenPolygons:
-    """The outline of rows as an answer has it."""
+    """The outline of rows as in an answer."""
     return rounded(outline(rows), danger.rounding)
 
 
@@ -52,8 +52,8 @@ def without_figure(document: Document, figure: Figure) -> Document:
 
 
 def shelter(danger: FreeDanger, document: Document, question: MoveQuestion) -> Portions[FreeShelter]:
-    """DG-15: the part of the move's region where no enemy attacks the figure in its next activation, and the part of that
-    which no enemy sees."""
+    """The part of the move's region where no enemy attacks the figure in its next activation, and the part of that
+    which no enemy sees (DG-15)."""
     figure, found = question.figure, (yield from danger.moves(document, question))
     if not is_there(document, figure):
         nobody = {"counts": counts(danger, [])}
@@ -75,7 +75,7 @@ def shelter(danger: FreeDanger, document: Document, question: MoveQuestion) -> P
 def sheltered(
     danger: FreeDanger, document: Document, question: MoveQuestion, found: Moves
 ) -> Portions[tuple[Rows, Rows]]:
-    """DG-15: the areas of `shelter`."""
+    """The areas of `shelter` (DG-15)."""
     figure, safe = question.figure, rows_of(cast(Polygons, found.area or []), BARE_SLAB)
     if not safe:
         return [], []
@@ -91,7 +91,7 @@ def sheltered(
             taken = yield from within(Portion("enemies", number // 2, len(enemies)), taking())
             safe = _without(safe, taken_lines(safe, levels, taken))
     hidden = safe
-    # Those nearby see most: the others are asked about what is left.
+    # Enemies nearby see most: the others are asked only about the rest.
     near = sorted(enemies, key=lambda each: abs(_place(each) - _place(figure)))
     for number, enemy in enumerate(near, len(enemies) + 1):
         if not any(row.spans for row in hidden):
@@ -111,7 +111,7 @@ def _without(rows: Rows, lines: Lines) -> Rows:
 
 
 def taken_lines(rows: Rows, levels: LinesByLevel, taken: Iterable[Taken]) -> Lines:
-    """Where on rows a base would be found, on the height where it stands there."""
+    """The spans of rows where an enemy would find a base, at the height at which it stands there."""
     closed: Lines = [[] for _ in rows]
     for each in taken:
         for level, there in levels.items():
@@ -122,7 +122,7 @@ def taken_lines(rows: Rows, levels: LinesByLevel, taken: Iterable[Taken]) -> Lin
 
 
 def vantage(danger: FreeDanger, document: Document, question: MoveQuestion, target: Figure) -> Portions[FreeVantage]:
-    """DG-12, DG-15: the attacks from where it stands, by its way into contact, and from which areas; where it sees from."""
+    """The attacks from its place, after its way into contact, and by areas; where it sees from (DG-12, DG-15)."""
     figure, found = question.figure, (yield from danger.moves(document, question))
     contact, stay, seen, at = None, None, WrittenPolygons(), Portion("places", 0)
     areas: Sequence[AttackArea] = ()
@@ -161,7 +161,7 @@ def _contact(
 
 
 def threat_map(danger: FreeDanger, document: Document, side: str) -> Portions[Mapping[str, object]]:
-    """DG-15: for each enemy where the centre of a base would be found by it."""
+    """For each enemy, where it would find the centre of a base (DG-15)."""
     board = danger.at_activation(document)
     subject = Figure(id=NOBODY, side=side, at=((0, 0),), base=BASE)
     wide, high = document.free_board.inches
@@ -193,7 +193,7 @@ def threat_map(danger: FreeDanger, document: Document, side: str) -> Portions[Ma
 
 
 def advise(danger: FreeDanger, document: Document, question: MoveQuestion) -> Portions[Advice]:
-    """Of the places of DG-24 those that no other beats."""
+    """The places of DG-24 that no other beats."""
     figure, found = question.figure, (yield from danger.moves(document, question))
     is_in = is_there(document, figure)
     board = danger.as_active(document, figure) if is_in else document

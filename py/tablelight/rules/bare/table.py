@@ -15,22 +15,22 @@ from tablelight.geometry.inches.plane import Vector
 from tablelight.geometry.inches.region import Polygons
 
 ROOM = 0.0008
-"""Contact is sought this much closer than the limit: a place is rounded to thousandths (inches)."""
+"""Contact is searched this much closer than the limit, since a place is rounded to thousandths (inches)."""
 FURTHER = 3.0
-"""How far beyond the budget a way is still looked for, to say how long it is: to find out that there is none at all would
-take a search of the whole table (inches)."""
+"""How far beyond the budget to look for a way, to say how long it is (inches): finding that there is none at all would
+take a search of the whole table."""
 CONTACT = Thousandths(10)
 """Bases with this gap or less are in contact."""
 CONTACT_UNITS = CONTACT * FINE_UNITS
 TOUCHING_INCHES = CONTACT / INCH
 DOT_RADIUS = 1
-"""A place has no base: its radius is the smallest there is, a fifth of a micrometre."""
+"""A place has no base, so it gets the smallest radius, a fifth of a micrometre."""
 LOW_STEP = Thousandths(INCH)
 """The greatest difference in height at which bases still touch."""
 
 WrittenPolygons: TypeAlias = list[list[list[list[float]]]]
 HeightOf: TypeAlias = Callable[[Document, Figure], Thousandths]
-"""How high a figure stands."""
+"""The height at which a figure stands."""
 
 
 def vector(point: Point) -> Vector:
@@ -44,12 +44,12 @@ def thousandths(place: Vector) -> Point:
 
 
 def written(point: Point) -> tuple[float, float]:
-    """A point of a document as answers write it, in inches."""
+    """A point of a document as in answers, in inches."""
     return point[0] / INCH, point[1] / INCH
 
 
 def to_thousandth_fast(x: float) -> float:
-    """Much faster than Python's rounding. Only half-way between two thousandths it may go the other way."""
+    """Round to a thousandth, much faster than Python does. Only half-way values may go the other way."""
     return (x * 1000 + WHOLE - WHOLE) / 1000
 
 
@@ -60,7 +60,7 @@ def to_thousandth(x: float) -> float:
 
 def rounded(polygons: Polygons, rounding: Callable[[float], float] = to_thousandth_fast) -> WrittenPolygons:
     """Polygons as JSON: lists of rings of [x, y] to the thousandth, the outer ring first."""
-    if rounding is to_thousandth_fast:  # written out: each answer of a search has hundreds of places
+    if rounding is to_thousandth_fast:  # inlined: each answer of a search has hundreds of places
         return [
             [
                 [[(x * 1000 + WHOLE - WHOLE) / 1000, (y * 1000 + WHOLE - WHOLE) / 1000] for x, y in ring]
@@ -127,7 +127,7 @@ def contact_distance(figure: Figure, other: Figure) -> Inches:
 
 
 def is_there(document: Document, figure: Figure) -> bool:
-    """DG-06: whether a figure is among the living of a document."""
+    """Whether a figure is among the living of a document (DG-06)."""
     return any(each.id == figure.id for each in document.figures)
 
 

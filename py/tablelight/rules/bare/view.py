@@ -1,5 +1,5 @@
-"""Horizontal lines over a bare table, cut by how one stands, and what is seen of them; lines of sight past areas, decided
-exactly."""
+"""Horizontal lines over a bare table, cut by standing height, and what is seen of them; lines of sight past areas,
+decided exactly."""
 
 from __future__ import annotations
 
@@ -37,7 +37,7 @@ def polygons_of(areas: Sequence[Area], numbers: Sequence[int]) -> list[Polygon]:
 
 
 def witness(viewer: Figure | Location, target: Figure | Location, polygons: Sequence[Polygon]) -> ExactSegment | None:
-    """A line that joins the two and touches nothing; None if there is none. A place is one point."""
+    """A line between the two that touches nothing; None if there is none. A place is one point."""
     return free_line(end_of(viewer), end_of(target), polygons)
 
 
@@ -53,35 +53,35 @@ def in_inches(point: ExactPoint) -> tuple[Fraction, Fraction]:
 
 
 BARE_SLAB = 0.05
-"""The height of the slabs that regions are put together from (inches)."""
+"""The height of the slabs of regions (inches)."""
 LINES, FANS = 64, 16
 """How many lines are cut, and fans laid over them, in one portion."""
 
 
 @frozen
 class Part:
-    """How one stands on a part of a line: how high, and on which of the things that hinder sight."""
+    """How a figure stands on a part of a line: how high, and on which areas that hinder sight."""
 
     level: int
     under: AreaNumbers = ()
 
 
 class PartedTable(Protocol):
-    """The areas of a bare table as a game's sight and heights have them."""
+    """The areas of a bare table as a game's sight and heights treat them."""
 
     @property
     def areas(self) -> Sequence[Area]:
         """The areas of the board."""
 
     def parts(self, heights: Sequence[float], /) -> dict[Part, Lines]:
-        """Some lines, lowest first, cut by how one stands there."""
+        """Some lines, lowest first, cut by how a figure stands there."""
 
     def blocking(self, part: Part, other: Part, /) -> AreaNumbers:
-        """The areas that block a line of sight between two who stand so."""
+        """The areas that block a line of sight between two figures that stand so."""
 
 
 def without_areas(lines: Lines, outlines: Sequence[Sequence[Vector]], heights: Sequence[float]) -> Steps[Lines]:
-    """Lines without what lies in some polygons."""
+    """Lines without their parts in some polygons."""
     taken: Lines = [[] for _ in heights]
     for outline in outlines:
         add_crossings(taken, outline, heights)
@@ -100,7 +100,7 @@ def between(low: float, high: float) -> list[float]:
 
 
 def box_around(lines: Lines, heights: Sequence[float], radius: float) -> Box:
-    """A box around all that bases on some lines may cover."""
+    """A box around everything that bases on some lines may cover."""
     spans: list[Span] = [span for on in lines for span in on]
     first = next((number for number, on in enumerate(lines) if on), 0)
     last = next((number for number in range(len(lines) - 1, -1, -1) if lines[number]), 0)

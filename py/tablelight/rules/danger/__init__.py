@@ -1,1 +1,1 @@
-"""Who could hurt whom, where one is safe, what is best (DG-01 to DG-24), for every game."""
+"""Which figures could hurt which, which places are safe and which are best (DG-01 to DG-24), for every game."""

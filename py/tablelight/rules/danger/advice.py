@@ -31,14 +31,14 @@ from tablelight.rules.questions import MoveQuestion
 from tablelight.rules.system import System
 
 OUT_WORTH = Fraction(3, 2)
-"""DG-21: what it is worth that a target is out, beside the life that it loses."""
+"""The worth of a target being out, in addition to the life that it loses (DG-21)."""
 FEAR_WORTH = Fraction(1, 8)
-"""DG-21: what harm to come counts beside harm dealt."""
+"""The weight of harm to come against harm dealt (DG-21)."""
 
 
 @frozen(kw_only=True)
 class WeighedPlace:
-    """A place with what is weighed: `suffered` is a tuple of numbers, compared one after the other."""
+    """A place with its values: `suffered` is a tuple of numbers, compared one after the other."""
 
     spot: Spot
     dealt: Fraction
@@ -46,14 +46,14 @@ class WeighedPlace:
     attack: tuple[str, PossibleAttack] | None = None
     targets: tuple[str, ...] = ()
     harms: tuple[WeighedAttack, ...] = ()
-    """What it suffers, in games with odds of harm: one attack of each enemy."""
+    """The harm suffered, in games with odds of harm: one attack of each enemy."""
     flags: tuple[tuple[str, tuple[bool, bool, bool]], ...] = ()
-    """Where harm is counted, not weighed: each enemy, and whether it has a now, an after, a beside."""
+    """If harm is counted, not weighed: each enemy, and whether it has a now, an after, a beside."""
 
     @property
     def balance(self) -> Fraction:
-        """DG-21: what the harm dealt is worth, less what the harm suffered counts. The figure strikes first, so harm to come
-        counts less than harm dealt; a target that is out by then deals none."""
+        """The worth of the harm dealt, less the weight of the harm suffered (DG-21). The figure strikes first, so harm
+        to come counts less than harm dealt; a target that is out by then deals none."""
         if not self.harms and self.attack is None:
             return self.dealt - self.suffered[0]
         target, out = (
@@ -66,7 +66,7 @@ class WeighedPlace:
 
 
 def advise(rules: System, document: Document, question: MoveQuestion) -> Portions[Advice]:
-    """The places that no other beats."""
+    """The unbeaten places."""
     found = yield from places(rules, document, question)
     danger = policy(rules)
     judge = _with_odds if danger.life is not None else _with_counts
@@ -83,7 +83,7 @@ def advice_of(document: Document, danger: Judge, found: Places, judged: Sequence
     if not kept:
         return Advice(needs_roll=found_moves.needs_roll, refused=found_moves.refused)
     numbers = range(len(kept))
-    # The places come by falling harm dealt and, as none is beaten, by falling harm suffered: of equals the last is safest.
+    # Harm dealt falls along the places and, as none is beaten, so does harm suffered: of equals the last is safest.
     balanced = max(numbers, key=lambda n: (kept[n][0].balance, n))
     return Advice(
         needs_roll=found_moves.needs_roll,
@@ -96,7 +96,7 @@ def advice_of(document: Document, danger: Judge, found: Places, judged: Sequence
 
 
 def unbeaten(judged: Iterable[WeighedPlace]) -> list[tuple[WeighedPlace, int]]:
-    """DG-21: the places that no other beats, most dealt first; of equals the cheapest, with how many others there are."""
+    """The unbeaten places, most dealt first (DG-21); of equals the cheapest, with the number of the others."""
     groups: dict[tuple[Fraction, tuple[Fraction, ...]], list[WeighedPlace]] = {}
     for each in judged:
         groups.setdefault((each.dealt, each.suffered), []).append(each)
@@ -115,7 +115,7 @@ def unbeaten(judged: Iterable[WeighedPlace]) -> list[tuple[WeighedPlace, int]]:
 def _with_odds(
     rules: System, danger: Danger, document: Document, spots: Sequence[Spot]
 ) -> Portions[list[WeighedPlace]]:
-    """The places, most dealt first; those left out of which it is plain half-way that another beats them."""
+    """The places, most dealt first, without those found to be beaten half-way."""
     offered = list[tuple[Fraction, Spot, tuple[str, PossibleAttack] | None]]()
     for spot in spots:
         made = best_attack(rules, danger, document, spot)
@@ -124,7 +124,7 @@ def _with_odds(
     offered.sort(key=lambda each: -each[0])
     view, found = weighing(danger), list[WeighedPlace]()
     bolder: Fraction | None = None
-    """The least suffered where more is dealt."""
+    """The least harm suffered among places that deal more."""
     looked = len(spots)  # each place is looked at twice
     for dealt, group in groupby(offered, key=lambda each: each[0]):
         least = bolder
@@ -145,8 +145,8 @@ def _with_odds(
 def _harming(
     rules: System, view: WeighingOutlook, spot: Spot, bolder: Fraction | None, least: Fraction | None
 ) -> Steps[tuple[WeighedAttack, ...] | None]:
-    """The attacks of the enemies on the figure in a place; None if they harm as much as where more is dealt (`bolder`), or
-    more than where as much is (`least`)."""
+    """The enemies' attacks on the figure at a place; None if they harm at least as much as at a place that deals more
+    (`bolder`), or more than at one that deals as much (`least`)."""
     total, found = NOTHING, []
     for attack in () if rules.is_out(spot.figure) else view.harms(spot.document, spot.figure):
         yield
@@ -159,8 +159,8 @@ def _harming(
 
 
 def best_attack(rules: System, danger: Danger, document: Document, spot: Spot) -> tuple[str, PossibleAttack] | None:
-    """Of its attacks in this activation the one that harms most on average, then the one that kills most often; of equals
-    the first in the document, close before range. With whom it attacks."""
+    """The attack in this activation that harms most on average, then kills most often; of equals the first in the
+    document, close before range. With its target."""
     best: tuple[str, PossibleAttack] | None = None
     for enemy in spot.document.enemies(spot.figure):
         for attack in attacks_now(rules, danger, document, spot, enemy):
@@ -169,7 +169,7 @@ def best_attack(rules: System, danger: Danger, document: Document, spot: Spot) -
 
 
 def weighed(danger: Judge, spot: Spot, enemies: Sequence[Enemy]) -> WeighedPlace:
-    """A place by what each enemy could do there, where a game finds its places and its threats in its own way."""
+    """A place by each enemy's possible attacks, for games that find places and threats in their own way."""
     if danger.life is None:
         flags = tuple((e.figure, (bool(e.now), e.after is not None, e.beside is not None)) for e in enemies)
         counted = tuple(Fraction(sum(each[kind] for _, each in flags)) for kind in range(3))
@@ -184,7 +184,7 @@ def weighed(danger: Judge, spot: Spot, enemies: Sequence[Enemy]) -> WeighedPlace
 
 
 def better(best: tuple[str, PossibleAttack] | None, target: str, attack: PossibleAttack) -> tuple[str, PossibleAttack]:
-    """Of two attacks the one that harms most on average, then kills most often; of equals the first."""
+    """The attack of two that harms most on average, then kills most often; of equals the first."""
     if best is None or (attack.mean, attack.out) > (best[1].mean, best[1].out):
         return target, attack
     return best
@@ -205,7 +205,6 @@ def _told_odds(document: Document, danger: Judge, place: WeighedPlace, alike: in
 
 
 def _attack_on(target: str, attack: PossibleAttack) -> Mapping[str, object]:
-    """An attack with whom it is on."""
     return {
         "target": target,
         "attack": attack.attack,

@@ -1,4 +1,4 @@
-"""An attack that an enemy could make, now or after a move: its odds, what it does on average (DG-01 to DG-03, DG-07)."""
+"""An attack that an enemy could make, now or after a move: its odds, its average harm (DG-01 to DG-03, DG-07)."""
 
 from __future__ import annotations
 
@@ -16,31 +16,31 @@ NOTHING = Fraction(0)
 
 
 def odds_in(extra: Extra) -> Odds | None:
-    """DG-07: the odds that an attack carries; None where they are unknown."""
+    """The odds of an attack (DG-07); None if they are unknown."""
     found = extra.get("odds")
     return found if isinstance(found, Odds) else None
 
 
 class _WithOdds:
-    """An attack whose `extra` holds its odds, where the game has them."""
+    """An attack whose `extra` holds its odds, if the game has them."""
 
     __slots__ = ()
     extra: Extra
 
     @property
     def odds(self) -> Odds | None:
-        """DG-07: what the attack may do, once it is made; None where that is unknown."""
+        """The possible harm of the attack, once it is made (DG-07); None if unknown."""
         return odds_in(self.extra)
 
     @property
     def mean(self) -> Fraction:
-        """The harm that it does on average, once it is made; none where that is unknown."""
+        """The average harm of the attack, once it is made; 0 if unknown."""
         return mean_of(self.odds)
 
 
 @frozen(kw_only=True)
 class PossibleAttack(_WithOdds):
-    """DG-01: an attack as two figures stand. `extra`: its dice and `odds`, where the game has them."""
+    """An attack as two figures stand (DG-01). `extra`: its dice and `odds`, if the game has them."""
 
     attack: AttackKind
     distance: Number | None
@@ -49,14 +49,14 @@ class PossibleAttack(_WithOdds):
 
     @property
     def out(self) -> Fraction:
-        """The chance that it leaves no life; none where that is unknown."""
+        """The chance that it leaves no life; 0 if unknown."""
         found = None if self.odds is None else self.odds.extra["out"]
         return found if isinstance(found, Fraction) else NOTHING
 
 
 @frozen(kw_only=True)
 class Way:
-    """DG-04: a way to a place: moving actions in order, none for a figure that stands there. `extra`: the keys with
+    """A way to a place (DG-04): moving actions in order, none for a figure that stands there. `extra`: the keys with
     which `path` shows it."""
 
     actions: tuple[str, ...]
@@ -68,7 +68,7 @@ class Way:
 
 @frozen(kw_only=True)
 class After(_WithOdds):
-    """DG-02: an attack after a move: both in one."""
+    """An attack after a move, both in one (DG-02)."""
 
     attack: AttackKind
     actions: tuple[str, ...]
@@ -95,13 +95,13 @@ def after_move(way: Way, attack: PossibleAttack) -> After:
 
 
 def mean_of(odds: Odds | None) -> Fraction:
-    """The mean of odds; none where they are unknown."""
+    """The mean of odds; 0 if they are unknown."""
     found = None if odds is None else odds.extra["mean"]
     return found if isinstance(found, Fraction) else NOTHING
 
 
 def harm_odds(harm: Distribution[int], life: int | None) -> Odds:
-    """DG-07: the odds of harm to a figure that has this much life left."""
+    """The odds of harm to a figure that has this much life left (DG-07)."""
     out = None if life is None else harm.chance(lambda lost: lost >= life)
     outcomes = {str(lost): harm.chances[lost] for lost in sorted(harm.chances)}
     return Odds(outcomes=outcomes, extra={"mean": mean(harm), "out": out})

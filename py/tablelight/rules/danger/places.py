@@ -1,4 +1,4 @@
-"""The places of a move, and what they are good for: `shelter` and `vantage` (DG-11, DG-12, DG-14)."""
+"""The places of a move, and their use: `shelter` and `vantage` (DG-11, DG-12, DG-14)."""
 
 from __future__ import annotations
 
@@ -19,19 +19,19 @@ from tablelight.rules.questions import MoveQuestion, SightQuestion
 from tablelight.rules.system import System
 
 ENDS = 16
-"""Destinations whose documents are made in one portion."""
+"""The number of destinations whose documents one portion makes."""
 
 
 @frozen
 class Places:
-    """Where a figure may come by a move, its own place first, then as `moves` has them; with what stands before it."""
+    """The places that a figure may reach by a move, its own first, then in the order of `moves`; with those moves."""
 
     moves: Moves
     spots: tuple[Spot, ...]
 
 
 def places(rules: System, document: Document, question: MoveQuestion) -> Portions[Places]:
-    """DG-11. The documents of the places are those of the living."""
+    """The places of a move (DG-11). Their documents are those of the living."""
     danger, figure = policy(rules), question.figure
     yield from rules.ahead(document, question)
     found = rules.moves(document, question)
@@ -62,7 +62,7 @@ def places(rules: System, document: Document, question: MoveQuestion) -> Portion
 
 
 def _chance(found: Moves, destination: Destination) -> Fraction:
-    """The chance to arrive: of the roll that is owed, or to survive the way."""
+    """The chance to arrive: of the owed roll, or to survive the way."""
     survival = destination.extra.get("survival")
     if isinstance(survival, Fraction):
         return survival
@@ -72,7 +72,7 @@ def _chance(found: Moves, destination: Destination) -> Fraction:
 def _applied(
     rules: System, danger: Danger, board: Document, question: MoveQuestion
 ) -> Callable[[Destination], Document]:
-    """The document after a move to a destination, a roll that is owed taken as made."""
+    """The document after a move to a destination, with an owed roll taken as made."""
     made = question if question.rolled else evolve(question, rolled="success")
     if danger.applied is not None:
         return danger.applied(board, made)
@@ -87,7 +87,7 @@ def _applied(
 
 
 def shelter(rules: System, document: Document, question: MoveQuestion) -> Portions[Spots]:
-    """Every place, with the enemies that there are to fear; the safest first."""
+    """Every place, with the number of enemies to fear; the safest first."""
     danger, found = policy(rules), (yield from places(rules, document, question))
     is_out, view = rules.is_out(question.figure), outlook(danger)
 
@@ -133,10 +133,10 @@ def vantage(rules: System, document: Document, question: MoveQuestion, target: F
 
 
 def seen_from(rules: System, spot: Spot, target: Figure) -> tuple[object, bool] | None:
-    """How far the target is from a place and whether it is seen clearly; None if it is not seen."""
+    """The distance of the target from a place, and whether it is seen clearly; None if it is not seen."""
     board = spot.document
     other = board.find(target.id)
-    if other is None:  # who is out is seen all the same
+    if other is None:  # a figure that is out is still visible
         other = target
         board = evolve(board, figures=(*board.figures, target))
     found = rules.sight(board, SightQuestion(viewer=spot.figure, target=other))
@@ -146,7 +146,7 @@ def seen_from(rules: System, spot: Spot, target: Figure) -> tuple[object, bool] 
 def attacks_from(
     rules: System, danger: Danger, document: Document, spot: Spot, target: Figure
 ) -> tuple[str, tuple[PossibleAttack, ...]]:
-    """DG-12: when a figure may attack another from a place, and how: in this activation, else in its next."""
+    """When and how a figure may attack another from a place: in this activation, else in its next (DG-12)."""
     if now := attacks_now(rules, danger, document, spot, target):
         return "now", now
     if _never_attacks(rules, spot, target):
@@ -158,12 +158,12 @@ def attacks_from(
 def attacks_now(
     rules: System, danger: Danger, document: Document, spot: Spot, target: Figure
 ) -> tuple[PossibleAttack, ...]:
-    """DG-12: how a figure may attack another from a place in this activation."""
+    """How a figure may attack another from a place in this activation (DG-12)."""
     if _never_attacks(rules, spot, target) or not danger.acts_now(document, spot.figure, not spot.stays):
         return ()
     return tuple(danger.attacks(spot.document, spot.figure, spot.document.figure(target.id)))
 
 
 def _never_attacks(rules: System, spot: Spot, target: Figure) -> bool:
-    """Whether a figure attacks another from nowhere: one of them is out, or both are of one side."""
+    """Whether a figure can attack another from nowhere: one of them is out, or both are on one side."""
     return rules.is_out(target) or rules.is_out(spot.figure) or target.side == spot.figure.side

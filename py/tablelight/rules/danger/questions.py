@@ -25,7 +25,7 @@ T = TypeVar("T")
 
 
 def _known(rules: System) -> Danger | FreeDanger:
-    """The policies of a game; a game that brings none answers none of these questions."""
+    """The policies of a game; a game without any answers none of these questions."""
     if rules.danger is None:
         raise QuestionError("$.question.ask", "this game does not say who could hurt whom")
     return rules.danger
@@ -48,7 +48,7 @@ def _by_board(
 
 
 def threats(rules: System, document: Document, subject: Figure) -> Portions[Threats]:
-    """DG-10: what every enemy could do in its next activation to a figure that stands in the document."""
+    """What every enemy could do in its next activation to a figure that stands in the document (DG-10)."""
     danger = _known(rules)
     if isinstance(danger, FreeDanger) and rules.is_out(subject):
         return bare.answer_of(danger, [])
@@ -56,20 +56,20 @@ def threats(rules: System, document: Document, subject: Figure) -> Portions[Thre
 
 
 def shelter(rules: System, document: Document, question: MoveQuestion) -> Portions[Spots | FreeShelter]:
-    """DG-11, DG-15: where there are the fewest enemies to fear."""
+    """The places with the fewest enemies to fear (DG-11, DG-15)."""
     return _by_board(rules, document, places.shelter, regions.shelter, question)
 
 
 def vantage(rules: System, document: Document, question: MoveQuestion, target: Figure) -> Portions[Spots | FreeVantage]:
-    """DG-12, DG-15: from where a figure may attack another, or sees it."""
+    """The places from which a figure may attack another, or sees it (DG-12, DG-15)."""
     return _by_board(rules, document, places.vantage, regions.vantage, question, target)
 
 
 def threat_map(rules: System, document: Document, side: str) -> Portions[ThreatMap | Mapping[str, object]]:
-    """DG-13, DG-15: whom anybody of a side would have to fear on each space."""
+    """The enemies that a figure of a side would have to fear on each space (DG-13, DG-15)."""
     return _by_board(rules, document, grid.threat_map, regions.threat_map, side)
 
 
 def advise(rules: System, document: Document, question: MoveQuestion) -> Portions[Advice]:
-    """DG-20 to DG-24: the places that no other beats."""
+    """The unbeaten places (DG-20 to DG-24)."""
     return _by_board(rules, document, advice.advise, regions.advise, question)

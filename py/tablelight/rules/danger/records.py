@@ -1,5 +1,5 @@
-"""What the questions about danger answer (DG-01 to DG-24). The fields are the keys of the JSON; `extra` holds what only some
-games, or some answers, add."""
+"""The answers to the questions about danger (DG-01 to DG-24). The fields are the keys of the JSON; `extra` holds
+additions of only some games, or some answers."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ NOBODY = "\0"
 
 @frozen(kw_only=True)
 class Enemy:
-    """DG-10: what one enemy can do. `extra`: what else a game tells of it."""
+    """What one enemy can do (DG-10). `extra`: additions of a game."""
 
     figure: str
     now: tuple[PossibleAttack, ...] = ()
@@ -51,7 +51,7 @@ class Counts:
 
 
 def counts_of(enemies: Iterable[tuple[bool, bool, bool]]) -> Counts:
-    """Of each enemy whether it has a now, an after, a beside."""
+    """The counts for enemies by whether each has a now, an after, a beside."""
     now = after = beside = either = 0
     for has_now, has_after, has_beside in enemies:
         now += has_now
@@ -63,7 +63,7 @@ def counts_of(enemies: Iterable[tuple[bool, bool, bool]]) -> Counts:
 
 @frozen(kw_only=True)
 class Threats:
-    """DG-10: the enemies to fear, in the document's order."""
+    """The enemies to fear, in the document's order (DG-10)."""
 
     enemies: tuple[Enemy, ...]
     counts: Counts
@@ -71,7 +71,7 @@ class Threats:
 
 
 def threats_of(enemies: Sequence[Enemy], counts: Counts | None = None) -> Threats:
-    """The answer: of all enemies those to fear. `counts`: where a game counts more."""
+    """The answer: only the enemies to fear. `counts`: if a game counts more."""
     found = tuple(enemy for enemy in enemies if enemy.is_feared)
     flags = ((bool(e.now), e.after is not None, e.beside is not None) for e in found)
     return Threats(enemies=found, counts=counts or counts_of(flags))
@@ -79,10 +79,8 @@ def threats_of(enemies: Sequence[Enemy], counts: Counts | None = None) -> Threat
 
 @frozen(kw_only=True)
 class Spot:
-    """A place of a move (DG-11): `extra` is what `moves` says of it, or `"stay": true`, and what the question adds.
-
-    `document` is what `apply` makes of it, `figure` the one that stands there; they are not told.
-    """
+    """A place of a move (DG-11). `extra` holds the fields from `moves`, or `"stay": true`, and additions of the
+    question. `document` is the result of `apply`, `figure` the one that stands there; answers leave both out."""
 
     at: WrittenLocation
     cost: Number
@@ -93,7 +91,7 @@ class Spot:
 
     @property
     def stays(self) -> bool:
-        """Whether it is the figure's own place, nothing done."""
+        """Whether it is the figure's own place, with nothing done."""
         return bool(self.extra.get("stay"))
 
     @property
@@ -104,7 +102,7 @@ class Spot:
 
 @frozen(kw_only=True)
 class Spots(MoveAnswer):
-    """DG-11, DG-12: places of a move, with what is owed before it. `extra`: `seen` of a vantage."""
+    """Places of a move, with the conditions of the move (DG-11, DG-12). `extra`: `seen` of a vantage."""
 
     spaces: tuple[Spot, ...] = ()
     extra: Extra = field(factory=dict)
@@ -112,7 +110,7 @@ class Spots(MoveAnswer):
 
 @frozen(kw_only=True)
 class MapSpace:
-    """DG-13: a space with the ids of the enemies to fear there."""
+    """A space with the ids of the enemies to fear there (DG-13)."""
 
     at: WrittenLocation
     now: tuple[str, ...] = ()
@@ -122,14 +120,14 @@ class MapSpace:
 
 @frozen(kw_only=True)
 class ThreatMap:
-    """DG-13: by row, then column."""
+    """The spaces by row, then column (DG-13)."""
 
     spaces: tuple[MapSpace, ...]
 
 
 @frozen(kw_only=True)
 class CountedAttack:
-    """DG-20: one enemy's attack that is counted."""
+    """One enemy's attack that counts (DG-20)."""
 
     figure: str
     when: Literal["now", "after"]
@@ -140,7 +138,7 @@ class CountedAttack:
 
 @frozen(kw_only=True)
 class Advised:
-    """DG-21, DG-22: a place that no other beats, with its reasons."""
+    """An unbeaten place, with its reasons (DG-21, DG-22)."""
 
     at: WrittenLocation
     cost: Number
@@ -154,7 +152,8 @@ class Advised:
 
 @frozen(kw_only=True)
 class Advice(MoveAnswer):
-    """DG-21: the places, most dealt first, and which of them is what; None where there is no place at all."""
+    """The places, most dealt first, and the number of the boldest, safest and balanced one; None without any place
+    (DG-21)."""
 
     places: tuple[Advised, ...] = ()
     boldest: int | None = None
@@ -165,8 +164,8 @@ class Advice(MoveAnswer):
 
 @frozen(kw_only=True)
 class FreeShelter(MoveAnswer):
-    """DG-15: where on a bare table it is safe: polygons as `moves`' area. `stay`: `counts` of its own place, None where it
-    may not stay; `unseen`: the part of the area that no enemy sees."""
+    """The safe parts of a bare table (DG-15), as polygons like `moves`' area. `stay`: `counts` at its own place, None
+    if it may not stay; `unseen`: the part of the area that no enemy sees."""
 
     stay: Mapping[str, object] | None = None
     area: object = ()
@@ -176,8 +175,8 @@ class FreeShelter(MoveAnswer):
 
 @frozen(kw_only=True)
 class FreeVantage(MoveAnswer):
-    """DG-15: from where on a bare table a character may attack: in contact already (`when`, `attacks`), or by its way into
-    contact; `seen`: the area from which it sees the target."""
+    """Where on a bare table a character may attack (DG-15): in contact already (`when`, `attacks`), or after its way
+    into contact; `seen`: the area from which it sees the target."""
 
     stay: Mapping[str, object] | None = None
     contact: Mapping[str, object] | None = None
@@ -186,11 +185,11 @@ class FreeVantage(MoveAnswer):
 
 
 WeighedAttack = tuple[Odds | None, CountedAttack]
-"""An attack that is counted, with what it may do; None where that is unknown."""
+"""An attack that counts, with its possible harm; None if that is unknown."""
 
 
 def worst_attack(enemy: Enemy) -> WeighedAttack | None:
-    """The worse of its best attack now and of its attack after a move; of equals the one now. None if it has neither."""
+    """The worse of its best attack now and its attack after a move; of equals the one now. None if it has neither."""
     now, after = max(enemy.now, key=lambda attack: attack.mean, default=None), enemy.after
     if after is not None and (now is None or after.chance * after.mean > now.mean):
         harm = CountedAttack(
@@ -203,15 +202,15 @@ def worst_attack(enemy: Enemy) -> WeighedAttack | None:
 
 
 def suffered(attacks: Iterable[WeighedAttack]) -> Fraction:
-    """The harm of all of them on average, each made with its chance."""
+    """The average harm of all of them, each made with its chance."""
     return sum((harm.chance * harm.mean for _, harm in attacks), NOTHING)
 
 
 def survival(life: int | None, attacks: Iterable[WeighedAttack]) -> Fraction | None:
-    """The chance that all these attacks together leave a life; None where the life is unknown."""
+    """The chance that all these attacks together leave a life; None if the life is unknown."""
     if life is None:
         return None
-    # Of harm less than the life left the chance of each amount, as whole numbers over one common denominator.
+    # For each amount of harm below the life left: its chance, as whole numbers over one common denominator.
     total, over = ({0: 1} if life > 0 else {}), 1
     for odds, harm in attacks:
         if odds is None:

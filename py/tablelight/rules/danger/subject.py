@@ -1,4 +1,4 @@
-"""DG-10: the figure asked about, put where the question says, or imagined there."""
+"""The figure asked about, put where the question says, or imagined there (DG-10)."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ AS_FIELDS = {
     "state": Field("mapping"),
     "base": Field("integer", minimum=SMALLEST_BASE, maximum=LARGEST_BASE),
 }
-"""What an imagined figure may tell of itself."""
+"""The fields of an imagined figure."""
 
 
 @frozen
@@ -70,7 +70,7 @@ def _faults(rules: System, document: Document, what: Mapping[str, Json]) -> list
     found += check_fields(f"{AS}.stats", _entries(what, "stats"), rules.vocabulary.stats)
     known = ", ".join(rules.vocabulary.traits) or "-"
     traits = what.get("traits", ())
-    # The entries are not made sure of yet: they are looked at as they are.
+    # The entries are not checked yet: they are taken as they are.
     for number, trait in enumerate(traits if isinstance(traits, list | tuple) else ()):
         if not isinstance(trait, str):
             found.append(Problem(f"{AS}.traits[{number}]", "must be text"))
@@ -85,7 +85,7 @@ def _faults(rules: System, document: Document, what: Mapping[str, Json]) -> list
 def put(
     rules: System, document: Document, figure: Figure, at: Location, keys: Mapping[str, Json]
 ) -> tuple[Document, Figure]:
-    """The document with a figure of it where it would stand, without a move. `keys`: how it stands there. If no figure can
+    """The document with one of its figures put somewhere without a move. `keys`: how it stands there. If no figure can
     stand there, an error at the path of the place."""
     others = [other for other in living(rules, document).figures if other.id != figure.id]
     _check_free(document, at, "$.question.at", others)
@@ -98,7 +98,7 @@ def put(
     prefix = f"$.figures[{number}]."
     before = {problem.path for problem in rules.check(document)} if figure.id != NOBODY else set()
     for problem in rules.check(board):
-        # DG-10: it may stand on a space that no figure can reach.
+        # It may stand on a space that no figure can reach (DG-10).
         if problem.path in before or problem.path == f"{prefix}at":
             continue
         part = problem.path.removeprefix(prefix)
@@ -108,7 +108,7 @@ def put(
 
 
 def _check_free(document: Document, at: Location, path: str, others: list[Figure]) -> None:
-    """DG-10: a space that another living figure holds, void, or off the board."""
+    """Refuse a space that another living figure holds, void, or a place off the board (DG-10)."""
     if not document.board.holds(at):
         raise QuestionError(path, "is off the board")
     if not document.board.has_spaces:

@@ -34,7 +34,7 @@ def threats(rules: System, document: Document, subject: Figure) -> Portions[reco
 
 
 def enemy_of(danger: Danger, board: Document, enemy: Figure, subject: Figure) -> records.Enemy:
-    """What one enemy could do, its next activation just begun."""
+    """What one enemy could do at the start of its next activation."""
     mover = danger.enemy(board, enemy)
     return records.Enemy(
         figure=enemy.id,
@@ -52,7 +52,7 @@ def outlook(danger: Danger) -> Outlook:
 
 @frozen
 class PlainWeighingOutlook:
-    """Weighs all attacks of each enemy that has any: for games without a fast way."""
+    """Weighs all attacks of each enemy that has any, for games without a fast way."""
 
     danger: Danger
     outlook: Outlook
@@ -67,7 +67,7 @@ class PlainWeighingOutlook:
 
 
 def weighing(danger: Danger) -> WeighingOutlook:
-    """What the enemies do to a figure, by the place that it goes to."""
+    """The harm of enemies to a figure, by the place that it goes to."""
     found = outlook(danger)
     return found if isinstance(found, WeighingOutlook) else PlainWeighingOutlook(danger, found)
 
@@ -79,7 +79,7 @@ def imagined(document: Document, danger: Danger, side: str, at: tuple[int, int])
 
 
 def threat_map(rules: System, document: Document, side: str) -> Portions[records.ThreatMap]:
-    """For each free space where one on foot could stand, who could hurt anybody there."""
+    """For each free space where a figure on foot could stand, the enemies that could hurt one there."""
     danger = policy(rules)
     board = danger.fresh(living(rules, document))
     grid = board.topology
@@ -99,7 +99,7 @@ def threat_map(rules: System, document: Document, side: str) -> Portions[records
         flags = []
         for enemy in enemies:
             flags.append((enemy.id, on_map(there, enemy, subject)))
-            if number == 1:  # where an enemy gets to is worked out but once
+            if number == 1:  # the reach of an enemy is computed only once
                 yield Portion("spaces", before, many)
         if any(any(each) for _, each in flags):
             now, after, beside = (tuple(name for name, each in flags if each[kind]) for kind in range(3))

@@ -1,4 +1,4 @@
-"""Whether one figure may attack another, and with what odds. It asks the policies of danger (DG-01, DG-12) about a single
+"""Whether one figure may attack another, and with what odds. Asks the policies of danger (DG-01, DG-12) about a single
 pair."""
 
 from __future__ import annotations
@@ -22,15 +22,15 @@ from tablelight.rules.questions import SightQuestion
 from tablelight.rules.system import System
 
 CONTACT_INCHES = Fraction(1, 100)
-"""Inches up to which bases on a bare table count as touching."""
+"""The gap up to which bases on a bare table count as touching, in inches."""
 
 
 @frozen(kw_only=True)
 class Verdict:
     """Whether a figure may attack another from where it stands.
 
-    `when`: in the activation at hand, only in its next, or from here not at all. `reason`: why not, where the game says so
-    apart from its line of sight.
+    `when`: in the current activation, only in its next, or never from here. `reason`: why not, if the game gives a
+    reason apart from its line of sight.
     """
 
     when: Literal["now", "next", "never"]
@@ -44,13 +44,13 @@ class Verdict:
 
 
 def harm_chance(attack: PossibleAttack) -> Fraction | None:
-    """The chance that an attack harms at all; None where the game has no dice for it."""
+    """The chance that an attack harms at all; None if the game has no dice for it."""
     odds = odds_in(attack.extra)
     return None if odds is None else 1 - odds.outcomes.get("0", Fraction(0))
 
 
 def out_chance(attack: PossibleAttack) -> Fraction | None:
-    """The chance that an attack leaves no life; None where that is unknown."""
+    """The chance that an attack leaves no life; None if unknown."""
     odds = odds_in(attack.extra)
     found = None if odds is None else odds.extra.get("out")
     return found if isinstance(found, Fraction) else None
@@ -59,8 +59,8 @@ def out_chance(attack: PossibleAttack) -> Fraction | None:
 def verdict(
     rules: System, document: Document, figure: Figure, target: Figure, before: Document | None = None
 ) -> Verdict:
-    """The verdict for two figures of a document. `before`: the document before the move that brought the figure where it
-    stands; None: it has not moved."""
+    """The verdict for two figures of a document. `before`: the document before the move that brought the figure to its
+    place; None: it has not moved."""
     if rules.is_out(figure) or rules.is_out(target) or figure.side == target.side:
         return Verdict(when="never")
     board, danger = living(rules, document), rules.danger
@@ -83,7 +83,7 @@ def _of_policy(when: str, attacks: Sequence[PossibleAttack], reason: Reason | No
 
 
 def _listed(seen: Sight) -> Verdict:
-    """Of a game without policies of danger: what its line of sight lists as attacks."""
+    """The verdict in a game without policies of danger: the attacks that its line of sight lists."""
     entries = named_rows(seen.extra.get("attacks", ()))
     found = []
     for entry in entries:
@@ -100,8 +100,8 @@ def _listed(seen: Sight) -> Verdict:
 
 
 def no_attack_reason(seen: Sight) -> Reason | None:
-    """Why a line of sight that is there allows no attack. A game tells it by its listed attacks (of those the one that the
-    distance decides), else after what it says of the line."""
+    """Why an existing line of sight allows no attack. A game gives the reason in its listed attacks (of those the one
+    that the distance decides), else as the last of its reasons for the line."""
     entries = named_rows(seen.extra.get("attacks", ()))
     barred = [reason for entry in entries if isinstance(reason := entry["reason"], Reason)]
     if barred:

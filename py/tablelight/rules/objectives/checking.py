@@ -1,4 +1,4 @@
-"""What is wrong with the objectives, the scenario and the score of a document."""
+"""The problems of a document's objectives, scenario and score."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ _TOTAL = Field("integer", minimum=-MOST_SCORED * MOST_OBJECTIVES, maximum=MOST_S
 
 
 def objective_problems(document: Document, rules: System) -> Iterator[Problem]:
-    """Everything wrong with what a document says of objectives and points."""
+    """All problems of a document's objectives and points."""
     if not (document.objectives or document.scenario or document.score):
         return
     if len(document.objectives) > MOST_OBJECTIVES:
@@ -63,7 +63,7 @@ def _place(path: str, document: Document, objective: Objective) -> Iterator[Prob
 
 
 def _counting(path: str, rules: System, objective: Objective) -> Iterator[Problem]:
-    """Who counts, and for how many points."""
+    """The problems of which figures count, and of the points."""
     traits = Field("list", choices=rules.vocabulary.traits)
     if objective.traits:
         yield from traits.problems(f"{path}.traits", [*objective.traits])
@@ -75,7 +75,7 @@ def _counting(path: str, rules: System, objective: Objective) -> Iterator[Proble
 
 
 def _ends(document: Document) -> Iterator[Problem]:
-    """Whether the scenario says when it ends."""
+    """The problems of the scenario's end."""
     scenario, said = read_scenario(document.scenario), document.scenario
     for key in ("up_to", "die", "goes_on"):
         if key in said and "rounds" not in said:

@@ -1,4 +1,4 @@
-"""The score sheet: points as turns and rounds end, when the game ends, and what `objectives` answers (OB-05 to OB-07)."""
+"""The score sheet: points as turns and rounds end, the end of the game, the answer to `objectives` (OB-05 to OB-07)."""
 
 from __future__ import annotations
 
@@ -19,11 +19,11 @@ from tablelight.rules.system import System
 
 EndStep: TypeAlias = Callable[[Document], Document | Refused]
 FURTHER_ROUND = "further-round"
-"""The question that throws for a further round."""
+"""The question that throws for another round."""
 
 
 def with_points(rules: System) -> System:
-    """The rules of a game, with points counted as turns and rounds end. Nothing changes for documents that keep no score."""
+    """The rules of a game, with points counted as turns and rounds end. Documents without a score do not change."""
 
     def counted(ending: EndStep, *, is_round: bool) -> EndStep:
         def end(document: Document) -> Document | Refused:
@@ -40,7 +40,7 @@ def with_points(rules: System) -> System:
 
 
 def is_over(scenario: Scenario, score: ScoreSheet) -> bool:
-    """OB-06: whether the game has ended."""
+    """Whether the game has ended (OB-06)."""
     if scenario.rounds is None or score.ended < scenario.rounds:
         return False
     if scenario.goes_on is None or score.ended >= max(scenario.up_to, scenario.rounds):
@@ -49,7 +49,7 @@ def is_over(scenario: Scenario, score: ScoreSheet) -> bool:
 
 
 def is_roll_owed(scenario: Scenario, score: ScoreSheet) -> bool:
-    """OB-06: whether a die says now if a further round is played."""
+    """Whether a die must now decide if another round is played (OB-06)."""
     if scenario.rounds is None or scenario.goes_on is None or is_over(scenario, score):
         return False
     return len(score.rolls) <= score.ended - scenario.rounds
@@ -61,7 +61,7 @@ def chance_of_further(scenario: Scenario) -> Fraction:
 
 
 def further_round(rules: System, document: Document, thrown: int | None) -> Rolled | Refused:
-    """OB-06: throw for a further round, or take the die that was thrown."""
+    """Throw for another round, or take the die that was thrown (OB-06)."""
     scenario, score = rules.scenario(document), score_of(document.score)
     if not is_roll_owed(scenario, score):
         return Refused(refused=Reason("OB-06.nothing"))
@@ -80,7 +80,7 @@ def further_round(rules: System, document: Document, thrown: int | None) -> Roll
 
 
 def final(rules: System, document: Document) -> ScoreSheet:
-    """The score as it is if the game ends now."""
+    """The score if the game ends now."""
     score = score_of(document.score)
     return score if is_over(rules.scenario(document), score) else _with_end(rules, document, score)
 
@@ -101,14 +101,14 @@ def _counted(rules: System, document: Document, *, is_round: bool) -> ScoreSheet
 
 
 def _with_end(rules: System, document: Document, score: ScoreSheet) -> ScoreSheet:
-    """OB-05: the score with the points for the end, in the last round that was played."""
+    """The score with the points for the end, in the last round that was played (OB-05)."""
     return _scored(rules, document, score, holders(rules, living(rules, document)), "end", max(0, score.ended - 1))
 
 
 def _scored(
     rules: System, document: Document, score: ScoreSheet, by: Mapping[str, str], when: When, number: int | None = None
 ) -> ScoreSheet:
-    """The score with the points that objectives give the sides that hold them."""
+    """The score with the points of objectives for the sides that hold them."""
     for objective in document.objectives:
         points = rules.settled(objective).points.get(when, 0)
         if objective.id in by and points:
@@ -124,7 +124,7 @@ def with_score(document: Document, score: ScoreSheet) -> Document:
 
 @frozen(kw_only=True)
 class FurtherRound:
-    """The die that is owed: a further round is played if it shows at least `goes_on`."""
+    """The owed die: another round is played if it shows at least `goes_on`."""
 
     die: int
     goes_on: int
@@ -133,7 +133,7 @@ class FurtherRound:
 
 @frozen(kw_only=True)
 class Objectives:
-    """Who holds which objective, and the points."""
+    """The holders of all objectives, and the points."""
 
     objectives: tuple[Held, ...]
     round: int
@@ -145,7 +145,7 @@ class Objectives:
     final: Mapping[str, int]
     """The points of each side if the game ends now."""
     leader: str | None
-    """The side that has most of them; None if two do."""
+    """The side with the most points at the end; None if two share the lead."""
 
 
 def objectives(rules: System, document: Document) -> Objectives:
@@ -168,6 +168,6 @@ def objectives(rules: System, document: Document) -> Objectives:
 
 
 def leader(score: ScoreSheet, sides: tuple[str, ...]) -> str | None:
-    """The side with most points; None if two have as many."""
+    """The side with the most points; None if two share the lead."""
     ranked = sorted(score.totals(sides).items(), key=lambda each: -each[1])
     return ranked[0][0] if ranked and (len(ranked) == 1 or ranked[0][1] > ranked[1][1]) else None

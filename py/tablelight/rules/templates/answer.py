@@ -1,4 +1,4 @@
-"""`template`: what a template covers, and whom it hits (TP-01 to TP-05)."""
+"""`template`: the ground that a template covers, and the figures it hits (TP-01 to TP-05)."""
 
 from __future__ import annotations
 
@@ -19,19 +19,19 @@ from tablelight.rules.templates import spaces as on_spaces
 
 @frozen(kw_only=True)
 class TemplateQuestion:
-    """A template: its shape, from where, at what, how large."""
+    """A template: its shape, origin, target and size."""
 
     shape: str
     origin: Figure | Location
     target: Figure | Location | None
     size: int
-    """Spaces, or thousandths of an inch."""
+    """In spaces, or thousandths of an inch."""
     angle: int
     needs_sight: bool = False
 
     @property
     def middle(self) -> Figure | Location:
-        """TP-01: what a burst or a blast lies about."""
+        """The centre of a burst or a blast (TP-01)."""
         return self.target if self.shape == "blast" and self.target is not None else self.origin
 
     @property
@@ -43,7 +43,7 @@ class TemplateQuestion:
 
 @frozen(kw_only=True)
 class Hit:
-    """TP-04: a figure that a template hits, wholly or in part."""
+    """A figure that a template hits, wholly or in part (TP-04)."""
 
     figure: str
     whole: bool
@@ -51,7 +51,7 @@ class Hit:
 
 @frozen(kw_only=True)
 class Template:
-    """What a template covers: spaces; on a bare table `extra` has its outline, or its centre and radius."""
+    """The spaces that a template covers; on a bare table `extra` has its outline, or its centre and radius."""
 
     figures: tuple[Hit, ...]
     unseen: tuple[Reason, ...] = ()
@@ -75,12 +75,12 @@ def template(rules: System, document: Document, question: TemplateQuestion) -> T
 
 
 def covered(document: Document, question: TemplateQuestion) -> tuple[Extra, Sequence[tuple[Figure, bool]]]:
-    """What a template covers, and each figure there with whether it is covered wholly (TP-01 to TP-04)."""
+    """The ground that a template covers, and each figure there with whether it is wholly covered (TP-01 to TP-04)."""
     return (_in_inches if document.board.grid == "inches" else _on_spaces)(document, question)
 
 
 def _is_seen(rules: System, document: Document, question: TemplateQuestion, figure: Figure) -> bool:
-    """TP-05: whether a figure is seen from the origin; of a blast, from its middle."""
+    """Whether a figure is seen from the origin; from its centre, for a blast (TP-05)."""
     eye = question.middle
     if isinstance(eye, Figure) and eye.id == figure.id:
         return True
@@ -111,7 +111,7 @@ def _spaces(board: GridBoard, shape: str, places: tuple[Space, ...], size: int, 
 
 
 def _in_inches(document: Document, question: TemplateQuestion) -> tuple[Extra, Sequence[tuple[Figure, bool]]]:
-    from tablelight.geometry.exact.rounds import Round  # a bare table needs all of this alone
+    from tablelight.geometry.exact.rounds import Round  # needed only on a bare table
     from tablelight.rules.bare.table import disc_of, units, written
     from tablelight.rules.templates import inches
 

@@ -1,4 +1,4 @@
-"""What is wrong with the rulers and templates that a document leaves on the board (TP-06)."""
+"""The problems of the rulers and templates that a document keeps on the board (TP-06)."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ _ANGLE = Field("choice", choices=ANGLES)
 
 
 def measure_problems(document: Document) -> Iterator[Problem]:
-    """Everything wrong with the measures of a document."""
+    """All problems of the measures of a document."""
     if len(document.measures) > MOST_MEASURES:
         yield Problem("$.measures", "must be a list of 1 to {most}", {"most": MOST_MEASURES})
         return
@@ -22,12 +22,12 @@ def measure_problems(document: Document) -> Iterator[Problem]:
 
 
 def sound_measures(document: Document) -> tuple[Measure, ...]:
-    """The measures of a document that can be drawn: a position out of a game's past may be impossible."""
+    """The measures of a document that can be drawn: a position from a game's past may be impossible."""
     return tuple(each for each in document.measures[:MOST_MEASURES] if not any(_wrong("", each, document.board)))
 
 
 def smallest_step(board: Board) -> int:
-    """By how much a template grows: half an inch, or a space. None is smaller."""
+    """The step by which a template grows, and its least size: half an inch, or a space."""
     return max(board.unit // 2, 1)
 
 

@@ -1,5 +1,5 @@
-"""Templates on a bare table: outlines in inches, and which bases they cover. Bases are judged exactly against the outline;
-the corners of cones and lines are rounded to a thousandth of an inch."""
+"""Templates on a bare table: outlines in inches, and which bases they cover. Bases are judged exactly against the
+outline; the corners of cones and lines are rounded to a thousandth of an inch."""
 
 from __future__ import annotations
 
@@ -12,11 +12,11 @@ from tablelight.geometry.exact.rounds import Round, swallows
 from tablelight.rules.bare.table import disc_of, units
 
 BREADTH = 1000
-"""How wide a line is: an inch."""
+"""The width of a line: an inch."""
 
 
 def in_circle(middle: Round, size: int, figure: Figure) -> bool | None:
-    """TP-01, TP-04: whether a base lies wholly within a distance of a disc; None if no part of it does."""
+    """Whether a base lies wholly within a distance of a disc; None if no part of it does (TP-01, TP-04)."""
     disc, reach = disc_of(figure), middle.radius + size * FINE_UNITS
     away = minus(disc.centre, middle.centre)
     square = dot(away, away)
@@ -26,7 +26,7 @@ def in_circle(middle: Round, size: int, figure: Figure) -> bool | None:
 
 
 def in_outline(corners: tuple[Point, ...], figure: Figure) -> bool | None:
-    """TP-04: whether an outline covers a base wholly; None if it covers no part of it."""
+    """Whether an outline covers a base wholly; None if it covers no part of it (TP-04)."""
     disc, outline = disc_of(figure), [units(corner) for corner in corners]
     if swallows(outline, disc):
         return True
@@ -35,7 +35,7 @@ def in_outline(corners: tuple[Point, ...], figure: Figure) -> bool | None:
 
 
 def cone_outline(start: Point, to: Point, size: int, angle: int) -> tuple[Point, ...]:
-    """TP-02: a triangle from the origin, `size` long."""
+    """A triangle from the origin, `size` long (TP-02)."""
     (dx, dy), half = _unit(start, to), 0.5 if angle == 53 else tan(radians(angle / 2))
     x, y = start[0] + size * dx, start[1] + size * dy
     wide = size * half
@@ -43,7 +43,7 @@ def cone_outline(start: Point, to: Point, size: int, angle: int) -> tuple[Point,
 
 
 def line_outline(start: Point, to: Point, size: int) -> tuple[Point, ...]:
-    """TP-03: a strip from the origin, an inch wide."""
+    """A strip from the origin, an inch wide (TP-03)."""
     (dx, dy), wide = _unit(start, to), BREADTH / 2
     ends = (start, (start[0] + size * dx, start[1] + size * dy))
     right = [(round(x - wide * dy), round(y + wide * dx)) for x, y in ends]

@@ -1,7 +1,7 @@
 """The spaces that a template covers, decided exactly in integers (TP-01 to TP-03).
 
-Centres and corners of spaces have whole coordinates, half a side apart; `Metric` weighs the two axes, so that hexagons are
-regular: products of lengths and squares of areas stay whole.
+Centres and corners of spaces have whole coordinates, half a side apart; `Metric` weighs the two axes, so that hexagons
+are regular: products of lengths and squares of areas stay whole.
 """
 
 from __future__ import annotations
@@ -18,12 +18,12 @@ from tablelight.grid import Space
 
 Whole: TypeAlias = tuple[int, int]
 TANGENTS = {53: Fraction(1, 4), 60: Fraction(1, 3), 90: Fraction(1)}
-"""By the angle of a cone the square of the tangent of its half; at 53 degrees a cone is as wide as it is long."""
+"""The square of the tangent of a cone's half angle, by its angle; at 53 degrees a cone is as wide as it is long."""
 
 
 @frozen
 class Metric:
-    """How the coordinates of a kind of board are weighed, and the corners of a space about its centre."""
+    """The weights of the coordinates of a kind of board, and the corners of a space about its centre."""
 
     weights: Whole
     corners: tuple[Whole, ...]
@@ -58,7 +58,7 @@ def centre(board: GridBoard, space: Space) -> Whole:
 
 
 def around(board: GridBoard, places: Sequence[Space], size: int) -> list[Space]:
-    """TP-01: the spaces within a distance of any of these."""
+    """The spaces within a distance of any of these (TP-01)."""
     grid = board.topology
     columns, rows = (
         range(max(min(numbers) - size, 0), min(max(numbers) + size + 1, most))
@@ -69,7 +69,7 @@ def around(board: GridBoard, places: Sequence[Space], size: int) -> list[Space]:
 
 
 def cone(board: GridBoard, start: Space, to: Space, size: int, angle: int) -> list[Space]:
-    """TP-02: the spaces within a distance whose centres lie within the angle."""
+    """The spaces within a distance whose centres lie within the angle (TP-02)."""
     metric, way = metric_of(board), _way(board, start, to)
     found = []
     for space in _ahead(board, metric, start, way, size):
@@ -80,7 +80,7 @@ def cone(board: GridBoard, start: Space, to: Space, size: int, angle: int) -> li
 
 
 def line(board: GridBoard, start: Space, to: Space, size: int) -> list[Space]:
-    """TP-03: the spaces within a distance whose inside the straight line enters."""
+    """The spaces within a distance whose inside the straight line enters (TP-03)."""
     metric, way = metric_of(board), _way(board, start, to)
     found = []
     for space in _ahead(board, metric, start, way, size):

@@ -20,7 +20,7 @@ class TerrainUi:
     note: str = ""
     """What it does to a move, in a few words."""
     solid: bool = False
-    """Whether a base on a bare table is pushed up against it, not over it."""
+    """Whether a base on a bare table is pushed up against it instead of over it."""
 
 
 EdgeForm = Literal["wall", "door", "door-open", "low", "hedge", "stairs", "ruin", "merlons", "rampart", "river", "road"]
@@ -35,7 +35,7 @@ class EdgeUi:
     form: EdgeForm = "wall"
     sided: bool = False
     turned: str = ""
-    """What opening or closing makes of it, by hand; empty: it is no door that moves."""
+    """The kind that opening or closing turns it into, by hand; empty: it is no door that moves."""
 
 
 WALL_AND_DOORS: Mapping[str, EdgeUi] = {
@@ -43,13 +43,13 @@ WALL_AND_DOORS: Mapping[str, EdgeUi] = {
     "door-open": EdgeUi("Open door", "door-open", turned="door-closed"),
     "door-closed": EdgeUi("Closed door", "door", turned="door-open"),
 }
-"""Of games with doors that anybody opens and closes."""
+"""The edges of games with doors that anyone opens and closes."""
 
 
 @frozen
 class ObjectUi:
-    """A thing in a space. `on_corner`: what it is called on the corner of a square; `is_tall`: whether each has a height of
-    its own; `letter`: what is written on it in place of how its name begins."""
+    """A thing in a space. `on_corner`: its name on the corner of a square; `is_tall`: whether each has a height of its
+    own; `letter`: the letter on it, instead of the first of its name."""
 
     label: str
     on_corner: str = ""
@@ -59,7 +59,7 @@ class ObjectUi:
 
 @frozen
 class StatUi:
-    """A stat. `begin`: its number in a new figure, where the rules have no default."""
+    """A stat. `begin`: its number in a new figure, if the rules have no default."""
 
     label: str
     begin: int | None = None
@@ -67,8 +67,8 @@ class StatUi:
 
 @frozen
 class TraitUi:
-    """A trait. `is_size`: a figure has one of these, and a new one that which `is_usual`; `is_wide`: it says that the figure
-    takes two spaces, and the number of its spaces says it for it."""
+    """A trait. `is_size`: a figure has one of these, and a new figure has the one that `is_usual`; `is_wide`: the
+    figure takes two spaces, which the number of its spaces already shows."""
 
     label: str
     is_size: bool = False

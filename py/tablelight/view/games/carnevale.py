@@ -32,12 +32,12 @@ COUNTED: Mapping[str, str] = {
     "inches": "{number}″ on average",
     "counters": plural("{number} counter on average", "{number} counters on average", "number"),
 }
-"""Effects by number whose mean is shown with a roll's odds, and how; of each roll the first."""
+"""Effects by number whose mean is shown with a roll's odds, with the text; for each roll the first one counts."""
 SPELLS = ("A", "B", "C", "D", "E")
 
 
 def _pools(rolls: Mapping[str, RollUi]) -> Mapping[str, RollUi]:
-    """Pools of which one die is the Destiny die; the figure that one is against is its target, if there is no other."""
+    """Pools with a Destiny die; the figure that a pool is against is its target, if there is no other."""
     return {
         name: evolve(
             roll,

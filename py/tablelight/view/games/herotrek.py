@@ -20,7 +20,7 @@ def shooters(step: Step) -> tuple[str, ...]:
 
 
 def is_watched(step: Step) -> bool:
-    """Whether anybody could shoot at a step."""
+    """Whether any figure could shoot at a step."""
     return bool(shooters(step))
 
 
@@ -60,12 +60,12 @@ UI = GameUi(
 
 
 def reaction(say: Words) -> str:
-    """What is said of an attack that is made in the reaction step."""
+    """The words for an attack that is made in the reaction step."""
     return say("Can react-shoot it")
 
 
 def step_notes(document: Document, found: Path, say: Words) -> list[Node]:
-    """Who could shoot at each step of a path, how far away, and whether the ground there hides it."""
+    """The figures that could shoot at each step of a path, their distance, and whether the ground there hides it."""
     rows = []
     for step in filter(is_watched, found.steps):
         names = ", ".join(_shot(document, shot, say) for shot in known_list(step.extra["shots"], ReactionShot))

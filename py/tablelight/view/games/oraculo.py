@@ -128,7 +128,7 @@ def required_squares_section(document: Document, groups: SquaresByEnemy, say: Wo
 
 
 def _square(document: Document, square: RequiredSquare, key: str, say: Words) -> Node:
-    """A square that must be free: free, or who or what is in it."""
+    """A square that must be free, with what is in it if it is not."""
     what = say("free")
     if not square.free and square.reason is not None:
         there = document.at(square.at) if square.at in document.topology else None

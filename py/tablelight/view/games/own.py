@@ -1,5 +1,5 @@
-"""A game of one's own: how it looks, made from its sheet. Names are the author's and are not translated; what the sheet does
-not name is drawn plain."""
+"""How a game of one's own looks, made from its sheet. Names are the author's and are not translated; what the sheet
+does not name is drawn plain."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ from tablelight.view.marks import MOTIFS
 COLOURS = ("hindering", "water", "deep", "blocking", "stone", "sand", "fire", "ice", "shade", "road", "roof")
 """Inks that a sheet may name."""
 FORMS: tuple[EdgeForm, ...] = get_args(EdgeForm)
-"""How a sheet may have its edges drawn."""
+"""The forms that a sheet may give its edges."""
 
 
 @lru_cache(maxsize=16)
@@ -77,11 +77,11 @@ def _edge(edge: EdgeKind) -> EdgeUi:
 
 
 MOST_COUNTED = 4
-"""Kinds of faces of a die up to which its faces are entered by how many dice show each."""
+"""The most kinds of faces of a die whose dice are entered by how many show each."""
 
 
 def _roll(sheet: Sheet, roll: Roll) -> RollUi:
-    """A roll's form: whom it is thrown at, where it needs one; the faces as they are named."""
+    """A roll's form, with its target, if it needs one, and its faces as they are named."""
     strike = sheet.control is not None and sheet.control.strike == roll.id
     attacking = any(attack.roll == roll.id for attack in sheet.attacks)
     named = strike or attacking or any(number.needs_target for number in roll.numbers)
@@ -95,13 +95,13 @@ def _roll(sheet: Sheet, roll: Roll) -> RollUi:
 
 
 def _owed(roll: Roll) -> OwedUi:
-    """What a figure owes after a way that made it throw: a strike at who leaves, a fall."""
+    """What a figure owes after a move that made it throw: a strike by an enemy that it left, a fall."""
     return OwedUi(key="owed", label=msg("{name} throws: {roll}"), roll=roll.id, other="target")
 
 
 def _luck(roll: Roll) -> LuckUi | None:
-    """By what its luck is counted: the wounds that it gives, to the target first, or whether a sum reaches its number; None
-    for a pool that only counts."""
+    """How its luck is counted: by the wounds that it gives, those of the target first, or by whether a sum reaches its
+    number; None for a pool that only counts."""
     sufferers = {effect.to for effect in roll.effects if effect.wounds}
     if "target" in sufferers:
         return LuckUi(measure="dealt", number=lambda key: wounds_of(roll, read_outcome(key), "target"))
@@ -113,5 +113,5 @@ def _luck(roll: Roll) -> LuckUi | None:
 
 
 def _is_success(outcome: int | str) -> bool:
-    """Whether a sum reached its number; of what a sheet calls a face by name, that it is a success or a critical one."""
+    """Whether a sum reached its number; for an outcome with a name, whether it is a success or a critical one."""
     return outcome >= 0 if isinstance(outcome, int) else outcome in ("success", "critical")

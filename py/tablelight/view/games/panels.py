@@ -1,4 +1,4 @@
-"""What one game alone says in the panel, the `PANEL` of its module. Other games say nothing there."""
+"""What only one game says in the panel: the `PANEL` of its module. Other games say nothing there."""
 
 from __future__ import annotations
 
@@ -18,8 +18,8 @@ from tablelight.view.words import Words
 
 @frozen(kw_only=True)
 class ThingsUi:
-    """A list in a figure's `state` that the editor changes: `fields` of each thing beside its name, with their labels; what
-    a `new` one is; the `trait` or stat without which a figure has none."""
+    """A list in a figure's `state` that the editor changes: `fields` of each thing apart from its name, with their
+    labels; `new`: a new thing; `trait`: the trait or stat without which a figure has none."""
 
     state: str
     label: str
@@ -34,22 +34,22 @@ class GamePanel:
     """A game's own parts of the panel."""
 
     step_notes: Callable[[Document, Path, Words], list[Node]] = field(default=lambda *_: [])
-    """What is said of the steps of a path."""
+    """The notes on the steps of a path."""
     required_squares: Callable[[Document, SquaresByEnemy, Words], list[Node]] = field(default=lambda *_: [])
     """The squares that must be free for an action."""
     things: tuple[ThingsUi, ...] = ()
-    """What the editor lists of a figure's state."""
+    """The lists of a figure's state that the editor shows."""
     outcome_clauses: frozenset[str] = frozenset()
-    """Clauses that only say how dice make an outcome: the log tells what follows from it, where a reason does."""
+    """Clauses that only say how dice make an outcome: the log prefers a reason that says what follows from it."""
     reaction: Callable[[Words], str] | None = None
-    """What is said of an attack outside of the attacker's own activation; None: none is made then."""
+    """The words for an attack outside the attacker's own activation; None: there is none."""
 
 
 PLAIN_PANEL = GamePanel()
 
 
 def panel_of(document: Document) -> GamePanel:
-    """What a document's game alone says in the panel."""
+    """What only a document's game says in the panel."""
     if document.game not in SYSTEMS:
         return PLAIN_PANEL
     found = getattr(import_module(f"tablelight.view.games.{document.game}"), "PANEL", PLAIN_PANEL)

@@ -21,10 +21,10 @@ class ShareUi:
 
 @frozen(kw_only=True)
 class RollKeyUi:
-    """A further key of a roll, as a control of its kind. One that names a figure names an enemy. `options`: texts to choose
-    from where any text will do; `begin`: where a number stands at first; `action`: it is the action at hand, not asked;
-    `is_off_at_zero`: a number that is not given rather than 0; `was_beside`: it names who stood beside the figure before it
-    moved, so that how far away that one is now tells nothing; `parts`: the labels of a key of several numbers."""
+    """A further key of a roll, as a control of its kind. A key that names a figure names an enemy. `options`: texts to
+    choose from if any text will do; `begin`: the first number; `action`: it is the action at hand, and not asked;
+    `is_off_at_zero`: 0 means that the number is not given; `was_beside`: it names a figure that was adjacent before the
+    move, so its present distance says nothing; `parts`: the labels of a key of several numbers."""
 
     key: str
     label: str = ""
@@ -43,10 +43,9 @@ MORE_DICE = {"attack": "Attack dice added", "defence": "Defence dice added"}
 
 @frozen(kw_only=True)
 class LastingUi:
-    """Things that a figure keeps in its state, offered by their `name`: `state` is the entry that holds the list, `tells`
-    the keys that a thing already answers, `told` what it is called, `of` the key that names whose they are (else
-    the roller's), `keep` the button that adds what was entered
-    (empty: only what is kept is offered)."""
+    """Things that a figure keeps in its state, offered by their `name`: `state` is the entry that holds the list,
+    `tells` the keys that a thing already answers, `told` its label, `of` the key that names their owner (else the
+    roller), `keep` the button that adds what was entered (empty: only what is kept is offered)."""
 
     state: str
     tells: tuple[str, ...]
@@ -57,7 +56,7 @@ class LastingUi:
 
 @frozen(kw_only=True)
 class CounterUi:
-    """A roll by which others may answer one before it is made: its key that names who is answered, and what to call it."""
+    """A roll by which others may answer one before it is made: its key for the answered figure, and its label."""
 
     roll: str
     by: str
@@ -65,13 +64,13 @@ class CounterUi:
 
 
 CountedAs: TypeAlias = Literal["dealt", "suffered", "passed", "counted"]
-"""What the luck of a roll is counted by: harm to others, harm to oneself, a success, or its number."""
+"""The measure of a roll's luck: harm to others, harm to oneself, a success, or its number."""
 
 
 @frozen(kw_only=True)
 class LuckUi:
-    """How an outcome counts where neither being a number nor being a success says it: by a `number` of it, or by one of its
-    effects of the odds."""
+    """How an outcome counts, if neither its number nor its success says it: by a `number` of it, or by one of its
+    effects in the odds."""
 
     measure: CountedAs
     effect: str = ""
@@ -87,38 +86,38 @@ class RollUi:
     icons: bool = False
     """Whether the faces 1 to 6 are drawn as a die's."""
     faces: Mapping[str, str] = field(factory=dict)
-    """What named faces are called."""
+    """The labels of named faces."""
     pictures: Mapping[str, str] = field(factory=dict)
     """How named faces are drawn: icons by name."""
     shares: tuple[ShareUi, ...] = ()
     keys: tuple[RollKeyUi, ...] = ()
     first: str = ""
-    """What the first die of the roller is called where it is not like the others."""
+    """The label of the roller's first die, if it is unlike the others."""
     against: str = ""
-    """The key that names the other side, whose dice come after the roller's own where the roll is opposed."""
+    """The key that names the other side; in an opposed roll, its dice come after the roller's own."""
     answered: str = "against"
-    """The key of what came of it that lists the other side's dice."""
+    """The key of the result that lists the other side's dice."""
     target: str = ""
-    """The key that must be named before anything can be said."""
+    """The key that must be named before there are any odds."""
     effects: Mapping[str, str] = field(factory=dict)
-    """What the effects of an outcome are called: numbers by texts with {count} or {signed}, truths by plain ones."""
+    """The labels of an outcome's effects: texts with {count} or {signed} for numbers, plain ones for truths."""
     mean_of: str = ""
-    """The effect by number whose mean is shown with the odds; empty: none is."""
+    """The effect by number whose mean is shown with the odds; empty: none."""
     mean_text: str = "{number} on average"
     odds_text: str = ""
-    """Around the odds in one line, if more follows the roll: "Before protection: {odds}"."""
+    """The text around the odds in one line, if more follows the roll: "Before protection: {odds}"."""
     counter: CounterUi | None = None
     hurts: bool = False
     """Whether an outcome that is a number is bad for the roller."""
     luck: LuckUi | None = None
     """How its luck is counted; None: by its number, else by whether it succeeds."""
     counts: tuple[tuple[str, ...], ...] = ()
-    """The faces that matter on the roller's dice, then on the other side's: such dice are entered by how many show each."""
+    """The faces that matter on the roller's dice, then on the other side's: dice are entered by how many show each."""
 
 
 @frozen
 class Axis:
-    """A number of a table of odds: its key, what it is called, from 1 to how many."""
+    """An axis of a table of odds: its key, its label, and its greatest number (from 1)."""
 
     key: str
     label: str
@@ -141,7 +140,7 @@ class CellUi:
 
 @frozen(kw_only=True)
 class OddsPage:
-    """A table of odds: which, what runs across and down, what does not change, what the cells may show."""
+    """A table of odds: its roll, its two axes, the fixed keys, and what the cells may show."""
 
     label: str
     roll: str
@@ -162,9 +161,9 @@ def wound_odds(label: str, roll: str, across: Axis, down: Axis, any_wound: str) 
 
 @frozen(kw_only=True)
 class OwedUi:
-    """An entry of the turn by which figures owe something: a mapping of figures to amounts (in `unit`s) or to lists of them,
-    a list of pairs (who, against whom), or one of rolls (which, who, against whom if any). It is settled by a `roll` with
-    `keys` (`other` and `amount` name those of whom it is against and of the amount), or by an `action` of the figure.
+    """An entry of the turn with what figures owe: a mapping of figures to amounts (in `unit`s) or to lists of figures,
+    a list of pairs (figure, opponent), or a list of rolls (roll, figure, opponent if any). It is settled by a `roll`
+    with `keys` (`other` and `amount` name the keys of the opponent and of the amount), or by an `action` of the figure.
     `label` may have {name}, {count}, {other}, {roll}."""
 
     key: str
@@ -179,7 +178,7 @@ class OwedUi:
 
 @frozen(kw_only=True)
 class Remedy:
-    """What can be done about a reason why not: a roll, or an action done at once."""
+    """What can be done about a refusal: a roll, or an action done at once."""
 
     label: str
     roll: str = ""
@@ -191,23 +190,23 @@ ATTACKS_POSSIBLE = {
     "range": "An attack at range is possible",
     "none": "No attack is possible",
 }
-"""What a sight's extra key "attack" says, in games that tell close combat from an attack at range."""
+"""The words for a sight's extra key "attack", in games that distinguish close combat from an attack at range."""
 
 
 @frozen
 class AttackUi:
-    """A roll at the target that is looked at, offered where the sight's extra key "attack" is one of `when`."""
+    """A roll at the target that is looked at, offered if the sight's extra key "attack" is one of `when`."""
 
     roll: str
     label: str
     when: tuple[str, ...]
     icon: str = "attack"
     odds: bool = False
-    """Whether its possible results are shown beside the line, before the dice are picked up."""
+    """Whether its possible results are shown next to the line, before the dice are picked up."""
     id: str = ""
-    """Its entry in the sight's extra list "attacks" (`{"attack", "allowed", "reason"}`), where a game has that list instead:
-    then the roll is asked for with this "attack"."""
+    """Its entry in the sight's extra list "attacks" (`{"attack", "allowed", "reason"}`), if a game has that list
+    instead: then the roll is asked with this "attack"."""
     one: str = ""
-    """What one of several ways to make it is called: in one roll of {dice} dice."""
+    """The label of one of several ways to make it: one roll of {dice} dice."""
     several: str = ""
-    """The label for several rolls, of {dice}."""
+    """The label of a way with several rolls, of {dice}."""

@@ -1,4 +1,4 @@
-"""The record that a game's table fills: how its names are said and drawn. English texts are keys of translation."""
+"""The record that a game's table fills: how its names are said and drawn. English texts are translation keys."""
 
 from __future__ import annotations
 
@@ -26,23 +26,23 @@ class ActionUi:
     icon: str = "move"
     leads: str = "move"
     go: str = ""
-    """The button that confirms a destination, where it is not "Move here"."""
+    """The button that confirms a destination, if it is not "Move here"."""
     stops: bool = False
-    """Whether the way may go by way-points, where its questions take `via`."""
+    """Whether the path may have waypoints, if its questions take `via`."""
     anyway: str = ""
-    """The button that does it without a destination, where that can be done."""
+    """The button that does it without a destination, if that can be done."""
     owed: bool = False
     """Whether it cannot be chosen: it is only listed when it is due."""
     done: str = ""
-    """What a figure has done that took it, as a sentence, where the label does not say so."""
+    """What a figure has done by it, as a sentence, if the label does not say so."""
     turns: bool = False
-    """Whether it opens and closes doors. Then there is no button to do so by hand from the figure's own space."""
+    """Whether it opens and closes doors. If so, the figure's own space has no button to do so by hand."""
 
 
 @frozen(kw_only=True)
 class KeyUi:
-    """A further key of a question, as a control. `who` and `within` say whom a key that names a figure may name (spaces;
-    None: anywhere); `trait`: only figures with it are asked; `actions`: only these (all if none); `labels` of choices."""
+    """A further key of a question, as a control. `who` and `within`: the figures that a key may name (spaces; None:
+    anywhere); `trait`: only figures with it are asked; `actions`: only these (all if none); `labels` of choices."""
 
     key: str
     label: str
@@ -53,15 +53,15 @@ class KeyUi:
     labels: Mapping[str, str] = field(factory=dict)
 
     def concerns(self, figure: Figure, action: str) -> bool:
-        """Whether this figure is asked for this key in this action."""
+        """Whether this figure is asked for the key in this action."""
         return (self.trait is None or self.trait in figure.traits) and (not self.actions or action in self.actions)
 
 
 @frozen(kw_only=True)
 class EndUi:
-    """A key that a destination offers to be chosen with it: `extra` of the destination holds its value, or (`many`) a
-    list of spaces to choose one from, or of entries with a space `at` and its own `cost`. `on_board`: the spaces are
-    marked, and a tap chooses one."""
+    """A key that is chosen with a destination: `extra` of the destination holds its value, or (`many`) a list of spaces
+    to choose one from, or of entries with a space `at` and its own `cost`. `on_board`: the spaces are marked, and a tap
+    chooses one."""
 
     key: str
     extra: str
@@ -73,8 +73,8 @@ class EndUi:
 
 @frozen(kw_only=True)
 class ActivationUi:
-    """The entries of the turn that tell of the activation under way. `figure`: whose it is; `actions`: what it has done, in
-    order; `spent`: how much it has spent of its stat `stat`. `label`: of the actions, or of what is left of the stat."""
+    """The entries of the turn about the activation under way. `figure`: its figure; `actions`: what it has done, in
+    order; `spent`: how much it has spent of its stat `stat`. `label`: of the actions, or of the rest of the stat."""
 
     label: str
     figure: str = "figure"
@@ -85,7 +85,7 @@ class ActivationUi:
 
 @frozen(kw_only=True)
 class ArrivalUi:
-    """Extra keys that tell the chances of a dangerous move: on a path `unharmed`, to arrive without a wound, and `alive`, to
+    """Extra keys with the chances of a dangerous move: on a path `unharmed`, to arrive without a wound, and `alive`, to
     arrive at all; on a destination `alive`, and `wounds`, the chance of each number of them ("0", "1", ...)."""
 
     unharmed: str
@@ -94,20 +94,20 @@ class ArrivalUi:
 
     @property
     def by_destination(self) -> bool:
-        """Whether destinations tell the chances; else only the paths do."""
+        """Whether destinations have the chances; else only paths do."""
         return bool(self.alive or self.wounds)
 
 
 @frozen(kw_only=True)
 class SwitchUi:
-    """An entry of a figure's state, as a switch of its card; `trait` as in `Key`."""
+    """An entry of a figure's state, as a switch of its card; `trait` as in `KeyUi`."""
 
     label: str
     trait: str | None = None
     labels: Mapping[str, str] = field(factory=dict)
     hidden: bool = False
     stat: str = ""
-    """The stat that it is as long as nothing is said: life left."""
+    """The stat whose value it has until it is set: life left."""
     unit: int = 1
     """How many of it are counted as one."""
 
@@ -117,7 +117,7 @@ SquaresByEnemy: TypeAlias = Sequence[tuple[str, Sequence[RequiredSquare]]]
 
 
 def never(_: object) -> bool:
-    """No action, no figure, no step."""
+    """False for every action, figure and step."""
     return False
 
 
@@ -128,23 +128,23 @@ def no_squares(_found: Moves) -> SquaresByEnemy:
 
 @frozen(kw_only=True)
 class GameMarks:
-    """What one game alone marks on the board."""
+    """What only one game marks on the board."""
 
     flight: str = ""
     """The entry of a figure's state that is "high" while the figure is drawn up in the air."""
     ends_in: str = ""
-    """The key of a destination that is "high" where a move ends up in the air."""
+    """The key of a destination that is "high" if a move ends up in the air."""
     needs_squares: frozenset[str] = frozenset()
     """The actions for which certain squares must be free."""
     required_squares: Callable[[Moves], SquaresByEnemy] = no_squares
-    """Which ones, by the answer to `moves`."""
+    """Those squares, from the answer to `moves`."""
     is_watched: Callable[[Step], bool] = never
     """Whether a step is marked with a warning."""
 
 
 @frozen(kw_only=True)
 class GameUi:
-    """Everything about a game that the page shows and the rules do not say."""
+    """Everything that the page shows of a game and the rules do not say."""
 
     terrains: Mapping[str, TerrainUi] = field(factory=dict)
     """The terrain of spaces, or the areas of a bare table."""
@@ -161,37 +161,37 @@ class GameUi:
     """Keys that are chosen with a destination."""
     rolls: Mapping[str, RollUi] = field(factory=dict)
     outcomes: Mapping[str, str] = field(factory=dict)
-    """What the outcomes of rolls are called that are not numbers."""
+    """The labels of the outcomes of rolls that are not numbers."""
     counted: str = ""
-    """What an outcome that is a number counts ({count}); empty: the number says it."""
+    """The text for an outcome that is a number ({count}); empty: the number alone."""
     sight: Mapping[str, Mapping[str, str]] = field(factory=dict)
-    """Extra keys of a sight's answer, and what their values mean."""
+    """Extra keys of a sight's answer, and the meanings of their values."""
     seen: tuple[str, str, str] = ("Clear line of sight", "Partly hidden", "No line of sight")
-    """What is said of a clear line, of one that is not clear, and of none."""
+    """The words for a clear line, for one that is not clear, and for none."""
     arrival: ArrivalUi | None = None
     """How the chances of a dangerous move are worded; None: no move is dangerous."""
     attacks: tuple[AttackUi, ...] = ()
     activation: ActivationUi | None = None
     """None: the document does not remember the activation."""
     owed: tuple[OwedUi, ...] = ()
-    """What figures still owe in the turn."""
+    """What figures may still owe in the turn."""
     remedies: Mapping[str, Remedy] = field(factory=dict)
-    """By the key of the reason."""
+    """Remedies, by the key of the reason."""
     options: Mapping[str, SwitchUi] = field(factory=dict)
-    """What the game's options are called, and their choices or faces."""
+    """The labels of the game's options, and of their choices or faces."""
     odds: OddsPage | None = None
     """Its table of odds."""
     turn: str = ""
-    """The button that clears the rules' memory of the activation, apart from a side's turn; empty: there is none."""
+    """The button that clears the rules' memory of the activation, apart from a side's turn; empty: none."""
     marks: GameMarks = field(factory=GameMarks)
-    """What this game alone marks on the board; what it alone says: `panels.py`."""
+    """What only this game marks on the board; what only it says is in `panels.py`."""
 
     def action(self, name: str) -> ActionUi:
-        """How an action is shown; one without an entry by its own name."""
+        """How an action is shown; without an entry, by its own name."""
         return self.actions.get(name) or ActionUi(plain(name))
 
     def terrain(self, kind: str) -> TerrainUi:
-        """How a terrain or an area looks; one without an entry has its own name."""
+        """How a terrain or an area looks; without an entry, it has its own name."""
         return self.terrains.get(kind) or TerrainUi(plain(kind))
 
     def edge_label(self, kind: str) -> str:
@@ -213,7 +213,7 @@ class GameUi:
 
     @property
     def doors(self) -> frozenset[str]:
-        """The kinds of sides that are opened and closed."""
+        """The kinds of edges that open and close."""
         return frozenset(kind for kind, side in self.edges.items() if side.turned)
 
     @property
@@ -232,12 +232,12 @@ class GameUi:
 
 
 def plain(name: str) -> str:
-    """What to call something that has no entry: its own name, readable."""
+    """The label of something without an entry: its own name, readable."""
     return isolated(name.replace("-", " ").replace("_", " ").capitalize())
 
 
 def ui_of(document: Document) -> GameUi:
-    """How the game of a document looks; of a game of one's own as its sheet says."""
+    """How the game of a document looks; a game of one's own looks as its sheet says."""
     if document.game == OWN:
         from tablelight.rules.systems.own import sheet_of
         from tablelight.view.games.own import ui_of_sheet
@@ -248,7 +248,7 @@ def ui_of(document: Document) -> GameUi:
 
 @cache
 def game_ui(game: str) -> GameUi:
-    """How a game looks; a plain table for a game that has none: names stand for themselves then."""
+    """How a game looks; a game without a table gets a plain one, in which names stand for themselves."""
     if game not in SYSTEMS:
         return GameUi()
     found = import_module(f"tablelight.view.games.{game}").UI

@@ -11,15 +11,14 @@ from attrs import field, frozen
 
 @frozen
 class Section:
-    """A part of the clauses: its title, and the number of its first one. It goes as far as the next section's first."""
+    """A part of the clauses: its title, and its first clause. It ends before the next section's first."""
 
     title: str
     first: str
 
 
 def sections(prefix: str, titles: Mapping[int, str], digits: int = 2) -> tuple[Section, ...]:
-    """The parts of a game's clauses: their titles, by the number of the first clause; a number is written with
-    `digits` digits."""
+    """The parts of a game's clauses: their titles, by the number of the first clause, written with `digits` digits."""
     return tuple(Section(title, f"{prefix}-{number:0{digits}}") for number, title in titles.items())
 
 
@@ -33,10 +32,10 @@ class Note:
 
 @frozen(kw_only=True)
 class Guide:
-    """Everything, by the names that the rules and documents use. English texts, keys of translation."""
+    """A game's guide, by the names that the rules and documents use. English texts, keys of translation."""
 
     sections: tuple[Section, ...]
-    """In the order of the clauses, the first with the first of them."""
+    """In the order of the clauses; the first one begins with the first clause."""
     variants: Mapping[str, Note] = field(factory=dict)
     """What each option of the game changes."""
     terrains: Mapping[str, Note] = field(factory=dict)
@@ -48,12 +47,12 @@ class Guide:
     levels: Note | None = None
     """What a change of level does."""
     roofs: Mapping[bool, Note] = field(factory=dict)
-    """What it does that a space says it lies indoors (true), or outdoors."""
+    """What it does to mark a space as indoors (true) or outdoors."""
     raised: Note | None = None
-    """What it means that a figure is drawn up in the air."""
+    """The meaning of a figure that is drawn up in the air."""
 
     def parts(self, clauses: list[str]) -> list[tuple[Section, list[str]]]:
-        """The sections, each with its clauses out of those given, in order."""
+        """The sections, each with the given clauses that belong to it, in order."""
         found = []
         for number, section in enumerate(self.sections):
             end = self.sections[number + 1].first if number + 1 < len(self.sections) else "~"

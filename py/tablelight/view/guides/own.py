@@ -1,4 +1,4 @@
-"""A game of one's own: the sections of its clauses; what lies on its boards its own sentences say."""
+"""A game of one's own: the sections of its clauses. The sheet's own sentences say what is on its boards."""
 
 from tablelight.locale.messages import msg
 from tablelight.view.guides import Guide, Note, sections

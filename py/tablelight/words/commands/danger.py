@@ -1,4 +1,4 @@
-"""`t`: who could hurt a figure, where it is safe, what is best (W-39)."""
+"""`t`: which enemies could hurt a figure, where it is safe, what is best (W-39)."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ COUNTED = ("now", "after", "beside", "either", "sees")
 
 
 def threats(table: WordTable, rest: str) -> Reply:
-    """Who could hurt a figure where it stands, or the selected one in a place."""
+    """Which enemies could hurt a figure where it is, or the selected one at a place."""
     if is_word(table.voice, rest, "safe"):
         return _safe(table)
     if is_word(table.voice, rest, "best"):
@@ -70,14 +70,14 @@ def _lines(table: WordTable, facts: Mapping[str, Any]) -> Iterable[str]:
 
 
 def counts_lines(table: WordTable, counts: Mapping[str, int]) -> Iterable[str]:
-    """A sentence for each number that is counted and is not 0."""
+    """A sentence for each count that is not 0."""
     for key in COUNTED:
         if counts.get(key):
             yield table.voice.count(f"count.{key}", counts[key])
 
 
 def _safe(table: WordTable) -> Reply:
-    """Where the figure has the fewest enemies to fear."""
+    """The places where the fewest enemies threaten the figure."""
     figure, tell = table.figure(), table.voice
     answer = table.ask("shelter", figure=figure.id)
     name = tell.figure(figure)
@@ -113,7 +113,7 @@ def _shelter_words(table: WordTable, place: Mapping[str, Any]) -> str:
 
 
 def _nearest_corner(figure: Figure, area: Iterable[Any]) -> Json:
-    """The corner of an area that is nearest to the figure; null where there is no area."""
+    """The corner of an area that is nearest to the figure; null if there is no area."""
     x, y = figure.space
     corners = [corner for polygon in area for ring in polygon for corner in ring]
     found = min(corners, key=lambda at: (at[0] * INCH - x) ** 2 + (at[1] * INCH - y) ** 2, default=None)

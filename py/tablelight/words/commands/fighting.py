@@ -25,7 +25,7 @@ NO_ENTRY = dict.fromkeys(("attack", "with", "dice", "against", "hurt", "mean", "
 
 
 def attack(table: WordTable, rest: str) -> Reply:
-    """Attack an enemy: its dice are taken up, where this game throws any."""
+    """Attack an enemy: its dice are taken up, if this game throws any."""
     words, given = split_keys(rest.split())
     figure = table.figure()
     if not words:
@@ -50,7 +50,7 @@ def attack(table: WordTable, rest: str) -> Reply:
 
 
 def _target_and_attack(table: WordTable, words: list[str]) -> tuple[Figure, str | None]:
-    """Whom the words name, and the attack: its own name, or close or at range."""
+    """The figure that the words name, and the attack: its own name, or close or at range."""
     known = {kind: table.voice(f"attack.{kind}") for kind in KINDS}
     known |= {shown.id: table.voice.action(shown.id) for shown in table.ui.attacks if shown.id}
     for cut in range(len(words) - 1, 0, -1):
@@ -114,7 +114,7 @@ def dice(table: WordTable, rest: str) -> Reply:
 
 
 def _hand(table: WordTable, words: list[str]) -> tuple[InHand, list[str]]:
-    """The roll that the words name, else the one in the hand, else the first that is owed; and the faces."""
+    """The roll that the words name, otherwise the one in the hand, otherwise the first owed one; and the faces."""
     held = _held(table)
     if words and (held is None or not _are_faces(table, held, words)):
         rolls = {roll: table.voice.roll(roll) for roll in table.rules.rolls}
@@ -141,7 +141,7 @@ def _are_faces(table: WordTable, held: InHand, words: list[str]) -> bool:
 
 
 def _held(table: WordTable) -> InHand | None:
-    """What is in the hand according to the session; nothing if it is no roll of this game or table."""
+    """What is in the hand according to the session; None if it is no roll of this game or table."""
     held = table.session.dice
     if held is None:
         return None
@@ -175,7 +175,7 @@ def _face(table: WordTable, hand: InHand, word: str) -> Json | None:
 
 
 def _faces(table: WordTable, hand: InHand, words: Sequence[str]) -> list[Json]:
-    """The faces that were typed; a wrong count is an answer before they are read."""
+    """The faces that were typed; a wrong count is reported before they are read."""
     named = any(not NUMBER.fullmatch(text) for text in _all_faces(table, hand))
     pairs: list[tuple[int, str]] = []
     number = 1
@@ -205,7 +205,7 @@ def _faces(table: WordTable, hand: InHand, words: Sequence[str]) -> list[Json]:
 
 
 def _needs(table: WordTable, hand: InHand) -> int | None:
-    """How many dice a roll takes; None if only the dice themselves tell."""
+    """How many dice a roll takes; None if only the dice themselves can tell."""
     pools = entering.pools(table.state(), hand.pending)
     if pools is not None:
         return sum(pools)

@@ -1,4 +1,4 @@
-"""`j`: the cursor goes from landmark to landmark, or a step (W-44)."""
+"""`j`: the cursor goes from landmark to landmark, or one step (W-44)."""
 
 from __future__ import annotations
 
@@ -46,7 +46,7 @@ def jump(table: WordTable, rest: str) -> Reply:
 
 
 def _kind(table: WordTable, text: str) -> str | None:
-    """The kind of landmark that a text names, in English or the language spoken; None of an empty text."""
+    """The kind of landmark that a text names, in English or the language spoken; None for an empty text."""
     if not text:
         return None
     for words in ({kind: table.voice(f"word.{kind}") for kind in KINDS}, {kind: kind for kind in KINDS}):
@@ -70,7 +70,7 @@ def landmarks(table: WordTable) -> Iterator[Landmark]:
 
 
 def _gone(table: WordTable, kind: str | None, place: Location) -> Reply:
-    """The cursor is there now."""
+    """Move the cursor there."""
     here = table.session.cursor
     if here is None and table.selected is not None:
         here = table.figure().space
@@ -79,7 +79,7 @@ def _gone(table: WordTable, kind: str | None, place: Location) -> Reply:
 
 
 def _edge(table: WordTable, place: Location) -> Reply:
-    """The cursor stays where it is, at the edge of the board."""
+    """Leave the cursor where it is, at the edge of the board."""
     reply = _there(table, None, place)
     reply.sentences.insert(0, table.voice("jump.edge"))
     return reply

@@ -1,5 +1,5 @@
-"""`p` and `l`: who and what is in a place, and along a line (W-31, W-32); `s` and `e`: lines of sight, and
-whom a figure may attack (W-37, W-38)."""
+"""`p` and `l`: the figure and things at a place, and along a line (W-31, W-32); `s` and `e`: lines of sight, and the
+enemies that a figure may attack (W-37, W-38)."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ def pick(table: WordTable, rest: str) -> Reply:
 
 
 def look(table: WordTable, rest: str) -> Reply:
-    """Says what is in a place, or in the line of places in a direction."""
+    """Say what is at a place, or in the line of places in a direction."""
     if not rest:
         place = table.cursor()
         return _described(table, place, table.standing(place))
@@ -52,7 +52,7 @@ def _described(table: WordTable, place: Location, figure: Figure | None) -> Repl
 
 
 def ground_words(table: WordTable, facts: Mapping[str, Any]) -> str:
-    """What a place is: its areas, or its terrain and level."""
+    """The ground of a place: its areas, or its terrain and level."""
     tell = table.voice
     if "areas" in facts:
         return ", ".join(map(tell.terrain, facts["areas"])) or tell("open")
@@ -111,7 +111,7 @@ def _values(table: WordTable, shown: SwitchUi, value: Json) -> list[str]:
 
 
 def _along(table: WordTable, direction: str) -> Reply:
-    """The line of places from the cursor to the edge."""
+    """The places in a line from the cursor to the edge."""
     start, tell = table.cursor(), table.voice
     places = [*table.ground.steps(start, direction)]
     found: list[dict[str, Any]] = []
@@ -135,7 +135,7 @@ def _place_words(table: WordTable, space: Mapping[str, Any]) -> str:
 
 
 def see(table: WordTable, rest: str) -> Reply:
-    """The line of sight to a figure or a place; of an enemy the attacks from where the figure stands."""
+    """The line of sight to a figure or a place; for an enemy, also the attacks from where the figure is."""
     figure = table.figure()
     if not rest:
         raise table.missing("target")
@@ -173,7 +173,7 @@ def _sight_lines(table: WordTable, facts: Mapping[str, Any], sight: Mapping[str,
 
 
 def enemies(table: WordTable, _: str) -> Reply:
-    """Whom the selected figure may attack: from where it stands, and after a move."""
+    """The enemies that the selected figure may attack: from where it is, and after a move."""
     figure = table.figure()
     found = []
     for enemy in table.living():

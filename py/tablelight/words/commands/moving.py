@@ -75,7 +75,7 @@ def _proposed(table: WordTable, question: Mapping[str, Json], *, is_done: bool) 
 
 
 def _needed(table: WordTable, question: Mapping[str, Json], found: Mapping[str, Any]) -> Mapping[str, Any] | None:
-    """The roll that a way needs first. Of some games the way's risks tell which of them `moves` asks for."""
+    """The roll that a path needs first. In some games its risks show whether it needs the one that `moves` names."""
     if "needs_roll" in found:
         needed: Mapping[str, Any] | None = found["needs_roll"]
         return needed
@@ -90,7 +90,7 @@ def _needed(table: WordTable, question: Mapping[str, Json], found: Mapping[str, 
 
 
 def _do(table: WordTable, figure: Figure, question: Mapping[str, Json], facts: dict[str, Any]) -> None:
-    """Make the move, as the way was answered."""
+    """Make the move along the path of the answer."""
     known = ("figure", "action", "to", *table.rules.keys.get("apply", {}))
     do: dict[str, Json] = {"ask": "apply", **{key: value for key, value in question.items() if key in known}}
     found = table.result(do)
@@ -133,7 +133,7 @@ def _lines(table: WordTable, facts: dict[str, Any], found: Mapping[str, Any]) ->
 
 
 def other(table: WordTable, rest: str) -> Reply:
-    """`x`: which actions are allowed, or one that needs no place."""
+    """`x`: list the allowed actions, or do one that needs no place."""
     words, given = split_keys(rest.split())
     figure = table.figure()
     if not words:

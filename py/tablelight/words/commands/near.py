@@ -1,4 +1,4 @@
-"""`n`: who and what is near (W-33)."""
+"""`n`: the figures and things that are near (W-33)."""
 
 from __future__ import annotations
 
@@ -19,14 +19,14 @@ WHO = ("enemy", "own")
 
 @frozen
 class NearQuestion:
-    """What is looked for: around whom or what, and which kind."""
+    """The subject of the question: the figure or place to look around, and the kind to look for."""
 
     around: NamedThing
     kind: str | None = None
 
 
 def near(table: WordTable, rest: str) -> Reply:
-    """The figures and things within 6; of a kind all, however far."""
+    """The figures and things within 6; of a given kind all, at any distance."""
     asked = _asked(table, rest)
     start, kind = asked.around, asked.kind
     figures: list[dict[str, Any]] = []
@@ -40,7 +40,7 @@ def near(table: WordTable, rest: str) -> Reply:
 
 
 def _asked(table: WordTable, rest: str) -> NearQuestion:
-    """What a line asks about: a place, a kind, a name, in this order; or one of the first two and a kind."""
+    """A place, a kind by its whole word, a name or a kind, tried in this order; or a place or a name, then a kind."""
     if not rest:
         return NearQuestion(_own(table))
     words = rest.split()
@@ -64,7 +64,7 @@ def _asked(table: WordTable, rest: str) -> NearQuestion:
 
 
 def _own(table: WordTable) -> NamedThing:
-    """The selected figure, or else the place of the cursor."""
+    """The selected figure, otherwise the place of the cursor."""
     if table.selected is not None:
         figure = table.figure()
         return NamedThing(figure.space, figure)
@@ -73,7 +73,7 @@ def _own(table: WordTable) -> NamedThing:
 
 
 def _kinds(table: WordTable) -> dict[str, str]:
-    """The kinds that things of this game have, with their words."""
+    """The kinds of this game's things, with their words."""
     known = table.rules.vocabulary
     kinds = (*known.terrains, *known.areas, *known.objects, *known.edges)
     return {kind: table.voice.kind(kind) for kind in kinds}
@@ -92,7 +92,7 @@ def _kind(table: WordTable, text: str, *, exact: bool) -> str | None:
 
 
 def _figures(table: WordTable, start: NamedThing, kind: str | None) -> list[dict[str, Any]]:
-    """The living figures by their distance as `sight` answers it, then in the document's order."""
+    """The living figures by the distance that `sight` answers, then in the document's order."""
     own = start.figure.side if start.figure is not None else None
     if own is None:
         own = table.figure().side if table.selected is not None else table.side()
@@ -118,7 +118,7 @@ def _figure(table: WordTable, start: Location, figure: Figure, distance: float |
 
 
 def _things(table: WordTable, start: Location, kind: str | None) -> list[dict[str, Any]]:
-    """The things of a kind, the nearest first; of no kind the nearest of each within 6."""
+    """The things of a kind, the nearest first; without a kind, the nearest of each within 6."""
     found = sorted(table.ground.things(start, kind), key=lambda each: (each.distance, each.place[1], each.place[0]))
     if kind is None:
         nearest: dict[str, NearThing] = {}

@@ -91,7 +91,7 @@ def _region_lines(table: WordTable, facts: dict[str, Any]) -> Iterable[str]:
 
 
 SHOWN = 3
-"""Lines of an answer that a page says at once."""
+"""The lines of an answer that a page says at once."""
 
 
 def show_help(table: WordTable, rest: str) -> Reply:
@@ -112,7 +112,7 @@ def show_help(table: WordTable, rest: str) -> Reply:
 
 
 def more(table: WordTable, _: str) -> Reply:
-    """The lines of the last answer that have not been said."""
+    """The next lines of the last answer that have not been said."""
     session = table.session
     waiting = session.waiting if session.language == table.voice.language else ()
     table.session = evolve(session, waiting=waiting[SHOWN:])

@@ -56,7 +56,7 @@ def reach(table: WordTable, rest: str) -> Reply:
 
 
 def _who_and_how(table: WordTable, words: list[str]) -> tuple[Figure | None, str | None]:
-    """The figure and the action that the words name, both of which may be left out."""
+    """The figure and the action that the words name; both may be left out."""
     text = " ".join(words)
     if not words:
         return None, None
@@ -73,7 +73,7 @@ def _who_and_how(table: WordTable, words: list[str]) -> tuple[Figure | None, str
 
 
 def _needed(found: Mapping[str, Any]) -> dict[str, Json]:
-    """The roll that is owed first, and why there is no move, as the facts have them."""
+    """The roll that is owed first, and the reason why there is no move, in the form of the facts."""
     needs, refused = found["needs_roll"], found["refused"]
     return {
         "needs_roll": None if needs is None else {"roll": needs["roll"], "chance": needs["chance"]},
@@ -82,7 +82,7 @@ def _needed(found: Mapping[str, Any]) -> dict[str, Json]:
 
 
 def _ends(table: WordTable, figure: Figure, found: Mapping[str, Any]) -> dict[str, Any]:
-    """The ends of a move, each place once at its least cost; of an area how far it goes in each direction."""
+    """The ends of a move, each place once at its least cost; for an area, how far it goes in each direction."""
     least: dict[tuple[int, int], Any] = {}
     halts: dict[tuple[int, int], bool] = {}
     for space in found["spaces"]:

@@ -18,7 +18,7 @@ from tablelight.words.table import Reply, WordTable
 
 
 def whose(table: WordTable, _: str) -> Reply:
-    """Whose turn it is, who has acted, who may act, what is owed."""
+    """Whose turn it is, which figures have acted, which may act, what is owed."""
     return _reply(table, {"refused": None}, [])
 
 
@@ -29,7 +29,7 @@ def done(table: WordTable, _: str) -> Reply:
 
 
 def end(table: WordTable, _: str) -> Reply:
-    """End the turn of the side, and the round with that of the last one."""
+    """End the turn of the side, and the round with the turn of the last side."""
     now = table.session.turn
     turn, is_over = turn_after(table.document, now), ends_round(table.document, now)
     rested = table.rules.rest(table.session.turn_beginning(table.document), table.document, table.side())
@@ -74,7 +74,7 @@ def _reply(table: WordTable, more: dict[str, Any], said: list[str]) -> Reply:
 
 
 def _may_act(table: WordTable, figure: str) -> bool:
-    """Whether any action is open to a figure; no question about one whose numbers are missing stops the others."""
+    """Whether any action is open to a figure. An error about missing numbers of one figure does not stop the others."""
     try:
         listed = table.ask("actions", figure=figure)["actions"]
     except QuestionError:
@@ -98,7 +98,7 @@ def redo(table: WordTable, _: str) -> Reply:
 def _stepped(
     table: WordTable, name: str, entries: Sequence[UndoEntry], step: Callable[[Document], tuple[Document, WordSession]]
 ) -> Reply:
-    """A step to the last of some entries."""
+    """Step to the last of some entries."""
     if not entries:
         return Reply({"do": None}, [table.voice(f"{name}.nothing")])
     document, table.session = step(table.document)
@@ -119,7 +119,7 @@ def log(table: WordTable, rest: str) -> Reply:
 
 
 def entry_words(table: WordTable, do: Mapping[str, Json]) -> str:
-    """An entry as a sentence. It comes from the session: parts that are not known are left out."""
+    """An entry as a sentence. It comes from the session: unknown parts are left out."""
     tell, known = table.voice, {figure.id for figure in table.document.figures}
     figure = do.get("figure")
     name = tell.name(figure) if isinstance(figure, str) and figure in known else str(figure)

@@ -1,4 +1,4 @@
-"""What differs between a board of spaces and a bare table: directions, places as they are typed, regions, landmarks."""
+"""What differs between a board of spaces and a bare table: directions, typed places, regions, landmarks."""
 
 from __future__ import annotations
 

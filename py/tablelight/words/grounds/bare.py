@@ -17,7 +17,7 @@ from tablelight.words.grounds.spaces import EIGHT
 POINT = re.compile(
     r"(\d{1,4}(?:\.\d{1,3})?),(\d{1,4}(?:\.\d{1,3})?)|(\d{1,4}(?:[.,]\d{1,3})?);(\d{1,4}(?:[.,]\d{1,3})?)"
 )
-"""`12.5,3`, or `12,5;3` where the comma is of the number."""
+"""`12.5,3`, or `12,5;3` if the comma is the decimal one."""
 
 
 class InchesGround(Ground):
@@ -74,7 +74,7 @@ class InchesGround(Ground):
         yield from (("region", area.points[0]) for area in self.board.areas)
 
     def directions(self, start: Location, moves: Mapping[str, Any]) -> dict[str, Any]:
-        """How far the farthest corner of the area's outer rings is, in inches."""
+        """The distance of the farthest corner of the area's outer rings in each direction, in inches."""
         best: dict[str, float] = {}
         for polygon in moves.get("area") or ():
             for x, y in polygon[0]:
@@ -91,7 +91,7 @@ def _moved(start: Location, dx: float, dy: float) -> Location:
 
 
 def nearest_point(points: Sequence[Location], start: Location) -> Location:
-    """The point of a polygon that is nearest to a place; the place itself within it."""
+    """The point of a polygon that is nearest to a place; the place itself if it is inside."""
     place, corners = complex(*start), [complex(*point) for point in points]
     if inside(place, corners):
         return start

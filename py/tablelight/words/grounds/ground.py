@@ -1,4 +1,4 @@
-"""What the commands ask of a board of any kind."""
+"""What the commands ask about a board of any kind."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from tablelight.board.document import Location
 
 
 class NearThing(NamedTuple):
-    """A thing on the board: its kind, how far away it is, and where."""
+    """A thing on the board: its kind, its distance and its place."""
 
     kind: str
     distance: float
@@ -24,14 +24,14 @@ class Ground(ABC):
     compass: tuple[str, ...]
     """The directions, clockwise from the north."""
     in_inches: ClassVar[bool]
-    """Whether lengths are inches, and the ends of a move an area; else they are spaces that can be counted."""
+    """Whether lengths are inches, and the ends of a move an area; otherwise they are spaces that can be counted."""
 
     @abstractmethod
     def vector(self, a: Location, b: Location) -> tuple[float, float]:
-        """The way from one place to another as it is on the table, y downwards."""
+        """The vector from one place to another on the table, y downwards."""
 
     def direction(self, a: Location, b: Location) -> str | None:
-        """The sector in which `b` lies as seen from `a`; None where they are the same place."""
+        """The direction of `b` as seen from `a`; None if they are the same place."""
         dx, dy = self.vector(a, b)
         if not dx and not dy:
             return None
@@ -39,12 +39,12 @@ class Ground(ABC):
         return self.compass[round(atan2(dx, -dy) / (2 * pi) * sectors) % sectors]
 
     def in_order(self, found: Mapping[str, Any]) -> dict[str, Any]:
-        """What is known by direction, clockwise from the north."""
+        """The values by direction, clockwise from the north."""
         return {name: found[name] for name in self.compass if name in found}
 
     @abstractmethod
     def steps(self, start: Location, direction: str) -> Iterator[Location]:
-        """The places that way, one after the other, to the edge."""
+        """The places in that direction, one after the other, to the edge."""
 
     @abstractmethod
     def place(self, text: str) -> Location | None:
@@ -60,11 +60,11 @@ class Ground(ABC):
 
     @abstractmethod
     def at(self, place: Location) -> dict[str, Any]:
-        """What a place is, as facts."""
+        """The content of a place, as facts."""
 
     @abstractmethod
     def things(self, start: Location, kind: str | None) -> Iterator[NearThing]:
-        """The things of a kind, or of every kind but edges and open ground."""
+        """The things of a kind, or of all kinds except edges and open ground."""
 
     @abstractmethod
     def landmarks(self, doors: frozenset[str], /) -> Iterator[tuple[str, Location]]:
@@ -72,4 +72,4 @@ class Ground(ABC):
 
     @abstractmethod
     def directions(self, start: Location, moves: Mapping[str, Any]) -> dict[str, Any]:
-        """By direction how far a move leads (W-34)."""
+        """How far a move leads, by direction (W-34)."""

@@ -19,12 +19,12 @@ POINTY = ("n", "ne", "ene", "e", "ese", "se", "s", "sw", "wsw", "w", "wnw", "nw"
 FLAT = ("n", "nne", "ne", "e", "se", "sse", "s", "ssw", "sw", "w", "nw", "nnw")
 """Clockwise from the north; on hexes every second one leads to a neighbour."""
 HEX_HEIGHT = sqrt(3) / 2
-"""How far apart two rows of pointy hexes are, in widths of a hex."""
+"""The distance of two rows of pointy hexes, in widths of a hex."""
 
 
 @frozen
 class TerrainRegion:
-    """Spaces of one terrain and level that are joined over sides, by row, then column."""
+    """Spaces of one terrain and level that are connected by sides, by row, then column."""
 
     terrain: str
     level: int
@@ -42,7 +42,7 @@ class SpacesGround(Ground):
         self.compass = EIGHT if self.is_square else POINTY if self.is_pointy else FLAT
 
     def _centre(self, space: Space) -> tuple[float, float]:
-        """The centre of a space as it is on the table, in widths of a space (of flat hexes in heights)."""
+        """The centre of a space on the table, in widths of a space (heights for flat hexes)."""
         column, row = space
         if self.is_square:
             return column, row
@@ -69,7 +69,7 @@ class SpacesGround(Ground):
     def steps(self, start: Space, direction: str) -> Iterator[Space]:
         number = self.compass.index(direction)
         turn = 2 * pi * number / len(self.compass)
-        # Past a corner the next space that way is farther than a neighbour: the diagonal of a square, or of two hexes.
+        # Across a corner the next space is farther than a neighbour: the diagonal of a square, or of two hexes.
         is_neighbour = number % 2 == (not self.is_square and self.is_pointy)
         length = 1.0 if is_neighbour else sqrt(2 if self.is_square else 3)
         here: Space | None = start
@@ -105,7 +105,7 @@ class SpacesGround(Ground):
         return sorted(found, key=lambda region: -len(region.spaces))
 
     def _joined(self, left: dict[Space, tuple[str, int]], start: Space) -> list[Space]:
-        """The spaces that hang together with one and are like it; they are taken out of `left`."""
+        """The connected spaces of the same kind as one; they are removed from `left`."""
         kind, waiting, found = left.pop(start), [start], [start]
         while waiting:
             for beside in self._beside(waiting.pop()):
@@ -116,7 +116,7 @@ class SpacesGround(Ground):
         return _in_rows(found)
 
     def _beside(self, space: Space) -> list[Space]:
-        """The spaces that have a side in common with one."""
+        """The spaces that share a side with one."""
         if not self.is_square:
             return self.board.topology.neighbours(space)
         column, row = space
@@ -161,7 +161,7 @@ class SpacesGround(Ground):
         yield from (("door", edge.between[0]) for edge in self.board.edges if edge.kind in doors)
 
     def directions(self, start: Space, moves: Mapping[str, Any]) -> dict[str, Any]:
-        """The end that is most steps away, of those the cheapest, then by row and column."""
+        """In each direction the end that is the most steps away, of those the cheapest, then by row and column."""
         best: dict[str, tuple[int, Any, int, int]] = {}
         for space in moves["spaces"]:
             at = column, row = space["at"][0], space["at"][1]
@@ -177,7 +177,7 @@ def _in_rows(spaces: Collection[Space]) -> list[Space]:
 
 
 def box(places: Collection[Space]) -> dict[str, Any]:
-    """The corners of the smallest box around spaces, null around none."""
+    """The corners of the smallest box around spaces; null if there are none."""
     if not places:
         return {"from": None, "to": None}
     columns, rows = zip(*places, strict=True)

@@ -1,4 +1,4 @@
-"""The tablet among the miniatures: the screen's light, the strip, the board's turn, the size of text and of the costs."""
+"""The tablet among the miniatures: the screen's light, the strip, the board's turn, the sizes of text and costs."""
 
 from __future__ import annotations
 
@@ -121,7 +121,7 @@ def test_the_whole_board_is_in_sight_however_it_is_turned(turns: int) -> None:
 def test_however_far_it_was_pushed_some_of_the_board_is_in_sight_on_a_screen_of_another_size(
     turns: int, scale: float, x: float, y: float, screen: tuple[float, float]
 ) -> None:
-    """`App.resize` asks for it: a phone that is turned has half the width."""
+    """`App.resize` needs this: a turned phone has half the width."""
     size = 1600.0, 1200.0
     camera = Camera(scale, x, y, turns=turns).on_screen(size, screen)
     corners = [camera.screen(at_x, at_y) for at_x in (0, size[0]) for at_y in (0, size[1])]
@@ -156,7 +156,7 @@ def test_the_numbers_of_a_plan_are_read_on_a_phone() -> None:
 
 
 def test_two_digits_at_their_largest_stay_within_the_disc() -> None:
-    """On a phone "10" ran over the rim, where by night it was dark on dark."""
+    """On a phone "10" ran over the rim, and there it was dark on dark by night."""
     for kind, wide in lit.ROOM.items():
         radius = lit.STOP if kind == "halt" else lit.DOT
         assert wide * LARGEST_NUMERAL <= 1.9 * radius, kind
@@ -164,7 +164,7 @@ def test_two_digits_at_their_largest_stay_within_the_disc() -> None:
 
 @pytest.mark.parametrize("name", sorted(path.stem for path in EXAMPLES.glob("*.json")))
 def test_what_keeps_upright_is_written_mark_by_mark(name: str) -> None:
-    """A mark that is turned about its own point begins with that point, and everything after it is relative to it."""
+    """The path of a mark that turns about its own point begins with that point; the rest is relative to it."""
     state = table(name)
     for shown in (state, after(state, app.SelectFigure(state.document.figures[0].id))):
         for layer in layers(shown):

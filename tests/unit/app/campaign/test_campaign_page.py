@@ -34,7 +34,7 @@ Json = dict[str, Any]
 
 
 def table(document: Document | None = None) -> AppState:
-    """A game of HeroScape in which one figure has been wounded, and another has gone out."""
+    """A game of HeroScape with one wounded figure and one that is out."""
     state = AppState(history=History.of(document or example("heroscape-ford")))
     first, second = state.document.figures[:2]
     state = update(state, do.SetState(first.id, "life", first.stats["life"] - 1))
@@ -52,7 +52,7 @@ def people(state: AppState) -> dict[str, Person]:
 
 
 def all_taken(state: AppState) -> AppState:
-    """Everything that the game changes, but joining alone, taken over."""
+    """The state after taking over all changes of the game, also those that are not ticked at first."""
     for change in changes(state, campaign(state)):
         if not change.is_ticked:
             state = update(state, TurnChange(change.key))
@@ -112,8 +112,8 @@ def test_all_changes_are_ticked_by_one_tap() -> None:
     assert len(people(player.state)) == len(found)
 
 
-def test_a_merge_is_told_in_the_players_language() -> None:
-    """The message, and the game whose rules are one's own."""
+def test_a_merge_is_reported_in_the_players_language() -> None:
+    """The message, and the name of a game with its own rules."""
     document = evolve(example("own-courtyard"), title="Hof")
     state = update(AppState(history=History.of(document), language="de"), BeginCampaign("Hafen"))
     state = update(state, do.SetState(document.figures[0].id, "wounds", 1))

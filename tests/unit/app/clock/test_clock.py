@@ -52,7 +52,7 @@ def clock(state: AppState) -> GameClock:
 
 
 def turns(state: AppState, *times: int) -> AppState:
-    """Each side in its turn takes so many seconds."""
+    """The state after each side in turn has taken a number of seconds."""
     for seconds in times:
         state = after(state, Tick(seconds * 1000), NextSide())
     return state
@@ -228,7 +228,7 @@ def test_without_a_clock_nothing_of_it_is_shown_and_a_late_press_does_nothing() 
         ({"colour": "red"}, "$.clock.colour"),
     ],
 )
-def test_a_wrong_clock_is_told_with_its_place(wrong: dict[str, Any], path: str) -> None:
+def test_a_wrong_clock_is_refused_with_its_place(wrong: dict[str, Any], path: str) -> None:
     found = problems(evolve(decode(DOCUMENT), clock=wrong))
     assert [problem.path for problem in found] == [path]
     json.dumps(encode(evolve(decode(DOCUMENT), clock=wrong)))

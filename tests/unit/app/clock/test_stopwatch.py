@@ -1,4 +1,4 @@
-"""Two looks at the browser's clocks: what counts by itself, and what is asked about."""
+"""Two readings of the browser's clocks: which time counts by itself, and which the player is asked about."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The command line of the page: what is typed is answered, done, and read out."""
+"""The command line of the page: it answers what is typed, does it, and reads it out."""
 
 from __future__ import annotations
 
@@ -42,7 +42,7 @@ def test_a_line_is_answered_and_read_out() -> None:
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_the_commands_are_a_tap_away(language: str) -> None:
-    """Also for a player who has typed what is no command."""
+    """Also after a line that is not a command."""
     assert not any(node.cls == "said" for node in walk(page(opened(language)).dialog)), "nothing was said yet"
     state = typed(opened(language), "qqq")
     (button,) = [node for node in walk(page(state).dialog) if node.do == TypeLine("?")]
@@ -68,7 +68,7 @@ def test_a_move_is_a_moment_of_the_game() -> None:
 
 
 def test_what_happens_on_the_board_is_known() -> None:
-    """A turn that was ended by a button counts, and can be taken back by word."""
+    """A turn ended by a button counts, and a typed command can undo it."""
     state = typed(update(typed(opened(), "p night", "m K4!"), NextSide()), "w")
     assert state.command.lines[0] == "Blue to play, round 1."
     assert typed(state, "u", "u").document == example("heroclix-rooftop")

@@ -1,4 +1,4 @@
-"""Dice entered by hand: whose turn it is to be entered, with which faces, and what is said of their number."""
+"""Dice entered by hand: whose dice come next, with which faces, and what the panel says about their number."""
 
 from __future__ import annotations
 
@@ -41,7 +41,7 @@ def test_the_button_that_attacks_stands_right_under_the_verdict() -> None:
 
 
 def test_carnevale_attacks_from_the_card_and_keeps_the_target() -> None:
-    """The button of the card and the action take up the same dice, for the enemy that was looked at."""
+    """The card's button and the action pick up the same dice, for the enemy that the player looked at."""
     state = AppState(history=History.of(read(example("carnevale", "carnevale-canal"))))
     looking = after(state, do.SelectFigure("barnabotti"), LookAt("thrall"))
     assert texts(section(looking, "sight")).count("Attack (5 dice)") == 1
@@ -49,8 +49,8 @@ def test_carnevale_attacks_from_the_card_and_keeps_the_target() -> None:
     assert [dict(each.pending_roll.keys)["target"] for each in taken if each.pending_roll] == ["thrall", "thrall"]
 
 
-def test_whoever_strikes_at_one_that_has_left_is_named_without_a_distance() -> None:
-    """The strike is thrown for after the move, when the striker may be any way off."""
+def test_the_striker_at_a_figure_that_left_is_named_without_a_distance() -> None:
+    """The strike is rolled after the move, when the striker may be at any distance."""
     document = evolve(read(example("heroscape", "heroscape-ford")), turn={})
     state = AppState(history=History.of(document))
     figure = document.figures[0]
@@ -64,7 +64,7 @@ def test_whoever_strikes_at_one_that_has_left_is_named_without_a_distance() -> N
 
 
 def test_the_dice_say_whose_they_are() -> None:
-    """While they are in the hand the figure's card is not there; afterwards its name stands over the outcome."""
+    """While they are in the hand, the figure's card is hidden. Afterwards its name is above the outcome."""
     state = after(facing(), RollAtTarget("melee"))
     head = next(node for node in walk(section(state, "dice")) if node.cls == "roll-head")
     assert "Lykos Heroes" in text_of(head) and any("badge" in node.cls for node in walk(head))
@@ -72,7 +72,7 @@ def test_the_dice_say_whose_they_are() -> None:
 
 
 def counted(state: AppState) -> list[tuple[str, list[str]]]:
-    """The rows of numbers: what is counted, and the keys; a chosen one in brackets."""
+    """The rows of numbers: what each row counts, and its keys, the chosen one in brackets."""
     return [
         (text_of(row.children[0]), [_key(node) for node in walk(row) if node.tag == "button"])
         for row in section(state, "counts").children

@@ -1,5 +1,5 @@
-"""CV-65, CV-66 in the app: the spells that a mage keeps are cast and dispelled by one tap; others are entered, and kept.
-Further keys of Carnevale in the app: a weapon's range, down a wall."""
+"""CV-65, CV-66 in the app: one tap casts or dispels a spell that a mage keeps; others are entered, and can be kept.
+Further keys of Carnevale in the app: a weapon's range, a climb down a wall."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ SPELL: dict[str, Any] = {"name": "Fireball", "cost": 2, "difficulty": 8, "range"
 
 
 def casting(roll: str = "cast", **keys: str) -> AppState:
-    """A mage with one spell and an enemy mage, the dice of a roll in the hand."""
+    """A mage with one spell, an enemy mage, and the dice of a roll in the hand."""
     mage = figure("a", (5, 5), traits=["mage"], stats={"mage": 2, "attack": 3, "will": 5}, state={"spells": [SPELL]})
     other = figure("b", (9, 5), side="blue", traits=["mage"], stats={"mage": 1, "mind": 3, "attack": 2, "will": 5})
     who = "a" if roll == "cast" else "b"

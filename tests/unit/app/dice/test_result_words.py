@@ -1,4 +1,4 @@
-"""The result of a roll of an own sheet is said once: at whom, what it came to, and what follows."""
+"""The result of a roll of a player's own sheet is said once: its target, its outcome, and what follows."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ from tests.player import Player
 
 
 def table(language: str = "en", **test: Any) -> Player:
-    """Mia of the red hats, who stands two squares from Ida of the blue ones."""
+    """Mia of the red hats, two squares from Ida of the blue hats."""
     sheet: dict[str, Any] = json.loads((EXAMPLES / "shelf" / "snow-fight.json").read_text("utf-8"))
     there = {figure["id"]: figure for figure in sheet["figures"]}
     sheet["rules"]["rolls"][0]["tests"][0] |= test
@@ -34,7 +34,7 @@ def table(language: str = "en", **test: Any) -> Player:
 
 
 def thrown(player: Player, *faces: int) -> str:
-    """What the panel says of the roll."""
+    """What the panel says about the roll."""
     for face in faces:
         player.do(EnterFace(face))
     if player.state.pending_roll is not None:
@@ -69,7 +69,7 @@ def test_it_is_heard_in_other_languages() -> None:
 
 
 def test_the_panel_shows_how_many_dice_an_own_sheet_throws() -> None:
-    """Mia throws three: two of her arm, one for the short range."""
+    """Mia throws three: two for her arm, one for the short range."""
     player = table()
     assert len(player.found("die-slot")) == 3 and not player.found("filled")
     player.do(EnterFace(5))
@@ -86,7 +86,7 @@ def test_the_panel_shows_how_many_dice_an_own_sheet_throws() -> None:
     ("language", "said"),
     [("en", "This roll needs 3 dice."), ("de", "Dieser Wurf braucht 3 Würfel.")],
 )
-def test_a_wrong_number_of_dice_is_told_in_plain_words(language: str, said: str) -> None:
+def test_a_wrong_number_of_dice_is_reported_in_plain_words(language: str, said: str) -> None:
     player = table(language)
     player.do(EnterFace(5))
     player.do(UseFaces())
@@ -112,7 +112,7 @@ def punching(**defence: int) -> Player:
 
 
 def test_the_dice_of_the_other_side_have_its_name() -> None:
-    """Docker parries with half of its brawn, but only after the sailor's three dice is it known."""
+    """Docker parries with half of its brawn; its dice are known only after the sailor's three."""
     player = punching()
     assert len(player.found("die-slot")) == 3 and "Docker" not in words_of(player.found("pools")[0])
     for face in (5, 4, 6):
@@ -122,7 +122,7 @@ def test_the_dice_of_the_other_side_have_its_name() -> None:
 
 
 def test_the_keys_are_those_of_the_die_that_falls_next() -> None:
-    """The sailor throws six-sided dice, and Docker one of four sides."""
+    """The sailor throws six-sided dice, and Docker four-sided ones."""
     player = punching(die=4)
     assert len(player.found("face", "button")) == 6
     for _ in range(3):
@@ -145,7 +145,7 @@ def test_one_throw_stands_beside_the_outcome() -> None:
 
 
 def test_an_answer_to_an_area_attack_has_no_wrong_name() -> None:
-    """Only the roll itself knows which figure the next throw is at."""
+    """Only the roll itself knows the target of the next throw."""
     parts = ("own", "defence", "figure", "again", "defence")
     player = punching()
     pending = player.state.pending_roll
@@ -157,7 +157,7 @@ def test_an_answer_to_an_area_attack_has_no_wrong_name() -> None:
 
 
 def test_the_log_tells_a_roll_once() -> None:
-    """The row says the outcome, and below it what follows; a roll that nothing follows has the clause alone."""
+    """The row says the outcome, then what follows. If nothing follows, it has only the clause."""
     player = punching()
     thrown(player, 5, 4, 6, 1, 2)
     row = last_row(player)

@@ -19,7 +19,7 @@ from tests.systems.carnevale_table import figure, table
 
 
 def inputs(nodes: list[Node]) -> list[Node]:
-    """The lines to write in."""
+    """The input elements, at any depth."""
     return [
         found
         for node in nodes

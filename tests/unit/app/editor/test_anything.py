@@ -1,4 +1,4 @@
-"""Whatever is done in the editor, in whatever order: nothing fails, every undo leads back, the board stays well formed."""
+"""Any actions in the editor, in any order: nothing fails, every undo leads back, the board stays well formed."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ NUDGE = st.integers(-1, 1)
 
 
 def actions(game: str) -> st.SearchStrategy[Action]:
-    """Anything that a finger, a key or a button of the editor may ask for."""
+    """Any action that a finger, a key or a button of the editor can cause."""
     rules, state = system(game), begun(game)
     settings_of = [
         st.tuples(st.just("shape"), st.sampled_from(["brush", "rectangle", "fill"])),

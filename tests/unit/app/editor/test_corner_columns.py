@@ -1,4 +1,4 @@
-"""Columns on corners in the app: put and taken in the editor, drawn, in the legend, in words, opened from dungeons."""
+"""Columns on corners in the app: placed and removed in the editor, drawn, in legend and words, read from dungeons."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ def column(*at: int) -> BoardObject:
 
 
 def in_hand(thing: str = "column") -> AppState:
-    """The editor with the tool for objects, put on corners."""
+    """The editor with the tool for objects, set to place them on corners."""
     state = after(begun("oraculo"), do.SelectTool("objects"), do.SetToolOption("thing", thing))
     return after(state, do.SetToolOption("on_corner", True))
 
@@ -100,7 +100,7 @@ DUNGEON: dict[str, Any] = {
 
 
 def opened(*, keeps_more: bool, game: str = "") -> tuple[Any, int]:
-    """What stands on the dungeon, and how many columns were lost."""
+    """The objects of the dungeon, and how many columns were lost."""
     found = open_file(json.dumps(DUNGEON).encode(), game=game, keeps_more=keeps_more)
     assert isinstance(found.opened, Document)
     return found.opened.spaces_board.objects, sum(loss.count for loss in found.losses if loss.kind == "column")

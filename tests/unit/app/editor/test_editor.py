@@ -1,4 +1,4 @@
-"""The editor as the app has it: fingers, keys and buttons in, documents out; every stroke one step back."""
+"""The editor in the app: fingers, keys and buttons in, documents out; one undo takes back a whole stroke."""
 
 from __future__ import annotations
 
@@ -159,7 +159,7 @@ def test_undo_while_playing_goes_back_into_what_was_edited() -> None:
     assert state.document.figures == () and state.selected is None
 
 
-def test_who_is_not_on_the_table_is_not_chosen_when_the_editor_closes() -> None:
+def test_a_figure_off_the_table_is_not_selected_when_the_editor_closes() -> None:
     assert after(with_figures(), app.SelectFigure("nobody"), do.CloseEditor()).selected is None
 
 
@@ -259,7 +259,7 @@ def test_hexes_turned_the_other_way_keep_only_real_sides() -> None:
 
 
 def test_a_stroke_of_the_wide_brush_outlives_the_spaces_that_are_cut_off_under_it() -> None:
-    """Found by tests/unit/app/editor/test_anything.py: the neighbours of a space that was there no longer."""
+    """Found by tests/unit/app/editor/test_anything.py: it asked for the neighbours of a space that was gone."""
     state = begun("oraculo")
     state = after(
         state, do.SetToolOption("wide", True), do.BeginStroke(*centre(state, 2, 3), SLACK), SetSize(height="1")
@@ -307,5 +307,5 @@ def test_a_stroke_says_what_lies_indoors() -> None:
 
 
 def roofs(state: AppState) -> dict[tuple[int, int], bool]:
-    """The spaces that say whether they lie indoors."""
+    """The spaces that say whether they are indoors, and what they say."""
     return {spec.at: spec.indoors for spec in state.document.spaces_board.spaces if spec.indoors is not None}

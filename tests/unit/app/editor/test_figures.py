@@ -158,7 +158,7 @@ def test_the_roster_is_kept_apart_and_placed_from_by_taps() -> None:
     assert after(changed, figures.DeleteMember(member.id)).editor.roster.members == ()
 
 
-def test_a_roster_that_was_not_kept_is_told() -> None:
+def test_a_roster_that_was_not_kept_is_reported() -> None:
     state = after(with_figures(), figures.RosterNotSaved("QuotaExceededError"))
     assert "QuotaExceededError" in words_of(page(state).message)
 

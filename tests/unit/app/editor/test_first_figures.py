@@ -1,4 +1,4 @@
-"""A board without figures, as boards of other programs are: one of each side is put on it, ready to move."""
+"""A board without figures, like boards of other programs: the app puts one of each side on it, ready to move."""
 
 from __future__ import annotations
 
@@ -65,7 +65,7 @@ def test_they_stand_where_figures_start_and_come_out_of_the_roster() -> None:
     }
 
 
-def test_where_nobody_can_stand_it_is_said() -> None:
+def test_a_board_without_room_for_figures_says_so() -> None:
     spaces = tuple(SpaceSpec(at=(column, 0), terrain="blocking") for column in range(2))
     board = GridBoard(grid="square", columns=2, rows=1, spaces=spaces)
     state = update(AppState(history=History.of(Document(game="heroclix", board=board))), PutFirstFigures())
@@ -75,7 +75,7 @@ def test_where_nobody_can_stand_it_is_said() -> None:
 
 
 def test_figures_put_on_by_the_app_are_named_after_their_side() -> None:
-    """Nobody reads "f1": a figure without a name gets its side's and a number."""
+    """Players never read "f1": a figure without a name gets the name of its side and a number."""
     board = evolve(read(example("heroscape", "heroscape-ford")), figures=(), turn={})
     state = update(AppState(history=History.of(board)), PutFirstFigures())
     assert [figure.name for figure in state.document.figures] == ["Red 1", "Blue 1"]

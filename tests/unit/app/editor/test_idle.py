@@ -1,5 +1,5 @@
-"""Nothing in a sheet is without effect and without a word: what changes an attack joins its roll, Life is the life, and a
-field that changes nothing says why."""
+"""Every field of a sheet has an effect or says why it has none: what changes an attack joins its roll, and a stat
+called Life is the life."""
 
 from __future__ import annotations
 
@@ -129,7 +129,7 @@ def test_cover_says_so_where_no_figure_is_or_is_seen(cost: Any, sight: str, is_i
 @pytest.mark.parametrize(("sight", "natural"), [("hinders", "open"), ("blocks", "cut")])
 @pytest.mark.parametrize("now", [None, "open", "cut"])
 def test_no_two_choices_of_a_side_are_one_thing(sight: str, natural: str, now: str | None) -> None:
-    """Adjacent across it: what sight makes of it has one name among the choices."""
+    """There are two choices for "adjacent across it"; the value that follows from sight is listed once."""
     edge = {"id": "low", "extra": 1, "sight": sight} | ({} if now is None else {"control": now})
     found = {**sheet(), "edges": [edge]}
     lines = [each for entry in PAGES["terrain"].entries(found) for each in entry.lines]

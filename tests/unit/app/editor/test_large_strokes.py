@@ -1,4 +1,4 @@
-"""A stroke on a large board: what it changed is seen at once, over the board as it was; all of it is drawn in portions."""
+"""A stroke on a large board: its change is drawn at once, over the old board; the whole board follows in portions."""
 
 from __future__ import annotations
 
@@ -34,14 +34,14 @@ SIDE = 96
 
 def begun(board: dict[str, Any]) -> AppState:
     state = update(AppState(history=History.of(decode(board))), do.OpenEditor())
-    # Of HeroScape's ground water would lift all other ground first.
+    # In HeroScape, the first water would lift all other ground.
     state = update(state, do.SetToolOption("terrain", "road" if board["game"] == "heroscape" else "water"))
     layers(state), page(state)
     return state
 
 
 def stroke(tablet: Tablet, state: AppState, *spaces: tuple[int, int]) -> AppState:
-    """With the pictures of the finger on its way, as the page makes them."""
+    """The state after a stroke; the tablet shows a picture for each move of the finger, as the page does."""
     first, *rest = (centre(state, *space) for space in spaces)
     for action in (do.BeginStroke(*first, SLACK), *(do.ContinueStroke(*at) for at in rest)):
         state = update(state, action)
@@ -146,7 +146,7 @@ def test_the_spaces_that_look_different_are_those_of_which_anything_else_is_said
 
 
 def _around(board: GridBoard, at: tuple[int, int]) -> tuple[object, ...]:
-    """What stands in a space, on its corners and on its sides."""
+    """The objects in a space and on its corners, and the edges on its sides."""
     corners = {(at[0] + right, at[1] + below) for right in (0, 1) for below in (0, 1)}
     things = {
         (thing.at, thing.kind, thing.corner)

@@ -1,4 +1,4 @@
-"""Many figures at once: lines, armies, rows; and what is typed is never lost by a tap on a place that is taken."""
+"""Many figures at once: lines, armies, rows. A tap on a taken place never loses what was typed."""
 
 from __future__ import annotations
 
@@ -134,7 +134,7 @@ def test_a_figure_on_two_hexes_lies_where_there_is_room() -> None:
 
 @pytest.mark.parametrize("seed", range(20))
 def test_no_entry_is_lost(seed: int) -> None:
-    """Twenty set-ups by careless fingers: every name that was typed stands on the board in the end, nobody is renamed."""
+    """Twenty set-ups by careless fingers: every typed name ends up on the board, and no figure is renamed."""
     chance = random.Random(seed)
     state = after(begun(), do.SelectTool("figures"), NewFigure())
     names = [f"Hero-{number}" for number in range(12)]

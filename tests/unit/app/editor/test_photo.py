@@ -1,4 +1,4 @@
-"""A photograph under the board: fitted, slid, taken along."""
+"""A photograph under the board: fitted, made more or less opaque, kept in play."""
 
 from __future__ import annotations
 
@@ -61,7 +61,7 @@ def test_a_photograph_is_fitted_by_its_corners() -> None:
 
 
 def seen(columns: int, rows: int, turn: int = 0) -> PhotoSeen:
-    """What the reader finds in the photograph: a grid with its corners named from another one."""
+    """What the reader finds in the photograph: a grid whose list of corners begins `turn` corners later."""
     corners = [[79.5, 59.5], [719.5, 59.5], [719.5, 539.5], [79.5, 539.5]]
     corners = corners[turn:] + corners[:turn]
     grid = {"kind": "square", "corners": corners, "columns": columns, "rows": rows, "confidence": 0.9}
@@ -136,7 +136,7 @@ def test_the_photograph_comes_along_into_play() -> None:
     assert state.history is not None and state.history.photo == PHOTO
 
 
-def test_a_picture_that_is_none_is_told() -> None:
+def test_a_file_that_is_no_picture_is_reported() -> None:
     state = after(begun(), do.SelectTool("photo"), PhotoNotLoaded("notes.txt"))
     assert "notes.txt could not be read" in words_of(page(state).message)
 

@@ -1,5 +1,5 @@
-"""The rules of a game of one's own, changed at the table: every field is a choice, a stepper, a switch or a line of text;
-what is pressed leaves a sheet without problems, undone like a stroke."""
+"""A player's own rules, changed at the table: every field is a choice, a stepper, a switch or a line of text. No press
+leaves a sheet with problems, and each is undone like a stroke."""
 
 from __future__ import annotations
 
@@ -58,7 +58,7 @@ def sheet_of(state: AppState) -> dict[str, Json]:
 
 
 def entries(state: AppState, page: str) -> Iterator[PageEntry]:
-    """Everything on a page, the parts of its entries included."""
+    """All entries of a page, including the parts of entries."""
     waiting = list(PAGES[page].entries(sheet_of(state)))
     while waiting:
         entry = waiting.pop(0)
@@ -67,7 +67,7 @@ def entries(state: AppState, page: str) -> Iterator[PageEntry]:
 
 
 def values(line: SheetLine) -> list[Any]:
-    """What the control of a line can make of it."""
+    """Values that a line's control can set; of a number, the extremes."""
     match line.kind:
         case "choice":
             return [option.value for option in line.options]
@@ -95,7 +95,7 @@ def pressed(state: AppState) -> list[app.Action]:
 
 
 def bounded(document: Document) -> list[str]:
-    """The problems of a document's sheet, but for a stat whose least is above its most: they are set one by one."""
+    """The problems of a document's sheet, except a stat's least above its most: the two are set one by one."""
     return [problem.path for problem in read_sheet(document.rules)[1] if not problem.path.endswith(".most")]
 
 
@@ -149,11 +149,11 @@ def all_nodes(state: AppState) -> list[Node]:
 
 
 NATIVE = ("button", "input", "summary")
-"""Elements that a browser reaches by the Tab key and that Enter, Space or typing work."""
+"""Elements that the Tab key reaches, and that Enter, Space or typing operates."""
 
 
 def spoken(node: Node) -> str:
-    """A control's name for who does not see it."""
+    """A control's name for a screen reader."""
     return str(node.attrs.get("aria-label") or text_of(node))
 
 

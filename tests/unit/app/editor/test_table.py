@@ -94,7 +94,7 @@ def test_a_bow_tie_is_listed() -> None:
 
 
 def test_a_file_with_a_bow_tie_is_refused_and_mended_and_the_rules_say_what_the_editor_lists() -> None:
-    """Its moves are asked about after "Done editing" only once it is mended, and the notice says which of the two it is."""
+    """After "Done editing" the rules answer moves only once the area is mended; until then a notice counts problems."""
     bow = [[2, 2], [6, 6], [6, 2], [2, 6]]
     text = json.dumps(
         {
@@ -119,7 +119,7 @@ def test_a_file_with_a_bow_tie_is_refused_and_mended_and_the_rules_say_what_the_
 
 @pytest.mark.parametrize("points", [[[2, 2], [2, 2], [6, 6]], [[2, 2], [2, 2], [2, 2]], [[2, 2], [4, 4], [6, 6]]])
 def test_an_area_pushed_flat_is_kept_and_can_be_shown(points: list[list[int]]) -> None:
-    """A corner dropped on its neighbour must not cost the game when it is opened again."""
+    """A corner dropped on its neighbour must not lose the game when it is opened again."""
     area = {"kind": "building", "points": points, "level": 1}
     plain = {"format": "tablelight", "version": 1, "game": "carnevale"}
     text = json.dumps({**plain, "board": {"grid": "inches", "width": 20, "height": 20, "areas": [area]}})

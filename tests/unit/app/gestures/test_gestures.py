@@ -132,7 +132,7 @@ def test_a_hold_asks_why_not() -> None:
 
 
 def near(state: AppState, who: str, pixels: float, scale: float) -> tuple[float, float]:
-    """A point so many pixels to the right of a figure's middle."""
+    """A point this many pixels to the right of a figure's centre."""
     x, y = plane_of(state.document.board).centre(state.document.figure(who).space)
     return x + pixels / scale, y
 
@@ -148,7 +148,7 @@ def test_a_finger_means_the_nearest_figure_within_22_pixels(table: AppState) -> 
     assert meaning.meant(table, there, 0.2, "mouse") == plane_of(table.document.board).pick(*there), "a mouse is exact"
 
 
-def test_where_a_move_may_end_the_space_is_meant_and_not_who_stands_beside_it(table: AppState) -> None:
+def test_where_a_move_may_end_the_space_is_meant_and_not_the_figure_beside_it(table: AppState) -> None:
     chosen = update(table, do.SelectFigure(table.document.figures[0].id))
     figure = chosen.document.figures[0]
     column, row = figure.space
@@ -158,8 +158,8 @@ def test_where_a_move_may_end_the_space_is_meant_and_not_who_stands_beside_it(ta
 
 
 def test_fingers_hit_small_bases_that_they_missed(canal: AppState) -> None:
-    """Fingers come down around a base's middle by 9 pixels (one standard deviation each way), on bases of 16, 24 and 35
-    pixels: who is meant, with the slack and without."""
+    """Fingers land around a base's centre with a standard deviation of 9 pixels each way: at least 90% hit bases of 16,
+    24 and 35 pixels."""
     chance = Random(5)
     for pixels, least in ((16, 0.9), (24, 0.9), (35, 0.9)):
         figure = canal.document.figures[0]

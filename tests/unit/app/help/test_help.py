@@ -1,4 +1,4 @@
-"""The help: every clause in a section, searched as people type, the one that a reason names marked, and the way back."""
+"""The help: each clause in a section, search as people type, the mark on the clause of a reason, and the way back."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ OPENING: list[do.Action] = [
     *map(do.OpenDialog, DIALOGS), do.OpenDialog(None), ShowClause("HC-05"), StartReview(), OpenEditor(), CloseEditor(),
     BeginTour(), NextSide(), GoBack(), do.Cancel(),
 ]  # fmt: skip
-"""What opens and closes dialogs, of itself or beside something else."""
+"""Actions that open or close dialogs, as their purpose or as a side effect."""
 
 
 def begun(game: str = "heroclix", language: str = "en") -> AppState:
@@ -165,7 +165,7 @@ def test_back_leads_to_where_the_help_was_opened_from() -> None:
 
 
 def test_a_dialog_that_something_else_has_closed_does_not_come_back() -> None:
-    """The turn led to the luck of the dice, and the timeline closed both: what is opened then leads to the table."""
+    """The turn led to the luck of the dice, and the timeline closed both: a dialog opened then leads to the table."""
     looking = after(begun(), do.OpenDialog("turn"), do.OpenDialog("luck"), StartReview())
     for opened in (do.OpenDialog("legend"), ShowClause("HC-05")):
         assert after(looking, opened).dialog is not None
@@ -177,7 +177,7 @@ def test_a_dialog_that_something_else_has_closed_does_not_come_back() -> None:
 
 @given(st.lists(st.sampled_from(OPENING), max_size=12))
 def test_whatever_was_opened_each_escape_closes_a_dialog(actions: list[do.Action]) -> None:
-    """As many as lead sideways and the one behind them; none twice."""
+    """At most all that lead sideways and the one behind them; none twice."""
     state = after(begun(), *actions)
     seen: list[Dialog] = []
     while state.dialog is not None:

@@ -1,4 +1,4 @@
-"""The legend: what is on the board and nothing else, each thing as the board draws it, with what it does and its clauses."""
+"""The legend: only what is on the board, drawn as on the board, with what each thing does and its clauses."""
 
 from __future__ import annotations
 
@@ -88,7 +88,7 @@ def test_what_is_listed_is_what_is_there(path: Path) -> None:
 
 @pytest.mark.parametrize("path", EXAMPLES, ids=lambda path: path.stem)
 def test_a_piece_is_drawn_with_the_inks_of_the_board(path: Path) -> None:
-    """Each ground's pattern and letter, each wall's stroke, is one of the board's own; no two pieces look alike."""
+    """The legend uses only patterns, letters and strokes that are on the board; no two pieces look alike."""
     state = table(path)
     board, words, known = state.document.board, ui_of(state.document), guide(state.document.game)
     styles = present(layers(state))
@@ -106,7 +106,7 @@ def test_a_ground_that_is_not_there_is_not_listed() -> None:
     assert levels(board, words, known) == edges(board, words, known) == objects(board, words, known) == []
 
 
-def test_each_side_has_its_own_colour_and_shape_and_who_flies_high_is_told() -> None:
+def test_each_side_has_its_own_colour_and_shape_and_a_high_flyer_is_explained() -> None:
     document = begun("a b x").document
     words, known = game_ui("heroclix"), guide("heroclix")
     assert [item.name for item in people(document, words, known, Words())] == ["Red", "Blue"]

@@ -1,4 +1,4 @@
-"""The players' page about games of one's own: every example in it is a sheet that is accepted, and every field has one."""
+"""The players' page about own games: every example in it is an accepted sheet, and every field has an example."""
 
 from __future__ import annotations
 

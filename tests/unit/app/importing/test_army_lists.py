@@ -1,4 +1,4 @@
-"""Army lists in the app: which word is which stat, mended once and remembered, and the figures in the roster."""
+"""Army lists in the app: which word means which stat, corrected once and remembered; the figures go into the roster."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Files of other programs in the app: losses first, the source kept beside the game, and back out again."""
+"""Files of other programs in the app: losses are shown first, the source is kept beside the game and written back."""
 
 from __future__ import annotations
 
@@ -239,7 +239,7 @@ def test_a_text_from_elsewhere_is_a_link_or_what_a_file_would_hold() -> None:
 
 
 def kept(content: Any) -> Document:
-    """What the app makes of a file, which keeps more than the command answers."""
+    """The document that the app makes of a file; it keeps more than the command answers."""
     found = open_file(content if isinstance(content, bytes) else json.dumps(content).encode(), keeps_more=True)
     assert isinstance(found.opened, Document) and not {loss.kind for loss in found.losses} & {
         "terrain",

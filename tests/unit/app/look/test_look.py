@@ -49,7 +49,7 @@ def looked(detection: Any, state: AppState | None = None) -> AppState:
 
 
 def lines(state: AppState) -> tuple[LookLine, ...]:
-    """What is left to decide."""
+    """The lines that are left to decide."""
     found = lines_of(state)
     assert isinstance(found, tuple)
     return found
@@ -61,7 +61,7 @@ def places(state: AppState) -> dict[str, Any]:
 
 
 SWAPPED = {10: (4.5, 2.5), 11: (5.5, 0.5), 12: (7.5, 4.5)}
-"""A figure stands where another one was, which has gone on."""
+"""A figure stands in the old place of another, which has moved on."""
 
 
 def test_what_is_sure_is_taken_at_once_and_undone_at_once() -> None:

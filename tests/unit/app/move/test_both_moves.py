@@ -1,4 +1,4 @@
-"""Oráculo in the app: both actions as moves, chosen beside the first."""
+"""Oráculo in the app: the player chooses a second move along with the first."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""A bare table's inches: lines that the first picture of a tap goes without, drawn once and then always there."""
+"""A bare table's inches: the first picture after a tap goes without these lines; once drawn, they stay."""
 
 from __future__ import annotations
 
@@ -71,7 +71,7 @@ def test_lines_that_are_drawn_stay_when_the_next_tap_begins_anew(chosen: AppStat
     assert "contour" in styles(first_layers(proposed))
 
 
-def test_who_asks_without_a_picture_is_told_the_area_alone(chosen: AppState) -> None:
+def test_a_question_outside_a_picture_gets_only_the_area(chosen: AppState) -> None:
     told = answer(chosen.document, {"ask": "moves", "figure": "acrobat", "action": "move"})
     assert isinstance(told, dict) and told["area"] and "contours" not in told
 

@@ -29,7 +29,7 @@ def line(game: str, *edges: tuple[tuple[int, int], tuple[int, int], str]) -> App
 
 
 def room(game: str = "heroclix", kind: str = "door-closed") -> AppState:
-    """A wall with a door in it east of `a`, a space away."""
+    """An edge, by default a closed door, one space east of `a`."""
     return line(game, ((1, 0), (2, 0), kind))
 
 

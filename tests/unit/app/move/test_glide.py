@@ -1,4 +1,4 @@
-"""A figure that has moved glides to its place; whatever else changes does not."""
+"""A figure that has moved glides to its place; no other change glides."""
 
 from __future__ import annotations
 
@@ -48,7 +48,7 @@ def test_a_change_of_its_card_or_another_game_does_not_glide() -> None:
     assert glide_between(state, state) is None
 
 
-def test_on_a_crowded_board_nobody_glides() -> None:
+def test_on_a_crowded_board_no_figure_glides() -> None:
     for crowd in (CROWD - 1, CROWD):
         document = read(squares(side=40, figures=crowd))
         first = document.figures[0]

@@ -1,4 +1,4 @@
-"""An action that needs somebody named: whoever alone can be meant is named at once, else the panel asks."""
+"""An action that needs a named figure: the only candidate is named at once; otherwise the panel asks."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""HS-08 in the app: where the other half of a figure of two spaces ends is chosen with the destination."""
+"""HS-08 in the app: with the destination, the player chooses where the other half of a two-space figure ends."""
 
 from __future__ import annotations
 

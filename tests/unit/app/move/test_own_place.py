@@ -1,4 +1,4 @@
-"""On a table in inches nobody moves to where they stand: it would cost an action for nothing."""
+"""On a table in inches no figure moves to its own place: that would waste an action."""
 
 from __future__ import annotations
 

@@ -27,7 +27,7 @@ Json = dict[str, Any]
 
 
 def planning(*areas: Json, points: int = 2) -> AppState:
-    """A hero at (6, 12) whose whole activation is looked at."""
+    """A hero at (6, 12), with its whole activation shown."""
     document = table(figure("a", (6, 12), stats={"action_points": points}), areas=list(areas))
     state = AppState(history=History.of(read(document)))
     return after(state, do.SelectFigure("a"), ChooseAction("move"), SetKey("whole", True))
@@ -139,5 +139,5 @@ def test_the_dots_of_its_rims_end_straight_on_paper_too() -> None:
 
 
 def whole_lines(found: tuple[Layer, ...]) -> list[Layer]:
-    """What is drawn of a whole activation."""
+    """The layers that show a whole activation."""
     return [layer for layer in found if any(ink.style == "whole" for ink in layer.inks)]

@@ -1,4 +1,4 @@
-"""What is lit is quiet: discs where the way ends, a wash between, risks tinted and marked; a switch shows all numbers."""
+"""Lit spaces are quiet: discs where the way ends, a wash between, risks tinted and marked; a switch shows all costs."""
 
 from __future__ import annotations
 

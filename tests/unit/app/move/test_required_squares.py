@@ -31,7 +31,7 @@ def test_each_enemy_has_its_three_squares_and_what_is_not_free_says_what_is_ther
 
 
 def test_a_figure_that_is_barred_by_something_else_does_not_show_them() -> None:
-    """Engaged, with all squares free, after its first action: disengaging is over, and nobody asked for it."""
+    """Engaged, all squares free, after its first action: it is too late to disengage, and the player did not ask to."""
     document = table(hero("a", (3, 3)), monster("m", (4, 3)), turn={"figure": "a", "actions": ["attack"]})
     state = update(AppState(history=History.of(read(document))), do.SelectFigure("a"))
     assert state.action is None

@@ -1,4 +1,4 @@
-"""HC-44 in the app: a tap on a square where the flyer does not end means that whom it carries is brought there."""
+"""HC-44 in the app: a tap on a square where the flyer does not end brings the carried figure there."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ from tests.positions import flyer, position
 
 
 @pytest.mark.clause("HC-44")
-def test_whom_it_carries_is_brought_to_the_square_that_is_tapped() -> None:
+def test_the_carried_figure_is_brought_to_the_tapped_square() -> None:
     document = read(position("a . . . .\nb . . . .", {"a": flyer("low", stats={"speed": 3})}))
     state = tap(AppState(history=History.of(document)), (0, 0))
     far = tap(state, (4, 0))

@@ -1,4 +1,4 @@
-"""HT-14 in the app: the way that the fewest could shoot at is one choice away."""
+"""HT-14 in the app: one choice leads to the way that the fewest enemies could shoot at."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""HT-14 in the app: a way by the spaces that the player names, tapped one after the other."""
+"""HT-14 in the app: a way through spaces that the player taps one after the other."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ def after(state: AppState, *actions: do.Action) -> AppState:
 
 
 def begun() -> AppState:
-    """A hero who may go round a swamp on either side, selected."""
+    """A selected hero who can go round a swamp on either side."""
     document = read(board("a . . . .", ". S S . .", ". . . . .", speed=5))
     return after(AppState(history=History.of(document)), do.Tap((0, 0)))
 

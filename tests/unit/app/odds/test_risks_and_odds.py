@@ -1,4 +1,4 @@
-"""What the page says of dangerous ways and of tables of odds."""
+"""What the page says about dangerous ways and tables of odds."""
 
 from __future__ import annotations
 
@@ -53,7 +53,7 @@ def test_what_a_move_leaves_to_be_thrown_for_is_thrown_for_and_then_forgotten() 
 
 
 def update_roll(state: AppState, face: str) -> AppState:
-    """The fall is picked up and its die entered."""
+    """The state after the roll for the fall is picked up and its die is entered."""
 
     throwing = settling_roll(state, debts(state)[0])
     return after(state, PickUpDice(throwing), EnterFace(face), UseFaces())

@@ -1,4 +1,4 @@
-"""Orders of Tablelight and of plans are known to undo, timeline, luck, transcript and a second tablet (PL-43)."""
+"""Undo, timeline, luck, transcript and a second tablet know the orders of Tablelight and of plans (PL-43)."""
 
 from __future__ import annotations
 

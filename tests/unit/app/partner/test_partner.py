@@ -1,4 +1,4 @@
-"""Tablelight plays a side: it shows its orders, and they are carried out as any player's."""
+"""Tablelight plays a side: it shows its orders, and they are carried out like any player's."""
 
 from __future__ import annotations
 
@@ -62,7 +62,7 @@ def against(name: str, level: int = 0) -> AppState:
 
 def shown(state: AppState) -> AppState:
     """The state with the next order on the board."""
-    while True:  # an activation that only ends takes no tap
+    while True:  # the end of an activation takes no tap
         assert order_of(state) is not None  # worked out at once: no picture is made
         state = update(state, TakeStep())
         if state.partner.shown is not None and state.partner.shown.document is state.document:
@@ -70,7 +70,7 @@ def shown(state: AppState) -> AppState:
 
 
 @pytest.mark.clause("PL-40")
-def test_who_plays_is_set_at_any_time_and_can_be_undone() -> None:
+def test_the_player_of_a_side_is_set_at_any_time_and_can_be_undone() -> None:
     state = game()
     after = against("heroscape-ford", 2)
     assert level_now(state) is None and level_now(after) == 2
@@ -82,7 +82,7 @@ def test_who_plays_is_set_at_any_time_and_can_be_undone() -> None:
 @pytest.mark.clause("PL-40")
 @pytest.mark.parametrize("name", GAMES)
 def test_a_turn_is_played_by_carrying_out_what_is_shown(name: str) -> None:
-    """Each order is on the board before it is done; dice are in the hand as for a person; then the turn passes on."""
+    """Each order is shown before it is carried out; dice go to the hand as for a person; then the turn passes on."""
     state = against(name)
     side = first_side(state)
     for _ in range(60):
@@ -124,7 +124,7 @@ def test_it_goes_on_by_itself_and_what_was_undone_stays_undone() -> None:
 
 @pytest.mark.clause("PL-40")
 def test_the_switch_that_stops_it_stands_above_what_changes() -> None:
-    """There the focus of a keyboard stays on it too: below the order it would come to "Carry it out"."""
+    """There the keyboard focus stays on it too: below the order, it would move to "Carry it out"."""
     waiting = shown(against("heroscape-ford", 1))
     for state in (waiting, update(waiting, ToggleGoesOn())):
         [section] = [node for node in walk(page(state).panel) if node.key == "partner"]
@@ -134,7 +134,7 @@ def test_the_switch_that_stops_it_stands_above_what_changes() -> None:
 
 @pytest.mark.clause("PL-40")
 def test_a_figure_that_waits_is_said_to_find_nothing_better() -> None:
-    """An end has no reasons (PL-13), and the panel had only the end itself."""
+    """The end of an activation has no reasons (PL-13), and the panel showed only the end itself."""
     cell = [{"between": between, "kind": "wall"} for between in ([[0, 0], [1, 0]], [[0, 0], [0, 1]])]
     document = boards.oraculo(("a", "red", 0, 0), ("x", "blue", 9, 2), edges=cell)
     state = shown(update(AppState(history=History.of(read(document))), SetPlayer("red", 2)))
@@ -145,7 +145,7 @@ def test_a_figure_that_waits_is_said_to_find_nothing_better() -> None:
 
 @pytest.mark.clause("PL-40")
 def test_an_enemy_that_only_rolls_is_not_selected() -> None:
-    """Its moves would be lit in the turn of the other side."""
+    """Otherwise its moves would be lit in the other side's turn."""
     state = against("carnevale-canal", 1)
     for _ in range(40):
         state = shown(state)
@@ -166,7 +166,7 @@ def test_an_enemy_that_only_rolls_is_not_selected() -> None:
 
 @pytest.mark.clause("PL-40")
 def test_an_activation_ends_without_a_tap_and_is_undone_with_its_last_order() -> None:
-    """Neither a tap nor an undo is for the end alone, and what was undone is not ended again."""
+    """The end needs no tap or undo of its own, and after an undo it does not end again."""
     state = against("heroscape-ford")
     while True:
         before = shown(state)
@@ -188,7 +188,7 @@ def test_an_activation_ends_without_a_tap_and_is_undone_with_its_last_order() ->
 
 @pytest.mark.clause("PL-40")
 def test_its_order_is_the_one_card_and_its_dice_push_the_reasons_away() -> None:
-    """One button carries it out; while the dice are in the hand nothing stands above them but the order."""
+    """One button carries it out; while the dice are in the hand, only the order is above them."""
     player = Player(shown(against("heroscape-ford", 1)))
     assert player.can("Carry it out") and not player.can("Move here") and "Worth" in player.panel()
     while player.state.pending_roll is None:
@@ -224,7 +224,7 @@ def test_the_status_line_says_that_tablelight_plays() -> None:
 @pytest.mark.clause("PL-40")
 @pytest.mark.parametrize("turn", [0, 1])
 def test_the_end_of_the_game_names_the_winner_to_each_side(turn: int) -> None:
-    """Whose turn it is then does not matter; without Tablelight nothing is said."""
+    """It does not matter whose turn it is then; without Tablelight nothing is said."""
     document = boards.heroscape(("a", "red", 3, 2), ("x", "blue", 6, 2))
     document["figures"][1]["state"] = {"life": 0}
     for partners in ((("blue", 1),), ()):
@@ -269,7 +269,7 @@ def test_a_persons_turn_has_no_word_of_it() -> None:
 
 
 def test_once_every_figure_has_acted_the_panel_offers_the_end_of_the_turn() -> None:
-    """Against Tablelight alone: the players of a table end their turns as they like."""
+    """Only against Tablelight: players at one table end their turns as they like."""
     state = opened("own-courtyard")
     against = update(state, SetPlayer("red", 1))
     for table, offers in ((against, True), (state, False)):

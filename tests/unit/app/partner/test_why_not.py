@@ -113,7 +113,7 @@ def test_the_comparison_ends_with_the_order_and_by_its_own_place() -> None:
 
 @pytest.mark.clause("PL-40")
 def test_the_order_is_the_best_of_all_places_of_a_figure() -> None:
-    """At effort 0 no place is worth more than the one that is ordered: all of them are rated alike."""
+    """At effort 0 no place is worth more than the ordered one: all of them are rated in the same way."""
     document = read(boards.heroscape(*CLOSE))
     question = read_question(document, {"side": "red", "turns": "side", "effort": 0})
     player = shown(boards.heroscape(*CLOSE), 0)
@@ -138,7 +138,7 @@ def test_on_a_bare_table_any_place_is_compared() -> None:
 @pytest.mark.clause("PL-40")
 @pytest.mark.parametrize("level", [1, 2])
 def test_the_order_and_the_comparison_tell_the_same_harm(level: int) -> None:
-    """At level 1 both know the danger by distances."""
+    """At level 1 both estimate the danger by distances."""
     player = shown(boards.heroscape(*CLOSE, ("z", "blue", 8, 2)), level)
     order = order_of(player.state)
     assert isinstance(order, Next)

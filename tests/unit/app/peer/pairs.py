@@ -17,7 +17,7 @@ def begun() -> Document:
 
 
 def tablets(document: Document | None = None) -> Tablets:
-    """Two that are connected, with the first one's game."""
+    """Two connected tablets with the first one's game."""
     both = Tablets(History.of(document or begun()), History.of(read(example("oraculo", "oraculo-crypt"))))
     both.connect()
     both.settle()

@@ -34,7 +34,7 @@ def timed() -> Tablets:
 
 
 def joined(both: Tablets) -> None:
-    """Connected by their codes, all told."""
+    """Connect both by their codes and deliver all messages."""
     both.connect()
     both.settle()
 
@@ -50,14 +50,14 @@ def elapsed(both: Tablets) -> list[int]:
 
 
 def agreed(both: Tablets) -> AppState:
-    """The state of both, which have the same game and no question about it."""
+    """The state of the first, after a check that both have the same game and no question about it."""
     both.settle()
     first, second = both.states
     assert first.document == second.document and both.standings == ("same", "same")
     return first
 
 
-def test_who_joins_in_the_middle_of_a_turn_has_its_time() -> None:
+def test_a_tablet_that_joins_in_the_middle_of_a_turn_has_its_time() -> None:
     both = timed()
     assert elapsed(both) == [5_000, 5_000]
     both.act(0, Tick(20_000))
@@ -83,7 +83,7 @@ def test_a_pause_stops_both_at_the_same_time() -> None:
 
 
 def test_after_a_gap_the_time_of_the_tablet_that_ran_counts() -> None:
-    """The other one slept, and asks for nothing that is known now."""
+    """The other tablet slept; it stops asking for the time once it is known."""
     both = timed()
     both.cut()
     both.act(0, Tick(60_000))

@@ -1,4 +1,4 @@
-"""The dialog in which two tablets are connected: each step, what is wrong, what else there is; the mark in the bar."""
+"""The dialog that connects two tablets: each step, what is wrong, the alternatives; the mark in the bar."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The codes by which two browsers find each other: small, the same after reading, nothing of them trusted."""
+"""The codes by which two browsers find each other: small, the same after reading, and not trusted."""
 
 from __future__ import annotations
 
@@ -95,7 +95,7 @@ LOCAL_6 = ["fd00::17", "fc00::1", "fe80::1", "febf::1"]
 
 
 def at(*addresses: str) -> Signal:
-    """A signal with these addresses, as nobody's browser would have to write it."""
+    """A signal with these addresses, whether or not a browser would write them."""
     found = [ip_address(each) for each in addresses]
     return evolve(
         signal(), candidates=tuple(Candidate("ip4" if each.version == 4 else "ip6", each.packed, 7) for each in found)

@@ -1,5 +1,5 @@
-"""Two tablets that play one game: what each does is on the other; cut off they catch up; clashes are chosen; nothing that
-the other sends does harm."""
+"""Two tablets that play one game: each gets what the other does, and catches up after a cut. A player decides a clash.
+Nothing that the other tablet sends does harm."""
 
 from __future__ import annotations
 
@@ -83,7 +83,7 @@ def test_an_undo_goes_over_and_marks_the_log_of_both() -> None:
     assert not any(each.log[0].undone for each in map(history, both.states))
 
 
-def test_who_was_away_catches_up() -> None:
+def test_a_tablet_that_was_away_catches_up() -> None:
     both = tablets()
     both.cut()
     assert [each.peer.stage for each in both.states] == ["lost", "lost"]
@@ -132,7 +132,7 @@ def test_contrary_choices_at_once_end_alike() -> None:
 
 
 def some_action(state: AppState, random: Random) -> list[Action]:
-    """Something that a player does: a move, if the figure has one, a step back or on, a turn, another name."""
+    """Random actions of a player: a move if the figure has one, an undo or redo, a turn, a mark or another name."""
     figure = random.choice(state.document.figures)
     kind = random.randrange(8)
     if kind < 4:
@@ -190,7 +190,7 @@ def test_a_reloaded_tablet_gets_what_it_lacks_and_what_it_has_missed() -> None:
     kept = write_file(history(both.states[1]))
     both.cut()
     both.act(0, NextSide())
-    both.states[1] = AppState(history=read_file(kept))  # the page was loaded anew
+    both.states[1] = AppState(history=read_file(kept))  # the page was reloaded
     both.connect(host=1)
     both.settle()
     assert documents(both)[0] == documents(both)[1] and both.standings == ("same", "same")
@@ -198,8 +198,8 @@ def test_a_reloaded_tablet_gets_what_it_lacks_and_what_it_has_missed() -> None:
 
 
 def test_a_game_of_two_tablets_with_branches_is_a_whole_game_on_each() -> None:
-    """Both go back and go on otherwise: the file of each has the line that is played and those that were left, is read back
-    as it was, and every entry of it follows by the rules."""
+    """Both undo and go on differently. The file of each has the line that is played and those that were left. It reads
+    back unchanged, and the rules allow every entry."""
     both = tablets(read(position(CELLAR, game="heroclix")))
     moved(both, 0, "a", (1, 0))
     both.settle()
@@ -227,7 +227,7 @@ def test_a_game_of_two_tablets_with_branches_is_a_whole_game_on_each() -> None:
     assert lines[0] == lines[1], "what was left on one tablet was left on the other"
 
 
-def test_two_positions_on_one_board_that_nobody_knows_the_way_between_are_a_clash() -> None:
+def test_two_positions_on_one_board_without_a_known_way_between_them_are_a_clash() -> None:
     further = Tablets(History.of(begun()))
     moved(further, 0, "b", (1, 2))
     both = Tablets(History.of(begun()), History.of(further.states[0].document))
@@ -252,14 +252,14 @@ def test_a_large_game_goes_over_in_frames() -> None:
 
 
 def test_each_message_is_called_as_it_always_was() -> None:
-    """The words on the wire are no names of classes: two builds of one version understand each other."""
+    """Messages are not named after classes, so that two builds of one version understand each other."""
     assert sorted(SAYS.values()) == ["arrived", "bye", "hello", "pointing", "positions", "whole"]
     for message in (Bye(), Pointing(None), Arrived(bytes(8)), WholeGame(bytes(8), (), "act", "{}")):
         assert json.loads(zlib.decompress(to_bytes(message)))["say"] == SAYS[type(message)]
         assert message_of(json.loads(zlib.decompress(to_bytes(message)))) == message
 
 
-def test_leaving_is_told() -> None:
+def test_the_other_tablet_learns_that_one_has_left() -> None:
     both = tablets()
     both.act(1, LeavePeer())
     both.settle()
@@ -314,7 +314,7 @@ def test_what_is_no_message_is_said_and_left_out(text: bytes) -> None:
     assert both.states[0].document == both.states[1].document
 
 
-def test_who_sends_nothing_else_is_left() -> None:
+def test_a_tablet_that_sends_only_strange_messages_is_left() -> None:
     both = tablets()
     for _ in range(9):
         both.act(0, FrameReceived(b"x"))
@@ -375,7 +375,7 @@ def other_rules(document: Document) -> Document:
 
 
 def step_to(both: Tablets, who: int, document: Document) -> None:
-    """The other tablet gets a step that leads to a document, as a forged message may hold it."""
+    """The other tablet gets a step that leads to a document, as a forged message may hold."""
     session = both.states[1 - who].peer.session
     assert session is not None
     _, steps = session.acted(document, session.now.turn)
@@ -469,7 +469,7 @@ def test_a_small_message_that_unpacks_to_much_is_refused_before_it_is_read(text:
 
 
 def test_a_message_is_read_in_steps() -> None:
-    """Sixteen moves on a board of 96 x 96: no step of the work does all of one of them."""
+    """Sixteen moves on a board of 96 x 96: no step of the work reads a whole move."""
     large = game(96, 16)
     both = tablets(evolve(large, board=evolve(large.board, notes=())))
     session = both.states[1].peer.session
@@ -490,7 +490,7 @@ def test_a_message_is_read_in_steps() -> None:
     assert count > 160 and most < MOST_CALLS
 
 
-def test_messages_that_nobody_reads_do_not_pile_up() -> None:
+def test_unread_messages_do_not_pile_up() -> None:
     state = tablets().states[0]
     frame = frames(to_bytes(Pointing(None)), 1)[0]
     for _ in range(MOST_UNREAD + 1):

@@ -1,4 +1,4 @@
-"""Pictures on figures: what is taken for one, where they are kept, what is drawn."""
+"""Pictures on figures: which files are accepted, where they are kept, what is drawn."""
 
 from __future__ import annotations
 
@@ -164,7 +164,7 @@ def test_what_cannot_be_read_is_said_and_nothing_changes() -> None:
     assert not history(late).portraits
 
 
-def test_a_game_has_room_for_so_many() -> None:
+def test_a_game_has_room_for_a_limited_size_of_pictures() -> None:
     large = png(tail=bytes(23_900))
     fit = MOST_OF_GAME // len(large)
     portraits = {f"f{n}": large for n in range(fit)}

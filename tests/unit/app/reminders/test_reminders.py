@@ -197,7 +197,7 @@ def test_the_question_answers_what_is_due_and_what_comes() -> None:
         ({"people": []}, "$.reminders.people"),
     ],
 )
-def test_wrong_reminders_are_told_with_their_place(wrong: dict[str, Any], path: str) -> None:
+def test_wrong_reminders_are_refused_with_their_place(wrong: dict[str, Any], path: str) -> None:
     assert problems(evolve(decode(DOCUMENT), reminders=wrong))[0].path == path
 
 

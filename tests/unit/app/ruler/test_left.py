@@ -1,4 +1,4 @@
-"""Rulers and templates that are left on the board belong to the game: undo, files, links, looking back, another tablet."""
+"""Rulers and templates that are left on the board belong to the game: undo, files, links, looking back, two tablets."""
 
 from __future__ import annotations
 

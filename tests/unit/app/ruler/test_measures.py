@@ -62,7 +62,7 @@ def test_spaces_are_counted_as_the_board_does(heroes: Document) -> None:
     assert sorted(found.extra["spaces"]) == sorted([(5, 5), *heroes.topology.neighbours((5, 5))])  # type: ignore[call-overload]
 
 
-def test_a_circle_touches_whoever_has_any_part_in_it(canal: Document) -> None:
+def test_a_circle_touches_every_figure_with_any_part_in_it(canal: Document) -> None:
     thrall = canal.figure("thrall").space
     reach = round((hypot(9.125 - 8.75, 13.625 - 12.5) - RADIUS) * 1000)
     just, hardly = (Measure("circle", (MeasureEnd(thrall),), TemplateShape(size=reach + change)) for change in (1, -1))
@@ -75,7 +75,7 @@ def test_a_circle_touches_whoever_has_any_part_in_it(canal: Document) -> None:
 
 
 def hit(document: Document, measure: Measure) -> dict[str, bool]:
-    """Whom a template hits, and whether wholly."""
+    """The figures that a template hits, and whether wholly."""
     found = hits(document, measure)
     assert found is not None
     return {each.figure: each.whole for each in found.figures}
@@ -109,7 +109,7 @@ def test_an_end_is_picked_up_and_goes_where_the_tap_is(canal: Document) -> None:
 
 
 def test_an_end_at_a_figure_is_a_ring_around_its_token(canal: Document) -> None:
-    """A disc in its middle lay over the letters."""
+    """A disc in its middle covered the letters."""
     for document in (canal, example("heroclix-rooftop")):
         figure, other = document.figures[0], document.figures[1]
         empty = (1000, 1000) if document is canal else (15, 11)

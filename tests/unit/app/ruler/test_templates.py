@@ -1,4 +1,4 @@
-"""Templates on the page: laid by taps, a drag or the keyboard, turned, and whom they hit."""
+"""Templates on the page: laid by taps, a drag or the keyboard, turned, and which figures they hit."""
 
 from __future__ import annotations
 

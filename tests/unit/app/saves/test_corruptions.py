@@ -1,4 +1,4 @@
-"""What the start does with whatever a browser may hold: each game opens or is refused with a word, and nothing raises."""
+"""The app starts with any data in the browser: each game opens or is refused with a message, and nothing raises."""
 
 from __future__ import annotations
 

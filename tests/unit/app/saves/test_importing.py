@@ -1,4 +1,4 @@
-"""A file that is made out in small parts comes to the same as one that is read in one piece; no part takes long."""
+"""A file read in small parts gives the same result as one read in one piece; no part takes long."""
 
 from __future__ import annotations
 
@@ -47,7 +47,7 @@ FILES: dict[str, bytes] = {
 
 
 def told(state: AppState) -> tuple[Any, ...]:
-    """What a player sees of a file that has come."""
+    """What a player sees of a loaded file."""
     return state.history and state.document, state.dialog, state.imports, state.notice, state.refused, state.editor
 
 
@@ -71,13 +71,13 @@ def calls(name: str, data: bytes) -> list[int]:
 
 
 DEPTH = sized(8, 15)
-"""Layers of the map of Tiled, each as large as one may be."""
+"""Layers of the Tiled map, each as large as a layer may be."""
 LARGE: dict[str, tuple[Callable[[], bytes], Callable[[], bytes], int]] = {
     "tiles.tmj": (partial(tile_map, depth=DEPTH), partial(tile_map, 20, 2), 120_000),
     "map.hsc": (partial(hsc, 600), partial(hsc, 20), 40_000),
     "game.json": (lambda: json.dumps(wide()).encode(), lambda: json.dumps(squares(side=64)).encode(), 75_000),
 }
-"""Large files, small ones of the kind, and how many calls the largest part of making the large ones out may make."""
+"""Large files, small ones of their kind, and the most calls in one part of reading a large one."""
 
 
 @pytest.mark.parametrize("name", LARGE)
@@ -85,7 +85,7 @@ def test_no_part_of_a_large_file_takes_long(name: str) -> None:
     """The page takes taps between two parts."""
     make, small, most = LARGE[name]
     data = make()
-    run(action_for_file(name, small(), "en"))  # what is imported and made for the kind
+    run(action_for_file(name, small(), "en"))  # imports, and what is made once for the kind
     found = calls(name, data)
     assert max(found) < most < sum(found), (len(found), sorted(found)[-4:])
 
@@ -127,7 +127,7 @@ print(state.dialog, *(name for name in set(sys.modules) - before if ".systems." 
 
 @pytest.mark.skipif(sys.platform == "emscripten", reason="no processes there")
 def test_the_games_that_a_file_opens_as_are_imported_before_its_dialog_is_shown() -> None:
-    """The rules of two games held up the picture of the dialog for half a second of a slow tablet."""
+    """Importing the rules of two games delayed the dialog by half a second on a slow tablet."""
     layer = {"type": "tilelayer", "width": 2, "height": 2, "data": [1, 2, 3, 4]}
     tiles = {"orientation": "orthogonal", "tilesets": [], "width": 2, "height": 2, "tilewidth": 8, "tileheight": 8}
     content = json.dumps({**tiles, "layers": [layer]}).encode()

@@ -1,6 +1,6 @@
 """Ten thousand broken saves: each gives a document or listed problems, never a traceback, never a long wait.
 
-A few hundred run by default; `TABLELIGHT_THOROUGH=1` runs all. A failing one is named by its number, which makes it again.
+A few hundred run by default; `TABLELIGHT_THOROUGH=1` runs all. A failure names its number, which reproduces it.
 """
 
 from __future__ import annotations
@@ -41,7 +41,7 @@ EXAMPLES = [
 ]
 BATCHES, BATCH = sized(8, 100), sized(50, 100)
 MOST_CALLS = 2_000_000
-"""Far above what any of these makes: what fails is what never ends, or tries everything."""
+"""Far above the calls of any of these: only work that never ends, or tries everything, fails."""
 STRANGE: list[Any] = [
     *(None, True, False, 0, -1, 1, 0.5, -0.0, 1e308, 5e-324, 2**31, 2**64, 10**300, -(10**300), 256, 257),
     *(
@@ -77,7 +77,7 @@ SPLICES = (
 
 
 def places(node: Any, path: tuple[Any, ...] = ()) -> list[tuple[Any, ...]]:
-    """The way to every value of a JSON tree."""
+    """The path to every value of a JSON tree."""
     found = [path]
     items = node.items() if isinstance(node, dict) else enumerate(node) if isinstance(node, list) else ()
     for key, value in items:
@@ -86,12 +86,12 @@ def places(node: Any, path: tuple[Any, ...] = ()) -> list[tuple[Any, ...]]:
 
 
 def strange(random: Random) -> Any:
-    """A value that does not belong where it comes to stand."""
+    """A value that does not belong in its place."""
     return deepcopy(random.choice(STRANGE))
 
 
 def deep(random: Random) -> Any:
-    """Lists or objects far within each other."""
+    """Deeply nested lists or objects."""
     value: Any = 1
     for _ in range(random.choice((5, 13, 60, 120))):
         value = [value] if random.random() < 0.5 else {"x": value}
@@ -99,7 +99,7 @@ def deep(random: Random) -> Any:
 
 
 def change(random: Random, tree: Any) -> Any:
-    """The tree with one value, key or item not as it was."""
+    """The tree with one value, key or item changed."""
     path = random.choice(places(tree)[1:] or [()])
     if not path:
         return strange(random)
@@ -137,7 +137,7 @@ def retyped(random: Random, text: str) -> bytes:
 
 
 def truncated(random: Random, text: str) -> bytes:
-    """The beginning, the end, or the file without a part of it."""
+    """The beginning or the end of the file, or the file with a part left out or repeated."""
     data = text.encode()
     start, end = sorted(random.randrange(len(data)) for _ in range(2))
     return random.choice((data[:end], data[start:], data[:start] + data[end:], data[:end] + data[start:]))
@@ -199,7 +199,7 @@ def saves() -> list[str]:
 
 @pytest.mark.parametrize("batch", range(0, BATCHES, 4))
 def test_a_broken_file_never_costs_the_board(batch: int) -> None:
-    """Through the app: the board of before and the problems, or another board; and either can be shown."""
+    """Through the app: either the previous board and the problems, or another board. Both can be shown."""
     before, whole = AppState(history=History.of(read(parse(EXAMPLES[0])))), saves()
     outcomes = set()
     for number in range(batch * BATCH, (batch + 1) * BATCH):
@@ -225,7 +225,7 @@ def test_a_broken_file_never_costs_the_board(batch: int) -> None:
 
 @pytest.mark.parametrize("batch", range(0, BATCHES, 4))
 def test_a_strange_document_that_is_valid_is_answered(batch: int) -> None:
-    """What was let in does not stop the rules: every figure's actions and moves, in reasonable time."""
+    """An accepted document does not stop the rules: three figures' actions and moves come in reasonable time."""
     for number in range(batch * BATCH, (batch + 1) * BATCH):
         data = mutant(number)
         try:

@@ -1,4 +1,4 @@
-"""A large game is made out and drawn a part at a time before it is shown: the same as at once, and no part takes long."""
+"""A large game is read and drawn in parts before it is shown: the same result as at once, and no part takes long."""
 
 from __future__ import annotations
 
@@ -69,7 +69,7 @@ def test_its_board_is_drawn_before_it_is_shown(monkeypatch: pytest.MonkeyPatch) 
 
 def test_no_part_of_it_takes_long() -> None:
     text = json.dumps(province(side=96, figures=40)).encode()
-    run(game_in_file(Content(text), "en"))  # the rules are imported, and what is kept once a board size is there
+    run(game_in_file(Content(text), "en"))  # imports the rules, and makes what is kept for a board size
     opening, most = game_in_file(Content(text), "en"), 0
     with counting() as since:
         while not isinstance(step(opening), Ended):
@@ -80,13 +80,13 @@ def test_no_part_of_it_takes_long() -> None:
 @pytest.mark.parametrize(
     "fault", ["not JSON", '{"format": "tablelight"}', '{"format": "tablelight-roster", "version": 9}']
 )
-def test_what_is_no_game_is_left_to_who_tells_why(fault: str) -> None:
+def test_a_file_that_is_no_game_is_left_to_the_code_that_says_why(fault: str) -> None:
     text = fault.encode()
     assert run(game_in_file(Content(text), "en")) is None
     assert update(AppState(), FileLoaded("game.json", text)).problems
 
 
-def test_a_fault_of_the_rules_far_down_a_board_is_told_by_its_place() -> None:
+def test_a_fault_of_the_rules_far_down_a_board_is_named_by_its_place() -> None:
     plain = province(side=72, figures=2)
     plain["board"]["spaces"][5000]["terrain"] = "chocolate"
     plain["board"]["spaces"][5001]["at"] = [400, 3]
@@ -162,7 +162,7 @@ LONG = 2000
 
 @pytest.mark.parametrize("fragment", ["1." + "x" * LONG, "1:" + "9" * LONG, "9." + "a" * LONG, "menu" * LONG])
 def test_a_damaged_long_link_is_read_once(fragment: str) -> None:
-    """The page opens links that are not read yet in steps. One that came back unread was read without end."""
+    """The page opens unread links in steps. A link that came back unread was read forever."""
     action = run(opened_link(f"https://example.org/#{fragment}", "en"))
     assert action.is_read
     assert update(AppState(), action).dialog == "problems"

@@ -76,7 +76,7 @@ def test_why_the_app_is_not_kept_offline_is_said_in_the_players_language(why: st
 
 @pytest.mark.parametrize("answer", [SavesListed((KEPT,), {}), LoadFailed(StorageError("silent").problem)])
 def test_the_list_of_games_is_busy_until_the_browser_has_answered(answer: SavesListed | LoadFailed) -> None:
-    """Until then it has no row: another game above it would push it from under the finger."""
+    """Until then it has no rows: a game added above would push a row from under the finger."""
 
     def is_busy(state: AppState) -> bool:
         dialog = page(state).dialog
@@ -99,7 +99,7 @@ def test_what_is_broken_beside_it_never_costs_the_board(aside: str) -> None:
 
 
 def test_what_could_not_be_read_beside_a_game_is_said_and_set_aside() -> None:
-    """The next save would write over it."""
+    """Otherwise the next save would overwrite it."""
     state = begun()
     assert state.history is not None
     text, beside = saves.document_text(state.history), json.loads(metadata_text(state.history))
@@ -151,7 +151,7 @@ def test_a_name_is_one_line_and_can_be_undone() -> None:
     assert update(state, Rename("Friday night")).history is state.history
 
 
-def test_trouble_is_told_once_and_shown_until_it_is_over() -> None:
+def test_trouble_is_announced_once_and_shown_until_it_is_over() -> None:
     problem = StorageError("full").problem
     state = update(begun(), SaveFailed(problem))
     assert state.notice is not None and state.notice.problem == problem and state.saves.problem == problem

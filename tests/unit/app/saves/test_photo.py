@@ -1,4 +1,4 @@
-"""The photograph beside a save: what is kept comes back, and nothing that is broken gets in."""
+"""The photograph beside a save: a kept one comes back, and a broken one is left out."""
 
 from __future__ import annotations
 

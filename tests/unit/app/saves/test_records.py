@@ -1,4 +1,4 @@
-"""What comes out of the browser's store is read as untrusted as a file: record by record."""
+"""Records from the browser's store are as untrusted as a file; each is read on its own."""
 
 from __future__ import annotations
 
@@ -114,8 +114,8 @@ def test_a_journal_entry_comes_back_without_its_picture() -> None:
     assert read_entry(entry_text(evolve(entry, has_pictures=True))) == evolve(back, has_pictures=True)
 
 
-def test_what_could_not_be_opened_is_told_from_what_can() -> None:
-    """The journal's entry of such a state never takes the place of a game (`web/journal.py`)."""
+def test_a_journal_entry_that_cannot_be_opened_is_not_sound() -> None:
+    """The journal entry of a state that cannot be opened never replaces a game (`web/journal.py`)."""
     sound = {
         "format": "tablelight",
         "version": 1,
@@ -146,7 +146,7 @@ def test_of_two_copies_of_an_entry_the_newer_is_taken() -> None:
 
 
 def test_an_entry_that_the_store_has_is_known() -> None:
-    """Else a browser that was killed between the write and the entry's end would get the game twice."""
+    """Otherwise a browser killed between the write and the entry's end would get the game twice."""
     assert is_written("{}", '{"turn": 1, "log": []}', "{}", '{"log": [], "turn": 1}')
     assert not is_written("{}", '{"turn": 1}', "{}", '{"turn": 2}')
     assert not is_written("{ }", "{}", "{}", "{}")

@@ -1,4 +1,4 @@
-"""The small pictures of the examples: drawn by the app's own code, in colours that the page writes in."""
+"""The small pictures of the examples: drawn by the app's own code, in named colours that the page fills in."""
 
 from __future__ import annotations
 

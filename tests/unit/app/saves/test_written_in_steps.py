@@ -1,4 +1,4 @@
-"""A game is saved in small parts, between which the page takes taps, with the same bytes as in one piece."""
+"""A game is saved in small parts with the same bytes as in one piece; the page takes taps between the parts."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ from tests.whole_games import played
 
 NAMES = sorted(examples())
 MOST_CALLS = 75_000
-"""Calls of a part, as of the portions of questions: 30 ms in CPython."""
+"""The most calls in a part, as for portions of questions: 30 ms in CPython."""
 
 
 @pytest.mark.parametrize("name", NAMES)
@@ -43,7 +43,7 @@ def test_the_file_and_the_text_are_those_of_one_piece(name: str, seed: int, lang
 def test_no_part_of_saving_a_large_game_takes_long() -> None:
     plain = province(side=96, figures=40)
     history = History.of(decode(plain))
-    run(file_pieces(history)), run(transcript.steps(history, "en"))  # what is kept once is there
+    run(file_pieces(history)), run(transcript.steps(history, "en"))  # fills the caches
     fresh = History.of(decode(plain))
     for steps, text in (
         (file_pieces(fresh), file_text(fresh)),

@@ -1,4 +1,4 @@
-"""Codes that are read: a game, a moving code with frames lost, what happened since; and what is none of these."""
+"""Reading codes: a game, a moving code with frames lost, the moves since; and codes that are none of these."""
 
 from __future__ import annotations
 
@@ -70,7 +70,7 @@ def test_the_camera_its_lamp_and_no_camera() -> None:
 
 
 def test_whatever_the_camera_brings_about_the_buttons_stay_where_they_are() -> None:
-    """Before the buttons there is a picture and a line, each of one size; the rest is in the picture or below."""
+    """Above the buttons are a picture and a line, each of a fixed size; the rest is in the picture or below."""
     waiting = update(AppState(), ReadCode())
     ready, part = reading(), frame_text(packed(game(24, 6)), 0)
     refused = update(waiting, CameraRefused("NotFoundError"))

@@ -8,12 +8,12 @@ from tablelight.view.nodes import Node, walk, words_of
 
 
 def buttons(state: AppState) -> dict[str, Node]:
-    """Those of the dialog that is open, by their words, from above downwards."""
+    """The buttons of the open dialog by their words, from top to bottom."""
     dialog = page(state).dialog
     assert dialog is not None
     return {words_of(node): node for node in walk(dialog) if node.tag == "button"}
 
 
 def is_offered(state: AppState, name: str) -> bool:
-    """Whether the button answers; KeyError if it is not there."""
+    """Whether the button is enabled; KeyError if it is not there."""
     return not buttons(state)[name].attrs.get("disabled")

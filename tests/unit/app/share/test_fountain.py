@@ -1,4 +1,4 @@
-"""Digits and frames: whatever is written is read again, whatever is lost on the way."""
+"""Digits and frames: everything written is read back, even if frames are lost on the way."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ def test_what_no_bytes_write_is_refused(text: str) -> None:
 
 
 def restored(payload: bytes, lost: float, seed: int) -> int:
-    """How many frames must be shown until the payload is there, when a share of them is lost."""
+    """How many frames must be shown until the payload is complete, if a share of them is lost."""
     random, collector = Random(seed), Collector()
     for number in range(3000):
         if random.random() >= lost:

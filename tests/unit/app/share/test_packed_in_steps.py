@@ -1,4 +1,4 @@
-"""A game is packed for its link and its moving code, and drawn as SVG, in small parts with the same outcome as in one."""
+"""A game is packed for its link and moving code, and drawn as SVG, in small parts: the result is the same as in one."""
 
 from __future__ import annotations
 
@@ -30,11 +30,11 @@ from tests.tablet import Tablet
 
 NAMES = sorted(examples())
 MOST_CALLS = 75_000
-"""Calls of a part, as of the portions of questions: 30 ms in CPython."""
+"""The most calls in a part, as for portions of questions: 30 ms in CPython."""
 
 
 def plainly(document: Document) -> bytes:
-    """What is packed, in one piece."""
+    """The JSON that is packed, in one piece."""
     return json.dumps(encode(document), ensure_ascii=False, separators=(",", ":")).encode()
 
 
@@ -56,13 +56,13 @@ def test_of_long_lists_every_item_is_packed_once_and_no_part_takes_long() -> Non
 
 
 def can_show(shown: Page) -> bool:
-    """Whether the button of the moving code answers."""
+    """Whether the button of the moving code is enabled."""
     (button,) = [node for node in walk(shown.dialog) if words_of(node) == "Show a moving code" and node.tag == "button"]
     return not button.attrs.get("disabled")
 
 
 def test_the_moving_code_is_shown_of_what_was_packed_for_the_link() -> None:
-    """On a page that has an address the button answers once the link is there; in the one-file edition with the text."""
+    """If the page has an address, the link enables the button; in the one-file edition, the text does."""
     document = read(squares(side=96, figures=40))
     for address in ("https://table.example/", "file:///games/tablelight.html"):
         state = AppState(history=History.of(evolve(document, title=address)))

@@ -1,4 +1,4 @@
-"""The printed sheet: everybody on the board, and the course of the game."""
+"""The printed sheet: every figure on the board, and the course of the game."""
 
 from __future__ import annotations
 

@@ -22,13 +22,13 @@ LARGEST = 2_953
 
 
 def decoded(code: QrCode) -> list[str]:
-    """What a reader of codes finds in the picture. (It is compiled code: inside Pyodide there is none.)"""
+    """What a QR reader finds in the picture. (It is compiled code: inside Pyodide there is none.)"""
     zxingcpp: Any = pytest.importorskip("zxingcpp")
     return [barcode.text for barcode in zxingcpp.read_barcodes(pixels(code, 3))]
 
 
 def pixels(code: QrCode, scale: int) -> memoryview:
-    """The code drawn from its SVG path, as a camera would see it: `scale` points a module."""
+    """The code drawn from its SVG path, as a camera would see it: `scale` pixels a module."""
     side = code.size * scale
     picture = bytearray(b"\xff" * side * side)
     for dark in code.path.split("M")[1:]:

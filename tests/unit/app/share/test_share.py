@@ -1,4 +1,4 @@
-"""Links: a game there and back, and whatever may happen to a link on its way."""
+"""Links: a game there and back, and what may happen to a link on its way."""
 
 from __future__ import annotations
 
@@ -45,7 +45,7 @@ from tests.unit.app.share.buttons import buttons, is_offered
 
 EXAMPLES = boards()
 PAGE = "https://table.example/games/"
-# Made when link format 1 was made: it must be readable for ever.
+# Made when link format 1 was new; it must stay readable forever.
 FIRST = (
     "1.ePk0E5VUxZe7boQwEEV_ZZWaAmMDpo1SpEqRTUuxeYKyCSseSpV_j1-AMb6YrdIskn24c-XBM7P_E1Uf--Ir1usErCdgnYJ1Bt"
     "ZjlSpf3ATETcAH6XeTADcJcEOBGwrc0KvcUOCGAjcMuGHADQM5YSAuA3FTEDcFcVMQNwVxvesMpnZC0j0IDSM7ihovNwvn5nYSFd"
@@ -67,7 +67,7 @@ def words(state: AppState) -> str:
 
 
 def problem(text: str) -> str:
-    """What is said of a link that is no game."""
+    """What is said about a link that is no game."""
     with pytest.raises(DocumentError) as caught:
         read_fragment(text)
     return str(caught.value)
@@ -152,7 +152,7 @@ def test_a_whole_link_to_nonsense_names_its_problems() -> None:
     assert "$.version: is 9" in problem("1." + urlsafe_b64encode(packed).decode())
 
 
-def test_long_links_are_told() -> None:
+def test_long_links_are_recognized() -> None:
     fits = [Link("x" * length).fit for length in (SAFE_LENGTH, SAFE_LENGTH + 1, LONGEST_LENGTH, LONGEST_LENGTH + 1)]
     assert fits == ["fits", "long", "long", "too-long"]
 

@@ -1,4 +1,4 @@
-"""Rules sheets that travel: what somebody else's says is read before it is used; kept ones are found again."""
+"""Rules sheets that travel: the player reads another person's sheet before using it; kept sheets are found again."""
 
 from __future__ import annotations
 
@@ -98,9 +98,7 @@ def test_a_sheet_alone_is_read_kept_and_begun_with() -> None:
 
 def test_kept_sheets_survive_the_browser_and_are_deleted_after_a_question() -> None:
     state = update(AppState(), sheets.KeepSheet(SHEET))
-    state = update(
-        state, sheets.KeepSheet({**SHEET, "notes": "Seven turns."})
-    )  # a newer one of the same name takes its place
+    state = update(state, sheets.KeepSheet({**SHEET, "notes": "Seven turns."}))  # replaces the sheet of the same name
     state = update(state, sheets.KeepSheet({**SHEET, "name": "Another"}))
     assert [each["name"] for each in state.sheets.saved] == ["Another", "Cellar"]
     again = update(AppState(), sheets.SheetsLoaded(written(state.sheets.saved)))
@@ -116,7 +114,7 @@ def test_what_is_no_sheet_is_opened_as_before() -> None:
     assert sheet_in(json.dumps(SHEET)) == SHEET
 
 
-def test_a_wrong_sheet_is_told_by_its_lines_and_the_board_is_opened_all_the_same() -> None:
+def test_a_wrong_sheet_names_its_lines_and_the_board_is_opened_all_the_same() -> None:
     broken = {**PLAIN, "rules": {**PLAIN["rules"], "diagonals": "sideways"}}
     state = update(AppState(), FileLoaded("x.json", json.dumps(broken)))
     assert state.dialog == "sheet" and "Rules · Diagonals" in shown(state) and "$" not in shown(state)
@@ -186,7 +184,7 @@ def test_a_problem_of_the_sheet_leads_to_its_line() -> None:
 
 
 def test_a_problem_names_each_field_as_the_editor_does() -> None:
-    """Fields that were added later were told by their English keys."""
+    """Fields that were added later were named by their English keys."""
     say, labels = Words("es"), dict[str, set[str]]()
     records = (*all_records().values(), Dice)
     for about in (about for record in records for _, about in all_fields(record) if about.label):
@@ -206,7 +204,7 @@ def test_a_sheet_for_a_bare_table_speaks_of_no_spaces_and_its_title_is_translate
 
 
 def asked_about(name: str, language: str) -> str:
-    """What the page says before an example of own rules, opened from a file, is played."""
+    """What the page says before the player plays an example with own rules that was opened from a file."""
     text = (EXAMPLES / f"{name}.json").read_text("utf-8")
     state = update(AppState(language=language), FileLoaded(f"{name}.json", text))
     shown = page(state).dialog

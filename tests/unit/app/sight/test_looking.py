@@ -1,4 +1,4 @@
-"""See, before anything is looked at: who there is to look at, and what the line to each is like."""
+"""See mode before the player looks at anything: the figures to look at, and the line to each."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ from tests.systems.heroscape_table import field, figure
 
 
 def looking() -> AppState:
-    """`a` looks along a row: a wall hides z, y stands in the open, x beside it."""
+    """`a` looks along a row: a wall hides `z`, `y` is in the open, `x` is next to `a`."""
     document = read(position("a x . . .\n. . y . .\n. . . .|z", game="heroclix"))
     return after(AppState(history=History.of(document)), do.SelectFigure("a"), ChooseAction("close-combat"))
 
@@ -49,7 +49,7 @@ def test_leaving_an_enemy_says_the_chance_to_come_away_without_a_wound() -> None
     assert "Unharmed 50%, cannot die" in said and "1/2" in said
 
 
-def test_a_new_figure_is_no_mage_until_somebody_says_so() -> None:
+def test_a_new_figure_is_no_mage_until_the_player_says_so() -> None:
     table = Document(game="carnevale", board=FreeBoard(width=Thousandths(24 * INCH), height=Thousandths(24 * INCH)))
     made = new_figure_of(table, "red", None)
     assert made.stats["mage"] == 0 and made.stats["move"] == 5

@@ -1,4 +1,4 @@
-"""A crowded board: every enemy is looked at, the nearest first, in portions; what is known already is shown."""
+"""A crowded board: every enemy is judged in portions, the nearest first; what is already known is shown."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ ENEMIES = 90
 
 
 def crowd() -> dict[str, Any]:
-    """One figure and an army in rows beside it: more than once were judged at all."""
+    """One figure and an army in rows beside it: more enemies than the app once judged at all."""
     stats = {"speed": 4, "range": 6}
     foes = [
         {"id": f"x{n}", "side": "red", "at": [2 + n % 10, n // 10], "stats": stats, "traits": []}
@@ -38,7 +38,7 @@ def crowd() -> dict[str, Any]:
 
 
 def seeing(mode: Any = "see") -> AppState:
-    """Its figure selected."""
+    """The crowded board with its hero selected and no remembered looks."""
     looks.forget()
     state = AppState(history=History.of(read(crowd())))
     return update(update(state, do.SetMode(mode)), do.SelectFigure("hero"))
@@ -56,7 +56,7 @@ def looks_offered(shown: Page | None) -> list[str]:
 
 
 def advance(tablet: Tablet, state: AppState, portions: int) -> None:
-    """The picture when so many portions have been worked out."""
+    """Paint the picture after a number of portions."""
     tablet.make_whole(state)
     (want,) = tablet.picture.long
     for _ in range(portions):

@@ -1,4 +1,4 @@
-"""Everything that one sees on a large board: worked out in portions, told how far it is, left by the next tap."""
+"""Everything that a figure sees on a large board: worked out in portions, with progress; the next tap leaves it."""
 
 from __future__ import annotations
 
@@ -52,7 +52,7 @@ def bare() -> Json:
 
 
 def seeing(document: Json) -> AppState:
-    """Everything that `a` sees has been asked for."""
+    """The state after the player asks for everything that `a` sees."""
     state = AppState(history=History.of(read(document)))
     state = update(update(state, do.SetMode("see")), do.SelectFigure("a"))
     return update(state, ToggleSightMap())
@@ -104,7 +104,7 @@ def test_on_a_small_board_it_is_known_at_once() -> None:
 
 @pytest.mark.parametrize(("raider", "partly"), [((20, 5), 2), ((12, 11.5), 1)])
 def test_by_a_sheet_in_inches_the_figures_that_are_seen_are_ringed(raider: tuple[float, float], partly: int) -> None:
-    """Its answer names figures, no area: nothing is drawn as not seen. The raider may stand behind the house."""
+    """The answer names figures, not an area, so nothing is drawn as unseen. The raider may stand behind the house."""
     document: Json = json.loads((EXAMPLES / "own-courtyard.json").read_text("utf-8"))
     document["figures"][2]["at"] = raider
     state = seeing(document)

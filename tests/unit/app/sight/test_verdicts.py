@@ -1,4 +1,4 @@
-"""The verdict first: whether an attack works and with what chance, in every game; a good mark never stands without one."""
+"""The verdict first: whether an attack works and its chance, in every game. Only an allowed attack gets a good mark."""
 
 from __future__ import annotations
 
@@ -91,8 +91,8 @@ def test_a_friend_and_an_empty_place_are_never_called_good() -> None:
                 assert "good" not in answer(state).cls.split()
 
 
-def test_who_has_moved_may_attack_only_where_the_rules_leave_it_an_attack() -> None:
-    """In HeroClix a move is the whole turn: what the proposal says, "attacks nobody", holds once it is made."""
+def test_a_figure_that_has_moved_may_attack_only_where_the_rules_leave_it_an_attack() -> None:
+    """In HeroClix a move is the whole turn: the proposal's "attacks nobody" still holds after the move."""
     state = with_figure(opened("heroclix-rooftop"), "Bruiser")
     beside = next(figure for figure in state.document.figures if figure.label == "Thug")
     state = update(state, Propose((6, 7)))

@@ -29,7 +29,7 @@ def looking(aim: int = 3, **turn: object) -> AppState:
 
 
 def rows(state: AppState) -> dict[str, str]:
-    """The ways of the panel: what each is called, and all that it says."""
+    """The ways in the panel: the name of each, and all its words."""
     panel = page(state).panel
     assert panel is not None
     found: dict[str, str] = {}

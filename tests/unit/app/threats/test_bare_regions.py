@@ -1,4 +1,4 @@
-"""What Threats mode tells of regions on a bare table: in words, on the board, and for a tap."""
+"""What Threats mode says about regions on a bare table: in words, on the board, and on a tap."""
 
 from __future__ import annotations
 
@@ -87,7 +87,7 @@ def test_the_place_of_contact_is_marked_and_one_tap_away() -> None:
 
 
 @pytest.mark.clause("DG-12")
-def test_who_is_in_contact_already_is_told_what_it_can_do_there() -> None:
+def test_a_figure_in_contact_already_sees_what_it_can_do_there() -> None:
     state = asking(table(figure("a", (6, 12)), figure("x", (7.19, 12), "blue")), "a", AskVantage("x"))
     said = words_of(page(state).panel)
     assert "It can attack x" in said and "Where it stands: Strikes:" in said and "In contact:" not in said

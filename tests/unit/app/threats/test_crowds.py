@@ -1,4 +1,4 @@
-"""Threats mode among hundreds of figures: what it says of them is worked out once, not once for each."""
+"""Threats mode among hundreds of figures: what it says about them is worked out once, not once for each."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ from tests.calls import counting
 
 
 def test_the_panel_looks_at_each_figure_once_or_twice() -> None:
-    """With 400 figures it took 1,300,000 calls, each time that it was shown."""
+    """With 400 figures each picture took 1,300,000 calls."""
     numbers = []
     for crowd in (40, 160):
         state = AppState(history=History.of(read(province(side=40, figures=crowd))))
@@ -56,7 +56,7 @@ def test_a_list_of_enemies_that_is_folded_is_not_made(monkeypatch: pytest.Monkey
 
 
 def test_of_open_enemies_only_the_row_that_is_asked_about_is_made_again(monkeypatch: pytest.MonkeyPatch) -> None:
-    # From where a figure would attack one of 200 took a slow tablet 60 ms longer: all rows were other nodes.
+    # To ask from where a figure would attack one of 200 took a slow tablet 60 ms longer: all rows were new nodes.
     state = AppState(history=History.of(read(squares(side=40, figures=60))))
     first = state.document.figures[0]
     state = update(update(state, do.SetMode("threats")), do.SelectFigure(first.id))

@@ -83,7 +83,7 @@ def styles(state: AppState) -> set[str]:
 
 
 def by_space(state: AppState) -> dict[Space, MapSpace]:
-    """What is to be feared in each space of the board."""
+    """The threat map of the board, by space."""
     found = value_of(watch.map_of(state))
     assert isinstance(found, ThreatMap)
     return {(int(each.at[0]), int(each.at[1])): each for each in found.spaces}
@@ -115,7 +115,7 @@ def test_a_figure_that_is_tapped_is_asked_about_itself() -> None:
 
 
 @pytest.mark.clause("DG-05")
-def test_an_enemy_that_only_sees_a_figure_is_neither_danger_nor_safety_and_what_is_not_looked_at_is_told() -> None:
+def test_an_enemy_that_only_sees_a_figure_is_neither_danger_nor_safety_and_what_is_not_checked_is_listed() -> None:
     state = begun(document("carnevale", "carnevale-canal"))
     acrobat = next(figure for figure in state.document.figures if figure.label == "Acrobat")
     state = after(state, do.SelectFigure(acrobat.id))

@@ -1,5 +1,5 @@
-"""Looking back over a large board that was edited meanwhile: what differs is drawn over the board shown last, the rest
-follows in portions."""
+"""Looking back over a large board that was edited meanwhile: the difference is drawn over the board shown last, and
+the rest follows in portions."""
 
 from __future__ import annotations
 
@@ -24,11 +24,11 @@ from tests.tablet import Tablet
 
 SIDE = 96
 MOST_CALLS, TAP_CALLS = 75_000, 12_000
-"""Calls of a portion, as of the portions of questions; and of a tap with its picture."""
+"""The most calls in a portion, as for portions of questions, and in a tap with its picture."""
 
 
 def played(board: dict[str, Any]) -> AppState:
-    """A game whose board was painted after its beginning, as it is shown now."""
+    """A game whose board was painted after its beginning, with the present picture made."""
     first = decode(board)
     painted = edits.paint(first.spaces_board, [(30, 30), (31, 30)], terrain="water")
     history = History.of(first).then(evolve(first, board=painted))
@@ -61,7 +61,7 @@ def test_an_earlier_board_is_seen_at_once_and_drawn_in_portions(board: dict[str,
     assert [layer.inks for layer in layers(then)] == [layer.inks for layer in last]
 
 
-def test_an_impossible_position_of_a_large_board_is_told_once_that_is_found_out() -> None:
+def test_an_impossible_position_of_a_large_board_is_reported_once_it_is_found() -> None:
     first = decode(squares(side=SIDE, figures=3))
     twice = evolve(first, figures=(*first.figures, evolve(first.figures[0], id="double")))
     state = AppState(history=History.of(twice).then(first))

@@ -63,7 +63,7 @@ def test_each_entry_shows_the_board_as_it_was() -> None:
 
 @pytest.mark.parametrize("name", NAMES)
 def test_every_moment_of_every_game_is_painted(name: str) -> None:
-    """With its way, its words in the panel, and what a screen reader is told."""
+    """With its way, its words in the panel, and its words for a screen reader."""
     state = update(played_game(name), timeline.StartReview())
     if index_of(state) is None:
         return
@@ -75,7 +75,7 @@ def test_every_moment_of_every_game_is_painted(name: str) -> None:
 
 
 def test_the_slider_speaks_and_takes_what_is_entered() -> None:
-    """Its value in words is the entry; a value that is no number is the beginning."""
+    """Its value text names the entry; an input that is no number means the beginning."""
     state = update(update(played_game(), timeline.StartReview()), timeline.ShowMoment(3))
     slider = the_slider(state)
     assert slider.change is not None
@@ -99,7 +99,7 @@ def test_the_slider_speaks_and_takes_what_is_entered() -> None:
     ],
 )
 def test_the_board_is_only_looked_at(action: do.Action) -> None:
-    """What a player could do otherwise does nothing but say so."""
+    """Actions that would otherwise do something only say so."""
     state = update(update(played_game(), timeline.StartReview()), timeline.ShowMoment(2))
     after = update(state, action)
     assert (after.history, after.selected, after.mode, index_of(after)) == (state.history, None, "move", 2)
@@ -109,7 +109,7 @@ def test_the_board_is_only_looked_at(action: do.Action) -> None:
 
 
 def test_arrow_keys_step_and_escape_leads_back() -> None:
-    """On the board's own keys."""
+    """With the board's own keys."""
     state = update(update(played_game(), timeline.StartReview()), timeline.ShowMoment(4))
     assert index_of(update(state, do.MoveCursor(1, 0))) == 5
     assert index_of(update(state, do.MoveCursor(-1, 0))) == 3
@@ -117,7 +117,7 @@ def test_arrow_keys_step_and_escape_leads_back() -> None:
 
 
 def test_the_game_plays_by_itself_and_stops_at_the_end() -> None:
-    """From the beginning if it stood at the end; a touch of the slider stops it."""
+    """It plays from the beginning if it was at the end; a touch of the slider stops it."""
     state = update(update(played_game(), timeline.StartReview()), timeline.Play("fast"))
     assert (index_of(state), state.timeline.speed) == (0, "fast")
     assert state.history is not None
@@ -131,7 +131,7 @@ def test_the_game_plays_by_itself_and_stops_at_the_end() -> None:
 
 
 def test_going_on_from_an_earlier_position_keeps_the_old_line() -> None:
-    """It can be done again, and returned to once something else was done; undo takes that back first."""
+    """Redo follows it, and the player can return to it after another action; undo takes back that action first."""
     state = played_game()
     assert state.history is not None
     old = line_of(state.history)
@@ -179,7 +179,7 @@ def test_lines_are_listed_with_where_they_were_left() -> None:
 
 
 def test_a_row_of_the_log_shows_its_moment() -> None:
-    """From the dialog with what happened."""
+    """In the dialog with the log."""
     state = update(played_game(), do.OpenDialog("turn"))
     rows = [
         node.do
@@ -194,7 +194,7 @@ def test_a_row_of_the_log_shows_its_moment() -> None:
 
 
 def test_a_kept_game_is_looked_back_at_and_undone_after_a_reload() -> None:
-    """The moments come with the save; reading them is no change that must be saved again."""
+    """The moments come with the save; reading them is no change to save again."""
     state = played_game()
     assert state.history is not None
     loaded = SaveLoaded(
@@ -219,7 +219,7 @@ def test_a_kept_game_is_looked_back_at_and_undone_after_a_reload() -> None:
 
 
 def test_a_damaged_file_says_where_and_opens_at_the_last_position() -> None:
-    """On the table, with what comes before the damage."""
+    """The last position is on the table; the timeline has the moments before the damage."""
     plain = json.loads(write_file(played_game().history))  # type: ignore[arg-type]
     plain["timeline"]["moments"][5]["change"] = {"figures": {"nobody": {"at": [0, 0]}}}
     state = update(AppState(), FileLoaded("damaged.json", json.dumps(plain)))
@@ -233,7 +233,7 @@ def test_a_damaged_file_says_where_and_opens_at_the_last_position() -> None:
 
 
 def test_an_impossible_position_of_a_file_is_not_painted() -> None:
-    """Told in the panel, with the present position in its place."""
+    """The panel reports it, and the present position is shown in its place."""
     plain = json.loads(write_file(played_game().history))  # type: ignore[arg-type]
     moment = next(m for m in plain["timeline"]["moments"] if m.get("change", {}).get("figures"))
     at = plain["timeline"]["moments"].index(moment)

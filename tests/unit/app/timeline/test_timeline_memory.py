@@ -29,11 +29,11 @@ from tests.portion_limits import MOST_CALLS
 ENTRIES = sized(400, 1000)
 FIRST = ENTRIES // 10
 BYTES_AN_ENTRY = 4500
-"""Of memory: the moment, its document and figure, its entry, its text. What it may be at most."""
+"""The most memory: the moment, its document and figure, its entry, its text."""
 CALLS_AN_ENTRY = 30
-"""Of functions, where its text is kept."""
+"""The most function calls, if the texts of entries are kept."""
 LETTERS_AN_ENTRY = 700
-"""Of the file: the moment and its entry of the log."""
+"""The most letters of the file: the moment and its entry of the log."""
 
 
 @cache
@@ -43,7 +43,7 @@ def games() -> list[History]:
 
 
 def test_memory_grows_evenly_and_little() -> None:
-    """The second half of all entries takes what the first took."""
+    """The second half of all entries takes about as much as the first."""
     tracemalloc.start()
     try:
         taken = {}
@@ -61,7 +61,7 @@ def test_memory_grows_evenly_and_little() -> None:
 
 
 def test_the_file_grows_evenly_and_is_read_back() -> None:
-    """Its size, and that the largest game that is kept is far below the largest file."""
+    """The largest game that is kept is below the largest file."""
     history = games()[-1]
     text = write_file(history)
     assert len(text) < LETTERS_AN_ENTRY * ENTRIES
@@ -72,7 +72,7 @@ def test_the_file_grows_evenly_and_is_read_back() -> None:
 
 
 def test_the_oldest_moments_are_forgotten() -> None:
-    """Beyond the limit; the log goes on."""
+    """Moments beyond the limit are dropped; the log goes on."""
     history = History.of(read(json.loads(examples()["herotrek-eight-heroes"])))
     for _ in range(MOST_MOMENTS + 10):
         history = history.then(history.present, Entry(kind="turn", what="red"))
@@ -81,8 +81,7 @@ def test_the_oldest_moments_are_forgotten() -> None:
 
 
 def test_saving_after_an_entry_costs_the_same_late_in_the_game() -> None:
-    """What was written once is not written again: the text of all entries takes a few times that of the first tenth,
-    not ten times."""
+    """What was written is not written again: saving all entries costs under 7 times the first tenth, not 10."""
 
     def cost(history: History) -> int:
         with counting() as since:
@@ -95,7 +94,7 @@ def test_saving_after_an_entry_costs_the_same_late_in_the_game() -> None:
 
 
 def crowded(entries: int) -> History:
-    """A game on a board of 64 x 64 with 200 figures, of which each goes a space aside in turn."""
+    """A game on a board of 64 x 64 with 200 figures, of which one changes its side with each entry."""
     history = History.of(read(squares(figures=200)))
     for number in range(entries):
         document = history.present

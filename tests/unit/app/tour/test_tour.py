@@ -1,5 +1,5 @@
-"""The tour of a first visit: five stops in every game, each with what it speaks of on the table, that change no game; and a
-bubble that never lies over what it speaks of."""
+"""The tour of a first visit: five stops in every game, which change no game. Each stop shows its subject on the table,
+and the bubble never covers it."""
 
 from __future__ import annotations
 

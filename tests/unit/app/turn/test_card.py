@@ -1,4 +1,4 @@
-"""The card at the hand-over: everything the log has of the turn is in it, each line and the best shot a tap away."""
+"""The card at the hand-over: all that the log has of the turn; each line and the best shot are a tap away."""
 
 from __future__ import annotations
 
@@ -43,7 +43,7 @@ def shooting(*skulls: int) -> Player:
     return player
 
 
-def test_the_turn_is_told_in_a_line_with_what_was_lost_and_the_luck() -> None:
+def test_the_turn_is_summed_up_in_a_line_with_the_losses_and_the_luck() -> None:
     player = shooting(1)
     card = turn_card(player.state)
     assert card is not None and card.luck is not None and card.luck > Fraction(1, 2), (
@@ -102,7 +102,7 @@ def test_the_card_goes_with_the_first_thing_that_happens() -> None:
     assert player.found("turn-card")
 
 
-def test_who_is_out_is_said_and_the_shot_that_did_it_is_the_best() -> None:
+def test_a_figure_that_is_out_is_named_and_the_shot_that_did_it_is_the_best() -> None:
     player = shooting(0, 1, 1)
     card, log = turn_card(player.state), player.state.history.log  # type: ignore[union-attr]
     assert card is not None and card.best is not None

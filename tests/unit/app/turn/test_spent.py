@@ -1,4 +1,4 @@
-"""What is spent is said; a tick on the board is a place to tap; advice lists five places at most."""
+"""The panel says what is spent; a tick on the board can be tapped; advice lists five places at most."""
 
 from __future__ import annotations
 
@@ -50,7 +50,7 @@ def keys(state: AppState) -> set[str | None]:
 
 
 @pytest.mark.parametrize("name", GRIDS)
-def test_who_has_moved_lights_nothing_up_unless_the_rules_know_of_more_to_do(name: str) -> None:
+def test_a_figure_that_has_moved_lights_nothing_up_unless_the_rules_know_of_more_to_do(name: str) -> None:
     state = moved(name)
     assert state.figure is not None
     if not queries.is_spent(state, state.figure):
@@ -102,7 +102,7 @@ def test_a_roll_that_lets_it_go_is_no_move_yet() -> None:
     assert "has acted" in words_of(page(failed).panel), "its move is lost"
 
 
-def test_who_is_in_the_midst_of_its_activation_has_not_acted_yet() -> None:
+def test_a_figure_in_the_middle_of_its_activation_has_not_acted_yet() -> None:
     state = update(with_figure(opened("oraculo-crypt"), "Thaïs"), ChooseAction("aim"))
     assert queries.acted(state) == frozenset() and "has acted" not in words_of(page(state).panel)
     other = next(each for each in state.document.figures if each.label == "Damon")
@@ -120,7 +120,7 @@ def test_who_is_in_the_midst_of_its_activation_has_not_acted_yet() -> None:
         ("oraculo-crypt", "shot", True),
     ],
 )
-def test_who_was_struck_as_it_left_has_not_attacked(name: str, roll: str, attacked: bool) -> None:
+def test_a_figure_that_was_struck_as_it_left_has_not_attacked(name: str, roll: str, attacked: bool) -> None:
     state = opened(name)
     figure, history = state.document.figures[0], state.history
     assert history is not None

@@ -52,7 +52,7 @@ def statuses(state: AppState) -> list[tuple[str, str, bool]]:
 
 
 def rows(state: AppState) -> dict[str, str]:
-    """What the summary says of each figure."""
+    """What the summary says about each figure."""
     content = turn(state, words_of(state))[1]
     (listed,) = [node for part in content for node in walk(part) if node.cls == "acted summary"]
     return {str(row.key): text_of(row) for row in listed.children}
@@ -72,7 +72,7 @@ def test_every_game_has_a_summary(name: str, number: Any) -> None:
 
 
 def test_what_a_figure_may_do_takes_as_long_however_many_others_there_are() -> None:
-    # Who is out was sought among all figures for each of them: 4,400 of 13,600 calls with twenty on either side.
+    # For each figure, all were searched for those that are out: 4,400 of 13,600 calls with twenty on either side.
     def calls(figures: int) -> int:
         state = begun(quarter(5, 60, figures))
         with counting() as since:
@@ -109,7 +109,7 @@ def test_the_first_picture_of_a_large_side_looks_at_no_more_than_it_lists() -> N
     assert [first[0], whole[0]] == ["Can act: … of 200", "Can act: 200 of 200"]
 
 
-def test_who_has_moved_comes_after_those_who_may_still_act() -> None:
+def test_figures_that_have_moved_come_after_those_that_may_still_act() -> None:
     state = begun(position("a . . x\n. . . .\nb . . .", game="heroclix"))
     assert statuses(state) == [("a", "may-act", False), ("b", "may-act", False)]
     state = after(state, do.SelectFigure("a"), Propose((1, 0)), Confirm(), do.OpenDialog("turn"))
@@ -135,7 +135,7 @@ def test_an_acting_figure_says_what_it_has_left() -> None:
     assert "is acting now; Action points left: 3" in rows(state)["a"]
 
 
-def test_who_is_out_is_listed_last_and_nobody_threatens_it() -> None:
+def test_a_figure_that_is_out_is_listed_last_and_no_enemy_threatens_it() -> None:
     people = [heroscape_table.figure(name, (at, 1)) for at, name in enumerate("ab")]
     people[0]["state"] = {"life": 0}
     state = begun(heroscape_table.field(*people, heroscape_table.figure("x", (3, 1), "blue")))
@@ -160,7 +160,7 @@ def test_a_row_says_that_enemies_only_see_a_figure() -> None:
 
 
 def test_dangers_are_worked_out_one_after_the_other() -> None:
-    """No picture waits for all of them: each is a job of its own, and the next follows when it has been answered."""
+    """No picture waits for all of them: each is a separate job, and the next one follows its answer."""
     people = [heroscape_table.figure(name, (2 * at, 1)) for at, name in enumerate("abc")]
     state = begun(heroscape_table.field(*people, heroscape_table.figure("x", (1, 2), "blue")))
     at_once = dangers_of_side(state)

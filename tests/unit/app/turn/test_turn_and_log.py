@@ -151,7 +151,7 @@ def test_an_enemy_that_throws_in_my_turn_has_not_acted() -> None:
     assert history(state).log and history(state).turn.acted == frozenset()
 
 
-def test_who_has_acted_can_be_said_by_hand_and_undone() -> None:
+def test_a_figure_is_marked_as_acted_by_hand_and_this_can_be_undone() -> None:
     state = after(begun(), ToggleActed("a"))
     assert history(state).turn.acted == {"a"}
     assert history(after(state, ToggleActed("a"))).turn.acted == frozenset()
@@ -244,7 +244,7 @@ def test_the_end_of_a_round_asks_for_the_dice_of_those_on_a_lava_field() -> None
     assert "a" not in history(state).turn.acted  # it has only thrown what it owed
 
 
-def test_what_is_still_owed_is_told_before_the_turn_is_over_and_can_be_thrown_from_there() -> None:
+def test_owed_dice_are_listed_before_the_turn_is_over_and_can_be_thrown_from_there() -> None:
     state = after(lava(), NextSide(), NextSide(), do.OpenDialog("turn"))
     _, nodes = turn(state, words_of(state))
     said = " ".join(text_of(node) for node in nodes)
@@ -270,7 +270,7 @@ def test_the_log_tells_who_was_carried_and_where_to() -> None:
     assert back.log == history(state).log
 
 
-def test_whoever_the_dice_remove_is_named_in_the_panel_in_the_log_and_aloud() -> None:
+def test_a_figure_that_the_dice_remove_is_named_in_the_panel_in_the_log_and_aloud() -> None:
     state = after(lava(), do.SetState("a", "life", 1), NextSide(), NextSide())
     thrown = after(state, PickUpDice(settling_roll(state, debts(state)[0])), EnterFace("skull"))
     assert thrown.document.figure("a").state["life"] == 0
@@ -311,7 +311,7 @@ def test_an_attack_is_logged_with_how_many_dice_defended() -> None:
 
 @pytest.mark.parametrize(("face", "told"), [(1, "a: blow against x [1 1 1 1]"), (6, "a: blow [6 6 6 6]")])
 def test_the_target_of_a_roll_is_named_where_no_reason_does(face: int, told: str) -> None:
-    """A failed roll of an own sheet named nobody."""
+    """A failed roll of an own sheet did not name its target."""
     document = read(boards.own(("a", "red", 3, 2), ("x", "blue", 4, 2)))
     roll = PendingRoll(figure="a", roll="blow", keys=(("attack", "strike"), ("target", "x")))
     state = after(AppState(history=History.of(document)), PickUpDice(roll), *[EnterFace(face)] * 4, UseFaces())
@@ -326,7 +326,7 @@ def test_the_target_of_a_roll_is_named_where_no_reason_does(face: int, told: str
 
 
 def test_the_target_of_an_own_roll_stands_above_its_dice() -> None:
-    """It stood below the odds, out of view on a phone."""
+    """It was below the odds, out of view on a phone."""
     document = read(boards.own(("a", "red", 3, 2), ("x", "blue", 4, 2)))
     roll = PendingRoll(figure="a", roll="blow", keys=(("attack", "strike"), ("target", "x")))
     state = after(AppState(history=History.of(document)), PickUpDice(roll))

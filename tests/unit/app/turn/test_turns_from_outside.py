@@ -1,4 +1,4 @@
-"""A turn from a save, a code, another tablet or a transcript: bounded, and without halves of characters."""
+"""A turn from a save, a code, another tablet or a transcript: bounded, and without lone surrogates."""
 
 from __future__ import annotations
 
@@ -149,7 +149,7 @@ PARTS: dict[str, tuple[str, Any]] = {
 @pytest.mark.parametrize("part", PARTS.values(), ids=PARTS)
 @pytest.mark.parametrize("game", ["heroclix", "own"])
 def test_half_a_character_anywhere_in_a_document_is_refused(part: tuple[str, Any], game: str) -> None:
-    """A draft with one was opened, and could not be kept."""
+    """A draft with half a character was opened, but could not be kept."""
     name, value = part
     plain = example("own", "own-cellar") if game == "own" else position("a . . x", game=game)
     if name in ("turn", "options"):

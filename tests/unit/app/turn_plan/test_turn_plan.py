@@ -1,4 +1,4 @@
-"""The plan of a turn on the page (PL-23): asked for by a button, shown step by step, carried out by the player alone."""
+"""The plan of a turn on the page (PL-23): asked for by a button, shown step by step, carried out only by the player."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ def document() -> dict[str, Any]:
 
 
 START = AppState(history=History.of(read(document())))
-"""The same document for all, so that its plan is worked out once."""
+"""One document for all tests, so that its plan is worked out once."""
 
 
 def table() -> Player:
@@ -67,7 +67,7 @@ def items(player: Player) -> list[Node]:
 
 
 def miss(player: Player) -> None:
-    """All dice that are waited for show a blank."""
+    """Enter a blank for every die that the page waits for."""
     while player.state.pending_roll is not None:
         before = player.state
         player.do(EnterFace("blank"))
@@ -76,12 +76,12 @@ def miss(player: Player) -> None:
 
 
 def drawn(state: AppState) -> set[str]:
-    """The inks of the picture."""
+    """The styles of the inks in the picture."""
     return {ink.style for layer in layers(state) for ink in layer.inks}
 
 
 def test_the_steps_that_are_checked_never_become_fewer() -> None:
-    """The tree is told once the search is done, and counts from the start again."""
+    """The tree is built once the search is done, and counts from the start again."""
     counted = [portion.done for portion in turn_plan.steps(START.document, '{"side": "red"}')]
     assert counted == sorted(counted) and counted[-1] > 1
 
@@ -201,7 +201,7 @@ def test_each_step_takes_a_tap_and_real_dice_and_can_be_undone() -> None:
 
 @pytest.mark.clause("PL-23")
 def test_after_a_throw_the_next_step_stands_above_the_result() -> None:
-    """On a phone it lay below the result, out of view."""
+    """On a phone it was below the result, out of view."""
     player = planned("x")
     player.press("Carry it out")
     miss(player)
@@ -271,7 +271,7 @@ def test_a_sign_stands_in_its_place_and_the_next_tap_leaves_it() -> None:
 
 
 @pytest.mark.clause("PL-23")
-def test_it_names_who_can_still_act_but_has_no_attack() -> None:
+def test_it_names_the_figures_that_can_still_act_but_have_no_attack() -> None:
     """They can come nearer before the turn ends."""
     found = boards.heroscape(("a", "red", 3, 2), ("b", "red", 0, 7), ("x", "blue", 5, 2), life=1, range=5, move=1)
     player = Player(AppState(history=History.of(read(found))))

@@ -1,4 +1,4 @@
-"""Why a place far away is out of reach, on a board too large to look for it within a tap."""
+"""Why a distant place is out of reach, on a board too large to search within a tap."""
 
 from __future__ import annotations
 
@@ -24,11 +24,11 @@ from tests.tablet import Tablet
 
 SIDE, START = 50, (25, 25)
 TAP_CALLS = 12_000
-"""Calls of a picture that a finger waits for."""
+"""The most calls in a picture that a finger waits for."""
 
 
 def board(game: str, speed: str, *walled: tuple[int, int]) -> Any:
-    """An open board with one figure, and spaces around which nothing leads."""
+    """An open board with one figure, and spaces that blocking terrain encloses."""
     around = {(c + dx, r + dy) for c, r in walled for dx in (-1, 0, 1) for dy in (-1, 0, 1)} - set(walled)
     return {
         "format": "tablelight",

@@ -1,4 +1,4 @@
-"""What the next tap may ask for is worked out before it comes: when, of whom, and how soon it is left and dropped."""
+"""What the next tap may ask for is worked out in advance: when, for which figures, how soon it is left and dropped."""
 
 from __future__ import annotations
 
@@ -38,7 +38,7 @@ from tests.tablet import Tablet
 
 
 def table(figures: int = 8) -> AppState:
-    """A bare table with figures of two sides, "blue" first; nobody is chosen."""
+    """A bare table with figures of two sides, "blue" first; no figure is selected."""
     return AppState(history=History.of(read(quarter(3, 12, figures))))
 
 
@@ -47,7 +47,7 @@ def side(state: AppState, name: str = "blue") -> list[str]:
 
 
 def kept(state: AppState, figure: str) -> Moves | None:
-    """What has been foreseen of a figure's walk."""
+    """The foreseen moves of a figure, if there are any."""
     found = answers.value_of(answers.prefetched.get(state.document, (figure, "move")))
     assert found is None or isinstance(found, Moves)
     return found
@@ -55,7 +55,7 @@ def kept(state: AppState, figure: str) -> Moves | None:
 
 @pytest.fixture
 def never_asked(monkeypatch: pytest.MonkeyPatch) -> Callable[[], None]:
-    """Once called, the rules are asked for no more destinations."""
+    """A function after whose call the rules fail if they are asked for destinations."""
 
     def ask(*_: Any) -> None:
         raise AssertionError("the rules are asked")
@@ -64,7 +64,7 @@ def never_asked(monkeypatch: pytest.MonkeyPatch) -> Callable[[], None]:
 
 
 def listed(document: Document, figure: str) -> answers.Settled[Sequence[ActionAnswer]]:
-    """In the place of `answers.actions`: the rules are not asked."""
+    """Stands in for `answers.actions`: fails instead of asking the rules."""
     found = answers.listed.get(document, (figure,))
     assert found is not None, "the rules are asked"
     return found
@@ -130,7 +130,7 @@ def test_what_is_foreseen_is_what_would_be_answered() -> None:
     clock.passes(60_000)
     for name in side(state):
         found = kept(state, name)
-        # Of another document nothing is known.
+        # Nothing is known about another document.
         asked = answers.value_of(answers.moves(table().document, name, "move", ()))
         assert found is not None and isinstance(asked, Moves)
         assert (found.area, found.needs_roll, found.extra) == (asked.area, asked.needs_roll, asked.extra)
@@ -235,7 +235,7 @@ def test_nothing_is_foreseen_where_a_tap_chooses_nobody_to_move(busy: Callable[[
     assert not clock.slices
 
 
-def test_no_more_is_kept_than_so_many_answers(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_the_number_of_kept_answers_is_limited(monkeypatch: pytest.MonkeyPatch) -> None:
     state, clock = table(12), Clock()
     monkeypatch.setattr(answers.prefetched, "_most", 3)
     ahead = Foresight(clock)
@@ -244,7 +244,7 @@ def test_no_more_is_kept_than_so_many_answers(monkeypatch: pytest.MonkeyPatch) -
     assert len(answers.prefetched) == 3 < len(side(state))
 
 
-def test_a_fault_while_working_ahead_is_no_fault_of_the_player_s(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_fault_while_working_ahead_does_not_reach_the_player(monkeypatch: pytest.MonkeyPatch) -> None:
     def failing(*_: Any) -> Iterator[None]:
         raise ValueError("a fault")
         yield
@@ -296,7 +296,7 @@ def test_after_a_rest_a_proposed_move_is_made_and_its_figure_shown_without_askin
 
 
 def test_what_was_asked_for_stays_when_others_take_its_place_among_the_foreseen() -> None:
-    """With 200 figures to foresee, those of the chosen figure were worked out again by the tap after it: 80 ms on a slow
+    """With 200 figures to foresee, the next tap worked out the answers for the chosen figure again: 80 ms on a slow
     tablet, and as much for the layer and the list that show them."""
     document = read(squares(side=40, figures=12))
     chosen, action = document.figures[0].id, "move"

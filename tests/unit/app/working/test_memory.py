@@ -1,4 +1,4 @@
-"""What a long game takes of memory: what the page needs no more is freed at once, and what it keeps grows little.
+"""The memory of a long game: what the page no longer needs is freed at once, and what it keeps grows little.
 
 Python frees objects that refer to each other only when its garbage collector looks at them. The page keeps most of them
 from the collector while it works (`gc.freeze`): on the largest board an hour of moves took 400 MB.
@@ -35,11 +35,11 @@ from tests.player import Player
 from tests.tablet import Tablet
 
 TRIES = 6
-"""Moves that are tried before something is counted, and between two counts."""
+"""Moves that are tried before the first count, and between two counts."""
 OBJECTS_A_TRY = 150
-"""Of a moment, its document and its entry of the log."""
+"""The most objects that a try adds: a moment, its document and its entry of the log."""
 REST_MS = 400
-"""After each picture: some figures are foreseen."""
+"""The rest after each picture, in which some figures are foreseen."""
 BOARDS: dict[str, Callable[[], dict[str, Any]]] = {
     "heroclix": lambda: squares(side=32, figures=12),
     "herotrek": lambda: hexes(side=16, figures=8),
@@ -52,13 +52,13 @@ BOARDS: dict[str, Callable[[], dict[str, Any]]] = {
 
 @pytest.fixture(autouse=True)
 def collector(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
-    """The garbage collector comes by when a test says so, and sees only what the test has made."""
+    """The garbage collector runs only when a test says so, and sees only what the test has made."""
     gc.collect()
     gc.freeze()
     gc.disable()
     unfreeze = gc.unfreeze
     monkeypatch.setattr(gc, "freeze", lambda: None)
-    monkeypatch.setattr(gc, "unfreeze", lambda: None)  # the page's would give back what earlier tests have made
+    monkeypatch.setattr(gc, "unfreeze", lambda: None)  # the page's call would give back what earlier tests have made
     yield
     gc.set_debug(0)
     gc.garbage.clear()
@@ -74,7 +74,7 @@ class Game:
         self._ahead, self._chosen = Foresight(self.clock), Random(1)
 
     def play(self, tries: int) -> int:
-        """Try moves, look about and take back; how many moves were made."""
+        """Try moves, look about and undo; returns how many moves were made."""
         player, made = self.player, 0
         with self.tablet:
             for _ in range(tries):
@@ -108,7 +108,7 @@ class Game:
 @pytest.mark.parametrize("name", BOARDS)
 def test_nothing_of_a_game_waits_for_the_garbage_collector(name: str) -> None:
     game = Game(BOARDS[name]())
-    game.play(2)  # what is made once, as tables
+    game.play(2)  # what is made once, such as tables
     gc.collect()
     gc.set_debug(gc.DEBUG_SAVEALL)
     assert game.play(sized(4, TRIES))

@@ -1,4 +1,4 @@
-"""What the second picture of a tap goes on with is worked out in slices, which a tap leaves."""
+"""The work for the second picture of a tap is done in slices, and another tap leaves it."""
 
 from __future__ import annotations
 
@@ -128,7 +128,7 @@ def test_the_first_picture_of_the_games_has_their_uppermost_rows(games: int) -> 
     first, whole = (each.dialog.children[0] for each in (first_page(opened), page(opened)))
     assert first.attrs["aria-busy"] == "true"
     shown, all_of_it = (dialog.children[1].children for dialog in (first, whole))
-    above = 1 if games else 2  # the heading; where no game is kept, also who plays
+    above = 1 if games else 2  # the heading; if no game is kept, also the choice of who plays
     assert len(shown) == above + 1 < len(all_of_it) and shown[:above] == all_of_it[:above]
     rows, every = (listed[above].children for listed in (shown, all_of_it))
     assert rows and rows == every[: len(rows)] and len(rows) <= 3
@@ -144,7 +144,7 @@ def test_the_first_picture_of_the_editor_has_its_tools_and_names_the_one_in_hand
 
 
 def test_a_large_board_is_left_as_it_was_while_the_page_gives_it_another_room() -> None:
-    """The editor's first picture, and those of looking back, laid the page out and drew 400 figures anew in one go."""
+    """The first pictures of the editor and of looking back laid out the page and redrew 400 figures in one go."""
     state = AppState(history=History.of(read(squares(side=64, figures=6))))
     edited = update(state, OpenEditor())
     assert keeps_board(state, edited) and keeps_board(edited, update(edited, CloseEditor()))
@@ -170,8 +170,8 @@ def test_a_table_of_odds_opens_with_its_head() -> None:
         assert page(shown).dialog != page(opened).dialog, "another figure of the same odds"
 
 
-def test_that_the_game_is_kept_asks_for_no_picture_unless_the_games_are_listed() -> None:
-    """A slow tablet paints for 100 ms; and what a later picture of a stroke waits for goes on."""
+def test_a_save_asks_for_no_picture_unless_the_games_are_listed() -> None:
+    """A slow tablet paints for 100 ms; and the work for a stroke's later picture goes on."""
     state = AppState(history=History.of(read(example("heroclix", "heroclix-rooftop"))))
     head = SaveHead(id="a", title="", game="heroclix", changed=1, counter=1)
     kept = update(state, Saved(head))

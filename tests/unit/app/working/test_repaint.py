@@ -1,5 +1,4 @@
-"""The page is painted once a frame, and a picture that waits for the journal asks by the clock: with a browser of the test's
-own."""
+"""The page is painted once a frame, and a picture that waits for the journal asks by the clock (in a fake browser)."""
 
 from __future__ import annotations
 
@@ -7,7 +6,7 @@ from tablelight.app.working.repaint import HELD_MS, Repaint
 
 
 class Browser:
-    """Frames and a clock that go on when the test says so."""
+    """Fake frames and a fake clock, which go on when the test says so."""
 
     def __init__(self) -> None:
         self.is_held = False
@@ -61,7 +60,7 @@ def test_what_is_asked_for_while_a_picture_is_painted_comes_with_the_next_frame(
         painted.begun()
         painted.request()
 
-    painted._draw = draw  # a figure that glides asks for its next frame so
+    painted._draw = draw  # as a gliding figure asks for its next frame
     painted.request()
     painted.go_on()
     assert browser.frames == 2

@@ -1,4 +1,4 @@
-"""Who waits for the browser blames it only for its own silence, not for what the page itself was at work with."""
+"""A wait for the browser times out only on the silence of the browser, not on work of the page itself."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ def _quick(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def waited(prepare: Callable[[asyncio.Future[str]], object]) -> bool:
-    """Whether an answer was there in time."""
+    """Whether an answer came in time."""
 
     async def waiting() -> bool:
         answer: asyncio.Future[str] = asyncio.get_running_loop().create_future()
@@ -34,7 +34,7 @@ def waited(prepare: Callable[[asyncio.Future[str]], object]) -> bool:
 @pytest.mark.skipif(sys.platform == "emscripten", reason="asyncio.run needs stack switching there")
 def test_a_page_that_was_at_work_itself_waits_on() -> None:
     def busy(answer: asyncio.Future[str]) -> None:
-        """All of the time that an answer may take goes by in one piece of work, and it comes in two events after it."""
+        """One piece of work takes all the time of the answer, which comes two events after it."""
         loop = asyncio.get_running_loop()
         loop.call_soon(time.sleep, BUSY)
         loop.call_later(BUSY + 0.02, loop.call_soon, answer.set_result, "kept")
@@ -45,7 +45,7 @@ def test_a_page_that_was_at_work_itself_waits_on() -> None:
 @pytest.mark.skipif(sys.platform == "emscripten", reason="asyncio.run needs stack switching there")
 def test_so_does_one_that_works_in_slices() -> None:
     def busy(answer: asyncio.Future[str]) -> None:
-        """A store that is served between the slices answers after the sixth: later than it may by the clock."""
+        """A store that is served between the slices answers after the sixth: too late by the clock."""
         loop = asyncio.get_running_loop()
 
         def work(left: int) -> None:
@@ -61,7 +61,7 @@ def test_so_does_one_that_works_in_slices() -> None:
 
 
 @pytest.mark.skipif(sys.platform == "emscripten", reason="asyncio.run needs stack switching there")
-def test_silence_is_told_after_its_time() -> None:
+def test_silence_is_reported_after_its_time() -> None:
     started = time.monotonic()
     assert not waited(lambda _: None)
     assert time.monotonic() - started >= PATIENCE
@@ -70,7 +70,7 @@ def test_silence_is_told_after_its_time() -> None:
 @pytest.mark.skipif(sys.platform == "emscripten", reason="asyncio.run needs stack switching there")
 def test_an_answer_is_not_held_up() -> None:
     async def waiting() -> int:
-        """How often the event loop goes around until the answer is there."""
+        """How many times the event loop turns until the answer is there."""
         loop = asyncio.get_running_loop()
         answer: asyncio.Future[str] = loop.create_future()
         loop.call_soon(answer.set_result, "kept")

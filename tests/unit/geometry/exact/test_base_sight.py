@@ -1,4 +1,4 @@
-"""What closes a view between two bases or places: by the areas near it alone, the same as by all of them."""
+"""What closes a view between two bases or places: the areas near the view give the same answer as all areas."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ from tests.effort import sized
 Place: TypeAlias = tuple[int, int]
 
 FINE = 100_000
-"""Units of a part of the lattice on which everything lies."""
+"""Units in one step of the lattice on which everything lies."""
 PLACES = st.tuples(st.integers(0, 12), st.integers(0, 12))
 SHAPES = st.lists(
     st.lists(PLACES, min_size=3, max_size=4, unique=True).filter(lambda points: not crosses_itself(points)), max_size=7

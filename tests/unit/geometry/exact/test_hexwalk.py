@@ -1,4 +1,4 @@
-"""The line over hexagons, as a board walks it, against clipping the line with every hexagon."""
+"""The line over hexagons, as a board walks it, compared with clipping the line with every hexagon."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ def hexagon(space: Space | None) -> Axial:
 
 
 def crossings(a: Axial, b: Axial) -> list[tuple[Axial, Axial, set[tuple[Axial, ...]], Fraction, Fraction]]:
-    """From which hexagon into which, by which ways, and where on the line it leaves the one and enters the other."""
+    """From which hexagon into which, by which ways, and where the line leaves the first and enters the second."""
     spans = GRID.spans((b[0] - a[0], b[1] - a[1]))
     return [
         (hexagon(p.before), hexagon(p.after), {tuple(map(hexagon, way)) for way in p.ways}, *span)

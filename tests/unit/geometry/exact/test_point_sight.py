@@ -1,4 +1,4 @@
-"""Sight from a disc to one point, held against plain looking from many points of the disc."""
+"""Sight from a disc to one point, compared with looking from many points of the disc."""
 
 from __future__ import annotations
 

@@ -1,6 +1,4 @@
-"""Sight between squares: against the oracle on random boards, its witnesses, and the obstacles that close a
-view.
-"""
+"""Sight between squares: compared with the oracle on random boards; witnesses; obstacles that close a view."""
 
 from __future__ import annotations
 
@@ -16,15 +14,13 @@ from tests.oracles.squaresight import convex_meets_segment, corners_of, side_end
 
 CHUNKS = 20
 BOARDS = 1_000 if THOROUGH else 20
-"""Boards of each chunk; with fewer a chunk may have no open view, or no closed one."""
+"""Boards in each chunk; with fewer, a chunk may have no open view or no closed one."""
 
 Case = tuple[int, int, list[Square], list[SquareSide], Square, Square]
 
 
 def random_case(random: Random) -> Case:
-    """A small board, crowded enough that about half of the views are closed, and two different squares of
-    it.
-    """
+    """A small board, crowded enough that about half of the views are closed, and two different squares of it."""
     columns, rows = random.randint(2, 6), random.randint(2, 5)
     all_squares = [(c, r) for c in range(columns) for r in range(rows)]
     start, end = random.sample(all_squares, 2)
@@ -83,7 +79,7 @@ def test_two_obstacles_that_meet_in_a_point_leave_no_gap() -> None:
 
 
 def test_a_segment_may_not_graze_along_a_wall() -> None:
-    """Between two walls in one line, from one side of them to the other, only a slanted line passes."""
+    """Only a slanted line passes between two walls in one line, from one side of them to the other."""
     wall: list[SquareSide] = [((0, 0), (0, 1)), ((2, 0), (2, 1))]
     assert witness(Obstacles(3, 2, [], wall), (0, 0), (2, 1)) is not None
     assert witness(Obstacles(3, 2, [], [*wall, ((1, 0), (1, 1))]), (0, 0), (2, 1)) is None

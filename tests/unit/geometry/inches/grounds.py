@@ -14,7 +14,7 @@ SIZE, REACH = 14.0, 6.0
 
 
 def polygon(random: Random) -> tuple[Vector, ...]:
-    """Corners about a place, on thousandths, or on half inches, so that borders lie on each other."""
+    """Corners around a place, on thousandths, or on half inches so that borders coincide."""
     digits = random.choice((3, 3, None))
     centre, first, count = complex(random.uniform(3, 11), random.uniform(3, 11)), random.uniform(0, TURN), 3
     count += random.randrange(4)
@@ -50,7 +50,7 @@ def ground(random: Random) -> BareGround:
 
 
 def looked_up(found: list[Piece], distance: float) -> tuple[bool, int | None]:
-    """What is at a distance along a ray."""
+    """Whether a ray is free at a distance along it, and its zone there."""
     for piece in found:
         if not piece.free:
             return False, 0
@@ -60,7 +60,7 @@ def looked_up(found: list[Piece], distance: float) -> tuple[bool, int | None]:
 
 
 def grounds_and_starts(random: Random, count: int) -> Iterator[tuple[BareGround, complex]]:
-    """So many random grounds, each with a place on it, where that is free."""
+    """At most `count` random grounds, each with a free place on it."""
     for _ in range(count):
         whole = ground(random)
         start = complex(random.uniform(1, 13), random.uniform(1, 13))

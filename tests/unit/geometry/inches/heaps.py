@@ -33,7 +33,7 @@ def heap(random: Random) -> BareGround:
 
 
 def places(lines: list[BorderLine], arcs: list[BorderArc]) -> Iterator[tuple[Vector, Vector, object]]:
-    """Places on borders, which way the border runs there, and what lies beyond it."""
+    """Places on borders, the direction of the border there, and what lies beyond it."""
     for line in lines:
         for part in (0.1, 0.5, 0.9):
             yield complex(line[5], line[6]) + part * complex(line[7], line[8]), complex(line[7], line[8]), line[10:]

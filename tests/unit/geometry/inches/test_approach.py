@@ -1,4 +1,4 @@
-"""Coming within a distance of a place, against the plain roadmap to many points of the circle around it."""
+"""Coming within a distance of a place, compared with the plain roadmap to many points of the circle around it."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ FAR = 5.0
 
 
 def comes_within(ground: BareGround, start: Vector, budget: float, place: Vector, distance: float) -> bool:
-    """Whether a way within the budget gets at most so far from a place."""
+    """Whether a way within the budget comes within a distance of a place."""
     return run(way_within(ground, start, Inches(budget), Goal(place, Inches(distance), lambda _: True))) is not None
 
 
@@ -38,7 +38,7 @@ def test_it_takes_as_much_as_to_the_nearest_point_so_far_away(seed: int) -> None
             road.to((p.real, p.imag), FAR) for p in (place + rect(distance, 2 * pi * n / PARTS) for n in range(PARTS))
         ]
         least = min((cost for cost in found if cost is not None), default=None)
-        # Between two of the points there may be a nearer one, by a part of what lies between them.
+        # Between two of the points there may be a nearer one, by at most the gap between them.
         spare = distance * 2 * pi / PARTS
         if least is None:
             assert not comes_within(ground, start, FAR - spare, place, distance), place
@@ -52,7 +52,7 @@ def test_straight_and_around_a_corner_by_hand() -> None:
     assert comes_within(bare, 1 + 5j, 4, 6 + 5j, 1)
     assert not comes_within(bare, 1 + 5j, 3.999, 6 + 5j, 1)
     assert comes_within(bare, 1 + 5j, 0, 1.5 + 5j, 0.6), "it is there already"
-    # A quarter of the rounded corner, then straight at the place.
+    # A quarter of the rounded corner, then straight to the place.
     corner = BareGround(20, 20, [Solid(box(5, 5, 10, 10), 0.5)])
     cost = 3 + 0.5 * pi / 2 + 3
     assert comes_within(corner, 4.5 + 8j, cost - 1 + 1e-6, 8 + 4.5j, 1)
@@ -60,15 +60,15 @@ def test_straight_and_around_a_corner_by_hand() -> None:
 
 
 def test_where_the_place_itself_is_not_free_the_way_ends_beside_what_is_in_the_way() -> None:
-    """The place is within a wall's margin: what is near enough to it and free is a piece of the circle cut off by the
-    margin, and the way goes to the end of that piece."""
+    """The place is within a wall's margin. The free points near enough to it are a segment of the circle, cut off by
+    the margin; the way goes to the end of that segment."""
     ground = BareGround(20, 20, [Solid(box(0, 10, 20, 12), 1.0)])
     place, distance = 10 + 9.5j, 0.9
     half = sqrt(distance**2 - 0.5**2)
     cost = 5 - half  # along the margin
     assert comes_within(ground, 5 + 9j, cost + 1e-6, place, distance)
     assert not comes_within(ground, 5 + 9j, cost - 1e-4, place, distance)
-    # From behind another disc the end of the piece is got to straight, not towards the place.
+    # From behind another disc, the way runs straight to the end of the segment, not towards the place.
     narrow = BareGround(20, 20, [Solid(box(0, 10, 20, 12), 1.0)], [Disc(10 + 8j, 1.0)])
     assert comes_within(narrow, 5 + 9j, cost + 1e-6, place, distance)
 

@@ -1,4 +1,4 @@
-"""Rays over borders against rays that are cut at every curve and looked at in between (CV-10, CV-13)."""
+"""Rays over borders, compared with rays cut at every curve and tested between the cuts (CV-10, CV-13)."""
 
 from __future__ import annotations
 
@@ -51,7 +51,7 @@ def test_most_curves_of_a_heap_are_no_borders() -> None:
     near = BorderedGround.about(BareGround(SIZE, SIZE, walls), 1 + 1j, 12.0)
     arcs = [
         arc for bundle in near.borders for arc in bundle.circles if arc[9] > 1e-3
-    ]  # less: where a circle only touches
+    ]  # shorter: where a circle only touches
     assert 3 <= len(arcs) < 12
 
 

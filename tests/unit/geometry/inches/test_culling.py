@@ -1,4 +1,4 @@
-"""Borders found with most curves left out unseen, against those found by looking at every part of every curve."""
+"""Borders found while skipping most curves, compared with those found by looking at every part of every curve."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ from tests.unit.geometry.inches.grounds import SIZE, ground
 from tests.unit.geometry.inches.heaps import heap, places
 
 LONG = 1e-4
-"""Shorter borders (inches) may be kept or left out: what is beside them is not told."""
+"""In inches: shorter borders may be kept or left out, since what lies beside them is not certain."""
 
 
 def found(
@@ -35,12 +35,12 @@ def found(
 
 
 def drawn(lines: list[BorderLine], arcs: list[BorderArc]) -> list[tuple[Box, tuple[Any, ...]]]:
-    """Borders without the numbers of their curves, each after its box."""
+    """Borders without the numbers of their curves, each as its box and the rest."""
     return [(line[1:5], line[5:]) for line in lines] + [(arc[1:5], arc[5:]) for arc in arcs]
 
 
 def comes_near(border: tuple[Box, tuple[Any, ...]], centre: Vector, distance: float) -> bool:
-    """Whether a border, as `drawn`, has a place so near to another."""
+    """Whether a border, as returned by `drawn`, comes within a distance of a place."""
     x, y, *rest = border[1]
     if len(rest) > 4:
         a = complex(x, y)
@@ -70,7 +70,7 @@ def test_borders_near_a_place_are_those_of_the_whole_table_there_whatever_was_as
 
 
 def holds(place: Vector, along: Vector, beyond: object, lines: list[BorderLine], arcs: list[BorderArc]) -> bool:
-    """Whether one of some borders is at a place with the same beyond it."""
+    """Whether one of the borders passes through a place and has the same beyond it."""
     for line in lines:
         part = (place - complex(line[5], line[6])) / complex(line[7], line[8])
         if -1e-6 < part.real < 1 + 1e-6 and abs(part.imag) * line[9] < 1e-6:

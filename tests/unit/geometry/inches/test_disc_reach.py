@@ -1,4 +1,4 @@
-"""Shortest ways and reachable regions of a disc, against the plain roadmap and by hand."""
+"""Shortest ways and reachable regions of a disc, compared with the plain roadmap and with results by hand."""
 
 from __future__ import annotations
 
@@ -41,7 +41,7 @@ def test_ways_and_regions_against_the_roadmap(seed: int) -> None:
             if cost is not None and cost <= limit:
                 assert in_region(polygons, x, y) or away <= 0.02, (x, y, cost, away)
             elif in_region(polygons, x, y):
-                # Not reached, and yet within: only by the outline's allowance.
+                # Not reached, but inside the region: only by the outline's allowance.
                 assert away <= 0.02, (x, y, cost, away)
     for _ in range(12):
         x, y = start.real + random.uniform(-5, 5), start.imag + random.uniform(-5, 5)

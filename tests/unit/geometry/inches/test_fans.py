@@ -1,4 +1,4 @@
-"""What a fan reckons of its rays against rays that are cut at every curve and looked at in between (CV-13)."""
+"""What a fan finds between its rays, compared with rays cut at every curve and tested between the cuts (CV-13)."""
 
 from __future__ import annotations
 
@@ -25,14 +25,14 @@ NARROW_TABLE = 6.0
 
 
 def turned(place: Vector, quarters: int) -> Vector:
-    """A place of the table when that is turned about its middle."""
+    """A place of the table after the table is turned about its middle by quarter turns."""
     middle = complex(NARROW_TABLE, NARROW_TABLE) / 2
     return (place - middle) * 1j**quarters + middle
 
 
 @st.composite
 def bases_at_the_edge(draw: st.DrawFn) -> tuple[BareGround, Vector, float]:
-    """A table with a base that its edge cuts, a place beyond it, a move that mostly ends just before that edge."""
+    """A table with a base cut by its edge, a start beyond the base, a budget that mostly ends just before the edge."""
     thousandths = st.integers(0, int(NARROW_TABLE * 1000)).map(lambda number: number / 1000)
     radii, quarters = st.sampled_from((0.984, 1.28, 1.417, 1.6)), draw(st.integers(0, 3))
     first = Disc(complex(draw(thousandths), draw(st.integers(600, 1800)) / 1000), draw(radii))
@@ -47,7 +47,7 @@ def bases_at_the_edge(draw: st.DrawFn) -> tuple[BareGround, Vector, float]:
 
 
 def compare(search: Search, bare: BareGround, random: Random) -> int:
-    """Looks along one ray between every two neighbours that run through the same; how many it were."""
+    """Looks along one ray between every two neighbours that cross the same ground; returns how many were compared."""
     compared = 0
     for fan in (fan for arrival in search.arrivals for fan in fans_of(search, arrival)):
         for a, b in pairwise(fan.rays):
@@ -84,7 +84,7 @@ def test_rays_off_bases_at_the_edge_of_the_table_get_as_far_as_a_look_finds(
 
 @pytest.mark.parametrize("turns", range(4))
 def test_a_base_is_walked_around_though_the_rays_off_it_would_run_over_an_edge_that_is_out_of_reach(turns: int) -> None:
-    """Three inches below the start the table goes on; the longest rays off the circle would end behind its edge."""
+    """The edge is just over three inches below the start; the longest rays off the circle would end behind it."""
     start, near, other = (turned(place, turns) for place in (0.262 + 3.053j, 0.189 + 1.5j, 0.305 + 4.378j))
     ground = BareGround(NARROW_TABLE, NARROW_TABLE, (), [Disc(near, 36 / 25.4), Disc(other, 32.5 / 25.4)])
     search = Search(ground, start, 3.0)
@@ -101,7 +101,7 @@ def test_what_is_reckoned_between_two_rays_is_what_a_look_finds() -> None:
 
 
 def test_no_ray_goes_backwards() -> None:
-    """A ray nearly along a border meets it at its ends; where the lines of the two cross says nothing."""
+    """A ray nearly along a border meets it at the border's ends; the point where their lines cross means nothing."""
     random = Random(9)
     along = 0
     for whole, start in grounds_and_starts(random, sized(60, 600)):

@@ -1,4 +1,4 @@
-"""Where the centre of a base may be, against a look at every side of everything (CV-10, CV-13)."""
+"""Where the centre of a base may be, compared with a look at every side of every shape (CV-10, CV-13)."""
 
 from __future__ import annotations
 
@@ -46,7 +46,7 @@ def test_what_lies_beyond_the_hull_of_a_polygon_is_not_in_it() -> None:
     for _ in range(200):
         points = polygon(random)
         prepared = PreparedPolygon.of(points, 1.0)
-        # Of each side of the hull every corner is on the inner side, and two at least lie on it.
+        # All corners are on the inner side of each side of the hull, and at least two lie on it.
         for out_x, out_y, off in prepared.hull:
             beyond = [out_x * p.real + out_y * p.imag - off for p in points]
             assert max(beyond) < 1e-9
@@ -66,7 +66,7 @@ def test_sides_are_found_by_height_as_by_looking_at_all(points: list[Vector], tw
     place = twice / 2 + complex(off, off)
     x, y = place.real, place.imag
     away = [(distance_to_segment(place, a, b), b - a) for a, b in sides(points)]
-    # On a border either counts.
+    # On a border, either answer is right.
     if min(far for far, _ in away) > 1e-9:
         assert prepared._is_odd(x, y) == inside(place, points)
     for distance in (1e-7, BESIDE_SIDE, 0.3):

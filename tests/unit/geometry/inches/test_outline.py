@@ -1,4 +1,4 @@
-"""Polygons on horizontal lines, and the outline of what lies on them, against the plain way (`tests/oracles/slabs.py`)."""
+"""Polygons on horizontal lines, and the outline of their spans, against the plain way (`tests/oracles/slabs.py`)."""
 
 from __future__ import annotations
 
@@ -22,9 +22,9 @@ from tablelight.geometry.inches.spans import Lines, add_crossings, crossings, un
 from tests.oracles import slabs
 
 EVERY_POINT = -1.0
-"""The tolerance with which a ring is left as it is."""
+"""The tolerance that leaves a ring unchanged."""
 NUMBERS = st.integers(0, 24).map(lambda number: number / 4)
-"""Few of them, so that corners and lines meet."""
+"""Few numbers, so that corners and lines meet."""
 CORNERS = st.lists(st.tuples(NUMBERS, NUMBERS), min_size=3, max_size=9)
 SPANS = st.lists(st.tuples(NUMBERS, NUMBERS), max_size=4).map(
     lambda pairs: union([(min(pair), max(pair)) for pair in pairs if pair[0] != pair[1]])
@@ -66,7 +66,7 @@ def _turned(ring: Ring) -> Ring:
 
 
 def _check_thinned(ring: Ring, thin: Ring) -> None:
-    """Its points are some of the ring's, in order, and between two of them none is farther sideways from their line."""
+    """Its points are some of the ring's, in order; the others are within about `STRAIGHT` of its lines, sideways."""
     at = 0
     for (ax, ay), (bx, by) in pairwise([*thin, thin[0]]):
         assert ring[at] == (ax, ay)
@@ -99,7 +99,7 @@ def test_a_ring_is_simplified_as_by_looking_at_each_point(ring: Ring, tolerance:
 def test_a_rim_that_runs_back_on_itself_is_cut_off_there() -> None:
     spike = [(7.0, 10.0), (12.0, 10.0), (12.0, 3.614), (12.0004, 3.614), (12.0, 3.629), (11.9, 3.7), (7.0, 3.7)]
     assert without_spikes(spike) == [(7.0, 10.0), (12.0, 10.0), (12.0, 3.629), (11.9, 3.7), (7.0, 3.7)]
-    for first in range(len(spike)):  # wherever the ring begins, but for half a thousandth
+    for first in range(len(spike)):  # wherever the ring begins, to half a thousandth
         begun = without_spikes([*spike[first:], *spike[:first]])
         there = [(7, 10), (12, 10), (12, 3.629), (11.9, 3.7), (7, 3.7)]
         assert {(round(x, 2), round(y, 3)) for x, y in begun} == {*there}, begun

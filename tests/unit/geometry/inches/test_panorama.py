@@ -1,4 +1,4 @@
-"""All that is seen from a disc, held against the exact answer for one point at a time."""
+"""All that is seen from a disc, compared with the exact answer for one point at a time."""
 
 from __future__ import annotations
 
@@ -22,12 +22,12 @@ from tests.effort import sized
 Place: TypeAlias = tuple[int, int]
 
 FINE = 1000
-"""Parts of a unit: corners lie on whole ones, the places looked at on none of their lines."""
+"""Parts of a unit: corners lie on whole units, and the places that are tested lie on none of their lines."""
 SIZE = 12
 SMALL = st.integers(0, SIZE)
 POLYGONS = st.lists(st.tuples(SMALL, SMALL), min_size=3, max_size=4, unique=True)
 SHAPES = st.lists(POLYGONS.filter(lambda points: not crosses_itself(points)), max_size=5)
-"""Of areas as documents may have them."""
+"""The corners of areas that documents may have."""
 STEP = 1.31
 
 
@@ -43,7 +43,7 @@ def sees(eye: Round, place: Place, hiding: list[list[Place]]) -> bool:
 
 
 def agree(centre: Place, radius: int, shapes: list[list[Place]], around: Box = (0, 0, SIZE, SIZE)) -> int:
-    """Looks at a lattice of places in a box; how many are seen."""
+    """Compares both answers on a lattice of places in a box; returns how many are seen."""
     hiding = [fine(points) for points in shapes]
     eye = Round((centre[0] * FINE, centre[1] * FINE), radius)
     plain = [tuple(complex(*point) for point in points) for points in shapes]
@@ -81,7 +81,7 @@ def test_it_agrees_with_sight_to_each_place(centre: Place, radius: int, shapes: 
 def test_of_a_small_box_it_agrees_as_well(
     centre: Place, radius: int, shapes: list[list[Place]], corner: Place, wide: int, high: int
 ) -> None:
-    """What cannot be in the way of it is left out."""
+    """Polygons that cannot be in the way of the box are left out."""
     agree(centre, radius, shapes, (*corner, corner[0] + wide, corner[1] + high))
 
 
@@ -91,7 +91,7 @@ def test_of_a_small_box_it_agrees_as_well(
 def test_what_is_left_out_lies_apart_from_every_line_to_the_box(
     centre: Place, radius: int, shapes: list[list[Place]], corner: Place, wide: int, high: int
 ) -> None:
-    """By the convex hull of the disc and the box, of which Shapely knows how far a polygon is from it."""
+    """Shapely gives a left-out polygon's distance from the convex hull of the disc and the box."""
     shapely = pytest.importorskip("shapely")
     left, low = corner
     plain = [tuple(complex(*point) for point in points) for points in shapes]
@@ -105,7 +105,7 @@ def test_what_is_left_out_lies_apart_from_every_line_to_the_box(
 
 
 def test_what_lies_on_another_side_is_left_out() -> None:
-    """A strip to a far corner has what stands along it alone."""
+    """A strip to a far corner keeps only the posts along it."""
     posts = [[(x, y), (x + 1, y), (x + 1, y + 1), (x, y + 1)] for x in range(0, 40, 4) for y in range(0, 40, 4)]
     plain = [tuple(complex(*point) for point in post) for post in posts]
     assert len(in_between(0.5 + 0.5j, 0.6, plain, (36, 36, 38, 38))) < 30
@@ -116,7 +116,7 @@ def test_a_disc_whose_rim_touches_the_far_side_of_a_wall_is_on_its_near_side_or_
 
 
 def test_a_slit_between_two_walls_throws_its_beam() -> None:
-    """Far thinner than the lattice of any samples over the disc."""
+    """The slit is far thinner than any lattice of samples over the disc."""
     walls = [(7000, -50_000, 5999), (7000, 6001, 50_000)]
     plain = [
         tuple(complex(x / FINE, y / FINE) for x, y in ((left, a), (left + 4, a), (left + 4, b), (left, b)))

@@ -1,4 +1,4 @@
-"""Regions against Shapely (CV-11, CV-13)."""
+"""Regions, compared with Shapely (CV-11, CV-13)."""
 
 from __future__ import annotations
 
@@ -21,11 +21,11 @@ geometry = pytest.importorskip("shapely.geometry")
 ops = pytest.importorskip("shapely.ops")
 
 Area: TypeAlias = Any
-"""What Shapely, which has no types, makes of polygons."""
+"""A Shapely geometry; Shapely has no types."""
 
 
 def without_one(whole: BareGround, random: Random) -> BareGround:
-    """A layer of a table: one of its areas is not there."""
+    """A layer of a table: the table without one of its areas."""
     areas = list({*(solid.points for solid in whole.solids), *(floor.points for floor in whole.floors)})
     gone = random.choice(sorted(areas, key=lambda points: (points[0].real, points[0].imag)))
     solids = [solid for solid in whole.solids if solid.points != gone]
@@ -34,7 +34,7 @@ def without_one(whole: BareGround, random: Random) -> BareGround:
 
 
 def of_two_layers(random: Random, most: float) -> Iterator[tuple[Region, Region]]:
-    """Regions of one place with one budget, up to a part of `REACH`, on a table and on a layer of it."""
+    """Regions from one place with one budget, at most `most` times `REACH`, on a table and on a layer of it."""
     for number in range(600 if THOROUGH else 150):
         whole = heap(random) if number % 3 else ground(random)
         layer = without_one(whole, random)
@@ -45,7 +45,7 @@ def of_two_layers(random: Random, most: float) -> Iterator[tuple[Region, Region]
 
 
 def swept_by(*regions: Region, limit: float) -> Area:
-    """What the fans of regions sweep with a budget."""
+    """The area that the fans of regions sweep with a budget."""
     shapes = [shape for region in regions for shape in region.shapes(limit)]
     return ops.unary_union([geometry.Polygon([(p.real, p.imag) for p in shape]).buffer(0) for shape in shapes])
 
@@ -56,7 +56,7 @@ def drawn_of(region: Region) -> Area:
 
 
 def are_the_same(one: Area, other: Area) -> bool:
-    """Whether two areas are the same within what an outline is allowed."""
+    """Whether two areas are the same within an outline's allowance."""
     return bool(one.difference(other.buffer(0.02)).area < 1e-4 and other.difference(one.buffer(0.02)).area < 1e-4)
 
 
@@ -82,7 +82,7 @@ def test_a_region_meets_a_polygon_that_shares_ground_with_it_and_none_that_is_ap
     assert met > 40 and apart > 40
 
 
-def test_who_stands_in_the_middle_of_a_polygon_meets_it_however_far_its_border_is() -> None:
+def test_a_region_in_the_middle_of_a_polygon_meets_it_however_far_its_border_is() -> None:
     assert Region(BareGround(SIZE, SIZE), 7 + 7j, 2.0).meets((1 + 1j, 13 + 1j, 13 + 13j, 1 + 13j))
     assert not Region(BareGround(SIZE, SIZE), 7 + 7j, 2.0).meets((1 + 1j, 4 + 1j, 4 + 4j, 1 + 4j))
 
@@ -96,7 +96,7 @@ def test_an_outline_is_within_its_error_beside_a_wall_as_flat_as_steps_begin(ste
 
 
 def test_ways_past_bare_corners_are_all_that_add_to_a_region(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Against fans all around each corner to which a shortest way comes."""
+    """Compared with fans all around each corner that a shortest way reaches."""
     random = Random(29)
     cases = []
     for number in range(600 if THOROUGH else 80):
@@ -155,7 +155,7 @@ def test_a_search_that_has_learned_of_another_layer_finds_what_it_would_find_alo
         learned += len(other.search._traced)
         assert len(other.search.arrivals) == len(alone)
         for mine, its in zip(other.search.arrivals, alone, strict=True):
-            # A corner that two borders share is that of the one or of the other, but for the floats.
+            # A corner shared by two borders may be taken from either, so the floats may differ.
             assert mine.zone == its.zone and abs(mine.cost - its.cost) + abs(mine.point - its.point) < 1e-9
     assert learned > 100
 

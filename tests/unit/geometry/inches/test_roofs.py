@@ -1,4 +1,4 @@
-"""Roofs that nobody gets to are left out of a ground: the same regions with them and without (CV-10, CV-13)."""
+"""A ground leaves out roofs that cannot be reached: regions are the same with and without them (CV-10, CV-13)."""
 
 from __future__ import annotations
 
@@ -36,13 +36,13 @@ def quarter(random: Random) -> BareGround:
 
 
 def area(whole: BareGround, start: Vector, budget: float) -> object:
-    """What is swept from a place, nothing remembered."""
+    """The area swept from a place, with nothing remembered."""
     forget()
     shapes = Region(whole, start, budget).shapes(budget)
     return ops.unary_union([geometry.Polygon([(p.real, p.imag) for p in shape]).buffer(0) for shape in shapes])
 
 
-def test_a_region_is_the_same_without_the_roofs_that_nobody_gets_to(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_region_is_the_same_without_the_roofs_that_cannot_be_reached(monkeypatch: pytest.MonkeyPatch) -> None:
     random = Random(3)
     compared = on_roofs = 0
     for _ in range(1000 if THOROUGH else 240):
@@ -58,14 +58,14 @@ def test_a_region_is_the_same_without_the_roofs_that_nobody_gets_to(monkeypatch:
         budget = REACH * random.uniform(0.3, 1)
         without = area(whole, start, budget)
         with monkeypatch.context() as patched:
-            patched.setattr(module, "MOAT", float("inf"))  # no margin is so wide
+            patched.setattr(module, "MOAT", float("inf"))  # no margin is this wide, so no roof is left out
             with_roofs = area(whole, start, budget)
         for one, other in ((without, with_roofs), (with_roofs, without)):
             assert one.difference(other.buffer(0.02)).area < 1e-4, (whole.key, start, budget)  # type: ignore[attr-defined]
     assert compared > 60 and on_roofs > 2
 
 
-def test_a_roof_stays_for_who_stands_on_it_and_where_a_platform_leads_onto_it() -> None:
+def test_a_roof_stays_for_a_base_on_it_and_if_a_platform_leads_onto_it() -> None:
     roof, bridge = Floor(HOUSE, 3.0), Floor((7 + 5j, 12 + 5j, 12 + 6j, 7 + 6j), 2.5)
     alone = static_ground(BareGround(SIZE, SIZE, [Solid(HOUSE, 0.6, 3.0)], (), [roof]))
     assert alone.from_place(1 + 1j).ground.floors == ()

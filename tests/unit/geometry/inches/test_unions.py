@@ -1,4 +1,4 @@
-"""Unions of polygons against Shapely's."""
+"""Unions of polygons, compared with Shapely's."""
 
 from __future__ import annotations
 
@@ -24,9 +24,9 @@ geometry = pytest.importorskip("shapely.geometry")
 ops = pytest.importorskip("shapely.ops")
 
 ERROR = 0.008
-"""What the outline of a union may be off (inches)."""
+"""How far off the outline of a union may be (inches)."""
 THIN = 0.004 * ERROR
-"""What tips and slits that are left out may have in all (square inches)."""
+"""The total area of the tips and slits that may be left out (square inches)."""
 
 
 def union_of(shapes: list[list[Vector]]) -> list[list[Ring]]:
@@ -40,8 +40,8 @@ def of_shapely(shapes: list[list[Vector]]) -> Any:
 
 
 def drawn(polygons: list[list[Ring]], *, is_simple: bool = True) -> Any:
-    """Polygons as one of Shapely's, as they are written in thousandths of an inch. `is_simple`: each must be; between sides
-    that meet at any sharp angle a slit of about a thousandth may be crossed by what rounds it."""
+    """Polygons as one Shapely geometry, rounded to thousandths of an inch as in a document. `is_simple`: each must be
+    valid. Between sides that meet at any sharp angle, rounding may cross a slit of about a thousandth."""
     written = [[[(round(x, 3), round(y, 3)) for x, y in ring] for ring in polygon] for polygon in polygons]
     each = [geometry.Polygon(rings[0], rings[1:]) for rings in written]
     assert not is_simple or all(polygon.is_valid for polygon in each)
@@ -49,7 +49,7 @@ def drawn(polygons: list[list[Ring]], *, is_simple: bool = True) -> Any:
 
 
 def missed(shapes: list[list[Vector]], error: float = ERROR) -> float:
-    """How much of the union lies too far outside of what is drawn, or the other way round."""
+    """The area of the union that lies too far outside the drawn one, or the other way round."""
     whole, found = of_shapely(shapes), drawn(union_of(shapes))
     return max(float(one.difference(other.buffer(error)).area) for one, other in ((whole, found), (found, whole)))
 
@@ -60,7 +60,7 @@ def box(x: float, y: float, width: float, height: float) -> list[Vector]:
 
 
 def star(random: Random, middle: Vector) -> list[Vector]:
-    """A polygon about a place, as round as a fan of rays that some things are in the way of."""
+    """A polygon around a place, as jagged as a fan of rays with some things in their way."""
     count, radius = random.randint(8, 30), random.uniform(0.5, 3)
     return [middle + rect(radius * random.uniform(0.7, 1), 2 * pi * number / count) for number in range(count)]
 
@@ -80,14 +80,14 @@ def test_stars_whichever_way_they_turn(seed: int) -> None:
     shapes = [star(random, complex(random.uniform(0, 5), random.uniform(0, 5))) for _ in range(random.randint(1, 6))]
     shapes = [shape[:: random.choice((1, -1))] for shape in shapes]
     whole, found = of_shapely(shapes), drawn(union_of(shapes), is_simple=False)
-    # What is less high than the lines are apart, and has no corner at its top or bottom, may be missed.
+    # A part lower than the gap between lines, without a corner at its top or bottom, may be missed.
     for rest in (whole.difference(found.buffer(ERROR)), found.difference(whole.buffer(ERROR))):
         for part in getattr(rest, "geoms", [rest]):
             assert part.area < THIN or part.bounds[3] - part.bounds[1] < LINES_APART, seed
 
 
 def test_what_fans_sweep() -> None:
-    """The shapes for which it is made: stars of rays that end on the same borders, arcs, slits between them."""
+    """The shapes it is made for: stars of rays that end on the same borders, arcs, slits between them."""
     random = Random(17)
     for number in range(300 if THOROUGH else 60):
         whole = heap(random) if number % 3 else ground(random)
@@ -113,7 +113,7 @@ def test_what_meets_in_a_corner_alone_stays_apart(way: int, shared: float) -> No
     low, high = box(3, 0, 1, 1), box(3 - way * (1 - shared), 1, 1, 1)
     assert len(union_of([low, high])) == 2
     assert missed([low, high]) < THIN
-    # The same in the middle of more: two holes that meet, and what is around them.
+    # The same inside a frame: two holes that meet, and the frame around them.
     frame = [box(0, -1, 6, 1), box(0, 2, 6, 1), box(0, -1, 1, 4), box(5, -1, 1, 4)]
     assert missed([*frame, low, high]) < THIN
 

@@ -1,4 +1,4 @@
-"""Who holds an objective, on squares, hexes and a bare table (OB-01 to OB-04)."""
+"""Which side holds an objective, on squares, hexes and a bare table (OB-01 to OB-04)."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ SIDES = ("red", "blue", "green")
 
 
 def told(document: Json) -> Json:
-    """What is said of the first objective."""
+    """The answer about the first objective."""
     found: Json = ask(document, "objectives")["objectives"][0]
     return found
 
@@ -172,7 +172,7 @@ def test_engagement_is_that_of_the_game(document: Json) -> None:
 
 
 @pytest.mark.clause("OB-04")
-def test_a_figure_whose_stats_do_not_tell_is_not_engaged() -> None:
+def test_a_figure_without_the_stats_of_engagement_is_not_engaged() -> None:
     document = boards.heroscape(*NEAR)
     document["board"]["spaces"] = [{"at": [2, 3], "level": 3}]
     for each in document["figures"]:

@@ -35,7 +35,7 @@ def placed(document: Json, side: str | None) -> Json:
 
 
 def turn_ended(document: Json) -> Json:
-    """What the rules make of the end of a turn that is not the last of its round."""
+    """The document after the end of a turn that is not the last of its round."""
     now = decode(document)
     ended = rules_of(now).end_turn(now)
     return encode(ended)  # type: ignore[arg-type]

@@ -147,7 +147,7 @@ def test_on_a_bare_table_they_turn_with_their_direction() -> None:
 
 
 @pytest.mark.clause("TP-04")
-def test_whom_it_comes_from_is_not_hit_and_who_is_out_neither() -> None:
+def test_neither_its_own_figure_nor_one_that_is_out_is_hit() -> None:
     own = figure("a", "red", 12, 12, stats={"life": 3})
     out = figure("x", "blue", 13, 12, stats={"life": 3}, state={"life": 0})
     board = table(own, out, figure("y", "blue", 12, 14, stats={"life": 3}))

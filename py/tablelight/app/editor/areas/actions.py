@@ -1,4 +1,4 @@
-"""What can be asked of the editor about the areas of a free board."""
+"""The editor's actions for the areas of a free board."""
 
 from __future__ import annotations
 

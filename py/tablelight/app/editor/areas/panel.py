@@ -1,4 +1,4 @@
-"""What the tool for areas offers."""
+"""The panel of the tool for areas."""
 
 from __future__ import annotations
 
@@ -20,9 +20,9 @@ from tablelight.view.nodes import Node, button, el, entry
 from tablelight.view.words import Words
 
 HEIGHTS = (2, 3, 4, 5)
-"""Inches that buildings usually are high, each a key."""
+"""Usual heights of buildings in inches, each a button."""
 STEP_INCHES = 0.5
-"""What a height or level goes up or down at a tap."""
+"""By how much a tap raises or lowers a height or level."""
 LARGEST_INCHES = 99
 
 
@@ -56,7 +56,7 @@ def areas_panel(state: AppState, session: EditorSession, say: Words) -> list[Nod
 
 
 def no_kinds(say: Words) -> list[Node]:
-    """Of a sheet that has no terrain yet: the usual ones, to be added with a tap."""
+    """The panel for a sheet without terrain: the usual terrains, each added with a tap."""
     from tablelight.app.editor.rules.adding import INCH_TERRAINS, presets
     from tablelight.app.editor.rules.update import AddRule
 
@@ -66,7 +66,7 @@ def no_kinds(say: Words) -> list[Node]:
 
 
 def _size(area: Area, say: Words) -> Node:
-    """How wide and deep the area is, in numbers that can be typed."""
+    """The width and depth of the area, as numbers that can be typed."""
     width, depth = extent(area.points)
     limits: Any = {"type": "number", "inputmode": "decimal", "step": "0.25", "min": "0.25"}
     return el(

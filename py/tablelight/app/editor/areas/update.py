@@ -1,4 +1,4 @@
-"""Fingers on a free board: draw polygons, push them, bend them at their corners."""
+"""Strokes on a free board: draw polygons, push them, move their corners."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ from tablelight.view.plane import THOUSANDTHS, XY
 
 
 def handles(points: tuple[Point, ...]) -> tuple[list[XY], list[XY]]:
-    """Where the handles of a polygon are on the plane: its corners, and the middles of its sides."""
+    """The handles of a polygon on the plane: its corners, and the middles of its sides."""
 
     def plain(point: Point) -> XY:
         return point[0] / THOUSANDTHS, point[1] / THOUSANDTHS
@@ -110,7 +110,7 @@ def finish(state: AppState, stroke: Stroke) -> AppState:
 
 
 def _put(state: AppState, number: int, corner: int | None, place: Point) -> AppState:
-    """Move the selected corner, or the area by its first corner, to where the tap was."""
+    """Move the selected corner, or the area by its first corner, to the tapped place."""
     state = with_session(state, moving=False)
     if corner is not None:
         return with_board(state, lambda board: polygons.move_corner(board, number, corner, place))
@@ -137,7 +137,7 @@ def _near(a: Point, b: Point, slack: float) -> bool:
 
 @handles_while_editing(do.ClosePolygon, precondition=has_areas)
 def close(state: AppState, _: do.ClosePolygon) -> AppState:
-    """Complete the polygon; with fewer than three corners it is dropped."""
+    """Complete the polygon; drop it if it has fewer than three corners."""
     points = session_of(state).points
     if len(points) < 3:
         return evolve(with_session(state, points=()), notice=Notice("A polygon has at least three corners."))
@@ -145,7 +145,7 @@ def close(state: AppState, _: do.ClosePolygon) -> AppState:
 
 
 def kind_in_hand(state: AppState) -> str:
-    """The kind of the next area: the one that was chosen, else the first of the rules; "" where they have none."""
+    """The kind of the next area: the chosen one, else the first of the rules; "" if the rules have none."""
     kinds, chosen = rules_of(state).vocabulary.areas, session_of(state).area_kind
     return chosen if chosen in kinds else next(iter(kinds), "")
 
@@ -165,8 +165,8 @@ def _add(state: AppState, points: tuple[Point, ...]) -> AppState:
 
 @handles_while_editing(do.SetAreaField, precondition=has_areas)
 def set_area_field(state: AppState, action: do.SetAreaField) -> AppState:
-    """A field of the selected area and of the next ones. While areas are drawn a kind is only for the next ones: what is
-    drawn already is changed with the tool that selects."""
+    """Set a field of the selected area and of the next ones. While areas are drawn, a kind applies only to the next
+    ones: the tool that selects changes existing areas."""
     session = session_of(state)
     number = session.area
     if action.name == "kind":
@@ -182,7 +182,7 @@ def set_area_field(state: AppState, action: do.SetAreaField) -> AppState:
 
 @handles_while_editing(do.SetAreaSize, precondition=has_areas)
 def set_area_size(state: AppState, action: do.SetAreaSize) -> AppState:
-    """Stretch the selected area; what is no length leaves it as it is."""
+    """Stretch the selected area; a text that is no length changes nothing."""
     number = session_of(state).area
     if number is None:
         return state
@@ -192,7 +192,7 @@ def set_area_size(state: AppState, action: do.SetAreaSize) -> AppState:
 
 
 def _length(text: str | None) -> int | None:
-    """Inches as they were written, in thousandths; None for what is no length."""
+    """Thousandths of an inch from inches as they were typed; None for zero or a text that is no length."""
     found = re.fullmatch(r"\s*(\d{1,3})(?:[.,](\d{1,3}))?\s*", text or "", re.ASCII)
     return (int(found[1]) * 1000 + int((found[2] or "0").ljust(3, "0"))) or None if found else None
 
@@ -220,7 +220,7 @@ def delete_area(state: AppState, _: do.DeleteArea) -> AppState:
 
 
 def _with_areas(state: AppState, change: Callable[[FreeBoard, int], FreeBoard], selected: int | None) -> AppState:
-    """The board with the selected area copied or deleted, and another selected then; the same without a selected one."""
+    """Copy or delete the selected area, then select the area `selected`. Without a selected area, nothing changes."""
     number = session_of(state).area
     if number is None:
         return state

@@ -1,4 +1,4 @@
-"""What can be asked of the editor about the board as a whole, and its notes."""
+"""The editor's actions for the board as a whole, and its notes."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ class AddNote(Action):
 
 @frozen
 class DeleteNote(Action):
-    """Delete a note, by its place in the list of them."""
+    """Delete a note, by its index in the board's notes."""
 
     number: int
 

@@ -1,4 +1,4 @@
-"""What the tool for the board as a whole offers."""
+"""The panel of the tool for the board as a whole."""
 
 from __future__ import annotations
 

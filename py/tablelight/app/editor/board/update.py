@@ -1,4 +1,4 @@
-"""The board as a whole: its size, which way its hexagons point, the game's name."""
+"""The board as a whole: its size, which way its hexagons point, its notes, the game's name."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from tablelight.board.values import note_text, plain_text
 
 @handles_while_editing(SetSize)
 def set_size(state: AppState, action: SetSize) -> AppState:
-    """Resize the board. What lies outside is removed, but figures stay, listed as problems."""
+    """Resize the board. Things outside it are removed, but figures stay, and are listed as problems."""
     board = state.document.board
     width, height = board.size
     width = width if action.width is None else new_board.size(action.width, width)

@@ -1,4 +1,4 @@
-"""What can be asked of the editor about figures, lists of figures and the roster."""
+"""The editor's actions and effects for figures, lists of figures and the roster."""
 
 from __future__ import annotations
 
@@ -43,8 +43,8 @@ class PlaceMember(Action):
 
 @frozen
 class WriteLines(Action):
-    """Figures typed or pasted, one a line: the next taps place them. `side`: whose they are until a line says another; ""
-    leaves it."""
+    """Figures typed or pasted, one per line; the next taps place them. `side`: their side until a line names another;
+    "" leaves it."""
 
     text: str
     side: str = ""
@@ -59,12 +59,12 @@ class PlaceArmy(Action):
 
 @frozen
 class EndPlacing(Action):
-    """Stop placing figures: those that still waited are dropped, and so is the text that listed them."""
+    """Stop placing figures; drop those that still wait, and the text that lists them."""
 
 
 @frozen
 class PlaceRest(Action):
-    """Place all figures that wait, in a row beside the last one."""
+    """Place all figures that wait, in a row next to the last one."""
 
 
 @frozen

@@ -1,4 +1,4 @@
-"""The first figures on a board that has none, as boards of other programs are: one of each side, ready to move."""
+"""The first figures on a board without any, such as a board of another program: one of each side, ready to move."""
 
 from __future__ import annotations
 
@@ -28,18 +28,18 @@ from tablelight.view.words import Words
 CLEAR, VOID = COMMON_TERRAIN
 SECOND_SIDE = "blue"
 START = "start"
-"""With which the label of a space begins where figures start."""
+"""The beginning of the label of a space where figures start."""
 TRIES = 400
-"""Spaces that are tried for each figure."""
+"""The number of spaces that are tried for each figure."""
 
 
 def has_none(document: Document) -> bool:
-    """Whether a board waits for its first figures."""
+    """Whether the board has no figures yet."""
     return not document.figures
 
 
 def invitation(say: Words) -> list[Node]:
-    """What the panel offers on such a board: figures, and the board to be painted."""
+    """The panel for such a board: put figures on it, or paint it."""
     own = button(say("Place figures of my own"), EditFigures(), picture="figures", cls="wide")
     paint = button(say("Paint the board"), Open(), picture="brush", cls="wide")
     hint = say("There are no figures on this board yet. Add one for each side to try it, or place your own.")
@@ -53,7 +53,7 @@ def invitation(say: Words) -> list[Node]:
 
 @handles(PutFirstFigures)
 def put_first_figures(state: AppState, _: PutFirstFigures) -> AppState:
-    """One of each side, out of the roster where it has any for this game; the first is selected, so its moves light up."""
+    """Place a figure of each side, from the roster if it has any for this game. Select the first to show its moves."""
     if state.history is None or not has_none(state.document):
         return state
     document = state.document
@@ -71,7 +71,7 @@ def edit_figures(state: AppState, _: EditFigures) -> AppState:
 
 
 def _pair(document: Document, roster: Roster) -> tuple[Figure, Figure]:
-    """The first two of the roster that are not of one side, if there are; else new ones."""
+    """The roster's first two figures of different sides; a copy of the first if there is no second; or new figures."""
     known = [member.figure for member in roster.members if member.game == document.game]
     first = known[0] if known else new_figure_of(document, FIRST_SIDE, None)
     other = next((figure for figure in known if figure.side != first.side), first)
@@ -81,7 +81,7 @@ def _pair(document: Document, roster: Roster) -> tuple[Figure, Figure]:
 
 
 def _placed(document: Document, figure: Figure) -> Document | None:
-    """The document with a figure where it can stand and move; at worst where it can stand."""
+    """The document with a figure where it can stand and move, else where it can stand; None if nowhere."""
     standing = None
     added = figures.place(document, figure)
     new = added.figures[-1].id
@@ -108,8 +108,8 @@ def _can_move(document: Document, figure: str) -> bool:
 
 
 def _spaces(document: Document) -> Iterator[Space]:
-    """Where a figure may be put, the best first: where figures start, then on bare ground. The first one stands near the
-    middle of one end of the board, the second far from it."""
+    """The spaces for a figure, the best first: spaces where figures start, then bare ground. The first figure stands
+    near the middle of one end of the board, the second far from it."""
     if not document.board.has_spaces:
         yield from _points(document.free_board, bool(document.figures))
         return
@@ -128,7 +128,7 @@ def _spaces(document: Document) -> Iterator[Space]:
 
 
 def _points(board: FreeBoard, is_second: bool) -> Iterator[Space]:
-    """Places on a bare table, two inches from its left end, or from its right end, and on from there."""
+    """Places on a bare table, two inches apart, from its left end on; for the second figure from its right end."""
     across = range(2 * INCH, board.width - INCH, 2 * INCH)
     down = sorted(range(2 * INCH, board.height - INCH, 2 * INCH), key=lambda y: abs(y - board.height // 2))
     return ((x, y) for x in (reversed(across) if is_second else across) for y in down)

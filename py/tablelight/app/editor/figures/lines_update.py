@@ -1,5 +1,5 @@
-"""Figures written one a line or taken from an army: they are read with sides by their names in the player's language, they
-wait, and a tap each places them."""
+"""Figures written one per line, or taken from an army: they wait, and each tap places one. The names of sides are read
+in the player's language."""
 
 from __future__ import annotations
 
@@ -26,8 +26,8 @@ SIDES = ("red", "blue", "green", "yellow", "purple", "sky", "orange", "black")
 
 
 def lines_read(state: AppState) -> Written:
-    """The figures of the lines in the panel, and what of them is left out."""
-    from tablelight.formats.lines import read_lines  # no start of the app needs it
+    """The figures of the lines in the panel, and what is left out."""
+    from tablelight.formats.lines import read_lines  # not needed to start the app
 
     session = session_of(state)
     known = tuple(member.figure for member in state.editor.roster.of(state.document.game))
@@ -35,7 +35,7 @@ def lines_read(state: AppState) -> Written:
 
 
 def _side_names(state: AppState) -> Mapping[str, str]:
-    """The ids of sides by what they are called, in small letters."""
+    """The ids of sides by their ids and names, in lower case."""
     say = words_of(state)
     known = (*SIDES, *state.document.sides)
     return {name.casefold(): side for side in known for name in (side, say.side(side))}
@@ -43,7 +43,7 @@ def _side_names(state: AppState) -> Mapping[str, str]:
 
 @handles_while_editing(WriteLines)
 def write_lines(state: AppState, action: WriteLines) -> AppState:
-    """Read the figures that are typed; those that were placed already stay placed."""
+    """Read the typed figures; figures that are already placed stay placed."""
     side = action.side or session_of(state).lines_side or next_side(state)
     state = evolve(state, selected=None)
     state = with_session(state, lines=action.text, lines_side=side, placing=None, member=None)
@@ -51,7 +51,7 @@ def write_lines(state: AppState, action: WriteLines) -> AppState:
 
 
 def waiting_for(state: AppState, waiting: tuple[Figure, ...]) -> AppState:
-    """Let figures wait to be placed. One that was placed from the list before is not placed again."""
+    """Let figures wait to be placed. A figure that was placed from the previous list is not placed again."""
     session = session_of(state)
     before: dict[tuple[str, str], list[str]] = {}
     for figure, name in zip(session.waiting, session.placed, strict=False):
@@ -62,7 +62,7 @@ def waiting_for(state: AppState, waiting: tuple[Figure, ...]) -> AppState:
 
 
 def _complete(state: AppState, figure: Figure) -> Figure:
-    """A figure of a line, with the numbers that every new figure of the game has where the line gives none."""
+    """A figure of a line, completed with the values that a new figure of the game has."""
     new = new_figure_of(state.document, figure.side, None)
     base, wide = new.base and (figure.base or new.base), ui_of(state).wide
     traits = figure.traits if set(figure.traits) & set(ui_of(state).sizes) else (*figure.traits, *new.traits)

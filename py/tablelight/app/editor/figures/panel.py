@@ -1,4 +1,4 @@
-"""The figures' tool: who is on the board, the roster, and everything of one figure to be changed."""
+"""The tool for figures: the figures on the board, the roster, and the controls of one figure."""
 
 from __future__ import annotations
 
@@ -86,7 +86,7 @@ def _spaces(now: int, action: Callable[[int], object], say: Words) -> Node:
 
 
 def _placing(state: AppState, figure: Figure, say: Words) -> list[Node]:
-    """What the next tap on the board places: a new figure, or a line of the roster, to be changed as well."""
+    """The figure that the next tap places, a new one or a line of the roster, with controls to change it."""
     member = session_of(state).member
 
     def act(how: Callable[[Figure], Figure]) -> object:
@@ -151,7 +151,7 @@ def form(state: AppState, figure: Figure, act: Act, say: Words, called: str = ""
 
 
 def _further(state: AppState, figure: Figure, act: Act, say: Words) -> list[Node]:
-    """Stats that only an option asks for: shown where the figure has one, else in a fold while the option is on."""
+    """Stats that only an option needs: shown if the figure has one, else in a fold while the option is on."""
     known = rules_of(state).vocabulary
     option = known.options.get(known.further_option)
     is_on = option is None or state.document.options.get(known.further_option, option.default)
@@ -164,7 +164,7 @@ def _further(state: AppState, figure: Figure, act: Act, say: Words) -> list[Node
 
 
 def _dial(dial: DialRules, figure: Figure, stat: str, act: Act, say: Words) -> Node:
-    """The dial as numbers with blanks between them; without a number there is none."""
+    """The dial as numbers separated by blanks; without a number the figure has no dial."""
 
     def written(text: str) -> object:
         clicks = [int(number) for number in re.findall(r"[0-9]{1,4}", text)[:MOST_CLICKS]]
@@ -175,7 +175,7 @@ def _dial(dial: DialRules, figure: Figure, stat: str, act: Act, say: Words) -> N
 
 
 def _mark(figure: Figure, act: Act, say: Words) -> Node:
-    """The number of the printed mark under a figure. One that another figure has is listed as a problem."""
+    """The number of the printed mark under a figure. If another figure has the same, it is listed as a problem."""
 
     def written(text: str) -> object:
         number = int(text) if text.isascii() and text.isdecimal() and len(text) < 3 else None
@@ -187,12 +187,12 @@ def _mark(figure: Figure, act: Act, say: Words) -> Node:
 
 
 def _size(sizes: Sequence[str], size: str) -> Callable[[Figure], Figure]:
-    """One size in place of any other."""
+    """The change that gives a figure one size in place of any other."""
     return lambda figure: evolve(figure, traits=(*(trait for trait in figure.traits if trait not in sizes), size))
 
 
 def spread_over(figure: Figure, count: int, wide: str) -> Figure:
-    """A figure that is still to be placed, on a number of spaces, with the trait for that number."""
+    """A figure that is not placed yet, on `count` spaces, with the trait for that number."""
     traits = tuple(trait for trait in figure.traits if trait != wide)
     return evolve(figure, at=figure.at[:1] * count, traits=(*traits, wide) if wide and count > 1 else traits)
 

@@ -1,4 +1,4 @@
-"""Which figure the next tap places, whether there is room for it, and many placed in a row."""
+"""The figure that the next tap places, whether there is room for it, and figures placed in a row."""
 
 from __future__ import annotations
 
@@ -20,18 +20,18 @@ from tablelight.view.plane import Place, plane_of
 from tablelight.view.tokens import radius
 
 OVERLAPPING = 0.99
-"""Of the two radii: bases nearer to each other than this overlap."""
+"""Bases overlap if they are nearer to each other than this fraction of the sum of their radii."""
 
 
 def next_waiting(document: Document, session: EditorSession) -> int | None:
-    """The number of the first waiting figure that is not on the board (any more: an undo brings it back here)."""
+    """The number of the first waiting figure that is not on the board; a figure whose placing is undone waits again."""
     there = {figure.id for figure in document.figures}
     placed = (*session.placed, *[""] * (len(session.waiting) - len(session.placed)))
     return next((number for number, name in enumerate(placed[: len(session.waiting)]) if name not in there), None)
 
 
 def in_hand(state: AppState) -> Figure | None:
-    """What the next tap on the board places: the figure of the form, else the next one that waits."""
+    """The figure that the next tap on the board places: the figure of the form, else the next one that waits."""
     session = session_of(state)
     if session.placing is not None:
         return session.placing
@@ -40,7 +40,7 @@ def in_hand(state: AppState) -> Figure | None:
 
 
 def stands_in(document: Document, figure: Figure, at: tuple[Place, ...]) -> Figure | None:
-    """Who leaves a figure no room at a place; those that are out do not count (DG-06)."""
+    """The first figure that leaves no room at a place; figures that are out do not count (DG-06)."""
     is_out = rules_of(document).is_out
     others = [other for other in document.figures if not is_out(other)]
     if document.board.has_spaces:
@@ -55,8 +55,8 @@ def stands_in(document: Document, figure: Figure, at: tuple[Place, ...]) -> Figu
 
 
 def put(document: Document, figure: Figure, place: Place) -> Document | Figure:
-    """The document with a figure more, in a place; one of two spaces lies the first way where there is room for both. Or
-    who leaves it no room."""
+    """The document with a new figure in a place, or the figure that leaves it no room. A figure of two spaces is turned
+    to the first direction with room for both."""
     placed = figures.place(document, figure)
     placed = figures.move(placed, placed.figures[-1].id, place)
     barred = stands_in(document, figure, placed.figures[-1].at)
@@ -74,7 +74,7 @@ def named(state: AppState, document: Document) -> Document:
 
 
 def placed_at(state: AppState, place: Place) -> AppState:
-    """The figure in hand placed; without room, or with nothing in hand, a notice that says so."""
+    """Place the figure in hand; without room, or with nothing in hand, show a notice that says so."""
     figure = in_hand(state)
     if figure is None:
         return evolve(state, notice=Notice("Tap “New figure” first, then the board."))
@@ -97,8 +97,8 @@ def _noted(state: AppState, number: int, name: str) -> AppState:
 
 
 def placed_along(state: AppState, places: Iterable[Place], *, one_side: bool = False) -> AppState:
-    """The figures that wait, one in each place that has room, as one step that can be undone; `one_side`: only those up to
-    the first of another side, which has a row of its own."""
+    """Place the waiting figures, one in each place that has room, as one step that can be undone. `one_side`: stop at
+    the first figure of another side, which gets its own row."""
     document, first = state.document, in_hand(state)
     for place in places:
         number = next_waiting(document, session_of(state))
@@ -115,7 +115,7 @@ def placed_along(state: AppState, places: Iterable[Place], *, one_side: bool = F
 
 
 def row_places(state: AppState) -> Iterator[Place]:
-    """Places for a row: on from the last figure that was placed, else from the board's corner, line by line."""
+    """Places for a row, line by line: from the last placed figure on, else from the board's corner."""
     document = state.document
     session = session_of(state)
     there = document.by_id
@@ -137,7 +137,7 @@ def row_places(state: AppState) -> Iterator[Place]:
 
 
 def base_steps(state: AppState, places: Iterable[Place]) -> list[Place]:
-    """On a free board the points of a stroke at which bases stand side by side; on spaces each of them."""
+    """The points of a stroke on a free board where bases stand side by side; on spaces, each place of the stroke."""
     if state.document.board.has_spaces:
         return list(places)
     plane = plane_of(state.document.board)

@@ -1,5 +1,5 @@
-"""The roster: single figures, and armies that are placed one figure after the other; whose a figure is;
-many figures at once, typed or pasted one a line."""
+"""The roster: single figures, and armies that are placed one figure after the other; the side of a figure;
+many figures at once, typed or pasted one per line."""
 
 from __future__ import annotations
 
@@ -60,7 +60,7 @@ def roster_list(state: AppState, say: Words) -> list[Node]:
 
 
 def _army(state: AppState, name: str, members: tuple[Member, ...], say: Words) -> Node:
-    """An army: the button that places it, and in a fold who is in it."""
+    """An army: the button that places it, and a fold with its figures."""
     count = len(members)
     place = button(
         say("Place {name} ({count})", name=say.side(name), count=count),
@@ -75,7 +75,7 @@ def _army(state: AppState, name: str, members: tuple[Member, ...], say: Words) -
 
 
 def _keep(state: AppState, say: Words) -> list[Node]:
-    """A line for each side on the board: kept under the name that is written, or at once under its own."""
+    """For each side on the board, a button that keeps it under its own name, and an entry for another name."""
     there = state.document.sides
     if not there or "keep-armies" not in state.open_folds:
         return [fold(state, "keep-armies", say("Keep an army"), [])] if there else []
@@ -135,7 +135,7 @@ def _numbers(state: AppState, figure: Figure, say: Words) -> str:
 
 
 def listing(state: AppState, say: Words) -> list[Node]:
-    """The lines to write in; who waits to be placed; what of the lines is not understood."""
+    """The lines to write in, the figures that wait to be placed, and the parts of the lines that are not understood."""
     session = session_of(state)
     label = say("Several at once, one per line")
     parts = [writing(label, session.lines, do.WriteLines, key="lines", rows=4, placeholder=_example(state, say))]
@@ -146,7 +146,7 @@ def listing(state: AppState, say: Words) -> list[Node]:
 
 
 def waiting_panel(state: AppState, say: Words) -> list[Node]:
-    """Who is placed by the next tap, and the button that places all the rest."""
+    """The figure that the next tap places, and the button that places all the rest."""
     session = session_of(state)
     if not session.waiting:
         return []
@@ -178,7 +178,7 @@ def _stop(text: str) -> Node:
 
 
 def _example(state: AppState, say: Words) -> str:
-    """A line as the game's columns are: "Night Hawk 9 6 flyer"."""
+    """An example in the order of the game's columns: "Night Hawk 9 6 flyer"."""
     rules, ui = rules_of(state), ui_of(state)
     names = [say.label(ui.stat_label(name)) for name in rules.vocabulary.stats]
     traits = [say.label(ui.trait_label(trait)) for trait in rules.vocabulary.traits]

@@ -1,4 +1,4 @@
-"""What a figure carries or knows, as lists to be changed: weapons at range, spells."""
+"""The things that a figure carries or knows, such as ranged weapons and spells, as lists that can be changed."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from tablelight.view.nodes import Node, button, el, entry, tool
 from tablelight.view.words import Words
 
 Act = Callable[[Callable[[Figure], Figure]], object]
-"""What asks the app to change a figure in a given way."""
+"""The function from a change of a figure to the action that asks the app for it."""
 
 
 def things(state: AppState, figure: Figure, act: Act, say: Words) -> list[Node]:

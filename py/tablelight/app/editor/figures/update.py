@@ -1,4 +1,4 @@
-"""Figures of the board and lines of the roster: made, changed, placed, kept."""
+"""Make, change, place and delete figures of the board; change and place lines of the roster."""
 
 from __future__ import annotations
 
@@ -28,13 +28,13 @@ from tablelight.view.tokens import figure_at
 
 FIRST_SIDE = "red"
 BASE_MM = Millimetres(30)
-"""Millimetres of a new figure's base."""
+"""The base of a new figure."""
 FIRST_STAT = 5
-"""A number that the first figure begins with, where the game does not say another."""
+"""The initial number of the first figure's stats, if the game gives none."""
 
 
 def new_figure_of(document: Document, side: str, like: Figure | None) -> Figure:
-    """A new figure of a game: with every stat, as in the figure made before it; else as most figures of the game are."""
+    """A new figure of a game, with every stat as in the figure made before it, else with the game's usual values."""
     rules = registry.rules_of(document)
     ui = game_ui(rules.id)
     stats = {key: _begin(ui.stats.get(key), field) for key, field in rules.vocabulary.stats.items()}
@@ -66,7 +66,7 @@ def new_figure(state: AppState, _: do.NewFigure) -> AppState:
 
 
 def next_side(state: AppState) -> str:
-    """Whose the next figure is: the selected figure's side, else that of the last one, else the first on the board."""
+    """The side of the next figure: the selected figure's side, else the last figure's, else the first on the board."""
     session, known = session_of(state), state.document.sides
     if state.figure is not None:
         return state.figure.side
@@ -129,7 +129,7 @@ def _free_place_near(state: AppState, figure: Figure) -> Space:
 
 @handles_while_editing(do.DeleteFigure)
 def delete_figure(state: AppState, _: do.DeleteFigure) -> AppState:
-    """Delete the selected figure, also where the state of others names it."""
+    """Delete the selected figure, and its id from the state of other figures."""
     if state.figure is None:
         return state
     names = [name for name, field in rules_of(state).vocabulary.state.items() if field.kind in ("figure", "figures")]
@@ -159,7 +159,7 @@ def select_figure(state: AppState, action: SelectFigure) -> AppState:
 
 
 def begin_figure(state: AppState, at: XY, slack: float) -> AppState:
-    """Begin a stroke: on a figure it takes hold of it; elsewhere it is a tap, or a row where several wait."""
+    """Begin a stroke: on a figure it takes hold of it; elsewhere it is a tap, or a row if figures wait."""
     place = plane_of(state.document.board).pick(*at)
     figure = figure_at(state.document, place) if place is not None else None
     stroke = Stroke(grip="tap", start=at, last=at, slack=slack)
@@ -171,8 +171,8 @@ def begin_figure(state: AppState, at: XY, slack: float) -> AppState:
 
 
 def finish_figure(state: AppState, stroke: Stroke) -> AppState:
-    """Move the figure that was dragged, or select the one that was tapped. While figures are placed a tap on one says that
-    its place is taken, and what is in hand stays in hand."""
+    """Move the dragged figure, or select the tapped one. While figures are placed, a tap on one says that its place is
+    taken, and the figure in hand stays in hand."""
     is_placing = state.figure is None and in_hand(state) is not None
     if not stroke.moved:
         if is_placing:
@@ -188,7 +188,7 @@ def finish_figure(state: AppState, stroke: Stroke) -> AppState:
 
 
 def finish_tap(state: AppState, stroke: Stroke) -> AppState:
-    """Place the figure that is in hand, or move or deselect the selected one."""
+    """Place the figure in hand, or move or deselect the selected one."""
     place, session = place_at(state, stroke.last), session_of(state)
     if place is None or stroke.moved:
         return state

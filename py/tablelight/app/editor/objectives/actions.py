@@ -1,4 +1,4 @@
-"""What can be asked of the tool for objectives."""
+"""The actions of the tool for objectives."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ class SetObjective(Action):
 
 @frozen
 class SetObjectivePoints(Action):
-    """Set the points that it gives, by when."""
+    """Set the points that the objective in hand gives at a time (`when`)."""
 
     when: str
     points: int
@@ -31,7 +31,7 @@ class DeleteObjective(Action):
 
 @frozen
 class SetScenario(Action):
-    """Set a field of when the game ends; None takes it away."""
+    """Set a field of the rules for the end of the game; None removes it."""
 
     name: str
     value: int | None

@@ -1,4 +1,4 @@
-"""What the tool for objectives offers."""
+"""The panel of the tool for objectives."""
 
 from __future__ import annotations
 
@@ -19,9 +19,9 @@ from tablelight.view.nodes import Node, button, el, entry
 from tablelight.view.words import Words
 
 LARGEST_RANGE = 24
-"""The range that the steps go up to, in spaces or inches."""
+"""The largest range that the steps reach, in spaces or inches."""
 USUAL_DIE = 4
-"""What a die must show at least, when it is first asked for."""
+"""The initial value for what a die must show at least."""
 
 
 def objectives_panel(state: AppState, session: EditorSession, say: Words) -> list[Node]:
@@ -72,7 +72,7 @@ def _scored(when: str, points: float | None) -> SetObjectivePoints:
 
 
 def _contest(state: AppState, chosen: Objective, say: Words) -> list[Node]:
-    """Who holds it of several sides there."""
+    """The rule for which side holds the objective if several are there."""
     stats = rules_of(state).vocabulary.stats
     ways = {"count": say("More figures"), "engagement": say("More that are not engaged")}
     found = [options(say("Held by"), ways, chosen.contested, partial(SetObjective, "contested"))]
@@ -84,7 +84,7 @@ def _contest(state: AppState, chosen: Objective, say: Words) -> list[Node]:
 
 
 def _ending(state: AppState, say: Words) -> list[Node]:
-    """The last round, and whether a die adds more."""
+    """The last round, and whether a die adds further rounds."""
     scenario = rules_of(state).scenario(state.document)
     rounds = scenario.rounds
     write = partial(_set_scenario, "rounds")

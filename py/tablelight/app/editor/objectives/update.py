@@ -1,4 +1,4 @@
-"""Objectives are put, chosen and changed; when the game ends."""
+"""Place, choose and change objectives, and set when the game ends."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ def in_hand(state: AppState) -> Objective | None:
 
 
 def finish_objective(state: AppState, stroke: Stroke) -> AppState:
-    """A tap puts an objective, or chooses one that is there; while one is widened, spaces come to it or go."""
+    """Place an objective with a tap, or choose the one that is there. While one is widened, add or remove a space."""
     place = place_at(state, stroke.last)
     if place is None:
         return state
@@ -46,7 +46,7 @@ def finish_objective(state: AppState, stroke: Stroke) -> AppState:
 
 
 def _widened(objective: Objective, place: Place) -> Objective:
-    """The objective with a space more, or fewer; its last space stays."""
+    """The objective with one space added or removed; its last space stays."""
     spaces = objective.places
     kept = tuple(space for space in spaces if space != place) if place in spaces else (*spaces, place)
     if len(kept) < 2:
@@ -88,7 +88,7 @@ def delete_objective(state: AppState, _: DeleteObjective) -> AppState:
 
 @handles_while_editing(SetScenario)
 def set_scenario(state: AppState, action: SetScenario) -> AppState:
-    """Set when the game ends. Without a last round no die is thrown after it."""
+    """Set when the game ends. Without a last round, no die is thrown for another."""
     scenario = {**state.document.scenario, action.name: action.value}
     if scenario.get("rounds") is None:
         scenario = {}

@@ -1,4 +1,4 @@
-"""What can be asked of the editor about the photograph under the board."""
+"""The editor's actions and effects for the photograph under the board."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from tablelight.app.photo import Photo
 
 @frozen
 class PhotoLoaded(Action):
-    """A picture was read and scaled down. `game_number`: of the game that it was chosen for; None: the one on the table."""
+    """A picture was read and scaled down. `game_number`: the game it was chosen for; None: the game on the table."""
 
     photo: Photo
     game_number: int | None = None
@@ -25,7 +25,7 @@ class PhotoNotLoaded(Action):
 
 @frozen
 class PhotoSeen(Action):
-    """A photograph was looked at: `text` is what was found, as JSON, or "". `source`: which photograph that was."""
+    """A photograph was examined. `text`: what was found, as JSON, or "". `source`: which photograph it was."""
 
     source: str
     text: str
@@ -45,7 +45,7 @@ class FitPhoto(Action):
 
 @frozen
 class SetOpacity(Action):
-    """Set how strongly the photograph shows: percent, as the text of a slider."""
+    """Set the opacity of the photograph: percent, as the text of a slider."""
 
     percent: str
 
@@ -57,7 +57,7 @@ class ReadGround(Effect):
 
 @frozen
 class GroundRead(Action):
-    """The board as the photograph shows it from above, a few pixels a space: four bytes a pixel, row by row."""
+    """The board as the photograph shows it from above, a few pixels per space: four bytes per pixel, row by row."""
 
     width: int
     height: int
@@ -66,14 +66,14 @@ class GroundRead(Action):
 
 @frozen
 class NameGround(Action):
-    """What the spaces of the colour in hand are; the same again: no longer."""
+    """Set the terrain of the colour in hand; the same terrain again removes it."""
 
     terrain: str
 
 
 @frozen
 class PaintGrounds(Action):
-    """Paint the spaces of all colours that have been named."""
+    """Paint the spaces of all colours that have a terrain."""
 
 
 @frozen

@@ -1,4 +1,4 @@
-"""Terrain by colour: the spaces of the photograph in a few groups, each named once by the player, then painted at once."""
+"""Terrain by colour: the spaces of the photograph in a few groups. The player names each once, then paints them all."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ from tablelight.view.plane import UNIT, plane_of
 from tablelight.view.words import Words
 
 GROUND_PIXELS = 4
-"""Of a space's width in the picture that is read: those in its middle say its colour."""
+"""The width of a space in the picture that is read, in pixels; the pixels in its middle give its colour."""
 
 
 def _is_whole(state: AppState, action: GroundRead) -> bool:
@@ -52,7 +52,7 @@ def _colour(read: GroundRead, x: float, y: float) -> tuple[float, float, float]:
 
 @handles_while_editing(NameGround)
 def name_ground(state: AppState, action: NameGround) -> AppState:
-    """Say what the group in hand is, or no longer; then take the next one that is not named."""
+    """Name the group in hand, or remove its name; then take the next group without a name."""
     session = session_of(state)
     if session.ground >= len(session.grounds):
         return state
@@ -78,7 +78,7 @@ def paint_grounds(state: AppState, _: PaintGrounds) -> AppState:
 
 
 def ground_panel(state: AppState, session: EditorSession, say: Words) -> list[Node]:
-    """The groups, what each is, and the button that paints them."""
+    """The groups, the terrain of each, and the button that paints them."""
     ui = say.lettered(ui_of(state))
     named = {name: ui.terrain(name) for name in terrains(state)}
 
@@ -105,7 +105,7 @@ def ground_panel(state: AppState, session: EditorSession, say: Words) -> list[No
 
 
 def _chip(ground: GroundGroup) -> Node:
-    """The mean colour of a group."""
+    """A swatch in the mean colour of a group."""
     red, green, blue = (round(each) for each in ground.colour)
     fill = Node(tag="path", attrs={"d": "M0 0h1v1h-1z", "fill": f"rgb({red},{green},{blue})"})
     attrs = {"viewBox": "0 0 1 1", "aria-hidden": "true", "focusable": "false"}

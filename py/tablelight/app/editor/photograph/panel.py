@@ -1,4 +1,4 @@
-"""What the tool for the photograph offers."""
+"""The panel of the tool for the photograph."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ def photo_panel(state: AppState, session: EditorSession, say: Words) -> list[Nod
         ]
     if session.fitting:
         fit = say("The lines should meet those of the table.")
-        if state.notice is None:  # which says so at first
+        if state.notice is None:  # the first notice says so already
             fit = say("Drag the four corners onto the corners of the board.") + " " + fit
         return [
             el("p", fit, cls="hint"),

@@ -1,4 +1,4 @@
-"""The photograph under the board: taken, fitted by its corners, faded, taken away. Each a step that can be undone."""
+"""The photograph under the board: load, fit, fade or remove it. Each is a step that can be undone."""
 
 from __future__ import annotations
 
@@ -21,13 +21,13 @@ from tablelight.view.plane import XY, plane_of
 
 
 def picture_rectangle(state: AppState, photo: Photo) -> tuple[float, float, float, float]:
-    """Where the picture lies while it is fitted: x, y, width, height on the plane."""
+    """The rectangle of the picture while it is fitted: x, y, width, height on the plane."""
     plane = plane_of(state.document.board)
     return contained(photo.width, photo.height, (plane.width, plane.height))
 
 
 def corner_points(state: AppState, photo: Photo) -> list[XY]:
-    """Where the corners are on the plane."""
+    """The corners of the photograph on the plane."""
     x, y, width, height = picture_rectangle(state, photo)
     return [(x + u * width, y + v * height) for u, v in photo.corners]
 
@@ -74,7 +74,7 @@ def _dragged(state: AppState, photo: Photo, stroke: Stroke) -> Photo:
 
 
 def put(state: AppState, stroke: Stroke) -> AppState:
-    """Move the corner in hand to where the tap was, and take the next one."""
+    """Move the corner in hand to the tapped point, and take the next one."""
     photo, pin = _photo(state), session_of(state).pin
     if photo is None or stroke.moved:
         return state
@@ -111,8 +111,8 @@ def photo_loaded_late(state: AppState, action: do.PhotoLoaded) -> AppState:
 @handles(do.PhotoSeen, has_game)
 @handles_while_editing(do.PhotoSeen)
 def photo_seen(state: AppState, action: do.PhotoSeen) -> AppState:
-    """Put the corners where the board is seen, unless the player has moved one or said that they fit. It is no step of its
-    own to undo."""
+    """Put the corners where the board was found, unless the player has moved one or said that they fit. This is not a
+    separate step to undo."""
     from tablelight.seen.detection import Detection
     from tablelight.seen.laying import corners_seen
 

@@ -1,1 +1,1 @@
-"""The rules of a game of one's own, changed on the table: lines with choices and steppers, never JSON."""
+"""The rules of a player's own game, changed on the table: lines with choices and steppers, never JSON."""

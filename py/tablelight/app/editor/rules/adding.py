@@ -1,5 +1,5 @@
-"""What can be added to a sheet with one tap: usual terrains, walls, ways of moving, attacks, rolls.
-Their ids are English, their labels in the language of who adds them."""
+"""Entries that one tap adds to a sheet: usual terrains, walls, ways of moving, attacks, rolls.
+Their ids are English; their labels are in the player's language."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from tablelight.locale.messages import msg
 from tablelight.rules.systems.own import starting_sheet
 
 Preset: TypeAlias = tuple[str, str, Mapping[str, Json]]
-"""The id, the label, what it is."""
+"""The id, the label, the content."""
 
 TERRAINS: tuple[Preset, ...] = (
     ("woods", msg("Woods"), {"motif": "trees", "colour": "hindering", "enter": 2, "sight": "hinders"}),
@@ -50,7 +50,7 @@ OBJECTS: tuple[Preset, ...] = (
     ("object", msg("Another object"), {}),
 )
 LIFE: Preset = ("life", msg("Life"), {"begin": 3})
-"""The first such stat is the life."""
+"""The first stat added from this preset becomes the sheet's life."""
 STATS: tuple[Preset, ...] = (
     ("move", msg("Movement"), {"begin": 6}),
     ("fight", msg("Fight"), {"begin": 3}),
@@ -91,7 +91,7 @@ ATTACKS: tuple[Preset, ...] = (
 
 
 def free_id(sheet: RulesJson, wanted: str, *lists: SheetPath) -> str:
-    """The id, with a number where it is taken."""
+    """The wanted id, with a number if it is taken."""
     taken = {entry.get("id") for path in lists for _, entry in listed(sheet, *path)}
     return next(name for name in (wanted, *(f"{wanted}-{n}" for n in range(2, 99))) if name not in taken)
 
@@ -103,7 +103,7 @@ class Insert:
     path: SheetPath
     preset: Preset
     shared: tuple[SheetPath, ...] = field(factory=tuple)
-    """Lists whose ids must differ from its own, too."""
+    """Further lists in which its id must be free."""
 
     def __call__(self, sheet: RulesJson, named: Callable[[str], str] = str) -> RulesJson:
         """The sheet with the entry at the end of its list."""
@@ -121,7 +121,7 @@ class Insert:
 
 
 def first_sheet(board: str, named: Callable[[str], str]) -> RulesJson:
-    """What a new sheet begins as: one stat and one way of moving, named in the language of its author."""
+    """A new sheet: one stat and one way of moving, named in its author's language."""
     sheet = starting_sheet(board)
     first = ((("stats", 0, "label"), STATS[0][1]), (("movement", "modes", 0, "label"), MODES[0][1]))
     for path, label in first:
@@ -130,12 +130,12 @@ def first_sheet(board: str, named: Callable[[str], str]) -> RulesJson:
 
 
 def presets(key: str, known: Sequence[Preset]) -> list[Add]:
-    """Buttons for a list of the sheet: those presets that are not in it yet, and the plain one."""
+    """A button for each of these presets of a list of the sheet; the door's button adds two kinds."""
     return [Add(preset[1], Insert((key,), preset) if preset[0] != "door" else _door) for preset in known]
 
 
 def _door(sheet: RulesJson, named: Callable[[str], str] = str) -> RulesJson:
-    """A door is two kinds, each of which becomes the other."""
+    """The sheet with a door: two kinds, each of which becomes the other."""
     shut = free_id(sheet, "door", ("edges",))
     opened = free_id(sheet, "door-open", ("edges",))
     _, label, content = EDGES[1]
@@ -145,7 +145,7 @@ def _door(sheet: RulesJson, named: Callable[[str], str] = str) -> RulesJson:
 
 
 def attack(preset: Preset) -> Callable[..., RulesJson]:
-    """Adds an attack; where there is no roll to throw, one to begin with."""
+    """The function that adds an attack, and a first roll if the sheet has none that it can throw."""
     return partial(_attack, preset)
 
 
@@ -160,7 +160,7 @@ def _attack(preset: Preset, sheet: RulesJson, named: Callable[[str], str] = str)
 
 
 def _free_rolls(sheet: RulesJson) -> list[str]:
-    """The rolls that an attack may throw: not those of falls and of getting away."""
+    """The rolls that an attack may throw: all except the rolls for falls and for getting away."""
     bound = (value_at(sheet, ("control", "starting", "roll")), value_at(sheet, ("levels", "fall", "roll")))
     return [str(entry["id"]) for _, entry in listed(sheet, "rolls") if "id" in entry and entry["id"] not in bound]
 

@@ -1,4 +1,4 @@
-"""The fields of a sheet's records as lines of the editor, by what the records say of them (`SheetField`)."""
+"""The fields of a sheet's records as lines of the editor, as the records describe them (`SheetField`)."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ class SheetPlace:
     sheet: RulesJson
     at: SheetPath = ()
     in_roll: bool = False
-    """Whether what changes an attack may be added to its numbers."""
+    """Whether its numbers may take the modifiers of an attack."""
     has_target: bool = False
     """Whether its numbers may be stats of the target."""
     has_lengths: bool = True
@@ -44,21 +44,21 @@ class SheetPlace:
 
     @property
     def own(self) -> Mapping[str, Json]:
-        """The object itself; empty where there is none."""
+        """The object itself; empty if there is none."""
         return mapping_of(value_at(self.sheet, self.at))
 
     def has_object(self, key: str) -> bool:
-        """Whether a key has an object, be it an empty one."""
+        """Whether a key has an object, even an empty one."""
         return isinstance(self.value(key, None), Mapping)
 
     @property
     def board(self) -> str:
-        """The kind of board that the sheet is for; with a wrong one the fields of any spaces."""
+        """The kind of board that the sheet is for; "hex", with the fields of any spaces, if the sheet's is wrong."""
         return one_of(self.sheet.get("board"), BOARDS) or "hex"
 
     @property
     def step(self) -> float:
-        """What its lengths go by."""
+        """The step of its lengths."""
         return 0.5 if self.has_lengths and self.on_inches else 1
 
     @property
@@ -72,7 +72,7 @@ _odd: dict[tuple[type[Any], str], OddLines] = {}
 
 
 def shows(record: type[Any], name: str) -> Callable[[OddLines], OddLines]:
-    """Marks the function that makes the lines of an odd field."""
+    """Mark the function that makes the lines of an odd field."""
 
     def register(function: OddLines) -> OddLines:
         _odd[record, name] = function
@@ -93,7 +93,7 @@ def record_lines(place: SheetPlace, record: type[Any], *names: str, home: str = 
 
 
 def line_of(place: SheetPlace, about: SheetField, kind: LineKind, default: Json, **more: Any) -> SheetLine:
-    """A line with what the sheet says there."""
+    """A line with the value that the sheet has there."""
     is_rare = not place.value(about.key, None) if about.rare == "unset" else about.rare
     hint = about.inch_hint if place.on_inches and about.inch_hint else about.hint
     made = SheetLine(
@@ -125,14 +125,14 @@ def field_lines(place: SheetPlace, about: SheetField) -> list[SheetLine]:
 
 
 def choices(place: SheetPlace, about: SheetField, options: list[Option]) -> list[SheetLine]:
-    """A group of buttons. The first is the default, and a field that must be there is always written."""
+    """A group of buttons. The first is the default; a required field is always written."""
     first = options[0].value if options else None
     line = line_of(place, about, "choice", first, options=tuple(options))
     return [evolve(line, default=None) if about.default is REQUIRED else line]
 
 
 def options_of(place: SheetPlace, about: SheetField) -> list[Option]:
-    """What a field may be, the default first; of numbers the usual ones, and what the sheet has."""
+    """The options of a field, the default first; for numbers the usual ones, and the one in the sheet."""
     none = [Option(about.none, None)] if about.none else []
     words = [Option(about.choices[word], word) for word in about.words(place.board)]
     if about.kind == "reference":
@@ -158,7 +158,7 @@ def _stepper(place: SheetPlace, about: SheetField) -> SheetLine:
 
 
 def _members(place: SheetPlace, about: SheetField, options: list[Option]) -> list[SheetLine]:
-    """Which of some are in a list, each on or off; the hint stands with the first."""
+    """A line for each option, on if it is in the list; the first line has the hint."""
     line = line_of(place, about, "member", [])
     return [
         evolve(line, label=option.label, item=str(option.value), hint="" if number else line.hint)
@@ -167,12 +167,12 @@ def _members(place: SheetPlace, about: SheetField, options: list[Option]) -> lis
 
 
 def _number_lines(place: SheetPlace, about: SheetField) -> Iterator[SheetLine]:
-    """Whether there is a number and what it is made of, then how much it is."""
+    """The choice whether there is a number and what it is made of, then its value or its parts."""
     key, path = about.key, (*place.at, about.key)
     step = place.step if about.is_length else 1
     value = place.value(key, None if about.none else about.usual)
     plain = value if isinstance(value, int | float) and not isinstance(value, bool) else about.usual
-    # A number that must be there is written even where it is what it began with.
+    # A required number is written even if it has its initial value.
     options = _made_of(place, about, value, plain)
     stats = named(place.sheet, "stats")
     made_of = line_of(
@@ -197,8 +197,8 @@ def _number_lines(place: SheetPlace, about: SheetField) -> Iterator[SheetLine]:
 
 
 def _made_of(place: SheetPlace, about: SheetField, value: Json, plain: float) -> list[Option]:
-    """None, a plain number, or a stat, the figure's own or the target's; which one is asked then. What is done to a stat
-    stays when it becomes the other's."""
+    """None, a plain number, or a stat, the figure's own or the target's; the next line asks which stat. The modifiers
+    of a stat stay when it becomes the other figure's."""
     stats = named(place.sheet, "stats")
     options = [Option(about.none, None)] if about.none else []
     options.append(Option(msg("A number"), plain))
@@ -221,7 +221,7 @@ def _times(place: SheetPlace, about: SheetField) -> list[SheetLine]:
 
 @shows(SheetNumber, "round")
 def _round(place: SheetPlace, about: SheetField) -> list[SheetLine]:
-    """Half an inch is not rounded."""
+    """Lengths in steps of half an inch are not rounded."""
     return field_lines(place, about) if place.step == 1 else []
 
 
@@ -231,7 +231,7 @@ def _add(place: SheetPlace, about: SheetField) -> list[SheetLine]:
 
 
 def name_line(place: SheetPlace) -> SheetLine:
-    """What an entry is called."""
+    """The line for the name of an entry."""
     name = place.own.get("id", "")
     label = str(place.own.get("label") or name)
     return evolve(line_of(place, NAME, "text", "", longest=LABEL), value=label, default=name, hint="")

@@ -1,4 +1,4 @@
-"""Fields of a sheet that change nothing as the rest of it stands, each with the reason."""
+"""Fields of a sheet that have no effect with the rest of it as it is, each with the reason."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ class IdleHint:
 
 
 def idle(sheet: RulesJson, line: SheetLine) -> IdleHint | None:
-    """Why the field of a line has no effect; None where it has one."""
+    """Why the field of a line has no effect; None if it has one."""
     return next((found for why in REASONS if (found := why(sheet, line)) is not None), None)
 
 
@@ -48,7 +48,7 @@ def _of_attack(sheet: RulesJson, line: SheetLine) -> IdleHint | None:
 
 
 def _of_roll(sheet: RulesJson, line: SheetLine) -> IdleHint | None:
-    """Of a modifier that a roll takes: whether any attack that throws it has one."""
+    """A modifier that a roll takes, if no attack that throws the roll sets it."""
     if line.path[0] != "rolls" or line.path[-1] != "add" or line.item not in items_of(line.value):
         return None
     roll = mapping_of(value_at(sheet, line.path[:2])).get("id")
@@ -69,7 +69,7 @@ NEVER_SET = {
 
 
 def _of_control(sheet: RulesJson, line: SheetLine) -> IdleHint | None:
-    """Without control no figure is engaged; control that nothing asks for does nothing."""
+    """Without control no figure is engaged; control without any consequence does nothing."""
     if line.path == ("control",) and line.value is not None and not _is_asked_for(sheet):
         return IdleHint(msg("No effect yet: choose what happens on entering it, on leaving it, or while engaged."))
     asks = (line.path[0], line.path[-1], line.value)
@@ -100,7 +100,7 @@ def _of_objectives(sheet: RulesJson, line: SheetLine) -> IdleHint | None:
 
 
 def _of_entering(sheet: RulesJson, line: SheetLine) -> IdleHint | None:
-    """Of what entering does, and of cover that blocks sight: whether no figure, or no figure with the trait, enters."""
+    """What entering does, and cover where sight is blocked, if no figure (or none with the trait) can enter it."""
     path = line.path
     price = PRICES.get(str(path[0]))
     kind = mapping_of(value_at(sheet, path[:2]))
@@ -136,7 +136,7 @@ def _of_turn(sheet: RulesJson, line: SheetLine) -> IdleHint | None:
 
 
 def _of_mode(sheet: RulesJson, line: SheetLine) -> IdleHint | None:
-    """Of what a way of moving ignores: whether the sheet has any of it."""
+    """A thing that a way of moving ignores, if the sheet has nothing of the kind."""
     if line.path[0] != "movement" or line.path[-1] != "ignores" or line.item not in items_of(line.value):
         return None
     movement = mapping_of(sheet.get("movement"))
@@ -148,11 +148,11 @@ def _of_mode(sheet: RulesJson, line: SheetLine) -> IdleHint | None:
 
 
 IGNORED = {"terrains": ("terrains", "objects"), "edges": ("edges",), "levels": ("levels",), "control": ("control",)}
-"""What the sheet has of what a mode ignores."""
+"""The parts of the sheet that hold each thing that a mode ignores."""
 
 
 def _of_corners(sheet: RulesJson, line: SheetLine) -> IdleHint | None:
-    """Past squares that are not solid every diagonal is open one way."""
+    """Without solid squares, every diagonal is open one way."""
     if line.path != ("corners",) or line.value != "free":
         return None
     kinds = [kind for key, price in PRICES.items() for _, kind in listed(sheet, key) if kind.get(price) == NEVER]
@@ -168,7 +168,7 @@ PRICES = {"terrains": "enter", "objects": "extra"}
 
 
 def _of_exception(sheet: RulesJson, line: SheetLine) -> IdleHint | None:
-    """Of an exception that says what holds for all."""
+    """An exception with the same value as for all figures."""
     if len(line.path) != 5 or line.path[2] != "except" or line.value is None:
         return None
     usual = mapping_of(value_at(sheet, line.path[:2])).get(str(line.path[4]), USUAL.get(str(line.path[4])))
@@ -179,7 +179,7 @@ USUAL: Mapping[str, Json] = {"enter": 1, "extra": 0, "stops": "no", "starting": 
 
 
 def _of_zone(sheet: RulesJson, line: SheetLine) -> IdleHint | None:
-    """Of steps out of control: whether any movement goes on from there."""
+    """Steps out of control, if no movement goes on from a controlled space."""
     if line.path not in (("control", "through"), ("control", "leaving")) or line.value in ("open", "nothing"):
         return None
     control = mapping_of(sheet.get("control"))
@@ -190,7 +190,7 @@ def _of_zone(sheet: RulesJson, line: SheetLine) -> IdleHint | None:
 
 
 def _of_band(sheet: RulesJson, line: SheetLine) -> IdleHint | None:
-    """Of the last range band without a bonus: beyond it there is none either."""
+    """The last range band, if its bonus is 0: beyond it there is none either."""
     if len(line.path) != 5 or line.path[2] != "bands" or line.path[4] != "to":
         return None
     bands = [band for _, band in listed(sheet, *line.path[:3])]
@@ -199,7 +199,7 @@ def _of_band(sheet: RulesJson, line: SheetLine) -> IdleHint | None:
 
 
 def _of_passing(sheet: RulesJson, line: SheetLine) -> IdleHint | None:
-    """On a bare table: whether control keeps figures from enemies, and with them from passing any."""
+    """Passing figures on a bare table, if control keeps figures away from enemies anyway."""
     control, movement = mapping_of(sheet.get("control")), mapping_of(sheet.get("movement"))
     if sheet.get("board") != "inches" or control.get("entering") != NEVER or control.get("except"):
         return None
@@ -221,7 +221,7 @@ BRIDGED = {
     "extra": msg("No effect: “Cost to step over it” replaces it."),
     "control": msg("No effect: “Cost to step over it” makes both sides adjacent."),
 }
-"""What means nothing on a side that is crossed at a price of its own."""
+"""Fields without effect on an edge that has its own price to step over."""
 UNUSED = {
     "stats": msg("No effect yet: no rule uses this stat."),
     "traits": msg("No effect yet: no rule asks for this trait."),
@@ -230,7 +230,7 @@ UNUSED = {
 
 
 def _not_added(sheet: RulesJson, modifier: str, rolls: list[Json]) -> IdleHint | None:
-    """Where no roll takes the modifier: whether one of its numbers could."""
+    """The hint if none of the rolls takes the modifier; it says whether one of their numbers could."""
     entries = [roll for _, roll in listed(sheet, "rolls") if roll.get("id") in rolls]
     if any(modifier in added(roll) for roll in entries):
         return None

@@ -1,4 +1,4 @@
-"""What the pages of the rules editor are made of: a field with its control, its change, entries and buttons."""
+"""The parts of the rules editor's pages: a field with its control, its change, entries and buttons."""
 
 from __future__ import annotations
 
@@ -17,14 +17,14 @@ LineKind: TypeAlias = Literal["choice", "number", "truth", "text", "member"]
 
 @frozen
 class Option:
-    """One of some values: what it is called (English, a key of translation, or the author's own name)."""
+    """A value to choose, with its label (English, a key of translation, or the author's own name)."""
 
     label: str
     value: Json
     picture: str = ""
-    """A motif, a colour or a form that is drawn beside the name."""
+    """A motif, a colour or a form that is drawn next to the name."""
     name: str = ""
-    """The author's name that fills the label, where it has one to fill."""
+    """The author's name that fills the label, if it has a gap."""
 
 
 @frozen(kw_only=True)
@@ -38,24 +38,24 @@ class SheetLine:
     kind: LineKind
     """`member`: whether `item` is in the list at the path."""
     value: Json
-    """As it is, with the default where the sheet does not say."""
+    """The present value; the default if the sheet has none."""
     default: Json
     options: Sequence[Option] = field(factory=tuple)
     low: int = 0
     high: int = 99
     step: float = 1
     nothing: Json = None
-    """Of a number without a bound: its value then, shown as a dash."""
+    """The value of a number without a limit, shown as a dash."""
     nothing_at: Literal["", "low", "high"] = ""
-    """At which end it lies."""
+    """The end of the range where that value is."""
     item: str = ""
     longest: int = 40
     owner: str = ""
-    """What the field is a part of, where that has a name: the number that is made of a stat."""
+    """The name of what the field is a part of, if it has one: the number that is made of a stat."""
     is_rare: bool = False
-    """Whether it is shown only when more is asked for."""
+    """Whether it is shown only under "More"."""
     write: Callable[[Json], Change] | None = None
-    """What a new value does, where it does not just go to the path."""
+    """The change for a new value, if it is more than the value at the path."""
 
     def change(self, value: Json) -> Change:
         return self.write(value) if self.write is not None else Change(self.path, value, self.default)
@@ -63,7 +63,7 @@ class SheetLine:
 
 @frozen
 class Change:
-    """A value for a place of the sheet; one that is the default is left out. `key`: it also gets this key in its object."""
+    """A value for a place of the sheet; a default is left out. `key`: rename the last key of the path to it instead."""
 
     path: SheetPath
     value: Json
@@ -77,19 +77,19 @@ class Add:
 
     label: str
     made: Callable[[RulesJson, Callable[[str], str]], RulesJson]
-    """The sheet after it; names in the language of who adds them."""
+    """Makes the sheet with it, with names in the player's language."""
 
 
 @frozen(kw_only=True)
 class PageEntry:
-    """A part of a page: an entry of one of the sheet's lists, or what is set for the whole game."""
+    """A part of a page: an entry of one of the sheet's lists, or settings of the whole game."""
 
     name: str = ""
     """A title: the author's, or English."""
     clause: str = ""
     """The clause that says it in a sentence."""
     path: SheetPath = ()
-    """Where it can be deleted; empty if it cannot."""
+    """The path by which it can be deleted; empty if it cannot."""
     lines: Sequence[SheetLine] = field(factory=tuple)
     parts: Sequence[PageEntry] = field(factory=tuple)
     adds: Sequence[Add] = field(factory=tuple)
@@ -118,10 +118,10 @@ def named(sheet: RulesJson, key: str) -> list[Option]:
 
 
 def setting(path: SheetPath, value: Json) -> Callable[[RulesJson, Callable[[str], str]], RulesJson]:
-    """What sets a value when its button is pressed."""
+    """The function of a button that sets a value."""
     return lambda sheet, _: values.as_rules(values.with_value(sheet, path, value))
 
 
 def adding(path: SheetPath, entry: Json) -> Callable[[RulesJson, Callable[[str], str]], RulesJson]:
-    """What adds an entry to a list when its button is pressed."""
+    """The function of a button that adds an entry to a list."""
     return lambda sheet, _: values.appended(sheet, path, entry)

@@ -27,7 +27,7 @@ HURT: Preset = ("fall", msg("Fall"), {**POOL, "effects": {"1": {"wounds": 1, "to
 
 
 def movement_page(sheet: RulesJson) -> Iterator[PageEntry]:
-    """Ways of moving, steps on squares, who is passed, levels."""
+    """Ways of moving, steps on squares, passing figures, levels."""
     place = SheetPlace(sheet)
     movement = place.within("movement")
     yield from list_entries(movement, "modes", MoveMode, msg("Ways of moving"), _modes(sheet))
@@ -89,7 +89,7 @@ def _ways_out(sheet: RulesJson) -> list[Mapping[str, Json]]:
 @shows(Sheet, "levels")
 @shows(Sheet, "control")
 def _switched(place: SheetPlace, about: SheetField) -> list[SheetLine]:
-    """A part that may be missing; what it says stays while it is there."""
+    """The switch of a part that may be missing; its content stays while it is on."""
     now = place.value(about.key, None)
     on: Json = now if isinstance(now, Mapping) else {"climb": 1} if about.key == "levels" and place.on_inches else {}
     return choices(place, about, [Option(about.none, None), *(Option(label, on) for label in about.choices.values())])
@@ -97,7 +97,7 @@ def _switched(place: SheetPlace, about: SheetField) -> list[SheetLine]:
 
 @shows(Levels, "fall")
 def _fall(place: SheetPlace, about: SheetField) -> list[SheetLine]:
-    """Which dice a fall throws, and from how many levels down."""
+    """The roll for a fall, and from how many levels down."""
     now = place.value("fall", None)
     if not isinstance(now, Mapping):
         return []
@@ -109,7 +109,7 @@ def _fall(place: SheetPlace, about: SheetField) -> list[SheetLine]:
 @shows(Control, "leaving")
 @shows(Control, "starting")
 def _thrown_for(place: SheetPlace, about: SheetField) -> list[SheetLine]:
-    """Words, points, or the rolls that may be thrown."""
+    """The choice among words, points, and the rolls that may be thrown."""
     rolls = named(place.sheet, "rolls")
     if about.key == "starting":
         rolls = [Option(label_of(roll), roll.get("id")) for roll in _ways_out(place.sheet)]

@@ -1,5 +1,4 @@
-"""The pages of the rules editor by name. The page about terrain has objects too, and what stands between two spaces, each
-with its exceptions."""
+"""The pages of the rules editor by name. The page about terrain also has objects and edges, each with exceptions."""
 
 from __future__ import annotations
 
@@ -91,10 +90,10 @@ def _picture(place: SheetPlace, about: SheetField) -> list[SheetLine]:
 
 @shows(EdgeKind, "control")
 def _contact(place: SheetPlace, about: SheetField) -> list[SheetLine]:
-    """Whether figures on its two sides touch; rarely asked for where it is as for sight."""
+    """Whether figures on its two sides touch; a rare field while it agrees with sight."""
     natural = "cut" if place.value("sight", "open") == "blocks" else "open"
     now = place.value("control", None)
-    same = None if now == natural else natural  # of the two names of one thing the one that is written
+    same = None if now == natural else natural  # of two options with one meaning, drop the unwritten one
     options = [option for option in options_of(place, about) if option.value == now or option.value != same]
     (line,) = choices(place, about, options)
     return [evolve(line, is_rare=now in (None, natural))]
@@ -102,7 +101,7 @@ def _contact(place: SheetPlace, about: SheetField) -> list[SheetLine]:
 
 @shows(Kind, "toll")
 def _toll(place: SheetPlace, about: SheetField) -> list[SheetLine]:
-    """A sheet has one toll: another one is that of every terrain with a toll."""
+    """A sheet has one toll: a new toll applies to every terrain that has one."""
 
     def same(toll: Json) -> Change:
         after: list[Json] = []
@@ -116,7 +115,7 @@ def _toll(place: SheetPlace, about: SheetField) -> list[SheetLine]:
 
 
 def exceptions(place: SheetPlace, record: type[Any], home: str) -> tuple[list[PageEntry], list[Add]]:
-    """What is otherwise for figures with a trait; a button for each trait without an exception."""
+    """The exceptions for figures with a trait, and a button for each trait without one."""
     names = [name for name, about in fields_of(record, place.board, home) if about.except_sentence]
     parts, adds = [], []
     for _, trait in listed(place.sheet, "traits"):
@@ -130,14 +129,14 @@ def exceptions(place: SheetPlace, record: type[Any], home: str) -> tuple[list[Pa
 
 
 def _exceptional(place: SheetPlace, line: SheetLine) -> SheetLine:
-    """A field of an exception: it may say nothing, then the thing's own value holds."""
+    """A field of an exception; if it is not set, the thing's own value holds."""
     said, usual = value_at(place.sheet, line.path), Option(msg("As usual"), None)
     return evolve(line, value=said, default=None, options=(usual, *line.options))
 
 
 @frozen
 class PageUi:
-    """A page: its name, one sentence about it, what is on it."""
+    """A page: its title, one sentence about it, its entries."""
 
     title: str
     hint: str
@@ -145,7 +144,7 @@ class PageUi:
 
 
 def game_page(sheet: RulesJson) -> Iterator[PageEntry]:
-    """What the game is called, by whom, and what no sheet can say."""
+    """The game's name, its author, and notes for what a sheet cannot say."""
     yield PageEntry(lines=record_lines(SheetPlace(sheet), Sheet, "name", "author", "notes"), is_open=True)
 
 
@@ -165,7 +164,7 @@ def sight_page(sheet: RulesJson) -> Iterator[PageEntry]:
 
 @shows(SightRules, "line")
 def _drawn(place: SheetPlace, about: SheetField) -> list[SheetLine]:
-    """Other lines; what one touches means nothing between any points."""
+    """The kind of line. Lines between any points drop `touching`, which means nothing for them."""
 
     def drawn(line: Json) -> Change:
         dropped = {"line", "touching"} if line == "any" else {"line"}
@@ -176,7 +175,7 @@ def _drawn(place: SheetPlace, about: SheetField) -> list[SheetLine]:
 
 
 def turn_page(sheet: RulesJson) -> Iterator[PageEntry]:
-    """How many actions an activation has, and which."""
+    """The actions of an activation, objectives, and reminders."""
     yield PageEntry(clause="OWN-016", lines=record_lines(SheetPlace(sheet, ("turn",)), TurnRules), is_open=True)
     lines = record_lines(SheetPlace(sheet, ("objectives",)), ObjectiveRules)
     yield PageEntry(name=msg("Objectives"), clause="OWN-018", lines=lines)
@@ -202,7 +201,7 @@ def dice_page(sheet: RulesJson) -> Iterator[PageEntry]:
 
 
 def _has_target(place: SheetPlace, roll: Json) -> bool:
-    """Whether a roll has a target: not for a fall, not to get away."""
+    """Whether a roll has a target; a roll for a fall or to get away has none."""
     return roll not in (
         place.within("control", "starting").value("roll", None),
         place.within("levels", "fall").value("roll", None),

@@ -1,4 +1,4 @@
-"""The rules sheet beside the board: pages, entries, and for each field its sentence and its control."""
+"""The rules sheet next to the board: pages, entries, and for each field its sentence and its control."""
 
 from __future__ import annotations
 
@@ -26,11 +26,11 @@ from tablelight.view.nodes import Node, button, el, entry, icon, tool
 from tablelight.view.words import Words
 
 EXCEPTED = ("terrains", "objects", "edges")
-"""Lists whose entries may be otherwise for figures with a trait."""
+"""Lists whose entries may have exceptions for figures with a trait."""
 
 
 def rules_panel(state: AppState, session: EditorSession, say: Words) -> list[Node]:
-    """The page that is open, and the way to the others."""
+    """The open page, and the buttons that lead to the others."""
     sheet = state.document.rules
     if sheet is None:
         return []
@@ -60,7 +60,7 @@ def _entry(state: AppState, session: EditorSession, made: PageEntry, say: Words)
 
 
 def _sentence(state: AppState, made: PageEntry, say: Words) -> str:
-    """What the rules say of an entry, without its name, which stands above."""
+    """The sentence of the rules about an entry, without its name, which is the title above."""
     said = say.clause(made.clause) if made.clause in rules_of(state).messages else ""
     head, colon, rest = said.partition(": ")
     if colon and head.rstrip() == say.label(made.name):
@@ -69,7 +69,7 @@ def _sentence(state: AppState, made: PageEntry, say: Words) -> str:
 
 
 def _inside(state: AppState, made: PageEntry, say: Words, *, is_part: bool = False) -> list[Node]:
-    """The fields, those that are rarely needed in a fold, then parts and buttons."""
+    """The fields, parts and buttons; those that are rarely needed are in a fold."""
     parts: list[Node] = []
     if made.is_open and made.clause and made.lines:
         parts.append(el("p", _sentence(state, made, say), cls="clause-says"))
@@ -93,7 +93,7 @@ def _inside(state: AppState, made: PageEntry, say: Words, *, is_part: bool = Fal
 
 
 def _part(state: AppState, made: PageEntry, number: int, say: Words) -> Node:
-    """A part of an entry with its fields; those of a roll, which are many, in folds."""
+    """A part of an entry with its fields; the parts of a roll, which are many, are folds."""
     part = made.parts[number]
     title, remove = say.label(part.name), RemoveRule(part.path)
     named = say("Delete {title}", title=title)
@@ -117,7 +117,7 @@ def _adds(made: PageEntry, say: Words) -> list[Node]:
 
 
 def _deletion(state: AppState, session: EditorSession, path: SheetPath, say: Words) -> list[Node]:
-    """The button, or the question where something would be lost with it."""
+    """The button that deletes an entry; once it is pressed for an entry in use, the question."""
     sheet = state.document.rules
     if not path or sheet is None or not may_remove(sheet, path):
         return []
@@ -154,7 +154,7 @@ def _deletion(state: AppState, session: EditorSession, path: SheetPath, say: Wor
 
 
 def _lines(state: AppState, lines: list[SheetLine], say: Words) -> list[Node]:
-    """Fields with their sentences and controls, those of one list together; why one has no effect, where that is so."""
+    """Fields with their sentences and controls, the fields of one list together; and why a field has no effect."""
     parts: list[Node] = []
     for path, together in groupby(lines, key=lambda line: (line.path, line.kind in ("member", "truth"))):
         several = list(together)
@@ -167,7 +167,7 @@ def _lines(state: AppState, lines: list[SheetLine], say: Words) -> list[Node]:
 
 
 def _together(lines: list[SheetLine], say: Words) -> Node:
-    """What is in a list, as buttons beside each other."""
+    """The members of a list as buttons, side by side."""
     first = lines[0]
     title = say.label(first.owner or first.hint)
     buttons = []
@@ -188,7 +188,7 @@ def _together(lines: list[SheetLine], say: Words) -> Node:
 
 
 def _is_on(line: SheetLine) -> tuple[bool, SetRule]:
-    """Whether something is on, and what turns it over."""
+    """Whether a field is on, and the action that toggles it."""
     if line.kind == "truth":
         return bool(line.value), SetRule(line.change(not line.value))
     held = list(items_of(line.value))
@@ -205,7 +205,7 @@ def _idle(state: AppState, line: SheetLine, say: Words) -> list[Node]:
 
 
 def _control(line: SheetLine, say: Words) -> list[Node]:
-    """The control of a field under its label, with what it means."""
+    """The control of a field under its label, with its hint."""
     label, key = say.label(line.label), "-".join(map(str, (*line.path, line.item, line.label)))
     if line.owner:
         label = say.labelled(say.label(line.owner), label)
@@ -228,7 +228,7 @@ def _control(line: SheetLine, say: Words) -> list[Node]:
 
 
 def _written(line: SheetLine, say: Words) -> str:
-    """A text as it is read elsewhere: the names and the title of an example are in the player's language."""
+    """A text as it is shown elsewhere: the names and the title of an example are in the player's language."""
     text = str(line.value)
     match line.path:
         case ("name",):
@@ -273,7 +273,7 @@ def _picture(line: SheetLine, option: Option, label: str) -> Node | None:
 
 
 def _number(label: str, key: str, line: SheetLine, act: Callable[[Json], SetRule], say: Words) -> Node:
-    """A stepper and a field; beyond the greatest a number may be nothing, shown as a dash."""
+    """A stepper and a field; beyond one end of the range the number may have no limit, shown as a dash."""
     end, now = line.nothing_at, line.value if isinstance(line.value, int | float) else None
     if end and line.value == line.nothing:
         now = None
@@ -284,6 +284,6 @@ def _number(label: str, key: str, line: SheetLine, act: Callable[[Json], SetRule
 
 
 def _clean(text: str, line: SheetLine) -> str:
-    """Text as a sheet may have it: on one line, no longer than it may be, without halves of characters."""
+    """Text as a sheet may have it: on one line, at most as long as allowed, without surrogates."""
     whole = "".join(" " if "\ud800" <= c <= "\udfff" else c for c in text)
     return " ".join(whole.split())[: line.longest].rstrip()

@@ -1,4 +1,4 @@
-"""An entry of a sheet deleted: where it is used, and the document without it."""
+"""Delete an entry of a sheet: where it is used, and the document without it."""
 
 from __future__ import annotations
 
@@ -22,12 +22,12 @@ class Uses:
 
     @property
     def any(self) -> bool:
-        """Whether anything would be lost with it."""
+        """Whether it is used anywhere, so that deleting it loses something."""
         return bool(self.board or self.figures or self.rules)
 
 
 def id_at(sheet: RulesJson, path: SheetPath) -> str:
-    """The id of an entry of a list; empty for what has none."""
+    """The id of an entry of a list; empty if it has none."""
     found = mapping_of(value_at(sheet, path))
     return str(found.get("id", "")) if isinstance(path[-1], int) else ""
 
@@ -40,7 +40,7 @@ def may_remove(sheet: RulesJson, path: SheetPath) -> bool:
 
 
 def uses(document: Document, path: SheetPath) -> Uses:
-    """Where an entry is used."""
+    """How often an entry is used, and where."""
     assert document.rules is not None
     name, key = id_at(document.rules, path), path[0]
     if not name or len(path) != (3 if key == "movement" else 2):
@@ -59,7 +59,7 @@ def uses(document: Document, path: SheetPath) -> Uses:
 
 
 def _mentions(sheet: Json, key: str, name: str, at: SheetPath = ()) -> Iterator[SheetPath]:
-    """Where other parts of the sheet name an entry."""
+    """The paths where other parts of the sheet name an entry."""
     fields = {
         "stats": ("stat", "life"),
         "traits": ("who",),
@@ -81,7 +81,7 @@ def _mentions(sheet: Json, key: str, name: str, at: SheetPath = ()) -> Iterator[
 
 
 def removed(document: Document, path: SheetPath) -> Document:
-    """The document without an entry: what was of its kind is clear or gone, and nothing names it any more."""
+    """The document without an entry: things of its kind become clear or are removed, and nothing names it."""
     assert document.rules is not None
     name, key = id_at(document.rules, path), str(path[0])
     sheet: Json = document.rules
@@ -94,7 +94,7 @@ def removed(document: Document, path: SheetPath) -> Document:
 
 
 def _moved(before: Json, after: Json, path: SheetPath) -> SheetPath:
-    """Where an entry is now: others before it in its list may have gone with what they named."""
+    """The path of an entry now: earlier entries of its list may have been removed together with their mentions."""
     if not isinstance(path[-1], int):
         return path
     name = id_at(mapping_of(before), path)
@@ -104,7 +104,7 @@ def _moved(before: Json, after: Json, path: SheetPath) -> SheetPath:
 
 
 def _unmentioned(sheet: Json, key: str, at: SheetPath) -> Json:
-    """The sheet with one mention of an entry taken away."""
+    """The sheet without one mention of an entry."""
     field = at[-1]
     if key == "stats" and field == "stat":
         return _number(sheet, at[:-1])
@@ -116,7 +116,7 @@ def _unmentioned(sheet: Json, key: str, at: SheetPath) -> Json:
 
 
 def _number(sheet: Json, at: SheetPath) -> Json:
-    """A number that was made of a stat becomes a plain one: what figures usually had."""
+    """A number that was made of a stat becomes a plain one: the initial value of the stat."""
     value = as_rules(value_at(sheet, at))
     stat = next((each for _, each in listed(sheet, "stats") if each.get("id") == value.get("stat")), {})
     begin = typed(stat.get("begin"), int) or 0
@@ -158,6 +158,6 @@ def _with_figures(document: Document, change: Callable[[Figure], Figure]) -> Doc
 
 
 def name_of(sheet: RulesJson, path: SheetPath) -> str:
-    """What an entry is called."""
+    """The name of an entry."""
     found = mapping_of(value_at(sheet, path))
     return label_of(found) if found else str(path[-1])

@@ -1,4 +1,4 @@
-"""Rolls set by hand: dice and their faces, what they must show, what the outcomes do. Most of their fields are odd."""
+"""The lines of rolls: dice and their faces, what they must show, what the outcomes do. Most of these fields are odd."""
 
 from __future__ import annotations
 
@@ -26,11 +26,11 @@ NAMES = {
     "success": msg("On success"), "failure": msg("On failure"), "1..": msg("From 1 on"), "2..": msg("From 2 on"),
     "0": msg("At 0"),
 }  # fmt: skip
-"""What some outcomes are called."""
+"""The names of some outcomes."""
 
 
 def roll_parts(place: SheetPlace) -> tuple[list[PageEntry], list[Add]]:
-    """The parts of a roll and its buttons: tests and defence, or faces that count by themselves; then its effects."""
+    """The parts of a roll and its buttons: tests and defence, or faces with their own effect; then its effects."""
     if place.value("kind", "pool") != "sum":
         found = [_test_parts(place), _defence_parts(place)]
     else:
@@ -51,7 +51,7 @@ def _with_present(numbers: Iterable[int], now: Json) -> list[int]:
 @shows(Pool, "die")
 @shows(Defence, "die")
 def _die(place: SheetPlace, about: SheetField) -> list[SheetLine]:
-    """How many sides, or what is on the faces."""
+    """The number of sides, or the names of the faces."""
     now = place.value("die", 6)
     sides = _with_present(SIDES, now)
     faces = Option(msg("Named faces"), items_of(now) or FACES)
@@ -68,7 +68,7 @@ def _die(place: SheetPlace, about: SheetField) -> list[SheetLine]:
 
 
 def _faces_written(place: SheetPlace, now: Json) -> Callable[[Json], Change]:
-    """The names between commas, if they make a die."""
+    """The change to a die with the names between commas, if they are 2 to 20."""
 
     def write(text: Json) -> Change:
         names: list[Json] = [name.strip()[:40] for name in str(text).split(",") if name.strip()]
@@ -78,7 +78,7 @@ def _faces_written(place: SheetPlace, now: Json) -> Callable[[Json], Change]:
 
 
 def _new_die(place: SheetPlace, die: Json) -> Change:
-    """Another die: its tests are of numbers or of names, as its faces are."""
+    """The change to another die; its tests become tests of numbers or of names, like its faces."""
     faces = list(items_of(die))
 
     def fitting(given: Json) -> Json:
@@ -120,7 +120,7 @@ def _test(place: SheetPlace, die: Json) -> list[SheetLine]:
         faces = {str(face): str(face) for face in items_of(die)}
         passing, again = (SheetField("flags", "", hint, key=key, choices=faces) for key, hint in TEST_HINTS.items())
         path, now = (*place.at, "faces"), place.value("faces", [])
-        # One at least: the last that passes stays.
+        # At least one: the last face that passes stays.
         lines = [evolve(line, write=lambda to: Change(path, to or now, [])) for line in field_lines(place, passing)]
         return [*lines, *field_lines(place, evolve(again, rare=True))]
     key = "below" if place.value("below", None) is not None else "at_least"
@@ -176,7 +176,7 @@ def _own_dice(place: SheetPlace, _: SheetField) -> list[SheetLine]:
 
 
 def _dice_lines(place: SheetPlace, default: str) -> list[SheetLine]:
-    """Dice like 2d6, how many, of how many sides; and what is added."""
+    """Dice like 2d6: how many, with how many sides; and what is added."""
     count, sides = _dice_of(place, default)
     several = tuple(Option(str(n), n) for n in sorted({*SIDES, sides}))
     how_many, of_sides = (evolve(about, key="dice") for _, about in all_fields(Dice)[:2])
@@ -194,7 +194,7 @@ def _dice_lines(place: SheetPlace, default: str) -> list[SheetLine]:
 
 
 def _thrown(place: SheetPlace, count: int, sides: int) -> Change:
-    """Other dice; faces that count by themselves are those of a single die."""
+    """The change to other dice; only a single die keeps faces with their own effect."""
     dice, natural = f"{count}d{sides}", mapping_of(place.value("natural", None))
     if not natural:
         return Change((*place.at, "dice"), dice)
@@ -204,7 +204,7 @@ def _thrown(place: SheetPlace, count: int, sides: int) -> Change:
 
 @shows(Sum, "against")
 def _against(place: SheetPlace, about: SheetField) -> list[SheetLine]:
-    """A number that must be reached, or dice of the other."""
+    """The number that must be reached, or the other figure's dice."""
     now = place.value("against", 0)
     is_dice = bool(mapping_of(now)) and "stat" not in mapping_of(now)
     ways = (Option(msg("A number"), 0 if is_dice else now), Option(msg("Dice"), now if is_dice else {"dice": "1d20"}))
@@ -217,7 +217,7 @@ def _against(place: SheetPlace, about: SheetField) -> list[SheetLine]:
 
 @shows(Sum, "margin")
 def _margin(place: SheetPlace, about: SheetField) -> list[SheetLine]:
-    """The result; to get away is a success or none."""
+    """The result; a roll to get away only succeeds or fails."""
     is_way_out = value_at(place.sheet, ("control", "starting", "roll")) == place.value("id", "")
     return [] if is_way_out else field_lines(place, about)
 
@@ -254,7 +254,7 @@ def _natural(place: SheetPlace, face: str, sides: int) -> PageEntry:
 
 
 def _effect_parts(place: SheetPlace) -> tuple[list[PageEntry], list[Add]]:
-    """What outcomes do: one part for each; buttons for those that are not said yet."""
+    """The effects of outcomes, one part for each; buttons for outcomes without an effect yet."""
     whole = place.within("effects")
     parts = [
         PageEntry(
@@ -276,7 +276,7 @@ def _wounds(place: SheetPlace, about: SheetField) -> list[SheetLine]:
     now = place.value("wounds", 0)
     options = [Option(str(n), n) for n in _with_present(range(5), now)]
     key = str(place.at[-1])
-    if is_number(key) and (now == "outcome" or len(set(bounds_of(key))) == 2):  # of one result the number says it
+    if is_number(key) and (now == "outcome" or len(set(bounds_of(key))) == 2):  # for one result, the number says it
         options += [Option(label, word) for word, label in about.choices.items()]
     return choices(place, about, options)
 
@@ -287,7 +287,7 @@ def _to(place: SheetPlace, about: SheetField) -> list[SheetLine]:
 
 
 def _bounds(whole: SheetPlace, key: str) -> list[SheetLine]:
-    """For which results an effect is: between two numbers, either of which may be open."""
+    """The results that an effect covers: between two numbers, either of which may be open."""
     if not is_number(key):
         return []
     low, high = bounds_of(key)

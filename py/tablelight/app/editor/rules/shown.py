@@ -1,4 +1,4 @@
-"""What the rules in hand come to, while they are changed: the lit spaces of the selected figure, the chances of a roll."""
+"""The effect of the rules while they are changed: the lit spaces of the selected figure, the chances of a roll."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ from tablelight.view.nodes import Node, button, el
 from tablelight.view.words import Words
 
 SEEN = ("sight",)
-"""Pages on which it is lit what the figure sees; on the others where it can go."""
+"""Pages that light what the figure sees; the others light where it can go."""
 MOST_CHANCES = 12
 
 
@@ -35,12 +35,12 @@ def mode_shown(state: AppState, session: EditorSession) -> str:
 
 
 def figure_shown(state: AppState) -> Figure | None:
-    """Whose spaces are lit: the selected figure's, else those of the first."""
+    """The figure whose spaces are lit: the selected one, else the first."""
     return state.figure or next(iter(state.document.figures), None)
 
 
 def lit(state: AppState, session: EditorSession) -> Answer[Moves | SightMap] | None:
-    """Where the selected figure can go by the rules as they are, or what it sees; None where nothing is to be shown."""
+    """Where the figure can go by the rules as they are, or what it sees; None if there is nothing to show."""
     figure = figure_shown(state)
     if session.tool != "rules" or figure is None or found_problems(state.document):
         return None
@@ -50,7 +50,7 @@ def lit(state: AppState, session: EditorSession) -> Answer[Moves | SightMap] | N
 
 
 def what_is_lit(state: AppState, session: EditorSession, say: Words) -> list[Node]:
-    """What the board shows, and what to do to see it."""
+    """What the board shows, or what to do so that it shows something."""
     figure, document = figure_shown(state), state.document
     if figure is None:
         text = say("Place a figure to see what the rules do on the board.")
@@ -71,7 +71,7 @@ def what_is_lit(state: AppState, session: EditorSession, say: Words) -> list[Nod
 
 
 def odds_shown(state: AppState, path: SheetPath, say: Words) -> list[Node]:
-    """The chances of a roll with what figures usually have."""
+    """The chances of a roll with the default values of figures."""
     if found_problems(state.document):
         return []
     name = str(mapping_of(value_at(state.document.rules, path)).get("id", ""))
@@ -85,7 +85,7 @@ def odds_shown(state: AppState, path: SheetPath, say: Words) -> list[Node]:
     if not isinstance(odds, Odds):
         return []
     shown = list(odds.outcomes.items())
-    if len(shown) > MOST_CHANCES:  # a sum of many dice: the likeliest, in their order
+    if len(shown) > MOST_CHANCES:  # a sum of many dice: the most likely, in their order
         best = sorted(shown, key=lambda item: -item[1])[:MOST_CHANCES]
         shown = [item for item in shown if item in best]
     rows = [chance_row(say.label(outcome_text(outcome)), chance, say, key=outcome) for outcome, chance in shown]

@@ -1,4 +1,4 @@
-"""A field of the rules sheet changed, a part of it added or deleted: each as one step that can be undone."""
+"""Change a field of the rules sheet, or add or delete a part of it: each as one step that can be undone."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ from tablelight.locale.messages import translate
 
 @frozen
 class SetRule(Action):
-    """Another value at a place of the sheet."""
+    """Change the value at a place of the sheet."""
 
     change: Change
 
@@ -34,7 +34,7 @@ class AddRule(Action):
 
 @frozen
 class RemoveRule(Action):
-    """Delete a part of the sheet; what is in use is deleted when it is asked for again."""
+    """Delete a part of the sheet; a part in use is deleted when this is asked for again."""
 
     path: SheetPath
 
@@ -63,7 +63,7 @@ def _has_name(state: AppState, action: SetRule) -> bool:
 
 @handles_while_editing(SetRule, precondition=_has_name)
 def set_rule(state: AppState, action: SetRule) -> AppState:
-    """The document with the value in its sheet; everything follows it at once."""
+    """Put the value into the sheet. A stat that is renamed to life becomes the life if there is none."""
     if state.document.rules is None:
         return state
     before, change = state.document.rules, action.change
@@ -76,7 +76,7 @@ def set_rule(state: AppState, action: SetRule) -> AppState:
 
 @handles_while_editing(AddRule)
 def add_rule(state: AppState, action: AddRule) -> AppState:
-    """The new entry is shown open where it is the last of its list."""
+    """Add what a button offers, with its names in the player's language."""
     if state.document.rules is None:
         return state
     before = state.document.rules
@@ -90,7 +90,7 @@ def _has_rule(state: AppState, action: RemoveRule) -> bool:
 
 @handles_while_editing(RemoveRule, precondition=_has_rule)
 def remove_rule(state: AppState, action: RemoveRule) -> AppState:
-    """At once where nothing is lost with it, else after a question."""
+    """Delete at once if nothing is lost with it, else after a question."""
     document = state.document
     if document.rules is None or not may_remove(document.rules, action.path):
         return state
@@ -102,12 +102,12 @@ def remove_rule(state: AppState, action: RemoveRule) -> AppState:
 
 @handles_while_editing(OpenRule)
 def open_rule(state: AppState, action: OpenRule) -> AppState:
-    """One entry of a page is open at a time."""
+    """Open or close an entry; one entry of a page is open at a time."""
     shut = session_of(state).rule == action.path
     return with_session(state, rule=() if shut else action.path, removing=None)
 
 
 @handles_while_editing(ShowRulesPage)
 def show_page(state: AppState, action: ShowRulesPage) -> AppState:
-    """Its entries are closed at first."""
+    """Show a page, with its entries closed."""
     return with_session(state, rules_page=action.name, rule=(), removing=None)

@@ -1,5 +1,5 @@
-"""Values of a rules sheet by their paths: read, set, listed, taken away; and what an attack or cover changes a roll by. A
-sheet is JSON; each change gives a new one."""
+"""Read, set, list and remove values of a rules sheet by their paths; and the modifiers that attacks and cover give to a
+roll. A sheet is JSON; each change gives a new one."""
 
 from __future__ import annotations
 
@@ -11,11 +11,11 @@ from tablelight.board.document import Json
 from tablelight.board.records import items_of, mapping_of
 
 SheetPath: TypeAlias = tuple[str | int, ...]
-"""Keys and numbers from the sheet to a value."""
+"""Keys and list indices from the sheet to a value."""
 
 
 def value_at(sheet: Json, path: SheetPath) -> Json:
-    """The value at a path, None where the sheet says nothing."""
+    """The value at a path; None if the sheet has none."""
     for key in path:
         if isinstance(key, int):
             items = items_of(sheet)
@@ -26,7 +26,7 @@ def value_at(sheet: Json, path: SheetPath) -> Json:
 
 
 def with_value(sheet: Json, path: SheetPath, value: Json) -> Json:
-    """The sheet with another value at a path; objects on the way are made where there are none."""
+    """The sheet with another value at a path; missing objects on the way are made."""
     if not path:
         return value
     key, rest = path[0], path[1:]
@@ -49,14 +49,14 @@ def without(sheet: Json, path: SheetPath) -> Json:
 
 
 def listed(sheet: Json, *path: str | int) -> Iterator[tuple[int, Mapping[str, Json]]]:
-    """The objects of a list, each with its number."""
+    """The objects of a list, each with its index."""
     for number, entry in enumerate(items_of(value_at(sheet, path))):
         if isinstance(entry, Mapping):
             yield number, entry
 
 
 def label_of(entry: Mapping[str, Json]) -> str:
-    """What an entry is called."""
+    """The name of an entry: its label, else its id."""
     return str(entry.get("label") or entry.get("id", ""))
 
 
@@ -66,13 +66,13 @@ def appended(sheet: RulesJson, path: SheetPath, entry: Json) -> RulesJson:
 
 
 def as_rules(value: Json) -> RulesJson:
-    """A sheet that has been changed: still an object."""
+    """A changed sheet, which is still an object."""
     assert isinstance(value, Mapping)
     return value
 
 
 def without_target(sheet: RulesJson) -> list[Mapping[str, Json]]:
-    """The rolls that say nothing of a target: those that a fall may throw, or who gets away."""
+    """The rolls that name no target: only these may be thrown for a fall or to get away."""
     return [roll for _, roll in listed(sheet, "rolls") if not _names_target(roll)]
 
 
@@ -83,14 +83,14 @@ def _names_target(value: Json) -> bool:
 
 
 OF_ATTACK = ("bands", "hindered", "higher", "lower")
-"""What an attack may change its roll by."""
+"""The modifiers that an attack may give to its roll."""
 COVERED = ("terrains", "edges", "objects")
 NUMBERS = ("dice", "plus", "tests", "against", "defence")
-"""The parts of a roll whose numbers an attack may change; the first that can be is."""
+"""The parts of a roll whose numbers an attack may change; it changes the first one that it can."""
 
 
 def joined(before: RulesJson, after: RulesJson) -> RulesJson:
-    """The sheet after a change: what an attack is newly changed by is added to its roll, so that it has an effect."""
+    """The sheet after a change: an attack's new modifiers are added to its roll, so that they have an effect."""
     old = {entry.get("id"): _changed_by(entry) for _, entry in listed(before, "attacks")}
     cover = {"cover"} if has_cover(after) and not has_cover(before) else set()
     for _, entry in listed(after, "attacks"):
@@ -126,7 +126,7 @@ def added(roll: Mapping[str, Json]) -> set[str]:
 
 
 def place_of(roll: Mapping[str, Json]) -> SheetPath | None:
-    """The first number of a roll that an attack may change: one that is made of a stat."""
+    """The path of the first number of a roll that an attack may change: a number made of a stat."""
     return next(_stats_in(roll), None)
 
 

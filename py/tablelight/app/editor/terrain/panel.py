@@ -1,4 +1,4 @@
-"""What the tools for terrain, levels and objects offer."""
+"""The panels of the tools for terrain, levels and objects."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from tablelight.view.nodes import Node, button, el, entry
 from tablelight.view.words import Words, place_name
 
 LEVEL_BUTTONS = 6
-"""Levels that have a button; higher ones are reached step by step."""
+"""The number of levels with a button; higher ones are reached step by step."""
 
 
 def _shapes(session: EditorSession, say: Words) -> list[Node]:
@@ -35,7 +35,7 @@ def _shapes(session: EditorSession, say: Words) -> list[Node]:
 
 
 def terrain_panel(state: AppState, session: EditorSession, say: Words) -> list[Node]:
-    """The terrains, or in games with roofs what lies indoors; the shape of the brush, the label of a space."""
+    """The terrains, or in games with roofs what is indoors; the shape of the brush, the label of a space."""
     ui, now = say.lettered(ui_of(state)), session.terrain
     items = [(name, ui.terrain(name), name == now, held("terrain")(name)) for name in terrains(state)]
     parts = [swatches(say("Terrain"), items, say)]

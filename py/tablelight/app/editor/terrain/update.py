@@ -1,5 +1,5 @@
-"""Terrain, levels and objects: painted space by space, as rectangles, or filled up to walls; and a piece of the board, cut
-out by a drag and stamped by taps, mirrored and turned between them."""
+"""Paint terrain, levels and objects space by space, as rectangles, or filled up to walls. Copy a piece of the board
+with a drag, mirror or turn it, and stamp it with taps."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ from tablelight.view.words import Words
 
 
 def cut_spaces(board: GridBoard, session: EditorSession, stroke: Stroke) -> list[Space]:
-    """The rectangle of spaces that a stroke cuts out if it ended now; where a tap would stamp, what that covers."""
+    """The rectangle that a stroke would cut out if it ended now; if a tap would stamp, the spaces that this covers."""
     plane = plane_of(board)
     first, last = plane.pick(*stroke.start), plane.pick(*stroke.last)
     if not stroke.moved and session.piece is not None:
@@ -35,7 +35,7 @@ def cut_spaces(board: GridBoard, session: EditorSession, stroke: Stroke) -> list
 
 
 def finish_stamp(state: AppState, stroke: Stroke) -> AppState:
-    """Cut a piece out, or stamp the one in hand. Without a drag two taps are the corners of the piece."""
+    """Cut a piece out, or stamp the piece in hand. Without a drag, two taps are the corners of the piece."""
     session, board = session_of(state), state.document.spaces_board
     at = plane_of(board).pick(*stroke.last)
     if at is None:
@@ -63,13 +63,13 @@ def mirror_piece(state: AppState, _: do.MirrorPiece) -> AppState:
 
 
 def stamp_panel(state: AppState, session: EditorSession, say: Words) -> list[Node]:
-    """What can be done with a piece."""
+    """The panel for the piece in hand: mirror it, turn it, take another."""
     if session.piece is None:
         return [el("p", say("Drag over part of the board, or tap two corners, to copy it."), cls="hint")]
     hint = el("p", say("Tap where it goes. The tapped space becomes its first one."), cls="hint")
     return [
         el("p", say("Copied spaces: {count}", count=len(session.piece.spaces)), cls="headline"),
-        *([hint] if state.notice is None else []),  # which says so at first
+        *([hint] if state.notice is None else []),  # the first notice says so already
         button(say("Mirror it"), do.MirrorPiece(), picture="swap", cls="wide"),
         button(say("Turn it"), do.RotatePiece(), picture="turn", cls="wide"),
         button(say("Take another piece"), do.SetToolOption("piece", None), picture="copy", cls="wide"),
@@ -77,7 +77,7 @@ def stamp_panel(state: AppState, session: EditorSession, say: Words) -> list[Nod
 
 
 COVERS: Mapping[RoofChoice, bool | None] = {"indoors": True, "outdoors": False, "as-board": None}
-"""What a stroke says of its spaces."""
+"""The value that a stroke gives its spaces: indoors, outdoors, or as the board."""
 
 
 def painted(board: GridBoard, session: EditorSession, stroke: Stroke) -> tuple[Space, ...]:
@@ -98,7 +98,7 @@ def painted(board: GridBoard, session: EditorSession, stroke: Stroke) -> tuple[S
 
 
 def with_levels(board: GridBoard, session: EditorSession, spaces: Iterable[Space]) -> GridBoard:
-    """The board with spaces of another level: the one in hand, one more, one less, or a hill with a step for each level."""
+    """The board with these spaces at another level: the one in hand, one more, one less, or a hill in steps of one."""
     spaces = tuple(spaces)
     if session.lift == "set":
         return edits.paint(board, spaces, level=session.level)
@@ -121,14 +121,14 @@ def begin_paint(state: AppState, at: XY, slack: float) -> AppState:
 
 
 def offers_corners(state: AppState) -> bool:
-    """Whether the object in hand may stand on corners, and the board has any within."""
+    """Whether the object in hand may stand on corners, and the board has inner corners."""
     board = state.document.spaces_board
     return session_of(state).thing in rules_of(state).vocabulary.corner_objects and min(board.columns, board.rows) > 1
 
 
 def stroke_corner(state: AppState, stroke: Stroke) -> Space | None:
-    """The corner within the board that a stroke of objects would put one on if it ended now, the nearest; of the middle of a
-    space, where keys touch, its upper left one. None where objects are put in spaces."""
+    """The inner corner nearest to the stroke, on which it would put an object if it ended now; from the middle of a
+    space, where keys touch, the upper left one. None if objects are put in spaces."""
     session, board = session_of(state), state.document.spaces_board
     if not session.on_corner or not offers_corners(state) or not stroke.spaces:
         return None
@@ -137,12 +137,12 @@ def stroke_corner(state: AppState, stroke: Stroke) -> Space | None:
 
 
 def has_on_corner(board: GridBoard, corner: Space, kind: str) -> bool:
-    """Whether such an object stands on a corner."""
+    """Whether an object of this kind stands on a corner."""
     return any(thing.corner and thing.at == corner and thing.kind == kind for thing in board.objects)
 
 
 def object_height(state: AppState) -> int | None:
-    """The height of the object in hand; None for one that has no height of its own."""
+    """The height of the object in hand; None if its kind has no height of its own."""
     session = session_of(state)
     return session.thing_height if ui_of(state).is_tall(session.thing) else None
 

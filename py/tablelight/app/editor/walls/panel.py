@@ -1,4 +1,4 @@
-"""What the tool for edges offers."""
+"""The panel of the tool for edges."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from tablelight.view.nodes import Node, button, el, icon
 from tablelight.view.words import Words, place_name
 
 MOST_HINTS = 3
-"""How many doors without stairs are listed at once."""
+"""The most doors without stairs that are listed."""
 
 
 def walls_panel(state: AppState, session: EditorSession, say: Words) -> list[Node]:
@@ -41,7 +41,7 @@ def walls_panel(state: AppState, session: EditorSession, say: Words) -> list[Nod
 
 
 def _stairs(state: AppState, say: Words) -> list[Node]:
-    """Doors between two levels that no figure can pass, in games that have stairs for it."""
+    """A warning for each door between two levels without stairs, in games that need stairs there."""
     forms, board = {name: ui.form for name, ui in ui_of(state).edges.items()}, state.document.board
     if "stairs" not in forms.values():
         return []
@@ -61,7 +61,7 @@ def _stairs(state: AppState, say: Words) -> list[Node]:
 
 
 def _shape(state: AppState, session: EditorSession, say: Words) -> list[Node]:
-    """Whether a stroke draws a line or a room, and what is inside a room."""
+    """The choice whether a stroke draws a line or a room, and the level inside a room."""
     names = {"line": say("Line"), "room": say("Room")}
     shapes = options(say("Shape"), names, session.edge_shape, held("edge_shape"))
     if session.edge_shape == "line":
@@ -79,7 +79,7 @@ def _shape(state: AppState, session: EditorSession, say: Words) -> list[Node]:
 
 
 def _sides(state: AppState, session: EditorSession, say: Words) -> list[Node]:
-    """The sides of the space that the cursor is on, as buttons: for keys and for who cannot aim."""
+    """The sides of the space at the cursor, as buttons: for the keyboard, and for players who cannot aim."""
     board, place = state.document.spaces_board, state.cursor
     if place is None or place not in board.topology:
         return []

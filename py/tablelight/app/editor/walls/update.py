@@ -1,4 +1,4 @@
-"""Edges between spaces, walls and doors: drawn along sides, or set by a button."""
+"""Draw edges between spaces (walls, doors) along sides, or set them with a button."""
 
 from __future__ import annotations
 
@@ -19,14 +19,14 @@ from tablelight.view.plane import XY, plane_of
 
 
 def begin_sides(state: AppState, at: XY, slack: float) -> AppState:
-    """A stroke along sides, or from corner to corner of a room."""
+    """Begin a stroke along sides, or from corner to corner of a room."""
     board = state.document.spaces_board
     course = lattice.begin(board, plane_of(board), at) if session_of(state).edge_shape == "line" else None
     return with_session(state, stroke=Stroke(grip="sides", start=at, last=at, slack=slack, course=course))
 
 
 def drag_sides(state: AppState, board: GridBoard, stroke: Stroke) -> Stroke:
-    """The sides that the stroke means now that the finger is at its last point."""
+    """The stroke with the sides that it covers, with the finger at its last point."""
     plane = plane_of(board)
     if stroke.course is None:
         return evolve(stroke, sides=lattice.around(board, room_spaces(board, stroke)))
@@ -38,20 +38,20 @@ def drag_sides(state: AppState, board: GridBoard, stroke: Stroke) -> Stroke:
 
 
 def room_spaces(board: GridBoard, stroke: Stroke) -> list[Space]:
-    """The rectangle of spaces from where the finger came down to where it is; none while either is off the board."""
+    """The rectangle of spaces from the first to the last point of the finger; empty while either is off the board."""
     plane = plane_of(board)
     first, last = plane.pick(*stroke.start), plane.pick(*stroke.last)
     return edits.rectangle(board, first, last) if first is not None and last is not None else []
 
 
 def _first_side(state: AppState, stroke: Stroke, pair: Pair) -> Stroke:
-    """The side that decides whether the stroke sets or clears."""
+    """The stroke with its first side, which decides whether the stroke sets or clears."""
     there = stands(state.document.spaces_board, session_of(state), pair, sided=is_sided(state))
     return evolve(stroke, sides=(pair,), clears=there)
 
 
 def stands(board: GridBoard, session: EditorSession, pair: Pair, *, sided: bool) -> bool:
-    """Whether what the tool would put on a side stands there already, facing the same way if it has an inner side."""
+    """Whether the edge in hand is already on a side, facing the same way if it has an inner side."""
     return any(
         edge.kind == session.edge and (not sided or edge.inside == pair[0]) for edge in edits.edges_between(board, pair)
     )
@@ -64,7 +64,7 @@ def is_sided(state: AppState) -> bool:
 
 
 def finish_sides(state: AppState, stroke: Stroke) -> AppState:
-    """What was drawn along sides stands there, or is gone. A tap means the nearest side: of a room, a door in its wall."""
+    """Set or clear edges along the drawn sides. A tap means the nearest side; for a room, it puts a door there."""
     session = session_of(state)
     if stroke.moved:
         level = session.room_level if session.edge_shape == "room" else None
@@ -87,14 +87,14 @@ def finish_sides(state: AppState, stroke: Stroke) -> AppState:
 
 
 def door_kind(state: AppState) -> str | None:
-    """The kind of edge that is this game's way through a wall, closed if it can be."""
+    """The kind of edge that is a door in this game, a closed one if there is one; None if there is no door."""
     forms = {name: ui.form for name, ui in ui_of(state).edges.items()}
     kinds = rules_of(state).vocabulary.edges
     return next((name for wanted in ("door", "door-open") for name in kinds if forms.get(name) == wanted), None)
 
 
 def _with_door(state: AppState, pair: Pair, door: str) -> AppState:
-    """A door in the wall of a side, or the wall again where the door stands."""
+    """Put a door on a side, or the wall again if the door is already there."""
     there = any(edge.kind == door for edge in edits.edges_between(state.document.spaces_board, pair))
     kind = session_of(state).edge if there else door
     return with_board(state, lambda board: edits.set_edges(board, [pair], kind, inward=is_sided(state)))

@@ -31,7 +31,7 @@ def _items(value: Json) -> Sequence[Json]:
 
 
 def check(document: Document) -> Iterator[Problem]:
-    """What a turn remembers must be of figures that are there, in numbers."""
+    """The problems of the turn and of spells: unknown figures, and values of a wrong form."""
     ids = {figure.id for figure in document.figures}
     for key in ("falling", "damage", "grappled"):
         owed = document.turn.get(key)
@@ -53,8 +53,8 @@ def check(document: Document) -> Iterator[Problem]:
 
 
 def _roll(ready_for: ReadyFor, resolve: Resolve, **fields: Field) -> RollTable:
-    """A roll of ten-sided dice, with its preview: both read the same `Ready`. What is owed comes first (CV-53); another's
-    activation has ended unless the roll answers it (CV-54)."""
+    """A roll of ten-sided dice, and its preview from the same `Ready`. A roll that is owed comes before it (CV-53). It
+    ends another figure's activation, unless it answers that figure (CV-54)."""
 
     def begun(document: Document, question: RollQuestion) -> tuple[Document, RollQuestion, Ready] | Refused:
         started = activation_end.with_roll_begun(document, question)

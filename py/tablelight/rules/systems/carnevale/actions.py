@@ -67,11 +67,11 @@ BARS: Mapping[str, Callable[[Document, Figure], Reason | None]] = {
     "grappled": may_be_grappled,
     "end": lambda _, __: None,
 }
-"""Why not, by action."""
+"""By action: why a figure cannot take it."""
 
 
 def list_actions(document: Document, figure: Figure) -> Iterator[ActionAnswer]:
-    """All actions in the card's order, each judged when it is asked for."""
+    """All actions in the card's order, judged lazily."""
     for name in ACTIONS:
         started = with_activation_begun(document, figure, name)
         reason = started if isinstance(started, Reason) else BARS[name](started, figure)
@@ -79,21 +79,21 @@ def list_actions(document: Document, figure: Figure) -> Iterator[ActionAnswer]:
 
 
 def moves(document: Document, question: MoveQuestion) -> Moves:
-    """`moves`: everywhere that the action may lead, or why nowhere."""
+    """`moves`: everywhere that the action may lead, or why it leads nowhere."""
     started = with_activation_begun(document, question.figure, question.action)
     if isinstance(started, Reason):
         return Moves(refused=started, area=[])
     if not is_whole(question):
         return _moves(without_rest_of_move(started, question), question)
-    from tablelight.rules.systems.carnevale.whole import whole_moves  # a rare question: not at the start
+    from tablelight.rules.systems.carnevale.whole import whole_moves  # imported late: the question is rare
 
     return whole_moves(started, question)
 
 
 def ahead(document: Document, question: MoveQuestion) -> Portions[None]:
-    """What `moves` of a walk, and `moves` and `path` of a whole activation work out first."""
+    """Work out, in portions, what `moves` of a walk, and `moves` and `path` of a whole activation, need first."""
     of_whole = is_whole(question)
-    of_walk = question.action == "move" and question.to is None  # a way needs no region
+    of_walk = question.action == "move" and question.to is None  # a path needs no region
     started = with_activation_begun(document, question.figure, question.action) if of_whole or of_walk else None
     if started is None or isinstance(started, Reason):
         return
@@ -125,7 +125,7 @@ def path(document: Document, question: MoveQuestion) -> Path | Refused:
 
 
 def is_whole(question: MoveQuestion) -> bool:
-    """Whether a move is looked at as the first of the whole activation."""
+    """Whether a move counts as the first of the whole activation."""
     if not question.extra.get("whole"):
         return False
     if question.action != "move":
@@ -134,7 +134,7 @@ def is_whole(question: MoveQuestion) -> bool:
 
 
 def make(document: Document, question: MoveQuestion) -> Document | Refused:
-    """`apply`: of a whole activation its first action."""
+    """`apply`; of a whole activation it makes the first action."""
     if not is_whole(question):
         return apply(document, question)
     started = with_activation_begun(document, question.figure, question.action)
@@ -170,7 +170,7 @@ def _walk(document: Document, question: MoveQuestion) -> Path | Refused:
     if stays:
         return Refused(refused=stays)
     if outcome:
-        owed = []  # what the question takes as thrown is no risk any more
+        owed = []  # a roll whose outcome the question gives is no risk
     answer = evolve(walk_answer(document, walk), risks=tuple(map(risk_of, owed)))
     arounds = (
         walk_around(layer, figure, way_points(question), inches(budget))

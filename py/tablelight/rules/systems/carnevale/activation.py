@@ -14,12 +14,12 @@ from tablelight.rules.systems.carnevale.tables import POINTS, CarnevaleTurn, Cas
 
 STUNNED_STATS = ("move", "attack", "dexterity", "mind")
 OUTLASTING = ("no_dispel", "falling", "damage", "opportunities")
-"""What of a turn outlasts an activation: a round's bars, and what is owed."""
+"""The entries of a turn that outlast an activation: the bar on dispelling for the round, and what is owed."""
 EMPTY_TURN = CarnevaleTurn()
 
 
 def effective(document: Document, figure: Figure, name: str) -> int:
-    """A stat, less one for a stunned character but never below 1 by that (CV-63), with counters (CV-41)."""
+    """A stat, 1 less if stunned but not below 1 by that (CV-63); underwater counters add to protection (CV-41)."""
     value = document.stat(figure, name)
     if figure.state.get("stunned") and name in STUNNED_STATS:
         value = max(min(value, 1), value - 1)
@@ -34,22 +34,22 @@ def pool(document: Document, figure: Figure, name: str, modifier: int = 0) -> in
 
 
 def count(value: Json) -> int:
-    """A number that may be left out."""
+    """The number, 0 if it is left out."""
     return value if isinstance(value, int) else 0
 
 
 def is_active(document: Document, figure: Figure) -> bool:
-    """Whether the turn's activation is this figure's."""
+    """Whether this figure's activation is under way."""
     return document.turn.get("figure") == figure.id
 
 
 def turn_value(document: Document, figure: Figure, key: str) -> Json:
-    """An entry of the activation, if it is this figure's."""
+    """An entry of the turn if this figure is active, else None."""
     return document.turn.get(key) if is_active(document, figure) else None
 
 
 DROWNING_STUNNED = 2
-"""CV-44: life points lost by who begins its activation stunned in water."""
+"""CV-44: the life points that a stunned character loses as its activation begins in water."""
 
 
 def loses_at_start(document: Document, figure: Figure) -> int:
@@ -59,8 +59,8 @@ def loses_at_start(document: Document, figure: Figure) -> int:
 
 
 def activated(document: Document, figure: Figure) -> Document:
-    """The document in which this figure is active. Whatever it does first begins its activation; another's has ended before
-    (`activation_end`)."""
+    """The document in which this figure is active: its first action begins its activation. Another figure's activation
+    has ended before (`activation_end`)."""
     if is_active(document, figure):
         return document
     kept = {key: value for key, value in document.turn.items() if key in OUTLASTING}
@@ -70,13 +70,13 @@ def activated(document: Document, figure: Figure) -> Document:
 
 
 def fresh_turn(document: Document, turn: Mapping[str, Json]) -> Document:
-    """The document with another turn; what is false or empty is left out."""
+    """The document with this turn instead; false and empty values are left out."""
     emptied = document.with_turn(**dict.fromkeys(document.turn))
     return emptied.with_turn(**{key: value or None for key, value in turn.items()})
 
 
 def points_left(document: Document, figure: Figure) -> int | None:
-    """Action points left; None where the figure's number is not given."""
+    """Action points left; None if the figure's number is not given."""
     points = figure.stats.get("action_points")
     return None if points is None else points - count(turn_value(document, figure, "spent"))
 
@@ -90,7 +90,7 @@ def no_points(document: Document, figure: Figure, action: str, more: int = 0) ->
 
 
 def begin(document: Document, figure: Figure, action: str, *, points: int | None = None) -> Document:
-    """An action begins: it is paid for, what was left of another is lost, underwater counters go (CV-41)."""
+    """Begin an action: pay for it, drop the rest of another, remove underwater counters (CV-41)."""
     document = activated(document, figure)
     cost = POINTS[action] if points is None else points
     document = document.with_turn(
@@ -166,18 +166,18 @@ def may_dive(document: Document, figure: Figure) -> Reason | None:
 
 
 def may_be_grappled(document: Document, figure: Figure) -> Reason | None:
-    """Whether a grapple has won the right to move this figure."""
+    """Why a figure cannot be moved by a grapple: none has won the right to."""
     return None if figure.id in owed(document, "grappled") else Reason("CV-62.none", figure=figure.id)
 
 
 def owed(document: Document, key: str) -> dict[str, int]:
-    """What figures are owed by `turn`: falling, damage or grappled, by id."""
+    """What `turn` holds for figures under `key` (falling, damage or grappled), by id."""
     entries = document.turn.get(key)
     return as_record(entries, dict[str, int]) if entries else {}
 
 
 def owe(document: Document, key: str, figure_id: str, amount: int | None) -> Document:
-    """The document in which a figure is owed this; None: nothing any more."""
+    """The document in which a figure is owed this amount; None removes what it is owed."""
     table_of = owed(document, key)
     if amount is None:
         table_of.pop(figure_id, None)
@@ -188,7 +188,7 @@ def owe(document: Document, key: str, figure_id: str, amount: int | None) -> Doc
 
 
 def amount_owed(document: Document, question: RollQuestion, key: str, given_by: str) -> int | None:
-    """The amount that the question's figure rolls for: what the question gives, else what is owed; None for nothing."""
+    """The amount that the figure rolls for: the question's, else what is owed; None if there is neither."""
     given = question.extra.get(given_by)
     return count(given) if given is not None else owed(document, key).get(question.figure.id)
 
@@ -199,21 +199,21 @@ def turn_of(document: Document) -> CarnevaleTurn:
 
 
 def casting_of(document: Document, caster: str) -> Casting | None:
-    """The spell under way, if it is this figure's. One that names no caster is the active figure's, else anybody's."""
+    """The spell under way, if it is this figure's. Without a caster it is the active figure's, else any figure's."""
     found = turn_of(document).casting
     owner = document.turn.get("figure", "") if found is None or not found.caster else found.caster
     return found if not (caster and owner) or owner == caster else None
 
 
 def casting_kept(document: Document, caster: str) -> dict[str, Json]:
-    """What a turn remembers of the spell under way, if it is this figure's (CV-65): it ends with the caster's activation."""
+    """The turn's entries about the spell under way, if it is this figure's (CV-65): they end with its activation."""
     if not caster or casting_of(document, caster) is None:
         return {}
     return {key: document.turn[key] for key in ("casting", "dispelled") if key in document.turn}
 
 
 def opportunities(document: Document) -> list[list[str]]:
-    """Attacks of opportunity that are owed: by whom, against whom."""
+    """The attacks of opportunity that are owed: attacker, target."""
     return [list(pair) for pair in turn_of(document).opportunities]
 
 
@@ -224,7 +224,7 @@ def with_opportunities(document: Document, pairs: list[list[str]]) -> Document:
 
 
 def hurt(document: Document, figure_id: str, points: int) -> Document:
-    """Life points lost, down to 0; a character whose life is not known keeps it so."""
+    """Take life points from a figure, down to 0. A figure whose life is not known does not change."""
     figure = document.figure(figure_id)
     left = table.life_of(figure)
     if left is None or points <= 0:
@@ -233,5 +233,5 @@ def hurt(document: Document, figure_id: str, points: int) -> Document:
 
 
 def stun(document: Document, figure_id: str) -> Document:
-    """A stunned counter; there is only one at a time."""
+    """Give a figure a stunned counter; it has at most one."""
     return document.with_figure(document.figure(figure_id).with_state(stunned=True))

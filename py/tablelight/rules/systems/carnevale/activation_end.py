@@ -1,8 +1,8 @@
-"""How an activation begins and ends (CV-10, CV-42, CV-54, CV-62, CV-63): by its own action, by another figure's, or with
-the round; what is owed before anything else is done (CV-53, CV-54); how a move under way is given up for a new one.
+"""How an activation begins and ends (CV-10, CV-42, CV-54, CV-62, CV-63): by its own action, by another figure's, or
+with the round. What must be settled before anything else (CV-53, CV-54). How a new move replaces the one under way.
 
-The damage of an attack is protected from before the next roll, then falls are rolled for, then attacks of opportunity are
-made. Until then every other action, move and roll is refused, for every figure.
+What is owed comes in order: protection from the damage of an attack, then falls, then attacks of opportunity. Until
+then every other action, move and roll is refused, for every figure.
 """
 
 from __future__ import annotations
@@ -20,12 +20,12 @@ from tablelight.rules.systems.carnevale.moving_rolls import fall_from
 
 OwedKind = Literal["damage", "falling", "opportunities"]
 ROLLS: dict[OwedKind, str] = {"damage": "protection", "falling": "fall", "opportunities": "attack"}
-"""The roll that settles what is owed."""
+"""The roll that settles each kind."""
 
 
 @frozen
 class Owed:
-    """What comes next: a roll of `figure`'s, for an attack of opportunity against `other`."""
+    """The next roll that is owed: `figure` makes it; an attack of opportunity is against `other`."""
 
     kind: OwedKind
     figure: str
@@ -33,7 +33,7 @@ class Owed:
     other: str = ""
 
     def reason(self, document: Document) -> Reason:
-        """Why something else is refused."""
+        """Why anything else is refused."""
         values: dict[str, object] = {"name": document.figure(self.figure).label}
         if self.kind == "damage":
             return Reason("CV-53.damage", figure=self.figure, values={**values, "damage": self.amount})
@@ -60,17 +60,17 @@ def all_owed(document: Document) -> list[Owed]:
 
 
 def first_owed(document: Document) -> Owed | None:
-    """What is to be settled next."""
+    """What must be settled next."""
     return next(iter(all_owed(document)), None)
 
 
 def is_struck_first(document: Document, figure_id: str) -> bool:
-    """Whether a figure is owed an attack of opportunity: before it leaves or casts (CV-53)."""
+    """Whether an attack of opportunity against a figure is owed. It comes before the figure leaves or casts (CV-53)."""
     return any(each.kind == "opportunities" and each.other == figure_id for each in all_owed(document))
 
 
 def action_barred(document: Document, figure: Figure) -> Reason | None:
-    """Why a figure takes no action now: something is owed first."""
+    """Why a figure cannot act now: a roll is owed first."""
     first = first_owed(document)
     if first is None:
         return None
@@ -80,7 +80,7 @@ def action_barred(document: Document, figure: Figure) -> Reason | None:
 
 
 def roll_barred(document: Document, question: RollQuestion) -> Reason | None:
-    """Why a roll is not made now: another comes first."""
+    """Why a roll cannot be made now: another one is owed first."""
     first = first_owed(document)
     if first is None:
         return None
@@ -95,9 +95,9 @@ def roll_barred(document: Document, question: RollQuestion) -> Reason | None:
 
 
 def with_activation_ended(document: Document, following: str = "") -> Document:
-    """The document after the activation under way: a stunned counter that it began with goes, a figure on a wall falls,
-    grips and the spell under way end. What is owed stays owed. `following`: the figure that acts next, if any; a spell that
-    is its own goes on."""
+    """The document after the activation under way. A stunned counter that it began with goes, a figure on a wall falls,
+    grips and the spell under way end. What is owed stays owed. `following`: the figure that acts next, if any; its own
+    spell goes on."""
     kept = activation.casting_kept(document, following)
     if "figure" not in document.turn:
         return document.with_turn(grappled=None, casting=kept.get("casting"), dispelled=kept.get("dispelled"))
@@ -113,7 +113,7 @@ def with_activation_ended(document: Document, following: str = "") -> Document:
 
 
 def as_active(document: Document, figure: Figure) -> Document:
-    """The document as a figure finds it that acts: another figure's activation has ended before (CV-54)."""
+    """The document as an acting figure finds it: another figure's activation has ended (CV-54)."""
     return document if activation.is_active(document, figure) else with_activation_ended(document, figure.id)
 
 
@@ -126,13 +126,12 @@ ANSWERING = ("protection", "fall", "dispel")
 
 
 def with_activation_begun(document: Document, figure: Figure, action: str) -> Document | Reason:
-    """The document in which a figure takes an action, or the reason why something that is owed comes first (CV-53,
-    CV-54)."""
+    """The document in which a figure takes an action, or why a roll that is owed comes first (CV-53, CV-54)."""
     return action_barred(document, figure) or (document if action in REACTIONS else as_active(document, figure))
 
 
 def without_rest_of_move(document: Document, question: MoveQuestion) -> Document:
-    """The document without the rest of a move under way, where the question begins a new one (`"afresh"`)."""
+    """The document without the rest of a move under way, if the question begins a new one (`"afresh"`)."""
     if not question.extra.get("afresh") or not isinstance(
         activation.turn_value(document, question.figure, "move_left"), int
     ):
@@ -147,31 +146,31 @@ def with_roll_begun(document: Document, question: RollQuestion) -> Document | Re
 
 
 def end(document: Document, figure: Figure) -> Document:
-    """The figure's activation ends; one that has not begun begins and ends."""
+    """End a figure's activation; if it has not begun, it begins first."""
     return with_activation_ended(activation.activated(document, figure))
 
 
 def end_turn(document: Document) -> Document | Refused:
-    """CV-54: the activation under way ends, once nothing is owed."""
+    """CV-54: end the activation under way, unless something is owed."""
     first = first_owed(document)
     return with_activation_ended(document) if first is None else Refused(refused=first.reason(document))
 
 
 def end_round(document: Document) -> Document | Refused:
-    """CV-54: the activation under way ends, and with it what bars a mage from dispelling in this round (CV-66)."""
+    """CV-54: end the activation under way, and the bars on dispelling in this round (CV-66)."""
     ended = end_turn(document)
     return ended if isinstance(ended, Refused) else ended.with_turn(no_dispel=None)
 
 
 def may_activate(document: Document, figure: Figure) -> Reason | None:
-    """Why an activation does not begin now."""
+    """Why a figure's activation cannot begin now."""
     if activation.is_active(document, figure):
         return Reason("CV-42.late", figure=figure.id)
     return None if table.is_alive(figure) else Reason("CV-10.out", figure=figure.id)
 
 
 def may_surface(document: Document, figure: Figure) -> Reason | None:
-    """CV-42: only at the start of the activation, with counters, in water."""
+    """CV-42: why a figure cannot surface. It may only at the start of its activation, with counters, in water."""
     if first := activation.not_yet(document, figure):
         return first
     if not figure.state.get("underwater"):

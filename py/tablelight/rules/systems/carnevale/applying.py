@@ -35,11 +35,11 @@ from tablelight.rules.systems.carnevale.walk_paths import in_thousandths, owed_r
 from tablelight.rules.systems.carnevale.walking import contact_first, following, given_outcome, owes_disengaging
 
 ROUNDED = 3
-"""So much of a move may be left over by the rounding of a place: it is spent (thousandths)."""
+"""A rest of a move up to this may result from rounding a place: it counts as spent (thousandths)."""
 
 
 def apply(document: Document, question: MoveQuestion) -> Document | Refused:
-    """The document afterwards. Rolls that are owed are taken as the question says, or refused."""
+    """The document afterwards. Rolls that are owed come out as the question says; if it says nothing, it is refused."""
     started = with_activation_begun(document, question.figure, question.action)
     return (
         Refused(refused=started)
@@ -69,15 +69,15 @@ def _apply(document: Document, question: MoveQuestion) -> Document | Refused:
 
 
 def placed(document: Document, figure_id: str, to: Point, height: Thousandths | None = None) -> Document:
-    """The figure stands elsewhere, off any wall. `height`: of the surface that it stands on; the highest one by
-    default."""
+    """The document with the figure at a place, off any wall. `height`: of the surface that it stands on; the highest
+    one by default."""
     lower = None if height == table.standing_height(document, to) else height
     figure = document.figure(figure_id).with_state(on_wall=None, level=lower)
     return document.with_figure(evolve(figure, at=(to,)))
 
 
 def _ended(document: Document, figure_id: str, path: Path, to: Point) -> Document:
-    """The figure where a path ends, on the surface that the path names."""
+    """The document with the figure at the end of a path, on the surface that the path names."""
     level = path.extra.get("level")
     return placed(document, figure_id, to, Thousandths(round(level * INCH)) if isinstance(level, float | int) else None)
 
@@ -85,7 +85,7 @@ def _ended(document: Document, figure_id: str, path: Path, to: Point) -> Documen
 def _walk(document: Document, question: MoveQuestion) -> Document | Refused:
     figure, to = question.figure, question.to
     assert to is not None
-    # Where nothing is said of a roll, none is made if it can be done without.
+    # If the question gives no outcome, take a way that needs no roll, if there is one.
     around = bool(question.extra.get("around")) or given_outcome(question) is None
     found = walk_refused(document, question, around=around)
     if isinstance(found, Reason):
@@ -97,7 +97,7 @@ def _walk(document: Document, question: MoveQuestion) -> Document | Refused:
     left = count(started.turn.get("move_left"))
     cost = in_thousandths(walk.cost)
     if (left == 0 and cost) or is_struck_first(started, figure.id):
-        return started  # a roll went so that it stays, or an attack of opportunity comes before it leaves
+        return started  # its roll keeps it here, or an attack of opportunity comes before it leaves
     if cost > left:
         values = {"cost": f"{walk.cost:.3f}", "budget": f"{left / INCH:g}"}
         return Refused(refused=Reason("CV-10.far", at=(to[0] / INCH, to[1] / INCH), values=values))
@@ -106,7 +106,7 @@ def _walk(document: Document, question: MoveQuestion) -> Document | Refused:
 
 
 def _taken(document: Document, question: MoveQuestion, owed: list[tuple[str, Reason]]) -> Document | Refused:
-    """A move begun, and rolls for it in their order, up to one that keeps the figure where it is."""
+    """The document with a move begun and its rolls made in order, up to one that keeps the figure where it is."""
     figure, outcome = question.figure, given_outcome(question)
     started = started_move(document, figure)
     for roll, reason in owed:
@@ -147,7 +147,7 @@ def _climb(document: Document, question: MoveQuestion) -> Document | Refused:
 
 
 def _hanging(started: Document, figure_id: str, wall: Wall, left: int) -> Document | Refused:
-    """The figure as far up or down a wall as what is left of its move goes (thousandths)."""
+    """The document with the figure as far up or down a wall as the rest of its move goes (thousandths)."""
     figure = started.figure(figure_id)
     climbed = count(figure.state.get("on_wall"))
     over_edge = not wall.up and not climbed

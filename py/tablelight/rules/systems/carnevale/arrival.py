@@ -23,7 +23,7 @@ from tablelight.rules.systems.carnevale.walking import difficult_areas, has_dise
 
 
 def arrival_chance(document: Document, figure: Figure, legs: Sequence[MovePart]) -> Fraction:
-    """DG-03: of getting away from contact without a fumble, times, for each move that owes the roll of CV-11, of that."""
+    """DG-03: the chance that no move fumbles in leaving contact, and each passes the roll of CV-11 that it owes."""
     chance = Fraction(1)
     for number, leg in enumerate(legs):
         there = figure if number == 0 else evolve(figure, at=(thousandths(leg.start),))
@@ -44,7 +44,7 @@ def _passed_already(document: Document, figure: Figure) -> bool:
 
 
 def _leaves(document: Document, figure: Figure, leg: MovePart) -> bool:
-    """Whether a part of a way parts the base from an enemy it is in contact with (CV-52)."""
+    """Whether a part of a way takes the base out of contact with an enemy (CV-52)."""
     for enemy in table.engaged_with(document, figure):
         reach = contact_distance(figure, enemy) + FLOATS
         if any(stretch.farthest(vector(enemy.space)) > reach for stretch in leg.stretches):
@@ -71,7 +71,7 @@ def _enters(document: Document, figure: Figure, leg: MovePart) -> bool:
 
 
 def _runs_in(stretch: Leg, area: Area) -> bool:
-    """Whether a stretch has a part inside a polygon, not along its border."""
+    """Whether part of a stretch is inside a polygon; along its border does not count."""
     points = outline_of(area)
     parts = 1 if stretch.centre is None else ceil(abs(stretch.sweep) / ROUGHLY)
     corners = [stretch.at(stretch.length * number / parts) for number in range(parts + 1)]

@@ -1,5 +1,5 @@
-"""Attacks with all that a fumble brings: the attacker's life point, the attack of opportunity that answers it, and what a
-fumble of that one brings in its turn (CV-60, CV-61, CV-64; PL-05)."""
+"""Attacks with all that a fumble causes: the attacker loses a life point, the target makes an attack of opportunity,
+and that one may be fumbled in its turn (CV-60, CV-61, CV-64; PL-05)."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ from tablelight.rules.systems.carnevale.tables import COUNT, POOL, TRUTH
 
 @frozen
 class Strike:
-    """One attack and its protection: the dice of both, and what is an ace of the attack."""
+    """One attack and its protection: the dice of both, and the number that makes an ace of the attack."""
 
     dice: int
     needed: int
@@ -37,12 +37,12 @@ class Strike:
 
 @lru_cache(maxsize=4096)
 def exchange(strike: Strike, answer: Strike, lives: Lives) -> Mapping[Lives, Fraction]:
-    """The lives left after a strike and every attack of opportunity that follows from it. `lives`: of who strikes, then of
-    the other, whose `answer` is."""
+    """The lives left after a strike and every attack of opportunity that follows from it. `lives`: of the attacker,
+    then of the target, which makes `answer`."""
     found: dict[Lives, Fraction] = {}
     pair, turned, chance = lives, False, Fraction(1)
     while chance and all(pair):
-        # A fumble counts in the harm as none; it is counted apart here, and the other strikes next.
+        # The harm counts a fumble as none. Here it is counted apart, and the other figure strikes next.
         harm, fumble = attack_harm(strike.dice, strike.needed, strike.protection), strike.fumble
         for lost, further in harm.chances.items():
             left = pair[0], max(0, pair[1] - lost)
@@ -57,7 +57,7 @@ def exchange(strike: Strike, answer: Strike, lives: Lives) -> Mapping[Lives, Fra
 
 
 def _asked(attacker: Figure, target: Figure, roll: str, keys: Mapping[str, Json]) -> RollQuestion:
-    """The roll as it would be made, the points of the activation aside."""
+    """The question for the roll, without regard to the points of the activation."""
     stats = {name: value for name, value in attacker.stats.items() if name != "action_points"}
     known = {key: keys[key] for key in ("range", "aquatic") if key in keys}
     return RollQuestion(figure=evolve(attacker, stats=stats), roll=roll, extra={"target": target.id, **known})

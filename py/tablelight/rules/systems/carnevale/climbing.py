@@ -33,9 +33,9 @@ from tablelight.rules.systems.carnevale.walking import (
 )
 
 OFF_WALL = 0.0005
-"""Below a wall the base stands this much off it: places are given to a thousandth (inches)."""
+"""How far off a wall the base stands below it (inches): places are given to a thousandth."""
 PAST_EDGE = 0.002
-"""Above a wall the centre is this much over the edge (inches)."""
+"""How far past the edge the centre is above a wall (inches)."""
 
 
 @frozen
@@ -47,7 +47,7 @@ class Wall:
     height: Thousandths
     start: Vector
     sideways: float
-    """Inches that the centre goes sideways, to be over the edge or off the wall."""
+    """How far the centre goes sideways, to be over the edge or off the wall (inches)."""
     arrives: Thousandths = NO_HEIGHT
     """The height of the surface where walking goes on."""
     bank: bool = False
@@ -55,7 +55,7 @@ class Wall:
 
     @property
     def extra(self) -> float:
-        """Inches beside those up or down."""
+        """Inches in addition to the height."""
         return self.sideways + (TOLL / INCH if self.bank else 0.0)
 
     @property
@@ -65,8 +65,8 @@ class Wall:
 
 
 def walls_at(document: Document, figure: Figure) -> list[Wall]:
-    """The walls in contact: up onto what is more than a step higher, down from the edge of what one stands on, and down
-    again to its foot for a figure that hangs on one."""
+    """The walls in contact with a figure: up onto an area more than a step higher, down from the edge of the area that
+    it stands on, and down again to the foot of a wall that it hangs on."""
     here, radius = vector(figure.space), figure.radius
     here_on = table.surface_of(document, figure)
     ground, afloat = here_on.height, here_on.wet
@@ -99,8 +99,8 @@ def walls_at(document: Document, figure: Figure) -> list[Wall]:
 
 
 def _nearest_side(here: Vector, points: tuple[Vector, ...]) -> tuple[Vector, Vector]:
-    """The side of a polygon nearest to a place. Where a point is named twice in a row there is a side of no length, which
-    counts only if there is no other."""
+    """The side of a polygon nearest to a place. A side of no length (a point named twice in a row) counts only if there
+    is no other."""
     long = [(a, b) for a, b in sides(points) if a != b]
     return min(long or [(points[0], points[0])], key=lambda side: distance_to_segment(here, *side))
 
@@ -115,12 +115,12 @@ def _nearest(here: Vector, points: tuple[Vector, ...]) -> Vector:
 
 
 def _outward(here: Vector, edge: Vector, points: tuple[Vector, ...], into: float) -> Vector:
-    """The unit direction out of a polygon at the point of its border nearest to a place `into` it (negative: outside)."""
+    """The unit direction out of a polygon at `edge`. `into`: how deep `here` is inside (negative: outside)."""
     if abs(into) > 1e-9:
         return (edge - here) / into
     a, b = _nearest_side(here, points)
     if a == b:
-        return 1 + 0j  # an area of one point: any way is out of it
+        return 1 + 0j  # an area of one point: any direction is out of it
     normal = (b - a) / abs(b - a) * 1j
     return -normal if depth(edge + normal * PAST_EDGE, points) > 0 else normal
 
@@ -134,7 +134,7 @@ def may_climb(document: Document, figure: Figure) -> Reason | None:
 
 
 def climb_rolls(document: Document, figure: Figure) -> list[NeededRoll]:
-    """The rolls that climbing takes first, in their order: to disengage, then its own."""
+    """The rolls before a climb, in order: to disengage, then its own."""
     disengaging = disengaging_roll(document, figure)
     found = [disengaging] if disengaging is not None else []
     if not has_rolled_move(document, figure):
@@ -149,7 +149,7 @@ def _after(figure: Figure, wall: Wall) -> Figure:
 
 
 def climb_moves(document: Document, question: MoveQuestion) -> Moves:
-    """Where climbing leads: for each wall its height, and the region beyond it with what is left."""
+    """Where climbing leads: for each wall its height, and the region beyond it within the rest of the move."""
     figure = question.figure
     reason = may_climb(document, figure)
     if reason:
@@ -185,7 +185,7 @@ def climb_path(document: Document, question: MoveQuestion) -> Path | Refused:
 
 
 def climb_way(document: Document, question: MoveQuestion) -> Path | Refused:
-    """The way up or down a wall and on to a place; rolls are not looked at."""
+    """The way up or down a wall and on to a place, without regard to rolls."""
     figure, to = question.figure, question.to
     assert to is not None
     reason = may_climb(document, figure)
@@ -219,7 +219,7 @@ def climb_way(document: Document, question: MoveQuestion) -> Path | Refused:
 
 
 def _way_on(document: Document, figure: Figure, start: Vector, to: Point, most: float) -> ShortestPath | None:
-    """The way from where a climb ends, looked for up to some inches."""
+    """The way on from the end of a climb, at most `most` inches long."""
     if start == vector(to):
         return ShortestPath((), 0.0)
     return shortest_way(walking_ground(document, figure, goal=to), start, vector(to), most)

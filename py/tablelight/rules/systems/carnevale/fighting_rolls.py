@@ -16,7 +16,7 @@ from tablelight.rules.systems.carnevale.sight import reach_refusal
 from tablelight.rules.systems.carnevale.tables import GRAPPLED, INCH, KnownWeapon
 
 DROWNED = {"success": 2, "critical": 4}
-"""Life points lost by outcome, besides one for each ace."""
+"""Life points lost by outcome; each ace costs one more."""
 DROWN_FUMBLE = 2
 
 
@@ -32,14 +32,14 @@ def _barred(document: Document, figure: Figure, target: Figure, action: str) -> 
 
 
 def swims_unarmed(document: Document, figure: Figure, *, aquatic: bool) -> bool:
-    """CV-43: in water only aquatic weapons, unless the action was started outside."""
+    """CV-43: whether water bars a weapon: only aquatic ones work there, unless the action began outside."""
     if aquatic or not table.swims(document, figure):
         return False
     return not (activation.is_active(document, figure) and document.turn.get("dry"))
 
 
 def _weapon(question: RollQuestion) -> Mapping[str, Json]:
-    """The range and the kind of the weapon: as the question says, else of the figure's weapon that it names."""
+    """The range and the kind of the weapon: as the question gives them, else those of the weapon that it names."""
     for each in as_record(question.figure.state.get("weapons") or [], tuple[KnownWeapon, ...]):
         if each.name == question.extra.get("weapon"):
             return {"range": each.range, "aquatic": each.aquatic, **question.extra}
@@ -47,7 +47,7 @@ def _weapon(question: RollQuestion) -> Mapping[str, Json]:
 
 
 def _out_of_range(document: Document, question: RollQuestion, target: Figure) -> Reason | None:
-    """Why a weapon of some `range` (inches) does not get to the target: too far, or out of sight."""
+    """Why a weapon with a `range` (inches) does not get to the target: too far, or out of sight."""
     most = _weapon(question).get("range")
     return reach_refusal(document, question.figure, target, most, "CV-60") if isinstance(most, int) else None
 
@@ -75,7 +75,7 @@ def ready_attack(document: Document, question: RollQuestion) -> Ready | Reason:
 
 
 def roll_attack(document: Document, question: RollQuestion, ready: Ready) -> Rolled:
-    """CV-60, and attacks of opportunity that are owed (`opportunity`), which cost no point."""
+    """CV-60: an attack. Attacks of opportunity that are owed (`opportunity`) cost no point."""
     figure, target = question.figure, asked_figure(document, question)
     throw = ready.throw(question)
     if question.extra.get("opportunity"):
@@ -105,19 +105,19 @@ def roll_attack(document: Document, question: RollQuestion, ready: Ready) -> Rol
 
 
 def protection_lost(damage: int, outcome: Outcome, found: int) -> int:
-    """CV-61: the damage that comes through."""
+    """CV-61: the life points that damage costs after protection."""
     if outcome == "fumble":
         return damage + 1
     return max(0, damage - found - (1 if outcome == "critical" else 0))
 
 
 def ready_protection(document: Document, question: RollQuestion) -> Ready | Reason:
-    """CV-61, before the dice: against the damage that is owed, or `damage`."""
+    """CV-61: the roll against the damage that is owed, or against `damage`, before its dice."""
     return ready_for_owed(document, question, "damage", "damage", stat="protection", none="CV-61.none")
 
 
 def roll_protection(document: Document, question: RollQuestion, ready: Ready) -> Rolled:
-    """CV-61: against the damage that is owed (or `damage`)."""
+    """CV-61: the roll against the damage that is owed, or against `damage`."""
     figure = question.figure
     throw, damage = ready.throw(question), ready.given["damage"]
     lost = protection_lost(damage, throw.outcome, throw.aces)
@@ -129,7 +129,7 @@ def roll_protection(document: Document, question: RollQuestion, ready: Ready) ->
 
 
 def ready_grip(document: Document, question: RollQuestion) -> Ready | Reason:
-    """CV-62 and CV-64, before the dice: attack against attack."""
+    """CV-62, CV-64: attack against attack before the dice, or why there is none."""
     figure, target = question.figure, asked_figure(document, question)
     reason = _barred(document, figure, target, question.roll)
     if reason is None and question.roll == "drown" and not table.swims(document, target):
@@ -142,8 +142,8 @@ def ready_grip(document: Document, question: RollQuestion) -> Ready | Reason:
 
 
 def roll_grapple(document: Document, question: RollQuestion, ready: Ready) -> Rolled:
-    """CV-62: the winner of the grip moves the other with the action "grappled". On a fumble the target grapples with the
-    dice that lie there; a fumble of its own then does nothing more."""
+    """CV-62: the winner of the grip moves the other with the action "grappled". On a fumble the target grapples with
+    the same dice; if they fumble too, nothing more happens."""
     figure, target = question.figure, asked_figure(document, question)
     throw = ready.throw(question)
     after = activation.begin(document, figure, "grapple")
@@ -183,7 +183,7 @@ def roll_drown(document: Document, question: RollQuestion, ready: Ready) -> Roll
 
 
 def drown_lost(attacker: str, target: str, outcome: Outcome, found: int) -> tuple[str, int]:
-    """Who loses how many life points."""
+    """The figure that loses life points, and how many."""
     if outcome == "fumble":
         return attacker, DROWN_FUMBLE
     return target, DROWNED[outcome] + found if outcome in DROWNED else 0

@@ -30,13 +30,13 @@ from tablelight.rules.systems.carnevale.walking import disengaging_roll, given_o
 
 
 def jump_reach(outcome: str, aces: int) -> Thousandths:
-    """How far a jump carries."""
+    """How far a jump carries, in thousandths."""
     least, each = JUMPS[outcome]
     return Thousandths((least + each * aces) * INCH)
 
 
 def jump_bonus(document: Document, figure: Figure) -> int:
-    """CV-50: what a critical in disengaging adds to the jump that it was rolled for, in thousandths."""
+    """CV-50: what a critical roll to disengage adds to the jump that it was made for, in thousandths."""
     return CRITICAL_DISENGAGE if turn_value(document, figure, "disengaged") == "critical" else 0
 
 
@@ -50,22 +50,22 @@ def reaches(document: Document, figure: Figure) -> dict[Thousandths, Fraction]:
 
 
 JUMP_SLAB = 0.03
-"""A jump is drawn a little coarser than a walk, within the same allowance; its rings are cut from its slabs (inches)."""
+"""A jump is drawn a little coarser than a walk, in the same tolerance; its rings are cut from its slabs (inches)."""
 
 
 def landing_refused(document: Document, question: MoveQuestion) -> Reason | None:
-    """CV-22: why a controlled landing cannot be declared now: its jump has been rolled, or there is no point for it."""
+    """CV-22: why a controlled landing cannot be declared now: its jump has been rolled, or no point is left for it."""
     figure = question.figure
     if not question.extra.get("landing") or turn_value(document, figure, "landing"):
         return None
     if isinstance(turn_value(document, figure, "jump_left"), int):
         return Reason("CV-22.late", figure=figure.id)
-    # A chained jump costs nothing but for its landing.
+    # A chained jump costs nothing, except for its landing.
     return no_points(document, figure, "jump", 0 if turn_value(document, figure, "chain") else 1)
 
 
 def known_reach(document: Document, question: MoveQuestion) -> Thousandths | None:
-    """The length of the jump, where it has been rolled (in the turn, or as the question says)."""
+    """The length of the jump if it has been rolled (in the turn, or as the question says)."""
     left = turn_value(document, question.figure, "jump_left")
     if isinstance(left, int):
         return Thousandths(left)
@@ -79,7 +79,7 @@ def known_reach(document: Document, question: MoveQuestion) -> Thousandths | Non
 
 
 def jump_moves(document: Document, question: MoveQuestion) -> Moves:
-    """The rings of a jump: how far with which chance, and where each ring can be landed in."""
+    """The rings of a jump: the chance to reach each distance, and where a jump of that length can land."""
     figure = question.figure
     reason = may_jump(document, figure)
     if reason:
@@ -109,7 +109,7 @@ def jump_moves(document: Document, question: MoveQuestion) -> Moves:
 
 
 def _in_sight(seen: SeenBase | None, polygons: Polygons) -> Polygons:
-    """What is seen of polygons; these themselves where it is all of them."""
+    """The part of polygons that is seen; the same object if it is all of them."""
     if seen is None:
         return polygons
     rows = rows_of(polygons, JUMP_SLAB)
@@ -130,8 +130,8 @@ def reach_of_flight(document: Document, figure: Figure, most: Thousandths) -> Re
 
 
 def jump_refused(document: Document, question: MoveQuestion, *, may_fall_short: bool = False) -> Reason | float:
-    """Why a figure cannot jump to a place whatever it rolls (or with the roll made, unless it may fall short of the place
-    that it jumps for); else how far the place is, in inches."""
+    """Why a figure cannot jump to a place, else the distance in inches. A roll must be able to reach the place; one
+    that has been made must reach it, unless the jump may fall short."""
     figure, to = question.figure, question.to
     assert to is not None
     reason = may_jump(document, figure)
@@ -145,7 +145,7 @@ def jump_refused(document: Document, question: MoveQuestion, *, may_fall_short: 
     undeclared = landing_refused(document, question)
     if undeclared:
         return undeclared
-    # A place that no roll would open is barred by what stands there, not by its distance.
+    # Check what stands there before the distance: no roll helps against it.
     barred = place_refused(document, figure, to)
     if barred:
         by_figure = barred.key == "CV-10.figure"
@@ -165,9 +165,9 @@ def jump_refused(document: Document, question: MoveQuestion, *, may_fall_short: 
 
 
 def jump_path(document: Document, question: MoveQuestion) -> Path | Refused:
-    """The straight way, and how it may end: the chance to land where it is meant to, and every way to fall. `safe`: the
-    chance to come down on ground without losing life, the fall's roll thrown (CV-30); `survive`: that it keeps a life;
-    `lost`: the life points lost."""
+    """The straight way, and how it may end. `chance`: to land at the place; `safe`: to come down there, or on ground,
+    without losing life after the fall's roll (CV-30); `survive`: to keep a life; `lost`: the life points lost; `ends`:
+    every way to land."""
     figure, to = question.figure, question.to
     distance = jump_refused(document, question)
     if isinstance(distance, Reason):

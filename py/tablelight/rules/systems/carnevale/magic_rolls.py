@@ -19,7 +19,7 @@ from tablelight.rules.systems.carnevale.tables import DISPEL_RANGE, CarnevaleRol
 
 @frozen
 class Spell:
-    """A spell as it is cast and dispelled. `range` in inches, None where it is not known."""
+    """A spell as it is cast and dispelled. `range` in inches, None if it is not known."""
 
     name: str
     difficulty: int
@@ -36,8 +36,8 @@ def spells_of(figure: Figure) -> dict[str, Spell]:
 
 
 def spell_of(document: Document, caster: Figure | None, question: RollQuestion) -> Spell | Reason:
-    """The spell that a roll is for: one that the caster knows by its name, else with the numbers of the question. Where a
-    mage has dispelled already, it is the spell that was dispelled; another is refused."""
+    """The spell that a roll is for: by its name if the caster knows it, else with the numbers of the question. After a
+    dispel it must be the dispelled spell; another is refused."""
     extra = question.extra
     name = str(extra.get("spell", ""))
     known = spells_of(caster).get(name) if caster is not None else None
@@ -61,19 +61,19 @@ def spell_of(document: Document, caster: Figure | None, question: RollQuestion) 
 
 
 def with_casting(document: Document, spell: Spell, caster: str) -> Document:
-    """The document in which a spell is under way, so that what follows is about the same."""
+    """The document in which a spell is under way, so that later rolls are about the same spell."""
     casting: dict[str, Json] = {"name": spell.name, "difficulty": spell.difficulty, "cost": spell.cost}
     return document.with_turn(casting={**casting, "caster": caster} if caster else casting)
 
 
 def will_of(figure: Figure) -> int | None:
-    """The will points left; None where neither state nor stats say."""
+    """The will points left; None if neither state nor stats give them."""
     left = figure.state.get("will", figure.stats.get("will"))
     return left if isinstance(left, int) else None
 
 
 def with_will(document: Document, figure_id: str, change: int) -> Document:
-    """Will points paid or gained, never below 0."""
+    """Add will points, or take some, down to 0. A figure whose will is not known does not change."""
     figure = document.figure(figure_id)
     left = will_of(figure)
     if left is None:
@@ -82,7 +82,7 @@ def with_will(document: Document, figure_id: str, change: int) -> Document:
 
 
 def casting_stat(document: Document) -> str:
-    """The stat that casts at this table."""
+    """The stat that casts spells in this document."""
     return str(document.options.get("cast_stat", "attack"))
 
 
@@ -95,7 +95,7 @@ def lacks_will(figure: Figure, cost: int) -> Reason | None:
 
 
 def owed_before_casting(document: Document, figure: Figure) -> list[Figure]:
-    """The enemies in contact whose attack of opportunity comes before the spell and has not been made."""
+    """The enemies in contact that must still make their attack of opportunity before the spell."""
     done = activation.turn_of(document).opportunity_done if activation.is_active(document, figure) else ()
     return [enemy for enemy in table.engaged_with(document, figure) if enemy.id not in done]
 
@@ -106,7 +106,7 @@ def spells_cast(document: Document, figure: Figure) -> list[str]:
 
 
 def ready_cast(document: Document, question: RollQuestion) -> Ready | Reason:
-    """CV-65, before the dice; `dispelled` aces are taken away."""
+    """CV-65: a cast before its dice, or why it is refused; `dispelled` aces are taken away."""
     figure = question.figure
     spell = activation.may_cast(document, figure) or spell_of(document, figure, question)
     if isinstance(spell, Reason):
@@ -130,7 +130,7 @@ def ready_cast(document: Document, question: RollQuestion) -> Ready | Reason:
 
 
 def _out_of_range(document: Document, question: RollQuestion, spell: Spell) -> Reason | None:
-    """Why a spell of some range does not get to its target, where it is aimed at one."""
+    """Why a spell does not get to its target, if it has a range and a target."""
     name, figure = question.extra.get("target"), question.figure
     if not isinstance(name, str) or spell.range is None or name == figure.id:
         return None
@@ -138,7 +138,7 @@ def _out_of_range(document: Document, question: RollQuestion, spell: Spell) -> R
 
 
 def roll_cast(document: Document, question: RollQuestion, ready: Ready) -> Rolled:
-    """CV-65: a spell of some `difficulty` and `cost` in will, by its name (`spell`). A dispel made before it counts."""
+    """CV-65: cast a spell of some `difficulty` and `cost` in will, by its name (`spell`). Earlier dispels count."""
     figure = question.figure
     difficulty, cost = ready.needed, ready.given["cost"]
     spell, spells = ready.named.get("spell", ""), spells_cast(document, figure)
@@ -163,7 +163,7 @@ def roll_cast(document: Document, question: RollQuestion, ready: Ready) -> Rolle
 
 
 def ready_dispel(document: Document, question: RollQuestion) -> Ready | Reason:
-    """CV-66, before the dice; at most `mage` aces count."""
+    """CV-66: a dispel before its dice, or why it is refused; at most `mage` aces count."""
     figure = question.figure
     keys = as_record(question.extra, CarnevaleRollKeys)
     caster = None if keys.caster is None else document.figure(keys.caster)
@@ -189,8 +189,8 @@ def ready_dispel(document: Document, question: RollQuestion) -> Ready | Reason:
 
 
 def roll_dispel(document: Document, question: RollQuestion, ready: Ready) -> Rolled:
-    """CV-66: made before the spell's own roll; its aces, up to the mage's level, will be taken from the caster's, besides
-    those of other mages who dispel the same cast."""
+    """CV-66: a dispel, made before the spell's own roll. Its aces, up to the mage's level, are taken from the caster's,
+    together with those of other mages against the same cast."""
     figure = question.figure
     difficulty, cost = ready.needed, ready.given["cost"]
     dice = thrown(question, ready.pool)
@@ -211,7 +211,7 @@ def roll_dispel(document: Document, question: RollQuestion, ready: Ready) -> Rol
 
 
 def mage_level(figure: Figure) -> int:
-    """How many aces a mage counts when dispelling: its level, 1 where it is not given."""
+    """How many aces a mage counts when dispelling: its level, 1 if it is not given."""
     return figure.stats.get("mage", 1)
 
 
@@ -229,7 +229,7 @@ def may_dispel(document: Document, figure: Figure) -> Reason | None:
 
 
 def declare_cast(document: Document, figure: Figure) -> Document | Refused:
-    """A spell is announced: the attacks of opportunity that a caster in contact calls down on itself are owed."""
+    """Announce a spell: the enemies in contact with the caster may first make their attacks of opportunity."""
     reason = activation.may_cast(document, figure)
     if reason:
         return Refused(refused=reason)

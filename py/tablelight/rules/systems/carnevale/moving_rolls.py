@@ -1,5 +1,5 @@
-"""The rolls of movement: move, jump, fall, dive, disengage (CV-11, CV-20, CV-30, CV-40, CV-50); how a movement begins, and
-what the outcome of its roll changes: its inches, who may strike, who falls."""
+"""The rolls of movement: move, jump, fall, dive, disengage (CV-11, CV-20, CV-30, CV-40, CV-50). How a movement begins,
+and what the outcome of its roll changes: inches, attacks of opportunity, falls."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ from tablelight.rules.systems.carnevale.walking import (
 
 
 def after_move_roll(document: Document, figure_id: str, outcome: str) -> Document:
-    """CV-11: the move goes on, with 2 inches more on a critical; or it is over, and on a fumble it falls."""
+    """CV-11: the move goes on, with 2 more inches on a critical; or it is over, and on a fumble the figure may fall."""
     rolled = document.with_turn(move_rolled=outcome)
     left = activation.count(rolled.turn.get("move_left"))
     if outcome in ("success", "critical"):
@@ -49,15 +49,15 @@ def after_fumble(document: Document, figure_id: str) -> Document:
 
 
 def fall_from(document: Document, figure_id: str, height: Thousandths) -> Document:
-    """A fall from a height onto what is under the figure: the roll is owed if it does anything."""
+    """Let a figure fall from a height onto what is under it. The roll is owed if the fall does anything."""
     figure = document.figure(figure_id).with_state(on_wall=None)
     loss = fall_loss(height, water=table.surface_of(document, figure).wet, landing=False)
     return activation.owe(document.with_figure(figure), "falling", figure_id, loss)
 
 
 def after_disengaging(document: Document, figure_id: str, enemy_id: str, outcome: str) -> Document:
-    """CV-50: it gets away, with an inch more on a critical; on a fail or a fumble the enemy may strike, on a fumble it
-    stays."""
+    """CV-50: the figure gets away, with one more inch on a critical. After a fail or a fumble the enemy may strike;
+    after a fumble the figure stays."""
     rolled = document.with_turn(disengaged=outcome)
     if outcome in ("fail", "fumble"):
         rolled = activation.with_opportunities(rolled, [*activation.opportunities(rolled), [enemy_id, figure_id]])
@@ -71,7 +71,7 @@ def after_disengaging(document: Document, figure_id: str, enemy_id: str, outcome
 
 
 def started_move(document: Document, figure: Figure) -> Document:
-    """A move action that is under way, or a new one."""
+    """The document with a move under way; a new one begins if there is none."""
     left = activation.turn_value(document, figure, "move_left")
     if isinstance(left, int) and left > 0:
         return document
@@ -80,7 +80,7 @@ def started_move(document: Document, figure: Figure) -> Document:
 
 
 def started_jump(document: Document, figure: Figure, *, landing: bool) -> Document | Reason:
-    """A jump paid for: 1 point, none for a chained one, 1 more for a controlled landing."""
+    """The document with a jump paid for: 1 point, none if chained, 1 more for a controlled landing. Or why not."""
     chain = bool(activation.turn_value(document, figure, "chain"))
     chained = bool(activation.turn_value(document, figure, "chained"))
     points = (0 if chain else 1) + landing
@@ -115,7 +115,7 @@ def ready_move(document: Document, question: RollQuestion) -> Ready | Reason:
 
 
 def roll_move(document: Document, question: RollQuestion, ready: Ready) -> Rolled:
-    """CV-11: before difficult ground or a climb (or every move); it begins the move action if none is under way."""
+    """CV-11: the roll before difficult ground or a climb (or every move). It begins a move if none is under way."""
     figure = question.figure
     throw = ready.throw(question)
     after = after_move_roll(started_move(document, figure), figure.id, throw.outcome)
@@ -153,15 +153,15 @@ def roll_jump(document: Document, question: RollQuestion, ready: Ready) -> Rolle
 
 
 def ready_fall(document: Document, question: RollQuestion) -> Ready | Reason:
-    """CV-30, before the dice: of the fall that is owed, or one of `loss` life points."""
+    """CV-30: the roll for the fall that is owed, or for one of `loss` life points, before its dice."""
     return ready_for_owed(document, question, "falling", "loss", stat="dexterity", none="CV-30.none")
 
 
 def ready_for_owed(
     document: Document, question: RollQuestion, key: str, given_by: str, *, stat: str, none: str
 ) -> Ready | Reason:
-    """A roll by a stat against what the turn owes the figure by `key`, or what the question gives by `given_by` instead;
-    `none`: the reason where that is nothing."""
+    """A roll by a stat against what the turn owes the figure by `key`, or against what the question gives by
+    `given_by`. `none`: the reason if there is neither."""
     figure, amount = question.figure, activation.amount_owed(document, question, key, given_by)
     if amount is None:
         return Reason(none, figure=figure.id)
@@ -169,7 +169,7 @@ def ready_for_owed(
 
 
 def roll_fall(document: Document, question: RollQuestion, ready: Ready) -> Rolled:
-    """CV-30: what the fall that is owed costs (or one of `loss` life points)."""
+    """CV-30: the cost of the fall that is owed, or of one of `loss` life points."""
     figure = question.figure
     throw, loss = ready.throw(question), ready.given["loss"]
     lost = fall_lost(loss, throw.outcome, throw.aces)
@@ -191,7 +191,7 @@ def ready_dive(document: Document, question: RollQuestion) -> Ready | Reason:
 
 
 def roll_dive(document: Document, question: RollQuestion, ready: Ready) -> Rolled:
-    """CV-40: dive; the outcome says how many counters it gets."""
+    """CV-40: dive; the outcome gives the number of counters."""
     figure = question.figure
     throw = ready.throw(question)
     after = activation.begin(document, figure, "dive")
@@ -229,12 +229,12 @@ def ready_disengage(document: Document, question: RollQuestion) -> Ready | Reaso
 
 def roll_disengage(document: Document, question: RollQuestion, ready: Ready) -> Rolled:
     """CV-50: against the enemy that the opponents choose (`with`, else the first in contact). With `for` "move" (the
-    default) it begins the move action; for a jump or a dive, that action follows."""
+    default) it begins the move; a jump or a dive follows as an action."""
     figure = question.figure
     throw = ready.throw(question)
     enemy, engaged = document.figure(ready.named["with"]), table.engaged_with(document, figure)
     purpose = question.extra.get("for", "move")
-    # For another action than the move, what was left of a move is lost.
+    # For a jump or a dive, the rest of a move is lost.
     started = (
         started_move(document, figure)
         if purpose == "move"
@@ -242,7 +242,7 @@ def roll_disengage(document: Document, question: RollQuestion, ready: Ready) -> 
     )
     after = after_disengaging(started, figure.id, enemy.id, throw.outcome)
     if purpose != "move" and throw.outcome == "fumble":
-        # The action is begun, if its own roll has not begun it, and lost: it stays in contact.
+        # The action is paid for, unless its own roll has begun it, and lost: the figure stays in contact.
         paid = any(activation.turn_value(document, figure, key) for key in ("chain", "jump_left"))
         after = activation.begin(after, figure, str(purpose), points=0 if paid else None).with_turn(disengaged="fumble")
     reasons = [Reason(f"CV-50.{throw.outcome}", figure=enemy.id, values={"name": enemy.label})]

@@ -1,5 +1,5 @@
-"""The exact chances of every roll by name, and what each outcome does (CV-06); and what an attack does after
-protection, as one: the life points that the target loses (CV-60, CV-61)."""
+"""The exact chances of every roll by name, and what each outcome does (CV-06). And the life points that an attack costs
+the target after protection (CV-60, CV-61)."""
 
 from __future__ import annotations
 
@@ -44,7 +44,7 @@ from tablelight.rules.systems.carnevale.throws import fall_lost
 
 @cache
 def attack_harm(dice: int, needed: int, protection: int) -> Distribution[int]:
-    """The life points lost by an attack of some dice and the protection that answers it; a fumble costs nothing here."""
+    """The life points that an attack costs the target after its protection; a fumble costs nothing here."""
     return _protected(
         protection,
         ((damage, int(outcome == "critical"), chance) for (outcome, damage), chance in chances(dice, needed).items()),
@@ -53,7 +53,7 @@ def attack_harm(dice: int, needed: int, protection: int) -> Distribution[int]:
 
 @cache
 def spell_harm(dice: int, difficulty: int, damage: int, protection: int) -> Distribution[int]:
-    """The life points lost by a spell and the protection that answers it; a critical does one point more (CV-65)."""
+    """The life points that a spell costs the target after its protection; a critical does one point more (CV-65)."""
     return _protected(
         protection,
         (
@@ -64,7 +64,7 @@ def spell_harm(dice: int, difficulty: int, damage: int, protection: int) -> Dist
 
 
 def _protected(protection: int, damages: Iterable[tuple[int, int, Fraction]]) -> Distribution[int]:
-    """The life points lost by damage, beside those lost at once, each with its chance (CV-61)."""
+    """The life points lost (CV-61). `damages`: damage that protection answers, life points lost at once, the chance."""
     lost: dict[int, Fraction] = {}
     for damage, at_once, chance in damages:
         answers = chances(protection, NEEDED) if damage else {("fail", 0): Fraction(1)}
@@ -83,7 +83,7 @@ def _passed(outcome: Outcome) -> bool:
 
 
 def _move(outcome: Outcome, _: int, given: Mapping[str, int]) -> dict[str, object]:
-    """`falls`: whether a fumble makes it fall; asked by name, it does."""
+    """`falls`: whether a fumble makes the figure fall; odds by name assume that it does."""
     more = CRITICAL_MOVE // INCH if outcome == "critical" else 0
     return {"moves": _passed(outcome), "inches": more, "falls": outcome == "fumble" and given.get("falls", 1) > 0}
 
@@ -159,7 +159,7 @@ def _table(effect: OutcomeEffect | None, fields: Fields, *required: str) -> Odds
 
 
 def _harm(given: Mapping[str, int], needed: int) -> Odds:
-    """The life points lost by some attacks (`times`), each answered by its own protection, and the chance that they cost all
+    """The life points that some attacks (`times`) cost, each with its own protection, and the chance that they cost all
     of the target's `life`."""
     each = attack_harm(given["dice"], needed, given["protection"])
     return harm_odds(total(each, given.get("times", 1)), given.get("life"))
@@ -210,8 +210,8 @@ Resolve = Callable[[Document, RollQuestion, Ready], Rolled]
 
 
 def preview(question: RollQuestion, ready: Ready) -> Odds:
-    """The preview of a roll. Beside the outcomes: `dice` and `against` (the pools), `needed`, `effects` by outcome and aces
-    as the odds by name have them, and the other figures of the roll by the names of their keys."""
+    """The preview of a roll: the outcomes, `dice` and `against` (the pools), `needed`, `effects` by outcome and aces as
+    in the odds by name, and what else the roll names, by its keys."""
     found = _dispelling(ready) if question.roll == "dispel" else _results(ready)
     effect = EFFECTS.get(question.roll)
     effects = {
@@ -234,7 +234,7 @@ def _results(ready: Ready) -> dict[Result, Fraction]:
 
 
 def _dispelling(ready: Ready) -> dict[Result, Fraction]:
-    """CV-66: the aces that count, as many as the mage's level at most."""
+    """CV-66: the aces that count, at most the mage's level."""
     found: dict[Result, Fraction] = {}
     for aces, chance in enumerate(capped(ace_chances(ready.pool, ready.needed), ready.given["mage"])):
         if chance:

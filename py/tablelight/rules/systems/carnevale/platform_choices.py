@@ -1,9 +1,8 @@
 """Platforms as one move finds them: walked on, or passed under (CV-10).
 
-A figure that is lower than a platform's underside passes beneath it. A platform that no chain of steps of an inch leads
-onto is passed under only; one that lies in the way of steps, and has something low enough beneath it, may be either. Each
-choice for these is a layer: the document without the platforms passed under. What a move can do is what it can do in any
-layer.
+A figure that is lower than a platform's underside passes beneath it. If no chain of steps of an inch leads onto a
+platform, it is only passed under. If one does, and something low enough is beneath the platform, it may be either. Each
+choice for these is a layer: the document without the platforms passed under. A move can do what it can do in any layer.
 """
 
 from __future__ import annotations
@@ -26,7 +25,7 @@ from tablelight.rules.systems.carnevale.tables import INCH, TALLEST_JUMP, UNDERS
 PassedUnder = frozenset[int]
 """The platforms that are passed under, by their numbers among the areas."""
 MOST_CHOICES = 2
-"""For more platforms than these that may be either, all are walked on, or all are passed under."""
+"""If more platforms than these may be either, all are walked on, or all are passed under."""
 
 
 @frozen
@@ -39,8 +38,8 @@ class _Node:
 
 
 def layers_of(document: Document, figure: Figure, most: Thousandths) -> list[Document]:
-    """The layers in which a figure may move, the one that walks on most first. `most`: how far it may get at most, in
-    thousandths; platforms farther away are of no account."""
+    """The layers in which a figure may move, the one that walks on most platforms first. `most`: how far it may get, in
+    thousandths; platforms farther away do not matter."""
     areas = document.free_board.areas
     if not any(table.is_slab(area) for area in areas):
         return [document]
@@ -54,8 +53,8 @@ def layers_of(document: Document, figure: Figure, most: Thousandths) -> list[Doc
 
 
 def layers_in_reach(document: Document, figure: Figure, most: Thousandths) -> list[Document]:
-    """As `layers_of`, to find where a figure gets to: of layers that differ only in platforms that no straight way as
-    long as the move gets to, one. In the others it gets to the same places."""
+    """As `layers_of`, to find where a figure gets to: of layers that differ only in platforms farther away than the
+    move is long, one. In the others it gets to the same places."""
     layers = layers_of(document, figure, most)
     if len(layers) < 2:
         return layers
@@ -74,13 +73,13 @@ def layers_in_reach(document: Document, figure: Figure, most: Thousandths) -> li
 
 
 def _is_near(area: Area, at: Point, most: int) -> bool:
-    """Whether the box around an area comes so near to a point."""
+    """Whether the box around an area comes within `most` of a point."""
     left, low, right, high = box_of(area)
     return left - most <= at[0] <= right + most and low - most <= at[1] <= high + most
 
 
 def jumping_layer(document: Document, figure: Figure) -> Document:
-    """What a figure that jumps finds: it comes onto no platform that is above its head already, or more than a jump up."""
+    """The layer of a jump: without the platforms above the figure's head, or more than a jump up."""
     height = table.height_of(document, figure)
 
     def is_passed(area: Area) -> bool:
@@ -98,7 +97,7 @@ def without(document: Document, under: PassedUnder) -> Document:
 
 @remember(4)
 def _without(document: Document, under: PassedUnder) -> Document:
-    """The same for some platforms at least. The last are kept: a search asks about all figures of one document."""
+    """The same for at least one platform. The last layers are kept: a search asks about all figures of one document."""
     board = document.free_board
     layer, raised = evolve(document, board=_left_of(board, under)), []
     gone = [board.areas[number] for number in under]
@@ -113,7 +112,7 @@ def _without(document: Document, under: PassedUnder) -> Document:
 
 @remember(16)
 def _left_of(board: FreeBoard, under: PassedUnder) -> FreeBoard:
-    """The board without some platforms, the same object each time: what is known of a layer is kept by its areas."""
+    """The board without some platforms, the same object each time: what is known of a layer is found by its areas."""
     return evolve(board, areas=tuple(area for number, area in enumerate(board.areas) if number not in under))
 
 
@@ -145,7 +144,7 @@ def _layers(areas: tuple[Area, ...], at: Point, height: int, near: PassedUnder) 
 
 
 def _choices(either: Sequence[int]) -> Iterable[tuple[int, ...]]:
-    """Which of some platforms are passed under."""
+    """The choices of platforms that are passed under."""
     if len(either) > MOST_CHOICES:
         return [(), tuple(either)]
     return [chosen for count in range(len(either) + 1) for chosen in combinations(either, count)]
@@ -154,7 +153,7 @@ def _choices(either: Sequence[int]) -> Iterable[tuple[int, ...]]:
 def _is_either(
     number: int, areas: Sequence[Area], nodes: dict[int, _Node], reached: set[int], at: Point, height: int
 ) -> bool:
-    """Whether a platform that one gets onto is passed under as well, and whether that makes a difference."""
+    """Whether a platform that can be walked onto can also be passed under, and that makes a difference."""
     slab = nodes[number]
     if areas[number].level <= height and is_over(at, areas[number]) and areas[number].level == height:
         return False  # it stands on it
@@ -163,7 +162,7 @@ def _is_either(
         for other in reached
         if other != number and nodes[other].height < slab.height - UNDERSIDE and _meet(nodes[other], slab)
     ]
-    # Over dry ground no more than a step lower, to walk on it or under it is the same.
+    # Over dry ground at most a step lower, walking on it and walking under it are the same.
     return bool(lower) and (
         slab.height > LOW_STEP or any(other >= 0 and areas[other].kind == "water" for other in lower)
     )

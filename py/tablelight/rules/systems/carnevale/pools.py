@@ -1,7 +1,7 @@
-"""Pools of ten-sided dice of which one, the Destiny die, decides criticals and fumbles.
+"""Pools of ten-sided dice. One of them, the Destiny die, decides criticals and fumbles.
 
-A die is an ace when it shows the number needed or more; a 10 always is, a 1 never. The exact distribution comes from
-a binomial count of the plain dice, combined with the ten faces of the Destiny die; nothing is enumerated or simulated.
+A die is an ace when it shows the number needed or more; a 10 always is, a 1 never. The exact distribution comes from a
+binomial count of the plain dice, combined with the ten faces of the Destiny die; nothing is enumerated or simulated.
 """
 
 from __future__ import annotations
@@ -23,7 +23,7 @@ from tablelight.rules.systems.carnevale.tables import NEEDED
 
 Outcome: TypeAlias = Literal["fumble", "fail", "success", "critical"]
 Result: TypeAlias = tuple[Outcome, int]
-"""What a roll comes to, and its aces after the other side's are taken away."""
+"""The outcome of a roll, and its aces after the other side's are taken away."""
 
 OUTCOMES: tuple[Outcome, ...] = ("fumble", "fail", "success", "critical")
 SIDES = 10
@@ -31,7 +31,7 @@ LARGEST_POOL = 10
 
 
 def pool_size(dice: int) -> int:
-    """A pool is never more than ten dice and never below none."""
+    """The dice of a pool: at least none, at most ten."""
     return max(0, min(LARGEST_POOL, dice))
 
 
@@ -55,7 +55,7 @@ def judge(faces: Sequence[int], needed: int, against: int | None = None) -> Resu
 
 def _verdict(destiny: int, count: int, against: int | None) -> Result:
     left = count if against is None else max(0, count - against)
-    # In a basic roll the Destiny die's own 10 is one ace and another must be there; opposed, two must be left.
+    # In a basic roll the Destiny die's 10 is one ace, and another is needed. In an opposed roll two must be left.
     if destiny == SIDES and left >= 2:
         return "critical", left
     if left:
@@ -128,7 +128,7 @@ class Throw:
         return self.outcome in ("success", "critical")
 
     def reasons(self) -> tuple[Reason, ...]:
-        """How the outcome came about."""
+        """The reasons of the outcome."""
         found: list[Reason] = []
         if self.against is not None:
             taken = aces(self.against, self.needed)
@@ -148,7 +148,7 @@ class Throw:
 
 @frozen(kw_only=True)
 class Ready:
-    """A roll as it stands before the dice: the pools, what makes an ace, the numbers at stake, who else is in it."""
+    """A roll before its dice: the pools, the number that makes an ace, the numbers at stake, what else it names."""
 
     pool: int
     needed: int = NEEDED
@@ -165,7 +165,7 @@ class Ready:
 
 def thrown(question: RollQuestion, pool: int, key: str = "dice", needed: int | None = None) -> tuple[int, ...]:
     """The dice of a pool, the Destiny die first: as given (exactly as many as the pool has), else thrown here.
-    `needed`: of the faces it matters only whether they are aces."""
+    `needed`: all that matters of a face is whether it is an ace."""
     given = question.dice if key == "dice" else question.extra.get(key)
     if given is None:
         ace = None if needed is None else partial(is_ace, needed=needed)
@@ -185,7 +185,7 @@ def basic(question: RollQuestion, pool: int, needed: int = NEEDED) -> Throw:
 
 
 def opposed(question: RollQuestion, pool: int, other: int, needed: int = NEEDED) -> Throw:
-    """A roll opposed by another figure's pool: its dice in `against`, or after the roller's own in `dice`."""
+    """A roll opposed by another figure's pool, whose dice are in `against`, or after the roller's own in `dice`."""
     given = question.dice
     if given is not None and "against" not in question.extra and len(given) == pool + other:
         question = evolve(question, dice=given[:pool], extra={**question.extra, "against": list(given[pool:])})

@@ -1,4 +1,4 @@
-"""The way of moves in a row into contact with another figure, or to a place (DG-03, DG-05)."""
+"""The way into contact with another figure, or to a place, by moves in a row (DG-03, DG-05)."""
 
 from __future__ import annotations
 
@@ -33,14 +33,14 @@ from tablelight.rules.systems.carnevale.walking import difficult_areas, landing_
 FLOATS = 1e-9
 """What float noise may add to a length (inches)."""
 BORDER_DEPTH = 1e-5
-"""Deeper than this in difficult ground it is entered (inches)."""
+"""How deep a way must go into difficult ground to enter it (inches)."""
 ROUGHLY = 0.05
-"""Radians of an arc that are looked at as a straight line."""
+"""The part of an arc that counts as a straight line (radians)."""
 
 
 @frozen
 class MovePart:
-    """What of a way one move takes: where it starts, in inches; its stretches."""
+    """The part of a way that one move takes: its start in inches, and its stretches."""
 
     start: Vector
     stretches: tuple[Leg, ...]
@@ -68,14 +68,14 @@ class MovePart:
 
 @frozen
 class Pursuit:
-    """A way: `cost` in inches, the moves that it takes, where it ends in thousandths and on which height."""
+    """A way: its end in thousandths and the height there, its `cost` in inches, and the moves that it takes."""
 
     to: Point
     height: Thousandths
     cost: float
     legs: tuple[MovePart, ...]
     is_around: bool = False
-    """Whether it goes around difficult ground that there is."""
+    """Whether it goes around difficult ground near by."""
 
 
 def whole_move(document: Document, figure: Figure, *, wet: bool) -> Thousandths:
@@ -85,14 +85,14 @@ def whole_move(document: Document, figure: Figure, *, wet: bool) -> Thousandths:
 
 
 def inches_of(board: Document, enemy: Figure, most: int) -> Inches:
-    """The most inches of some moves."""
+    """The greatest length of some moves."""
     first = whole_move(board, enemy, wet=table.swims(board, enemy))
     return inches(Thousandths(first + (most - 1) * whole_move(board, enemy, wet=False)))
 
 
 @frozen
 class _Goal:
-    """Where a way is to end: near a place (inches), on nearly a height if one is given, where `touches` holds."""
+    """Where a way must end: within `reach` of a place (inches), near `level` if it is given, where `touches` holds."""
 
     place: Vector
     reach: Inches
@@ -106,7 +106,7 @@ class _Goal:
         return fits and not place_refused(layer, figure, to)
 
     def settled(self, layer: Document, figure: Figure, end: Vector, *, wet: bool) -> Point | None:
-        """The place in thousandths nearest to an end that fits, in water or not as the way is."""
+        """The fitting place in thousandths nearest to an end, in water exactly if `wet`."""
         middle = thousandths(end)
         around = [(middle[0] + x, middle[1] + y) for x in (0, -1, 1) for y in (0, -1, 1)]
         for to in sorted(around, key=lambda place: abs(vector(place) - end)):
@@ -118,9 +118,9 @@ class _Goal:
 def pursue(
     document: Document, figure: Figure, subject: Figure, moves: int, *, first: Thousandths | None = None
 ) -> Steps[Pursuit | None]:
-    """The way into contact by some moves at most: the shortest that enters no difficult ground, if the moves suffice for
-    it, else the shortest. `first`: the thousandths of the first move if it is not a whole one. None if the figure hangs on a
-    wall, or does not get there."""
+    """The way into contact by some moves at most: the shortest that enters no difficult ground, if the moves suffice
+    for it, else the shortest. `first`: the length of the first move in thousandths, if it is not a whole one. None if
+    the figure hangs on a wall, or does not get there."""
     disc = disc_of(subject)
 
     def touches(to: Point) -> bool:
@@ -132,7 +132,7 @@ def pursue(
 
 
 def walk_to(document: Document, figure: Figure, to: Point, moves: int) -> Steps[Pursuit | None]:
-    """The way to a place by some moves at most, chosen as that of `pursue` is."""
+    """The way to a place by some moves at most, chosen as in `pursue`."""
     goal = _Goal(vector(to), Inches(ROOM), None, to.__eq__)
     return (yield from _pursue(document, figure, goal, moves, None))
 
@@ -187,8 +187,7 @@ def _shortest(
 def in_moves(
     document: Document, figure: Figure, stretches: Iterable[Leg], moves: int, first: int
 ) -> list[MovePart] | None:
-    """A way cut into moves: each takes of it what its inches allow from where it starts. None where the moves do not
-    suffice."""
+    """A way cut into moves, each as long as its inches allow from where it starts. None if the moves do not suffice."""
     here = vector(figure.space)
     legs: list[MovePart] = []
     run: list[Leg] = []

@@ -1,7 +1,7 @@
 """`sight-map` on a bare table: every place that a base sees, by the same rule as one line of sight (CV-70).
 
-What is in the way depends on how high the place is, and on what it stands on. So the table is cut, line by line, into parts
-on which both are the same, and each has its own panorama.
+What hides a place depends on its height and on the areas beneath it. So the table is cut, line by line, into parts on
+which both are the same, and each part has its own panorama.
 """
 
 from __future__ import annotations
@@ -31,13 +31,13 @@ from tablelight.rules.systems.carnevale.tables import COVERING, INCH
 from tablelight.rules.systems.carnevale.terrain import blocks_sight
 
 STRIP_LINES = 24
-"""How many lines are looked along before one may ask for something else."""
+"""How many lines are worked out in one portion."""
 SIGHT_SLAB = 0.02
-"""How thin the slabs are that the map is put together from (inches), where its outline turns."""
+"""The height of the map's slabs where its outline turns (inches)."""
 
 
 def sight_map(document: Document, question: SightQuestion) -> Portions[SightMap]:
-    """What is seen from a base, or from a place: polygons beside the empty lists of spaces."""
+    """What a base, or a place, sees: polygons in `area`. The lists of spaces are empty."""
     found, done, everything = SeenBase(document, question.viewer), 0, 0
     asking = slabs_of_lines(0.0, document.free_board.height / INCH, found.levels, SIGHT_SLAB)
     heights = next(asking)
@@ -58,7 +58,7 @@ def sight_map(document: Document, question: SightQuestion) -> Portions[SightMap]
 
 
 def base_in_sight(document: Document, figure: Figure, inches: int) -> SeenBase | None:
-    """What a figure sees so near to it (a jump goes to a place in sight, CV-20); None where nothing there hides anything."""
+    """What a figure sees within some inches (a jump needs a place in sight, CV-20); None if nothing there hides."""
     here = vector(figure.space)
     around = here.real - inches, here.imag - inches, here.real + inches, here.imag + inches
     areas = document.free_board.areas
@@ -69,15 +69,15 @@ def base_in_sight(document: Document, figure: Figure, inches: int) -> SeenBase |
 
 @frozen
 class Screen:
-    """What may hide places, and where those are."""
+    """The areas that may hide places, and the box around those places."""
 
     blockers: AreaNumbers
     around: Box
 
 
 class SeenBase:
-    """What one sees of a box (of the table), on horizontal lines that cross it. `room`: how far beyond the places that are
-    asked about it is looked (inches)."""
+    """What a viewer sees of a box (by default of the table), on horizontal lines across it. `room`: how far beyond the
+    places asked about the view goes (inches)."""
 
     def __init__(
         self, document: Document, viewer: Figure | Location, around: Box | None = None, room: float = 0.0
@@ -96,7 +96,7 @@ class SeenBase:
         self._panoramas: dict[Screen, list[list[Vector]]] = {}
 
     def lines(self, heights: list[float], shown: Portion) -> Portions[list[list[Span]]]:
-        """What is seen of some lines, lowest first; `shown` after each set of what may hide them."""
+        """What is seen of some lines, lowest first. It yields `shown` for each screen."""
         found: list[list[Span]] = [[] for _ in heights]
         for screen, places in self.places(heights).items():
             yield shown
@@ -108,18 +108,18 @@ class SeenBase:
         return [union(spans) for spans in found]
 
     def surfaces(self, heights: Sequence[float]) -> Iterator[list[tuple[Thousandths, list[Span]]]]:
-        """Some lines, lowest first, each cut by how high one stands."""
+        """Some lines, lowest first, each cut by the height of the surface."""
         return (list(self._surfaces(crossed)) for crossed in self.crossed(heights))
 
     def crossed(self, heights: Sequence[float]) -> Iterator[dict[int, list[Span]]]:
-        """For each of some lines, lowest first, where areas lie on it, by their numbers."""
+        """For each of some lines, lowest first, the spans of the areas on it, by the area's number."""
         on = [dict(crossings(outline_of(self.areas[number]), heights)) for number in self._under]
         for number in range(len(heights)):
             yield {area: spans[number] for area, spans in zip(self._under, on, strict=True) if number in spans}
 
     def places(self, heights: Sequence[float]) -> dict[Screen, dict[int, list[Span]]]:
-        """Some lines, lowest first, parted by what hides a place: for each screen the lines, by their numbers, and what of
-        them it is."""
+        """Some lines, lowest first, divided by what hides a place: for each screen the spans of its places, by the
+        line's number."""
         found: dict[Screen, dict[int, list[Span]]] = defaultdict(dict)
         for number, crossed in enumerate(self.crossed(heights)):
             for screen, spans in self._parts(crossed):
@@ -128,7 +128,7 @@ class SeenBase:
         return found
 
     def past(self, screen: Screen, heights: Sequence[float]) -> list[list[Span]]:
-        """What is seen of some lines within a screen's box, lowest first, if its areas hide; beyond the box anything."""
+        """What is seen of some lines, lowest first, past a screen's areas; not valid outside the screen's box."""
         seen: list[list[Span]] = [[] for _ in heights]
         run(self._looking(screen))
         for polygon in self._panoramas[screen]:
@@ -141,7 +141,7 @@ class SeenBase:
         return [less(union(spans), union(shut)) for spans, shut in zip(seen, closed, strict=True)]
 
     def _looking(self, screen: Screen) -> Steps[None]:
-        """All that is seen past these areas, found out once, in small parts."""
+        """Work out once, in small parts, all that is seen past a screen's areas."""
         if screen in self._panoramas:
             return
         polygons, centre = (
@@ -151,11 +151,11 @@ class SeenBase:
         self._panoramas[screen] = yield from seen_from(centre, self.radius, polygons, screen.around)
 
     def _parts(self, on: Mapping[int, list[Span]]) -> Iterator[tuple[Screen, list[Span]]]:
-        """A line cut by what is in the way of sight to it. `on`: where areas lie on the line, by their numbers."""
+        """A line cut by what hides places on it. `on`: the spans of the areas on the line, by the area's number."""
         return ((self._hiding(part.level, part.under), spans) for part, spans in self.stands(on, self.level))
 
     def stands(self, on: Mapping[int, list[Span]], least: Thousandths) -> Iterator[tuple[Part, list[Span]]]:
-        """A line cut by how one stands there: how high, and on which areas that hide, if these are at least so high."""
+        """A line cut by the height there, and by the sight-blocking areas beneath if it is at least `least`."""
         for level, spans in self._surfaces(on):
             parts: list[tuple[AreaNumbers, list[Span]]] = [((), spans)]
             for number in on:
@@ -171,7 +171,7 @@ class SeenBase:
                     yield Part(level, under), spans
 
     def _hiding(self, level: int, under: AreaNumbers) -> Screen:
-        """What hides a place of a height that stands on some areas."""
+        """What hides the places at a height that stand on some areas."""
         if (level, under) not in self._screens:
             self._screens[level, under] = Screen(self._blockers(level, under), self._around_all(level, under))
         return self._screens[level, under]
@@ -189,7 +189,7 @@ class SeenBase:
         return frozenset(n for n, top in tops if stands_on(self.document, self.areas[n], top, self.viewer))
 
     def _around_all(self, level: int, under: AreaNumbers) -> Box:
-        """A box around all that is looked at for the places of a height that stand on some areas."""
+        """A box around the view of all places at a height that stand on some areas."""
         if not under:
             return self._around_levels[self._blockers(level, ())]
         lefts, lows, rights, highs = zip(*(self._boxes[number] for number in under), strict=True)
@@ -197,7 +197,7 @@ class SeenBase:
 
     @cached_property
     def _around_levels(self) -> dict[AreaNumbers, Box]:
-        """For what hides places that stand on nothing that hides, a box around all of them."""
+        """For each set of blockers, a box around all places that it hides and that stand on no blocking area."""
         boxes = defaultdict[Thousandths, list[Box]](list)
         for number in self._under:
             if (top := self.tops[number]) is not None:
@@ -212,7 +212,7 @@ class SeenBase:
         return {**found, self._blockers(NO_HEIGHT, ()): self.around}
 
     def _widened(self, around: Box) -> Box:
-        """A box with room around it, as far as anything is looked at."""
+        """A box with `room` around it, within the box of the view."""
         left, low, right, high = self.around
         return (
             max(left, around[0] - self.room),
@@ -222,8 +222,8 @@ class SeenBase:
         )
 
     def _surfaces(self, on: Mapping[int, list[Span]]) -> Iterator[tuple[Thousandths, list[Span]]]:
-        """A line cut by how high one stands, as `table.standing_height` has it for one place: on the highest platform that
-        is not below what is beneath all platforms."""
+        """A line cut by the height of the surface, as `table.standing_height` gives it for one place: of the highest
+        platform that is not below the ground beneath all platforms."""
         slabs = {number for number in on if table.is_slab(self.areas[number])}
         grounds = list(self._grounds({number: spans for number, spans in on.items() if number not in slabs}))
         for level in sorted({self.areas[number].level for number in slabs}, reverse=True):
@@ -233,7 +233,7 @@ class SeenBase:
         yield from grounds
 
     def _grounds(self, on: Mapping[int, list[Span]]) -> Iterator[tuple[Thousandths, list[Span]]]:
-        """A line cut by how high one stands where there are no platforms that are passed under."""
+        """A line cut by the height of the surface, without the platforms that can be passed under."""
 
         def where(numbers: Iterable[int]) -> list[Span]:
             return union([span for number in numbers for span in on[number]])

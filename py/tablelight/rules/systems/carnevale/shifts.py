@@ -1,4 +1,4 @@
-"""Moves that are no walk of its own: up from the dive, and what a grapple does to its target (CV-42, CV-62)."""
+"""Moves that are no walks: surfacing from a dive, and what a grapple does to its target (CV-42, CV-62)."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ def shift_barred(document: Document, figure: Figure, action: str) -> Reason | No
 
 
 def shift_budget(document: Document, figure: Figure, action: str) -> Thousandths:
-    """How far such a move goes."""
+    """How far such a move goes, in thousandths."""
     if action == "grappled":
         return Thousandths(owed(document, "grappled")[figure.id])
     each = DIVED_WATER_CREATURE if table.is_water_creature(figure) else DIVED
@@ -35,7 +35,7 @@ def shift_budget(document: Document, figure: Figure, action: str) -> Thousandths
 
 
 def shift_ground(document: Document, figure: Figure, action: str, to: tuple[int, int] | None = None) -> BareGround:
-    """Where such a move leads. No bank is paid for. From the dive it stays within the water."""
+    """Where such a move may go. Banks cost nothing. Surfacing stays within the water."""
     return walking_ground(document, figure, goal=to, terms=WalkTerms(toll=0.0, afloat=action == "surface"))
 
 
@@ -79,7 +79,7 @@ def _shift_in(layer: Document, document: Document, question: MoveQuestion, to: P
     at = written(to)
     budget = shift_budget(document, figure, action)
     way = shortest_way(shift_ground(layer, figure, action, to), vector(figure.space), vector(to))
-    if way is None and to == figure.space:  # a search from the water finds no way of no length
+    if way is None and to == figure.space:  # a search from the water does not find a way of length 0
         return Path(path=(at,), cost=0, steps=(), extra=beneath(document, to, table.standing_height(layer, to)))
     if way is None:
         return Refused(refused=Reason("CV-42.water" if action == "surface" else "CV-10.none", at=at))

@@ -20,7 +20,7 @@ from tablelight.rules.systems.carnevale.tables import INCH
 from tablelight.rules.systems.carnevale.terrain import blocks_sight, is_low
 
 DECIMALS = (3, 6, 9)
-"""How exact a proof is written down, if that is exact enough."""
+"""The numbers of decimals tried for a proof in inches; if none is exact enough, it keeps its fractions."""
 
 
 def level_of(document: Document, viewpoint: Figure | Location) -> Thousandths:
@@ -31,14 +31,14 @@ def level_of(document: Document, viewpoint: Figure | Location) -> Thousandths:
 
 
 def sight_blockers(document: Document, viewer: Figure | Location, target: Figure | Location) -> list[int]:
-    """The areas that block between these two: more than an inch high and at least as high as both stand. What one of
-    the two stands on is below it."""
+    """The areas that block sight between these two: more than an inch high, and at least as high as both. An area that
+    one of the two stands on does not block."""
     areas, high = document.free_board.areas, max(level_of(document, viewer), level_of(document, target))
     return blockers_at(document, high, lambda n, top: stands_on(document, areas[n], top, viewer, target))
 
 
 def blockers_at(document: Document, high: int, is_stood_on: Callable[[int, int], bool]) -> list[int]:
-    """The areas that block at a height, but for those on which, by their numbers and tops, one of the two stands."""
+    """The areas that block at a height, unless one of the two stands on them (`is_stood_on`, by number and top)."""
     found = []
     for number, area in enumerate(document.free_board.areas):
         if not blocks_sight(area) or is_low(area):
@@ -56,20 +56,20 @@ def stands_on(document: Document, area: Area, top: int, *viewpoints: Figure | Lo
 
 
 def edge_distance(a: Round, b: Round, apart: int = 0) -> float:
-    """Inches between the nearest points of two bases, one of them `apart` thousandths higher (CV-51), to a thousandth."""
+    """Inches between the nearest points of two bases, to a thousandth. One is `apart` thousandths higher (CV-51)."""
     away = sqrt((a.centre[0] - b.centre[0]) ** 2 + (a.centre[1] - b.centre[1]) ** 2)
     flat = max(0.0, (away - a.radius - b.radius) / UNITS_AN_INCH)
     return round(hypot(flat, apart / INCH), 3)
 
 
 def is_in_range(document: Document, viewer: Figure | Location, target: Figure | Location, most: int) -> bool:
-    """Whether two are within a distance in thousandths (CV-51). Exact."""
+    """Whether two are at most `most` thousandths apart (CV-51). Exact."""
     apart = level_of(document, viewer) - level_of(document, target)
     return within_reach(disc_at(viewer), disc_at(target), most * FINE_UNITS, apart * FINE_UNITS)
 
 
 def reach_refusal(document: Document, figure: Figure, target: Figure, inches: int, clause: str) -> Reason | None:
-    """Why something of some range does not get from a figure to another: too far, or out of sight."""
+    """Why an attack or a spell does not get from a figure to another: it is too far (`inches`), or out of sight."""
     values = {"name": target.label, "range": inches}
     if not is_in_range(document, figure, target, inches * INCH):
         return Reason(f"{clause}.far", figure=target.id, values=values)
@@ -130,7 +130,7 @@ def _in_the_way(
 def _is_proof(
     viewer: Figure | Location, target: Figure | Location, polygons: Sequence[Polygon], line: Sequence[ExactPoint]
 ) -> bool:
-    """Whether a line joins a point inside the one base and a point inside the other, or the place, and touches nothing."""
+    """Whether a line joins the inside of both bases (or the place itself) and touches no polygon."""
     for viewpoint, point in zip((viewer, target), line, strict=True):
         disc = disc_at(viewpoint)
         away = minus(point, disc.centre)
@@ -142,7 +142,7 @@ def _is_proof(
 def _decimal(
     viewer: Figure | Location, target: Figure | Location, polygons: Sequence[Polygon], proof: ExactSegment
 ) -> ExactSegment:
-    """A proof in inches, with as few decimals as it can be had."""
+    """A proof in inches, with as few decimals as possible."""
     exact = in_inches(proof[0]), in_inches(proof[1])
     for decimals in DECIMALS:
         p, q = ((_units(x, decimals), _units(y, decimals)) for x, y in exact)
@@ -157,6 +157,6 @@ def _units(inches: int | Fraction, decimals: int) -> Fraction:
 
 
 def _reason(document: Document, key: str, number: int) -> Reason:
-    """An area as a cause: named by its number in `areas` beside, and by its first corner here."""
+    """An area as a reason, located by its first corner. The answer's `areas` has its number."""
     x, y = document.free_board.areas[number].points[0]
     return Reason(key, at=(x / INCH, y / INCH))

@@ -1,4 +1,4 @@
-"""What a document may say of spells and weapons at range (CV-65, CV-66)."""
+"""What a document may say about spells and weapons at range (CV-65, CV-66)."""
 
 from __future__ import annotations
 

@@ -26,17 +26,17 @@ def engaged_with(document: Document, figure: Figure) -> list[Figure]:
 
 
 _engaged: deque[tuple[Document, Figure, list[Figure]]] = deque(maxlen=1)
-"""The last answer, by identity: one question asks it of one figure several times."""
+"""The last answer, by identity: one question needs it several times for one figure."""
 
 
 def life_of(figure: Figure) -> int | None:
-    """The life points left; None where neither state nor stats say."""
+    """The life points left; None if neither state nor stats give them."""
     left = figure.state.get("life", figure.stats.get("life"))
     return left if isinstance(left, int) else None
 
 
 def life(figure: Figure) -> tuple[int, int] | None:
-    """The life points left, and all of them; None where its stats do not say."""
+    """The life points left, and all of them; None if its stats do not give them."""
     left, full = life_of(figure), figure.stats.get("life")
     return (left, full) if left is not None and isinstance(full, int) else None
 
@@ -52,7 +52,7 @@ def is_alive(figure: Figure) -> bool:
 
 
 def upper_side(area: Area) -> Thousandths | None:
-    """The height on which one stands on an area; None if it has no top."""
+    """The height on which a figure stands on an area; None if the area has no top."""
     if area.kind not in RAISED:
         return area.level
     return None if area.height is None and area.kind in ENDLESS else top_of(area)
@@ -65,7 +65,7 @@ def is_slab(area: Area) -> bool:
 
 @frozen
 class Surface:
-    """What one stands on at a point, or swims in."""
+    """What a figure stands on at a point, or swims in."""
 
     height: Thousandths
     wet: bool = False
@@ -103,7 +103,7 @@ class _Ground:
 
 MOST_CORNERS = 4000
 _grounds: deque[_Ground] = deque(maxlen=8)
-"""The boards asked about last, and their layers: by the identity of their areas, which are never changed."""
+"""The boards asked about last, and their layers, found by the identity of their areas, which never change."""
 
 
 def surfaces_at(document: Document, point: Point) -> list[Surface]:
@@ -145,7 +145,7 @@ def surface_of(document: Document, figure: Figure) -> Surface:
 
 
 def surface_up_to(document: Document, point: Point, most: Thousandths) -> Surface:
-    """The highest surface at a point that is no higher than `most`; the lowest where all are."""
+    """The highest surface at a point that is no higher than `most`; the lowest if all are higher."""
     found = surfaces_at(document, point)
     return next((surface for surface in found if surface.height <= most), found[-1])
 

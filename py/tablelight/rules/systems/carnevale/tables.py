@@ -1,5 +1,5 @@
-"""Numbers and names of the game, and what the turn and a figure remember beside plain numbers and words, as records.
-Lengths in thousandths of an inch unless a name says otherwise."""
+"""Numbers and names of the game, and records of what the turn and a figure hold in addition to plain numbers and words.
+Lengths are in thousandths of an inch unless a name or a text says otherwise."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from tablelight.board.units import Thousandths
 from tablelight.rules.system import Vocabulary
 
 TOLL = INCH
-"""What a bank costs."""
+"""What it costs to cross a bank."""
 TALLEST_JUMP = Thousandths(3 * INCH)
 SWIMMING = 2 * INCH
 CRITICAL_MOVE = 2 * INCH
@@ -23,15 +23,15 @@ GRAPPLED = 2 * INCH
 DISPEL_RANGE = 3 * INCH
 DIVED, DIVED_WATER_CREATURE = 4 * INCH, 8 * INCH
 NEEDED = 7
-"""What makes an ace in rolls against nothing in particular."""
+"""The number that makes an ace, unless a roll has its own."""
 
 JUMPS: Mapping[str, tuple[int, int]] = {"fumble": (1, 0), "fail": (2, 0), "success": (2, 1), "critical": (4, 1)}
-"""Inches of a jump by its outcome: the base length, and what each ace adds."""
+"""The length of a jump by its outcome, in inches: the base length, and what each ace adds."""
 
 POINTS: Mapping[str, int] = {
     "move": 1, "climb": 1, "jump": 1, "dive": 2, "attack": 1, "grapple": 1, "drown": 1, "cast": 1, "surface": 0
 }  # fmt: skip
-"""Action points of an action."""
+"""The action points that each action costs."""
 
 MOVING = ("move", "climb", "jump", "surface", "grappled", "cast", "activate", "end")
 """Actions that `moves`, `path` and `apply` know."""
@@ -51,10 +51,10 @@ ACTIONS = (
 )
 
 RAISED = ("building", "impassable", "obstacle", "debris")
-"""Areas that stand `height` above their level; without a height, `building`, `impassable` and `obstacle` have no top."""
+"""Areas that rise `height` above their level. Without a height, `building`, `impassable` and `obstacle` have no top."""
 ENDLESS = ("building", "impassable", "obstacle")
 UNDERSIDE = INCH // 2
-"""How far the underside of a platform lies below its level."""
+"""How far below its level the underside of a platform is."""
 SIGHT_BLOCKING = ("building", "impassable", "obstacle")
 COVERING = ("ground", "building", "obstacle", "debris")
 """Areas that cover water where they are at least as high."""
@@ -67,7 +67,7 @@ POOL = Field("integer", minimum=0, maximum=10)
 DAMAGE = Field("integer", minimum=1, maximum=20)
 TIMES = Field("integer", minimum=1, maximum=20)
 NEEDED_FIELD = Field("integer", minimum=1, maximum=99)
-"""CV-02: above 10 only a 10 is an ace still."""
+"""CV-02: if it is above 10, only a 10 is an ace."""
 TRUTH = Field("truth")
 FIGURE = Field("figure")
 OUTCOME = Field("choice", choices=("fumble", "fail", "success", "critical"))
@@ -85,9 +85,9 @@ MOVE_KEYS: Fields = {
     "whole": TRUTH,
     "afresh": TRUTH,
 }
-"""Further keys of a move: its way-points, whether it goes around difficult ground where it can; how its roll is taken to
-have gone, with how many aces; whether a jump's landing is controlled; whether a climb without a goal goes down; whether a
-move is looked at as the first of the whole activation; whether a new move is begun though one is under way."""
+"""Further keys of a move. `via`: its waypoints; `around`: it goes around difficult ground if it can; `outcome`, `aces`:
+the assumed result of its roll; `landing`: the jump's landing is controlled; `down`: a climb without a goal goes down;
+`whole`: it is the first move of a whole activation; `afresh`: a new move begins although one is under way."""
 
 VOCABULARY = Vocabulary(
     areas=("building", "impassable", "difficult", "water", "obstacle", "debris", "ground"),
@@ -104,7 +104,7 @@ VOCABULARY = Vocabulary(
         "spells": Field("list"),
         "weapons": Field("list"),
     },
-    # `turn`: the active figure, its points spent, what is left of a move or a jump, and what others are owed:
+    # `turn`: the active figure, its points spent, what is left of a move or a jump, and what is owed:
     # falls (id: life points), damage (id: points), grappled (id: thousandths), attacks of opportunity ([by, against]).
     turn={
         "figure": FIGURE,
@@ -146,7 +146,7 @@ class Casting:
 
     name: str = ""
     cost: int = 0
-    """What it costs, in points of will."""
+    """Its cost in points of will."""
     difficulty: int = NEEDED
     """The number that makes an ace."""
     caster: str = ""
@@ -160,12 +160,12 @@ class CarnevaleTurn:
     spells: tuple[str, ...] = ()
     """The spells of this activation, by their names."""
     opportunity_done: tuple[str, ...] = ()
-    """Enemies whose attack of opportunity came before a spell and has been made."""
+    """The enemies that have had, or are owed, their attack of opportunity before a spell."""
     no_dispel: tuple[str, ...] = ()
-    """Mages who dispel no more in this activation (CV-66)."""
+    """The mages that cannot dispel again in this round (CV-66)."""
     casting: Casting | None = None
     opportunities: tuple[tuple[str, str], ...] = ()
-    """Attacks of opportunity that are owed: by whom, against whom."""
+    """The attacks of opportunity that are owed: attacker, target."""
     falling: Mapping[str, int] = field(factory=dict)
     """The life points at stake in each figure's fall."""
     damage: Mapping[str, int] = field(factory=dict)
@@ -183,7 +183,7 @@ class KnownSpell:
     difficulty: int = NEEDED
     range: int | None = None
     damage: int = 0
-    """The points of damage that it does; 0 if it does not harm."""
+    """Its damage in points; 0 if it does not harm."""
 
 
 @frozen
@@ -197,7 +197,7 @@ class KnownWeapon:
 
 @frozen
 class CarnevaleRollKeys:
-    """The figures that a roll names beside its own."""
+    """The other figures that a roll names."""
 
     caster: str | None = None
     target: str | None = None

@@ -1,4 +1,4 @@
-"""The table as the centre of one base finds it (a `Ground`): what is solid to it, where it stands, where it pays."""
+"""The table as the centre of one base finds it (a `BareGround`): its solids, its floors, and where it pays."""
 
 from __future__ import annotations
 
@@ -20,29 +20,29 @@ from tablelight.rules.systems.carnevale import table
 from tablelight.rules.systems.carnevale.tables import INCH, SIGHT_BLOCKING, TALLEST_JUMP, TOLL
 
 EDGE_WIDTH = 1e-4
-"""Beside a platform that is walked on one may stand as near as one likes; its edge is no step down or up (inches)."""
+"""The clearance from a platform's edge (inches): a base may stand near it, but the edge is no step down or up."""
 
 
 def is_low(area: Area) -> bool:
-    """Whether an area is no more than an inch high: it is ignored."""
+    """Whether an area is at most an inch high: it is ignored."""
     return (area.level if area.kind == "ground" else LOW_STEP + 1 if area.height is None else area.height) <= LOW_STEP
 
 
 def blocks_sight(area: Area) -> bool:
-    """CV-70: whether an area is in the way of sight, where it is high enough; a platform only if it is solid (CV-10)."""
+    """CV-70: whether an area blocks sight if it is high enough; a platform does only if it is solid (CV-10)."""
     return area.kind in SIGHT_BLOCKING or (area.kind == "ground" and area.solid)
 
 
 class _Standing:
-    """An area that makes a difference to walking: its corners and the box around them in inches, how high it stands (None:
-    without end), and what is a floor of it."""
+    """An area that matters to walking: its corners and the box around them in inches, its top (None: it has none), and
+    its floor."""
 
     def __init__(self, area: Area) -> None:
         self.area, self.points, self.top = area, anticlockwise(outline_of(area)), table.upper_side(area)
         self.box = box(self.points)
         self.floor: Floor | None = None
         if area.kind == "water":
-            # A bank is no wall: what is in the water stands as high as the bank for walking.
+            # A bank is no wall: for walking, the water is as high as the bank.
             self.floor = Floor(self.points, max(area.level, 0) / INCH, toll=True, depth=max(0, -area.level) / INCH)
         elif area.kind != "impassable" and self.top is not None:
             self.floor = Floor(self.points, self.top / INCH)
@@ -50,7 +50,7 @@ class _Standing:
 
     @property
     def bars(self) -> bool:
-        """Whether it is kept away from: what is lower than a step is a wall from nowhere."""
+        """Whether bases keep away from it. An area at most a step high is no wall from anywhere."""
         if self.area.kind == "impassable":
             return True
         return self.area.kind != "water" and (self.top is None or self.top > LOW_STEP)
@@ -61,11 +61,11 @@ class _Standing:
         return inf if self.top is None or self.area.kind == "impassable" else self.top / INCH
 
     def kept_away(self, radius: float) -> float:
-        """How far a base with so great a radius keeps away from it, if it does not stand nearer already (inches)."""
+        """How far a base of a radius keeps away from it, if it is not already nearer (inches)."""
         return EDGE_WIDTH if table.is_slab(self.area) else radius
 
     def solid(self, radius: float) -> tuple[Solid, SolidShape]:
-        """The solid that it is to a base that stands not too near, and its shape made ready."""
+        """Its solid for a base that is not too near, and the prepared shape."""
         if radius not in self._solids:
             solid = Solid(self.points, self.kept_away(radius), self.height)
             self._solids[radius] = solid, solid_shape(solid.points, solid.clearance, solid.top)
@@ -73,7 +73,7 @@ class _Standing:
 
     @cached_property
     def floor_shape(self) -> FloorShape | None:
-        """The floor's shape made ready."""
+        """The prepared shape of its floor."""
         floor = self.floor
         return floor_shape(floor.points, floor.height, floor.toll) if floor else None
 
@@ -82,7 +82,7 @@ _standing_of = lru_cache(maxsize=512)(_Standing)
 
 
 class _Standings:
-    """What stands on a board, with the solids that it is to bases that stand near none of it."""
+    """The areas of a board that matter to walking, with their solids for bases that are near none of them."""
 
     def __init__(self, areas: tuple[Area, ...]) -> None:
         self.areas, self.all = areas, list(_standing(areas))
@@ -91,7 +91,7 @@ class _Standings:
         self._usual: dict[float, BareGround] = {}
 
     def usual(self, radius: float) -> BareGround:
-        """The solids and the floors to a base that stands near no solid, made ready."""
+        """The prepared solids and floors for a base that is near no solid."""
         if radius not in self._usual:
             ready = [each.solid(radius) for each in self.barring]
             ground = self._usual[radius] = BareGround(0.0, 0.0, step=LOW_STEP / INCH)
@@ -101,7 +101,7 @@ class _Standings:
         return self._usual[radius]
 
     def solids(self, radius: float, places: Sequence[_Footing]) -> tuple[Solid, ...]:
-        """The solids to a base, spared by the places that stand too near: the same objects as far as none does."""
+        """The solids for a base. Places too near a solid lower its clearance; the others stay the usual objects."""
         usual = self.usual(radius).solids
         if not any(place.is_near(each.box, radius) for place in places for each in self.barring):
             return usual
@@ -113,7 +113,7 @@ class _Standings:
 
 
 _in_the_way: deque[_Standings] = deque(maxlen=16)
-"""What stands on the last few boards and their layers: by the identity of their areas, which are never changed."""
+"""The last few boards and their layers, found by the identity of their areas, which never change."""
 
 
 def _standings(areas: tuple[Area, ...]) -> _Standings:
@@ -125,7 +125,7 @@ def _standings(areas: tuple[Area, ...]) -> _Standings:
 
 
 def _standing(areas: tuple[Area, ...]) -> Iterator[_Standing]:
-    """The areas that make a difference to walking, difficult ground left aside."""
+    """The areas that matter to walking, without difficult ground."""
     for area in areas:
         if area.kind == "impassable":
             matters = not is_low(area)
@@ -136,8 +136,8 @@ def _standing(areas: tuple[Area, ...]) -> Iterator[_Standing]:
 
 
 def _is_flat(area: Area, areas: Sequence[Area]) -> bool:
-    """Whether an area makes no difference to walking: no more than a step above the bare table, no step to others, and
-    over no water."""
+    """Whether an area does not matter to walking: at most a step above the bare table, over no water, and no step up to
+    a higher area."""
     top = table.upper_side(area)
     if top is None or not 0 <= top <= LOW_STEP or any(_overlap(area, o) for o in areas if o.kind == "water"):
         return False
@@ -166,14 +166,14 @@ class WalkTerms:
 
 @frozen(kw_only=True)
 class GroundScope:
-    """What of the table is looked at."""
+    """The part of the table that counts."""
 
     bases: bool = True
     """Whether other bases are in the way."""
     reach: float = inf
-    """Bases farther away than its centre gets with this many inches are left out."""
+    """Bases that its centre does not get to with this many inches are left out."""
     only: Point | None = None
-    """If only one place is asked about, everything that is not beside it is left out."""
+    """If only one place is asked about: everything that is not near it is left out."""
 
 
 ON_FOOT, WHOLE_TABLE = WalkTerms(), GroundScope()
@@ -190,8 +190,8 @@ def walking_ground(
 ) -> BareGround:
     """Where the base may walk, or (`ending`) where it may end.
 
-    What the base overlaps already, by rounding or by mistake, keeps it at the distance it has, so that it can leave; it does
-    not end overlapping by more than the rounding.
+    If the base already overlaps something, by rounding or by mistake, it need only keep the distance that it has, so
+    that it can leave. It may not end overlapping by more than the rounding.
     """
     radius = figure.radius
     start = _Footing(vector(figure.space), inf) if ending else _Footing.at(document, figure.space)
@@ -235,7 +235,7 @@ def is_clear_of_walls(document: Document, figure: Figure, to: Point) -> bool:
 def flying_ground(
     document: Document, figure: Figure, height: Thousandths, clears: Thousandths = TALLEST_JUMP
 ) -> BareGround:
-    """What stands in the way of a jump from a height: everything higher above it than the jump `clears`."""
+    """What is in the way of a jump from a height: everything higher above it than the jump `clears`."""
     radius = figure.radius
     start = [_Footing(vector(figure.space), height / INCH)]
     solids = [
@@ -248,7 +248,7 @@ def flying_ground(
 
 
 def is_too_high(area: Area, most: Thousandths) -> bool:
-    """Whether a jump that clears a height does not get onto or over an area."""
+    """Whether a jump cannot get onto or over an area. `most`: the greatest height that it gets to."""
     if area.kind in ("difficult", "water") or table.is_slab(area):
         return False
     top = table.upper_side(area)
@@ -271,18 +271,18 @@ class _Footing:
 
 
 def _is_near(around: Box, point: Vector, distance: float) -> bool:
-    """Whether a point comes nearer to a box than a distance, or nearly."""
+    """Whether a point is within a distance of a box, up to the rounding."""
     x, y, more = point.real, point.imag, distance + ROUNDING
     return around[0] - more <= x <= around[2] + more and around[1] - more <= y <= around[3] + more
 
 
 def _clearance(each: _Standing, radius: float, places: Sequence[_Footing]) -> float:
-    """The clearance to keep from what stands on a board, spared by the places from which it is a wall."""
+    """The clearance to keep from an area, lowered by the places from which it is a wall and that are nearer."""
     return _spared(each.points, each.box, each.height, each.kept_away(radius), places)
 
 
 def _spared(points: tuple[Vector, ...], around: Box, top: float, clearance: float, places: Sequence[_Footing]) -> float:
-    """The clearance to keep from a solid, spared by the places from which it is one."""
+    """The clearance to keep from a solid, lowered by the places from which it is a wall and that are nearer."""
     start, *goals = [
         inf
         if top <= place.height + LOW_STEP / INCH or not place.is_near(around, clearance)

@@ -1,8 +1,8 @@
-"""Where a jump comes down: at the place that is meant, short of it on the line, or beside what it has left (CV-22, CV-31);
-and falls off a roof, a platform or a bridge: thrown off by a grapple, or after a fumble (CV-11, CV-30, CV-62).
+"""Where a jump comes down: at its goal, short of it on the line, or beside what it has left (CV-22, CV-31). And falls
+off a roof, a platform or a bridge: after a grapple's throw, or a fumble (CV-11, CV-30, CV-62).
 
 A figure comes off in a straight line, past nothing more than a step higher and past no base on its level. It comes down
-more than a step lower, and falls from the height where it was: what life is at stake, and what the roll saves.
+more than a step lower, and falls from its former height: the life at stake, and what the roll saves.
 """
 
 from __future__ import annotations
@@ -31,17 +31,17 @@ from tablelight.rules.systems.carnevale.walk_paths import beneath, is_beyond
 from tablelight.rules.systems.carnevale.walking import place_refused
 
 NOTCH = 0.01
-"""How finely a place to come down is looked for along the line (inches)."""
+"""The spacing of the places that are tried along the line of a jump (inches)."""
 
 
 @frozen
 class Landing:
-    """Where a jump of some length, or a fall, comes down. `loss`: the life points that the fall costs before the roll, None
-    where there is no fall."""
+    """Where a jump of some length, or a fall, comes down. `loss`: the life points that the fall costs before the roll,
+    None if there is no fall."""
 
     at: Point
     surface: Thousandths = NO_HEIGHT
-    """The height of the surface that it comes down on; how far below the start that is; whether it is water."""
+    """The height of the surface there; `height`: how far below the start that is; `water`: whether it is wet."""
     height: Thousandths = NO_HEIGHT
     water: bool = False
     loss: int | None = None
@@ -57,10 +57,10 @@ class Landing:
 
 
 def land(document: Document, figure: Figure, to: Point, reach: Thousandths, *, landing: bool) -> Landing:
-    """Where a jump towards a place comes down, if it carries so far: there, or short of it on the line.
+    """Where a jump towards a place comes down, with a reach in thousandths: there, or short of it on the line.
 
-    Short of it, it comes down on what is under the centre of its base: on ground no more than a step lower it simply
-    stands; else it falls, from the height where the jump began.
+    Short of it, it comes down on the surface under the base's centre. If that is at most a step lower, the figure
+    stands there; else it falls from the height where the jump began.
     """
     document = jumping_layer(document, figure)
     start, goal = vector(figure.space), vector(to)
@@ -77,10 +77,10 @@ def land(document: Document, figure: Figure, to: Point, reach: Thousandths, *, l
 
 
 def _comes_down(document: Document, figure: Figure, start: Vector, goal: Vector, travelled: float) -> float:
-    """How far along the line a base stands that gets so far along it through the air: there if it can.
+    """How far along the line (inches) a base comes down that has `travelled` so far: there if it can stand there.
 
-    Over nothing it falls beside what it has left, or before what it has not got onto: at the nearest place of what is
-    under it. Where there is none it is passed back along the line to where it can stand.
+    Over a drop it falls beside what it has left, or before what it has not got onto: at the nearest free place of the
+    surface below. If there is none, it goes back along the line to where it can stand.
     """
     ground = walking_ground(document, figure)
 
@@ -107,8 +107,8 @@ def _along(start: Vector, goal: Vector, travelled: float) -> Vector:
 
 
 def fall_loss(height: Thousandths, *, water: bool, landing: bool) -> int | None:
-    """CV-31, CV-22: the life points that a fall costs before its roll (into water it may cost none, and be fumbled all the
-    same); None where it does nothing."""
+    """CV-31, CV-22: the life points that a fall costs before its roll; None if it does nothing. A fall into water may
+    cost none and still be fumbled."""
     if height <= LOW_STEP:
         return None
     return max(0, height // INCH - (2 if water else 0) - (2 if landing else 0))
@@ -122,17 +122,17 @@ def fall_lost(loss: int, outcome: Outcome, aces: int) -> int:
 
 @cache
 def fall_harm(dice: int, loss: int) -> Distribution[int]:
-    """The life points that a fall costs, its roll thrown with some dice."""
+    """The life points that a fall costs after its roll with some dice."""
     return Distribution(chances(dice, NEEDED)).map(lambda result: fall_lost(loss, *result))
 
 
 FALL_DIRECTIONS = 72
 RING, FINE = 0.25, 0.01
-"""How far apart places are tried for a figure that falls off by itself, first and then nearer (inches)."""
+"""The spacing of the places tried for a figure that falls off by itself: of rings, then within a ring (inches)."""
 
 
 def fall_to(document: Document, figure: Figure, to: Point) -> Landing:
-    """The fall from where a figure is to the highest surface of a place that is no higher."""
+    """The fall of a figure to a place: onto the highest surface there that is no higher than the figure."""
     height = table.height_of(document, figure)
     under = table.surface_up_to(document, to, height)
     drop = Thousandths(max(0, height - under.height))
@@ -140,7 +140,7 @@ def fall_to(document: Document, figure: Figure, to: Point) -> Landing:
 
 
 def throw(document: Document, figure: Figure, to: Point, most: Thousandths) -> Path | Reason:
-    """The path of a figure that a grapple throws off what it stands on; why it is not thrown there."""
+    """The path of a figure that a grapple throws off what it stands on, or why it is not thrown there."""
     layer, at = jumping_layer(document, figure), written(to)
     fall = fall_to(layer, figure, to)
     if not _stands_high(document, figure) or fall.height <= LOW_STEP:
@@ -160,7 +160,7 @@ def throw(document: Document, figure: Figure, to: Point, most: Thousandths) -> P
 
 
 def throw_region(document: Document, figure: Figure, most: Thousandths) -> Region | None:
-    """Everywhere that a figure may be thrown to; None if it stands on nothing to be thrown off."""
+    """Everywhere that a figure may be thrown to; None if it does not stand high, or cannot leave its place."""
     if not _stands_high(document, figure):
         return None
     layer = jumping_layer(document, figure)
@@ -195,7 +195,7 @@ def _stands_high(document: Document, figure: Figure) -> bool:
 
 
 def _passing(layer: Document, figure: Figure) -> BareGround:
-    """What a figure passes on its way off."""
+    """What is in the way of a figure that comes off: what is more than a step higher, and bases on its level."""
     height = table.height_of(layer, figure)
     passing = flying_ground(layer, figure, height, LOW_STEP)
     bases = walking_ground(layer, figure).discs
@@ -206,7 +206,7 @@ def _passing(layer: Document, figure: Figure) -> BareGround:
 
 
 def _landing(layer: Document, figure: Figure) -> BareGround:
-    """Where a figure comes down: on nothing that is less than a step lower."""
+    """Where a figure may come down: more than a step lower."""
     lowest = table.height_of(layer, figure) - LOW_STEP
 
     def is_high(area: Area) -> bool:

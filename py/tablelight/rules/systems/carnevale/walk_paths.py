@@ -1,4 +1,4 @@
-"""The path of a walk: the shortest one through way-points, what it costs and owes, or why there is none (CV-10 to CV-13)."""
+"""The path of a walk: the shortest through waypoints, what it costs and owes, or why there is none (CV-10 to CV-13)."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ from tablelight.rules.systems.carnevale.terrain import WalkTerms, walking_ground
 
 @frozen
 class Walk:
-    """A way through its way-points, with what it needs."""
+    """A way through its waypoints. `difficult`: whether it enters difficult ground."""
 
     ways: tuple[ShortestPath, ...]
     points: tuple[Vector, ...]
@@ -39,7 +39,7 @@ class Walk:
 
 
 def way_points(question: MoveQuestion) -> list[Point]:
-    """CV-10: a move in several stretches, by its way-points, and where it ends."""
+    """CV-10: the waypoints of a move in several stretches, and its end."""
     found = []
     for number, place in enumerate(items_of(question.extra.get("via"))):
         try:
@@ -51,8 +51,8 @@ def way_points(question: MoveQuestion) -> list[Point]:
 
 
 def find_walk(document: Document, figure: Figure, places: list[Point], budget: Inches) -> Walk | Reason:
-    """The shortest way through places (CV-13), looked for a little beyond the budget. Of two as short, the one
-    that enters no difficult ground."""
+    """The shortest way through places (CV-13), searched a little beyond the budget. Of two that are equally short, the
+    one that enters no difficult ground."""
     found = _walk(document, figure, places, Inches(budget + FURTHER))
     if isinstance(found, Reason) or not any(
         walking.difficult_areas(document, figure, at) for at in (None, *places[:-1])
@@ -92,7 +92,7 @@ def _walk(
 
 
 def leaves_contact(document: Document, figure: Figure, walk: Walk) -> bool:
-    """Whether a way parts the base from an enemy it is in contact with; sliding around one in contact does not."""
+    """Whether a way takes the base out of contact with an enemy; sliding around an enemy does not."""
     radius = figure.radius
     for enemy in table.engaged_with(document, figure):
         reach = radius + enemy.radius + TOUCHING_INCHES + 1e-9
@@ -103,12 +103,12 @@ def leaves_contact(document: Document, figure: Figure, walk: Walk) -> bool:
 
 
 def beneath(document: Document, to: Point, height: int) -> dict[str, object]:
-    """What an answer adds of where a way ends: the height of its surface in inches, where another is above it."""
+    """What an answer adds about a way's end: the height of its surface in inches, if another surface is above it."""
     return {} if height == table.standing_height(document, to) else {"level": height / INCH}
 
 
 def walk_answer(document: Document, walk: Walk) -> Path:
-    """The way as the contract's path: a polyline, its cost, and each leg with what it costs."""
+    """The way as an answer: a polyline, its cost, and the cost of each leg."""
     steps: list[Step] = []
     for way in walk.ways:
         for leg in way.legs:
@@ -126,21 +126,21 @@ def walk_answer(document: Document, walk: Walk) -> Path:
 def is_beyond(cost: float, budget: Thousandths) -> bool:
     """Whether a length in inches is more than a budget in thousandths.
 
-    Nothing is given away: a straight way between two places differs from a whole number of thousandths by nothing or by
-    more than its inverse, ten thousand times what is put down to floats here.
+    The tolerance covers float noise alone: the straight distance between two places is a whole number of thousandths,
+    or differs from the budget by more than that.
     """
     return cost * INCH > budget + 1e-6
 
 
 def in_thousandths(cost: float) -> Thousandths:
-    """A cost in thousandths, rounded up, less what is only float noise."""
+    """A cost in thousandths, rounded up; an excess of up to 0.01 is float noise and does not count."""
     return Thousandths(ceil(cost * INCH - 0.01))
 
 
 def walk_refused(
     document: Document, question: MoveQuestion, *, around: bool = False
 ) -> Reason | tuple[Walk, Thousandths]:
-    """Why a figure cannot walk to a place, or the way and the budget in thousandths. Rolls are not looked at; but with
+    """Why a figure cannot walk to a place, or the way and the budget in thousandths, without regard to rolls. With
     `around` the way is one without difficult ground, if there is one."""
     figure = question.figure
     reason = walking.may_move(document, figure)
@@ -169,7 +169,7 @@ def _walk_in(
         return barred
     beeline = abs(vector(question.to) - vector(figure.space))
     if is_beyond(beeline, most):
-        # No need to look for the way: every one is longer.
+        # Skip the search: every way is longer.
         values = {"cost": f"{beeline:.3f}", "budget": f"{walking.move_budget(document, figure, question) / INCH:g}"}
         return Reason("CV-10.beeline", at=at, values=values)
     places = way_points(question)
@@ -187,7 +187,7 @@ def _walk_in(
 
 
 def owed_rolls(document: Document, figure: Figure, walk: Walk) -> list[tuple[str, Reason]]:
-    """The rolls that a way needs first, in their order: to disengage, then for difficult ground (or every move)."""
+    """The rolls before a way, in order: to disengage, then for difficult ground (or every move)."""
     found = []
     if walking.owes_disengaging(document, figure) and leaves_contact(document, figure, walk):
         found.append(("disengage", walking.contact_first(document, figure)))

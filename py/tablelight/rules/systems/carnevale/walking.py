@@ -1,5 +1,5 @@
 """A move on foot: its budget, its rolls, where it may end (CV-10 to CV-12, CV-50 to CV-52). And its answer `moves`: the
-region that a base can get to, as polygons with holes, and a contour for each inch where one is drawn."""
+region that a base can get to, as polygons with holes, and contours inch by inch."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ from tablelight.rules.systems.carnevale.tables import CRITICAL_DISENGAGE, CRITIC
 from tablelight.rules.systems.carnevale.terrain import GroundScope, WalkTerms, is_clear_of_walls, walking_ground
 
 CONTOUR_SLAB, FAR_SLAB, FAR = 0.06, 0.12, 8
-"""Contours are for the eye: coarser than the region itself, those of a far region more so (inches)."""
+"""Contours are for the eye: they are coarser than the region itself, and coarser still for a far region (inches)."""
 ReachedRegion: TypeAlias = Region | JoinedRegion
 CONTOURS = 12
 """The most inches for which contours are drawn."""
@@ -36,7 +36,7 @@ MORE = {"disengage": CRITICAL_DISENGAGE, "move": CRITICAL_MOVE}
 
 
 def move_budget(document: Document, figure: Figure, question: MoveQuestion | None = None) -> Thousandths:
-    """What a move has left: of one begun what remains, else the whole (CV-12)."""
+    """The length left to a move in thousandths: the rest of one under way, else a whole one (CV-12)."""
     left = turn_value(document, figure, "move_left")
     if isinstance(left, int) and left > 0:
         budget = left
@@ -50,7 +50,7 @@ def move_budget(document: Document, figure: Figure, question: MoveQuestion | Non
 
 
 def given_outcome(question: MoveQuestion) -> str | None:
-    """The outcome that a question takes as rolled."""
+    """The outcome that a question assumes for its roll."""
     outcome = question.extra.get("outcome")
     if isinstance(outcome, str):
         return outcome
@@ -72,8 +72,8 @@ def may_move(document: Document, figure: Figure) -> Reason | None:
 
 
 def has_disengaged(document: Document, figure: Figure) -> bool:
-    """Whether the roll to disengage has been made for the action at hand: a move that is under way, or a jump or a dive
-    that is still to begin. A fumble, or a move that is spent, leaves it to be made again in the next action."""
+    """Whether the roll to disengage has been made for the action at hand: a move under way, or a jump or a dive still
+    to begin. After a fumble, or when the move is spent, the next action needs it again."""
     rolled = turn_value(document, figure, "disengaged")
     return rolled not in (None, "fumble") and turn_value(document, figure, "move_left") != 0
 
@@ -95,13 +95,13 @@ def disengaging_pool(document: Document, figure: Figure) -> int:
 
 
 def difficult_areas(document: Document, figure: Figure, start: Point | None = None) -> list[Area]:
-    """Difficult ground that the figure does not stand in already, or would not at another place that it starts from."""
+    """The difficult areas that the figure does not stand in, at its own place or at `start`."""
     at = figure.space if start is None else start
     return [a for a in document.free_board.areas if a.kind == "difficult" and not is_on(at, a)]
 
 
 def place_refused(document: Document, figure: Figure, to: Point, *, water_only: bool = False) -> Reason | None:
-    """Why a base may not end at a place, by what stands there."""
+    """Why a base may not end at a place: it is off the board, in a figure or a wall, or out of the water."""
     at = (to[0] / INCH, to[1] / INCH)
     board = document.free_board
     if not (0 <= to[0] <= board.width and 0 <= to[1] <= board.height):
@@ -121,20 +121,20 @@ def place_refused(document: Document, figure: Figure, to: Point, *, water_only: 
 
 
 def landing_of(document: Document, figure: Figure) -> BareGround | None:
-    """Where a figure that overlaps something by mistake may end: it may leave it, but not end there. None if it overlaps
-    nothing."""
+    """Where a figure that overlaps something by mistake may end: it may leave the overlap, but not end in one. None if
+    it overlaps nothing."""
     return walking_ground(document, figure, ending=True) if place_refused(document, figure, figure.space) else None
 
 
 def contact_first(document: Document, figure: Figure) -> Reason:
-    """The roll to disengage comes first."""
+    """Why nothing else is possible: the roll to disengage comes first."""
     enemy = table.engaged_with(document, figure)[0]
     return Reason("CV-50.roll", figure=enemy.id, values={"name": enemy.label})
 
 
 def following(outcome: str) -> str:
-    """What a question that names the outcome of one roll says of the next one that is owed: how far a critical goes is
-    said of the first alone."""
+    """The outcome assumed for the next owed roll, if a question names that of the first: a critical is assumed for the
+    first alone."""
     return "success" if outcome == "critical" else outcome
 
 
@@ -192,7 +192,7 @@ def _regions(layers: Sequence[Document], figure: Figure, budget: Inches, shut: S
 def region_moves(
     grounds: Sequence[BareGround], start: Vector, budget: Inches, spent: float = 0.0, beyond: Region | None = None
 ) -> Moves:
-    """The region from a place in all layers, with a budget of which some is spent; contours by what it costs in all.
+    """The region from a place in all layers, with a budget of which some is spent. Contours count what is spent, too.
     `beyond`: a region that is reached in another way, without contours."""
     regions = tuple(region_of(ground, start, max(0.0, budget - spent)) for ground in grounds if ground.is_free(start))
     found = _answer(joined(regions), budget, spent) if regions else Moves(area=[], extra={"budget": budget})
@@ -217,14 +217,14 @@ def passes(dice: int, needed: int = NEEDED, against: int | None = None) -> Fract
 
 
 def disengaging_chance(document: Document, figure: Figure) -> Fraction:
-    """The chance to get away, against the worst of the enemies in contact, whom the opponents would choose."""
+    """The chance to pass the roll to disengage, against the worst enemy in contact: the opponents would choose it."""
     dice = disengaging_pool(document, figure)
     engaged = table.engaged_with(document, figure)
     return min(passes(dice, NEEDED, pool(document, enemy, "dexterity")) for enemy in engaged)
 
 
 def roll_chance(document: Document, figure: Figure, roll: str) -> Fraction:
-    """The chance to pass a roll that stands before a move: `disengage` or `move`."""
+    """The chance to pass a roll that comes before a move: `disengage` or `move`."""
     if roll == "disengage":
         return disengaging_chance(document, figure)
     return passes(pool(document, figure, "dexterity"))
@@ -259,8 +259,8 @@ def _needed(document: Document, figure: Figure, *, meets: bool) -> NeededRoll | 
 
 
 def kept_back(document: Document, figure: Figure, rolls: Sequence[str], outcome: str | None) -> Reason | None:
-    """Why a figure stays where it is, of rolls owed in their order that are taken to have come out so (None: not thrown
-    yet): a failed move roll (CV-11), or any fumble (CV-11, CV-50)."""
+    """Why a figure stays where it is after rolls that it owes, in order: a failed move roll (CV-11), or any fumble
+    (CV-11, CV-50). `outcome`: the assumed outcome of the first, None if it is not thrown yet."""
     for roll in rolls:
         if outcome is None:
             return None

@@ -1,5 +1,5 @@
-"""Which actions a figure has, the flee roll and its odds; and the attack roll of figures that have both stats: two dice and
-the attack against the defence (HC-60 to HC-62)."""
+"""The actions of a figure, the flee roll and its odds, and the attack roll if both stats are known: two dice and the
+attack against the defence (HC-60 to HC-62)."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ DIE_FACES = tuple(range(1, 7))
 
 
 def list_actions(document: Document, figure: Figure) -> Iterator[ActionAnswer]:
-    """Move, close combat and ranged combat, each with why not, judged when it is asked for."""
+    """Move, close combat and ranged combat, each with the reason if it is not allowed, and judged only when read."""
     bars = (("move", _no_move), ("close-combat", _no_close_combat), ("ranged-combat", _no_ranged_combat))
     for name, bar in bars:
         reason = bar(document, figure)
@@ -80,7 +80,7 @@ def _no_ranged_combat(document: Document, figure: Figure) -> Reason | None:
 
 
 def flee(document: Document, question: RollQuestion, _: Odds) -> Rolled:
-    """The attempt to break away (HC-10 to HC-14): what it comes to, and the document that remembers it."""
+    """The attempt to break away (HC-10 to HC-14): its result, and the document that records it."""
     figure = question.figure
     holding = still_holding(document, figure)
     dice = dice_of(question, AlikeDice(DIE_FACES, 1))
@@ -105,15 +105,15 @@ def _freed(document: Document, figure: Figure, enemies: list[str]) -> Document:
 
 
 def _held(document: Document, figure: Figure) -> Document:
-    """HC-14: the action is spent, with its token, and the turn remembers."""
+    """HC-14: the failure costs the action, as one token, and the turn records it."""
     spent = figure.with_state(tokens=state_of(figure).tokens + 1)
     failed = [*turn_of(document).failed, figure.id]
     return document.with_figure(spent).with_turn(failed=failed)
 
 
 def rested(begun: Document, ended: Document, side: str) -> Document:
-    """HC-43: figures of the side that have as many action tokens as at the beginning of their turn did nothing in it: the
-    tokens come off."""
+    """HC-43: figures of the side with no more action tokens than when their turn began did nothing in it. They lose
+    their tokens."""
     before = {figure.id: state_of(figure).tokens for figure in begun.figures}
     resting = [
         figure.with_state(tokens=None)
@@ -136,31 +136,31 @@ def flee_preview(document: Document, question: RollQuestion) -> Odds | Refused:
 
 
 def flee_chances() -> Odds:
-    """HC-10: three faces of six."""
+    """HC-10: the odds of breaking away: three faces of six."""
     chance = Fraction(sum(face >= FLEE_SUCCEEDS for face in DIE_FACES), len(DIE_FACES))
     return Odds(outcomes={"success": chance, "failure": 1 - chance})
 
 
 ReadyAttack: TypeAlias = tuple[Figure, tuple[int, int]]
-"""The target and the numbers of an attack that can be made."""
+"""The target of an allowed attack, with the attack and the defence."""
 MISSES, HITS = 2, 12
-"""HC-61: what two dice show that miss or hit in any case."""
+"""HC-61: the sums of two dice that always miss or always hit."""
 
 
 def hits(thrown: int, attacking: int, defence: int) -> bool:
-    """HC-60, HC-61."""
+    """Whether a throw hits (HC-60, HC-61)."""
     return thrown == HITS or (thrown != MISSES and thrown + attacking >= defence)
 
 
 @cache
 def chance_to_hit(attacking: int, defence: int) -> Fraction:
-    """Of all throws of two dice those that hit."""
+    """The share of all throws of two dice that hit."""
     throws = [sum(pair) for pair in product(DIE_FACES, repeat=2)]
     return Fraction(sum(hits(thrown, attacking, defence) for thrown in throws), len(throws))
 
 
 def harm(document: Document, figure: Figure, target: Figure) -> Mapping[str, object]:
-    """DG-07: the odds of an attack that can be made, by the clicks that it costs; nothing where HC-60 is off."""
+    """DG-07: the odds of an allowed attack, by the clicks of its damage; empty if HC-60 has no dice for it."""
     found = strength(document, figure, target)
     if found is None:
         return {}
@@ -183,7 +183,7 @@ def attack_odds(question: OddsQuestion) -> Odds:
 
 
 def ready_attack(document: Document, question: RollQuestion) -> ReadyAttack | Refused:
-    """The attack before its dice, or why it is not made."""
+    """The attack before its dice, or why it is not allowed."""
     figure, target = question.figure, asked_figure(document, question)
     if has_failed(document, figure):
         return Refused(refused=Reason("HC-14.spent", figure=figure.id))
@@ -206,7 +206,7 @@ def attack_preview(ready: ReadyAttack) -> Odds:
 
 
 def roll_attack(document: Document, question: RollQuestion, ready: ReadyAttack) -> Rolled:
-    """HC-60: two dice; the document stays as it is, for the damage is dealt at the table (HC-62)."""
+    """HC-60: two dice. The document does not change, because the damage is dealt at the table (HC-62)."""
     target, (attacking, defence) = ready
     dice = dice_of(question, AlikeDice(DIE_FACES, 2))
     thrown = sum(dice)

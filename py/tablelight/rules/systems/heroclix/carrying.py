@@ -11,7 +11,7 @@ from tablelight.rules.systems.heroclix.tables import state_of
 
 
 def carry_refusal(document: Document, flyer: Figure, friend: Figure) -> Reason | None:
-    """Why the flyer cannot pick the friend up where they are; None if it can."""
+    """Why the flyer cannot pick up the friend from where the two stand; None if it can."""
     named = {"name": friend.label}
     if not is_flyer(flyer):
         return Reason("HC-40.flyer", figure=flyer.id)
@@ -33,8 +33,8 @@ def carry_refusal(document: Document, flyer: Figure, friend: Figure) -> Reason |
 
 
 def drops(ground: HeroClixGround, held: Mask, carried: Figure, end: Space) -> tuple[Space, ...]:
-    """HC-44: where the carried figure can be set down from `end`, by row, then column. `held`: the squares of the others;
-    the square it was picked up from is free, and so is the flyer's own first square."""
+    """HC-44: the squares where the carried figure can be set down from `end`, by row, then column. `held`: the squares
+    of the other figures. The squares from which the flyer and the carried figure started are free."""
     return tuple(ground.grid.spaces(_open_neighbours(ground, end, carried) & _free(ground, held)))
 
 
@@ -48,7 +48,7 @@ def with_room(ground: HeroClixGround, held: Mask, carried: Figure) -> Mask:
 
 
 def setting_down(ground: HeroClixGround, held: Mask, carried: Figure, drop: Space) -> Mask:
-    """HC-44: the squares from which the carried figure can be set down in one square: neighbours are so from both sides."""
+    """HC-44: the squares from which the carried figure can be set down in `drop` (the relation is symmetric)."""
     return _open_neighbours(ground, drop, carried) if _free(ground, held) & ground.grid.bit(drop) else 0
 
 

@@ -1,4 +1,4 @@
-"""The board as HeroClix reads it, made once a board; who flies, is engaged with whom, owes an attempt to break away."""
+"""The masks of a HeroClix board, cached by its layout; flight, adjacency, and the enemies to break away from."""
 
 from __future__ import annotations
 
@@ -39,7 +39,7 @@ class HeroClixGround:
         return total
 
     def at_levels(self, holds: Callable[[int], bool]) -> int:
-        """The squares whose level `holds`, void ones too: they have no ground, but walls may stand on their sides."""
+        """The squares for whose level `holds` is true, void ones too: these have no ground, but may have walls."""
         total = 0
         for level, mask in self.layout.levels.items():
             if holds(level):
@@ -55,7 +55,7 @@ class HeroClixGround:
         return total
 
     def near(self, mask: int) -> int:
-        """Every square adjacent (HC-08) to one of `mask`."""
+        """Every square adjacent (HC-08) to a square of `mask`."""
         total = 0
         for direction, shift in enumerate(self.grid.shifts):
             total |= shifted(mask & self.adjacent[direction], shift)
@@ -69,17 +69,17 @@ def ground_of(layout: Layout) -> HeroClixGround:
 
 
 def is_flyer(figure: Figure) -> bool:
-    """HC-20: a figure with the trait."""
+    """HC-20: whether the figure has the trait."""
     return "flyer" in figure.traits
 
 
 def speed_of(figure: Figure) -> int | None:
-    """HC-02: that of the click of its dial, of a figure that has one, else its stat; None where neither is known."""
+    """HC-02: the speed at the click of its dial if it has one, else its stat; None if neither is known."""
     return DIAL.value(figure)
 
 
 def is_beyond(document: Document, enemy: Figure, subject: Figure) -> bool:
-    """Whether an enemy is so far away that no move brings it beside a figure: each square costs a point at least (HC-02)."""
+    """Whether an enemy is too far away to move beside a figure: each square costs at least one point (HC-02)."""
     speed = speed_of(enemy)
     return speed is not None and document.topology.distance(enemy.space, subject.space) > speed + 1
 
@@ -95,7 +95,7 @@ def option(document: Document, name: str) -> object:
 
 
 def strength(document: Document, figure: Figure, target: Figure) -> tuple[int, int] | None:
-    """HC-60: the attack of one and the defence of the other; None where the option is off, or either is unknown."""
+    """HC-60: the figure's attack and the target's defence; None if the option is off, or if either is unknown."""
     if not option(document, "attack_rolls"):
         return None
     against = _printed(figure, "attack"), _printed(target, "defence")
@@ -103,13 +103,13 @@ def strength(document: Document, figure: Figure, target: Figure) -> tuple[int, i
 
 
 def _printed(figure: Figure, stat: str) -> int | None:
-    """HC-62: a figure with a dial has them for the first of its clicks."""
+    """HC-62: a stat that a figure with a dial has only on its first click."""
     is_first = not figure.dial or figure.state.get(DIAL.click, 1) == 1
     return figure.stats.get(stat) if is_first else None
 
 
 def indoors(document: Document) -> Mask:
-    """HC-22, HC-25: the squares that lie indoors: those that say so, and where the option holds those that say nothing."""
+    """HC-22, HC-25: the squares indoors: those marked indoors and, if the option is on, those without a mark."""
     layout = document.layout
     return layout.indoors | (layout.grid.all & ~layout.outdoors if option(document, "indoors") else 0)
 
@@ -121,7 +121,7 @@ def is_indoors(document: Document, at: Space) -> bool:
 
 
 def are_adjacent(ground: HeroClixGround, a: Figure, b: Figure) -> bool:
-    """Adjacent for close combat: in one flight band; high up any neighbour, below by HC-08."""
+    """Whether two are adjacent for close combat: in the same flight band; high any neighbours, low by HC-08."""
     if is_high(a) != is_high(b):
         return False
     direction = ground.grid.direction(a.space, b.space)
@@ -143,25 +143,25 @@ def holding_enemies(document: Document, figure: Figure) -> list[Figure]:
 
 
 def has_failed(document: Document, figure: Figure) -> bool:
-    """HC-14: it has failed to break away this turn."""
+    """HC-14: whether it has failed to break away this turn."""
     return figure.id in turn_of(document).failed
 
 
 def broken_away(document: Document, figure: Figure) -> frozenset[str]:
-    """The enemies it broke away from in this turn, before its move."""
+    """The ids of the enemies that it broke away from this turn, before its move."""
     return frozenset(turn_of(document).broke_away.get(figure.id, ()))
 
 
 def still_holding(document: Document, figure: Figure) -> list[Figure]:
-    """The enemies from which it must break away before it moves. What it has thrown in this turn holds for those alone
-    that it broke away from (HC-12): a figure that is carried to others must break away again."""
+    """The enemies from which it must break away before it moves. A success this turn counts only against the enemies
+    that it broke away from (HC-12): a figure carried to other enemies must break away again."""
     broken = broken_away(document, figure)
     return [enemy for enemy in holding_enemies(document, figure) if enemy.id not in broken]
 
 
 @frozen
 class Others:
-    """The other figures as masks, for one mover. `loose`: enemies that can still stop it, by flight band."""
+    """The other figures as masks, for one mover. `loose_low`, `loose_high`: enemies that can still stop it, by band."""
 
     held: int
     enemies: int
@@ -172,7 +172,7 @@ class Others:
 
     @classmethod
     def of(cls, document: Document, mover: Figure, broken: Iterable[str], carried: str | None = None) -> Others:
-        """`broken`: ids of enemies it broke away from (HC-12); `carried`: whom it carries, who holds no square."""
+        """`broken`: ids of enemies it broke away from (HC-12). `carried`: id of its load, which holds no square."""
         ground, grid = ground_of(document.layout), document.topology
         free = {mover.id, carried}
         enemies = document.enemies(mover)

@@ -1,11 +1,11 @@
 """A move of a flyer (HC-20 to HC-31, HC-41, HC-44): its steps with their rules.
 
-Its states have two layers, low flight and above it high flight; its kinds of steps are the eight directions on both, then
-the change up, then the change down.
+Its states have two layers, low flight and above it high flight. Its kinds of steps are the eight directions in both,
+then the change up, then the change down.
 
-A low flyer that crosses enemies (HC-30, option `low_flyers_cross`) stops beside an enemy unless it goes on over one. A third
-layer lies above the other two: over a square beside an enemy, and bound to go on over an enemy's square. No movement ends in
-it, and only over an enemy's square it is left.
+A low flyer that crosses enemies (HC-30, option `low_flyers_cross`) stops beside an enemy unless it goes on over one. A
+third layer above the other two holds the flyers beside an enemy that must go on over an enemy's square. No movement
+ends in that layer, and a flyer leaves it only over an enemy's square.
 """
 
 from __future__ import annotations
@@ -34,17 +34,17 @@ class HeroClixFlight(HeroClixMovement):
 
     @cached_property
     def indoors(self) -> Mask:
-        """HC-22, HC-25: the squares that lie indoors."""
+        """HC-22, HC-25: the squares indoors."""
         return indoors(self.document)
 
     @cached_property
     def low_stops(self) -> Mask:
-        """HC-30: the squares in which an enemy stops low flight; none where the option says so."""
+        """HC-30: the squares in which an enemy stops low flight; none if the option `low_flyers_stop` is off."""
         return self.others.near_low if option(self.document, "low_flyers_stop") else 0
 
     @cached_from_copy
     def steps(self) -> StepRules:
-        """Low flight crosses no walls, high flight everything; either may be stopped by enemies of its own height."""
+        """Low flight crosses no walls, high flight everything. Each may be stopped by enemies in its own band."""
         ground, grid, others = self.ground, self.ground.grid, self.others
         # High flight is stopped by enemies that fly high (HC-29).
         high = others.near_high
@@ -62,7 +62,7 @@ class HeroClixFlight(HeroClixMovement):
         )
 
     def _ends_of_flight(self) -> Iterator[EndRule]:
-        """HC-06, HC-08, HC-25, HC-30, HC-41, HC-44."""
+        """Where a flight may not end (HC-06, HC-08, HC-25, HC-30, HC-41, HC-44)."""
         ground, grid = self.ground, self.ground.grid
         high, roofed = grid.all << grid.size, self.indoors << grid.size
         if roofed:
@@ -104,15 +104,15 @@ def in_both(grid: Grid, spaces: Mask) -> Mask:
 
 @lru_cache(maxsize=8)
 def bars_in_flight(ground: HeroClixGround, indoors: Mask) -> tuple[Rule, ...]:
-    """HC-22, HC-27: low flight crosses no walls, high flight everything that is there. HC-22, HC-25: of the squares
-    `indoors` low flight enters none of blocking terrain, nor a corner that such squares close, and high flight none at
-    all."""
+    """HC-22, HC-27: low flight crosses no walls, high flight crosses everything. HC-22, HC-25: low flight enters no
+    blocking square of `indoors`, and passes no corner that such squares close. High flight enters no square of
+    `indoors`."""
     grid = ground.grid
     if not indoors:
         return (_into_void(ground), closed_sides(ground, in_layers(grid, ground.walls.closed)))
     blocking = ground.blocking & indoors
     barriers = Barriers(ground.layout, STEP_BARS, blocking)
-    # Nobody is high over a square indoors: it is enough to bar the ways there from without.
+    # No figure is high over a square indoors, so it is enough to bar the steps into it.
     high = in_layers(grid, None, [mask & ~indoors for mask in grid.entering(indoors)], up=indoors, down=indoors)
     return (
         _into_void(ground),
@@ -123,7 +123,7 @@ def bars_in_flight(ground: HeroClixGround, indoors: Mask) -> tuple[Rule, ...]:
 
 
 def only_low(ground: HeroClixGround, indoors: Mask, at: Space) -> Reason:
-    """HC-25, with the square where not the whole board lies indoors."""
+    """HC-25, with the square unless the whole board is indoors."""
     return Reason("HC-25") if indoors == ground.grid.all else Reason("HC-25.square", at=at)
 
 
@@ -142,7 +142,7 @@ class HeroClixCrossing(HeroClixFlight):
 
     @cached_from_copy
     def steps(self) -> StepRules:
-        """The steps of a flight, those into the third layer, in it, and out of it."""
+        """The steps of a flight, and those into, within and out of the third layer."""
         plain, grid = super().steps, self.ground.grid
         size, enemies = grid.size, self.others.loose_low
         met = self.low_stops | enemies
@@ -165,7 +165,7 @@ class HeroClixCrossing(HeroClixFlight):
         )
 
     def _bars(self, rule: Rule) -> Sequence[Mask]:
-        """What bars a step in low flight bars it in the third layer, and a change of mode likewise."""
+        """What bars a step or a change of mode in low flight also bars it in the third layer."""
         *steps, up, down = rule.masks
         low, size = self._low(steps), self.ground.grid.size
         third = [mask << 2 * size for mask in low]
@@ -173,7 +173,7 @@ class HeroClixCrossing(HeroClixFlight):
         return (*within, up | down, down | up << 2 * size, *low, *third)
 
     def _halts(self, rule: Rule) -> Sequence[Mask]:
-        """A step out of the third layer is halted as one of low flight; into it, and in it, none is."""
+        """A step out of the third layer halts as in low flight. Steps into it and within it do not halt."""
         *steps, up, down = rule.masks
         size = self.ground.grid.size
         return (*steps, up, down, *(0 for _ in steps), *(mask << 2 * size for mask in self._low(steps)))

@@ -1,7 +1,7 @@
-"""A move of one figure: how far it goes, who is in its way, what bars and stops it wherever it goes (HC-02 to HC-08, HC-44).
+"""A move of one figure: its budget, the figures in its way, what bars and stops it (HC-02 to HC-08, HC-44).
 
-Its steps are those of a walk (`walk`) or of a flight (`flight`). A flyer's state is a square in a mode: high flight lies one
-layer above low flight.
+Its steps are those of a walk (`HeroClixWalk`) or of a flight (`flight`). A flyer's state is a square in a mode: high
+flight is one layer above low flight.
 """
 
 from __future__ import annotations
@@ -31,8 +31,8 @@ CLOSERS = {"wall": "wall", "door-closed": "door", "glass": "glass", None: "corne
 
 @frozen(slots=False, eq=False)
 class HeroClixMovement(GridMovement):
-    """A figure as it stands, about to move. `broken`: ids of enemies that it broke away from; `carried`: whom it carries;
-    `paid`: speed that it has spent to come down and pick up a figure (HC-40)."""
+    """A figure that is about to move. `broken`: ids of enemies that it broke away from; `carried`: the figure it
+    carries; `paid`: the speed that it has spent to come down and pick up a figure (HC-40)."""
 
     document: Document
     figure: Figure
@@ -53,7 +53,7 @@ class HeroClixMovement(GridMovement):
 
     @property
     def is_halved(self) -> bool:
-        """HC-07: on foot, and starting in hindering terrain."""
+        """HC-07: whether its speed is halved: on foot, if it starts in hindering terrain."""
         return not self.flies and bool(self.ground.hindering & self.ground.grid.bit(self.figure.space))
 
     @property
@@ -70,18 +70,18 @@ class HeroClixMovement(GridMovement):
 
     @property
     def alike(self) -> tuple[frozenset[str]] | None:
-        """See the base class; where it sets a figure down depends on all others."""
+        """See the base class. None if it carries a figure, because its `drops` depend on all other figures."""
         return None if self.carried else (self.broken,)
 
     def besides(self, at: Space, layer: int, cost: int) -> Extra:
-        """Of a flyer the mode, and where it may set down whom it carries (HC-31, HC-41)."""
+        """For a flyer, the mode and the squares where it may set down the carried figure (HC-31, HC-41)."""
         if not self.flies:
             return super().besides(at, layer, cost)
         mode = {"mode": MODES[layer]}
         return {**mode, "drops": self.drops(at)} if self.carried else mode
 
     def drops(self, end: Space) -> tuple[Space, ...]:
-        """HC-41: where it may set down whom it carries."""
+        """HC-41: the squares where it may set down the carried figure."""
         assert self.carried is not None
         return drops(self.ground, self.others.held, self.carried, end)
 
@@ -99,7 +99,7 @@ class HeroClixMovement(GridMovement):
 
     @cached_property
     def start(self) -> Index:
-        """Where it stands, in its mode."""
+        """The state of its own square in its mode."""
         return self.state(self.figure.space, is_high(self.figure))
 
     def end_held(self, states: Mask) -> EndRule:
@@ -107,7 +107,7 @@ class HeroClixMovement(GridMovement):
         return EndRule(states, lambda at: self.held("HC-06.held", at), lambda at: self.held("HC-06.stop", at))
 
     def stopped(self, key: str, at: Space, *, high: bool = False) -> Reason:
-        """The reason why a figure that enters a square is stopped there, from the first enemy that stops it."""
+        """Why a figure that enters a square is stopped there. The reason names the first enemy that stops it."""
         ground, grid = self.ground, self.ground.grid
         loose = self.others.loose_high if high else self.others.loose_low
         adjacent: Sequence[Mask] = grid.inside if high else ground.adjacent
@@ -133,7 +133,7 @@ def void(at: Space) -> Reason:
 
 
 def closed_sides(ground: HeroClixGround, masks: Sequence[Mask]) -> Rule:
-    """HC-03: what closes a side, or a corner, bars the step; `masks`: for each kind of step whence."""
+    """HC-03: the rule against steps through a closed side or corner. `masks`: the states barred, by kind of step."""
 
     def reason(a: Space, b: Space) -> Reason:
         kind = ground.barriers.edge(a, b)
@@ -148,7 +148,7 @@ class HeroClixWalk(HeroClixMovement):
 
     @cached_from_copy
     def steps(self) -> StepRules:
-        """Enemies bar the way and stop a figure that comes next to them; so does the ground."""
+        """Enemies bar the way, and stop a figure that comes next to them. The ground bars and stops it too."""
         ground, grid, others = self.ground, self.ground.grid, self.others
         key = "HC-13.stop" if self.broken else "HC-05.stop"
         return StepRules(
@@ -163,8 +163,8 @@ class HeroClixWalk(HeroClixMovement):
         )
 
     def refusal(self, states: tuple[Index, ...]) -> Reason:
-        """An enemy in the way is the reason (HC-04), not a wall, if the way through its square costs no more. That it would
-        also stop the figure counts for nothing."""
+        """An enemy in the way is the reason (HC-04), rather than a wall, if the way through its square is no worse.
+        Whether the enemy would also stop the figure does not count."""
         found = super().refusal(states)
         if found.clause != "HC-03":
             return found
@@ -194,8 +194,8 @@ def bars_on_foot(ground: HeroClixGround) -> tuple[Rule, ...]:
 
 @lru_cache(maxsize=8)
 def halts_on_foot(ground: HeroClixGround) -> tuple[Rule, ...]:
-    """HC-07: a movement ends in hindering terrain, and beyond a gap between two such squares; not when it comes from such a
-    square."""
+    """HC-07: a movement ends in hindering terrain, and beyond a gap between two such squares, unless the step starts in
+    such a square."""
     rough = ground.hindering
     into = ground.grid.entering(rough)
     gaps = [into[d - 1] & into[(d + 1) % 8] if d % 2 else 0 for d in range(8)]

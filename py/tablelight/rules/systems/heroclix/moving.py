@@ -1,4 +1,4 @@
-"""The answers `moves`, `path` and `apply`, and what a move owes before it: breaking away, carrying."""
+"""The answers `moves`, `path` and `apply`, and what comes before a move: breaking away, picking up a friend."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ from tablelight.rules.systems.heroclix.tables import keys_of, state_of, turn_of
 
 @frozen
 class BeforeMove:
-    """What stands before a move: a refusal, or a roll, or nothing; and whom the figure has then broken away from."""
+    """What comes before a move: a refusal, a roll or nothing; and the ids of the enemies then broken away from."""
 
     refused: Reason | None = None
     roll: NeededRoll | None = None
@@ -46,7 +46,7 @@ def owed(document: Document, question: MoveQuestion) -> BeforeMove:
 
 
 def begin(document: Document, question: MoveQuestion) -> tuple[HeroClixMovement, BeforeMove]:
-    """The movement asked about, and what is owed before it."""
+    """The movement that the question asks about, and what comes before it."""
     carried = _carried(document, question)
     before = owed(document, question)
     if before.refused is None and carried:
@@ -78,8 +78,8 @@ def _carried(document: Document, question: MoveQuestion) -> Figure | None:
 
 
 def moves(document: Document, question: MoveQuestion) -> Moves:
-    """Every square, and mode, where the move may end; a flyer's own square in the mode that it is not in (HC-31). With
-    `drop` those from which the carried figure can be set down there."""
+    """Every square, and mode, where the move may end, with a flyer's own square in the other mode (HC-31). With `drop`,
+    only those from which the carried figure can be set down there."""
     drop = _named_drop(document, question)
     movement, before = begin(document, question)
     if before.refused:
@@ -148,7 +148,7 @@ def _steps(movement: HeroClixMovement, taken: list[StepTaken]) -> list[Step]:
             steps[-1] = evolve(last, cost=last.cost + 1, reasons=(*last.reasons, change), extra=extra)
         else:
             unpaid.append(change)
-    if unpaid:  # nothing but changes of mode, over its own square
+    if unpaid:  # only changes of mode, over its own square
         extra = {"mode": MODES[movement.is_high(taken[-1].state if taken else movement.start)]}
         steps.append(Step(at=at, cost=len(unpaid), reasons=tuple(unpaid), extra=extra))
     if taken and taken[-1].halt:
@@ -157,7 +157,7 @@ def _steps(movement: HeroClixMovement, taken: list[StepTaken]) -> list[Step]:
 
 
 def apply_move(document: Document, question: MoveQuestion) -> Document | Refused:
-    """The document after the move: the figure there, one action token more (HC-43), the carried figure set down."""
+    """The document after the move: the figure moved, with another token (HC-43), and the carried figure set down."""
     to = destination(question)
     movement, before = begin(document, question)
     if before.roll:
@@ -170,7 +170,7 @@ def apply_move(document: Document, question: MoveQuestion) -> Document | Refused
         figure = figure.with_state(flight=str(found.extra["mode"]))
     changed = [figure.with_state(tokens=state_of(figure).tokens + 1)]
     if movement.carried:
-        # Where no square is named, the first that is free.
+        # If the question names no square, the first free one.
         drop = _named_drop(document, question) or movement.drops(to)[0]
         changed.append(evolve(movement.carried, at=(drop,)))
     left = {key: list(ids) for key, ids in turn_of(document).broke_away.items() if key != figure.id}

@@ -1,4 +1,4 @@
-"""How many enemies could do what to a HeroClix figure, for many squares at once (DG-11)."""
+"""What each enemy could do to a HeroClix figure, for many squares at once (DG-11)."""
 
 from __future__ import annotations
 
@@ -24,11 +24,10 @@ from tablelight.rules.systems.heroclix.sight_map import LinesOfFire
 
 @frozen(slots=False, eq=False)
 class HeroClixBoardOutlook(BoardOutlookWithoutSubject):
-    """The board without the subject.
+    """The enemies' moves and views on the board without the subject.
 
-    With the subject on it, a figure that would come to a square beside it is stopped in the first such square of its way:
-    so it comes beside it if it did so before, unless it may not end in such a square; only then the move is asked for.
-    """
+    With the subject on the board, an enemy stops in the first square beside it. So it comes beside the subject if it
+    did without it, unless it may not end in such a square. Only then is the move computed again, with the subject."""
 
     _reaches: dict[str, tuple[HeroClixReached, HeroClixReached]] = field(factory=dict, init=False)
     _views: dict[tuple[str, bool], LinesOfFire] = field(factory=dict, init=False)
@@ -38,7 +37,7 @@ class HeroClixBoardOutlook(BoardOutlookWithoutSubject):
         return ground_of(self.document.layout)
 
     def flags(self, board: Document, enemy: Figure, subject: Figure) -> Flags:
-        """An attack where it stands; coming beside."""
+        """Whether it can attack from where it stands, and come beside the subject. It never attacks after a move."""
         if are_adjacent(self._ground, enemy, subject):
             return True, False, True
         return self._shoots(enemy, subject), False, self._comes(board, enemy, subject)
@@ -91,7 +90,7 @@ class HeroClixReached:
 
 
 def reach_of(document: Document, enemy: Figure) -> tuple[HeroClixReached, HeroClixReached]:
-    """Where its move leads low, or on foot, and where high; its own square in its own mode is no end."""
+    """The reach of its move low, or on foot, and its reach high. Its own square in its own mode is not an end."""
     movement, before = begin(document, MoveQuestion(figure=enemy, action="move"))
     if before.refused or not movement.budget:
         return HeroClixReached(0, 0), HeroClixReached(0, 0)

@@ -1,4 +1,4 @@
-"""Lines of fire (HC-50 to HC-55): one at a time with every reason, and all from one square at once with masks."""
+"""Lines of fire (HC-50 to HC-55), one at a time with every reason; `sight_map` has all lines from a square at once."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from tablelight.rules.systems.heroclix.tables import CLOSED_EDGES
 
 @frozen
 class Fire:
-    """A line of fire to be judged: its ends, and which of them fly high. A square without a figure is ground."""
+    """A line of fire: its ends, and whether the figure at each flies high. A square without a figure is ground."""
 
     document: Document
     ground: HeroClixGround
@@ -35,7 +35,7 @@ class Fire:
 
     @property
     def is_above(self) -> bool:
-        """Whether one of the ends flies high: nothing below matters to the line then."""
+        """Whether the figure at either end flies high. Then nothing below matters to the line."""
         return self.high_start or self.high_end
 
     @property
@@ -46,7 +46,7 @@ class Fire:
         return first, second
 
     def blockers(self) -> Blocking:
-        """Everything that closes the line (HC-51, HC-54), as masks."""
+        """Everything that blocks the line (HC-51, HC-54), as masks."""
         ground, layout = self.ground, self.document.layout
         figures = ground.grid.mask(f.space for f in self.document.figures if is_high(f) == self.is_above)
         if self.is_above:
@@ -61,8 +61,8 @@ class Fire:
         return Blocking(squares, tuple(sides))
 
     def hindering(self) -> int:
-        """The squares between that hinder the line (HC-53, HC-54): on one level all of it, between levels those above
-        the lower; none for high flight."""
+        """The squares between the ends that hinder the line (HC-53, HC-54). On one level all at that level or above;
+        between levels those above the lower; none for high flight."""
         if self.is_above:
             return 0
         low, high = self.levels
@@ -74,7 +74,7 @@ class Fire:
         return bool(hindering) and not self.high_end and self.start != self.end
 
     def rim_fault(self) -> Reason | None:
-        """HC-54: between levels the higher of the two must stand at the rim."""
+        """HC-54: between levels the higher end must be on the rim; the reason if it is not."""
         low, high = self.levels
         if self.is_above or low == high:
             return None
@@ -151,7 +151,7 @@ def sight(document: Document, question: SightQuestion) -> Sight:
     fire = Fire.of(document, location_of(viewer), location_of(target))
     met = list(reasons(fire))
     visible = not any(blocks for blocks, _ in met)
-    # What hinders a line that is blocked anyway is of no interest.
+    # If the line is blocked, what hinders it does not matter.
     why = tuple(reason for blocks, reason in met if blocks or visible)
     distance = document.topology.distance(fire.start, fire.end)
     extra: dict[str, object] = {}
@@ -177,8 +177,8 @@ def sight(document: Document, question: SightQuestion) -> Sight:
 def attack(
     document: Document, attacker: Figure, target: Figure | Space, visible: bool, distance: int
 ) -> tuple[str, Reason | None]:
-    """HC-55: how the attacker may attack what stands there: "close", "range" or "none", and why, where the line itself
-    does not say it."""
+    """HC-55: how the attacker may attack the target: "close", "range" or "none", and the reason, None if the line's own
+    reasons give it."""
     defender = target if isinstance(target, Figure) else document.at(target)
     figure = defender.id if defender is not None else None
     if figure == attacker.id:
@@ -202,8 +202,8 @@ def attack(
 
 
 def is_beneath(document: Document, attacker: Figure, defender: Figure | None) -> bool:
-    """HC-27: whether the attacker flies high and the target does not, where the high attack nobody but one another. A
-    square with nobody in it is ground."""
+    """HC-27: whether the attacker flies high, the target does not, and the option lets high flyers attack only each
+    other. An empty square is ground."""
     below = is_high(attacker) and not (defender is not None and is_high(defender))
     return below and option(document, "high_attacks") == "high"
 

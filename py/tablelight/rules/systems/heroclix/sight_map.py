@@ -1,4 +1,4 @@
-"""Everything that is seen from a square (HC-50 to HC-55): lines of fire to all squares at once, with masks."""
+"""Lines of fire from a square to all squares at once, with masks (HC-50 to HC-55)."""
 
 from __future__ import annotations
 
@@ -17,11 +17,11 @@ from tablelight.rules.systems.heroclix.sight import Fire, reasons
 
 
 class LinesOfFire:
-    """Lines of fire from one square to many, with masks. What lies between depends only on the levels of the two ends
-    and on who flies high, so that few sets of obstacles serve all."""
+    """Lines of fire from one square to many, with masks. The obstacles depend only on the levels of the two ends and on
+    which of them flies high, so a few sets of obstacles serve all lines."""
 
     def __init__(self, document: Document, start: Space, occupant: Figure | None = None) -> None:
-        """`occupant`: the figure thought to stand on each square looked at; without it, the figure that does stand there."""
+        """`occupant`: a figure imagined on each square looked at; without it, the figure that stands there."""
         self._document, self._start, self._ground = document, start, ground_of(document.layout)
         self._high = {space for space, holder in document.holders.items() if is_high(holder)}
         self._occupant = None if occupant is None else is_high(occupant)
@@ -45,7 +45,7 @@ class LinesOfFire:
             ground.spaces.bit_count(),
             dict[Space, bool](),
         )
-        # Lines to squares as high, with a figure as high in the air on them, pass the same things.
+        # Lines to squares on one level, with figures in one flight band, meet the same obstacles.
         for high_end, (level, mask) in product((False, True), layout.levels.items()):
             ends = mask & ground.spaces & (in_the_air if high_end else ~in_the_air)
             if not ends:
@@ -77,9 +77,9 @@ def _by_start(_: Document) -> dict[Space, LinesOfFire]:
 
 
 def line_of_fire(document: Document, start: Space, end: Space) -> tuple[bool, bool]:
-    """Whether there is a line of fire between two squares as they are held, and whether it is clear: what `sight` finds
-    without the reasons."""
-    if document.topology.size > LARGE:  # masks are as long as the board: the line itself is quicker
+    """Whether there is a line of fire between two squares, with the figures in them, and whether it is clear: as
+    `sight` does, without the reasons."""
+    if document.topology.size > LARGE:  # masks are as long as the board, so a single line is quicker
         met = list(reasons(Fire.of(document, start, end)))
         return not any(blocks for blocks, _ in met), not met
     known = _by_start(document)
@@ -89,7 +89,7 @@ def line_of_fire(document: Document, start: Space, end: Space) -> tuple[bool, bo
 
 
 def sight_map(document: Document, question: SightQuestion) -> Portions[SightMap]:
-    """Every square to which there is a line of fire, and those to which it is not hindered."""
+    """Every square to which there is a line of fire, and those to which it is clear."""
     seen = yield from LinesOfFire(document, location_of(question.viewer)).seen()
     visible = in_rows(seen)
     return SightMap(visible=visible, clear=tuple(end for end in visible if seen[end]))

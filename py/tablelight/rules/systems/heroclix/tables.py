@@ -1,4 +1,4 @@
-"""HeroClix in tables: what a document may say, as records too, and the numbers of the game."""
+"""The tables of HeroClix: its vocabulary, the records of turn, state and keys, and the numbers of the game."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from tablelight.rules.system import DialRules, Vocabulary
 CLOSED_EDGES = ("wall", "door-closed")
 """Edges that no step and no line of fire crosses."""
 STEP_BARS = (*CLOSED_EDGES, "glass")
-"""Edges that no step crosses: lines of fire pass through glass."""
+"""Edges that no step crosses. Lines of fire pass through glass."""
 HINDERING = ("hindering", "water")
 """Terrain that hinders movement."""
 HINDERING_FIRE = ("hindering", "obscuring")
@@ -54,7 +54,7 @@ VOCABULARY = Vocabulary(
         "tokens": Field("integer", 0, minimum=0, maximum=99),
     },
     dial=DIAL,
-    # `failed`: who failed to break away this turn; `broke_away`: whom a figure broke away from, by its id, until it moves.
+    # `failed`: who failed to break away this turn; `broke_away`: by figure, the enemies it broke away from.
     turn={"failed": Field("figures"), "broke_away": Field("mapping")},
     options={
         "indoors": Field("truth", False),
@@ -69,12 +69,12 @@ VOCABULARY = Vocabulary(
 
 @frozen
 class HeroClixTurn:
-    """What the document remembers of a HeroClix turn: who failed, and who broke away from whom."""
+    """What the document remembers of a HeroClix turn."""
 
     failed: tuple[str, ...] = ()
-    """Who failed to break away (HC-14)."""
+    """The figures that failed to break away (HC-14)."""
     broke_away: Mapping[str, tuple[str, ...]] = field(factory=dict)
-    """Whom each figure broke away from, until it moves (HC-12)."""
+    """The enemies that each figure broke away from, until it moves (HC-12)."""
 
 
 @frozen
@@ -83,9 +83,9 @@ class HeroClixState:
 
     flight: Literal["low", "high"] = "low"
     holding: bool = False
-    """An object (HC-42)."""
+    """Whether it holds an object (HC-42)."""
     carrying: str | None = None
-    """Whom it carries (HC-40)."""
+    """The figure that it carries (HC-40)."""
     tokens: int = 0
     """Action tokens (HC-43)."""
 
@@ -95,9 +95,9 @@ class HeroClixMoveKeys:
     """The further keys of `moves`, `path` and `apply`."""
 
     carry: str | None = None
-    """Whom it takes along (HC-40)."""
+    """The friend to carry (HC-40)."""
     drop: Space | None = None
-    """Where that one is set down (HC-44)."""
+    """The square where the friend is set down (HC-44)."""
     mode: Literal["low", "high"] | None = None
     """The flight in which the movement ends (HC-31)."""
 

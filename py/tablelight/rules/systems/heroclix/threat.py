@@ -1,4 +1,4 @@
-"""What a HeroClix figure can do to another: one action, an attack or a move (DG-05); odds of harm as HC-60 has them."""
+"""What a HeroClix figure can do to another: one action, an attack or a move (DG-05); odds of harm by HC-60."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ from tablelight.rules.systems.heroclix.tables import DIAL, END_KEYS
 
 
 def attacks(document: Document, figure: Figure, target: Figure) -> tuple[PossibleAttack, ...]:
-    """HC-55: in close combat, or at range. The line is looked at only where an attack hangs on it."""
+    """HC-55: in close combat, or at range. The line is computed only if an attack depends on it."""
     start, end = location_of(figure), location_of(target)
     distance = document.topology.distance(start, end)
     kind, _ = attack(document, figure, target, True, distance)
@@ -52,7 +52,7 @@ class HeroClixEnemy(SpaceEnemyBesideOnly):
     """DG-05: one action: it attacks, or comes beside."""
 
     def beside(self, document: Document, subject: Figure) -> Way | None:
-        """Where it stands, or the cheapest end of a move adjacent to the subject, the attempt to break away made."""
+        """Its own square if adjacent to the subject, else the cheapest end that is, with the chance to break away."""
         enemy = self.enemy
         if are_adjacent(ground_of(document.layout), enemy, subject):
             return Way(actions=(), to=enemy.space, cost=0)
@@ -68,7 +68,7 @@ class HeroClixEnemy(SpaceEnemyBesideOnly):
 
 
 def _rank(way: Way) -> tuple[float, float, float, bool]:
-    """DG-02: the cheapest, by row, column, low before high."""
+    """DG-02: the cheapest, then by row, column, low before high."""
     return way.cost, way.to[1], way.to[0], way.extra.get("mode") == "high"
 
 
@@ -103,7 +103,7 @@ def own_keys(figure: Figure) -> Mapping[str, Json]:
 
 
 def stand(document: Document, figure: Figure, at: Space, keys: Mapping[str, Json]) -> tuple[Document, Figure]:
-    """DG-10: in a square, of a flyer in a mode."""
+    """DG-10: the figure in a square, if it is a flyer in a mode. `QuestionError` if it cannot fly so there."""
     stood, mode = evolve(figure, at=(at,)), keys.get("mode")
     if mode is None:
         return document, stood
@@ -115,7 +115,7 @@ def stand(document: Document, figure: Figure, at: Space, keys: Mapping[str, Json
 
 
 def applied(document: Document, question: MoveQuestion) -> Callable[[Destination], Document]:
-    """The documents after a move, without looking again at whether it is allowed; tokens stay as they are."""
+    """The document for each end of a move. Ends are not checked again, and tokens stay as they are."""
     named = question.extra.get("carry")
     carried = document.figure(str(named)) if named is not None else None
 
@@ -130,12 +130,12 @@ def applied(document: Document, question: MoveQuestion) -> Callable[[Destination
 
 
 def acts_now(document: Document, figure: Figure, moved: bool) -> bool:
-    """DG-12: where it stays, unless it has failed to break away in this turn."""
+    """DG-12: whether it may attack now: only if it stays, and has not failed to break away this turn."""
     return not moved and not has_failed(document, figure)
 
 
 def standable(document: Document) -> int:
-    """The squares where one on foot could stand."""
+    """The squares where a figure on foot could stand."""
     ground = ground_of(document.layout)
     return ground.spaces & ~ground.blocking
 
@@ -154,14 +154,14 @@ DANGER = Danger(
 
 
 def left(document: Document, figure: Figure, done: Sequence[PlayOrder]) -> tuple[bool, bool]:
-    """DG-05: one action. Who has broken away may only move; who has failed to has spent its action (HC-14)."""
+    """DG-05: one action. After breaking away a figure may only move; a failure to do so spends its action (HC-14)."""
     if has_failed(document, figure) or any(is_attack(order) or is_move(order) for order in done):
         return False, False
     return True, not any(order.get("roll") == "flee" for order in done)
 
 
 def far(figure: Figure) -> list[MoveQuestion]:
-    """A move without end; the dial is left out, since it counts in place of the stat."""
+    """A move with nearly unlimited speed. The dial is left out, since it would replace the stat."""
     return [MoveQuestion(figure=evolve(figure, dial=(), stats={**figure.stats, "speed": FAR_POINTS}), action="move")]
 
 

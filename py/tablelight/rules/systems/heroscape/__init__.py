@@ -27,7 +27,7 @@ from tablelight.rules.void import map_past_void, sight_past_void
 
 
 def owed(document: Document) -> list[PlayOrder]:
-    """HS-22, HS-30, HS-40, HS-41: what moves and the end of a round have left to be thrown for."""
+    """HS-22, HS-30, HS-40, HS-41: the rolls that moves and the ends of rounds leave owed."""
     turn = turn_of(document)
     found = [roll_order(left, "strike", by=by) for left, by in turn.strikes]
     found += [roll_order(name, "fall") for name in turn.falls]
@@ -36,7 +36,7 @@ def owed(document: Document) -> list[PlayOrder]:
 
 
 def left(_document: Document, _figure: Figure, done: Sequence[PlayOrder]) -> tuple[bool, bool]:
-    """DG-05: one move, then one attack."""
+    """DG-05: one move, then one attack: whether each of them is left."""
     attacked = any(order.get("roll") == "attack" for order in done)
     return not attacked and not any(map(is_move, done)), not attacked
 
@@ -61,7 +61,7 @@ ANY_FACE = Field("choice", choices=(*dict.fromkeys(tables.FACES), *tables.DIE_SI
 TWENTY = Field("integer", minimum=1, maximum=len(tables.DIE_SIDES))
 DICE = {"attack": tables.DICE, "defence": tables.DICE}
 POSITION = {"from": Field("figure"), "to": Field("figure"), **tables.SPECIAL, **tables.SERIES}
-"""HS-54, HS-55: whose attack on whom, with what dice more, how often."""
+"""HS-53 to HS-55: the attacker, the target, a special attack, added dice, the number of attacks, the target's life."""
 
 
 def _risk(risk: rolls.RiskQuestion, die: Field, **fields: Field) -> RollTable:

@@ -1,5 +1,5 @@
-"""An attack as the two stand: its dice with every reason, and whether it may be made (HS-20, HS-21, HS-42, HS-43, HS-52 to
-HS-54, HS-63). And the actions of a figure, each with why not."""
+"""An attack from where the two stand: its dice with every reason, and whether it is allowed (HS-20, HS-21, HS-42,
+HS-43, HS-52 to HS-54, HS-63). Also the actions of a figure, each with the reason if it is not allowed."""
 
 from __future__ import annotations
 
@@ -51,7 +51,7 @@ class Attack:
 
     @cached_property
     def distance(self) -> int | None:
-        """HS-63: the spaces between the two."""
+        """HS-63: the distance between the two in spaces; None if no way leads from one to the other."""
         return self.battlefield.distance(self.attacker.at, self.target.at)
 
     @cached_property
@@ -71,7 +71,7 @@ class Attack:
 
     @cached_property
     def attack_reasons(self) -> tuple[tuple[int, Reason], ...]:
-        """The attack dice: their number and why."""
+        """The attack dice: each number with its reason."""
         found = [self._own(self.attacker, "attack")]
         more = self.bonus.get("attack", 0)
         higher = self._advantage(self.attacker, self.target)
@@ -86,7 +86,7 @@ class Attack:
 
     @cached_property
     def defence_reasons(self) -> tuple[tuple[int, Reason], ...]:
-        """The defence dice: their number and why. What protects against everything protects against special attacks."""
+        """The defence dice: each number with its reason. All of them count against special attacks too (HS-53)."""
         found = [self._own(self.target, "defence")]
         more = self.bonus.get("defence", 0)
         higher = self._advantage(self.target, self.attacker)
@@ -136,8 +136,8 @@ class Attack:
 
     @cached_property
     def looks(self) -> tuple[bool, bool]:
-        """Whether the attack can be made, and whether all of the target is seen then: what `refusal` and `seen` tell, by
-        masks where they can."""
+        """Whether the attack can be made, and whether all of the target is then seen. The same as `refusal` and `seen`
+        say, by the quick check if it applies."""
         if self._whom() or self._reach():
             return False, False
         if not is_quick(self.battlefield, self.attacker, self.target):
@@ -150,7 +150,7 @@ class Attack:
 
 
 def shelter(document: Document, target: Figure, *, is_adjacent: bool) -> list[Reason]:
-    """HS-42, HS-43: what gives a figure one more defence die each."""
+    """HS-42, HS-43: the reasons that give a figure one more defence die each."""
     if not any(size in target.traits for size in SHELTERED):
         return []
     layout, distance, found = document.layout, document.topology.distance, []
@@ -165,7 +165,7 @@ def shelter(document: Document, target: Figure, *, is_adjacent: bool) -> list[Re
 
 
 def list_actions(document: Document, figure: Figure) -> Iterator[ActionAnswer]:
-    """Whether it may move, and whether it may attack; each is judged when it is asked for."""
+    """Whether it may move, and whether it may attack; each is judged only when read."""
     for name, bar in (("move", _no_move), ("attack", _no_attack)):
         reason = bar(document, figure)
         yield ActionAnswer(id=name, allowed=reason is None, reason=reason)
@@ -176,18 +176,18 @@ def _no_move(document: Document, figure: Figure) -> Reason | None:
 
 
 def _no_attack(document: Document, figure: Figure) -> Reason | None:
-    """None if some enemy can be attacked; with a single enemy its own reason."""
+    """Why it can attack no enemy, None if it can; with a single enemy, the reason of that attack."""
     field, away, enemies = Battlefield(document), document.topology.distance, document.enemies(figure)
     if len(enemies) == 1:
         return Attack(field, figure, enemies[0]).refusal
-    # The nearest first: the one asked about may be the last.
+    # Nearest first, so that the search stops at the first enemy out of reach.
     far = sorted(
         ((min(away(a, b) for a in figure.at for b in enemy.at), enemy.id, enemy) for enemy in enemies),
         key=lambda each: each[:2],
     )
     for distance, _, enemy in far:
         if distance > 1 and (field.engaged(figure) or distance > document.stat(figure, "range")):
-            break  # HS-21, HS-63: nor does it attack anyone further off
+            break  # HS-21, HS-63: it cannot attack enemies further off either
         if Attack(field, figure, enemy).refusal is None:
             return None
     return Reason("HS-63.nobody", figure=figure.id)

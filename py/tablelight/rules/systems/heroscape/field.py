@@ -1,4 +1,4 @@
-"""The battlefield as HeroScape reads it: levels, obstacles, bodies, who lives, who is engaged with whom where."""
+"""The battlefield: levels, obstacles, bodies, life points, and which figures are engaged where."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ from tablelight.rules.systems.heroscape.records import HeroScapeState
 from tablelight.rules.systems.heroscape.tables import MASSIVE, TALL
 
 StandSpaces = tuple[Space, ...]
-"""Where a figure stands: its space, or its head's and its tail's."""
+"""The spaces that a figure stands on: one, or the head's and the tail's."""
 
 
 @frozen(slots=False, eq=False)
@@ -45,11 +45,11 @@ class Battlefield:
 
     @property
     def massive(self) -> Mapping[Space, int]:
-        """By space, the level of the top of a thing that no figure enters. Outside the spaces there is none."""
+        """By space, the level of the top of an object that no figure enters; void spaces have no entry."""
         return _massive(self.layout)
 
     def level(self, space: Space) -> int:
-        """The level of a space. A space that is not there has none, even if a document says one."""
+        """The level of a space. Void is at level 0, even if the document gives it another."""
         return self._levels.get(space, 0)
 
     @cached_property
@@ -60,7 +60,7 @@ class Battlefield:
         return self.layout.terrain_at(space)
 
     def neighbours(self, space: Space) -> list[Space]:
-        """The spaces around that are there."""
+        """The adjacent spaces that are not void."""
         return [each for each in self.document.topology.neighbours(space) if each not in self.void]
 
     @cached_property
@@ -69,7 +69,7 @@ class Battlefield:
         return {space: figure for figure in self.document.figures for space in figure.at}
 
     def body(self, figure: Figure, stand: StandSpaces | None = None) -> Body:
-        """A figure where it stands, or as if it stood there; its base is as high as the higher of two spaces."""
+        """The body of a figure where it stands, or on another stand."""
         return Body(self.base(figure.at if stand is None else stand), self.document.stat(figure, "height"))
 
     def base(self, stand: StandSpaces) -> int:
@@ -77,8 +77,8 @@ class Battlefield:
         return self.level(stand[0]) if len(stand) == 1 else max(map(self.level, stand))
 
     def meets(self, figure: Figure, base: int, other: Figure, a: Space, b: Space) -> bool:
-        """HS-20: whether a figure on a base engages another over the side from one of its own spaces to one of the other's.
-        Where they stand level and nothing parts them nobody's height matters, and a document need not tell it."""
+        """HS-20: whether a figure at level `base` engages another across the side from its own space `a` to the other's
+        `b`. If they are level and nothing parts them, heights do not matter and may be missing from the document."""
         tops = self.obstacle_tops(a, b)
         if tops is None and base == self.base(other.at):
             return True
@@ -91,15 +91,15 @@ class Battlefield:
         return crossing(start, self.level(b), None if high is None else start + high)
 
     def obstacle_top(self, a: Space, b: Space) -> int | None:
-        """The level of the top of what parts two neighbours, by its higher side; None if nothing does."""
+        """The level of the top of the obstacle between two neighbours, by its higher side; None if there is none."""
         if not self.layout.edges_between(a, b):
             return None
         tops = [top for top in (self.crossing(a, b).top, self.crossing(b, a).top) if top is not None]
         return max(tops, default=None)
 
     def obstacle_tops(self, a: Space, b: Space) -> tuple[int, int] | None:
-        """HS-20: the tops of what parts two neighbours, for a figure in the one and for a figure in the other; None if
-        nothing does. Between spaces of one level each side has its own height, else the higher counts for both."""
+        """HS-20: the tops of the obstacle between two neighbours, as a figure in `a` and one in `b` meet it; None if
+        there is none. Between spaces of one level each side has its own height, else the higher counts for both."""
         top = self.obstacle_top(a, b)
         if top is None:
             return None
@@ -114,7 +114,7 @@ class Battlefield:
         return all("height" in figure.stats for figure in self.document.figures)
 
     def next_to_enemies(self, side: str) -> dict[Space, list[tuple[int, Space]]]:
-        """The spaces next to the enemies of a side: for each enemy its bit, by its place among them, and where it stands."""
+        """The spaces next to the enemies of a side, each with its enemies as (bit, space), bits in their order."""
         if side not in self._next_to:
             found: dict[Space, list[tuple[int, Space]]] = {}
             for number, enemy in enumerate(figure for figure in self.document.figures if figure.side != side):
@@ -130,7 +130,7 @@ class Battlefield:
         return [(a, b) for a in one for b in other if distance(a, b) == 1]
 
     def in_contact(self, figure: Figure, stand: StandSpaces, other: Figure) -> bool:
-        """HS-20: whether two figures, one of them standing there, are adjacent in reach of each other."""
+        """HS-20: whether a figure on a stand and another are adjacent and within reach of each other."""
         pairs = self.contacts(stand, other.at)
         if not pairs:
             return False
@@ -138,8 +138,8 @@ class Battlefield:
         return any(self.meets(figure, base, other, a, b) for a, b in pairs)
 
     def engaged(self, figure: Figure, stand: StandSpaces | None = None) -> tuple[Figure, ...]:
-        """The enemies that a figure is engaged with, where it stands or as if it stood there. For a figure of the document
-        they are found once."""
+        """The enemies that a figure is engaged with, where it stands or on another stand. Cached for the document's
+        figures where they stand."""
         if stand is None and self.document.find(figure.id) is figure:
             if figure.id not in self._engaged:
                 self._engaged[figure.id] = self.engaged(figure, figure.at)
@@ -151,22 +151,22 @@ class Battlefield:
         return tuple(e for e in self.document.enemies(figure) if e.id in near and self.in_contact(figure, place, e))
 
     def distance(self, starts: Iterable[Space], ends: Iterable[Space]) -> int | None:
-        """HS-63: the least number of spaces from one to another over spaces that are there; None if there is no way."""
+        """HS-63: the least number of steps from `starts` to `ends` around void; None if there is no way."""
         grid = self.document.topology
-        if not self.void:  # every straight way is there
+        if not self.void:  # nothing to go around
             return min(grid.distance(a, b) for a in starts for b in ends)
         goal = grid.mask(ends)
         return next((steps for steps, tier in enumerate(_rings(self.layout, (*starts,))) if goal & tier), None)
 
 
-# A layout never changes, and a question is asked of many documents with the same one.
+# Cached by layout: a layout never changes, and many documents share it.
 
 
 _known_levels: WeakKeyDictionary[Layout, Mapping[Space, int]] = WeakKeyDictionary()
 
 
 def list_levels(layout: Layout) -> Steps[Mapping[Space, int]]:
-    """The level of every space that is there and not on the ground; found out once a board, a level a step."""
+    """The level of every space that is not void and not at level 0. Found once per board, one level a step."""
     found = _known_levels.get(layout)
     if found is None:
         there, levels = layout.grid.all & ~layout.terrain("void"), dict[Space, int]()
@@ -180,7 +180,7 @@ def list_levels(layout: Layout) -> Steps[Mapping[Space, int]]:
 
 @lru_cache(maxsize=64)
 def _rings(layout: Layout, starts: StandSpaces) -> list[Mask]:
-    """For each number of steps, the spaces that far from these, around gaps in the board."""
+    """For each number of steps, the spaces that far from `starts`, around void."""
     grid, there = layout.grid, layout.grid.all & ~layout.terrain("void")
     seen = tier = grid.mask(starts)
     found = []
@@ -198,7 +198,7 @@ def _void(layout: Layout) -> frozenset[Space]:
 
 @lru_cache(maxsize=16)
 def _ground(layout: Layout, terrains: tuple[str, ...]) -> frozenset[Space]:
-    """Found out once a board: each of 200 enemies asks for it."""
+    """Cached per board, because each of 200 enemies asks for it."""
     return frozenset(layout.grid.spaces(layout.terrain(*terrains)))
 
 
@@ -213,7 +213,7 @@ def _massive(layout: Layout) -> Mapping[Space, int]:
 
 @remember(1)
 def battlefield_of(document: Document) -> Battlefield:
-    """The battlefield of the document asked about last."""
+    """The battlefield of a document; the last one is cached."""
     return Battlefield(document)
 
 
@@ -223,18 +223,18 @@ def is_flyer(figure: Figure) -> bool:
 
 
 def life_of(figure: Figure) -> int | None:
-    """The life points left; None where the document does not tell."""
+    """The life points left; None if the document does not say."""
     left = kept_record(figure.state, HeroScapeState).life if "life" in figure.state else None
     return figure.stats.get("life") if left is None else left
 
 
 def is_out(figure: Figure) -> bool:
-    """DG-06: whether it has no life left."""
+    """DG-06: whether a figure has no life left."""
     return life_of(figure) == 0
 
 
 def life(figure: Figure) -> tuple[int, int] | None:
-    """The life points that a figure has left, and all of them; None where its stats do not say."""
+    """The life points that a figure has left, and its full life points; None if its stats do not say."""
     full = figure.stats.get("life")
     left = figure.state.get("life", full)
     return (left, full) if isinstance(left, int) and isinstance(full, int) else None
@@ -248,7 +248,7 @@ def life_left(document: Document, figure: Figure) -> int:
 
 @frozen(slots=False, eq=False)
 class Contacts:
-    """The contacts that a figure would have on a battlefield. Each stand, and each of its spaces, is looked at once."""
+    """The contacts that a figure would have on a battlefield, cached by stand and by space."""
 
     battlefield: Battlefield
     figure: Figure
@@ -257,11 +257,11 @@ class Contacts:
 
     @cached_property
     def enemies(self) -> list[Figure]:
-        """Its enemies; a set of them is one bit each, in this order."""
+        """Its enemies, in the order of their bits in a set."""
         return self.battlefield.document.enemies(self.figure)
 
     def engaged(self, stand: StandSpaces) -> int:
-        """HS-20: the enemies it is engaged with there, as bits."""
+        """HS-20: the enemies that it is engaged with on a stand, as bits."""
         if len(stand) == 1 and stand[0] not in self._next_to_enemies:
             return 0
         found = self._by_stand.get(stand)
@@ -279,7 +279,7 @@ class Contacts:
         return self.battlefield.next_to_enemies(self.figure.side)
 
     def _in_contact(self, space: Space, base: int) -> int:
-        """The enemies that engage a body on that base over the sides of one of its spaces."""
+        """The enemies, as bits, that engage a body at level `base` across the sides of one of its spaces."""
         if (space, base) not in self._by_space:
             found = 0
             for bit, held in self._next_to_enemies[space]:

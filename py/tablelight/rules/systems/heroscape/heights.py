@@ -1,4 +1,4 @@
-"""Bases, tops and obstacles: who is engaged, who has the advantage of height, what a step climbs (HS-07, HS-20, HS-52)."""
+"""Bases, tops and obstacles: engagement, the advantage of height, the climb of a step (HS-07, HS-20, HS-52)."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ Advantage = Literal["text", "published"]
 
 @frozen
 class Body:
-    """A figure standing: the level of its base and how high it is."""
+    """A standing figure: the level of its base, and its height."""
 
     base: Level
     height: int
@@ -30,7 +30,7 @@ class Body:
 
 @frozen
 class Climb:
-    """A step from a level to another over an obstacle whose top is at level `top` (None: over nothing)."""
+    """A step from one level to another, over an obstacle with its top at level `top` (None: no obstacle)."""
 
     start: Level
     end: Level
@@ -39,7 +39,7 @@ class Climb:
     rise: int = field(init=False)
     """HS-01, HS-07: the levels climbed from the space left."""
     drop: int = field(init=False)
-    """HS-30, HS-32: the levels gone down to the space entered, from the obstacle's top where there is one."""
+    """HS-30, HS-32: the levels gone down to the space entered, from the obstacle's top if there is one."""
 
     @rise.default
     def _climbed(self) -> int:
@@ -51,12 +51,12 @@ class Climb:
 
 
 crossing = lru_cache(maxsize=1024)(Climb)
-"""A climb by its levels, kept: a board has few different ones."""
+"""A climb by its levels, cached: a board has few different ones."""
 
 
 def obstacle_height(edges: Iterable[Edge], side: Space) -> int | None:
-    """HS-07: how high what stands there is, seen from the space `side`; None if nothing that is climbed stands there. An
-    edge that names no inner space is an outside from both. A battlement on a fortress wall stands on top of it."""
+    """HS-07: the height of the obstacle on these edges, seen from the space `side`; None if there is none to climb. An
+    edge that names no inner space has an outside on both sides. A battlement on a fortress wall stands on top of it."""
     heights = {
         edge.kind: OBSTACLES[edge.kind][0 if edge.inside == side else 1] for edge in edges if edge.kind in OBSTACLES
     }
@@ -66,19 +66,19 @@ def obstacle_height(edges: Iterable[Edge], side: Space) -> int | None:
 
 
 def are_engaged(a: Body, b: Body, tops: tuple[Level, Level] | None = None) -> bool:
-    """HS-20: whether two adjacent enemies are engaged; `tops`: those of what parts them, for `a` and for `b`."""
+    """HS-20: whether two adjacent enemies are engaged. `tops`: the obstacle's top as `a` and as `b` meet it."""
     if b.top <= a.base or a.top <= b.base:
         return False
     return tops is None or reach_over(a, b, tops)
 
 
 def reach_over(a: Body, b: Body, tops: tuple[Level, Level]) -> bool:
-    """HS-20: whether both figures are higher than what parts them, each seen from its own side."""
+    """HS-20: whether both figures are higher than the obstacle between them, each measured on its own side."""
     return a.top > tops[0] and b.top > tops[1]
 
 
 def height_bonus(own: Body, other: Body, advantage: Advantage = "text") -> int:
-    """HS-52: the dice that a figure has over another for standing higher: 0, 1 or 2."""
+    """HS-52: the extra dice of a figure that stands higher than another: 0, 1 or 2."""
     if own.base <= other.base:
         return 0
     big = own.base > other.top + 10 if advantage == "text" else own.base >= other.base + 10

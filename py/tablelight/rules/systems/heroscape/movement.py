@@ -1,7 +1,7 @@
 """One movement of one figure: where it may end, by which ways, and why not elsewhere (HS-01 to HS-09).
 
-The ways are kept from one position of a search to the next: one figure moves, and those far from it still have the ways
-that they had. Enemies and engaged friends hinder a movement. The others only take spaces where it could end.
+The ways are cached from one position of a search to the next: when one figure moves, figures far from it keep their
+ways. Enemies and engaged friends hinder a movement. Other friends only occupy spaces where it could end.
 """
 
 from __future__ import annotations
@@ -27,52 +27,52 @@ from tablelight.rules.systems.heroscape.tables import HEAVY, NONE, ROAD_BONUS, H
 
 HarmLabel = ParetoLabel[StandSpaces, Harm]
 MOST_STANDS = 20_000
-"""Stands of which the ways are kept, on one board."""
+"""How many stands keep their ways, on one board."""
 
 
 def place_rank(stand: StandSpaces) -> tuple[int, int, int, int]:
-    """DG-02: by row and column, then by those of the tail."""
+    """DG-02: the order of stands: by row and column, then by those of the tail."""
     head, tail = stand[0], stand[-1]
     return head[1], head[0], tail[1], tail[0]
 
 
 @frozen
 class SafestWay:
-    """The safest way to a stand, of these the cheapest (DG-03)."""
+    """The safest way to a stand, and of equally safe ways the cheapest (DG-03)."""
 
     stand: StandSpaces
     free: bool
     """Whether the figure is not engaged there."""
     survival: Fraction
     order: tuple[int, Fraction, int, int, int, int]
-    """DG-02: among attacks of equal worth the cheapest first, then the surest, then by place."""
+    """DG-02: attacks of equal worth are ordered by cost, then by chance, then by place."""
     label: HarmLabel
 
 
 @frozen(eq=False)
 class KeptWays:
-    """The best ways from one place to every stand, also occupied ones, and what is derived from them."""
+    """The best ways from one place to every stand, also to occupied ones, and what is derived from them."""
 
     to: dict[StandSpaces, list[HarmLabel]]
     told: dict[tuple[int, bool], dict[StandSpaces, Destination]] = field(factory=dict, init=False)
     """Ends of a figure of one space in the order of an answer, by its life and whether it prefers safe ways."""
     safest: dict[tuple[int, StandSpaces], SafestWay] = field(factory=dict, init=False)
-    """The safest way to a stand, by its life."""
+    """The safest way, by the figure's life and the stand."""
 
 
 @remember(8)
 def ways_on(_layout: Layout, _options: Mapping[str, Json]) -> KeptByKey[KeptWays]:
-    """What is kept for a board and options, recognised by their identity."""
+    """The cached ways for a board and options, both compared by identity."""
     return KeptByKey(MOST_STANDS, lambda ways: len(ways.to))
 
 
 DETOURS = (0, 2, 6)
-"""How much longer than the straight way one to a single space may be, where it is looked for alone: each in turn."""
+"""How many points beyond the straight distance a search for a single space allows: each is tried in turn."""
 
 
 @frozen(slots=False)
 class HeroScapeMovement(HeroScapeSteps):
-    """A figure about to move on a battlefield."""
+    """A figure that is about to move on a battlefield."""
 
     @cached_property
     def budget(self) -> int:
@@ -81,7 +81,7 @@ class HeroScapeMovement(HeroScapeSteps):
 
     @property
     def starts_on_road(self) -> bool:
-        """HS-05: whether it may go further on road."""
+        """HS-05: whether its whole base starts on road, so that it may go further there."""
         return all(self.battlefield.terrain(space) == "road" for space in self.figure.at)
 
     def _search(self, budget: int, *, road: bool) -> dict[StandSpaces, list[HarmLabel]]:
@@ -89,12 +89,12 @@ class HeroScapeMovement(HeroScapeSteps):
 
     @cached_property
     def ways(self) -> dict[StandSpaces, list[HarmLabel]]:
-        """Where it may end, each with the ways worth having."""
+        """The stands where it may end, each with the ways that no other way beats in cost and harm."""
         return {stand: ways for stand, ways in self.kept.to.items() if self.may_end(stand)}
 
     @cached_property
     def kept(self) -> KeptWays:
-        """The ways wherever others only take an end, found once for positions that are alike nearby."""
+        """The ways to every stand, also to occupied ones, cached for positions that are alike nearby."""
         known, key = ways_on(self.battlefield.layout, self.document.options), self._alike
         found = known.get(key)
         if found is None:
@@ -103,8 +103,8 @@ class HeroScapeMovement(HeroScapeSteps):
         return found
 
     def cheapest_to(self, to: Space) -> dict[StandSpaces, list[HarmLabel]]:
-        """The ways of a figure of one space to another space, the cheapest ones among them; none if a far way round leads
-        there, or none at all. No other way is looked for."""
+        """The ways to a single space, the cheapest among them, without a search for others. Empty if there is none, or
+        if the full search must find it (long detour, two spaces, start on road) or has been made."""
         away = cache(lambda space: self.document.topology.distance(space, to))
         is_usual = len(self.figure.at) > 1 or self.starts_on_road or self._is_known
         for slack in () if is_usual else DETOURS:
@@ -122,8 +122,8 @@ class HeroScapeMovement(HeroScapeSteps):
 
     @property
     def _alike(self) -> Hashable:
-        """All that the ways depend on: the figure, the enemies and the barred spaces that it may come beside. Each step
-        leads one end of its base one space further."""
+        """Everything that the ways depend on: the figure, and the enemies and barred spaces that it may come beside.
+        Each step leads one end of its base one space further."""
         figure, distance, far = self.figure, self.document.topology.distance, self.budget + ROAD_BONUS + 1
 
         def is_near(spaces: StandSpaces) -> bool:
@@ -134,7 +134,7 @@ class HeroScapeMovement(HeroScapeSteps):
         return figure.at, self.flying, figure.stats.get("height"), self.budget, enemies, barred
 
     def _ways(self) -> dict[StandSpaces, list[HarmLabel]]:
-        """The ways, searched for. HS-05: on road all the way it goes further."""
+        """The full search for the ways. HS-05: on road all the way it goes further."""
         found = self._search(self.budget, road=False)
         if self.starts_on_road:
             for stand, ways in self._search(self.budget + ROAD_BONUS, road=True).items():
@@ -155,7 +155,7 @@ class HeroScapeMovement(HeroScapeSteps):
         return {grid.space(index): cost for index, (cost, _) in found.items()}
 
     def why_not(self, to: Space, tail: Space | None = None) -> Reason:
-        """The clause that bars the way to a space that the movement does not reach; `tail`: with the other half there."""
+        """The clause that bars the way to a space that the movement does not reach; `tail`: the other half's space."""
         if to in self.closed:
             return self.closed[to]
         if tail is not None:
@@ -189,11 +189,11 @@ class HeroScapeMovement(HeroScapeSteps):
     def _best_attempt(self, goals: Collection[StandSpaces], to: Space) -> Best[Reason] | None:
         """The best attempt at any of some stands, all of them with the head in `to`."""
         away = cache(lambda space: self.battlefield.document.topology.distance(space, to))
-        # An end that leads draws the other after it: the head never comes nearer by more than one space a step.
+        # The leading end draws the other after it, so the head comes nearer by at most one space a step.
         return best_attempt(self.figure.at, goals.__contains__, self.attempts, lambda stand: away(stand[0]))
 
     def _covered(self, to: Space) -> Reason | None:
-        """HS-08: where a figure of two spaces ends with its head that covers the space with its tail; None if nowhere."""
+        """HS-08: a reason with the cheapest end of the head whose tail covers the space; None if there is none."""
         heads = [(min(way.cost for way in ways), stand[0]) for stand, ways in self.ways.items() if to in stand[1:]]
         return Reason("HS-08.tail", at=min(heads)[1]) if heads else None
 
@@ -204,8 +204,7 @@ class HeroScapeMovement(HeroScapeSteps):
         return Reason("HS-01.far", values={"cost": cost, "budget": self.budget})
 
     def _no_room(self, to: Space) -> Reason:
-        """HS-08: why a figure of two spaces finds no place for the other beside a free space: no level ground, taken, or
-        shut off."""
+        """HS-08: why there is no place for the other half beside a free space: no level ground, taken, or shut off."""
         level = self.battlefield.level
         around = [n for n in self.battlefield.neighbours(to) if level(n) == level(to)]
         barred = (self.end_refusal((to, space)) for space in around)

@@ -25,24 +25,24 @@ from tablelight.rules.systems.heroscape.tables import HEAVY, NONE, Harm
 
 @lru_cache(maxsize=256)
 def told(harm: Harm, life: int) -> Mapping[str, object]:
-    """HS-33, HS-55: the risk of a way, for a figure with this many life points."""
+    """HS-33, HS-55: the survival and the wounds of a way's harm, for a figure with `life` points."""
     return {"survival": harm.survival(life), "wounds": harm.wounds}
 
 
 class Choice:
-    """The best way to each space, by the preference asked for (HS-33); of two spaces the head's counts."""
+    """The best way to each space, by the preference of the question (HS-33); of two spaces the head's counts."""
 
     def __init__(self, document: Document, question: MoveQuestion) -> None:
         self.movement = HeroScapeMovement(document, question.figure)
-        # Where the document does not say, one life point, as most figures have: then `survival` is to come to no harm.
+        # If the document does not say, one life point, as most figures have. Then `survival` is the chance of no harm.
         known = "life" in question.figure.state or "life" in question.figure.stats
         self._life = life_left(document, question.figure) if known else 1
         self._safe = question.extra.get("prefer", "short") == "safe"
         self._asked = False
-        """Whether the way to some space was asked for before."""
+        """Whether a way to any space was asked for before."""
 
     def harm(self, label: HarmLabel) -> Harm:
-        """What the figure goes through on the way, its landing included."""
+        """The harm of a way, its landing included."""
         harm = label.burden
         for risk in self.movement.landing(label.state):
             harm += risk.harm
@@ -65,24 +65,24 @@ class Choice:
         harm = self.harm(label)
         survival = harm.survival(self._life)
         first = (-survival, label.cost) if self._safe else (label.cost, -survival)
-        # Of ways as cheap and as safe the one with the fewest wounds.
+        # Of equally cheap and safe ways, the one with the fewest dice.
         return (*first, harm.dice, label.halted, label.state)
 
     def to(self, space: Space, tail: Space | None = None) -> HarmLabel | None:
-        """The best way to a space, None if none leads there; `tail`: with the other half there."""
+        """The best way to a space, None if none leads there; `tail`: the other half's space."""
         stands = self._stands_in(space)
         found = [label for stand, ways in stands.items() if tail is None or stand[1] == tail for label in ways]
         return self._best(found) if found else None
 
     def _stands_in(self, space: Space) -> dict[StandSpaces, list[HarmLabel]]:
-        """The ways that end in a space. Of the first that is asked for the cheapest are enough; then all are looked for."""
+        """The ways that end in a space. For the first space asked for, only the cheapest; after that, a full search."""
         first, self._asked = not self._asked, True
         found = self.movement.cheapest_to(space) if first and not self._safe else {}
         return found or self._stands.get(space, {})
 
     @cached_property
     def _stands(self) -> dict[Space, dict[StandSpaces, list[HarmLabel]]]:
-        """Where it may end, by where its head is."""
+        """The stands where it may end, with their ways, by the head's space."""
         found: dict[Space, dict[StandSpaces, list[HarmLabel]]] = {}
         for stand, ways in self.movement.ways.items():
             found.setdefault(stand[0], {})[stand] = ways
@@ -106,7 +106,7 @@ class Choice:
                 yield end
 
     def safest(self, stand: StandSpaces) -> SafestWay:
-        """DG-03: the safest way to a stand, of these the cheapest."""
+        """DG-03: the safest way to a stand, and of equally safe ways the cheapest."""
         known, key = self.movement.kept, (self._life, stand)
         if key not in known.safest:
             survival, cost, label = max(
@@ -122,7 +122,7 @@ class Choice:
         return Destination(at, label.cost, label.halted, reason, {**told, **extra} if extra else told)
 
     def tails(self, head: Space) -> list[dict[str, object]]:
-        """HS-08: every stand with the head in a space, by where the other half is, each with its best way."""
+        """HS-08: every stand with the head in a space, ordered by the tail's space, each with its best way."""
         found = [self._best(ways) for ways in self._stands.get(head, {}).values()]
         found.sort(key=lambda label: (label.state[1][1], label.state[1][0]))
         return [{"at": w.state[1], "cost": w.cost, "halts": w.halted, **self.told(w)} for w in found]
@@ -130,7 +130,7 @@ class Choice:
     def _best(self, ways: list[HarmLabel]) -> HarmLabel:
         if len(ways) == 1:
             return ways[0]
-        if not self._safe:  # the cheapest are few: only their chances are worked out
+        if not self._safe:  # the cheapest are few: only their chances are computed
             least = min([label.cost for label in ways])
             ways = [label for label in ways if label.cost == least]
         return min(ways, key=self._rank)
@@ -138,7 +138,7 @@ class Choice:
 
 @frozen(eq=False)
 class _Asked:
-    """The ways that were asked for last: `moves`, `path` and `apply` of one figure follow each other."""
+    """The ways of the last question, because `moves`, `path` and `apply` of one figure follow each other."""
 
     document: Document
     figure: Figure
@@ -150,7 +150,7 @@ _last: list[_Asked] = []
 
 
 def choice_of(document: Document, question: MoveQuestion) -> Choice:
-    """The ways of a move, found once for the questions about it that follow each other."""
+    """The ways of a move, cached for consecutive questions about it."""
     figure, prefer = question.figure, question.extra.get("prefer", "short")
     if _last:
         known = _last[0]
@@ -161,7 +161,7 @@ def choice_of(document: Document, question: MoveQuestion) -> Choice:
 
 
 def moves(document: Document, question: MoveQuestion) -> Moves:
-    """Every space where the move may end, each with its `survival` and `wounds`, and of a figure of two spaces every
+    """Every space where the move may end, each with its `survival` and `wounds`. For a figure of two spaces, also every
     place of the other half."""
     return Moves(spaces=tuple(choice_of(document, question).destinations))
 
@@ -196,7 +196,7 @@ def path(document: Document, question: MoveQuestion) -> Path | Refused:
 
 
 def tail_of(document: Document, question: MoveQuestion) -> Space | None:
-    """HS-08: where the other half of a figure of two spaces is to end, if the question says."""
+    """HS-08: the space where the other half of a figure of two spaces must end, if the question says."""
     named = question.extra.get("tail")
     if named is None:
         return None
@@ -209,7 +209,7 @@ def tail_of(document: Document, question: MoveQuestion) -> Space | None:
 
 
 def risks_of(movement: HeroScapeMovement, label: HarmLabel) -> list[tuple[int, StandSpaces, Risk]]:
-    """The risks of a way in order, each with the number of its step and where the figure stands after it."""
+    """The risks of a way in order, each with the number of its step and the stand after it."""
     found = []
     labels = label.way()
     for number, (one, other) in enumerate(itertools.pairwise(labels), 1):
@@ -252,7 +252,7 @@ def _risk(number: int, stand: StandSpaces, risk: Risk) -> dict[str, object]:
 
 
 def apply_move(document: Document, question: MoveQuestion) -> Document | Refused:
-    """The document with the figure where it went; its risks wait in the turn to be thrown for."""
+    """The document with the figure moved. Its risks wait in the turn until they are rolled."""
     to = destination(question)
     choice, tail = choice_of(document, question), tail_of(document, question)
     label = choice.to(to, tail)

@@ -13,7 +13,7 @@ from tablelight.rules.systems.heroscape.records import OddsNumbers, Series
 from tablelight.rules.systems.heroscape.tables import Harm, fall, skulls, wounds
 
 KEYS_OF_QUESTION = ("from", "to", "bonus", "times", "life", "special")
-"""Keys that may stand beside `with` or in it."""
+"""Keys that may be next to `with` or inside it."""
 
 
 def odds_of(chances: Distribution[int], **extra: object) -> Odds:
@@ -25,17 +25,17 @@ def odds_of(chances: Distribution[int], **extra: object) -> Odds:
 
 
 def harm_odds(harm: Harm) -> Odds:
-    """Outcomes of a risk: wounds of its dice, or destroyed and safe where the twenty-sided die decides."""
+    """Outcomes of a risk: wounds of its dice, or destroyed and safe if the twenty-sided die decides."""
     if harm.spared == 1:
         return odds_of(skulls(harm.dice))
     return Odds(outcomes={"destroyed": 1 - harm.spared, "safe": harm.spared})
 
 
 def attack_odds(question: OddsQuestion) -> Odds:
-    """`attack`: with `attack` and `defence` dice, or with `from` and `to` (there, or keys of the question) from the
-    position, each with its reason; then `attack` and `defence` stand for the figures' own dice (HS-54).
+    """The odds `attack`: from `attack` and `defence` dice, or from the position of `from` and `to` (in `with` or keys
+    of the question), with reasons. In a position, `attack` and `defence` replace the figures' own dice (HS-54).
 
-    HS-55: `bonus` adds dice on either side, `times` attacks follow one another, `life` points are to be taken.
+    HS-55: `bonus` adds dice on either side, `times` counts the attacks in a row, `life` is the target's life points.
     """
     said, numbers = question.said(KEYS_OF_QUESTION), as_record(question.given, OddsNumbers)
     bonus, series = added_dice(said.get("bonus")), as_record(said, Series)
@@ -56,7 +56,7 @@ def attack_odds(question: OddsQuestion) -> Odds:
 
 
 def position_odds(attack: Attack, times: int = 1, life: int | None = None) -> Odds:
-    """The chances of an attack as the two stand; `life`: the target's points, those that it has left if not said."""
+    """The odds of an attack from where the two stand. `life`: the target's life points, None: those it has left."""
     refused, target = attack.refusal, attack.target
     if life is None and ("life" in target.state or "life" in target.stats):
         life = life_left(attack.document, target)
@@ -74,7 +74,7 @@ def position_odds(attack: Attack, times: int = 1, life: int | None = None) -> Od
 
 
 def series_odds(attack_dice: int, defence_dice: int, times: int, life: int | None, **extra: object) -> Odds:
-    """The wounds of attacks in a row, and where the target's life is known the chance that it is destroyed (HS-55)."""
+    """The wounds of attacks in a row and, if the target's life is known, the chance that it is destroyed (HS-55)."""
     chances = total(wounds(attack_dice, defence_dice), times)
     if life is not None:
         extra |= {"life": life, "destroyed": chances.chance(lambda lost: lost >= life)}
@@ -82,6 +82,6 @@ def series_odds(attack_dice: int, defence_dice: int, times: int, life: int | Non
 
 
 def fall_odds(question: OddsQuestion) -> Odds:
-    """`fall`: a `drop` for a `height` (HS-30)."""
+    """The odds `fall`: a `drop` for a `height` (HS-30)."""
     numbers = as_record(question.given, OddsNumbers)
     return harm_odds(fall(numbers.drop, numbers.height))

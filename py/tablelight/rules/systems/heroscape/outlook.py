@@ -1,4 +1,4 @@
-"""How many enemies could do what to a HeroScape figure, for many spaces at once (DG-11)."""
+"""What each enemy could do to a HeroScape figure, for many spaces at once (DG-11)."""
 
 from __future__ import annotations
 
@@ -18,26 +18,25 @@ from tablelight.rules.systems.heroscape.sight import Viewpoint
 from tablelight.rules.systems.heroscape.threat import HeroScapeEnemy, is_beyond, is_measured
 
 NOTHING: frozenset[Space] = frozenset()
-"""No spaces that bar a way."""
+"""No barred spaces."""
 
 
 @frozen
 class HeroScapeReached:
-    """Where a figure may end: each stand with some of the ways to it; `at`: the stands by the spaces that they cover."""
+    """The stands where a figure may end, each with its best ways; `at`: the stands by the spaces that they cover."""
 
     ways: dict[StandSpaces, list[HarmLabel]]
     at: dict[Space, list[StandSpaces]]
     free: list[StandSpaces]
-    """Those where no enemy engages it, the highest first: from there it sees most."""
+    """The stands where no enemy engages it, the highest first, because it sees most from there."""
 
 
 @frozen(slots=False, eq=False)
 class HeroScapeBoardOutlook:
-    """The board without the subject.
+    """The enemies' moves on the board without the subject.
 
-    With the subject on it nobody walks through it, nor through friends that it engages (HS-02). A way that passes none of
-    them is a way still; only where every way that was found does, the move is asked for.
-    """
+    With the subject on the board, no enemy walks through it or through friends that it engages (HS-02). A way that
+    passes none of them stays open. Only if every way found passes one is the move computed again, with the subject."""
 
     document: Document
     _choices: dict[str, Choice] = field(factory=dict, init=False)
@@ -51,7 +50,7 @@ class HeroScapeBoardOutlook:
         return Battlefield(self.document)
 
     def flags(self, board: Document, enemy: Figure, subject: Figure) -> Flags:
-        """An attack where it stands, after a move; coming beside."""
+        """Whether it can attack from where it stands, attack after a move, and come beside the subject."""
         if self._is_beyond(enemy, subject):
             return False, False, False
         touches, now = self._now(board, enemy, subject)
@@ -76,7 +75,7 @@ class HeroScapeBoardOutlook:
         return is_measured(self.document)
 
     def _is_beyond(self, enemy: Figure, subject: Figure) -> bool:
-        """Whether it is too far away for anything: then its move is not even sought."""
+        """Whether it is too far away for anything, so that its move need not be searched."""
         return self._is_measured and is_beyond(self.document, enemy, subject)
 
     def _now(self, board: Document, enemy: Figure, subject: Figure) -> tuple[bool, bool]:
@@ -86,7 +85,7 @@ class HeroScapeBoardOutlook:
         return touches, touches or self._shoots(enemy, enemy.at, subject, engaged=bool(self._field.engaged(enemy)))
 
     def _choice(self, enemy: Figure) -> Choice:
-        """The move of an enemy on this board. Of the last alone: the searches of 200 enemies take more than all else."""
+        """The move of an enemy on this board. Only the last is cached: those of 200 enemies take too much memory."""
         if enemy.id not in self._choices:
             self._choices.clear()
             self._choices[enemy.id] = Choice(self.document, MoveQuestion(figure=enemy, action="move"))
@@ -110,7 +109,7 @@ class HeroScapeBoardOutlook:
         return found
 
     def _bars(self, enemy: Figure, subject: Figure) -> frozenset[Space]:
-        """The spaces that the subject takes from the ways of an enemy: its own, and those of friends that it engages."""
+        """The spaces that the subject bars to an enemy: its own, and those of the enemy's friends that it engages."""
         key = subject.at, enemy.side
         if key not in self._barred:
             friends = (f for f in self.document.figures if f.side == enemy.side)
@@ -129,7 +128,7 @@ class HeroScapeBoardOutlook:
         return not barred or any(all(barred.isdisjoint(at) for at in way.states) for way in reach.ways[stand])
 
     def _comes(self, reach: HeroScapeReached, enemy: Figure, subject: Figure, barred: frozenset[Space]) -> bool | None:
-        """Whether it comes to a stand in contact; None where only the move itself can tell."""
+        """Whether it can come to a stand in contact; None if only the move with the subject on the board can tell."""
         unsure = False
         for space in subject.at:
             for near in self._field.neighbours(space):
@@ -157,7 +156,7 @@ class HeroScapeBoardOutlook:
         return unsure and HeroScapeEnemy(board, enemy).after(board, subject) is not None
 
     def _shoots(self, enemy: Figure, stand: StandSpaces, subject: Figure, *, engaged: bool) -> bool:
-        """HS-21, HS-60, HS-63: whether it may attack at range from there, where it is not in contact with the subject."""
+        """HS-21, HS-60, HS-63: whether it may attack at range from a stand that is not in contact with the subject."""
         reach = enemy.stats["range"]
         if engaged or reach <= 1 or self._within(subject, reach).isdisjoint(stand):
             return False
@@ -170,7 +169,7 @@ class HeroScapeBoardOutlook:
         return self._sights[enemy.id].sees(viewer, Viewpoint(subject.at, self._field.body(subject), subject))
 
     def _within(self, subject: Figure, reach: int) -> frozenset[Space]:
-        """HS-63: the spaces from which the subject is in a range, over spaces that are there."""
+        """HS-63: the spaces from which the subject is within a range, counted around void."""
         key = subject.at, reach
         if key not in self._near:
             grid = self.document.topology

@@ -1,9 +1,8 @@
-"""Whether one sees anything of another, or all of it: the line is walked until something hides what is asked about.
+"""Whether a viewer sees any of a target, or all of it. The line is walked until something hides the part asked about.
 
-The line from the eye over something that is no higher than the eye goes on downwards: it hides nothing above its own height.
-What the line passes that is lower than the eye and than the level asked about is not even looked at; of the rest each thing
-says by itself how much it hides. Only neighbours are left to the exact line.
-"""
+The line from the eye over a thing no higher than the eye goes on downwards, so the thing hides nothing above its own
+top. Things lower than the eye and the level asked about are skipped. Each of the others decides by itself how much it
+hides. Only neighbours need the exact line."""
 
 from __future__ import annotations
 
@@ -26,7 +25,7 @@ from tablelight.rules.systems.heroscape.tops import TOPS, WALLS, preparing
 
 
 class SightPrecheck:
-    """Many looks over one battlefield. `ignoring`: who hides nothing, because it is who looks, or is looked at."""
+    """Many looks over one battlefield. `ignoring`: ids of figures that hide nothing, as they look or are looked at."""
 
     def __init__(self, field: Battlefield, ignoring: Collection[str]) -> None:
         grid = field.document.topology
@@ -50,7 +49,7 @@ class SightPrecheck:
 
     @cached_property
     def _tops(self) -> Mapping[Index, int]:
-        """How high everything is, bodies on top of it."""
+        """The level of the top of each space, with the bodies and objects on it."""
         return {**self._ground.by_space, **self._bodies}
 
     def sees(self, viewer: Viewpoint, target: Viewpoint) -> bool:
@@ -75,8 +74,8 @@ class SightPrecheck:
         return not all(whole), False
 
     def perhaps_seen(self, viewer: Viewpoint, tops: Mapping[int, Mask]) -> Counted[set[Space]]:
-        """Of many bodies on a large board, the spaces that they stand in by the level of their tops, those that nothing as
-        high as the eye and as they hides whole: they are still to be looked at. How many have been gone through."""
+        """For many bodies on a large board: the spaces of those that nothing as high as the eye and their tops hides
+        whole. They still need `looks`. `tops`: the bodies' spaces by the level of their tops. Yields the count done."""
         grid, eye = self._grid, viewer.body.top
         if len(viewer.spaces) > 1:
             return {space for mask in tops.values() for space in grid.spaces(mask)}
@@ -96,8 +95,8 @@ class SightPrecheck:
         return any(self._grid.distance(a, b) <= 1 for a in viewer.spaces for b in target.spaces)
 
     def _hides(self, start: Space, eye: int, end: Space, level: int, *, whole: bool) -> bool:
-        """Whether what the line passes hides what is above a level there: with `whole` all below that level (it is the
-        body's top), else anything above it (its base)."""
+        """Whether something on the line hides the target: with `whole` everything below `level` (the body's top), else
+        anything above it (its base)."""
         if start == end:
             return False
         grid, tops, walls = self._grid, self._tops, self._walls.between
@@ -129,7 +128,7 @@ class SightPrecheck:
                 if (here, after) in walls and (wall := walls[here, after]) >= hiding and hides(wall, leaves, leaves):
                     return True
             else:
-                # HS-62: of the ways past a corner or along a side the better one counts.
+                # HS-62: past a corner or along a side, the better way counts.
                 hands = [(here, here + each, after) for each in beside]
                 ways = hands if len(hands) > 1 else [(here, after), *hands]
                 if all(way_hides(each, leaves, enters) for each in ways):
@@ -144,8 +143,8 @@ _prechecks: OrderedDict[tuple[int, ...], SightPrecheck] = OrderedDict()
 
 
 def precheck_of(field: Battlefield, viewer: Figure) -> SightPrecheck:
-    """The quick checks of a battlefield for one of its figures, wherever it stands: it hides nothing from itself. Found once
-    for the last battlefields on which the others stand alike. They hold for pairs of one-space figures (`is_quick`)."""
+    """The quick checks of a battlefield for one of its figures, wherever it stands: it hides nothing from itself.
+    Cached for the last battlefields, by the other figures. Only for pairs of one-space figures (`is_quick`)."""
     document = field.document
     others = [id(figure) for figure in document.figures if figure.id != viewer.id]
     key = id(document.layout), id(document.options), *others  # kept alive by the battlefield
@@ -157,8 +156,8 @@ def precheck_of(field: Battlefield, viewer: Figure) -> SightPrecheck:
 
 
 def is_quick(field: Battlefield, *ends: Figure) -> bool:
-    """Whether such looks tell what figures see of each other: the board is listed quickly, every height is known, both stand
-    where the document has them, and no half of one is in its own line."""
+    """Whether the quick checks decide what figures see of each other: the board is small, every height is known, and
+    all have one space and stand where the document has them."""
     return (
         field.document.topology.size <= LARGE
         and all(len(end.at) == 1 and field.holders.get(end.space) is end for end in ends)

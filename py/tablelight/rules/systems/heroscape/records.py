@@ -1,4 +1,4 @@
-"""What a document and a question say that only this game reads, as records: options, a figure's state, keys of rolls."""
+"""What only this game reads in a document or a question, as records: options, a figure's state, keys of rolls."""
 
 from __future__ import annotations
 
@@ -14,41 +14,41 @@ class HeroScapeOptions:
     """The options of the document."""
 
     figures_block: bool = True
-    """Figures stand in each other's lines of sight (HS-61)."""
+    """Whether figures block lines of sight (HS-60)."""
     big_advantage: Advantage = "text"
     """When the second die for height is due (HS-52)."""
 
 
 @frozen
 class HeroScapeState:
-    """What changes of a figure while it is on the table."""
+    """What changes about a figure during a game."""
 
     life: int | None = None
-    """The life points left; all of them if it is not said."""
+    """The life points left; None: all of them."""
 
 
 @frozen
 class HeroScapeRollKeys:
-    """The keys of a roll, beside the figure and the dice."""
+    """The keys of a roll, in addition to the figure and the dice."""
 
     target: str | None = None
-    """Of an attack: upon whom."""
+    """The target of an attack."""
     by: str | None = None
-    """Of a strike: whose (HS-22)."""
+    """The enemy that strikes (HS-22)."""
     special: bool = False
     """Whether the attack is a special one (HS-53)."""
     drop: int | None = None
-    """Of a fall: the levels (HS-30); those of the first that is owed if it is not said."""
+    """The levels of a fall (HS-30); None: those of the first fall owed."""
 
 
 @frozen
 class Series:
-    """Keys of the odds of an attack, beside `with` or in it."""
+    """The keys of the odds of an attack, next to `with` or inside it."""
 
     times: int = 1
     """How many attacks in a row (HS-55)."""
     life: int | None = None
-    """The target's life points; those that it has left if it is not said."""
+    """The target's life points; None: those that it has left."""
     special: bool = False
     """Whether the attack is a special one (HS-53)."""
 
@@ -60,11 +60,11 @@ class OddsNumbers:
     attack: int | None = None
     defence: int | None = None
     drop: int = 0
-    """Of a fall: the levels."""
+    """The levels of a fall."""
     height: int = 0
-    """Of the figure that falls."""
+    """The height of the figure that falls."""
 
 
 def options_of(document: Document) -> HeroScapeOptions:
-    """The options of a document, the game's own where it says nothing."""
+    """The options of a document, with the game's defaults."""
     return kept_record(document.options, HeroScapeOptions)

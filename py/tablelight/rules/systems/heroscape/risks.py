@@ -1,6 +1,6 @@
-"""What a move leaves to be thrown for: strikes, falls, lava, kept in the document's turn until the dice have spoken.
+"""The rolls that a move leaves owed: strikes, falls, lava. The document's turn keeps them until they are made.
 
-It is owed until it is thrown, however many turns and rounds end."""
+They stay owed, however many turns and rounds end."""
 
 from __future__ import annotations
 
@@ -20,19 +20,19 @@ Lava: TypeAlias = Literal["molten", "fields"]
 
 @frozen
 class HeroScapeTurn:
-    """What is still to be thrown for."""
+    """The rolls that are still owed."""
 
     strikes: tuple[tuple[str, str], ...] = ()
-    """Pairs: who left, who strikes (HS-22)."""
+    """Pairs: the figure that left, the enemy that strikes (HS-22)."""
     falls: Mapping[str, tuple[int, ...]] = field(factory=dict)
     """The drops of each figure (HS-30)."""
     molten: Mapping[str, int] = field(factory=dict)
-    """How often each figure throws for molten lava (HS-40)."""
+    """How many throws for molten lava each figure owes (HS-40)."""
     fields: Mapping[str, int] = field(factory=dict)
-    """Likewise for a lava field, at the end of a round (HS-41)."""
+    """The same for a lava field, at the end of a round (HS-41)."""
 
     def remembered_in(self, document: Document) -> Document:
-        """The document that remembers this; what is empty is left out."""
+        """The document with these owed rolls; empty entries are left out."""
         strikes: list[Json] = [list(pair) for pair in self.strikes]
         falls: dict[str, Json] = {name: list(drops) for name, drops in self.falls.items() if drops}
         molten, fields = ({n: c for n, c in counts.items() if c > 0} for counts in (self.molten, self.fields))
@@ -42,12 +42,12 @@ class HeroScapeTurn:
 
 
 def turn_of(document: Document) -> HeroScapeTurn:
-    """What a document has left to be thrown for."""
+    """The rolls that a document still owes."""
     return kept_record(document.turn, HeroScapeTurn)
 
 
 def with_risks(document: Document, figure: str, risks: Sequence[Risk]) -> Document:
-    """The document with what a move of a figure has left to be thrown for."""
+    """The document with the rolls that a move of a figure leaves owed."""
     turn = turn_of(document)
     struck = ((figure, str(risk.reason.figure)) for risk in risks if risk.roll == "strike")
     fallen = (int(str(risk.reason.values["drop"])) for risk in risks if risk.roll == "fall")
@@ -61,12 +61,12 @@ def with_risks(document: Document, figure: str, risks: Sequence[Risk]) -> Docume
 
 
 def end_turn(document: Document) -> Document:
-    """The turn remembers nothing but what is still to be thrown for, and that is owed until it is thrown."""
+    """The document unchanged: its turn holds only owed rolls, and these stay owed until they are made."""
     return document
 
 
 def end_round(document: Document) -> Document:
-    """HS-41: every figure with a space on a lava field throws for it, once a round."""
+    """HS-41: every figure with a space on a lava field owes one throw for each round."""
     turn = turn_of(document)
     owed = dict(turn.fields)
     for figure in document.figures:
@@ -81,7 +81,7 @@ def on_lava_field(document: Document, figure: Figure) -> bool:
 
 
 def owes_lava(document: Document, figure: str, kind: Lava = "molten") -> bool:
-    """Whether a figure has yet to throw for molten lava, or for a lava field ("fields")."""
+    """Whether a figure owes a throw for molten lava, or for a lava field ("fields")."""
     return bool(_lava(turn_of(document), kind).get(figure))
 
 
@@ -104,7 +104,7 @@ def after_fall(document: Document, figure: str, drop: int) -> Document:
 
 
 def after_lava(document: Document, figure: str, kind: Lava = "molten") -> Document:
-    """One throw for lava of this kind fewer."""
+    """The document with one throw for lava of this kind fewer still to be rolled."""
     turn = turn_of(document)
     counts = _lava(turn, kind)
     left = {**counts, figure: counts.get(figure, 0) - 1}
@@ -112,7 +112,7 @@ def after_lava(document: Document, figure: str, kind: Lava = "molten") -> Docume
 
 
 def forgotten(document: Document, figure: str) -> Document:
-    """A figure that is gone owes nothing and is owed nothing."""
+    """The document without the rolls that a figure owes, and without its strikes at others."""
     turn = turn_of(document)
     return HeroScapeTurn(
         strikes=tuple(pair for pair in turn.strikes if figure not in pair),
@@ -127,7 +127,7 @@ def _lava(turn: HeroScapeTurn, kind: Lava) -> Mapping[str, int]:
 
 
 def check(document: Document) -> Iterator[Problem]:
-    """What the turn remembers must be of figures that are there."""
+    """Every problem with the owed rolls: each must be well formed and name figures of the document."""
     ids = {figure.id for figure in document.figures}
     strikes = document.turn.get("strikes")
     for number, pair in enumerate(strikes if isinstance(strikes, list) else ()):

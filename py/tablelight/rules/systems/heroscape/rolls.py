@@ -1,4 +1,4 @@
-"""Rolls: the attack, and what a move or a round puts a figure through."""
+"""Rolls: the attack, and the risks that a move or a round brings a figure."""
 
 from __future__ import annotations
 
@@ -39,7 +39,7 @@ def destroyed(document: Document, figure: Figure) -> Document:
 
 
 def ready_attack(document: Document, question: RollQuestion) -> Attack | Refused:
-    """The attack before its dice, or why it is not made."""
+    """The attack before its dice, or why it is not allowed."""
     keys, target = as_record(question.extra, HeroScapeRollKeys), asked_figure(document, question)
     attack = Attack.of(document, question.figure, target, keys.special, question.extra.get("bonus"))
     refused = attack.refusal
@@ -52,12 +52,12 @@ def attack_preview(attack: Attack) -> Odds:
 
 
 def with_extra(odds: Odds, **extra: object) -> Odds:
-    """Odds with more to say: `dice` and `against`, how many each side throws; `faces`, those that its dice have."""
+    """Odds with extra keys: `dice` and `against`, the number of dice of each side; `faces`, the faces of the dice."""
     return evolve(odds, extra={**odds.extra, **extra})
 
 
 def attack(document: Document, question: RollQuestion, ready: Attack) -> Rolled:
-    """`dice`: those of the attack, then those of the defence (HS-50)."""
+    """The result of an attack. `dice`: the attack dice, then the defence dice (HS-50)."""
     dice = dice_of(question, AlikeDice(FACES, ready.attack, "skull"), AlikeDice(FACES, ready.defence, "shield"))
     skulls = dice[: ready.attack].count("skull")
     shields = dice[ready.attack :].count("shield")
@@ -88,8 +88,8 @@ def attack(document: Document, question: RollQuestion, ready: Attack) -> Rolled:
 
 @frozen
 class RiskRoll:
-    """What a figure throws for: the harm, what is said of its outcome (wounds, face of the twenty-sided die), and the
-    document once it is settled."""
+    """A risk to roll for: its harm, the reason of an outcome (wounds, face of the twenty-sided die), and the document
+    once it is settled."""
 
     harm: Harm
     tell: Callable[[int, Json], Reason]
@@ -119,7 +119,7 @@ def strike_risk(document: Document, question: RollQuestion) -> RiskRoll | Refuse
 
 
 def fall_risk(document: Document, question: RollQuestion) -> RiskRoll | Refused:
-    """HS-30: a step down of `drop` levels; without it the first fall that the figure has yet to throw for."""
+    """HS-30: a step down of `drop` levels; without `drop` the first fall that the figure owes."""
     figure, height = question.figure, document.stat(question.figure, "height")
     owed = risks.turn_of(document).falls.get(figure.id, ())
     said = as_record(question.extra, HeroScapeRollKeys).drop
@@ -139,7 +139,7 @@ def fall_risk(document: Document, question: RollQuestion) -> RiskRoll | Refused:
 
 
 def lava_field_risk(document: Document, question: RollQuestion) -> RiskRoll | Refused:
-    """HS-41: one die for a figure on a lava field, or that stood on one when the round ended."""
+    """HS-41: one die for a figure that stands on a lava field, or stood on one when the round ended."""
     figure = question.figure
     if not risks.on_lava_field(document, figure) and not risks.owes_lava(document, figure.id, "fields"):
         return Refused(refused=Reason("HS-41.off", figure=figure.id))
@@ -151,7 +151,7 @@ def lava_field_risk(document: Document, question: RollQuestion) -> RiskRoll | Re
 
 
 def molten_lava_risk(document: Document, question: RollQuestion) -> RiskRoll | Refused:
-    """HS-40: the twenty-sided die for a figure that entered molten lava, or stands wholly on it."""
+    """HS-40: the twenty-sided die for a figure that entered molten lava, or stands with its whole base on it."""
     figure = question.figure
     stands = all(document.layout.terrain_at(space) == "molten-lava" for space in figure.at)
     if not stands and not risks.owes_lava(document, figure.id):
@@ -183,7 +183,7 @@ def rolled(document: Document, question: RollQuestion, risk: RiskRoll) -> Rolled
         lost = dice.count("skull")
         outcome, after = str(lost), wounded(document, figure, lost)
     else:
-        # The chance to be spared is the number of the highest faces that spare.
+        # The highest faces spare the figure; their share of all faces is the chance to be spared.
         lost = int(dice[0] <= len(DIE_SIDES) * (1 - harm.spared))
         outcome, after = ("destroyed", destroyed(document, figure)) if lost else ("safe", document)
     detail = {"wounds": lost} if harm.dice else {"destroyed": bool(lost)}

@@ -16,8 +16,8 @@ from tablelight.rules.systems.heroscape.tops import preparing
 
 
 def sight(document: Document, question: SightQuestion) -> Sight:
-    """What is seen of the target: `fraction`, what hides the rest, `profile` for a drawing from the side, and for a figure
-    that has a range what attack it may make. `clear`: all of it."""
+    """What is seen of the target: `fraction`, what hides the rest, and `profile` for a drawing from the side. For a
+    figure with a range, also the attack that it may make. `clear`: all of the target is seen."""
     assert question.target is not None
     field = Battlefield(document)
     viewer, target = viewpoint(field, question.viewer), viewpoint(field, question.target)
@@ -58,7 +58,7 @@ def attack_kind(field: Battlefield, attacker: Figure, target: Figure) -> tuple[s
 
 def profile(field: Battlefield, viewer: Viewpoint, target: Viewpoint, seen: SightLine) -> dict[str, object]:
     """The line from the side: the eye's level, the body's base and top, the level below which it is hidden; the spaces
-    under the line and the obstacles on it, each by where on the line it is (0 to 1)."""
+    under the line and the obstacles on it, each with its place on the line (0 to 1)."""
     ignoring = frozenset(point.figure.id for point in (viewer, target) if point.figure is not None)
     line = Line(field, seen.start, seen.end, ignoring)
     return {
@@ -73,8 +73,7 @@ def profile(field: Battlefield, viewer: Viewpoint, target: Viewpoint, seen: Sigh
 
 
 def sight_map(document: Document, question: SightQuestion) -> Portions[SightMap]:
-    """Every space of which anything is seen, and those that are seen whole: the figure that stands there, or an
-    imagined body."""
+    """Every space where any of the figure there, or of an imagined body, is seen, and those where all of it is seen."""
     field, grid, layout = Battlefield(document), document.topology, document.layout
     there = grid.all & ~layout.terrain("void")
     yield from within(Portion("spaces", 0, there.bit_count()), preparing(field))

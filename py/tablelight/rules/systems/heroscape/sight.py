@@ -1,9 +1,8 @@
-"""What one sees of another in three dimensions (HS-60 to HS-62, HS-64), exactly.
+"""Exact lines of sight in three dimensions (HS-60 to HS-62, HS-64).
 
-A line goes from the eye above the one centre to a point of the body above the other. On the plan all these lines are one:
-what a column, an obstacle or a body on it hides of the target is everything below the line over its top. What is seen is
-therefore the upper part of the body, above the greatest such height.
-"""
+A line goes from the eye above the viewer's centre to a point of the body above the target's centre. Seen from above,
+all these lines are the same. A column, an obstacle or a body on it hides all of the target below the line over its top.
+So the visible part is the upper part of the body, above the greatest such height."""
 
 from __future__ import annotations
 
@@ -25,7 +24,7 @@ from tablelight.rules.systems.heroscape.tables import USUAL_HEIGHT
 
 @frozen
 class Veil:
-    """What hides the target below `height`, as far as the line from the eye over its top says."""
+    """Something that hides the target below `height`, where the line from the eye over its top meets the target."""
 
     height: Fraction
     reason: Reason
@@ -33,7 +32,7 @@ class Veil:
 
 @frozen
 class ProfilePoint:
-    """A stretch of the line over one space: where on the line (0 to 1), the ground's level, the top of what stands there."""
+    """The stretch of a line over one space: its ends (0 to 1), the ground's level, and the top of what stands there."""
 
     at: Space
     enters: Fraction
@@ -45,8 +44,8 @@ class ProfilePoint:
 
 @frozen(kw_only=True)
 class SightLine:
-    """The best line from one to another: its ends on the plan, the eye's height, the body looked at, the veils that hide
-    some of it, the one that hides most first."""
+    """A line of sight: its two spaces, the eye's level, the body looked at, and the veils that hide some of it, the one
+    that hides most first."""
 
     start: Space
     end: Space
@@ -54,7 +53,7 @@ class SightLine:
     body: Body
     veils: tuple[Veil, ...] = ()
     touching: bool = False
-    """HS-64: adjacent, and nothing parts them."""
+    """HS-64: whether the two are adjacent and no obstacle parts them."""
 
     @property
     def hidden(self) -> Fraction:
@@ -74,7 +73,7 @@ class SightLine:
 
     @property
     def hidden_by(self) -> Reason:
-        """The reason given by what hides most of the body."""
+        """The reason of the veil that hides most of the body."""
         return self._reason(self.veils[0])
 
     @property
@@ -85,14 +84,14 @@ class SightLine:
         return tuple(map(self._reason, self.veils)) or (Reason("HS-60.clear"),)
 
     def _reason(self, veil: Veil) -> Reason:
-        """Why, and whether it alone hides all of the body."""
+        """The reason of a veil, with the suffix `-whole` if it alone hides all of the body."""
         whole = veil.height >= self.body.top
         return evolve(veil.reason, key=f"{veil.reason.key}-whole") if whole else veil.reason
 
 
 @frozen
 class Viewpoint:
-    """Who or what looks or is looked at: its spaces, its body, the figure, if it is one."""
+    """A viewer or a target: its spaces, its body, and the figure if there is one."""
 
     spaces: StandSpaces
     body: Body
@@ -100,7 +99,7 @@ class Viewpoint:
 
 
 def viewpoint(field: Battlefield, what: Figure | Location) -> Viewpoint:
-    """A figure; or a space, with the figure in it or an usual body thought there."""
+    """The viewpoint of a figure, or of a space: with the figure in it, else with an imagined body of usual height."""
     if isinstance(what, Figure):
         return Viewpoint(what.at, field.body(what), what)
     figure = field.holders.get(what)
@@ -109,7 +108,7 @@ def viewpoint(field: Battlefield, what: Figure | Location) -> Viewpoint:
 
 
 class Line:
-    """The plan of a line between two spaces and everything on it that may hide."""
+    """A line between two spaces, seen from above, with everything on it that may hide the target."""
 
     def __init__(self, field: Battlefield, start: Space, end: Space, ignoring: frozenset[str]) -> None:
         grid = field.document.topology
@@ -121,7 +120,7 @@ class Line:
         self._blocking = options_of(field.document).figures_block
 
     def top(self, space: Space) -> tuple[int, Reason] | None:
-        """The level of the top of a column with what stands on it, and why it hides; None where there is no space."""
+        """The level of the top of a column with what stands on it, and the reason if it hides; None for void."""
         field = self._field
         if space in field.void:
             return None
@@ -137,7 +136,7 @@ class Line:
         return field.body(holder).top, Reason("HS-60.figure", at=space, figure=holder.id, values=named)
 
     def _column(self, eye: int, space: Space, enters: Fraction, leaves: Fraction) -> Iterator[Veil]:
-        """What a column hides; of one that the line only touches at a corner (enters at `leaves`), what its corner does."""
+        """The veil of a column. If the line only touches its corner, `enters` equals `leaves` and the corner counts."""
         found = self.top(space)
         if found is not None and found[0] > self._floor:
             top, reason = found
@@ -149,10 +148,10 @@ class Line:
             yield Veil(_height_over(eye, top, where), Reason("HS-60.edge", between=(a, b)))
 
     def veils(self, eye: int, base: int) -> list[Veil]:
-        """Everything that hides something of a body above `base`; of the ways past a corner or along a side the better one
+        """Everything that hides part of a body above `base`. Past a corner or along a side, the better way counts
         (HS-62)."""
         found: list[Veil] = []
-        # What is no higher than both the eye and the base hides nothing of the body: the lines pass above it.
+        # Things no higher than the eye and the base hide nothing of the body: the lines pass above them.
         self._floor = min(eye, base)
         entered = Fraction(0)
         for passage, (leaves, enters) in zip(self._passages, self._spans, strict=True):
@@ -194,14 +193,14 @@ class Line:
 
 
 def _height_over(eye: int, top: int, where: Fraction) -> Fraction:
-    """The height at the target of the line from the eye over a top at a point of the way; nothing is at the very eye."""
+    """The height at the target of the line from the eye over a top. `where`: the top's place on the line (0 to 1)."""
     return eye + (top - eye) / where if where else Fraction(10**6)
 
 
 def line_from_eye(
     field: Battlefield, start: Space, end: Space, eye: int, body: Body, ignoring: frozenset[str]
 ) -> SightLine:
-    """What one line from an eye to a body shows, with what veils it, the highest first."""
+    """One line from an eye to a body, with its veils, the highest first."""
     if start == end:
         return SightLine(start=start, end=end, eye=eye, body=body)
     veils = [veil for veil in Line(field, start, end, ignoring).veils(eye, body.base) if veil.height > body.base]
@@ -210,7 +209,7 @@ def line_from_eye(
 
 
 def see(field: Battlefield, viewer: Viewpoint, target: Viewpoint) -> SightLine:
-    """The line that sees most, from any space of the one to any of the other (HS-08)."""
+    """The line that sees most, from any space of the viewer to any of the target (HS-08)."""
     ignoring = frozenset(point.figure.id for point in (viewer, target) if point.figure is not None)
     lines = [
         line_from_eye(field, a, b, viewer.body.top, target.body, ignoring) for a in viewer.spaces for b in target.spaces

@@ -1,4 +1,4 @@
-"""The steps of one figure: where each leads, what it costs, bars, stops and does to the figure (HS-01 to HS-40)."""
+"""The steps of one figure: where each leads, its cost, what bars or halts it, and its harm (HS-01 to HS-40)."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ from tablelight.rules.systems.heroscape.tables import HEAVY, MOLTEN, NONE, PARTI
 
 @frozen
 class Risk:
-    """A risk of a step: the roll by its name, what it does, why, and who throws."""
+    """A risk of a step: the name of its roll, its harm, and the reason, with the enemy that strikes."""
 
     roll: str
     harm: Harm
@@ -31,28 +31,28 @@ class Risk:
 
 
 class Exit(NamedTuple):
-    """A step out of a space, regardless of what else the figure's base covers; `refusal`: why it cannot be taken."""
+    """A step out of a space, regardless of the other half of the base; `refusal`: why it cannot be taken."""
 
     to: Space
     cost: int
     harm: Harm
-    """Of the fall."""
+    """The harm of the fall."""
     refusal: Reason | None = None
 
 
 MOST_GROUND = 4096
-"""Spaces whose steps are kept for figures of one height: more would take tens of megabytes on the largest boards."""
+"""How many spaces keep their steps, for figures of one height. More take tens of megabytes on the largest boards."""
 
 
 @lru_cache(maxsize=8)
 def ground_steps(_layout: Layout, _flying: bool, _height: int | None) -> dict[Space, list[Onward[StandSpaces, Harm]]]:
-    """What is known of the steps that the ground of a board allows figures of a height: a layout never changes."""
+    """The cache of the steps that the ground of a board allows figures of a height. A layout never changes."""
     return {}
 
 
 @lru_cache(maxsize=8)
 def ground_kinds(_layout: Layout, _flying: bool, _height: int | None) -> list[StepKind]:
-    """The kinds of steps of a flood on that ground, once it was asked for."""
+    """The cache of a flood's kinds of steps on that ground, empty until they are needed."""
     return []
 
 
@@ -70,17 +70,17 @@ class HeroScapeSteps:
 
     @cached_property
     def battlefield(self) -> Battlefield:
-        """The board and who stands on it."""
+        """The board and the figures on it."""
         return battlefield_of(self.document)
 
     @cached_property
     def flying(self) -> bool:
-        """HS-09: whether it flies over what it passes."""
+        """HS-09: whether the figure flies."""
         return is_flyer(self.figure)
 
     @cached_property
     def height(self) -> int:
-        """How high the figure is."""
+        """The height of the figure."""
         return self.document.stat(self.figure, "height")
 
     @cached_property
@@ -93,7 +93,7 @@ class HeroScapeSteps:
 
     @cached_property
     def holders(self) -> dict[Space, Figure]:
-        """The other figures by where they stand."""
+        """The other figures by the spaces that they occupy."""
         return {space: o for o in self.document.figures if o.id != self.figure.id for space in o.at}
 
     @cached_property
@@ -110,21 +110,21 @@ class HeroScapeSteps:
 
     @cached_property
     def contacts(self) -> Contacts:
-        """HS-20: the enemies that it is engaged with, by where it stands."""
+        """HS-20: the enemies that it is engaged with, by stand."""
         return Contacts(self.battlefield, self.figure)
 
     def turns(self, stand: StandSpaces) -> Iterator[tuple[Space, Space, StandSpaces]]:
-        """HS-08: (left, entered, stand afterwards) of each step, whichever end leads; no rule is asked."""
+        """HS-08: (left, entered, stand afterwards) of each step, whichever end leads, even if a rule bars it."""
         neighbours = self.battlefield.document.topology.neighbours
         for lead in stand:
             yield from ((lead, to, _stepped(stand, lead, to)) for to in neighbours(lead) if to not in stand)
 
     def stops(self, stand: StandSpaces) -> bool:
-        """HS-03: whether the movement ends there: the whole base in water."""
+        """HS-03: whether the movement halts there: the whole base is in water."""
         return not self.flying and self._water.issuperset(stand)
 
     def _water_refusal(self, b: Space, after: StandSpaces) -> Reason | None:
-        """HS-03: why it cannot step where it would have to end."""
+        """HS-03: why it cannot step to a stand where it would have to end but may not."""
         return Reason("HS-03.held", at=b) if self.stops(after) and not self.may_end(after) else None
 
     def may_end(self, stand: StandSpaces) -> bool:
@@ -136,7 +136,7 @@ class HeroScapeSteps:
 
     @cached_property
     def _taken(self) -> tuple[Container[Space], ...]:
-        """What makes up `closed`, without the reasons."""
+        """The spaces of `closed`, without the reasons."""
         return self.holders, self.battlefield.massive, self.battlefield.void
 
     def end_refusal(self, stand: StandSpaces) -> Reason | None:
@@ -147,7 +147,7 @@ class HeroScapeSteps:
         return self._halves_refusal(stand) if len(stand) > 1 else None
 
     def _halves_refusal(self, stand: StandSpaces) -> Reason | None:
-        """HS-08: why a figure of two spaces does not end so: on two levels, or with something shut between them."""
+        """HS-08: why a figure of two spaces cannot end on a stand: two levels, or a wall or a door between them."""
         head, tail = stand
         if self.battlefield.level(head) != self.battlefield.level(tail):
             return Reason("HS-08.level", at=head)
@@ -157,7 +157,7 @@ class HeroScapeSteps:
 
     @cached_property
     def closed(self) -> dict[Space, Reason]:
-        """The spaces on which no figure may end, regardless of what else its base covers."""
+        """The spaces on which the figure may not end, whatever else its base covers."""
         found = {
             space: Reason("HS-02.held", at=space, figure=holder.id, values={"name": holder.label})
             for space, holder in self.holders.items()
@@ -183,7 +183,7 @@ class HeroScapeSteps:
         return found
 
     def _left(self, before: StandSpaces, after: StandSpaces) -> int:
-        """HS-22, HS-09: the enemies that strike at a step, as bits; at a flyer all where it takes off."""
+        """HS-22, HS-09: the enemies that strike at a step, as bits; at a flyer all that engage it at take-off."""
         if self.flying:
             return self.contacts.engaged(before) if before == self.figure.at else 0
         there = self.contacts.engaged(before)
@@ -200,7 +200,7 @@ class HeroScapeSteps:
         return not self.flying and self._sinks(after) and (len(after) == 1 or not self._sinks(before))
 
     def landing(self, stand: StandSpaces) -> list[Risk]:
-        """HS-40: what a flyer meets where it comes down."""
+        """HS-40: the risk of a flyer that lands in molten lava."""
         return [self._lava(stand)] if self.flying and self._sinks(stand) and stand != self.figure.at else []
 
     def _sinks(self, stand: StandSpaces) -> bool:
@@ -215,7 +215,7 @@ class HeroScapeSteps:
         return self._exits[a]
 
     def _exit(self, a: Space, b: Space) -> Exit:
-        """HS-01, HS-06, HS-07, HS-09, HS-30: a step for its points."""
+        """HS-01, HS-06, HS-07, HS-09, HS-30: a step with its cost, its fall and what bars it."""
         price, barred = self._entry(b)
         if self.flying:
             return Exit(b, price, NONE, barred)
@@ -230,7 +230,7 @@ class HeroScapeSteps:
         return Exit(b, price + rise, self._fall(drop, b) if drop else NONE, barred)
 
     def _entry(self, b: Space) -> tuple[int, Reason | None]:
-        """HS-01, HS-02, HS-06, HS-09: the points for entering a space from its own level, or why no figure can."""
+        """HS-01, HS-02, HS-06, HS-09: the points to enter a space from its own level, and what bars the figure."""
         if b not in self._entries:
             barred = Reason("HS-01.void", at=b) if b in self.battlefield.void else None
             if not self.flying and barred is None:
@@ -239,12 +239,12 @@ class HeroScapeSteps:
         return self._entries[b]
 
     def _price(self, b: Space) -> int:
-        """HS-06: the points for entering a space from its own level."""
+        """HS-06: the points to enter a space from its own level."""
         return 2 if not self.flying and self.battlefield.terrain(b) in HEAVY else 1
 
     def _led(self, lead: Space, end: int, road: bool) -> list[tuple[Space, Onward[StandSpaces, Harm]]]:
-        """The steps that an end leads (0: the head, 1: the tail): the space entered, and the step as far as it does not
-        depend on where the other end is; `road`: on road only."""
+        """The steps that an end leads (0: the head, 1: the tail): the space entered, and the step without what depends
+        on the other end; `road`: on road only."""
         found = self._leads.get((lead, end, road))
         if found is None:
             alone = len(self.figure.at) == 1
@@ -267,7 +267,7 @@ class HeroScapeSteps:
         return steps
 
     def _alone(self, stand: StandSpaces, road: bool) -> list[Onward[StandSpaces, Harm]]:
-        """The steps of a figure of one space: those of the ground, without what figures bar, and with what they do."""
+        """The steps of a figure of one space: the ground's steps that no figure bars, with the strikes of enemies."""
         barring: Container[Space] = () if self.flying else self.barring
         found = [step for step in self._over_ground(stand[0]) if step[0][0] not in barring]
         if road:
@@ -282,8 +282,8 @@ class HeroScapeSteps:
         return struck
 
     def _over_ground(self, a: Space) -> list[Onward[StandSpaces, Harm]]:
-        """The steps out of a space that the ground allows, with what it does to a figure of one space: the same in every
-        position on the board."""
+        """The steps out of a space that the ground allows a figure of one space, with their harm. They are the same in
+        every position on the board."""
         known = self._ground_steps
         found = known.get(a)
         if found is None:
@@ -323,17 +323,17 @@ class HeroScapeSteps:
         return ground_steps(self.battlefield.layout, self.flying, self.figure.stats.get("height"))
 
     def _harmed(self, stand: StandSpaces, step: Onward[StandSpaces, Harm]) -> Onward[StandSpaces, Harm]:
-        """HS-22, HS-40, HS-03: a step with what it does to the whole base."""
+        """HS-22, HS-40, HS-03: a step with the strikes, the lava and the halt that depend on the whole base."""
         after, cost, harm, _ = step
         if left := self._left(stand, after):
             harm += strikes(left.bit_count())
         if self._molten and self._is_burnt(stand, after):
             harm += MOLTEN
-        # In water that it cannot end in it stops all the same, and is left out with all such ends.
+        # It halts even in water where it may not end; `may_end` leaves such ends out later.
         return after, cost, harm, bool(self._water) and self.stops(after)
 
     def attempts(self, stand: StandSpaces) -> Iterator[Attempt[StandSpaces, Reason]]:
-        """Every step from a stand, with what bars it or ends the way with it."""
+        """Every step from a stand, with what bars it or halts the movement after it."""
         for lead in stand:
             for b, cost, _, refusal in self.exits(lead):
                 if b in stand:
@@ -347,7 +347,7 @@ class HeroScapeSteps:
 
 
 def _stepped(stand: StandSpaces, lead: Space, to: Space) -> StandSpaces:
-    """HS-08: where a figure stands after one of its ends has led into the next space."""
+    """HS-08: the stand of a figure after one of its ends has led into the next space."""
     if len(stand) == 1:
         return (to,)
     return (to, lead) if lead == stand[0] else (lead, to)

@@ -1,4 +1,4 @@
-"""HeroScape in tables: dice, obstacles, bounds of falls; and the exact chances that follow: wounds of an attack, risks of a
+"""The tables of HeroScape (dice, obstacles, falls) and the exact chances that follow: wounds of an attack, risks of a
 way, survival (HS-22, HS-30, HS-33, HS-40, HS-50, HS-51)."""
 
 from __future__ import annotations
@@ -26,32 +26,32 @@ OBSTACLES: dict[str, tuple[int, int]] = {
 """HS-07: how high each obstacle is, seen from inside and from outside."""
 
 SAFE: dict[Literal["fall", "molten-lava"], Fraction] = {"fall": Fraction(2, 20), "molten-lava": Fraction(1, 20)}
-"""HS-30, HS-40: the chance to come through a throw of the twenty-sided die."""
+"""HS-30, HS-40: the chance to survive a throw of the twenty-sided die."""
 
 FALLS: tuple[tuple[int, int], ...] = ((10, 3), (0, 1))
 """HS-30: attack dice of a fall, by the least depth beyond the figure's height, the deepest first."""
 DEEPEST_FALL = 20
-"""HS-30: from the figure's height and this on the twenty-sided die decides."""
+"""HS-30: from a drop of the figure's height plus this, the twenty-sided die decides."""
 HALF_TILES = ("water", "swamp-water", "ice", "slippery-ice", "molten-lava", "shadow")
-"""Tiles of no height: a level counts full tiles alone."""
+"""Tiles without height: a level counts only full tiles."""
 SOFT = ("water", "molten-lava")
 """HS-31: a fall into these hurts no figure."""
 HEAVY = ("heavy-snow", "slippery-ice")
 """HS-06: ground that costs 2 to enter."""
 ROAD_BONUS = 3
-"""HS-05: points more for a move along a road."""
+"""HS-05: the extra points of a move along a road."""
 MASSIVE = ("outcrop", "glacier", "hive", "tree", "wall")
 """Objects that no figure enters; they block sight by their height."""
 TALL = 9
-"""The height of such an object that tells none."""
+"""The height of such an object if the document gives none."""
 SHELTER = ("palm", "bush")
-"""HS-42: objects that shelter who stands beside them."""
+"""HS-42: objects that shelter the figures beside them."""
 SHELTERED = ("small", "medium", "large")
 """HS-42, HS-43: the sizes that find shelter."""
 PARTING = ("fortress-wall", "door")
-"""HS-08: what no figure of two spaces ends astride of. A door lets everybody pass and shuts behind them."""
+"""HS-08: the edges that no figure of two spaces may end astride. A door lets figures pass and shuts behind them."""
 USUAL_HEIGHT = 5
-"""How high a body is thought of where an empty space is looked at."""
+"""The height of the body imagined in an empty space that is looked at."""
 
 FACES = ("skull", "skull", "skull", "shield", "shield", "blank")
 """HS-50: the six faces of a die, for attack and defence alike."""
@@ -90,12 +90,12 @@ VOCABULARY = Vocabulary(
     traits=("flyer", "double", *SHELTERED, "huge"),
     largest=2,
     state={"life": Field("integer", minimum=0, maximum=999)},
-    # What a move, or the end of a round, has left to be thrown for (`risks.py`).
+    # The rolls that a move, or the end of a round, leaves owed (`risks.py`).
     turn={"strikes": Field("list"), **dict.fromkeys(("falls", "molten", "fields"), Field("mapping"))},
     options={
         "figures_block": Field("truth", True),
         "big_advantage": Field("choice", "text", choices=("text", "published")),
-        # No rule reads it: whether the app still asks if half tiles lie lower than their banks.
+        # No rule reads this: whether the app still asks to set half tiles lower than their banks.
         "half_tiles": Field("choice", "ask", choices=("ask", "kept")),
     },
 )
@@ -115,18 +115,17 @@ def fewer_skulls(dice: int, life: int) -> Fraction:
 
 @cache
 def wounds(attack: int, defence: int) -> Distribution[int]:
-    """HS-50: skulls less shields, never below none."""
+    """HS-50: skulls less shields, never below 0."""
     shields = total(Distribution({1: SHIELD, 0: 1 - SHIELD}), defence)
     return skulls(attack).combine(shields, lambda hits, blocks: max(0, hits - blocks))
 
 
 @frozen
 class Harm:
-    """What a way puts a figure through: attack dice without defence, and the chance to come through the throws that
-    destroy outright.
+    """The harm of a way: attack dice without defence, and the chance to survive the throws that destroy outright.
 
-    Each skull is one wound, whenever it falls, and a destroyed figure stays destroyed: how many dice and which throws
-    decide, and not their order.
+    Each skull is one wound, and a destroyed figure stays destroyed. So only the number of dice and the throws count,
+    not their order.
     """
 
     dice: int = 0
@@ -141,7 +140,7 @@ class Harm:
         return Harm(self.dice + other.dice, spared)
 
     def dominates(self, other: Harm) -> bool:
-        """Whether a figure does no worse with this than with that, however many points it has."""
+        """Whether this harm is no worse than the other, whatever the figure's life points."""
         return self.dice <= other.dice and (self.spared is other.spared or self.spared >= other.spared)
 
     def survival(self, life: int) -> Fraction:
@@ -151,15 +150,15 @@ class Harm:
 
     @property
     def wounds(self) -> dict[str, Fraction]:
-        """HS-55: the wounds with their chances; "destroyed": by a throw that destroys outright."""
+        """HS-55: the chance of each number of wounds; "destroyed" is the chance of a throw that destroys outright."""
         found = {str(hits): chance * self.spared for hits, chance in sorted(skulls(self.dice).chances.items())}
         return found if self.spared is SURE else {**found, "destroyed": 1 - self.spared}
 
 
 @cache
 def strikes(number: int) -> Harm:
-    """HS-22: `number` enemies strike, each with one attack die, no defence. A number always has the same record, so that a
-    search tells in no time that two ways harm alike."""
+    """HS-22: `number` enemies strike, each with one attack die, no defence. Cached: a number always has the same
+    record, so a search quickly finds two harms equal."""
     return Harm(dice=number)
 
 
@@ -170,7 +169,7 @@ NONE = Harm()
 
 
 def fall(drop: int, height: int, terrain: str = "clear") -> Harm:
-    """HS-30, HS-31: what a step down of `drop` levels does to a figure of `height`, by the ground it lands on."""
+    """HS-30, HS-31: the harm of a step down of `drop` levels to a figure of `height`, by the ground it lands on."""
     if terrain in SOFT or drop < height:
         return NONE
     if drop >= height + DEEPEST_FALL:

@@ -1,4 +1,4 @@
-"""What a HeroScape figure can do to another: an attack where it stands, or a move and then an attack (DG-02 to DG-07)."""
+"""What a HeroScape figure can do to another: attack from where it stands, or move and then attack (DG-02 to DG-07)."""
 
 from __future__ import annotations
 
@@ -30,12 +30,12 @@ from tablelight.rules.systems.heroscape.tables import ROAD_BONUS, USUAL_HEIGHT, 
 from tablelight.rules.systems.heroscape.tops import preparing
 
 MOVING_STATS = frozenset(("move", "range", "height"))
-"""What must be known of an enemy to say how far it comes."""
+"""The stats that must be known to say how far an enemy can get."""
 
 
 @cache
 def mean_wounds(attack: int, defence: int) -> Fraction:
-    """The wounds of an attack on average."""
+    """The mean wounds of an attack."""
     return mean(wounds(attack, defence))
 
 
@@ -46,17 +46,17 @@ def known_odds(attack: int, defence: int, life: int | None) -> Odds:
 
 
 def attacks(document: Document, figure: Figure, target: Figure) -> tuple[PossibleAttack, ...]:
-    """HS-21, HS-63: in close combat or at range, as it stands. Its range must be known."""
+    """HS-21, HS-63: in close combat or at range, from where it stands. Its range must be known."""
     reach, distance = document.stat(figure, "range"), document.topology.distance
     if min(distance(a, b) for a in figure.at for b in target.at) > max(1, reach):
-        return ()  # the way around what is not there is no shorter
+        return ()  # a way around void is no shorter
     strike = Strike.of(document, figure, target)
     may, clear = strike.looks
     return (_told(strike, strike.distance, clear),) if may else ()
 
 
 def _told(strike: Strike, distance: int | None, clear: bool) -> PossibleAttack:
-    """An attack that may be made. Dice that a missing stat leaves unknown are None, and so are the odds."""
+    """An allowed attack. Dice that a missing stat leaves unknown are None, and so are the odds."""
     kind: AttackKind = "close" if strike.is_adjacent else "range"
     return PossibleAttack(attack=kind, distance=distance, clear=clear, extra=_dice(strike))
 
@@ -71,8 +71,8 @@ def _dice(strike: Strike) -> dict[str, object]:
 
 
 def is_beyond(document: Document, enemy: Figure, subject: Figure) -> bool:
-    """Whether an enemy is so far away that no move brings it near enough to attack a figure or to stand beside it: a step
-    costs a point at least and leads one end of a base one space further. False where a stat is missing that is asked for."""
+    """Whether an enemy is too far away to attack a figure, or come beside it, even after a move: a step costs at least
+    a point and leads one end of a base one space further. False if a stat that the full answer needs is missing."""
     if not MOVING_STATS.issubset(enemy.stats) or "height" not in subject.stats:
         return False
     furthest = enemy.stats["move"] + ROAD_BONUS + max(enemy.stats["range"], 1)
@@ -81,13 +81,13 @@ def is_beyond(document: Document, enemy: Figure, subject: Figure) -> bool:
 
 
 def is_measured(document: Document) -> bool:
-    """Whether the height of every figure is known: a move that comes past one without is no answer."""
+    """Whether the height of every figure is known. A move past a figure without one is an error."""
     return all("height" in figure.stats for figure in document.figures)
 
 
 @frozen(slots=False)
 class HeroScapeEnemy:
-    """A figure about to move, with every way worth having to every stand."""
+    """An enemy that is about to move, with its best ways to every stand."""
 
     document: Document
     enemy: Figure
@@ -101,12 +101,12 @@ class HeroScapeEnemy:
 
     @cached_property
     def _ends(self) -> list[tuple[StandSpaces, list[Track]]]:
-        """Where its move may end; its own space is none."""
+        """The stands where its move may end, with their ways, without its own space."""
         own = self.enemy.space
         return [(stand, ways) for stand, ways in self._choice.movement.ways.items() if stand[0] != own]
 
     def _safest(self, ways: list[Track]) -> tuple[Fraction, int]:
-        """DG-03: the greatest chance to arrive, and what that costs."""
+        """DG-03: the greatest chance to arrive, and its cost."""
         survival, cost = max((self._choice.survival(way), -way.cost) for way in ways)
         return survival, -cost
 
@@ -115,7 +115,7 @@ class HeroScapeEnemy:
         return cost, -survival
 
     def after(self, document: Document, subject: Figure) -> After | None:
-        """DG-02: the worst attack first, until one may be made."""
+        """DG-02: the worst attack that it may make after a move. Stands are tried from the worst on."""
         if self._is_beyond(subject):
             return None
         view = _View(self.document, document, self.enemy, subject)
@@ -138,7 +138,7 @@ class HeroScapeEnemy:
         return None
 
     def beside(self, document: Document, subject: Figure) -> Way | None:
-        """DG-04: where it stands, or the cheapest way to a stand in contact."""
+        """DG-04: its own stand if in contact, else the cheapest way to a stand in contact."""
         if self._is_beyond(subject):
             return None
         view = _View(self.document, document, self.enemy, subject)
@@ -161,7 +161,7 @@ def _tail(stand: StandSpaces) -> dict[str, object]:
 
 
 class _View:
-    """A subject in its place, and an enemy that may come to stand anywhere around: what it could do from there."""
+    """What an enemy could do to a subject in its place, from any stand that the enemy may come to."""
 
     def __init__(self, moving: Document, judged: Document, enemy: Figure, subject: Figure) -> None:
         self._field = Battlefield(judged)
@@ -170,16 +170,16 @@ class _View:
         self._precheck: SightPrecheck | None = None
 
     def _strike(self, stand: StandSpaces) -> Strike:
-        # The field has the enemy where it comes from: it hides nothing from itself, and its own place bars nothing here.
+        # The field has the enemy at its start. It hides nothing from itself, and its own place bars nothing here.
         return Strike(self._field, evolve(self._enemy, at=stand), self._subject)
 
     def touches(self, stand: StandSpaces) -> bool:
-        """HS-20: whether it is adjacent there, in reach."""
+        """HS-20: whether it is adjacent to the subject on a stand, within reach."""
         return self._field.in_contact(self._enemy, stand, self._subject)
 
     @cached_property
     def _distances(self) -> dict[Space, int]:
-        """HS-63: from the subject, over spaces that are there."""
+        """HS-63: the distance of each space from the subject, around void, within the enemy's range."""
         found = dict.fromkeys(self._subject.at, 0)
         tier, steps = list(self._subject.at), 0
         while tier and steps < self._reach:
@@ -189,7 +189,7 @@ class _View:
         return found
 
     def distance(self, stand: StandSpaces) -> int | None:
-        """HS-63: None beyond its range."""
+        """HS-63: the distance from a stand to the subject, None beyond the enemy's range."""
         return min((self._distances[space] for space in stand if space in self._distances), default=None)
 
     def kind(self, stand: StandSpaces) -> AttackKind | None:
@@ -202,7 +202,7 @@ class _View:
         return None if self._field.engaged(self._enemy, stand) else "range"
 
     def mean(self, stand: StandSpaces) -> Fraction:
-        """The harm of its attack on average; none where it is unknown."""
+        """The mean harm of its attack; 0 if it is unknown."""
         strike = self._strike(stand)
         if "attack" not in self._enemy.stats or "defence" not in self._subject.stats:
             return Fraction(0)
@@ -222,7 +222,7 @@ class _View:
 
 
 def stand(document: Document, figure: Figure, at: Space, keys: Mapping[str, Json]) -> tuple[Document, Figure]:
-    """DG-10: on a space, or on two: the head's and the tail's."""
+    """DG-10: the figure on a space, or on two: the head's and the tail's."""
     tail = keys.get("tail")
     path = "$.question.tail"
     if len(figure.at) == 1 and not (figure.id == NOBODY and "double" in figure.traits):
@@ -240,7 +240,7 @@ def stand(document: Document, figure: Figure, at: Space, keys: Mapping[str, Json
 
 
 def applied(document: Document, question: MoveQuestion) -> Callable[[Destination], Document]:
-    """The documents after a move, the ways looked for once; what dice are owed for it counts as thrown and harmless."""
+    """The document for each end of a move; the ways are searched once. Owed dice count as thrown and harmless."""
     choice = choice_of(document, question)
 
     def moved(destination: Destination) -> Document:
@@ -252,7 +252,7 @@ def applied(document: Document, question: MoveQuestion) -> Callable[[Destination
 
 
 def standable(document: Document) -> int:
-    """The spaces where one on foot could stand."""
+    """The spaces where a figure on foot could stand."""
     field, grid = Battlefield(document), document.topology
     return grid.all & ~document.layout.terrain("void") & ~grid.mask(field.massive)
 

@@ -1,5 +1,5 @@
-"""The heights of everything fixed on a board: spaces, things that no figure enters, things between spaces. Listed once
-a board, in portions."""
+"""The heights of everything fixed on a board: spaces, objects that no figure enters, obstacles between spaces. Listed
+once per board, in portions."""
 
 from __future__ import annotations
 
@@ -16,11 +16,11 @@ from tablelight.rules.systems.heroscape.field import Battlefield, list_levels
 from tablelight.rules.systems.heroscape.tables import OBSTACLES
 
 WALLS_AT_ONCE = 512
-"""How many sides with an obstacle are looked at in one portion."""
+"""How many sides with an obstacle are listed in one portion."""
 
 
 class Walls:
-    """What stands between spaces of a board, each with the level of its top: the same after every move."""
+    """The obstacles between spaces of a board, each with the level of its top. Moves do not change them."""
 
     def __init__(self, grid: HexGrid) -> None:
         self._grid = grid
@@ -28,7 +28,7 @@ class Walls:
         self._from: dict[int, Sides] = {}
 
     def listing(self, field: Battlefield) -> Steps[None]:
-        """Lists them, some at a time."""
+        """Lists the obstacles, some at a time."""
         grid = self._grid
         for direction, shift in enumerate(grid.shifts[: len(grid.shifts) // 2]):
             for number, index in enumerate(bits(field.document.layout.sides(direction, *OBSTACLES)), 1):
@@ -40,7 +40,7 @@ class Walls:
             yield
 
     def as_high_as(self, level: int) -> Sides:
-        """The sides with an obstacle on them whose top is so high, or higher."""
+        """The sides with an obstacle whose top is at a level or higher."""
         if level not in self._from:
             found: list[list[Index]] = [[] for _ in range(len(self._grid.shifts) // 2)]
             for direction, index, top in self.listed:
@@ -51,7 +51,7 @@ class Walls:
 
     @cached_property
     def between(self) -> dict[tuple[Index, Index], int]:
-        """By both spaces, in either order."""
+        """The level of each obstacle's top, by its two spaces in either order."""
         found: dict[tuple[Index, Index], int] = {}
         for direction, index, high in self.listed:
             found[index, index + self._grid.shifts[direction]] = high
@@ -60,7 +60,7 @@ class Walls:
 
 
 class Tops:
-    """The heights of a board's spaces, and of things that no figure enters. Moves do not change them."""
+    """The heights of a board's spaces, and of objects that no figure enters. Moves do not change them."""
 
     def __init__(self) -> None:
         self.by_space: dict[Index, int] = {}
@@ -68,7 +68,7 @@ class Tops:
         self._from: dict[int, Mask] = {}
 
     def listing(self, field: Battlefield, grid: HexGrid) -> Steps[None]:
-        """Lists them, a level at a time."""
+        """Lists the heights, a level at a time."""
         layout = field.document.layout
         there = grid.all & ~layout.terrain("void")
         for level, mask in layout.levels.items():
@@ -76,7 +76,7 @@ class Tops:
             yield
         self.by_space |= {grid.index(space): top for space, top in field.massive.items()}
         yield
-        # Lists first, then masks: on a large board each change of a mask copies all of it.
+        # Lists first, then masks: on a large board each change of a mask copies the whole mask.
         alike: dict[int, list[Index]] = defaultdict(list)
         for index, top in self.by_space.items():
             alike[top].append(index)
@@ -84,7 +84,7 @@ class Tops:
         self.at = {top: mask_of(found, grid.size) for top, found in alike.items()}
 
     def as_high_as(self, level: int) -> Mask:
-        """The spaces that are so high, or higher."""
+        """The spaces whose top is at a level or higher."""
         if level not in self._from:
             total = 0
             for top, mask in self.at.items():
@@ -99,7 +99,7 @@ TOPS: WeakKeyDictionary[Layout, Tops] = WeakKeyDictionary()
 
 
 def preparing(field: Battlefield) -> Steps[None]:
-    """What every look over a board needs, found out once a board, in small parts: on the largest it takes 0.2 s."""
+    """Prepares what every sight check needs, once per board, in small portions: the largest board takes 0.2 s."""
     grid, layout = field.document.topology, field.document.layout
     assert isinstance(grid, HexGrid), "the game is played on hexagons"
     yield from list_levels(layout)

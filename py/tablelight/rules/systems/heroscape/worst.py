@@ -1,4 +1,4 @@
-"""The worst that each enemy may do to a HeroScape figure, for many spaces at once (DG-20)."""
+"""The worst attack of each enemy on a HeroScape figure, for many spaces at once (DG-20)."""
 
 from __future__ import annotations
 
@@ -17,13 +17,13 @@ from tablelight.rules.systems.heroscape.outlook import NOTHING, HeroScapeBoardOu
 from tablelight.rules.systems.heroscape.threat import HeroScapeEnemy, known_odds, mean_wounds
 
 DiceAgainst = tuple[int, int] | None
-"""Attack and defence dice; None where a stat is missing that only they need."""
+"""Attack and defence dice; None if a stat that only they need is missing."""
 
 
 @frozen(slots=False, eq=False)
 class HeroScapeWorst(HeroScapeBoardOutlook):
-    """The board without the subject. Its standing somewhere never makes a way cheaper or safer: the worst attack found
-    without it is the worst with it, if that changes nothing on the way that leads there."""
+    """The enemies' attacks on the board without the subject. The subject never makes a way cheaper or safer. So the
+    worst attack found without it stays the worst, unless the subject changes the way to it."""
 
     _safest: dict[str, dict[tuple[Fraction, int], list[SafestWay]]] = field(factory=dict, init=False)
     _dice_of: dict[tuple[str, int, int, bool, int], DiceAgainst] = field(factory=dict, init=False)
@@ -65,7 +65,7 @@ class HeroScapeWorst(HeroScapeBoardOutlook):
         return found.odds, harm
 
     def _attacks(self, enemy: Figure, subject: Figure) -> dict[Fraction, list[tuple[SafestWay, bool]]]:
-        """What it may do after a move if it sees the subject from there, by its worth: where it ends, whether in contact."""
+        """The attacks that it may make after a move if it sees the subject, by worth: (end, whether in contact)."""
         grid, reach, own = self.document.topology, self._reach_of(enemy), frozenset(subject.at)
         near = self._within(subject, enemy.stats["range"]) if enemy.stats["range"] > 1 else NOTHING
         around = {space for each in own for space in grid.neighbours(each)}
@@ -83,7 +83,7 @@ class HeroScapeWorst(HeroScapeBoardOutlook):
         return found
 
     def _safest_of(self, enemy: Figure) -> dict[tuple[Fraction, int], list[SafestWay]]:
-        """Where it may end, together what is as safe and as high."""
+        """The ends of its move, grouped by survival and by the level of the base."""
         if enemy.id not in self._safest:
             found: dict[tuple[Fraction, int], list[SafestWay]] = {}
             ways, choice = self._reach_of(enemy).ways, self._choice(enemy)
@@ -103,8 +103,7 @@ class HeroScapeWorst(HeroScapeBoardOutlook):
         return any(before and not after for before, after in pairwise(engages))
 
     def _dice(self, enemy: Figure, stand: StandSpaces, subject: Figure, touches: bool) -> DiceAgainst:
-        """Attack and defence dice, which depend on where the two stand by the height of their bases and by what shelters
-        the subject."""
+        """Attack and defence dice. They depend on the levels of the two bases and on what shelters the subject."""
         key = enemy.id, self._field.base(stand), self._field.base(subject.at), touches, self._shelter(subject, touches)
         if key not in self._dice_of:
             strike = Attack(self._field, evolve(enemy, at=stand), subject)
@@ -113,7 +112,7 @@ class HeroScapeWorst(HeroScapeBoardOutlook):
         return self._dice_of[key]
 
     def _shelter(self, subject: Figure, touches: bool) -> int:
-        """HS-42, HS-43: the defence dice for what is around."""
+        """HS-42, HS-43: the defence dice for shelter."""
         key = subject.at, touches
         if key not in self._shelters:
             self._shelters[key] = len(shelter(self.document, subject, is_adjacent=touches))

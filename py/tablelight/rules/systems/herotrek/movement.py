@@ -1,5 +1,5 @@
 """One movement of one character: a walk or a flight, with the points of a move or of a shift (HT-10 to HT-15, HT-31, HT-40
-to HT-42); and the board as HeroTrek reads it, made once a board."""
+to HT-42); and the masks of a board, cached by its layout."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ class HeroTrekGround:
         self.enterable = layout.terrain(*COSTS)
         self.open = tuple(self.grid.all & ~self.closed(d) for d in range(len(self.grid.shifts)))
         self.outside = ((1 << self.grid.size) - 1) & ~self.spaces
-        """What is not on the board, dead bits and void: its rim is wall."""
+        """The bits off the board: dead bits and void. The rim of the board counts as wall."""
         self.hiding = layout.terrain(*BLOCKING_SIGHT)
         grid = self.grid
         self.dear = layout.terrain(*(name for name, cost in COSTS.items() if cost == COSTLY))
@@ -44,11 +44,11 @@ class HeroTrekGround:
         )
 
     def costs(self, enterable: int) -> dict[int, list[int]]:
-        """HT-11: the steps on foot that cost more than 1, where these spaces are entered."""
+        """HT-11: the steps on foot that cost more than 1. `enterable`: the spaces that the character may enter."""
         return {COSTLY: list(self.grid.entering(self.dear | enterable & ~self.enterable))}
 
     def into_prohibited(self, enterable: int) -> Rule:
-        """HT-11: what bars a step into ground that is not entered."""
+        """HT-11: the rule against steps into ground that the character may not enter."""
         return Rule.into(self.grid, self.spaces & ~enterable, lambda at: Reason("HT-11.prohibited", at=at))
 
     def closed(self, direction: int) -> int:
@@ -65,7 +65,7 @@ class HeroTrekGround:
         return self.is_open(a, b) and not self.dome & (self.grid.bit(a) | self.grid.bit(b))
 
     def near(self, space: Space) -> int:
-        """The spaces adjacent to one (HT-01, HT-02)."""
+        """The spaces adjacent to a space (HT-01, HT-02)."""
         return self.grid.mask(other for other in self.grid.neighbours(space) if self.are_adjacent(space, other))
 
 
@@ -83,14 +83,14 @@ def ground_of(layout: Layout) -> HeroTrekGround:
 
 @frozen(slots=False, eq=False)
 class HeroTrekMovement(GridMovement):
-    """`document` is the board on which it moves: after the switch, for a shift (HT-36)."""
+    """`document`: the board on which the figure moves; for a shift, the board after the switch (HT-36)."""
 
     document: Document
     figure: Figure
     budget: int
     flying: bool
     started: Space | None = None
-    """Where it has come to already, None: nowhere; `budget` is what is left from there."""
+    """The space that the figure has got to, None if it has not started; `budget` is what is left from there."""
 
     @property
     def ground(self) -> HeroTrekGround:
@@ -107,17 +107,17 @@ class HeroTrekMovement(GridMovement):
 
     @cached_property
     def start(self) -> Index:
-        """Where it stands, or has come to."""
+        """The space that the figure stands in, or has got to."""
         return self.ground.grid.index(self.figure.space if self.started is None else self.started)
 
     def onward(self, space: Space) -> HeroTrekMovement | None:
-        """The rest of it after it has come to a space by a cheapest way; None if that is farther than it goes."""
+        """The rest of the movement after a cheapest way to a space; None if the space is out of reach."""
         cost = self.reach.cost(self.ground.grid.index(space))
         return None if cost is None else evolve(self, started=space, budget=self.budget - cost[0])
 
     @cached_from_copy
     def steps(self) -> StepRules:
-        """HT-04, HT-11, HT-13, HT-41, HT-42: the steps on foot or in flight; where it stands it may stay."""
+        """HT-04, HT-11, HT-13, HT-41, HT-42: the steps on foot or in flight. The figure may end where it stands."""
         ground, grid = self.ground, self.ground.grid
         friends = grid.mask(friend.space for friend in self.document.friends(self.figure))
         enemies = grid.mask(enemy.space for enemy in self.document.enemies(self.figure))

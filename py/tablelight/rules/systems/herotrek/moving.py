@@ -19,7 +19,7 @@ from tablelight.rules.systems.herotrek.ways import HeroTrekWays
 
 
 def is_flyer(figure: Figure) -> bool:
-    """HT-40: a character with the trait."""
+    """HT-40: whether the character has the trait."""
     return "flyer" in figure.traits
 
 
@@ -29,7 +29,7 @@ def in_dome(document: Document, figure: Figure) -> bool:
 
 
 def list_actions(document: Document, figure: Figure) -> Iterator[ActionAnswer]:
-    """Move and slip away, each with why not (HT-20, HT-21, HT-32 to HT-34)."""
+    """Move and slip away, each with the reason if it is not allowed (HT-20, HT-21, HT-32 to HT-34)."""
     move: Reason | None = None
     slip: Reason | None = None
     if is_inside := in_dome(document, figure):
@@ -45,7 +45,7 @@ def list_actions(document: Document, figure: Figure) -> Iterator[ActionAnswer]:
 
 
 def is_shut_in(document: Document, figure: Figure) -> bool:
-    """HT-21: neither on foot nor, for a flyer, in flight is there a way out, whatever its speed."""
+    """HT-21: whether no way leads out of the dome, on foot or, for a flyer, in flight, whatever its speed."""
     return not _leads_out(document, figure, document.topology.size * max(COSTS.values()))
 
 
@@ -72,7 +72,7 @@ def _no_slip(document: Document, figure: Figure) -> Reason | None:
 
 
 def switch_refusal(document: Document, figure: Figure, enemy: Figure) -> Reason | None:
-    """Why the hero cannot switch spaces with this one; None if it can."""
+    """Why the hero cannot switch spaces with a figure; None if it can."""
     named = {"name": enemy.label}
     ground = ground_of(document.layout)
     if enemy.side == figure.side:
@@ -90,7 +90,7 @@ def switch_refusal(document: Document, figure: Figure, enemy: Figure) -> Reason 
 
 
 def begin(document: Document, question: MoveQuestion) -> HeroTrekMovement | Refused:
-    """The movement asked about, on the board where it takes place, or why there is none."""
+    """The movement that the question asks about, with its board (HT-36), or why there is none."""
     figure, keys = question.figure, keys_of(question)
     if keys.flying and not is_flyer(figure):
         return Refused(refused=Reason("HT-40.ground", figure=figure.id))
@@ -116,8 +116,8 @@ def _slip(document: Document, figure: Figure, keys: HeroTrekMoveKeys) -> HeroTre
 
 
 def moves(document: Document, question: MoveQuestion) -> Moves:
-    """Every space where the movement may end; for slipping away the switched-to space too, at cost 0 (HT-35). With `via`
-    by a way that goes by those spaces (HT-14)."""
+    """Every space where the movement may end; for slipping away the switched-to space too, at cost 0 (HT-35). With
+    `via`, every way passes those spaces in order (HT-14)."""
     movement = begin(document, question)
     if isinstance(movement, Refused):
         return Moves(refused=movement.refused)
@@ -131,14 +131,14 @@ def moves(document: Document, question: MoveQuestion) -> Moves:
     spaces = tuple(end._replace(cost=spent + end.cost) for end in found) if spent else found
     if movement.document is document:
         return Moves(spaces=spaces)
-    # HT-36: where everybody stands while it shifts.
+    # HT-36: the new places of the two figures that switched.
     pairs = zip(movement.document.figures, document.figures, strict=True)
     moved = {figure.id: figure.space for figure, before in pairs if figure.at != before.at}
     return Moves(spaces=spaces, extra={"places": moved})
 
 
 def _after(movement: HeroTrekMovement, via: Sequence[Space]) -> HeroTrekMovement | Reason:
-    """The rest of a movement that has gone by some spaces, in order; or why it does not come so far."""
+    """The rest of a movement after it has passed some spaces in order, or why it cannot reach one of them."""
     rest: HeroTrekMovement | None = movement
     for number, space in enumerate(via):
         rest = None if rest is None else rest.onward(space)
@@ -149,8 +149,8 @@ def _after(movement: HeroTrekMovement, via: Sequence[Space]) -> HeroTrekMovement
 
 
 def path(document: Document, question: MoveQuestion) -> Path | Refused:
-    """A way, space by space, with the enemies who could shoot at each (HT-14), or the clause that bars it: a cheapest one,
-    or as the question wants it. In a slip away the space switched to is the first step (HT-36)."""
+    """A path, space by space, with the enemies that could shoot at each step (HT-14), or the clause that bars it. It is
+    a cheapest one, subject to `via` and `prefer`. A slip away begins with a step to the space switched to (HT-36)."""
     movement = begin(document, question)
     if isinstance(movement, Refused):
         return movement
@@ -170,7 +170,7 @@ def path(document: Document, question: MoveQuestion) -> Path | Refused:
 
 
 def _way(movement: HeroTrekMovement, question: MoveQuestion, watch: Watch) -> list[tuple[Space, int]] | Reason:
-    """The spaces entered on the way, each with its cost; or why there is none."""
+    """The spaces entered on the way, each with its cost, or why there is no way."""
     assert question.to is not None
     grid = movement.ground.grid
     via = _via(movement, question)
@@ -185,12 +185,12 @@ def _way(movement: HeroTrekMovement, question: MoveQuestion, watch: Watch) -> li
 
 
 def _is_there(movement: HeroTrekMovement, via: Sequence[Space], to: Space) -> bool:
-    """Whether nothing is to be moved: it stands where it is to go, and at all that it is to go by."""
+    """Whether the figure is at its destination already, and so are all the spaces to pass."""
     return all(space == movement.figure.space for space in (*via, to))
 
 
 def _via(movement: HeroTrekMovement, question: MoveQuestion) -> tuple[Space, ...]:
-    """HT-14: the spaces that the way is to go by, in order."""
+    """HT-14: the spaces that the way must pass, in order."""
     found = keys_of(question).via
     for number, space in enumerate(found):
         if space not in movement.ground.grid:
@@ -206,7 +206,7 @@ def _step(movement: HeroTrekMovement, at: Space, cost: int, watch: Watch) -> Ste
 
 
 def apply_move(document: Document, question: MoveQuestion) -> Document | Refused:
-    """The document after the movement. `turn` remembers whom it switched with, and whether it flew."""
+    """The document after the movement. Its `turn` records the enemy switched with, and whether the figure flew."""
     movement = begin(document, question)
     if isinstance(movement, Refused):
         return movement
@@ -230,6 +230,6 @@ def apply_move(document: Document, question: MoveQuestion) -> Document | Refused
 
 
 def end_step(document: Document) -> Document:
-    """The document after an action step: every enemy may be switched with again (HT-33). Who flew is still remembered: the
+    """The document after an action step: every enemy may be switched with again (HT-33). `flew` stays, because the
     reaction step of the same turn comes next (HT-43)."""
     return document.with_turn(switched=None)

@@ -1,4 +1,4 @@
-"""Sight, as it matters for shots in the reaction step (HT-50 to HT-54)."""
+"""Line of sight, for shots in the reaction step (HT-50 to HT-54)."""
 
 from __future__ import annotations
 
@@ -26,18 +26,18 @@ def flew(document: Document, figure: Figure | None) -> bool:
 
 
 def is_hidden(layout: Layout, space: Space, flown: bool) -> bool:
-    """HT-52: whether its ground hides who stands there; not one that flew."""
+    """HT-52: whether the ground of a space gives stealth to the figure there; never to one that flew."""
     return not flown and layout.terrain_at(space) in STEALTH
 
 
 def has_stealth(document: Document, space: Space, flown: bool, target: Figure | None) -> bool:
-    """HT-52: the target's own ability hides it, or its ground."""
+    """HT-52: whether the target has stealth, by its trait or by its ground."""
     return is_hidden(document.layout, space, flown) or (target is not None and "stealth" in target.traits)
 
 
 def blockers(ground: HeroTrekGround, start: Space, end: Space, flown: bool) -> Iterator[Reason]:
-    """Everything that bars the line, in order (HT-50, HT-51, HT-53). Of a line along sides or through a corner what stands
-    on each hand, where something does on all of them."""
+    """Everything that blocks the line, in order (HT-50, HT-51, HT-53). A line along sides or through a corner is
+    blocked only if it is blocked on both hands; then both barriers are named."""
     if ground.dome & ground.grid.bit(start):
         yield Reason("HT-53.out", at=start)
     if ground.dome & ground.grid.bit(end) and end != start and not flown:
@@ -54,7 +54,7 @@ def blockers(ground: HeroTrekGround, start: Space, end: Space, flown: bool) -> I
 
 
 def _barrier(ground: HeroTrekGround, chain: tuple[Space | None, ...], hiding: int) -> Reason | None:
-    """The wall or the hiding ground that stands on this hand of the line first; the board's rim is wall."""
+    """The first wall or hiding ground on this hand of the line; the rim of the board counts as wall."""
     for a, b in itertools.pairwise(chain):
         if a is None or b is None:
             return Reason("HT-50.rim")
@@ -66,7 +66,7 @@ def _barrier(ground: HeroTrekGround, chain: tuple[Space | None, ...], hiding: in
 
 
 def sight(document: Document, question: SightQuestion) -> Sight:
-    """Whether one sees the other, and whether the target has stealth (`clear` false)."""
+    """Whether the viewer sees the target, and whether the target has stealth (`clear` false)."""
     assert question.target is not None
     start, end = location_of(question.viewer), location_of(question.target)
     target = document.at(end)
@@ -87,7 +87,7 @@ def sight(document: Document, question: SightQuestion) -> Sight:
 
 @lru_cache(maxsize=16)
 def obstacles(ground: HeroTrekGround, flown: bool) -> Blocking:
-    """What closes a line, as masks; what is off the board is wall."""
+    """What blocks a line, as masks; everything off the board does."""
     half = len(ground.grid.shifts) // 2
     return Blocking((0 if flown else ground.hiding) | ground.outside, tuple(ground.closed(d) for d in range(half)))
 
@@ -99,8 +99,8 @@ def _lines(ground: HeroTrekGround, start: Space, flown: bool) -> LinesOfSight:
 
 @lru_cache(maxsize=4096)
 def is_seen(ground: HeroTrekGround, start: Space, end: Space, flown: bool) -> bool:
-    """Whether nothing bars the line, as `sight` has it; but not what does. `flown`: whether who is in the end flew there.
-    Kept: no character stands in the way of a line."""
+    """Whether nothing blocks the line: `visible` of `sight`, without the reasons. `flown`: whether the figure at the
+    end flew this turn. Cached, because no character blocks a line (HT-54)."""
     bit = ground.grid.bit
     if ground.dome & bit(start) or (ground.dome & bit(end) and end != start and not flown):
         return False
@@ -108,7 +108,7 @@ def is_seen(ground: HeroTrekGround, start: Space, end: Space, flown: bool) -> bo
 
 
 def sight_map(document: Document, question: SightQuestion) -> Portions[SightMap]:
-    """Every space that is seen, and those where a target has no stealth."""
+    """The visible spaces, and those of them where a target has no stealth."""
     ground, start = ground_of(document.layout), location_of(question.viewer)
     if ground.dome & ground.grid.bit(start):
         return SightMap(visible=(), clear=())
@@ -126,7 +126,7 @@ def sight_map(document: Document, question: SightQuestion) -> Portions[SightMap]
 
 @frozen
 class ReactionShot:
-    """A shot that an enemy could take in the reaction step (HT-14). `stealth`: whether the target's ground hides it."""
+    """A shot that an enemy could take in the reaction step (HT-14). `stealth`: the target has stealth (HT-52)."""
 
     figure: str
     distance: int
@@ -134,8 +134,8 @@ class ReactionShot:
 
 
 class Watch:
-    """The enemies of a hero that may shoot in the reaction step, from where they stand (HT-14): those that see it, and have
-    it in range where they have a range. `flying`: no terrain but walls stops a shot (HT-43)."""
+    """The enemies that could shoot at a hero in the reaction step, from where they stand (HT-14): those that see it,
+    within their range if they have one. `flying`: only walls stop a shot (HT-43)."""
 
     def __init__(self, document: Document, hero: Figure, flying: bool) -> None:
         self._document, self._hero, self._flying = document, hero, flying

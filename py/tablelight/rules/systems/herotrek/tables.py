@@ -1,4 +1,4 @@
-"""HeroTrek in tables: what ground costs and hides, and what a document may say, as records too."""
+"""The tables of HeroTrek: costs and stealth of ground, the vocabulary, and the records of a turn and a question."""
 
 from __future__ import annotations
 
@@ -14,9 +14,9 @@ from tablelight.rules.questions import MoveQuestion
 from tablelight.rules.system import Vocabulary
 
 COSTS = {"clear": 1, "building": 2, "woods": 2, "water": 2, "swamp": 2, "rough": 2}
-"""HT-11: points to enter; ground that is not here is not entered."""
+"""HT-11: the points to enter each ground. Other ground cannot be entered without a trait of `ABLE`."""
 COSTLY = 2
-"""The cost of a space whose real cost depends on the step."""
+"""HT-11: the cost of difficult ground."""
 ABLE = {"fire-walker": "fire", "swimmer": "deep-water"}
 """HT-11: the traits that let a hero enter prohibited ground, at the cost of difficult ground."""
 BLOCKING_SIGHT = ("building", "woods", "dome")
@@ -30,33 +30,33 @@ KEYS = {
     "modifier": Field("integer", 0, minimum=-9999, maximum=9999),
     "via": Field("spaces"),
 }
-"""`via`, HT-14: the spaces by which the way goes, in order."""
+"""`via`, HT-14: the spaces that the way must pass, in order."""
 WAY_KEYS = {**KEYS, "prefer": Field("choice", "short", choices=("short", "unseen"))}
-"""HT-14: whether the fewest are to be able to shoot at the way."""
+"""`prefer`, HT-14: `unseen` asks for the way that the fewest enemies could shoot at."""
 
 VOCABULARY = Vocabulary(
     terrains=(*COSTS, "fire", "deep-water", "dome", "void"),
     edges=("wall", "entrance"),
-    # `range`, where a group plays with one, limits who can shoot in the reaction step.
+    # `range` is optional: it limits the shots in the reaction step.
     stats={"speed": Field("integer", minimum=0, maximum=9999), "range": Field("integer", minimum=0, maximum=9999)},
     # `stealth`, HT-52: it has stealth wherever it stands.
     traits=("flyer", "minion", "hero", *ABLE, "stealth"),
-    # `switched`: enemies switched with in this step (HT-33); `flew`: who flew this turn (HT-43).
+    # `switched`: the enemies switched with in this step (HT-33); `flew`: the figures that flew this turn (HT-43).
     turn={"switched": Field("figures"), "flew": Field("figures")},
 )
 
 
 @frozen
 class HeroTrekTurn:
-    """What the document remembers of a HeroTrek turn: who was switched with, and who flew."""
+    """What the document remembers of a HeroTrek turn."""
 
     switched: tuple[str, ...] = ()
     """The enemies switched with in this step (HT-33)."""
     flew: tuple[str, ...] = ()
-    """Who flew this turn (HT-43)."""
+    """The figures that flew this turn (HT-43)."""
 
     def others_flown(self, figure: str) -> list[str]:
-        """Who flew but for a figure."""
+        """The figures that flew, without this one."""
         return [name for name in self.flew if name != figure]
 
 
@@ -65,15 +65,15 @@ class HeroTrekMoveKeys:
     """The further keys of `moves`, `path` and `apply`."""
 
     enemy: str | None = None
-    """Whom it switches with (HT-30)."""
+    """The enemy to switch with (HT-30)."""
     flying: bool = False
-    """HT-40: whether it flies on this move."""
+    """Whether the figure flies on this move (HT-40)."""
     modifier: int = 0
-    """HT-15: points more or fewer for this move."""
+    """Points added to the speed for this move (HT-15)."""
     via: tuple[Space, ...] = ()
-    """The spaces that the way is to go by (HT-14)."""
+    """The spaces that the way must pass (HT-14)."""
     prefer: Literal["short", "unseen"] = "short"
-    """What the way is chosen by (HT-14)."""
+    """How the way is chosen (HT-14)."""
 
 
 def turn_of(document: Document) -> HeroTrekTurn:

@@ -1,5 +1,5 @@
-"""What a HeroTrek character can do to another: a shot in the reaction step, and coming beside it in its own turn (DG-05),
-for many spaces at once too (DG-11)."""
+"""What a HeroTrek character can do to another: shoot in the reaction step, and come beside it in its own turn (DG-05).
+Also for many spaces at once (DG-11)."""
 
 from __future__ import annotations
 
@@ -29,12 +29,12 @@ from tablelight.rules.systems.herotrek.tables import turn_of
 
 
 def fresh(document: Document) -> Document:
-    """As the next activation begins: without a switch, but with the figures that flew this turn (HT-43)."""
+    """The document as the next activation begins: without switches, with the figures that flew this turn (HT-43)."""
     return evolve(document, turn={key: value for key, value in document.turn.items() if key == "flew"})
 
 
 def attacks(document: Document, figure: Figure, target: Figure) -> tuple[PossibleAttack, ...]:
-    """HT-50 to HT-54: a shot, within the range where it has one."""
+    """HT-50 to HT-54: a shot, within the range if the figure has one."""
     end = target.space
     flown = bool(document.turn) and flew(document, document.at(end))
     hides = "stealth" in target.traits
@@ -45,7 +45,7 @@ def attacks(document: Document, figure: Figure, target: Figure) -> tuple[Possibl
 def _shots(
     ground: HeroTrekGround, start: Space, end: Space, most: int | None, flown: bool, hides: bool
 ) -> tuple[PossibleAttack, ...]:
-    """Kept: no character stands in the way of a line. `most`: the range, if there is one."""
+    """Cached, because no character blocks a line (HT-54). `most`: the range, if there is one."""
     distance = ground.grid.distance(start, end)
     if (most is not None and distance > most) or not is_seen(ground, start, end, flown):
         return ()
@@ -54,16 +54,17 @@ def _shots(
 
 
 def adjacent(document: Document, figure: Figure, other: Figure) -> bool:
-    """HT-01, HT-02: whether two figures are beside each other."""
+    """HT-01, HT-02: whether two figures are adjacent."""
     return ground_of(document.layout).are_adjacent(figure.space, other.space)
 
 
 @frozen
 class HeroTrekEnemy(SpaceEnemyBesideOnly):
-    """One move or one slip away, on foot or in flight. It shoots in the turn of the subject."""
+    """One move or one slip away, on foot or in flight. The enemy shoots in the subject's turn."""
 
     def beside(self, document: Document, subject: Figure) -> Way | None:
-        """Where it stands, or the cheapest end adjacent to the subject. Who would switch with the subject is beside it."""
+        """Its own space if adjacent to the subject, else the cheapest end that is. An enemy that could switch with the
+        subject is adjacent."""
         if adjacent(document, self.enemy, subject):
             return Way(actions=(), to=self.enemy.space, cost=0)
         ground = ground_of(document.layout)
@@ -75,8 +76,7 @@ class HeroTrekEnemy(SpaceEnemyBesideOnly):
         return min(near, key=lambda each: each[:4])[-1] if near else None
 
     def _ways(self) -> Iterator[Way]:
-        """Every end of every movement; of equal cost and place in the order of DG-02: the actions, whom it switches with, on
-        foot before flying."""
+        """Every end of every movement, in DG-02's order of equals: action, enemy switched with, on foot first."""
         for action, extra in movements_of(self.document, self.enemy):
             found = moves(self.document, MoveQuestion(figure=self.enemy, action=action, extra=extra))
             for end in found.spaces:
@@ -84,7 +84,7 @@ class HeroTrekEnemy(SpaceEnemyBesideOnly):
 
 
 def movements_of(document: Document, enemy: Figure) -> Iterator[tuple[str, Mapping[str, Json]]]:
-    """DG-05: a move, or a slip away from each who is adjacent, on foot or, for a flyer, in flight."""
+    """DG-05: a move, or a slip away from each adjacent enemy, on foot or, for a flyer, in flight."""
     flights: list[Mapping[str, Json]] = [{}, {"flying": True}] if is_flyer(enemy) else [{}]
     yield from (("move", flight) for flight in flights)
     for other in enemies_beside(document, enemy):
@@ -92,7 +92,7 @@ def movements_of(document: Document, enemy: Figure) -> Iterator[tuple[str, Mappi
 
 
 def stand(document: Document, figure: Figure, at: Space, keys: Mapping[str, Json]) -> tuple[Document, Figure]:
-    """DG-10: in a space, having flown there or not."""
+    """DG-10: the document and the figure as if it stood in a space. `flying` in `keys`: it flew there."""
     flew: list[Json] = [*turn_of(document).others_flown(figure.id)]
     if keys.get("flying"):
         if not is_flyer(figure):
@@ -102,7 +102,7 @@ def stand(document: Document, figure: Figure, at: Space, keys: Mapping[str, Json
 
 
 def applied(document: Document, question: MoveQuestion) -> Callable[[Destination], Document]:
-    """The documents after a movement: after the switch of a slip away, and with who flew; nothing is looked at again."""
+    """The document for each end of a movement, with the switch of a slip away and `flew`. Ends are not checked."""
     movement = begin(document, question)
     if isinstance(movement, Refused):
         return lambda _: document
@@ -114,7 +114,7 @@ def applied(document: Document, question: MoveQuestion) -> Callable[[Destination
 
 
 def stays(document: Document, figure: Figure) -> bool:
-    """HT-20, HT-21: not in a dome that has a way out."""
+    """HT-20, HT-21: whether the figure may stay. It may not stay in a dome that has a way out."""
     return not in_dome(document, figure) or is_shut_in(document, figure)
 
 
@@ -124,7 +124,7 @@ def acts_now(_document: Document, _figure: Figure, _moved: bool) -> bool:
 
 
 def standable(document: Document) -> int:
-    """The spaces where one on foot could stand."""
+    """The spaces where a figure on foot could stand."""
     return ground_of(document.layout).enterable
 
 
@@ -143,7 +143,7 @@ DANGER = Danger(
 
 
 def left(_document: Document, _figure: Figure, done: Sequence[PlayOrder]) -> tuple[bool, bool]:
-    """DG-05: one move or slip away, and one shot."""
+    """DG-05: whether a move or slip away is left, and whether a shot is."""
     return not any(map(is_move, done)), not any(map(is_attack, done))
 
 
@@ -169,24 +169,24 @@ CONDUCT = Conduct(
 
 @frozen(slots=False, eq=False)
 class HeroTrekBoardOutlook(BoardOutlookWithoutSubject):
-    """The board without the subject.
+    """The enemies' movements on the board without the subject.
 
-    With the subject on it no figure walks through its space; but a figure that would have done so was beside it before, and
-    may end there unless a friend holds that space. Flyers pass it.
+    With the subject on the board, no enemy walks through its space. But an enemy on such a way is beside it one step
+    earlier, and may end there unless a friend holds that space. Flyers pass over it.
     """
 
     _ends: dict[str, tuple[Mask, Mask]] = field(factory=dict, init=False)
     _seen: dict[str, Mask] = field(factory=dict, init=False)
-    """By enemy the spaces that it sees on the ground, of those that have been looked at."""
+    """For each prepared enemy, the prepared spaces where it sees a figure that has not flown."""
     _near: dict[Space, Mask] = field(factory=dict, init=False)
-    """What is adjacent to the space that was asked about last: each enemy is asked about it in turn."""
+    """The spaces adjacent to the space of the last question, because that is asked for each enemy in turn."""
 
     @property
     def _ground(self) -> HeroTrekGround:
         return ground_of(self.document.layout)
 
     def flags(self, board: Document, enemy: Figure, subject: Figure) -> Flags:
-        """A shot in the reaction step; coming beside."""
+        """Whether it could shoot in the reaction step, and come beside the subject. It never attacks after a move."""
         return self._shoots(board, enemy, subject), False, self._comes(board, enemy, subject)
 
     def on_map(self, board: Document, enemy: Figure, subject: Figure) -> Flags:
@@ -196,8 +196,8 @@ class HeroTrekBoardOutlook(BoardOutlookWithoutSubject):
         return shoots, False, bool(near & (walked | flown) or near & grid.bit(enemy.space))
 
     def prepared(self, enemies: Sequence[Figure], spaces: Mask) -> Counted[None]:
-        """Sight without a range, of all spaces at once: a line by itself is as long as the board. Who is imagined in a space
-        has not flown."""
+        """The spaces that each enemy without a range sees, all at once, because single lines can be as long as the
+        board. The figure imagined in a space has not flown."""
         ground, grid = self._ground, self.document.topology
         for number, enemy in enumerate(enemies):
             if "range" in enemy.stats:
@@ -236,7 +236,7 @@ class HeroTrekBoardOutlook(BoardOutlookWithoutSubject):
         return HeroTrekEnemy(board, enemy).beside(board, subject) is not None
 
     def _ends_of(self, enemy: Figure) -> tuple[Mask, Mask]:
-        """Where its movements may end, on foot and in flight; its own space is none."""
+        """The spaces where its movements may end, on foot and in flight. A move does not end in its own space."""
         if enemy.id not in self._ends:
             walked = flown = 0
             for action, extra in movements_of(self.document, enemy):

@@ -1,7 +1,7 @@
-"""The ways of a HeroTrek move that a player chooses: by named spaces, and such as the fewest could shoot at (HT-14).
+"""The ways of a move that pass named spaces, or that the fewest enemies could shoot at (HT-14).
 
-A state is a space with the number of the named spaces that are passed. What a way shows is the set of the enemies that could
-shoot at any of its spaces: of all ways within the points those are kept that cost or show less than every other.
+A state is a space with the number of named spaces passed so far. The exposure of a way is the set of the enemies that
+could shoot at any of its spaces. Of the ways within the points, those stay that no other beats in cost and exposure.
 """
 
 from __future__ import annotations
@@ -24,7 +24,7 @@ PathState = tuple[Index, int]
 
 @frozen
 class Exposure:
-    """The enemies that a way is shown to, as bits."""
+    """The enemies that could shoot at a way, as bits."""
 
     enemies: int = 0
 
@@ -32,7 +32,7 @@ class Exposure:
         return Exposure(self.enemies | other.enemies)
 
     def dominates(self, other: Exposure) -> bool:
-        """Whether every figure that sees this one sees the other too."""
+        """Whether every enemy of this exposure is in the other too."""
         return not self.enemies & ~other.enemies
 
 
@@ -41,8 +41,8 @@ NOT_EXPOSED = Exposure()
 
 @frozen(slots=False, eq=False)
 class HeroTrekWays:
-    """The paths of one movement to a space. `via`: the spaces to go by, in order; `watch`: who could shoot at each
-    step, None where the paths are not compared by that."""
+    """The ways of one movement to a space. `via`: the spaces to pass, in order. `watch`: the enemies that could shoot
+    at each step, or None to ignore them."""
 
     movement: HeroTrekMovement
     via: tuple[Space, ...] = ()
@@ -69,7 +69,7 @@ class HeroTrekWays:
         return Exposure(total) if total else NOT_EXPOSED
 
     def _passed(self, index: Index, passed: int) -> int:
-        """How many of the named spaces are passed when this one is entered. `passed`: how many were before."""
+        """How many named spaces are passed once this space is entered. `passed`: how many were before."""
         while passed < len(self.via) and self.movement.steps.grid.index(self.via[passed]) == index:
             passed += 1
         return passed
@@ -79,12 +79,12 @@ class HeroTrekWays:
         return [((to, self._passed(to, passed)), cost, shown, False) for to, cost, shown in self._steps(index)]
 
     def best(self, to: Space) -> list[tuple[Space, int]] | None:
-        """The spaces of the best way, each with its cost: shown to the fewest enemies, of those the cheapest, of those the
-        straightest. None if there is none within the points."""
+        """The spaces of the best way, each with its cost; None if no way is within the points. The best way is exposed
+        to the fewest enemies; of those it is the cheapest, then the straightest."""
         movement = self.movement
         grid, start = movement.steps.grid, movement.start
         begin = (start, self._passed(start, 0))
-        # More than twice over the whole board for each stretch is never worth having.
+        # No stretch needs more points than twice the number of spaces: a bound on the search.
         points = min(movement.budget, 2 * grid.size * (len(self.via) + 1))
         goal = (grid.index(to), len(self.via))
         ways = pareto_labels(begin, NOT_EXPOSED, self._onward, points, least=1).get(goal, [])
@@ -99,12 +99,12 @@ class HeroTrekWays:
         return [(grid.space(after.state[0]), after.cost - before.cost) for before, after in pairwise(labels)]
 
     def refusal(self, to: Space) -> Reason:
-        """Why no way leads by the named spaces to the last one within the points."""
+        """Why no way within the points passes the named spaces and ends in a space."""
         last = self.movement.steps.end_refusal(self.movement.steps.grid.index(to))
         return self.barred(to) if last is None else last
 
     def barred(self, to: Space) -> Reason:
-        """Why no path leads by the named spaces to a space, where the move need not end there."""
+        """Why no way within the points passes the named spaces and then a space where the move need not end."""
         movement = self.movement
         steps, grid = movement.steps, movement.steps.grid
         origin, spent = movement.start, 0

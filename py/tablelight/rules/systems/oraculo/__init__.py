@@ -35,7 +35,7 @@ SHUT, OPEN = "door-closed", "door-open"
 
 
 def order(figure: Figure, target: Figure, attack: PossibleAttack) -> PlayOrder:
-    """In close combat, or at range; after aiming where that harms more."""
+    """The order of an attack, in close combat or at range. If it harms more after aiming, the order to aim."""
     if attack.attack == "close":
         return roll_order(figure.id, "melee", target=target.id)
     if attack.extra.get("aimed"):
@@ -44,7 +44,7 @@ def order(figure: Figure, target: Figure, attack: PossibleAttack) -> PlayOrder:
 
 
 def left(document: Document, figure: Figure, _done: Sequence[PlayOrder]) -> tuple[bool, bool]:
-    """OR-01, OR-02: what the turn leaves of two actions."""
+    """OR-01, OR-02: whether the turn leaves an action, and an attack."""
     may_attack = shooting_refusal(document, figure, "attack") is None
     return spent(document, figure) < ACTIONS_A_TURN, may_attack
 
@@ -60,7 +60,7 @@ def shots(document: Document, figure: Figure, target: Figure) -> Sequence[PlayOr
 
 
 def doors(document: Document, figure: Figure) -> Sequence[PlayOrder]:
-    """OR-01: a closed door on a side of its square is opened."""
+    """OR-01: the orders to open the closed doors on the sides of a figure's square."""
     found: list[PlayOrder] = []
     for door in doors_around(document, figure):
         if door.kind == SHUT:

@@ -27,7 +27,7 @@ def spent(document: Document, figure: Figure) -> int:
 
 
 def list_actions(document: Document, figure: Figure) -> Iterator[ActionAnswer]:
-    """Every action, with why not, judged when it is asked for."""
+    """Every action, with its refusal, judged lazily."""
     reasons = ((action, action_refusal(document, figure, action)) for action in ACTIONS)
     return (ActionAnswer(id=action, allowed=not reason, reason=reason) for action, reason in reasons)
 
@@ -40,8 +40,8 @@ def action_refusal(document: Document, figure: Figure, action: str) -> Reason | 
 
 
 def shooting_refusal(document: Document, figure: Figure, action: str) -> Reason | None:
-    """Why a figure does not shoot or aim, where a target that it may shoot at is known (`shot_refusal` is None): then
-    only the activation itself can bar it."""
+    """Why a figure cannot shoot or aim at a target that it may shoot at (`shot_refusal` is None): only the activation
+    itself can bar it then."""
     if not document.turn:
         return None
     if action == "attack":
@@ -92,7 +92,7 @@ def _no_movement(document: Document, figure: Figure, action: str) -> Reason | No
 
 
 def _no_attack(document: Document, figure: Figure) -> Reason | None:
-    """In close combat or at range."""
+    """Why it can attack neither in close combat nor at range."""
     aimed = taken(document, figure)[-1:] == ("aim",)
     if engaged_with(document, figure) and not aimed and not dice_left(document, figure):
         return None
@@ -102,7 +102,7 @@ def _no_attack(document: Document, figure: Figure) -> Reason | None:
 
 
 def melee_refusal(document: Document, figure: Figure, target: Figure) -> Reason | None:
-    """Why it may not attack this one in close combat now, None if it may."""
+    """Why a figure may not attack another in close combat now, None if it may."""
     if not are_engaged(document, figure, target):
         return Reason("OR-21.not-engaged", figure=target.id, values={"name": target.label})
     if taken(document, figure)[-1:] == ("aim",):
@@ -117,7 +117,7 @@ def _no_shot(document: Document, figure: Figure) -> Reason | None:
     if not figure.stats.get("aim"):
         return Reason("OR-50.unarmed", figure=figure.id)
     enemies, distance = document.enemies(figure), document.topology.distance
-    # Of many only those in range are asked about, the nearest first.
+    # Of several enemies check only those in range, the nearest first.
     near = [enemy for enemy in enemies if distance(figure.space, enemy.space) <= GREATEST_RANGE]
     near.sort(key=lambda enemy: distance(figure.space, enemy.space))
     reasons = []

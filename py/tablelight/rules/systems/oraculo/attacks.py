@@ -1,5 +1,5 @@
-"""Close combat in Oráculo, its dice and their results (OR-30 to OR-34); and the attacks of a miniature as it stands, with
-theirs (DG-01, DG-07). Odds are remembered: danger asks for the same ones from place to place."""
+"""Close combat in Oráculo, its dice and their results (OR-30 to OR-34). And the attacks of a miniature where it stands,
+with their odds (DG-01, DG-07). Odds are remembered: danger needs the same ones for many places."""
 
 from __future__ import annotations
 
@@ -48,7 +48,7 @@ class Melee:
 
     @classmethod
     def of(cls, document: Document, question: RollQuestion) -> Melee | Refused:
-        """The attack asked about, or why it is not made."""
+        """The attack asked about, or why it is refused."""
         figure, target = question.figure, asked_figure(document, question)
         combat = document.stat(figure, "combat"), document.stat(target, "combat")
         refused = melee_refusal(document, figure, target)
@@ -116,7 +116,7 @@ def melee(document: Document, question: RollQuestion, ready: Melee) -> Rolled:
 
 @lru_cache(maxsize=1024)
 def shot_mean(aim: int, distance: int, die: tuple[int, ...], clear: bool) -> Fraction:
-    """What a shot harms on average, if it may be made."""
+    """The mean harm of a shot that may be made."""
     return mean(shot_chances(thrown(aim, clear), distance, die))
 
 
@@ -124,7 +124,7 @@ def shot_mean(aim: int, distance: int, die: tuple[int, ...], clear: bool) -> Fra
 def _possible_shot(
     aim: int, distance: int, die: tuple[int, ...], clear: bool, life: int | None, aimed: bool = False
 ) -> PossibleAttack:
-    """A shot that may be made, with its dice before OR-42, at a figure with this much life left."""
+    """A shot that may be made at a figure with this much life left. `aim`: its dice before OR-42."""
     throw = thrown(aim, clear)
     extra: dict[str, object] = {"dice": throw.dice, "odds": harm_odds(shot_chances(throw, distance, die), life)}
     if throw.twice:
@@ -135,7 +135,7 @@ def _possible_shot(
 
 
 def attacks(document: Document, figure: Figure, target: Figure) -> tuple[PossibleAttack, ...]:
-    """What its turn allows: in close combat; at range, after aiming where that harms more."""
+    """The attacks that its turn allows: in close combat, and at range, after aiming if that harms more."""
     close = close_attack(document, figure, target) if are_engaged(document, figure, target) else None
     shot = _best_shot(document, figure, target) if figure.stats.get("aim") else None
     if close is None:
@@ -144,13 +144,13 @@ def attacks(document: Document, figure: Figure, target: Figure) -> tuple[Possibl
 
 
 def close_attack(document: Document, figure: Figure, target: Figure) -> PossibleAttack | None:
-    """OR-21, OR-30 to OR-33. Dice that a missing stat leaves unknown are None, and so are the odds."""
+    """OR-21, OR-30 to OR-33; None if it is refused. Dice are None if their stat is missing, and so are the odds."""
     if melee_refusal(document, figure, target):
         return None
     clear = is_clear(ground_of(document.layout), figure.space, target.space)
     extra: dict[str, object] = {"dice": figure.stats.get("combat"), "against": None, "odds": None}
     if "combat" in target.stats:
-        # The dice of the defence are stated whether the attacker is able or not.
+        # State the dice of the defence even if the attacker has no `combat`.
         ready = Melee.of(document, RollQuestion(figure=_armed(figure), roll="melee", extra={"target": target.id}))
         assert isinstance(ready, Melee)
         extra["against"] = ready.number[1]
@@ -169,7 +169,7 @@ def _melee_odds(
 
 
 def most_close(document: Document, figure: Figure, target: Figure) -> Fraction:
-    """The most that it may harm in close combat on average: whether the target is outnumbered or not (OR-33)."""
+    """The greatest mean harm in close combat, whether the target is outnumbered or not (OR-33)."""
     if "combat" not in figure.stats or "combat" not in target.stats:
         return NOTHING
     guard, options = Guard(shield="shield" in target.traits, sword="sword" in target.traits), options_of(document)
@@ -186,7 +186,7 @@ def _armed(figure: Figure) -> Figure:
 
 
 def _best_shot(document: Document, figure: Figure, target: Figure) -> PossibleAttack | None:
-    """OR-42 to OR-44, OR-50, OR-51: a shot of all its dice, after aiming where that harms more (OR-60, OR-61)."""
+    """OR-42 to OR-44, OR-50, OR-51: a shot of all its dice, after aiming if that harms more (OR-60, OR-61)."""
     is_plain = not document.turn and not document.options and "hero" not in figure.traits
     if is_plain and target.side != figure.side:
         return _usual_shot(ground_of(document.layout), figure, target)
@@ -201,8 +201,8 @@ def _best_shot(document: Document, figure: Figure, target: Figure) -> PossibleAt
 
 
 def _usual_shot(ground: OraculoGround, figure: Figure, target: Figure) -> PossibleAttack | None:
-    """The shot by the usual rules as an activation begins, where only the distance and the line bar the shot (OR-43, OR-44);
-    kept by the board."""
+    """The shot by the usual rules as an activation begins: only the distance and the line can bar it (OR-43, OR-44). It
+    is kept with the board."""
     aim, start, end, life = figure.stats["aim"], figure.space, target.space, life_left(target)
     known, key = ground.shots, (start, end, aim, life)
     try:
@@ -221,7 +221,7 @@ def _usual_shot(ground: OraculoGround, figure: Figure, target: Figure) -> Possib
 
 
 def may_shoot(document: Document, figure: Figure, target: Figure) -> bool:
-    """Whether there is anybody to shoot, and nothing but its activation could bar it; the nearby is looked at first."""
+    """Whether nothing but its activation bars a shot at a target. The cheapest tests come first."""
     if not figure.stats.get("aim") or document.topology.distance(figure.space, target.space) > GREATEST_RANGE:
         return False
     return shot_refusal(document, figure, target) is None

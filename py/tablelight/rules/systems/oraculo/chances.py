@@ -23,9 +23,7 @@ class Guard:
 
 
 def wounds(attack: Sequence[str], defence: Sequence[str], guard: Guard) -> int:
-    """The wounds of one attack in close combat, the defender cancelling as many as it can (OR-30 to
-    OR-32).
-    """
+    """The wounds of one attack in close combat, the defender cancelling as many as it can (OR-30 to OR-32)."""
     return _wounds(
         (attack.count("hit"), attack.count("critical")),
         (defence.count("parry"), defence.count("critical-parry")),
@@ -36,8 +34,8 @@ def wounds(attack: Sequence[str], defence: Sequence[str], guard: Guard) -> int:
 def _wounds(attack: tuple[int, int], defence: tuple[int, int], guard: Guard) -> int:
     """`attack`: hits and criticals; `defence`: parries and critical parries."""
     hits, criticals = attack
-    # Every parry serves against a plain hit, so those that can are spent on criticals first and none is
-    # lost by it.
+    # Every parry serves against a plain hit. So those that can cancel criticals do that first, and none is
+    # wasted.
     able = (defence[0] if guard.shield else 0) + (defence[1] if guard.sword else 0)
     return hits + criticals - min(hits + min(criticals, able), sum(defence))
 
@@ -85,7 +83,7 @@ def fewer_in_defence(target: Figure, *, outnumbered: bool) -> tuple[Reason, ...]
 
 
 def odds_of(chances: Distribution[int]) -> Odds:
-    """The answer: outcomes by number of wounds, and their mean."""
+    """The answer: outcomes by number of wounds, their mean, and the chance of any."""
     return Odds(
         outcomes={str(number): chances.chances[number] for number in sorted(chances.chances)},
         extra={"mean": mean(chances), "any": Fraction(1) - chances.chances.get(0, Fraction(0))},

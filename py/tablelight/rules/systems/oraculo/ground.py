@@ -1,6 +1,6 @@
-"""The board as Oráculo reads it: open steps, what may be entered, what closes and what covers, made once a board;
-its doors; and zones of combat: who is engaged with whom, who is outnumbered, and the squares that disengaging needs.
-"""
+"""The board as Oráculo reads it, made once for each board: open steps, squares that may be entered, what closes and
+what covers. Its doors. And zones of combat: which figures are engaged or outnumbered, and the squares that disengaging
+needs."""
 
 from __future__ import annotations
 
@@ -42,7 +42,7 @@ class OraculoGround:
         self.layout, self.grid = layout, layout.grid
         self.clear_lines: dict[tuple[Space, Space], bool] = {}
         self.shots: dict[tuple[Space, Space, int, int | None], PossibleAttack | None] = {}
-        """From where to where, with how much `aim`, at how much life: what `attacks` makes of it."""
+        """The best shot (`attacks`), by the squares from and to, the shooter's `aim` and the target's life."""
         self.spaces = self.grid.all & ~layout.terrain("void")
         self.blocking = layout.terrain("blocking")
         self.objects = layout.objects(*VOCABULARY.objects)
@@ -61,7 +61,7 @@ class OraculoGround:
         self.steps = {
             climbs: StepRules(self.grid, self._bars(climbs=climbs), costs=self.costs) for climbs in (False, True)
         }
-        """Anybody's steps on it."""
+        """The step rules that the board alone gives, for a plain move and for climbing."""
 
     def _ends(self, *, climbs: bool) -> tuple[EndRule, ...]:
         ends = (
@@ -146,7 +146,7 @@ def are_adjacent(ground: OraculoGround, a: Space, b: Space) -> bool:
 
 
 def engaged_with(document: Document, figure: Figure) -> list[Figure]:
-    """The enemies it is engaged with; for a figure of the document they are found once."""
+    """The enemies that a figure is engaged with, kept for a figure of the document."""
     known = _known(document)
     found = known.get(id(figure))
     if found is None:
@@ -160,7 +160,7 @@ def engaged_with(document: Document, figure: Figure) -> list[Figure]:
 
 @remember(1)
 def _known(_: Document) -> dict[int, list[Figure]]:
-    """With whom the figures of the last document are engaged, by the identity of each."""
+    """The enemies that each figure of the last document is engaged with, by the figure's identity."""
     return {}
 
 
@@ -170,9 +170,8 @@ def zone_of(document: Document, figures: Iterable[Figure]) -> int:
 
 
 def is_outnumbered(document: Document, figure: Figure) -> bool:
-    """OR-33: more enemies adjacent to it than there are of its side, itself included, adjacent to any of
-    them.
-    """
+    """OR-33: whether more enemies are adjacent to it than figures of its side, itself included, are adjacent to any of
+    them."""
     against = engaged_with(document, figure)
     friends = [
         friend for friend in document.friends(figure) if any(are_engaged(document, friend, enemy) for enemy in against)

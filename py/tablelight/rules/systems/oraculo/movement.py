@@ -1,5 +1,5 @@
-"""A move, a climb or a disengaging move of one miniature: its steps and their rules (OR-10 to OR-14, OR-23 to OR-25). And
-where it may end, as far as danger asks (DG-05)."""
+"""A move, a climb or a disengaging move of one miniature: its steps and their rules (OR-10 to OR-14, OR-23 to OR-25).
+And where it may end, for questions about danger (DG-05)."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ from tablelight.rules.systems.oraculo.tables import options_of
 
 @frozen(slots=False, eq=False)
 class OraculoMovement(GridMovement):
-    """The movement that an action of `MOVING` is."""
+    """The movement of an action of `MOVING`."""
 
     document: Document
     figure: Figure
@@ -118,13 +118,13 @@ class OraculoMovement(GridMovement):
 
 @frozen
 class Ends:
-    """Where a movement may end: the squares, and the reach that tells what each costs."""
+    """Where a movement may end: the squares, and the reach, which has the cost of each."""
 
     squares: Mask
     reach: Reach | None
 
     def costs(self, wanted: Mask) -> Iterator[tuple[int, Index]]:
-        """Those of them in `wanted`, each with what it costs to end there, the cheapest first."""
+        """The squares of `wanted` where it may end, each with the cost to end there, the cheapest first."""
         left = self.squares & wanted
         if self.reach is None or not left:
             return
@@ -176,7 +176,7 @@ class WatchedSquares:
         return Rule(self._masks, lambda _, at: self._reason("OR-25.stop", at))
 
     def _reason(self, key: str, at: Space) -> Reason:
-        """The reason that the first enemy gives in whose zone of combat a square lies."""
+        """The reason, with the first enemy that has the square in its zone of combat."""
         found = self._reasons.get((key, at))
         if found is None:
             column, row = at
@@ -189,5 +189,5 @@ class WatchedSquares:
 
 @remember(8)
 def watched_by(layout: Layout, enemies: tuple[Figure, ...]) -> WatchedSquares:
-    """Kept while the same enemies stand where they stood."""
+    """Kept while the same enemies stand in the same squares."""
     return WatchedSquares(ground_of(layout), enemies)

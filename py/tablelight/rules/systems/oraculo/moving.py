@@ -1,5 +1,5 @@
-"""The answers `moves`, `path` and `apply`; and both actions of an activation as moves: where they lead together, and by
-which square the first one ends (OR-01, OR-10, OR-12, OR-22)."""
+"""The answers `moves`, `path` and `apply`. And both actions of an activation as moves: where they lead together, and
+where the first one ends (OR-01, OR-10, OR-12, OR-22)."""
 
 from __future__ import annotations
 
@@ -31,8 +31,8 @@ def _movement(document: Document, question: MoveQuestion) -> OraculoMovement:
 
 
 def moves(document: Document, question: MoveQuestion) -> Moves:
-    """Every square where the movement may end. For `disengage`, `opposite` says of each enemy which of the
-    three squares opposite it are free, and why not."""
+    """Every square where the movement may end. For `disengage`, `opposite` gives for each enemy which of the three
+    squares opposite it are free, and why not."""
     movement = _movement(document, question)
     extra: dict[str, object] = {}
     if movement.action == "disengage":
@@ -50,7 +50,7 @@ def moves(document: Document, question: MoveQuestion) -> Moves:
 
 
 def path(document: Document, question: MoveQuestion) -> Path | Refused:
-    """A cheapest way, or the clause that bars the best attempt; of two actions as few as are needed."""
+    """A cheapest way, or the clause that bars the best attempt. Of two actions it takes only as many as are needed."""
     both, alone = _both(document, question), _path(document, question)
     if both is None or both.refused is not None or question.to is None:
         return alone
@@ -69,7 +69,7 @@ def path(document: Document, question: MoveQuestion) -> Path | Refused:
 
 
 def _both(document: Document, question: MoveQuestion) -> TwoMoves | None:
-    """The two movements asked about, if a second one is."""
+    """The two movements, if the question asks about a second one."""
     then = as_record(question.extra.get("then", "none"), str)
     if then == "none":
         return None
@@ -124,7 +124,7 @@ def apply_action(document: Document, question: MoveQuestion) -> Document | Refus
 
 
 def _turn_door(document: Document, question: MoveQuestion) -> Document | Refused:
-    """The document with a door turned: the one that leads `to` a square, or the only one there is beside."""
+    """The document with a door turned: the one that leads `to` a square, or the only one beside the figure."""
     doors = doors_around(document, question.figure)
     if question.to is None and len(doors) > 1:
         raise QuestionError("$.question.to", "is missing")
@@ -179,7 +179,7 @@ class TwoMoves:
 
     @cached_property
     def far(self) -> dict[Space, Second]:
-        """Where only the second may end: the cheapest way, of equals the one whose first part is the cheaper."""
+        """Where only the second may end: the cheapest way, of equal ways the one with the cheaper first part."""
         best: dict[Space, tuple[tuple[int, int, int, int], Second]] = {}
         for via, one in self.near.items():
             board = self.after(via)
@@ -197,8 +197,8 @@ class TwoMoves:
         return {at: second for at, (_, second) in best.items()}
 
     def why_not(self, to: Space, alone: Reason) -> Reason:
-        """Why the two do not lead to a square; `alone`: why the first does not. Both search as one: where the first may end
-        the second begins, at no cost."""
+        """Why the two do not lead to a square; `alone`: why the first does not. Both are searched as one: where the
+        first may end, the second begins at no cost."""
         first, start = self.movement, self.movement.start
         board = self.after(self.figure.space)
         if action_refusal(board, self.figure, self.then):
@@ -230,7 +230,7 @@ class TwoMoves:
         return Reason("OR-02.far", values={"cost": best.cost, "first": budgets[0], "second": budgets[1]})
 
     def destinations(self) -> tuple[Destination, ...]:
-        """Everywhere, by row, then column: with the actions that it takes, and where the first ends."""
+        """All destinations, by row, then column, with the actions that they take, and where the first ends."""
         found = [with_extra(destination, actions=(self.first,)) for destination in self.near.values()]
         for second in self.far.values():
             extra = {"actions": (self.first, self.then), "via": second.via}

@@ -34,21 +34,21 @@ T = TypeVar("T")
 
 @frozen
 class OraculoOddsKeys:
-    """What both odds may be asked with, beside `with` or in it."""
+    """The keys of both odds, in `with` or outside it."""
 
     times: int = 1
     """How many attacks in a row."""
     life: int | None = None
-    """The target's life; what it has left if it is not said."""
+    """The target's life; None: what it has left."""
     share: int | None = None
     """How many dice of `aim` go into the shot."""
     aimed: bool | None = None
-    """After aiming; what the turn says if it is not said."""
+    """Whether the shot comes after aiming; None: as the turn says."""
 
 
 @frozen
 class MeleeNumbers:
-    """The numbers of `melee`; None stands for the miniature's own, or the document's."""
+    """The numbers of `melee`; None: the miniature's own, or the document's."""
 
     attack: int | None = None
     defence: int | None = None
@@ -60,7 +60,7 @@ class MeleeNumbers:
 
 @frozen
 class ShotNumbers:
-    """The numbers of `shot`; None stands for what the position says."""
+    """The numbers of `shot`; None: those of the position."""
 
     dice: int | None = None
     distance: int | None = None
@@ -69,7 +69,7 @@ class ShotNumbers:
 
 
 KEYS_OF_QUESTION = ("from", "to", "bonus", "times", "life", "share", "aimed")
-"""Keys that may stand beside `with` or in it."""
+"""Keys that may be in `with` or outside it."""
 
 
 def _needed(value: int | None, key: str) -> int:
@@ -87,7 +87,7 @@ def _die(given: tuple[T, ...] | None, own: tuple[T, ...], key: str) -> tuple[T, 
 
 
 def _series(keys: OraculoOddsKeys, chances: Distribution[int], target: Figure | None, **extra: object) -> Odds:
-    """The wounds of several attacks in a row; where the life of the target is known, the chance to take it all (`out`)."""
+    """The wounds of several attacks in a row. If the target's life is known, also the chance to take it all (`out`)."""
     life = keys.life
     if life is None and target is not None:
         life = life_left(target)
@@ -98,8 +98,8 @@ def _series(keys: OraculoOddsKeys, chances: Distribution[int], target: Figure | 
 
 
 def melee_odds(question: OddsQuestion) -> Odds:
-    """`melee`: dice of attack and of defence, the defender's shield and sword, the dice's faces; with `from` and `to` as the
-    two stand, where what is given stands for a miniature's own."""
+    """`melee`: dice of attack and of defence, the defender's shield and sword, the dice's faces. With `from` and `to`
+    they are the two miniatures' own, unless they are given."""
     said, document = question.said(KEYS_OF_QUESTION), question.document
     pair, keys = question.pair(said), as_record(said, OraculoOddsKeys)
     given, options = as_record(question.given, MeleeNumbers), options_of(document)
@@ -130,10 +130,10 @@ def melee_odds(question: OddsQuestion) -> Odds:
 
 
 def shot_odds(question: OddsQuestion) -> Odds:
-    """`shot`: `dice` as they would be with a clear line, `distance`, `clear`, `die`; with `from` and `to` as the two stand,
-    where what is given stands for what the position says. `share`: how many dice of `aim` go into the shot, `aimed`: after
-    aiming; `previews`: every share, with and without aiming; `choices`: the whole attack as the two stand,
-    in one shot and in two, at once and after aiming."""
+    """`shot`: `dice` as they would be with a clear line, `distance`, `clear`, `die`. With `from` and `to` they come
+    from the position, unless they are given. `share`: how many dice of `aim` go into the shot; `aimed`: after aiming;
+    `previews`: every share, with and without aiming; `choices`: the whole attack as the two stand, in one shot and in
+    two, at once and after aiming."""
     said, document = question.said(KEYS_OF_QUESTION), question.document
     pair, keys = question.pair(said), as_record(said, OraculoOddsKeys)
     given = as_record(question.given, ShotNumbers)
@@ -185,7 +185,7 @@ def shot_odds(question: OddsQuestion) -> Odds:
 
 
 def _shot_refusal(document: Document, shooter: Figure, target: Figure, *, aimed: bool) -> Reason | None:
-    """Why the shot is not made; `aimed`: the figure would aim first."""
+    """Why the shot is refused; `aimed`: the figure would aim first."""
     action = "aim" if aimed else "attack"
     return shooting.shot_refusal(document, shooter, target) or action_refusal(document, shooter, action)
 

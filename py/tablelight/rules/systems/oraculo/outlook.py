@@ -1,4 +1,4 @@
-"""How many enemies could do what to an Oráculo miniature, for many squares at once (DG-11)."""
+"""What enemies could do to an Oráculo miniature, for many squares at once (DG-11)."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ FEW_LINES = 6
 
 @frozen
 class OraculoReached:
-    """Where a miniature gets with one action, with two; of the first the squares that it passes, and all ends by action."""
+    """Where a miniature gets with one action and with two; all squares that it passes; the ends of one, by action."""
 
     once: Mask
     twice: Mask
@@ -41,8 +41,8 @@ class OraculoReached:
 class OraculoBoardOutlook(BoardOutlookWithoutSubject):
     """The board without the subject.
 
-    With the subject on it, a figure that would come to a square beside it is stopped in the first such square of its way
-    (OR-25): so it comes beside it if it did so before, unless a figure holds such a square. No figure disengages to its side
+    With the subject on it, a figure stops in the first square beside the subject on its way (OR-25). So it comes beside
+    the subject if it did so without it, unless a figure holds such a square. No figure disengages to a square beside it
     (OR-24).
     """
 
@@ -55,7 +55,7 @@ class OraculoBoardOutlook(BoardOutlookWithoutSubject):
         return ground_of(self.document.layout)
 
     def flags(self, board: Document, enemy: Figure, subject: Figure) -> Flags:
-        """Close combat, a shot, both after a move, coming beside with two."""
+        """An attack now, an attack after a move, a way to a square beside the subject with two actions."""
         grid = self.document.topology
         own = grid.bit(subject.space)
         near = self._ground.zone(own) & ~own
@@ -82,15 +82,15 @@ class OraculoBoardOutlook(BoardOutlookWithoutSubject):
         return now, after, touches or bool((reach.once | reach.twice | self._leaves(enemy)) & near)
 
     def _leaves(self, enemy: Figure) -> Mask:
-        """The mask of the squares where a figure may end when it disengages."""
+        """The squares where a figure may end when it disengages."""
         if enemy.id not in self._ways_out:
             found = moves(self.document, MoveQuestion(figure=enemy, action="disengage")).spaces
             self._ways_out[enemy.id] = self.document.topology.mask(end.at for end in found)
         return self._ways_out[enemy.id]
 
     def harm(self, board: Document, enemy: Figure, subject: Figure) -> WeighedAttack | None:
-        """DG-20: its attack where it stands, or a worse one after a move or a climb. Where neither the subject nor its zone
-        of combat is on the way, the ends are those without it."""
+        """DG-20: its attack from where it stands, or a worse one after a move or a climb. If neither the subject nor
+        its zone of combat is on the way, the ends are those without it."""
         now = tuple(attacks(board, enemy, subject))
         above = max((attack.mean for attack in now), default=None)
         mover, own = OraculoEnemy(board, enemy), self.document.topology.bit(subject.space)
@@ -107,7 +107,7 @@ class OraculoBoardOutlook(BoardOutlookWithoutSubject):
         return worst_attack(Enemy(figure=enemy.id, now=now, after=mover.worst(board, subject, ends, above)))
 
     def _movements_of(self, enemy: Figure) -> tuple[Mask, tuple[OraculoMovement | None, ...]]:
-        """The squares that its movements pass, and each of them; None for those that are refused."""
+        """The squares that its movements pass, and the movements, None for a refused one."""
         if enemy.id not in self._movements:
             mover = OraculoEnemy(self.document, enemy)
             found = tuple(
@@ -123,7 +123,7 @@ class OraculoBoardOutlook(BoardOutlookWithoutSubject):
         return self._reaches[enemy.id]
 
     def _reached(self, enemy: Figure) -> OraculoReached:
-        """A move or a climb, and another one if no enemy engages it there. An engaged figure can do neither."""
+        """Make a move or a climb, and another one if no enemy engages it there. An engaged figure can do neither."""
         document, grid = self.document, self.document.topology
         movements = [
             OraculoMovement(document, enemy, action)
@@ -146,7 +146,7 @@ class OraculoBoardOutlook(BoardOutlookWithoutSubject):
         return OraculoReached(once, twice, passed, by_action)
 
     def _shoots_after(self, board: Document, enemy: Figure, subject: Figure, reach: OraculoReached) -> bool:
-        """OR-42 to OR-44, OR-50: whether it may shoot from where one move or climb ends, none of them beside the subject."""
+        """OR-42 to OR-44, OR-50: whether it may shoot after one move or climb. No end is beside the subject."""
         if not enemy.stats.get("aim") or not reach.once:
             return False
         grid, ground = self.document.topology, self._ground

@@ -1,5 +1,4 @@
-"""The roll `shot`, the ways to make it (OR-53, OR-60, OR-61), and what it shares with `melee`: the dice as given, the
-wounds."""
+"""The roll `shot`, the ways to make it (OR-53, OR-60, OR-61), and the wounds, which it shares with `melee`."""
 
 from __future__ import annotations
 
@@ -26,12 +25,12 @@ class OraculoRollKeys:
     """The keys of a roll."""
 
     share: int | None = None
-    """How many dice of `aim` go into this shot; all that are left if it is not said (OR-53)."""
+    """How many dice of `aim` go into this shot; None: all that are left (OR-53)."""
 
 
 @frozen
 class Shot:
-    """One shot as it stands before the dice: who at whom, with how many dice, how far, with which die."""
+    """One shot before its dice: shooter, target, number of dice, distance, die."""
 
     figure: Figure
     target: Figure
@@ -45,7 +44,7 @@ class Shot:
 
     @classmethod
     def of(cls, document: Document, question: RollQuestion) -> Shot | Refused:
-        """The shot asked about, or why it is not made."""
+        """The shot asked about, or why it is refused."""
         keys = as_record(question.extra, OraculoRollKeys)
         figure, target, share = question.figure, asked_figure(document, question), keys.share
         document.stat(figure, "aim")
@@ -88,9 +87,8 @@ def shot_preview(ready: Shot) -> Odds:
 
 
 def shot(document: Document, question: RollQuestion, ready: Shot) -> Rolled:
-    """One shot at `target` with `share` dice of `aim`. A single die that must succeed twice is two dice if
-    the first hits.
-    """
+    """One shot at `target` with `share` dice of `aim`. A single die that must succeed twice is two dice if the first
+    hits."""
     target, throw_, distance = ready.target, ready.throw, ready.distance
     dice = _shot_dice(question, throw_, ready.die, distance)
     hitting = sum(shooting.hits(face, distance) for face in dice)
@@ -140,8 +138,8 @@ def with_wounds(document: Document, target: Figure, number: int) -> Document:
 
 
 def shot_choices(document: Document, question: RollQuestion) -> Sequence[RollChoice]:
-    """Every way to make the attack at range on `target` that is asked about; nothing where it is refused. Ways that throw
-    the same dice are one."""
+    """Every way to make the attack at range that is asked about; none if it is refused. Ways that throw the same dice
+    count as one."""
     whole = evolve(question, extra={key: value for key, value in question.extra.items() if key != "share"})
     ready = Shot.of(document, whole)
     if not isinstance(ready, Shot):
@@ -174,13 +172,13 @@ def shot_choices(document: Document, question: RollQuestion) -> Sequence[RollCho
 
 
 def shares_of(own: int) -> Iterator[tuple[int, ...]]:
-    """OR-53: all dice in one shot, or shared among two; the smaller share first, as the text has it."""
+    """OR-53: all dice in one shot, or split between two, by the share of the first."""
     yield (own,)
     yield from ((share, own - share) for share in range(1, own))
 
 
 def _together(each: Sequence[Distribution[int]], life: int | None) -> Odds:
-    """The wounds of all shots; `destroyed`: the chance that they take all the life that is left, where it is known."""
+    """The wounds of all shots; `destroyed`: the chance that they take all the life that is left, if it is known."""
     chances = each[0]
     for more in each[1:]:
         chances = chances.combine(more, lambda one, other: one + other)

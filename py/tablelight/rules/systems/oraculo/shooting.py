@@ -1,5 +1,5 @@
-"""Who may shoot at whom, and with how many dice (OR-42 to OR-44, OR-50, OR-53, OR-60, OR-61); the line of shot, its proof,
-and what its centre line touches (OR-40, OR-41, OR-45)."""
+"""Shots: which are allowed, and with how many dice (OR-42 to OR-44, OR-50, OR-53, OR-60, OR-61). And the line of shot,
+its proof, and what its centre line touches (OR-40, OR-41, OR-45)."""
 
 from __future__ import annotations
 
@@ -34,8 +34,8 @@ MOST_CENTRE_LINES = 20_000
 def touched(ground: OraculoGround, start: Space, end: Space) -> Iterator[Reason]:
     """OR-41: what gives cover and is touched by the line between the two centres, in order.
 
-    Object squares count where the line passes through them (the object stands inside its square), squares
-    that block and edges also where it only touches a corner or an end. An object on a corner is that point.
+    Object squares count if the line passes through them (the object stands inside its square). Blocking squares and
+    edges also count if it only touches a corner or an end. An object on a corner is that point.
     """
     bit = ground.grid.bit
     inside = ground.objects | ground.blocking
@@ -65,7 +65,7 @@ def _square(ground: OraculoGround, space: Space) -> Reason:
 
 
 def is_clear(ground: OraculoGround, start: Space, end: Space) -> bool:
-    """Whether the centre line touches nothing that gives cover: then it is a line of shot, too. Kept: danger asks for the
+    """Whether the centre line touches nothing that gives cover; then it is a line of shot, too. Kept: danger needs the
     same lines again and again."""
     known, between = ground.clear_lines, (start, end)
     found = known.get(between)
@@ -77,7 +77,7 @@ def is_clear(ground: OraculoGround, start: Space, end: Space) -> bool:
 
 
 def closing(ground: OraculoGround, start: Space, end: Space) -> tuple[Reason, ...]:
-    """OR-45: the obstacles that together close the view, none to spare."""
+    """OR-45: obstacles that together close the view; without any one of them it would be open."""
     squares, sides = closers(ground.obstacles, start, end)
     reasons = [Reason("OR-40.blocking", at=square) for square in squares]
     for a, b in sides:
@@ -88,7 +88,7 @@ def closing(ground: OraculoGround, start: Space, end: Space) -> tuple[Reason, ..
 
 
 def line_of_shot(ground: OraculoGround, start: Space, end: Space) -> ExactSegment | None:
-    """A segment that proves the line of shot: the centre line where it is clear, else one found exactly."""
+    """A segment that proves the line of shot: the centre line if it is clear, else one found exactly."""
     if is_clear(ground, start, end):
         return ground.grid.centre(start), ground.grid.centre(end)
     return witness(ground.obstacles, start, end)
@@ -107,7 +107,7 @@ def seen(document: Document, start: Space) -> list[Space]:
 
 @frozen
 class ShotDice:
-    """The dice of one shot. `twice`: the single die's success must be thrown again to count."""
+    """The dice of one shot. `twice`: the single die must succeed again to count."""
 
     dice: int
     twice: bool = False
@@ -123,7 +123,7 @@ def thrown(dice: int, clear: bool) -> ShotDice:
 
 
 def hits(face: int, distance: int) -> bool:
-    """OR-51: whether a die of this face carries as far as this distance."""
+    """OR-51: whether a die that shows this face hits at this distance."""
     return face > 0 and distance <= face
 
 
@@ -136,8 +136,8 @@ def dice_left(document: Document, figure: Figure) -> int:
 
 
 def dice_for(document: Document, figure: Figure, share: int | None) -> int:
-    """The dice of one shot before OR-42: the share of `aim` (all there is, without one), and after aiming
-    one more in the first shot (OR-60, OR-61)."""
+    """The dice of one shot before OR-42: the share of `aim` (without one all that are left), and one more in the first
+    shot after aiming (OR-60, OR-61)."""
     if not document.turn:
         return figure.stats.get("aim", 0) if share is None else share
     left = dice_left(document, figure)
@@ -153,7 +153,7 @@ def share_refusal(document: Document, figure: Figure, share: int | None) -> Reas
     if share is None or share == own:
         return None
     values = {"dice": own}
-    # After the second shot there is none that could take what is left; the dice are shared among the two.
+    # The second shot takes all that is left: no other shot could.
     return Reason("OR-53.share", values=values) if share > own or left else None
 
 
@@ -178,5 +178,5 @@ def shot_refusal(document: Document, figure: Figure, target: Figure) -> Reason |
 
 
 def has_clear_line(document: Document, figure: Figure, target: Figure) -> bool:
-    """OR-41: whether nothing closes the line to the target."""
+    """OR-41: whether nothing gives cover on the line to the target."""
     return is_clear(ground_of(document.layout), figure.space, target.space)

@@ -30,9 +30,9 @@ from tablelight.rules.systems.oraculo.tables import options_of
 def sight(document: Document, question: SightQuestion) -> Sight:
     """Whether there is a line of shot and whether it is clear, with the proof of either (OR-45).
 
-    `line` is the segment that proves a line of shot, or the centre line where there is none. `centre_line`
-    decides what is clear. Between two enemies: `attack` is "close", "range", "both" or "none"; `dice` and
-    `odds` are those of a shot now.
+    `line` is the segment that proves a line of shot, or the centre line if there is none. `centre_line` decides whether
+    it is clear. Between two enemies: `attack` is "close", "range", "both" or "none"; `dice` and `odds` are those of a
+    shot now.
     """
     assert question.target is not None
     ground = ground_of(document.layout)
@@ -58,7 +58,7 @@ def sight(document: Document, question: SightQuestion) -> Sight:
 
 
 def _reasons(ground: OraculoGround, start: Space, end: Space, *, seen: bool) -> tuple[Reason, ...]:
-    """What closes the view, or what keeps it from being clear, or that nothing does."""
+    """What closes the view, else what gives cover, else that the line is clear."""
     if not seen:
         return closing(ground, start, end)
     return tuple(touched(ground, start, end)) or (Reason("OR-41.clear"),)
@@ -71,7 +71,7 @@ def _attack(
     close = barred is None
     refusal = shot_refusal(document, figure, target) or action_refusal(document, figure, "attack")
     if refusal:
-        # That there is no line is said by what closes it.
+        # A missing line is already explained by what closes it.
         why = () if refusal.key == "OR-40.none" else (refusal,)
         if barred is not None and barred.key not in ("OR-21.not-engaged", refusal.key):
             why = (*why, barred)

@@ -1,5 +1,5 @@
-"""Oráculo in tables: what a document may say, the numbers of the game, and as records what only this game reads: its
-options, a miniature's activation, its wounds."""
+"""Oráculo in tables: what a document may say, and the numbers of the game. And records of what only this game reads:
+its options, a miniature's activation, its wounds."""
 
 from __future__ import annotations
 
@@ -44,9 +44,9 @@ SHOT_DIE = (0, 0, 2, 2, 4, 6)
 SLOW_COST = 2
 """OR-11: what a square of slow terrain costs."""
 GREATEST_RANGE = 6
-"""OR-50: squares that a shot carries at most."""
+"""OR-50: the greatest range of a shot, in squares."""
 MOST_SHOTS = 2
-"""OR-53: shots of an activation at most."""
+"""OR-53: the most shots in an activation."""
 MOST_DICE = 20
 """The most dice whose odds are counted."""
 
@@ -66,7 +66,7 @@ MELEE_ODDS = {
     "defence_die": Field("list", choices=DEFENCE_FACES),
 }
 BOTH = {"then": Field("choice", "none", choices=("none", *REPEATABLE))}
-"""The second action, where both are moves."""
+"""The second action, if both are moves."""
 BONUS = {"bonus": Field("numbers", minimum=-MOST_DICE, maximum=MOST_DICE, choices=("attack", "defence"))}
 """OR-30: dice that a skill or an object adds on either side (one number: to the attack)."""
 SHOT_BONUS = {"bonus": Field("numbers", minimum=-MOST_DICE, maximum=MOST_DICE, choices=("attack",))}
@@ -78,10 +78,10 @@ PLACED = {
     "times": Field("integer", 1, minimum=1, maximum=20),
     "life": Field("integer", minimum=1, maximum=999),
 }
-"""Whose attack on whom, how often in a row, the life points to be taken."""
+"""The attacker, the target, the number of attacks in a row, the life points to take."""
 PLACED_SHOT = {**PLACED, **SHOT_BONUS, "share": Field("integer", minimum=1, maximum=99), "aimed": Field("truth")}
 SHOT_KEYS = {"target": Field("figure"), "share": Field("integer", minimum=1, maximum=99), **SHOT_BONUS}
-"""`share`: how many dice of `aim` go into this shot, all that are left if it is not said."""
+"""`share`: how many dice of `aim` go into this shot; without it all that are left."""
 MELEE_KEYS = {"target": Field("figure"), **BONUS}
 
 VOCABULARY = Vocabulary(
@@ -97,8 +97,8 @@ VOCABULARY = Vocabulary(
     },
     traits=("hero", "shield", "sword", "bow"),
     state={"wounds": Field("integer", 0, minimum=0, maximum=999)},
-    # Whose activation it is (if none is named, that of the figure asked about), whose activations are over, its actions in
-    # order, and of an attack at range the dice of `aim` that went into each shot.
+    # The active figure (if none is named, the figure asked about), the figures whose activations are over, the actions
+    # in order, and of an attack at range the dice of `aim` in each shot.
     turn={
         "figure": Field("figure"),
         "done": Field("figures"),
@@ -132,7 +132,7 @@ class OraculoOptions:
 
 
 def options_of(document: Document) -> OraculoOptions:
-    """The options of a document, the game's own where it says nothing."""
+    """The options of a document, by default the game's own."""
     return kept_record(document.options, OraculoOptions)
 
 
@@ -141,9 +141,9 @@ class OraculoTurn:
     """What the document remembers of an activation."""
 
     figure: str | None = None
-    """Whose turn it is; if no side is named, that of the figure asked about."""
+    """The active figure; None: the figure asked about."""
     done: tuple[str, ...] = ()
-    """Whose activations are over (OR-01)."""
+    """The figures whose activations are over (OR-01)."""
     actions: tuple[str, ...] = ()
     """The actions taken, in order (OR-01)."""
     shots: tuple[int, ...] = ()
@@ -154,7 +154,7 @@ NOTHING_DONE = OraculoTurn()
 
 
 def turn_of(document: Document, figure: Figure) -> OraculoTurn:
-    """What the turn remembers of a miniature's activation; nothing if it is another's."""
+    """What the turn remembers of a miniature's activation; nothing if another is active."""
     turn = kept_record(document.turn, OraculoTurn)
     return turn if turn.figure in (None, figure.id) else NOTHING_DONE
 
@@ -165,7 +165,7 @@ def is_done(document: Document, figure: Figure) -> bool:
 
 
 def with_others_done(document: Document, figure: Figure) -> list[Json]:
-    """OR-01: whose activations are over once this miniature acts."""
+    """OR-01: the figures whose activations are over once this miniature acts."""
     turn = kept_record(document.turn, OraculoTurn)
     before = [name for name in turn.done if name != figure.id]
     return [*before, turn.figure] if turn.figure not in (None, figure.id, *before) else [*before]
@@ -177,7 +177,7 @@ def taken(document: Document, figure: Figure) -> tuple[str, ...]:
 
 
 def shots(document: Document, figure: Figure) -> tuple[int, ...]:
-    """How many dice the action `aim` adds to each shot of its attack."""
+    """The dice of `aim` in each shot of its attack."""
     return turn_of(document, figure).shots
 
 
@@ -187,19 +187,19 @@ def wounds_of(figure: Figure) -> int:
 
 
 def life_left(figure: Figure) -> int | None:
-    """The life that its wounds leave it; None where its life is not told."""
+    """The life that its wounds leave it; None if it has no `life`."""
     life = figure.stats.get("life")
     return life if life is None or not figure.state else max(0, life - wounds_of(figure))
 
 
 def life(figure: Figure) -> tuple[int, int] | None:
-    """The life that its wounds leave it, and all of it; None where its life is not told, or is no number: a game that the
-    editor is to mend is drawn, too."""
+    """The life that its wounds leave it, and all of it. None if its life is missing, or life or wounds are no number:
+    the editor draws broken documents, too."""
     full, wounds = figure.stats.get("life"), figure.state.get("wounds", 0)
     return (max(0, full - wounds), full) if isinstance(full, int) and isinstance(wounds, int) else None
 
 
 def is_out(figure: Figure) -> bool:
-    """DG-06: whether it has as many wounds as life; never where either is no number (a document to be mended)."""
+    """DG-06: whether it has as many wounds as life. False if either is no number (in a broken document)."""
     whole, wounds = figure.stats.get("life"), figure.state.get("wounds", 0)
     return isinstance(whole, int) and isinstance(wounds, int) and wounds >= whole

@@ -26,16 +26,16 @@ from tablelight.rules.systems.oraculo.shooting import is_clear
 from tablelight.rules.systems.oraculo.tables import ACTIONS, GREATEST_RANGE, life_left, options_of
 
 STRIDES = ("move", "climb")
-"""The actions that an attack may follow, or another of them."""
+"""The movements that an attack or another of them may follow."""
 
 
 _Rank = tuple[int, int, int, bool, int]
-"""DG-02, among attacks that harm alike: the cost, by row, column, close before range, the action."""
+"""DG-02: the order of attacks that harm alike: the cost, by row, column, close before range, the action."""
 
 
 @lru_cache(maxsize=256)
 def _rings(grid: Grid, space: Space) -> tuple[Mask, ...]:
-    """The squares at each distance from one at which there may be an attack, from 0."""
+    """The squares at each distance from a square, from 0 to the greatest at which there may be an attack."""
     disc, found = grid.bit(space), [grid.bit(space)]
     for _ in range(max(1, GREATEST_RANGE)):
         wider = disc | grid.around(disc)
@@ -46,8 +46,8 @@ def _rings(grid: Grid, space: Space) -> tuple[Mask, ...]:
 
 @frozen(slots=False, eq=False)
 class Candidates:
-    """The attacks that an enemy may make after a movement, by what they harm on average at the most. Shots are listed when
-    their distance comes: the nearer, the more they may harm."""
+    """The attacks that an enemy may make after a movement, by a bound: the most that they may harm on average. Shots
+    are listed only when their distance comes: the nearer, the more they may harm."""
 
     document: Document
     enemy: Figure
@@ -55,7 +55,7 @@ class Candidates:
     ends: Sequence[Ends]
     _found: dict[Fraction, list[_Rank]] = field(factory=dict, init=False)
     _distances: list[int] = field(factory=list, init=False)
-    """Those whose shots are not listed yet, the nearest last."""
+    """The distances whose shots are not listed yet, the nearest last."""
 
     def __attrs_post_init__(self) -> None:
         ground, grid = ground_of(self.document.layout), self.document.topology
@@ -72,7 +72,7 @@ class Candidates:
 
     @property
     def greatest(self) -> Fraction | None:
-        """The greatest bound of those that are left, all of which are listed; None if none is left."""
+        """The greatest bound left, with all its attacks listed; None if none is left."""
         listed = max(self._found, default=None)
         while self._distances:
             bound = self.shot_bound(self._distances[-1], True)
@@ -84,7 +84,7 @@ class Candidates:
         return listed
 
     def taken(self, bound: Fraction) -> list[_Rank]:
-        """Those of a bound, in order; they are left no more."""
+        """Take out the attacks of a bound, in order."""
         return sorted(self._found.pop(bound))
 
     def add(self, bound: Fraction, rank: _Rank) -> None:
@@ -92,7 +92,7 @@ class Candidates:
         self._found.setdefault(bound, []).append(rank)
 
     def shot_bound(self, distance: int, clear: bool) -> Fraction:
-        """What a shot may harm on average at the most."""
+        """The most that a shot may harm on average."""
         die = options_of(self.document).shot_die
         return shot_mean(self.enemy.stats["aim"], distance, die, clear)
 
@@ -106,7 +106,7 @@ class Candidates:
 
 @frozen(slots=False, eq=False)
 class OraculoEnemy:
-    """A miniature at the beginning of its activation: nothing is in the document's turn."""
+    """A miniature at the beginning of its activation: the document's turn is empty."""
 
     document: Document
     enemy: Figure
@@ -119,9 +119,9 @@ class OraculoEnemy:
     def worst(
         self, document: Document, subject: Figure, ends: Sequence[Ends], above: Fraction | None = None
     ) -> After | None:
-        """The worst attack after a movement; None if there is none, or none that harms more than `above`. `ends`: where each
-        of the movements ends. Candidates come by what they may do at the most, so that few are judged; a
-        shot without a clear centre line comes once more, by what it may do then."""
+        """The worst attack after a movement; None if there is none, or none that harms more than `above`. `ends`: where
+        each of the movements ends. Candidates come by their bounds, the greatest first, so that few are judged; a shot
+        without a clear centre line comes once more, by its smaller bound."""
         candidates = Candidates(document, self.enemy, subject, ends)
         covered: set[_Rank] = set()
         best: tuple[Fraction, _Rank, Way, PossibleAttack] | None = None
@@ -151,7 +151,7 @@ class OraculoEnemy:
         """Its attack from where a movement ends."""
         there = evolve(self.enemy, at=(at,))
         if ranged:
-            # One action does not bar a shot, and where it stands itself does not matter to whom it may shoot at.
+            # One action does not bar a shot, and the checks take the shooter's place from `there`.
             allowed = may_shoot(document, there, subject)
             return shot_at(document, there, subject, there.stats["aim"]) if allowed else None
         return close_attack(after_action(document.with_figure(there), there, action), there, subject)
@@ -163,20 +163,20 @@ class OraculoEnemy:
         return ends_of(self.movement(action))
 
     def movement(self, action: str) -> OraculoMovement:
-        """A movement from where it stands, made once."""
+        """A movement from where it stands, cached."""
         if action not in self._movements:
             self._movements[action] = OraculoMovement(self.document, self.enemy, action)
         return self._movements[action]
 
     def beside(self, document: Document, subject: Figure) -> Way | None:
-        """Where it stands; else one action, or leaving with both; else two of them."""
+        """The way to a square beside the subject: none needed, else one action, or disengaging with both, else two."""
         ground, grid = ground_of(document.layout), document.topology
         if are_adjacent(ground, self.enemy.space, subject.space):
             return Way(actions=(), to=self.enemy.space, cost=0)
         near = ground.zone(grid.bit(subject.space)) & ~grid.bit(subject.space)
         once = []
         for action in (*STRIDES, "disengage"):
-            self.movement(action)  # a stat that it needs and lacks is an error, though the action be refused
+            self.movement(action)  # a missing stat is an error even if the action is refused
             for cost, index in self.stride_ends(action).costs(near):
                 once.append(Way(actions=(action,), to=grid.space(index), cost=cost))
         return min(once, key=_way_rank) if once else self._twice(document, near)
@@ -193,7 +193,7 @@ class OraculoEnemy:
                 for spent, index in started:
                     via = grid.space(index)
                     least = min((grid.distance(via, goal) for goal in goals), default=None)
-                    # No step costs less than 1. What costs more than the cheapest way that is known is not looked at.
+                    # No step costs less than 1. Skip what costs more than the cheapest known way.
                     if least is None or least > movement.budget or (found and spent + least > found[0].cost):
                         continue
                     reach = flood(index, movement.steps.flood_kinds, movement.budget)
@@ -215,7 +215,7 @@ def _way_rank(way: Way) -> tuple[object, ...]:
 
 
 def applied(document: Document, question: MoveQuestion) -> Callable[[Destination], Document]:
-    """The documents after a movement, of both actions where it takes both; whether it is allowed is not looked at again."""
+    """The documents after a movement, of both actions if it takes both. The rules are not checked again."""
     figure, action = question.figure, question.action
 
     def moved(end: Destination) -> Document:
@@ -228,7 +228,7 @@ def applied(document: Document, question: MoveQuestion) -> Callable[[Destination
 
 
 def standable(document: Document) -> int:
-    """The squares where one on foot could stand, having climbed there if need be."""
+    """The squares where a figure on foot could stand, if need be after climbing there."""
     closed = (rule.states for rule in ground_of(document.layout).ends[True])
     return document.topology.all & ~reduce(or_, closed, 0)
 

@@ -1,4 +1,4 @@
-"""A game of one's own: its rules are a sheet in the document, and a system is made of it."""
+"""Your own game: a system made from the rules sheet in the document."""
 
 from __future__ import annotations
 
@@ -36,17 +36,17 @@ SMALLEST: Mapping[str, Json] = {
     "stats": [{"id": "move", "label": "Movement", "begin": 6}],
     "movement": {"modes": [{"id": "walk", "label": "Walk", "points": {"stat": "move"}}]},
 }
-"""What a new sheet begins as."""
+"""The content of a new sheet."""
 MODIFIER = {"modifier": Field("integer", 0, minimum=-9999, maximum=9999)}
 
 
 def starting_sheet(board: str) -> Mapping[str, Json]:
-    """What a new sheet begins as on a board of this kind."""
+    """The content of a new sheet for a kind of board."""
     return {**SMALLEST, "board": board}
 
 
 def list_actions(sheet: Sheet, document: Document, figure: Figure) -> Iterator[ActionAnswer]:
-    """The modes, then the attacks, each with why not, judged when it is asked for."""
+    """The modes, then the attacks, each with the reason if it is not allowed, and judged only when read."""
     for mode in sheet.movement.modes:
         question = MoveQuestion(figure=figure, action=mode.id)
         bare = sheet.board == "inches"
@@ -59,7 +59,7 @@ def list_actions(sheet: Sheet, document: Document, figure: Figure) -> Iterator[A
 
 
 def check(sheet: Sheet, document: Document) -> Iterator[Problem]:
-    """What the turn remembers must be of figures and rolls that are there."""
+    """Every problem with the turn: it may only name figures and rolls that exist."""
     ids = frozenset(figure.id for figure in document.figures)
     known = Field("figures")
     free = document.turn.get("free", {})
@@ -75,15 +75,15 @@ def check(sheet: Sheet, document: Document) -> Iterator[Problem]:
 
 
 def objective_of(sheet: Sheet) -> Objective:
-    """What an objective has that a document does not say."""
+    """The defaults of an objective, for what the document does not say."""
     usual = sheet.objectives
-    # A stat that is not named adds up nothing: the number of figures decides.
+    # Without a named stat there is nothing to add up, so the number of figures decides.
     contested = "count" if usual.contested == "stat" and usual.stat is None else usual.contested
     return Objective(id="", range=usual.range, contested=contested, stat=usual.stat, points=usual.points)
 
 
 def make_system(sheet: Sheet) -> System:
-    """The system that a sheet says."""
+    """The system that a sheet describes."""
     bare = sheet.board == "inches"
     way = partial(bare_moving.path if bare else path, sheet)
     rolls, odds = tables_of(sheet)
@@ -139,7 +139,7 @@ def make_system(sheet: Sheet) -> System:
 
 
 class _Read:
-    """A sheet as it was read: its system, and what is wrong with it."""
+    """A sheet that was read, with its system and its problems."""
 
     def __init__(self, text: str) -> None:
         self.sheet, self.problems = read_sheet(json.loads(text))
@@ -155,8 +155,8 @@ _recent: OrderedDict[int, tuple[Mapping[str, Json], _Read]] = OrderedDict()
 
 
 def read(rules: Mapping[str, Json] | None) -> _Read:
-    """A document's sheet, read once for its JSON. Documents are immutable and hand their sheet on to those made of them, so
-    that it is mostly known by what it is."""
+    """A document's sheet, read once for its JSON. Documents are immutable and share their sheet with the documents made
+    from them, so it is mostly found by identity."""
     if rules is None:
         rules = SMALLEST
     known = _recent.get(id(rules))
@@ -173,12 +173,12 @@ def sheet_of(document: Document) -> Sheet:
 
 
 def system_of(rules: Mapping[str, Json] | None) -> System:
-    """The system of a sheet; of the smallest where there is none."""
+    """The system of a document's rules; of the smallest sheet if it has none."""
     return read(rules).system
 
 
 def sheet_problems(document: Document) -> list[Problem]:
-    """What is wrong with a document's sheet, and whether the board is the sheet's."""
+    """The problems of a document's sheet, and a problem if the board is not the sheet's."""
     if document.rules is None:
         return [Problem("$.rules", "is missing")]
     found = list(read(document.rules).problems)

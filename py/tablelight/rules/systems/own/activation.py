@@ -1,5 +1,5 @@
-"""The turn: what an activation has left, who may move or attack at all, what is owed before a movement (OWN-012, OWN-016,
-OWN-017)."""
+"""The turn: the actions left in an activation, whether a figure may move or attack at all, and the roll owed before a
+movement (OWN-012, OWN-016, OWN-017)."""
 
 from __future__ import annotations
 
@@ -20,40 +20,39 @@ from tablelight.rules.systems.own.sheet_rolls import distribution
 
 
 def taken(document: Document, figure: Figure) -> list[str]:
-    """The actions that a figure has taken in its activation. A turn that names no figure is that of the figure asked
-    about."""
+    """The actions that a figure has taken in its activation. A turn that names no figure counts as this figure's."""
     if document.turn.get("figure", figure.id) != figure.id:
         return []
     return list(as_record(document.turn.get("actions", []), list[str]))
 
 
 def has_failed(document: Document, figure: Figure) -> bool:
-    """Whether it has failed to get away in this activation."""
+    """Whether a figure has failed to get away in this activation."""
     return figure.id in as_record(document.turn.get("failed", []), list[str])
 
 
 def freed(document: Document, figure: Figure) -> frozenset[str]:
-    """The enemies that it has got away from, for one movement."""
+    """The ids of the enemies that a figure has got away from, for one movement."""
     return frozenset(freed_by_figure(document).get(figure.id, ()))
 
 
 def freed_by_figure(document: Document) -> dict[str, list[str]]:
-    """By the figure's id: the enemies that it has got away from, for one movement."""
+    """By figure, the enemies that it has got away from, for one movement (all by id)."""
     return as_record(document.turn.get("free", {}), dict[str, list[str]])
 
 
 def owed_rolls(document: Document) -> list[Json]:
-    """The rolls that are owed before anything else, each as [roll, who throws it, at whom]."""
+    """The rolls that are owed before anything else, each as [roll, thrower, target]."""
     return list(known(document.turn.get("owed", []), list))
 
 
 def out_refusal(sheet: Sheet, figure: Figure) -> Reason | None:
-    """OWN-017: the reason why a figure without life does nothing; None while it lives."""
+    """OWN-017: why a figure that is out can do nothing; None while it lives."""
     return Reason("OWN-017.out", figure=figure.id, values={"name": figure.label}) if is_out(sheet, figure) else None
 
 
 def turn_refusal(document: Document, sheet: Sheet, figure: Figure, *, moving: bool) -> Reason | None:
-    """OWN-016: why its activation has no such action left."""
+    """OWN-016: why its activation has no move left (`moving`), or no attack; None if it has."""
     actions, turn = taken(document, figure), sheet.turn
     if len(actions) >= turn.actions:
         return Reason("OWN-016.actions", figure=figure.id, values={"n": turn.actions})
@@ -72,7 +71,7 @@ def turn_refusal(document: Document, sheet: Sheet, figure: Figure, *, moving: bo
 
 @frozen
 class Start:
-    """A movement, or why there is none; the roll that it owes first."""
+    """A movement, with why it is refused, or the roll that it owes first."""
 
     movement: SheetMovement
     refused: Reason | None = None
@@ -80,7 +79,7 @@ class Start:
 
 
 def begin(document: Document, sheet: Sheet, question: MoveQuestion) -> Start:
-    """The movement that is asked about: the first of life, who, turn, failed, `starting`, points that refuses it."""
+    """The movement of a question, with the first refusal of: life, who, turn, failed, `starting`, points."""
     figure, mode = question.figure, sheet.mode(question.action)
     modifier = known(question.extra.get("modifier", 0), int)
     ground, free = ground_of(document.layout, sheet), freed(document, figure)
@@ -105,7 +104,7 @@ def begin(document: Document, sheet: Sheet, question: MoveQuestion) -> Start:
 def held_back(
     sheet: Sheet, control: Control, question: MoveQuestion, held: list[Figure]
 ) -> tuple[Reason | None, NeededRoll | None]:
-    """OWN-012: why a figure that these enemies hold does not start, or the roll that it owes first."""
+    """OWN-012: why a figure that these enemies hold cannot start, or the roll that it owes first."""
     if control.never_starts:
         return Reason(
             "OWN-012.held", figure=held[0].id, values={"names": ", ".join(enemy.label for enemy in held)}
@@ -128,7 +127,7 @@ def owed_roll(sheet: Sheet, figure: Figure, held: list[Figure]) -> NeededRoll:
 def use_refusal(
     sheet: Sheet, figure: Figure, listed: Literal["modes", "attacks"], thing: MoveMode | AttackRules
 ) -> Reason | None:
-    """Why a figure does not use a mode or an attack: it is out, or that is for figures with a certain trait."""
+    """Why a figure cannot use a mode or an attack: the figure is out, or it lacks the trait that is needed."""
     out = out_refusal(sheet, figure)
     if out is not None or thing.who is None or thing.who in figure.traits:
         return out
@@ -137,7 +136,7 @@ def use_refusal(
 
 
 def move_refusal(document: Document, sheet: Sheet, figure: Figure, mode: MoveMode) -> Reason | None:
-    """Why a figure does not use a mode at all: life, who, turn, failed."""
+    """Why a figure cannot use a mode at all: life, who, turn, failed."""
     unable = use_refusal(sheet, figure, "modes", mode)
     if unable is not None:
         return unable

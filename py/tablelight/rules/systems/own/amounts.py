@@ -10,7 +10,7 @@ from tablelight.rules.systems.own.sheet import Sheet
 from tablelight.rules.systems.own.sheet_rolls import Dice, RollEffect, SheetNumber
 
 SentenceValues: TypeAlias = Mapping[str, object]
-"""What fills a template."""
+"""The values that fill a template."""
 TARGETS = msg("the target’s {stat}")
 AND_MORE, UP_TO = msg("{low} or more"), msg("{high} or less")
 ADDED: Mapping[str, str] = {

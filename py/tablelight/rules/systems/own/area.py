@@ -1,4 +1,4 @@
-"""Area attacks: whom an attack with a shape hits beside the figure that it is aimed at (TP-01 to TP-05)."""
+"""Area attacks: the figures that an attack with a shape hits in addition to its target (TP-01 to TP-05)."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from tablelight.rules.systems.own.sheet import AttackRules, Sheet
 
 @frozen
 class Struck:
-    """A figure that an area attack hits beside its target: as it is aimed at, and whether it is hit wholly."""
+    """A figure that an area attack hits in addition to its target: the aim at it, and whether it is hit wholly."""
 
     aim: Aim
     whole: bool
@@ -27,7 +27,7 @@ class Struck:
 
 
 def struck(document: Document, sheet: Sheet, figure: Figure, target: Figure, attack: AttackRules) -> Iterator[Struck]:
-    """Everyone in the shape but the target, friends too, in the order of the document."""
+    """All figures in the shape except the target, friends too, in the document's order; in a blast the attacker too."""
     if attack.shape == "none":
         return
     from tablelight.rules.templates.answer import TemplateQuestion, covered  # only area attacks need it
@@ -51,7 +51,7 @@ def _sees(document: Document, sheet: Sheet, eye: Figure, other: Figure) -> bool:
 
 
 def with_targets(document: Document, sheet: Sheet, aim: Aim, attack: AttackRules, odds: Odds) -> Odds:
-    """The odds of an attack, and of an area attack those at each further figure."""
+    """The odds of an attack; for an area attack also those at each further figure."""
     targets = [
         {"figure": each.figure.id, "whole": each.whole, "odds": each.aim.odds(attack)}
         for each in struck(document, sheet, aim.figure, aim.target, attack)

@@ -1,4 +1,4 @@
-"""Attacks: whether one is allowed, and what changes its dice."""
+"""Attacks: whether they are allowed, and what changes their dice."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ from tablelight.rules.systems.own.sheet_rolls import odds_of
 
 
 def distance(sheet: Sheet, grid: Grid, a: Space, b: Space) -> int:
-    """How far two spaces are apart, as the sheet counts diagonals."""
+    """The distance between two spaces, as the sheet counts diagonals."""
     if sheet.board != "square":
         return grid.distance(a, b)
     across, down = abs(a[0] - b[0]), abs(a[1] - b[1])
@@ -45,7 +45,7 @@ class View(Protocol):
 
 @frozen
 class KnownView:
-    """A view of which it is known already what is seen."""
+    """A view whose results are known already."""
 
     visible: bool
     clear: bool
@@ -53,9 +53,9 @@ class KnownView:
 
 @frozen(kw_only=True)
 class Aim:
-    """An attack of a figure on another: what lies between the two. `distance` in thousandths of an inch on a free board;
-    `rise`: how much higher the figure stands; `view`: what is seen of the target, which takes longest to find out on a
-    bare table and is asked for last."""
+    """The position of an attack of a figure on another. `distance`: in thousandths of an inch on a free board. `rise`:
+    how much higher the figure stands. `view`: what is seen of the target; it takes longest on a bare table and is asked
+    for last."""
 
     document: Document
     sheet: Sheet
@@ -92,7 +92,7 @@ class Aim:
 
     @classmethod
     def seen(cls, document: Document, sheet: Sheet, figure: Figure, target: Figure, view: SeenSpace) -> Aim:
-        """The aim at a target on spaces, where what is seen of its space is known already."""
+        """The aim at a target on spaces, if the view of its space is known already."""
         ground = ground_of(document.layout, sheet)
         return cls(
             document=document,
@@ -107,7 +107,7 @@ class Aim:
 
     @property
     def cover(self) -> int:
-        """What the ground under the target takes from the dice."""
+        """The modifier of the ground under the target."""
         if self.sheet.board == "inches":
             kinds = bare_table.kinds_at(self.document, self.sheet, self.target.space)
         else:
@@ -115,7 +115,7 @@ class Aim:
         return sum(kind.cover for kind in kinds)
 
     def _told(self, attack: AttackRules, key: str, limit: int) -> Reason:
-        """That the target is too far or too near, by how much."""
+        """The reason that the target is too far or too near, with its distance and the limit."""
         values: dict[str, object] = {"target": self.target.label, "distance": self.distance, "n": limit}
         if self.sheet.board == "inches":
             key, lengths = f"{key}-inches", {"distance": self.distance, "n": limit}
@@ -136,7 +136,7 @@ class Aim:
         return None
 
     def reaches(self, attack: AttackRules) -> bool:
-        """Whether the attack reaches the target: the same as having no `reach_refusal`, with the sight asked for last."""
+        """Whether the attack reaches the target: the same as no `reach_refusal`, but sight is asked for last."""
         if attack.reach == "adjacent":
             return self.touches
         most = self._range(attack)
@@ -149,14 +149,14 @@ class Aim:
         return self.sheet.reason(Cause("attacks", attack, figure=self.target.id), key, values)
 
     def is_allowed(self, attack: AttackRules) -> bool:
-        """Whether there is no `refusal`, which is found out sooner than the reason for one."""
+        """Whether there is no `refusal`; faster than finding the reason for one."""
         if own_refusal(self.document, self.sheet, self.figure, attack) is not None:
             return False
         is_foe = self.target.side != self.figure.side and out_refusal(self.sheet, self.target) is None
         return is_foe and self.reaches(attack)
 
     def refusal(self, attack: AttackRules, *, turn: bool = True) -> Reason | None:
-        """Why the attack is not allowed; `turn`: whether the activation is asked as well."""
+        """Why the attack is not allowed; `turn`: whether the activation counts as well."""
         refused = own_refusal(self.document, self.sheet, self.figure, attack, turn=turn)
         if refused is not None:
             return refused
@@ -165,7 +165,7 @@ class Aim:
         return out_refusal(self.sheet, self.target) or self.reach_refusal(attack)
 
     def modifiers(self, attack: AttackRules) -> dict[str, int]:
-        """What changes the dice that name it."""
+        """The modifiers of the attack by name, for the numbers that name them."""
         return {
             "bands": next((bonus for to, bonus in attack.bands if self.distance <= to), 0),
             "hindered": 0 if self.view.clear else attack.hindered,
@@ -182,7 +182,7 @@ class Aim:
 def own_refusal(
     document: Document, sheet: Sheet, figure: Figure, attack: AttackRules, *, turn: bool = True
 ) -> Reason | None:
-    """Why a figure does not make an attack at any target: life, who, the turn, engagement."""
+    """Why a figure cannot make an attack on any target: life, who, the turn, engagement."""
     unable = use_refusal(sheet, figure, "attacks", attack)
     if unable is not None:
         return unable
@@ -210,7 +210,7 @@ def attack_refusal(document: Document, sheet: Sheet, figure: Figure, attack: Att
 
 
 def _rounded(inches: float) -> float:
-    """To two places; as it is where two would look like less of them: 12.004 is more than 12."""
+    """Rounded to two decimals, but not if the second one would be 0: 12.004 is more than 12."""
     return round(inches, 2) if round(inches, 2) != round(inches, 1) else inches
 
 

@@ -1,4 +1,4 @@
-"""`moves`, `path` and `apply` on a bare table: the region of a mode's inches, and the shortest way to a point of it."""
+"""`moves`, `path` and `apply` on a bare table: the region that a mode reaches, and the shortest way to a point."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ from tablelight.rules.systems.own.sheet import Cause, MoveMode, Sheet
 
 @frozen(slots=False)
 class FreeMovement:
-    """A movement of a base in a mode, and what is owed before it."""
+    """A movement of a base in a mode, with its refusal or the roll owed before it."""
 
     document: Document
     sheet: Sheet
@@ -41,7 +41,7 @@ class FreeMovement:
 
     @property
     def start(self) -> Vector:
-        """Where it begins, in inches."""
+        """The place where it starts, in inches."""
         return vector(self.figure.space)
 
     @property
@@ -65,13 +65,13 @@ class FreeMovement:
 
     @cached_property
     def bases(self) -> list[tuple[Vector, float, Figure]]:
-        """The other bases: the centre of each, and how far from there its own is in contact."""
+        """The other bases, each as (its centre, the distance of the two centres in contact, its figure)."""
         others = [other for other in living(self.document, self.sheet) if other.id != self.figure.id]
         return [(vector(other.space), self.figure.radius + other.radius, other) for other in others]
 
     @cached_property
     def barring(self) -> list[tuple[Vector, float, Figure]]:
-        """The enemies whose control it is not to enter, with the reach of that control."""
+        """The enemies whose control it may not enter, as in `bases`, but with the reach of that control."""
         control = self.sheet.control_over(self.mode)
         if control is None or not control.barred:
             return []
@@ -82,8 +82,8 @@ class FreeMovement:
         ]
 
     def passes(self) -> list[tuple[int, tuple[Area, ...]]]:
-        """The searches that make up the region, each (budget in thousandths, areas to avoid). A way that begins in a slow
-        area or enters one has at most its inches."""
+        """The searches that make up the region, each (budget in thousandths, areas to avoid). A way that starts in a
+        slow area, or enters one, has at most the inches of that area."""
         if "terrains" in self.mode.ignores:
             return [(self.budget, ())]
         kinds, stats = bare_table.kinds_of(self.sheet), self.sheet.values(self.figure.stats)
@@ -106,7 +106,7 @@ class FreeMovement:
 
 
 def begin(sheet: Sheet, document: Document, question: MoveQuestion) -> FreeMovement:
-    """The movement asked about, or the first of life, who, turn, failed, `starting`, points that refuses it."""
+    """The movement of a question, with the first refusal of: life, who, turn, failed, `starting`, points."""
     figure, mode = question.figure, sheet.mode(question.action)
     stats, traits = sheet.values(figure.stats), sheet.traits_of(figure.traits)
     budget = max(0, mode.points.value(stats) + known(question.extra.get("modifier", 0), int) * INCH)
@@ -153,7 +153,7 @@ def _region(movement: FreeMovement) -> Region | JoinedRegion | None:
 
 
 def ahead(sheet: Sheet, document: Document, question: MoveQuestion) -> Portions[None]:
-    """All of what `moves` works out, in portions: the regions are remembered."""
+    """The work of `moves` in portions: the regions are cached."""
     movement = begin(sheet, document, question)
     if movement.refused is not None:
         return
@@ -166,7 +166,7 @@ def ahead(sheet: Sheet, document: Document, question: MoveQuestion) -> Portions[
 
 
 def place_refusal(movement: FreeMovement, to: Point) -> Reason | None:
-    """Why the base may not end at a point, by what is there."""
+    """Why the base may not end at a point, because of what is there."""
     document, sheet = movement.document, movement.sheet
     at, board = (to[0] / INCH, to[1] / INCH), document.free_board
     if not (0 <= to[0] <= board.width and 0 <= to[1] <= board.height):
@@ -190,7 +190,7 @@ def place_refusal(movement: FreeMovement, to: Point) -> Reason | None:
 
 
 def way_to(movement: FreeMovement, to: Point) -> tuple[ShortestPath, int] | None:
-    """The shortest way of all searches, and the thousandths that it has; None if there is none."""
+    """The best way of all searches (within its budget, then shortest), and that budget in thousandths; None if none."""
     best: tuple[ShortestPath, int] | None = None
     goal = vector(to)
     for budget, shut in movement.passes():
@@ -248,7 +248,7 @@ def path(sheet: Sheet, document: Document, question: MoveQuestion) -> Path | Ref
 
 
 def _risks(movement: FreeMovement, points: list[Vector]) -> list[dict[str, object]]:
-    """OWN-011: a strike by each enemy whose control over the figure the way ends."""
+    """OWN-011: a strike by each enemy whose control over the figure the way leaves."""
     control = movement.sheet.control_over(movement.mode)
     if control is None or control.strike is None:
         return []

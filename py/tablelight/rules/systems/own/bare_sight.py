@@ -22,8 +22,8 @@ from tablelight.rules.systems.own.sheet import Cause, Sheet
 def in_the_way(
     document: Document, sheet: Sheet, viewer: Figure | Location, target: Figure | Location, *sights: str
 ) -> list[int]:
-    """The numbers of the areas that block (or hinder) between these two: with levels those at least as high as both stand,
-    what one of them stands on left aside."""
+    """The numbers of the areas that may block (or hinder) between the two, by `sights`. With levels only those at least
+    as high as both ends, without those that one of them stands on."""
     kinds, found = bare_table.kinds_of(sheet), []
     ends = [location_of(viewer), location_of(target)]
     heights = [bare_table.height_at(document, sheet, end) for end in ends]
@@ -40,7 +40,7 @@ def in_the_way(
 
 
 class LineOfSight:
-    """Sight from one base or place to another; each part of the answer is worked out when it is asked for."""
+    """Sight from one base or place to another. Each part of the answer is computed when it is asked for."""
 
     def __init__(self, document: Document, sheet: Sheet, viewer: Figure | Location, target: Figure | Location) -> None:
         self.document, self.sheet, self.viewer, self.target = document, sheet, viewer, target
@@ -67,7 +67,7 @@ class LineOfSight:
 
     @property
     def visible(self) -> bool:
-        """Whether one sees the other."""
+        """Whether the viewer sees any of the target."""
         return self.proof is not None
 
     @cached_property
@@ -83,7 +83,7 @@ class LineOfSight:
 
     @property
     def clear(self) -> bool:
-        """Whether one sees all of the other."""
+        """Whether the viewer sees all of the target."""
         return self.visible and not self._hiding
 
     @property
@@ -94,7 +94,7 @@ class LineOfSight:
         return in_inches(start), in_inches(end)
 
     def reasons(self) -> tuple[Reason, ...]:
-        """Why one sees the other, or not."""
+        """Why the viewer sees the target, or not."""
         if self.visible:
             return self._told(self._hiding) or (Reason("OWN-013.open"),)
         numbers = closing(end_of(self.viewer), end_of(self.target), self._polygons)

@@ -1,4 +1,4 @@
-"""A bare table as a sheet reads it: bases, heights, areas, and where the centre of a base may be. Contact and heights are
+"""A bare table under a sheet: bases, heights, areas, and where the centre of a base may be. Contact and heights are
 decided in integers; lengths are thousandths of an inch."""
 
 from __future__ import annotations
@@ -32,7 +32,7 @@ def kinds_at(document: Document, sheet: Sheet, point: Point) -> list[Kind]:
 
 
 def height_at(document: Document, sheet: Sheet, point: Point) -> Thousandths:
-    """How high one stands at a point: on the highest area that is entered there; without levels all is flat."""
+    """The height of a figure at a point: on the highest area there that can be entered; without levels all is flat."""
     if sheet.levels is None:
         return NO_HEIGHT
     kinds = kinds_of(sheet)
@@ -41,17 +41,17 @@ def height_at(document: Document, sheet: Sheet, point: Point) -> Thousandths:
 
 
 def height_of(sheet: Sheet, document: Document, figure: Figure) -> Thousandths:
-    """How high a figure stands."""
+    """The height that a figure stands at."""
     return height_at(document, sheet, figure.space)
 
 
 def heights(sheet: Sheet) -> HeightOf:
-    """How high the figures of a sheet stand."""
+    """The function that gives the height a figure stands at, under a sheet."""
     return partial(height_of, sheet)
 
 
 def control_reach(sheet: Sheet, enemy: Figure) -> int:
-    """How far from its base an enemy controls; contact, with its hundredth of an inch, where that is nothing."""
+    """How far from its base an enemy controls; the distance of contact, a hundredth of an inch, if the sheet says 0."""
     return within(sheet, enemy) or CONTACT
 
 
@@ -63,14 +63,14 @@ def controlling(document: Document, sheet: Sheet, figure: Figure) -> list[Figure
 
 @remember(4)
 def never_entered(board: FreeBoard, sheet: Sheet, traits: Traits) -> list[Area]:
-    """The areas that no base of this figure overlaps."""
+    """The areas that the base of a figure with these traits may not overlap."""
     kinds = kinds_of(sheet)
     return [area for area in board.areas if kinds.get(area.kind, CLEAR).price_for(traits) is None]
 
 
 @frozen
 class Walker:
-    """Who walks by a sheet, in a mode; the enemies in `freed` (by their ids) keep it away no more."""
+    """A figure that moves by a sheet, in a mode. The enemies in `freed` (ids) no longer keep it away."""
 
     sheet: Sheet
     figure: Figure
@@ -81,8 +81,8 @@ class Walker:
 def ground_for(
     document: Document, walker: Walker, *, goal: Point | None = None, shut: tuple[Area, ...] = (), ending: bool = False
 ) -> BareGround:
-    """Where the centre of the base may be on the way, or (`ending`) where it may end. `shut`: areas that it keeps out of
-    altogether. What the base overlaps already keeps it at the distance that it has, so that it can leave."""
+    """Where the centre of the base may be on the way, or (`ending`) where it may end. `shut`: areas that it may not
+    enter. An obstacle that the base overlaps already keeps it only at its present distance, so that it can leave."""
     sheet, figure, mode = walker.sheet, walker.figure, walker.mode
     traits, radius, start = sheet.traits_of(figure.traits), figure.radius, vector(figure.space)
     starts = [] if ending else [start]
@@ -120,7 +120,7 @@ def ground_for(
 
 
 def _discs(document: Document, walker: Walker, *, ending: bool) -> Iterator[tuple[Vector, float, float]]:
-    """The bases that are in the way, and what enemies keep others away from."""
+    """The bases in the way, and the control that enemies keep others out of: (centre, distance to keep, height)."""
     sheet, figure, mode = walker.sheet, walker.figure, walker.mode
     radius, rules, start = figure.radius, sheet.movement, vector(figure.space)
     for other in living(document, sheet):
@@ -146,6 +146,6 @@ def _discs(document: Document, walker: Walker, *, ending: bool) -> Iterator[tupl
 
 
 def _clearance(points: tuple[Vector, ...], radius: float, starts: list[Vector], goal: Point | None) -> float:
-    """The clearance to keep from a polygon, spared by where the base starts and is to end."""
+    """The clearance to keep from a polygon, reduced by where the base starts and where it must end."""
     goals = [] if goal is None else [distance_to_polygon(vector(goal), points)]
     return clearance_to_keep(radius, (distance_to_polygon(start, points) for start in starts), goals)

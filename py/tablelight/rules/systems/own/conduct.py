@@ -1,4 +1,4 @@
-"""How a sheet's game is played: the modes, the attacks and the rolls that it says (PL-10, PL-11)."""
+"""How a sheet's game is played: its modes, attacks and rolls (PL-10, PL-11)."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ from tablelight.rules.systems.own.threat import attacks
 
 
 def owed(document: Document) -> list[PlayOrder]:
-    """What a movement has left to be thrown for."""
+    """The rolls that a movement leaves owed."""
     found: list[PlayOrder] = []
     for entry in owed_rolls(document):
         roll, figure, target = known(entry, list)
@@ -77,7 +77,7 @@ def _left(sheet: Sheet, document: Document, figure: Figure, _done: Sequence[Play
 
 
 def _settling(sheet: Sheet) -> tuple[str, ...]:
-    """The rolls of strikes and falls, as far as no attack throws them too."""
+    """The rolls of strikes and falls, without those that an attack throws too."""
     fall = None if sheet.levels is None or sheet.levels.fall is None else sheet.levels.fall.roll
     strike = None if sheet.control is None else sheet.control.strike
     attacks = {attack.roll for attack in sheet.attacks}

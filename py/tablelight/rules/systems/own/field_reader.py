@@ -1,4 +1,4 @@
-"""Reads the fields of a sheet's records from JSON, by what the records say of them.
+"""Reads the fields of a sheet's records from JSON, by their declarations.
 
 A wrong value is a problem, and its default is read in its place. `reads` registers the code of an odd field; `checks`
 registers a check of a whole record.
@@ -25,7 +25,7 @@ ANY_NUMBER = 99
 
 @frozen
 class Around:
-    """Where an odd field stands: its record, the list of its entry, the attributes read before it."""
+    """The context of an odd field: its record, the list of its entry, the attributes read before it."""
 
     record: type[Any]
     home: str
@@ -50,7 +50,7 @@ def reads(record: type[Any], *names: str) -> Callable[[ReadOdd], ReadOdd]:
 
 
 def checks(record: type[Any]) -> Callable[[Check], Check]:
-    """Marks the function that looks at a whole record and says whether it is kept."""
+    """Marks the function that checks a whole record and says whether to keep it."""
 
     def register(function: Check) -> Check:
         _checks[record] = function
@@ -60,7 +60,7 @@ def checks(record: type[Any]) -> Callable[[Check], Check]:
 
 
 def read_record(entry: SheetEntry, record: type[R], home: str = "", **known: Any) -> R | None:
-    """A record of an object that is taken up whole. None where a check says that it is left out."""
+    """A record read from a whole object; None if a check says to leave it out."""
     values, is_reported = dict(known), False
     for name, each in sheet_field.all_fields(record):
         if not is_reported and (each.boards != sheet_field.BOARDS or each.words_on):
@@ -112,7 +112,7 @@ def read_field(entry: SheetEntry, about: sheet_field.SheetField) -> Any:
 
 
 def _default(entry: SheetEntry, about: sheet_field.SheetField) -> Any:
-    """What a field is that the sheet does not say."""
+    """The value of a field that the sheet does not say."""
     if about.kind == "choice":
         return about.value_of(about.words(entry.source.board)[0])
     if about.kind == "length":
@@ -139,7 +139,7 @@ def _choice(entry: SheetEntry, about: sheet_field.SheetField, value: object) -> 
 
 
 def _effect(entry: SheetEntry, about: sheet_field.SheetField, value: object) -> object:
-    """A word, a number of points, or a roll; of a price "never" is None."""
+    """A word, a number of points, or a roll. "never" is None for a price."""
     key, words = about.key, about.words(entry.source.board)
     is_price, has_points = about.kind == "price", about.high and not (about.roll_key and entry.source.on_inches)
     if about.roll_key and isinstance(value, Mapping):
@@ -212,7 +212,7 @@ def _references(entry: SheetEntry, about: sheet_field.SheetField) -> tuple[objec
 
 
 def _part(entry: SheetEntry, about: sheet_field.SheetField) -> Any:
-    """A record within; null, where that may be; all defaults where the sheet does not say it."""
+    """A nested record. If the sheet does not say it: None if that is its default, else a record of defaults."""
     assert about.record is not None
     is_there = about.default is not sheet_field.REQUIRED or entry.required(about.key)
     part = entry.part(about.key, nullable=about.default is None) if is_there else None
@@ -222,7 +222,7 @@ def _part(entry: SheetEntry, about: sheet_field.SheetField) -> Any:
 
 
 def _list(entry: SheetEntry, about: sheet_field.SheetField) -> tuple[Any, ...]:
-    """The named entries of a list; one whose id is used twice is a problem, and left out."""
+    """The named entries of a list. An entry with an id that is used already is a problem, and left out."""
     assert about.record is not None
     if about.default is sheet_field.REQUIRED and entry.required(about.key) and entry.values[about.key] == []:
         entry.bad(about.key, "must not be empty")
@@ -236,7 +236,7 @@ def _list(entry: SheetEntry, about: sheet_field.SheetField) -> tuple[Any, ...]:
 
 
 def read_names(item: SheetEntry, used: str) -> tuple[str, str]:
-    """The id and the label of an entry; no id where it is wrong or used before."""
+    """The id and the label of an entry. The id is empty if it is wrong or used before."""
     name = item.id()
     label = read_field(item, evolve(sheet_field.NAME, default=name))
     if name and name in item.source.used[used]:

@@ -1,6 +1,5 @@
-"""The board as a sheet reads it: which spaces are there, what closes corners, who is in contact with whom. Made once a
-board and sheet; the steps of modes are kept with it (`steps`).
-And the figures on it: who is alive, who controls what, who is engaged with whom."""
+"""The board under a sheet: its spaces, what closes corners, which spaces are in contact. Cached by board and sheet,
+with the steps of modes (`steps`). Also the figures on it: which of them live, what they control, which are engaged."""
 
 from __future__ import annotations
 
@@ -21,7 +20,7 @@ CLEAR = Kind(id="clear", label="Clear")
 
 
 class SheetGround:
-    """Masks of one board under one sheet. `directions`: those in which there are neighbours; `solid`: the spaces that close
+    """Masks of one board under one sheet. `directions`: the directions of its steps; `solid`: the spaces that close
     corners and stop control."""
 
     def __init__(self, layout: Layout, sheet: Sheet) -> None:
@@ -40,10 +39,10 @@ class SheetGround:
         )
         """By direction: the spaces whose side that way has an edge with `instead`."""
         self.alternates = self.is_square and sheet.diagonals == "alternating"
-        """Whether every second diagonal costs more: then a state is a space and the parity of the diagonals behind it, and
-        the odd ones lie one grid size above."""
+        """Whether every second diagonal costs more. Then a state is a space with the parity of the diagonals so far;
+        odd states are one grid size above."""
         self.known_steps: dict[Hashable, StepRules] = {}
-        """The steps of modes on this ground, by all that they depend on (`steps.ground_steps`)."""
+        """The steps of modes on this ground, by everything they depend on (`steps.ground_steps`)."""
 
     @cached_property
     def kinds(self) -> tuple[tuple[int, int], ...]:
@@ -60,7 +59,7 @@ class SheetGround:
         return tuple(found)
 
     def by_kind(self, masks: Mapping[int, int]) -> list[int]:
-        """For each kind of step the states that it starts from, from the spaces that it starts from by direction."""
+        """For each kind of step, the states that it starts from. `masks`: by direction, the spaces it starts from."""
         if not self.alternates:
             return [masks.get(d, 0) for d in self.directions]
         size, found = self.grid.size, list[int]()
@@ -70,7 +69,7 @@ class SheetGround:
         return found
 
     def entering(self, mask: int) -> list[int]:
-        """For each kind of step the states from which it leads into spaces of a mask."""
+        """For each kind of step, the states from which it leads into spaces of a mask."""
         if self.alternates:
             return self.by_kind({d: self.back(mask, d) for d in self.directions})
         every = self.grid.all
@@ -88,7 +87,7 @@ class SheetGround:
         return shifted(mask, -self.grid.shifts[direction]) & self.grid.all
 
     def where(self, holds: Callable[[Kind], bool]) -> int:
-        """The spaces whose terrain, or one of whose objects, holds."""
+        """The spaces with a terrain or an object for which `holds` is true."""
         layout = self.layout
         total = layout.terrain(*(name for name, kind in self.terrains.items() if holds(kind)))
         objects = [name for name, kind in self.objects.items() if holds(kind)]
@@ -101,7 +100,7 @@ class SheetGround:
         return [terrain, *(self.objects[o.kind] for o in layout.objects_at(space) if o.kind in self.objects)]
 
     def edges_at(self, a: Space, b: Space) -> list[EdgeKind]:
-        """What stands on the side between two neighbours."""
+        """The edges between two neighbours."""
         return [self.edges[e.kind] for e in self.layout.edges_between(a, b) if e.kind in self.edges]
 
     def instead(self, a: Space, b: Space) -> EdgeKind | None:
@@ -110,11 +109,11 @@ class SheetGround:
         return min(found, key=lambda edge: edge.instead or 0) if found else None
 
     def level_at(self, space: Space) -> int:
-        """The level of a space; without levels in the sheet all is level."""
+        """The level of a space; 0 if the sheet has no levels."""
         return self.layout.level_at(space) if self.sheet.levels is not None else 0
 
     def rise(self, a: Space, b: Space) -> int:
-        """How many levels `b` lies above `a`."""
+        """How many levels `b` is above `a`."""
         return self.level_at(b) - self.level_at(a)
 
     @cached_property
@@ -122,7 +121,7 @@ class SheetGround:
         return {level: mask & self.spaces for level, mask in self.layout.levels.items() if mask & self.spaces}
 
     def rises(self, direction: int) -> dict[int, int]:
-        """By how many levels a step in a direction rises (falls, if negative): the spaces that it starts from."""
+        """The spaces that a step in a direction starts from, by the levels that it rises (negative: descends)."""
         found: dict[int, int] = {}
         for high, into in self.levels.items():
             there = self.back(into, direction)
@@ -132,7 +131,7 @@ class SheetGround:
         return found
 
     def barred_sides(self, traits: Traits) -> list[int]:
-        """By direction: the spaces with a side that a figure does not cross, with no edge that leads over it."""
+        """By direction: the spaces with a side that a figure cannot cross, without an edge with `instead` over it."""
         names = [edge.id for edge in self.sheet.edges if edge.price_for(traits) is None]
         return [self.layout.sides(d, *names) & ~self.bridged[d] for d in range(len(self.grid.shifts))]
 
@@ -158,7 +157,7 @@ class SheetGround:
         return tuple(found)
 
     def are_in_contact(self, a: Space, b: Space) -> bool:
-        """Whether two spaces are neighbours that touch."""
+        """Whether two spaces are neighbours in contact."""
         direction = self.grid.direction(a, b)
         return direction is not None and bool(self.contact[direction] & self.grid.bit(a))
 
@@ -201,13 +200,13 @@ def wounds_of(figure: Figure) -> int:
 
 
 def is_out(sheet: Sheet, figure: Figure) -> bool:
-    """OWN-017: as many wounds as life, or more; never where one of the two is no number (a document yet to be mended)."""
+    """OWN-017: whether a figure's wounds reach its life; False if either is no number (in a faulty document)."""
     life, wounds = life_of(sheet, figure), figure.state.get("wounds", 0)
     return isinstance(life, int) and isinstance(wounds, int) and wounds >= life
 
 
 def life(sheet: Sheet, figure: Figure) -> tuple[int, int] | None:
-    """OWN-017: the life that its wounds leave it, and all of it; None where the sheet has no life, or it is no number."""
+    """OWN-017: the life left and the full life of a figure; None if the sheet has no life, or if it is not a number."""
     full, wounds = life_of(sheet, figure), figure.state.get("wounds", 0)
     return (max(0, full - wounds), full) if isinstance(full, int) and isinstance(wounds, int) else None
 

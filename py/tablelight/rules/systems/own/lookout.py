@@ -1,4 +1,4 @@
-"""What is seen from a space by a sheet's way of drawing lines (OWN-013 to OWN-015)."""
+"""What is seen from a space under a sheet's rules for lines (OWN-013 to OWN-015)."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ EAST, SOUTH = 0, 2
 
 @frozen
 class SeenSpace:
-    """What is seen of a space: whether at all, whether clearly, and a line that proves it, else that of the centres."""
+    """How a space is seen: whether at all, whether clearly, and a line that proves it, else that of the centres."""
 
     visible: bool
     clear: bool
@@ -54,11 +54,11 @@ class Lookout:
         return {}
 
     def top(self, end: Space) -> int:
-        """The level of the higher end: what lies above it blocks."""
+        """The level of the higher end. Ground above it blocks."""
         return max(self.ground.level_at(self.start), self.ground.level_at(end))
 
     def blocking(self, top: int) -> int:
-        """The spaces that block lines whose higher end has that level."""
+        """The spaces that block lines with their higher end at level `top`."""
         ground, rules = self.ground, self.sheet.sight
         mask = ground.where(lambda kind: kind.sight == "blocks")
         if rules.figures == "blocks":
@@ -74,7 +74,7 @@ class Lookout:
         return self.ground.where(lambda kind: kind.sight == "hinders")
 
     def seen(self, end: Space) -> Seen:
-        """The lines to ends as high as this one."""
+        """The lines to ends with the same `top` as this one."""
         key = (self.top(end), self._touching)
         if key not in self._seen:
             ground, layout = self.ground, self.document.layout
@@ -116,7 +116,7 @@ class Lookout:
         is_open, clear = self.seen(end).is_open_and_clear(self.start, end)
         if self.sheet.sight.line == "centres":
             return SeenSpace(is_open, clear and not rough, centres)
-        # Clear lines may touch what is void, which is an obstacle to OR-40: whether anything is seen is asked all the same.
+        # Clear lines may touch void, which is an obstacle to OR-40. So a clear line needs a proof as well.
         proof = witness(self.obstacles(end), self.start, end)
         clear = clear and is_open and proof is not None
         drawn = centres if proof is None or (clear and not self._grazes_void(end)) else proof
@@ -153,7 +153,7 @@ class Lookout:
         return corner_point(grid, self.start, own), corner_point(grid, end, other)
 
     def obstacles(self, end: Space | None, top: int | None = None) -> Obstacles:
-        """OR-40: what closes the view to a space, or to any as high; void is an obstacle, the two ends are none."""
+        """OR-40: the obstacles to the view of a space, or of all with this `top`. Void is one, the two ends are not."""
         ground, grid, layout = self.ground, self.ground.grid, self.document.layout
         if top is None:
             assert end is not None
@@ -193,7 +193,7 @@ class Lookout:
         return found
 
     def _swept(self) -> Portions[list[tuple[Space, bool]]]:
-        """`all` along lines of centres: only lines on the edge of what closes or hinders are traced."""
+        """`all` for lines between centres: traces only the lines at the edge of what blocks or hinders."""
         ground, grid, alike, before = self.ground, self.ground.grid, defaultdict[int, Mask](int), 0
         for level, mask in self.document.layout.levels.items() if self.sheet.levels is not None else ((0, grid.all),):
             alike[max(ground.level_at(self.start), level)] |= mask & ground.spaces
@@ -213,7 +213,7 @@ _kept: deque[Lookout] = deque(maxlen=4)
 
 
 def lookout_from(document: Document, sheet: Sheet, start: Space) -> Lookout:
-    """The lines from a space; kept, for a whole army is looked at from one place. Documents never change."""
+    """The lines from a space. Cached, because a whole army is looked at from one place, and documents never change."""
     for known in _kept:
         if known.document is document and known.sheet is sheet and known.start == start:
             return known

@@ -1,5 +1,5 @@
-"""One movement of one figure in a mode (OWN-001 to OWN-012): the steps that the ground gives it (`steps`), with the rules
-that the other figures make."""
+"""One movement of one figure in a mode (OWN-001 to OWN-012): the steps that the ground allows (`steps`), with the rules
+that the other figures add."""
 
 from __future__ import annotations
 
@@ -25,8 +25,8 @@ from tablelight.rules.systems.own.steps import ground_steps, never_entered
 
 
 class Ending(NamedTuple):
-    """Where a movement may end: the space, the least cost, whether it is ended there, whether as the one step that is
-    always allowed."""
+    """Where a movement may end: the space's index, the least cost, whether it halts there, whether it is the one step
+    that is always allowed."""
 
     state: int
     cost: int
@@ -36,7 +36,7 @@ class Ending(NamedTuple):
 
 @frozen(slots=False, eq=False)
 class SheetMovement:
-    """A movement. `freed`: the enemies whose control does not count for it."""
+    """A movement. `freed`: the ids of enemies whose control does not count for it."""
 
     document: Document
     ground: SheetGround
@@ -47,7 +47,7 @@ class SheetMovement:
 
     @property
     def sheet(self) -> Sheet:
-        """The rules sheet that the board is read by."""
+        """The rules sheet of the board."""
         return self.ground.sheet
 
     @cached_property
@@ -62,7 +62,7 @@ class SheetMovement:
 
     @property
     def is_halved(self) -> bool:
-        """Whether what it stands in takes half of its points."""
+        """Whether the ground that it stands in halves its points."""
         if "terrains" in self.mode.ignores:
             return False
         return any(kind.starting_for(self.traits) == "half" for kind in self.ground.kinds_at(self.figure.space))
@@ -94,7 +94,7 @@ class SheetMovement:
         )
 
     def _bars(self) -> Iterator[Rule]:
-        """Lines 8 and 9: the steps that control bars, and those into figures that are not passed."""
+        """The steps that control bars, and those into figures that it may not pass."""
         ground = self.ground
         if self.control is not None and not self.control.through and self.controlled:
             held = ground.states(self.controlled)
@@ -104,7 +104,7 @@ class SheetMovement:
             yield Rule(ground.entering(self.barring), lambda _, b: self._barred_by(b))
 
     def _halts(self) -> Iterator[Rule]:
-        """Line 10: control, where it ends the movement."""
+        """Control, if it ends the movement."""
         if self.stops and self.controlled:
             yield Rule(self.ground.entering(self.controlled), lambda _, b: self.stopped_by(b))
 
@@ -112,12 +112,12 @@ class SheetMovement:
         ground, grid = self.ground, self.ground.grid
         yield EndRule(ground.states(grid.bit(self.figure.space)), lambda at: Reason("OWN-005.here", at=at))
         yield EndRule(ground.states(self.held), self._held_by, lambda at: _named("OWN-005.stop", at, self.others[at]))
-        if "terrains" in self.mode.ignores:  # who ignores terrains does not come down on what is never entered
+        if "terrains" in self.mode.ignores:  # it may pass terrain that is never entered, but not end there
             never = ground.where(lambda kind: kind.price_for(self.traits) is None)
             yield EndRule(ground.states(never), lambda at: never_entered(ground, self.traits, at))
 
     def _prices(self) -> Iterator[PriceRule]:
-        """Line 8: what control adds."""
+        """The costs that control adds."""
         ground, control = self.ground, self.control
         if control is None or not self.controlled:
             return
@@ -149,12 +149,12 @@ class SheetMovement:
 
     @cached_property
     def climb(self) -> int | None:
-        """How far it climbs in a step."""
+        """The most levels that it climbs in a step; None: any."""
         return self._far(self.sheet.levels.climb if self.sheet.levels else None)
 
     @cached_property
     def drop(self) -> int | None:
-        """How far it goes down in a step."""
+        """The most levels that it goes down in a step; None: any."""
         return self._far(self.sheet.levels.drop if self.sheet.levels else None)
 
     def _far(self, number: SheetNumber | None) -> int | None:
@@ -162,7 +162,7 @@ class SheetMovement:
 
     @cached_property
     def others(self) -> dict[Space, Figure]:
-        """The other living figures by where they stand."""
+        """The other living figures by their spaces."""
         found = living(self.document, self.sheet)
         return {other.space: other for other in reversed(found) if other.id != self.figure.id}
 
@@ -173,7 +173,7 @@ class SheetMovement:
 
     @cached_property
     def barring(self) -> int:
-        """Line 9: the spaces of those whom it does not pass."""
+        """The spaces of the figures that it may not pass."""
         if "figures" in self.mode.ignores:
             return 0
         enemies = self.ground.spread(enemy.space for enemy in enemies_of(self.document, self.sheet, self.figure))
@@ -182,7 +182,7 @@ class SheetMovement:
 
     @cached_property
     def control(self) -> Control | None:
-        """The rules of control, where they concern it."""
+        """The rules of control; None if they do not concern it."""
         return self.sheet.control_over(self.mode)
 
     @cached_property
@@ -244,7 +244,7 @@ class SheetMovement:
         return (mask | mask >> size) & ((1 << size) - 1)
 
     def endings(self) -> Iterator[Ending]:
-        """Everywhere it may end, by cost; then by one step that the points do not allow (OWN-002)."""
+        """Everywhere it may end, by cost; then the single steps that the points do not allow (OWN-002)."""
         seen, ends = 0, self.ends
         for cost, (going, ended) in enumerate(zip(self.reach.open, self.reach.halted, strict=True)):
             for mask, halts in ((going, False), (ended, True)):

@@ -1,5 +1,5 @@
-"""The answers `moves`, `path` and `apply` on squares and hexes. A way is of the cheapest one with the fewest risks,
-of these the straightest."""
+"""The answers `moves`, `path` and `apply` on squares and hexes. A path is one of the cheapest: the one with the fewest
+risks, and of those the straightest."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ from tablelight.rules.systems.own.steps import stopping
 
 @frozen(slots=False)
 class CheapestWays:
-    """The cheapest ways of a movement, backwards over the predecessors of its flood."""
+    """The cheapest ways of a movement, found backwards over the predecessors of its flood."""
 
     movement: SheetMovement
 
@@ -58,7 +58,7 @@ class CheapestWays:
         return next(movement.start + shift for shift in shifts if (movement.start + shift) % size == index)
 
     def last(self, ending: Ending) -> tuple[int, int]:
-        """The last step to an ending on some cheapest way, from a state to another: of several one that the ground ends."""
+        """The last step of a cheapest way to an ending, from a state to another; one that the ground halts, if any."""
         halted_by = self.movement.ground_steps.halt_reason
         found = [(before, state) for state, before, _ in self._arrivals(ending)]
         return max(found, key=lambda step: halted_by(*step) is not None)
@@ -74,11 +74,11 @@ class CheapestWays:
                 yield from self._before(state, ending.cost, ended=ended)
 
     def _before(self, state: int, cost: int, *, ended: bool) -> Iterator[tuple[int, int, int]]:
-        """(state, state before, cost before) of the last steps that arrive at that cost, ended by them or not."""
+        """(state, state before, cost before) of the last steps that arrive at a cost. `ended`: the steps that halt."""
         return ((state, origin, before) for origin, before in self.movement.reach.before(state, cost, halted=ended))
 
     def _harm(self, arrivals: list[tuple[int, int, int]]) -> dict[int, int] | None:
-        """The fewest risks on a cheapest way to each state before an arrival; None where nothing is ever risked."""
+        """The fewest risks on a cheapest way to each state before an arrival; None if there are never any risks."""
         movement = self.movement
         strikes = movement.control is not None and movement.control.strike is not None and movement.controllers
         falls = movement.sheet.levels is not None and movement.sheet.levels.fall is not None
@@ -141,7 +141,7 @@ def _why_halted(movement: SheetMovement, ending: Ending) -> Reason:
 
 
 def _sure_halt(movement: SheetMovement, b: Space) -> Reason | None:
-    """Why the movement is ended in a space where it is, if where it comes from does not matter; None if it does."""
+    """Why the movement halts in a space, if that does not depend on where it comes from; else None."""
     ground, traits = movement.ground, movement.traits
     is_controlled = movement.stops and bool(movement.controlled & ground.grid.bit(b))
     found = None if "terrains" in movement.mode.ignores else stopping(ground, traits, b, entered=True)
@@ -206,8 +206,8 @@ def _too_far(movement: SheetMovement, cost: int) -> Reason:
 def apply_move(
     way: Callable[[Document, MoveQuestion], Path | Refused], document: Document, question: MoveQuestion
 ) -> Document | Refused:
-    """The document after the movement: the mode noted, its risks owed, what it got away from forgotten. Refused as the
-    path is that `way` finds, or while a roll is owed before it."""
+    """The document after the movement: the mode noted, its risks owed, the enemies that it got away from forgotten.
+    Refused if `way` refuses the path, or while a roll is owed before it."""
     destination(question)
     found = way(document, question)
     if isinstance(found, Refused):
@@ -219,7 +219,7 @@ def apply_move(
 
 
 def moved(document: Document, question: MoveQuestion, risks: Sequence[Mapping[str, object]]) -> Document:
-    """The document with the figure where it went."""
+    """The document with the figure moved, the mode noted and the risks owed."""
     figure = question.figure
     assert question.to is not None
     owed = owed_rolls(document)

@@ -1,5 +1,5 @@
-"""The danger of a sheet on spaces as one record of policies (DG-10, DG-11): threats counted, where one could stand,
-boards after a move."""
+"""The danger of a sheet on spaces as one record of policies (DG-10, DG-11): counted threats, spaces to stand on, boards
+after a move."""
 
 from __future__ import annotations
 
@@ -21,12 +21,12 @@ from tablelight.rules.systems.own.threat import OwnSpaceEnemy, attacks, life_lef
 
 @frozen
 class OwnOutlook:
-    """DG-11: counting without working out the odds."""
+    """DG-11: counts enemies without computing odds."""
 
     sheet: Sheet
 
     def flags(self, document: Document, subject: Figure) -> Iterator[tuple[Figure, tuple[bool, bool, bool]]]:
-        """What `threats` says of each enemy."""
+        """Each enemy, and whether `threats` gives it a now, an after, a beside."""
         board = evolve(document, turn={})
         for enemy in board.enemies(subject):
             mover = OwnSpaceEnemy(self.sheet, board, enemy)
@@ -42,20 +42,20 @@ class OwnMapOutlook:
         self._sheet, self._movers = sheet, {each.id: OwnSpaceEnemy(sheet, board, each) for each in board.figures}
 
     def on_map(self, board: Document, enemy: Figure, subject: Figure) -> tuple[bool, bool, bool]:
-        """What the enemy could do."""
+        """Whether the enemy has a now, an after, a beside."""
         mover, now = self._movers[enemy.id], attacks(self._sheet, board, enemy, subject)
         beside = mover.beside(board, subject)
         return bool(now), mover.has_after(board, subject), beside is not None
 
 
 def standable(sheet: Sheet, document: Document) -> int:
-    """The spaces where one on foot, with no trait, could stand."""
+    """The spaces where a figure on foot, without traits, could stand."""
     ground = ground_of(document.layout, sheet)
     return ground.spaces & ~ground.where(lambda kind: kind.price is None)
 
 
 def applied(sheet: Sheet, document: Document, question: MoveQuestion) -> Callable[[Destination], Document]:
-    """What `apply` makes of each destination of a move."""
+    """The document for each destination of a move, as `apply` makes it."""
     levels, control = sheet.levels, sheet.control
     risky = (control is not None and control.strike) or (levels is not None and levels.fall)
 

@@ -1,4 +1,4 @@
-"""What a movement on squares and hexes risks: strikes of those whose control it leaves, and falls (OWN-008, OWN-011)."""
+"""The risks of a movement on squares and hexes: falls, and strikes by enemies whose control ends (OWN-008, OWN-011)."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from tablelight.rules.systems.own.sheet_rolls import distribution, wounds_of
 
 
 def strikers(movement: SheetMovement, a: Space, b: Space) -> list[Figure]:
-    """OWN-011: the enemies whose control over the figure a step ends, where that is struck at."""
+    """OWN-011: the enemies that strike at a step, because it leaves their control."""
     if movement.control is None or movement.control.strike is None:
         return []
     left, entered = movement.ground.grid.bit(a), movement.ground.grid.bit(b)
@@ -35,7 +35,7 @@ def fallen(movement: SheetMovement, a: Space, b: Space) -> int:
 
 
 def risks_of(movement: SheetMovement, a: Space, b: Space) -> list[dict[str, object]]:
-    """OWN-008, OWN-011: what a step risks: strikes in the order of the document, then the fall."""
+    """OWN-008, OWN-011: the risks of a step: strikes in the order of the document, then the fall."""
     found: list[dict[str, object]] = []
     for enemy in strikers(movement, a, b):
         assert movement.control is not None
@@ -59,7 +59,7 @@ def unharmed(document: Document, sheet: Sheet, mover: Figure, risks: Sequence[Ma
 
 
 def spared(sheet: Sheet, name: str, thrower: Figure, mover: Figure) -> Fraction:
-    """The chance that a roll leaves the mover without a wound: its own, or one that another throws at it."""
+    """The chance that a roll does not wound the mover: its own roll, or one that an enemy throws at it."""
     roll, own = sheet.roll(name), thrower.id == mover.id
     target = None if own else sheet.values(mover.stats)
     chances = distribution(roll, sheet.values(thrower.stats), target)

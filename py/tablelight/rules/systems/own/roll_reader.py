@@ -1,4 +1,4 @@
-"""Rolls of a sheet from JSON: pools, sums, what their outcomes do. Most of their fields are odd."""
+"""Reads the rolls of a sheet from JSON: pools, sums and their effects. Most of their fields are odd."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ D6 = rolls.Die(faces=tuple(range(1, 7)))
 
 @reads(Sheet, "rolls")
 def _rolls(top: SheetEntry, about: SheetField, around: Around) -> tuple[rolls.Roll, ...]:
-    """Every roll of the sheet. Those of a fall and of getting away have no target."""
+    """Every roll of the sheet. The rolls of a fall and of getting away have no target."""
     control, levels = around.values["control"], around.values["levels"]
     starting = control.starting_roll if control else None
     aimless = {starting, levels.fall.roll if levels and levels.fall else None}
@@ -122,7 +122,7 @@ def _dice(entry: SheetEntry, default: str) -> rolls.Dice:
 
 @reads(rolls.Sum, "against")
 def _against(entry: SheetEntry, about: SheetField, _: Around) -> SheetNumber | rolls.Dice:
-    """A number, or the dice of the other."""
+    """A number, or the other side's dice."""
     value = entry.values.get("against", 0)
     if not isinstance(value, Mapping) or "stat" in value:
         return (
@@ -163,7 +163,7 @@ def is_number(key: str) -> bool:
 
 
 def bounds_of(key: str) -> tuple[int | None, int | None]:
-    """The least and the greatest outcome of a key about numbers; None: without end."""
+    """The least and the greatest outcome of a key about numbers; None: no bound."""
     found = RANGE.fullmatch(key)
     low, high = found.groups() if found else (key, key)
     return None if low is None else int(low), None if high is None else int(high)
@@ -172,7 +172,7 @@ def bounds_of(key: str) -> tuple[int | None, int | None]:
 @reads(rolls.Pool, "effects")
 @reads(rolls.Sum, "effects")
 def _effects(entry: SheetEntry, _: SheetField, __: Around) -> tuple[rolls.RollEffect, ...]:
-    """What the outcomes do, in the order of the sheet."""
+    """The effects of the outcomes, in the order of the sheet."""
     whole = entry.part("effects")
     found = []
     for key, value in whole.values.items() if whole else ():
@@ -188,7 +188,7 @@ def _effects(entry: SheetEntry, _: SheetField, __: Around) -> tuple[rolls.RollEf
 
 @reads(rolls.RollEffect, "to")
 def _to(part: SheetEntry, about: SheetField, _: Around) -> object:
-    """Who takes the wounds; without a target it is who throws."""
+    """The figure that takes the wounds; without a target, the figure that throws."""
     to = read_field(part, about)
     if part.has_target:
         return to

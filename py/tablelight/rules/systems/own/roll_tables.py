@@ -1,5 +1,5 @@
-"""The rolls of a sheet as tables of the system, their odds before the dice and without a position, and as attacks: the
-wounds of each outcome, to the target or to who throws (PL-01, PL-05)."""
+"""The rolls of a sheet as tables of the system, their odds with and without a position, and as attacks: the wounds of
+each outcome, to the target or to the figure that throws (PL-01, PL-05)."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ from tablelight.rules.systems.own.sheet_rolls import (
 
 
 def odds_of_sheet(sheet: Sheet, question: OddsQuestion) -> Odds | Refused:
-    """OWN: the odds of a roll with given numbers, or from a position."""
+    """The odds of a roll with given numbers, or from a position."""
     roll, document, extra = sheet.roll(question.roll), question.document, question.extra
     attack = None if "attack" not in extra else sheet.attack(known(extra["attack"], str))
     if attack is not None:
@@ -68,7 +68,7 @@ def _part(given: Mapping[str, Json], key: str) -> Mapping[str, Json]:
 
 
 def _stats(sheet: Sheet, given: Mapping[str, Json], name: str, own: SheetValues) -> dict[str, int]:
-    """The stats that `with` gives, over those of a figure."""
+    """A figure's stats, replaced by those that `with` gives."""
     stats = _part(given, name)
     for problem in check_fields(f"$.question.with.{name}", stats, stat_fields(sheet)):
         raise QuestionError(problem.path, problem.message, **problem.values)
@@ -76,7 +76,7 @@ def _stats(sheet: Sheet, given: Mapping[str, Json], name: str, own: SheetValues)
 
 
 def stat_fields(sheet: Sheet) -> dict[str, Field]:
-    """What figures may say of their stats."""
+    """The fields of the stats that figures may have."""
     return {stat.id: Field("integer", stat.begin, minimum=stat.least, maximum=stat.most) for stat in sheet.stats}
 
 
@@ -107,7 +107,7 @@ def tables_of(sheet: Sheet) -> tuple[dict[str, RollTable], dict[str, OddsTable]]
 
 
 def clashes_of(sheet: Sheet, odds: Mapping[str, OddsTable]) -> dict[str, ClashTable]:
-    """The attacks of a sheet, by roll; none where its figures have no life to lose."""
+    """The attacks of a sheet, by roll; empty if its figures have no life to lose."""
     if sheet.life is None:
         return {}
     attack = {"attack": Field("choice", choices=tuple(each.id for each in sheet.attacks))}

@@ -1,4 +1,4 @@
-"""`roll`: dice given or thrown here, what they come to, and the document afterwards."""
+"""The answer `roll`: dice given or thrown here, their outcome, and the document afterwards."""
 
 from __future__ import annotations
 
@@ -47,7 +47,7 @@ BONUS = Field("integer", minimum=-999, maximum=999)
 
 @frozen
 class Tray:
-    """Dice as they fall: given ones, or thrown as they are asked for."""
+    """The dice of a roll: given, or thrown when they are needed."""
 
     given: tuple[Json, ...] | None
     fallen: list[Face] = field(factory=list)
@@ -73,11 +73,11 @@ class Tray:
         return face
 
     def wrong(self, length: int, **missing: object) -> None:
-        """There are too few dice, or too many."""
+        """Raises the error for too few dice, or too many."""
         raise QuestionError("$.question.dice", "must be a list of length {length}", length=length, **missing)
 
     def close(self) -> None:
-        """No given die may be left over."""
+        """Raises an error if a given die is left over."""
         if self.given is not None and len(self.given) != len(self.fallen):
             self.wrong(len(self.fallen))
 
@@ -96,7 +96,7 @@ def _passed(tray: Tray, die: Die, test: Test, count: int, value: Evaluate, part:
 
 
 def thrown(roll: Roll, tray: Tray, value: Evaluate, part: str = "own") -> RollOutcome:
-    """The outcome of a roll with the dice of a tray: a sum, or how many tests are passed."""
+    """The outcome of a roll with the dice of a tray: that of the sum, or the number of dice that pass."""
     if isinstance(roll, Sum):
         return _summed(roll, tray, value, part)
     count = dice_of(roll.dice, value)
@@ -128,7 +128,7 @@ def _summed(roll: Sum, tray: Tray, value: Evaluate, part: str) -> RollOutcome:
 
 @frozen
 class Cast:
-    """A roll that may be thrown: whose, at whom, as which attack."""
+    """An allowed roll: the figure that throws it, its target, its attack."""
 
     roll: Roll
     figure: Figure
@@ -136,11 +136,11 @@ class Cast:
     attack: AttackRules | None
     modifiers: Mapping[str, int]
     held: tuple[Figure, ...] = ()
-    """The enemies that it would get away from."""
+    """The enemies that the figure would get away from."""
 
 
 def prepare(sheet: Sheet, document: Document, question: RollQuestion) -> Cast | Refused:
-    """What is thrown, or why it is not."""
+    """The roll of a question, or why it is not allowed."""
     figure, roll = question.figure, sheet.roll(question.roll)
     out = out_refusal(sheet, figure)
     if out is not None:
@@ -194,7 +194,7 @@ def preview(sheet: Sheet, document: Document, question: RollQuestion) -> Odds | 
 
 
 def resolve(sheet: Sheet, document: Document, question: RollQuestion) -> Rolled | Refused:
-    """The outcome, the wounds, what the turn remembers of it."""
+    """The result of a roll: its outcome, the wounds, and the document with what the turn remembers."""
     cast_ = prepare(sheet, document, question)
     if isinstance(cast_, Refused):
         return cast_
@@ -215,7 +215,7 @@ def resolve(sheet: Sheet, document: Document, question: RollQuestion) -> Rolled 
 def _spread(
     sheet: Sheet, before: Document, after: Document, cast_: Cast, tray: Tray, wounds: dict[str, int]
 ) -> tuple[Document, list[dict[str, object]], list[Reason]]:
-    """The further figures of an area attack, each with a throw of its own, all as they stood before it. Adds to `wounds`."""
+    """Throws at each further figure of an area attack, all as they stood before it. Adds to `wounds`."""
     attack, figure, target = cast_.attack, cast_.figure, cast_.target
     assert attack is not None and target is not None
     targets: list[dict[str, object]] = []
@@ -237,7 +237,7 @@ def _spread(
 def _affected(
     sheet: Sheet, document: Document, cast_: Cast, outcome: RollOutcome
 ) -> tuple[Document, dict[str, int], tuple[Reason, ...]]:
-    """The document with the wounds, who has how many, and what there is to say."""
+    """The document with the wounds, the wounds by figure, and the reasons."""
     roll = cast_.roll
     reasons = [sheet.reason(Cause("rolls", roll, figure=cast_.figure.id), "result", {"outcome": str(outcome)})]
     if cast_.held:
@@ -252,7 +252,7 @@ def _affected(
         reasons.append(sheet.reason(Cause("rolls", roll), "text", {"key": effect.key, "text": effect.text}))
     count, hurt = effect.count(outcome), cast_.figure if effect.to == "figure" else cast_.target
     if count and hurt is not None:
-        hurt = document.figure(hurt.id)  # of an area attack an earlier throw may have hurt it
+        hurt = document.figure(hurt.id)  # an earlier throw of an area attack may have hurt it
         life = life_of(sheet, hurt)
         most = MOST_WOUNDS if life is None else life
         had = wounds_of(hurt)
@@ -264,7 +264,7 @@ def _affected(
 
 
 def _noted(document: Document, question: RollQuestion, cast_: Cast, outcome: RollOutcome) -> Document:
-    """What the turn remembers: the attack, whom it got away from, what is owed no more."""
+    """The document with its turn: the attack, the enemies that the figure got away from, or an owed roll settled."""
     figure = cast_.figure
     if cast_.attack is not None:
         return with_action(document, figure, cast_.attack.id)
@@ -284,5 +284,5 @@ def _noted(document: Document, question: RollQuestion, cast_: Cast, outcome: Rol
 
 
 def _in_order(document: Document, ids: set[str]) -> list[Json]:
-    """Ids of figures as the document has them."""
+    """Ids of figures in the order of the document."""
     return [figure.id for figure in document.figures if figure.id in ids]

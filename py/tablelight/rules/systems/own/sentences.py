@@ -1,4 +1,4 @@
-"""The clauses of a sheet in sentences: the templates of its fields and of `messages`, filled with what the sheet says."""
+"""The clauses of a sheet in sentences: the templates of its fields and of `messages`, filled from the sheet."""
 
 from __future__ import annotations
 
@@ -24,11 +24,11 @@ from tablelight.rules.systems.own.sheet_ground import EdgeKind, Excepted, Thrown
 from tablelight.rules.systems.own.sheet_rolls import Dice, Die, Pool, Roll, RollEffect, SheetNumber, Sum, Test
 
 Sentence = tuple[str, Mapping[str, object]]
-"""The template's key, what fills it."""
+"""A template's key, and the values that fill it."""
 
 
 def roll_sentences(sheet: Sheet, roll: Roll) -> Iterator[Sentence]:
-    """(key of the template, values) of the dice and of what each outcome does."""
+    """The sentences of the dice, and of the effect of each outcome."""
     named = {"name": roll.label}
     if isinstance(roll, Pool):
         yield _dice("pool", roll.dice), {**named, "n": formula(sheet, roll.dice), "faces": faces_of(roll.die)}
@@ -85,9 +85,9 @@ def _effect(effect: RollEffect, named: Mapping[str, object]) -> Iterator[Sentenc
 
 
 _Part: TypeAlias = tuple[str, SentenceValues]
-"""A template, and what fills it."""
+"""A template, and the values that fill it."""
 FILLED: Mapping[Refs, str] = {"stats": "name", "traits": "trait", "edges": "other", "rolls": "roll"}
-"""What a template calls the label of an entry of a list."""
+"""By list, the placeholder in templates for the label of an entry."""
 
 
 def _label(sheet: Sheet, of: Refs, name: str) -> str:
@@ -107,7 +107,7 @@ def _number_text(sheet: Sheet, about: SheetField, value: int | SheetNumber) -> o
 
 
 def _said(sheet: Sheet, about: SheetField, sentence: Any, value: Any) -> Iterator[_Part]:
-    """The sentences of a field: none where it has its default, or no template for its word."""
+    """The sentences of a field: none if it is empty, or if its word has no template."""
     templates = {NUMBER: sentence} if isinstance(sentence, str) else sentence
     if about.of is not None:
         yield from [(templates[NUMBER], {FILLED[about.of]: _label(sheet, about.of, value)})] if value else []
@@ -142,7 +142,7 @@ def _field_parts(sheet: Sheet, record: Any, name: str, about: SheetField) -> Ite
 
 
 def _thing_parts(sheet: Sheet, thing: Named, home: str) -> Iterator[_Part]:
-    """What an entry of a list does, then what is otherwise for figures with a trait."""
+    """The sentences of a list's entry, then its exceptions for figures with a trait."""
     fields = sorted(fields_of(type(thing), sheet.board, home), key=lambda field: field[1].said)
     named = {"name": thing.label}
     for name, about in fields:
@@ -184,7 +184,7 @@ def _fixed_parts(sheet: Sheet) -> dict[str, list[_Part]]:
 
 
 def messages_of(sheet: Sheet) -> dict[str, str]:
-    """The text of each clause of a sheet, all of its sentences, and of each reason by its field."""
+    """The text of each clause of a sheet with all its sentences, and of each reason by its field."""
     texts: dict[str, str] = dict(FIXED)
     texts |= {clause: Sentences(parts) for clause, parts in _fixed_parts(sheet).items()}
     for listed in NUMBERED:
@@ -200,5 +200,5 @@ def messages_of(sheet: Sheet) -> dict[str, str]:
             texts[clause] = Sentences(parts or [(THINGS["things"]["plain"], {"name": thing.label})])
             texts |= {f"{clause}.{key}": text for key, text in THINGS.get(listed, {}).items()}
             if listed == "rolls":
-                texts[f"{clause}.text"] = "{text}"  # as a reason it stands beside its roll and the outcome
+                texts[f"{clause}.text"] = "{text}"  # as a reason it is shown with its roll and the outcome
     return texts

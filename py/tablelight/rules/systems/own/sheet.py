@@ -1,9 +1,9 @@
-"""A sheet: the rules of a game of your own, as records that declare their fields. `sheet_reader` makes it of JSON.
+"""A sheet: the rules of your own game, as records that declare their fields. `sheet_reader` reads it from JSON.
 
 A price of None is "never". Lengths of a free board are thousandths of an inch.
 """
 
-# What is said of a field stays together on few lines.
+# The declaration of a field stays together on few lines.
 # fmt: off
 from __future__ import annotations
 
@@ -38,7 +38,7 @@ SIGHT_LABELS = {"open": "Ignored", "hinders": "Hinders", "blocks": "Blocks"}
 
 @frozen(kw_only=True)
 class Stat(Named):
-    """A number that figures have; who does not say has `begin`."""
+    """A number that figures have, by default `begin`."""
 
     least: int = said(SheetField(
         "whole", "Least", "No figure can have less.", default=0, low=-LARGEST, high=LARGEST, rare=True))
@@ -50,7 +50,7 @@ class Stat(Named):
 
 @frozen(kw_only=True)
 class Trait(Named):
-    """What a figure may be."""
+    """A trait that a figure may have."""
 
 
 @frozen(kw_only=True)
@@ -84,7 +84,7 @@ class MoveMode(Named):
 
 @frozen(kw_only=True)
 class MovementRules:
-    """All modes, and what others do to a movement."""
+    """All modes, and how other figures affect a movement."""
 
     modes: tuple[MoveMode, ...] = said(SheetField("list", high=8, record=MoveMode))
     one_step_always: bool = said(SheetField(
@@ -106,7 +106,7 @@ class MovementRules:
 
 @frozen(kw_only=True)
 class SightRules:
-    """How lines are drawn, and what figures do to them."""
+    """How lines of sight are drawn, and how figures affect them."""
 
     line: Literal["centres", "corners", "any"] = said(SheetField(
         "choice", "Lines", "The points between which a line of sight is drawn.", default="centres",
@@ -205,7 +205,7 @@ class AttackRules(Named):
 
 @frozen
 class Cause:
-    """What of a sheet's lists gives a reason, and where on the board or by which figure."""
+    """The entry of a sheet's lists that gives a reason, with its place on the board or its figure."""
 
     listed: str
     thing: Named
@@ -216,7 +216,7 @@ class Cause:
 
 @frozen(kw_only=True, eq=False, slots=False)
 class Sheet:
-    """The rules of one game. Compared by identity: `rules_of` keeps one for each JSON."""
+    """The rules of one game. Compared by identity: `own.read` keeps one for each JSON."""
 
     board: GridKind
     name: str = said(SheetField(
@@ -273,7 +273,7 @@ class Sheet:
     reminders: tuple[ReminderRule, ...] = said(SheetField("list", default=(), high=20, record=ReminderRule))
 
     def values(self, stats: SheetValues) -> dict[str, int]:
-        """Every stat of a figure: what it has, else what the sheet begins with."""
+        """Every stat of a figure: its own value, else the sheet's default."""
         return {stat.id: stats.get(stat.id, stat.begin) for stat in self.stats}
 
     def traits_of(self, traits: tuple[str, ...]) -> Traits:
@@ -297,7 +297,7 @@ class Sheet:
 
     @cached_property
     def clauses(self) -> dict[tuple[str, str], str]:
-        """The clause of each thing of the lists, by its list and id: ("terrains", "woods") -> "OWN-101"."""
+        """The clause of each entry of the lists, by its list and id: ("terrains", "woods") -> "OWN-101"."""
         return {
             (name, thing.id): clause_of(name, position)
             for name in NUMBERED
@@ -305,14 +305,14 @@ class Sheet:
         }
 
     def reason(self, cause: Cause, key: str, values: Mapping[str, object] | None = None) -> Reason:
-        """A reason that something of the lists gives; `key`: of its template, without the list; `values` fill it beside the
-        thing's name."""
+        """A reason that an entry of the lists gives. `key`: the key of its template, without the list. `values` fill
+        it, with the entry's name."""
         clause = self.clauses.get((cause.listed, cause.thing.id), "OWN-100")
         filling = {"name": cause.thing.label, **(values or {})}
         return Reason(f"{clause}.{key}", at=cause.at, between=cause.between, figure=cause.figure, values=filling)
 
     def price_reason(self, cause: Cause, price: Price) -> Reason:
-        """What a terrain, an object or an edge costs, or that no figure enters it."""
+        """The reason of what a terrain, an object or an edge costs, or that no figure enters it."""
         field = "enter" if cause.listed == "terrains" else "extra"
         return self.reason(cause, f"{field}.never" if price is None else field, {"n": price})
 

@@ -1,6 +1,6 @@
-"""The course of a game as a sheet says it, as records: activations, objectives and rounds, reminders."""
+"""The course of a sheet's game as records: activations, objectives and rounds, reminders."""
 
-# What is said of a field stays together on few lines.
+# The declaration of a field stays together on few lines.
 # fmt: off
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ class TurnRules:
 
 @frozen(kw_only=True)
 class ObjectiveRules:
-    """What an objective has that a document does not say, and the last round."""
+    """The defaults of an objective, for what the document does not say, and the last round."""
 
     range: int = said(SheetField(
         "length", "Can be held from", "How near a figure must be to an objective.", default=0, high=99,
@@ -70,14 +70,14 @@ class ObjectiveRules:
 
     @property
     def points(self) -> dict[str, int]:
-        """The points by when, without those that are 0."""
+        """The points by occasion, without those that are 0."""
         found = {"round": self.each_round, "taking": self.taking, "end": self.at_end}
         return {when: points for when, points in found.items() if points}
 
 
 @frozen(kw_only=True)
 class ReminderRule(Named):
-    """What the players are reminded of; its label says it in short, its text in full."""
+    """A reminder for the players; its label says it in short, its text in full."""
 
     when: Occasion = said(SheetField(
         "choice", "When", "When the reminder comes up.", default="turn",
@@ -100,6 +100,6 @@ class ReminderRule(Named):
 
     @property
     def plain(self) -> Reminder:
-        """As every game has them."""
+        """The reminder in the form that every game has."""
         trait = (self.who or "") if self.when == "activation" else ""
         return Reminder(id=f"sheet:{self.id}", text=self.text or self.label, when=self.when, trait=trait)

@@ -1,4 +1,4 @@
-"""One object of a sheet's JSON: its values by their keys. What is wrong is collected with its path, and reading goes on."""
+"""One object of a sheet's JSON: its values by key. Problems are collected with their paths, and reading goes on."""
 
 from __future__ import annotations
 
@@ -18,14 +18,14 @@ ID = re.compile(r"[a-z][a-z0-9-]{0,23}")
 
 @frozen
 class SheetSource:
-    """What is being read: its problems so far, the board, the ids of its lists."""
+    """The sheet that is being read: its problems so far, the board, the ids of its lists."""
 
     board: GridKind
     ids: Mapping[Refs, tuple[str, ...]]
     problems: list[Problem] = field(factory=list)
     paths: set[str] = field(factory=set)
     used: defaultdict[str, set[object]] = field(factory=lambda: defaultdict(set))
-    """What may be there once in the sheet: ids by their list, the toll."""
+    """What may occur only once in the sheet: ids by their list, the toll."""
 
     @property
     def on_inches(self) -> bool:
@@ -33,7 +33,7 @@ class SheetSource:
         return self.board == "inches"
 
     def bad(self, path: str, message: str, **values: object) -> None:
-        """Note a problem of an entry; of several at one path the first is kept."""
+        """Note a problem of an entry; only the first one at a path is kept."""
         if path not in self.paths:
             self.paths.add(path)
             self.problems.append(Problem(path, message, values))
@@ -47,7 +47,7 @@ class SheetEntry:
     path: str
     values: Mapping[str, object]
     unit: int = 1
-    """What its lengths are counted in: thousandths of an inch on a bare table."""
+    """How many units a length of 1 has: thousandths of an inch on a bare table."""
     in_roll: bool = False
     """Whether its numbers may be changed by an attack."""
     has_target: bool = False
@@ -55,7 +55,7 @@ class SheetEntry:
     taken: set[str] = field(factory=set)
 
     def inner(self, place: str, value: object) -> SheetEntry:
-        """The object at a place within; an empty one, and a problem, if there is none."""
+        """The nested object at a place; an empty one, and a problem, if `value` is not an object."""
         path = self.at(place)
         if isinstance(value, Mapping):
             return evolve(self, path=path, values=value, taken=set())
@@ -64,7 +64,7 @@ class SheetEntry:
 
     @property
     def is_broken(self) -> bool:
-        """Whether it is no object: then nothing is missing in it."""
+        """Whether the JSON has no object here. Then no key counts as missing."""
         return "*" in self.taken
 
     def at(self, key: str) -> str:
@@ -72,11 +72,11 @@ class SheetEntry:
         return f"{self.path}.{key}"
 
     def bad(self, key: str, message: str, **values: object) -> None:
-        """One thing wrong with a key's value."""
+        """Note a problem with a key's value."""
         self.source.bad(self.at(key), message, **values)
 
     def not_of(self, key: str, choices: object) -> None:
-        """The value of a key is none of some."""
+        """Note that a key's value is not one of `choices`."""
         self.bad(key, "must be one of: {choices}", choices=choices)
 
     def has(self, key: str) -> bool:
@@ -97,7 +97,7 @@ class SheetEntry:
         return True
 
     def done(self) -> None:
-        """Report every key that means nothing."""
+        """Report every key that was not read."""
         for key in self.values:
             if key not in self.taken:
                 self.bad(str(key), "is not known here")
@@ -110,7 +110,7 @@ class SheetEntry:
                 self.bad(key, "means nothing on this board")
 
     def whole(self, key: str, value: object, low: int, high: int) -> int | None:
-        """A whole number within bounds; a problem and None if it is none."""
+        """A whole number within bounds; a problem, and None, if it is not."""
         if isinstance(value, bool) or not isinstance(value, int):
             self.bad(key, "must be a whole number")
         elif not low <= value <= high:
@@ -120,7 +120,7 @@ class SheetEntry:
         return None
 
     def thousandths(self, key: str, value: object, low: int, high: int) -> int | None:
-        """A number of inches in thousandths; a problem and None if it is none."""
+        """A number of inches in thousandths; a problem, and None, if it is not."""
         if isinstance(value, bool) or not isinstance(value, int | float):
             self.bad(key, "must be a number of inches")
         elif not low <= value <= high:
@@ -155,7 +155,7 @@ class SheetEntry:
         return False
 
     def id(self) -> str:
-        """The id that the entry must have; empty, and a problem, where it has none."""
+        """The id that the entry must have; empty, and a problem, if it is missing or wrong."""
         if not self.required("id"):
             return ""
         value = self.take("id")
@@ -165,14 +165,14 @@ class SheetEntry:
         return value
 
     def part(self, key: str, *, nullable: bool = False) -> SheetEntry | None:
-        """An object within, None where there is none, or `nullable` and null."""
+        """A nested object; None if it is missing, or `nullable` and null."""
         value = self.take(key)
         if value is None and (nullable or key not in self.values):
             return None
         return self.inner(key, value)
 
     def listed(self, key: str, most: int) -> Iterator[tuple[str, object]]:
-        """The items of a list, each with its path; none beyond the most."""
+        """The items of a list, each with its path; at most `most` of them."""
         if not self.has(key):
             return
         value = self.take(key)

@@ -1,4 +1,4 @@
-"""What is said of a field of a rules sheet: one declaration for the reader, the editor, the sentences and the help.
+"""The declaration of a field of a rules sheet: one for the reader, the editor, the sentences and the help.
 
 The records in `sheet`, `sheet_ground`, `sheet_rolls` and `sheet_course` declare their fields with `said`. Texts are English:
 the keys of translation. Labels and hints are in the catalogue "app", sentences in "own".
@@ -19,16 +19,16 @@ BOARDS: tuple[GridKind, ...] = ("square", "hex", "inches")
 SPACES: tuple[GridKind, ...] = ("square", "hex")
 INCHES: tuple[GridKind, ...] = ("inches",)
 LABEL, TEXT, NOTES = 40, 200, 2000
-"""Characters of the longest label, text and notes."""
+"""The most characters of a label, a text and the notes."""
 NEVER = "never"
 NUMBER = ""
-"""The key of the sentence for a number, where words have sentences too."""
+"""The key of the sentence for a number, if words have sentences too."""
 SHEET_FIELD = "sheet field"
 REQUIRED: Any = object()
 """In place of a default: the sheet must say it."""
 
 Refs = Literal["stats", "traits", "edges", "rolls"]
-"""The lists whose ids other parts of a sheet name."""
+"""The lists with ids that other parts of a sheet refer to."""
 SheetKind = Literal[
     "whole",  # a whole number from `low` to `high`; null where the default is None
     "length",  # the same; on inches a number with three decimals, read in thousandths
@@ -44,17 +44,17 @@ SheetKind = Literal[
     "flags",  # a list of some of `choices`
     "part",  # an object, read as `record`
     "list",  # a list of named objects, read as `record`, at most `high`
-    "odd",  # read, edited and said by code of its own
+    "odd",  # has its own code to read, edit and say it
 ]
 Shown: TypeAlias = Callable[[Mapping[str, Any], Mapping[str, Any]], bool]
-"""Whether the editor shows a field, of the sheet and the object that has it (JSON)."""
+"""Whether the editor shows a field, from the sheet and the object that has it (JSON)."""
 SheetSentence: TypeAlias = str | Mapping[str, str]
 """A template; or one for each word, and for a number at `NUMBER`."""
 
 
 @frozen
 class SheetField:
-    """A field of a sheet. Bounds are those of the sheet's JSON and include both ends."""
+    """A field of a sheet. Bounds are for the value in the JSON, and inclusive."""
 
     kind: SheetKind
     label: str = ""
@@ -63,48 +63,48 @@ class SheetField:
     low: int = field(default=0, kw_only=True)
     high: int = field(default=0, kw_only=True)
     key: str = field(default="", kw_only=True)
-    """Its key in the JSON; the attribute's name where it is not said."""
+    """Its key in the JSON, by default the attribute's name."""
     default: Any = field(default=REQUIRED, kw_only=True)
-    """The record's value where the sheet does not say; `REQUIRED`: a problem."""
+    """The record's value if the sheet does not say it; `REQUIRED`: that is a problem."""
     choices: Mapping[str, str] = field(factory=dict, kw_only=True)
     """The words of the JSON, each with its label."""
     true: str = field(default="", kw_only=True)
-    """Of a choice that is a truth in the record: the word for True."""
+    """For a choice that is a bool in the record: the word for True."""
     words_on: Mapping[str, tuple[str, ...]] = field(factory=dict, kw_only=True)
-    """The words that a board has, where they are not all."""
+    """By board, the words allowed there, if not all are."""
     of: Refs | None = field(default=None, kw_only=True)
     roll_key: str = field(default="", kw_only=True)
     record: type[Any] | None = field(default=None, kw_only=True)
     boards: tuple[GridKind, ...] = field(default=BOARDS, kw_only=True)
-    """Where it means something."""
+    """The boards on which it means something."""
     home: str = field(default="", kw_only=True)
-    """The only list whose entries have it, of two lists with one record."""
+    """The only list whose entries have it, if two lists share a record."""
     sentence: SheetSentence = field(default="", kw_only=True)
     except_sentence: SheetSentence = field(default="", kw_only=True)
-    """Of a field that an exception for a trait may change."""
+    """Only for a field that an exception for a trait may change."""
     clause: str = field(default="", kw_only=True)
-    """The clause that its sentence belongs to, where it is not that of a list's entry."""
+    """The clause of its sentence, if that is not the clause of a list's entry."""
     is_always_said: bool = field(default=False, kw_only=True)
-    """Whether its sentence is said of the default too."""
+    """Whether its sentence is also given for the default."""
     none: str = field(default="", kw_only=True)
-    """The editor's label of null."""
+    """The editor's label for null."""
     usual: int = field(default=0, kw_only=True)
-    """What a number is at first when the editor makes one."""
+    """The initial number when the editor makes one."""
     offered: tuple[int, ...] = field(default=(), kw_only=True)
     """Numbers that the editor offers as buttons in place of a stepper."""
     is_length: bool = field(default=False, kw_only=True)
-    """Of a `number`: whether it is one of inches on a bare table."""
+    """For a `number`: whether it is in inches on a bare table."""
     inch_hint: str = field(default="", kw_only=True)
     when: Shown | None = field(default=None, kw_only=True)
     rare: bool | Literal["unset"] = field(default=False, kw_only=True)
-    """Whether the editor keeps it in a fold; "unset": while the sheet does not say it."""
+    """Whether the editor keeps it in a fold; "unset": only while the sheet does not say it."""
     page: int = field(default=0, kw_only=True)
-    """Its place in the editor among its object's fields; equal ones stand in the order of the record."""
+    """Its place in the editor among its object's fields; equal ones keep the order of the record."""
     said: int = field(default=0, kw_only=True)
-    """Its sentence's place, in the same way."""
+    """The place of its sentence, in the same way."""
 
     def words(self, board: str) -> tuple[str, ...]:
-        """The words that it may be on a board, the default first."""
+        """The words allowed on a board, the default first."""
         return self.words_on.get(board, tuple(self.choices))
 
     def word_of(self, value: object) -> str:
@@ -123,7 +123,7 @@ class SheetField:
 
     @property
     def sentences(self) -> Iterator[tuple[str, str]]:
-        """Each template with its word; one alone has none."""
+        """Each template with its word, which is empty if there is only one."""
         yield from [("", self.sentence)] if isinstance(self.sentence, str) else self.sentence.items()
 
     @property
@@ -134,14 +134,14 @@ class SheetField:
 
 
 def said(*fields: SheetField, otherwise: Any = REQUIRED) -> Any:
-    """An attribute of a record that a sheet says; with several fields, each for some boards or lists. `otherwise`: its value
-    on a board where a field that must be there means nothing."""
+    """An attribute of a record that a sheet says; with several fields, each for some boards or lists. `otherwise`: the
+    attribute's value on a board where a required field means nothing."""
     default = otherwise if fields[0].default is REQUIRED else fields[0].default
     return field(default=attrs.NOTHING if default is REQUIRED else default, metadata={SHEET_FIELD: fields})
 
 
 SheetFields: TypeAlias = tuple[tuple[str, SheetField], ...]
-"""Fields with the attributes that hold them."""
+"""Fields, each after the name of its attribute."""
 
 
 def all_fields(record: Any) -> SheetFields:
@@ -173,11 +173,11 @@ def senseless_keys(record: type[Any], board: str) -> list[str]:
 
 @frozen(kw_only=True)
 class Named:
-    """An entry of a list: `id` is what the sheet and documents call it, `label` what the author and players do."""
+    """An entry of a list: `id` is its name in the sheet and in documents, `label` its name for people."""
 
     id: str
     label: str
 
 
 NAME = SheetField("text", "Name", "Its name.", key="label", high=LABEL)
-"""The label of a `Named`, which is its id where the sheet does not say it."""
+"""The label of a `Named`, by default its id."""

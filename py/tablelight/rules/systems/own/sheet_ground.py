@@ -1,7 +1,7 @@
-"""The ground of a sheet as records: terrains and objects, what stands between spaces, levels and falls; and the control of
-figures over it: what entering, leaving and beginning beside an enemy does."""
+"""The ground of a sheet as records: terrains, objects, edges, levels and falls; and the control of figures over it: the
+effects of entering it, leaving it and starting in it."""
 
-# What is said of a field stays together on few lines.
+# The declaration of a field stays together on few lines.
 # fmt: off
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from tablelight.rules.systems.own.sheet_field import INCHES, NEVER, NUMBER, SPAC
 from tablelight.rules.systems.own.sheet_rolls import LARGEST, SheetNumber
 
 Price: TypeAlias = int | None
-"""What a space or a side costs; None: no figure enters."""
+"""The cost of a space or a side; None: no figure enters."""
 Stops = Literal["no", "entering", "always"]
 See = Literal["open", "hinders", "blocks"]
 Traits: TypeAlias = tuple[str, ...]
@@ -31,19 +31,19 @@ EXTRA_EXCEPTIONS = {NUMBER: "{trait}: {name} costs {n} more.", NEVER: "{trait}: 
 
 @frozen(kw_only=True)
 class Excepted(Named):
-    """What may be otherwise for figures with a trait. `exceptions`: by trait, the attributes that it changes."""
+    """An entry that may differ for figures with a trait. `exceptions`: by trait, the attributes that it changes."""
 
     exceptions: Mapping[str, Mapping[str, object]]
 
     def for_traits(self, traits: Traits, name: str) -> object:
-        """An attribute for a figure: of its first trait that changes it, else the thing's own."""
+        """An attribute for a figure: by its first trait that changes it, else the entry's own."""
         for trait in traits:
             if name in self.exceptions.get(trait, {}):
                 return self.exceptions[trait][name]
         return getattr(self, name)
 
     def price_for(self, traits: Traits) -> Price:
-        """What it costs a figure, or adds for it."""
+        """Its cost for a figure, or what it adds."""
         value = self.for_traits(traits, "price")
         assert value is None or isinstance(value, int)
         return value
@@ -112,22 +112,22 @@ class Kind(Excepted):
     exceptions: Mapping[str, Mapping[str, object]] = said(EXCEPTIONS)
 
     def stops_for(self, traits: Traits) -> object:
-        """Where it stops a figure."""
+        """When it stops a figure: "no", "entering" or "always"."""
         return self.for_traits(traits, "stops")
 
     def starting_for(self, traits: Traits) -> object:
-        """What is left of a figure's points that starts in it."""
+        """The points that a figure that starts in it has: "full" or "half"."""
         return self.for_traits(traits, "starting")
 
     @property
     def is_solid(self) -> bool:
-        """Whether it is both never entered and blocks sight: what closes corners and stops control."""
+        """Whether it is never entered and blocks sight. Then it closes corners and stops control."""
         return self.price is None and self.sight == "blocks"
 
 
 @frozen(kw_only=True)
 class EdgeKind(Excepted):
-    """What stands on a side. `instead`: what the step over it costs in place of all else."""
+    """An edge on a side of a space. `instead`: the cost of the step over it, in place of all else."""
 
     instead: int | None = said(SheetField(
         "whole", "Cost to step over it", "Replaces everything else: for roads, bridges, stairs and ladders.",
@@ -156,13 +156,13 @@ class EdgeKind(Excepted):
 
     @property
     def cut(self) -> bool:
-        """Whether it parts figures; where the sheet does not say: as it blocks sight."""
+        """Whether it parts figures; if the sheet does not say, whether it blocks sight."""
         return self.sight == "blocks" if self.control is None else self.control == "cut"
 
 
 @frozen(kw_only=True)
 class Fall:
-    """From how many levels a step down is a fall, and its roll."""
+    """How many levels down make a step a fall, and its roll."""
 
     least: SheetNumber = said(SheetField(
         "number", "A fall starts at", "A step down of this many levels is a fall, and the dice are thrown.", key="from",
@@ -172,7 +172,7 @@ class Fall:
 
 @frozen(kw_only=True)
 class Levels:
-    """What steps between levels cost, and how far they lead. On inches `walked` is the height that is walked over."""
+    """The costs and limits of steps between levels. On inches `walked` is the height that a figure can walk over."""
 
     fall: Fall | None = said(SheetField(
         "part", "A fall", "Which dice a fall throws.", default=None, record=Fall, none="Falls do not hurt",
@@ -202,14 +202,14 @@ class Levels:
 
 @frozen
 class Thrown:
-    """What happens is said by a roll."""
+    """An effect that a roll decides."""
 
     roll: str
 
 
 @frozen(kw_only=True)
 class Control:
-    """A zone of control: what entering, leaving and beginning in it does. A number: what it costs in points."""
+    """A zone of control: the effects of entering it, leaving it and starting in it. A number is a cost in points."""
 
     within: SheetNumber = said(SheetField(
         "number", "How far", "How far it reaches, in spaces.", default=SheetNumber(plain=1),
@@ -269,12 +269,12 @@ class Control:
 
     @property
     def stops(self) -> bool:
-        """Whether a movement ends where it enters."""
+        """Whether entering it ends the movement."""
         return self.entering == "stops"
 
     @property
     def barred(self) -> bool:
-        """On inches: whether no enemy comes nearer than `within`."""
+        """On inches: whether no enemy can come nearer than `within`."""
         return self.entering == NEVER
 
     @property
@@ -292,7 +292,7 @@ class Control:
 
     @property
     def never_starts(self) -> bool:
-        """Whether an engaged figure does not move."""
+        """Whether an engaged figure cannot move."""
         return self.starting == NEVER
 
     @property

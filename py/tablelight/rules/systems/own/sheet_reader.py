@@ -1,4 +1,4 @@
-"""JSON to `Sheet`; everything wrong is found at once, each with its path below `$.rules`."""
+"""Reads a `Sheet` from JSON. All problems are found at once, each with its path below `$.rules`."""
 
 from __future__ import annotations
 
@@ -21,11 +21,11 @@ assert roll_reader  # it registers how rolls are read
 
 PATH = "$.rules"
 DRAWABLE = {"board": "square", "movement": {"modes": [{"id": "move", "points": 1}]}}
-"""What is read in place of a sheet that is no object."""
+"""The sheet that is read in place of one that is not an object."""
 
 
 def read_sheet(data: object) -> tuple[Sheet, list[Problem]]:
-    """The sheet, and everything wrong with it; what is wrong is read as its default, so that a board can be drawn."""
+    """The sheet and all its problems. A wrong value is read as its default, so that a board can be drawn."""
     if not isinstance(data, Mapping):
         return read_sheet(DRAWABLE)[0], [Problem(PATH, "must be an object")]
     board = one_of(data.get("board"), BOARDS) or "square"
@@ -82,7 +82,7 @@ def _check_fall(_: SheetEntry, fall: Fall) -> bool:
 
 @reads(Kind, "price")
 def _price(entry: SheetEntry, about: SheetField, _: Around) -> object:
-    """What it costs; on a bare table terrain is free or never entered."""
+    """The price; on a bare table it is 1 or never."""
     price = read_field(entry, about)
     if entry.source.on_inches and price not in (1, None):
         entry.not_of("enter", "1, never")
@@ -98,7 +98,7 @@ def _contact(entry: SheetEntry, about: SheetField, _: Around) -> object:
 @reads(Kind, "exceptions")
 @reads(EdgeKind, "exceptions")
 def _exceptions(entry: SheetEntry, _: SheetField, around: Around) -> dict[str, dict[str, object]]:
-    """For each trait the attributes that are otherwise for a figure with it."""
+    """For each trait, the attributes that differ for figures with it."""
     return {str(trait): _exception(part, around) for trait, part in _by_trait(entry)}
 
 
@@ -126,7 +126,7 @@ def _by_trait(entry: SheetEntry) -> Iterator[tuple[object, SheetEntry]]:
 
 @reads(SightRules, "touching")
 def _touching(entry: SheetEntry, about: SheetField, around: Around) -> object:
-    """What a line only touches; between any points that means nothing."""
+    """What a line only touches; it means nothing for lines between any points."""
     if around.values["line"] != "any":
         return read_field(entry, about)
     entry.senseless("touching")

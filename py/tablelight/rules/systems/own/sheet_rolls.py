@@ -1,11 +1,10 @@
-"""Numbers and rolls of a sheet as records. A number (own-game: "N") is a plain one, or a stat times a fraction, rounded,
-with bounds; a roll is dice counted against a face, or added up, with its effects. And a roll's exact odds: how many dice
-pass, what a sum comes to, how many wounds that is; with the answer `odds`.
+"""Numbers and rolls of a sheet as records, and the exact odds of a roll.
 
-Lengths of a free board are counted in thousandths of an inch: there `unit` is 1000, everywhere else 1.
-"""
+A number is a plain one, or a stat times a fraction, rounded, with bounds. A roll counts the dice that pass a test, or
+adds dice up, and has effects. Lengths on a free board are in thousandths of an inch: `unit` is 1000 there, and 1
+elsewhere."""
 
-# What is said of a field stays together on few lines.
+# The declaration of a field stays together on few lines.
 # fmt: off
 from __future__ import annotations
 
@@ -22,7 +21,7 @@ from tablelight.rules.systems.own.sheet_field import TEXT, Named, SheetField, sa
 
 Rounding = Literal["up", "down"]
 SheetValues = Mapping[str, int]
-"""Stats of a figure by their ids, each of them there; or modifiers of an attack by their names."""
+"""All stats of a figure by id, or the modifiers of an attack by name."""
 
 MODIFIERS = {
     "bands": "The range band",
@@ -31,7 +30,7 @@ MODIFIERS = {
     "lower": "From lower down",
     "cover": "The target’s cover",
 }
-"""What an attack's number may be changed by."""
+"""The modifiers that an attack may add to a number, with their labels."""
 TIMES = {"1": "The stat itself", "1/2": "Half", "3/2": "One and a half", "2": "Twice", "3": "Three times"}
 LARGEST = 999
 """The largest plain number."""
@@ -40,7 +39,7 @@ LARGEST = 999
 @frozen(kw_only=True)
 class SheetNumber:
     """`plain`, or the stat `stat` of the figure (or the target) times `times`, rounded, plus `plus` and the modifiers named
-    in `add`; then at least `least`, then at most `most`. All but `stat`'s value are in units already."""
+    in `add`; then at least `least`, then at most `most`. All but the stat and the modifiers are in units already."""
 
     plain: int = 0
     stat: str | None = None
@@ -83,7 +82,7 @@ def rounded(value: Fraction | int, how: Rounding) -> int:
 
 
 MOST_DICE = 20
-"""The largest pool: dice beyond are cut."""
+"""The largest pool: further dice are cut."""
 DIE = SheetField("odd", "Number of sides", "The die that is thrown.", low=2, high=100, rare="unset", page=1)
 DICE = SheetField("number", "Dice", "How many dice are thrown, up to 20.", high=MOST_DICE, usual=1)
 PLUS = SheetField("number", "Bonus", "Added to the dice.", default=SheetNumber())
@@ -94,7 +93,7 @@ REROLL = SheetField("odd", "", "Faces to reroll once.", default=(), high=100, ra
 
 @frozen(kw_only=True)
 class RollEffect:
-    """What an outcome does. `low` to `high` for numbers (None: without end), else the outcome's `name`."""
+    """The effect of an outcome: of numbers from `low` to `high` (None: no bound), else of the outcome `name`."""
 
     key: str
     name: str | None = None
@@ -115,7 +114,7 @@ class RollEffect:
         return (self.low is None or outcome >= self.low) and (self.high is None or outcome <= self.high)
 
     def count(self, outcome: int | str) -> int:
-        """How many wounds there are."""
+        """The wounds of an outcome."""
         if self.wounds == "outcome":
             return abs(outcome) if isinstance(outcome, int) else 0
         return self.wounds
@@ -126,7 +125,7 @@ Face: TypeAlias = int | str
 
 @frozen(kw_only=True)
 class Die:
-    """A die by its faces; a named face may be there more than once."""
+    """A die by its faces; a named face may occur more than once."""
 
     faces: tuple[Face, ...]
 
@@ -138,7 +137,7 @@ class Die:
 
 @frozen(kw_only=True)
 class Test:
-    """Which faces pass: at least a number, below one, or some by name; those of `reroll` are thrown once more."""
+    """The faces that pass: at least a number, below one, or some by name. Faces of `reroll` are thrown once more."""
 
     at_least: SheetNumber | None = said(HELD_AGAINST)
     below: SheetNumber | None = said(HELD_AGAINST)
@@ -171,7 +170,7 @@ class Pool(Named):
 
     @property
     def numbers(self) -> tuple[SheetNumber, ...]:
-        """Every number that the roll is made with."""
+        """Every number that the roll uses."""
         own = (self.dice, *(number for test in self.tests for number in test.numbers))
         return own if self.defence is None else (*own, self.defence.dice, *self.defence.test.numbers)
 
@@ -200,7 +199,7 @@ class Sum(Named):
 
     @property
     def numbers(self) -> tuple[SheetNumber, ...]:
-        """Every number that the roll is made with."""
+        """Every number that the roll uses."""
         return self.dice.plus, self.against.plus if isinstance(self.against, Dice) else self.against
 
 
@@ -211,17 +210,17 @@ Evaluate = Callable[[SheetNumber], int]
 
 
 def evaluator(figure: SheetValues, target: SheetValues | None = None, modifiers: SheetValues | None = None) -> Evaluate:
-    """What each number of a roll is, for this figure against that target."""
+    """The value of each number of a roll, for a figure against a target."""
     return lambda number: number.value(figure, target, modifiers)
 
 
 def dice_of(number: SheetNumber, value: Evaluate) -> int:
-    """A number of dice, from 0 to 20."""
+    """The number of dice, cut to 0 to 20."""
     return max(0, min(MOST_DICE, value(number)))
 
 
 def passes(test: Test, face: Face, value: Evaluate) -> bool:
-    """Whether a face passes a test, its reroll aside."""
+    """Whether a face passes a test, regardless of its reroll."""
     if test.at_least is not None:
         assert isinstance(face, int)
         return face >= value(test.at_least)
@@ -232,7 +231,7 @@ def passes(test: Test, face: Face, value: Evaluate) -> bool:
 
 
 def pass_chance(test: Test, die: Die, value: Evaluate) -> Fraction:
-    """The chance that a die passes, thrown once more where it shows a face of the reroll."""
+    """The chance that a die passes, thrown once more if it shows a face of the reroll."""
     count = len(die.faces)
     passing = [passes(test, face, value) for face in die.faces]
     plain = Fraction(sum(passing), count)
@@ -254,7 +253,7 @@ def distribution(
 
 
 def _pool(roll: Pool, value: Evaluate) -> Distribution[RollOutcome]:
-    # Each die passes all of its tests or not, by itself: those that pass one are thrown anew for the next.
+    # Each die passes all tests or not, independently: dice that pass one are thrown again for the next.
     chance = Fraction(1)
     for test in roll.tests:
         chance *= pass_chance(test, roll.die, value)
@@ -274,7 +273,7 @@ def _dice(dice: Dice, value: Evaluate) -> Distribution[int]:
 def _sum(roll: Sum, value: Evaluate) -> Distribution[RollOutcome]:
     against = roll.against
     other = _dice(against, value) if isinstance(against, Dice) else Distribution.certain(value(against))
-    if roll.natural:  # of one die its face says it
+    if roll.natural:  # a single die: its face may decide
         plus = value(roll.dice.plus)
         faces = Distribution.uniform(range(1, roll.dice.sides + 1))
         return faces.then(
@@ -288,19 +287,19 @@ def _sum(roll: Sum, value: Evaluate) -> Distribution[RollOutcome]:
 
 
 def outcome_of(roll: Sum, margin: int) -> RollOutcome:
-    """The outcome of a margin: the margin itself where the roll counts it, else success from 0 on."""
+    """The outcome of a margin: the margin itself if the roll counts it, else success from 0 on."""
     if roll.margin:
         return margin
     return "success" if margin >= 0 else "failure"
 
 
 def read_outcome(said: str) -> RollOutcome:
-    """An outcome as answers say it: a number, or a name."""
+    """An outcome from its text in an answer: a number, or a name."""
     return int(said) if said.lstrip("-").isdecimal() else said
 
 
 def ordered(chances: Mapping[RollOutcome, Fraction]) -> dict[str, Fraction]:
-    """Outcomes as they are listed: numbers by size, then names as they come."""
+    """Outcomes in the order of an answer: numbers by size, then success, failure, and other names by alphabet."""
     numbers = sorted(outcome for outcome in chances if isinstance(outcome, int))
     names: Sequence[RollOutcome] = [outcome for outcome in chances if isinstance(outcome, str)]
     return {str(outcome): chances[outcome] for outcome in (*numbers, *sorted(names, key=_rank))}

@@ -1,4 +1,4 @@
-"""The answers `sight` and `sight-map` on squares and hexes, with the reasons (OWN-013 to OWN-015)."""
+"""The answers `sight` and `sight-map` of a sheet, with the reasons (OWN-013 to OWN-015)."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ from tablelight.rules.systems.own.sheet import Cause, Sheet
 
 
 def view_reasons(lookout: Lookout, end: Space, view: SeenSpace) -> tuple[Reason, ...]:
-    """What closes the view, or what keeps it from being clear, or that nothing does."""
+    """What blocks the view, what keeps it from being clear, or that nothing does."""
     for own in (lookout.start, end):
         if not lookout.is_there(own):
             return (Reason("OWN-004.void", at=own),)
@@ -40,7 +40,7 @@ def view_reasons(lookout: Lookout, end: Space, view: SeenSpace) -> tuple[Reason,
 
 
 def _hindered(lookout: Lookout, end: Space) -> list[Reason]:
-    """What hinders the lines between corners, where the line of the centres meets nothing."""
+    """What hinders the lines between corners, if the line of the centres meets nothing."""
     count = range(len(mesh_of(lookout.ground.grid).corners))
     for own in count:
         for other in count:
@@ -92,7 +92,7 @@ def _space(lookout: Lookout, space: Space, end: Space) -> list[Reason]:
 
 
 def _once(reasons: list[Reason]) -> tuple[Reason, ...]:
-    """The reasons without those that say the same again."""
+    """The reasons without repetitions."""
     found: list[Reason] = []
     for reason in reasons:
         if reason not in found:
@@ -101,7 +101,7 @@ def _once(reasons: list[Reason]) -> tuple[Reason, ...]:
 
 
 def sight(sheet: Sheet, document: Document, question: SightQuestion) -> Sight:
-    """Whether one sees the other, whether clearly, the line that proves it; between enemies the attacks."""
+    """Whether the viewer sees the target, whether clearly, and by which line; between enemies also the attacks."""
     assert question.target is not None
     start, end = location_of(question.viewer), location_of(question.target)
     lookout = lookout_from(document, sheet, start)
@@ -157,7 +157,7 @@ def bare_sight_map(sheet: Sheet, document: Document, question: SightQuestion) ->
 
 
 def attacks_on(sheet: Sheet, aim: Aim) -> list[dict[str, object]]:
-    """Each attack of the sheet on a target: whether it is allowed, why not, its odds unless more than the turn bars it."""
+    """Each attack of the sheet on a target: whether it is allowed, why not, and its odds if only the turn bars it."""
     found: list[dict[str, object]] = []
     for attack in sheet.attacks:
         reason = aim.refusal(attack)

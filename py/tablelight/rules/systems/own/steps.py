@@ -1,5 +1,5 @@
-"""The steps of a mode on a board, as far as they do not depend on who stands where: lines 1 to 7 of "A step", and what of
-line 10 lies in the ground. They are kept with the board; a movement adds what figures do to them (`movement`)."""
+"""The steps of a mode on a board without its figures: what the ground bars and halts, and what it costs. They are
+cached with the board; a movement adds the rules that figures make (`movement`)."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ _Reasons: TypeAlias = Callable[[Space, Space, int], Iterable[Reason]]
 
 
 def ground_steps(ground: SheetGround, mode: MoveMode, traits: Traits, climb: int | None, drop: int | None) -> StepRules:
-    """The steps of a figure with these traits that climbs and drops so far (None: any distance)."""
+    """The steps of a figure with these traits. `climb`, `drop`: the most levels in a step (None: any)."""
     known = ground.known_steps
     key = (mode.id, traits, climb, drop)
     if key not in known:
@@ -32,7 +32,7 @@ def ground_steps(ground: SheetGround, mode: MoveMode, traits: Traits, climb: int
 
 @frozen(slots=False, eq=False)
 class _GroundRules:
-    """What the ground does to the steps of a mode. Masks by direction are of the spaces that steps start from."""
+    """The ground's rules for the steps of a mode. Masks by direction are of the spaces that steps start from."""
 
     ground: SheetGround
     mode: MoveMode
@@ -56,17 +56,17 @@ class _GroundRules:
 
     @cached_property
     def _crossed(self) -> Mapping[int, int]:
-        """Line 2: by direction the steps over an edge with `instead`: ground, side and level do not matter to them."""
+        """By direction, the steps over an edge with `instead`. Ground, side and level do not matter to them."""
         return {} if "edges" in self.mode.ignores else {d: self.ground.bridged[d] for d in self.ground.directions}
 
     @cached_property
     def _regular(self) -> Mapping[int, int]:
-        """By direction all other steps into spaces."""
+        """By direction, all other steps into spaces."""
         ground = self.ground
         return {d: ground.back(ground.spaces, d) & ~self._crossed.get(d, 0) for d in ground.directions}
 
     def _into(self, mask: int) -> dict[int, int]:
-        """By direction the regular steps into the spaces of a mask."""
+        """By direction, the regular steps into the spaces of a mask."""
         return {d: regular & self.ground.back(mask, d) for d, regular in self._regular.items()}
 
     def _bars(self) -> Iterator[Rule]:
@@ -96,7 +96,7 @@ class _GroundRules:
 
     @property
     def _rises(self) -> Iterator[tuple[int, dict[int, int]]]:
-        """Line 7: by direction and by how much they rise the regular steps that do."""
+        """OWN-007: each direction, with its regular steps that change level, by their rise."""
         for d, mask in self._regular.items():
             yield d, {rise: origins & mask for rise, origins in self.ground.rises(d).items() if rise}
 
@@ -110,7 +110,7 @@ class _GroundRules:
         return Reason(key, at=b, values={"rise": abs(rise), "most": most})
 
     def _halt(self) -> Rule:
-        """Line 10, the ground's part."""
+        """The ground that ends the movement."""
         ground = self.ground
         always = ground.where(lambda kind: kind.stops_for(self.traits) == "always")
         entering = ground.where(lambda kind: kind.stops_for(self.traits) == "entering")
@@ -127,7 +127,7 @@ class _GroundRules:
         return Rule(ground.by_kind(masks), reason)
 
     def _prices(self) -> Iterator[PriceRule]:
-        """What steps cost besides 1, in the order in which it is said."""
+        """What steps cost in addition to 1, in the order of the reasons."""
         ground, ignores = self.ground, self.mode.ignores
         if self._crossed:
             yield self._price(self._bridges(), self._bridge_reasons)
@@ -150,7 +150,7 @@ class _GroundRules:
             yield self._price(climbing, self._level_reasons)
 
     def _price(self, by_direction: Mapping[int, Mapping[int, int]], reasons: _Reasons) -> PriceRule:
-        """The price of what steps cost more, by direction and amount."""
+        """The rule of the extra costs of steps, given by direction and amount."""
         amounts = {amount: dict[int, int]() for found in by_direction.values() for amount in found if amount}
         for d, found in by_direction.items():
             for amount, mask in found.items():
@@ -159,7 +159,7 @@ class _GroundRules:
         return PriceRule({amount: self.ground.by_kind(masks) for amount, masks in amounts.items()}, reasons)
 
     def _bridges(self) -> dict[int, dict[int, int]]:
-        """Line 2: the steps over edges with `instead`, the cheapest of each side."""
+        """The steps over edges with `instead`, by the extra cost of the cheapest one on each side."""
         ground = self.ground
         bridges = sorted((edge.instead, edge.id) for edge in ground.sheet.edges if edge.instead is not None)
         by_direction: dict[int, dict[int, int]] = {}
@@ -178,7 +178,7 @@ class _GroundRules:
         yield self.ground.sheet.reason(Cause("edges", bridge, between=(a, b)), "instead", values)
 
     def _entered(self) -> dict[int, int]:
-        """Line 3: the spaces by what entering them costs more than 1. Where no figure may enter, an attempt costs 1."""
+        """The spaces by their cost to enter above 1. If no figure may enter a space, an attempt costs 1."""
         ground, layout, traits = self.ground, self.ground.layout, self.traits
         found: dict[int, int] = {}
         for name, kind in ground.terrains.items():
@@ -203,7 +203,7 @@ class _GroundRules:
                 yield sheet.price_reason(Cause("objects", thing, at=b), extra)
 
     def _diagonals(self) -> PriceRule:
-        """Line 5: what a diagonal costs more: each, or each second one."""
+        """OWN-003: the extra cost of diagonals: of each, or of every second one."""
         ground, often = self.ground, self.ground.sheet.diagonals
         masks = ground.by_kind({d: mask for d, mask in self._regular.items() if ground.is_diagonal(d)})
         if ground.alternates:
@@ -212,7 +212,7 @@ class _GroundRules:
         return PriceRule(amounts, lambda _, b, n: (Reason("OWN-003.diagonal", at=b, values={"n": n}),))
 
     def _edges(self, direction: int) -> dict[int, int]:
-        """Line 4: the spaces by what the edges on their side in a direction add."""
+        """The spaces by the cost that the edges on their side in a direction add."""
         ground = self.ground
         found = {0: self._regular[direction]}
         for edge in ground.sheet.edges:
@@ -233,7 +233,7 @@ class _GroundRules:
 
 
 def never_entered(ground: SheetGround, traits: Traits, at: Space) -> Reason:
-    """The terrain or the first object of a space that figures with these traits do not enter."""
+    """Why figures with these traits never enter a space: its terrain, or its first object that bars them."""
     for number, kind in enumerate(ground.kinds_at(at)):
         if kind.price_for(traits) is None:
             return ground.sheet.price_reason(Cause("objects" if number else "terrains", kind, at=at), None)
@@ -241,8 +241,8 @@ def never_entered(ground: SheetGround, traits: Traits, at: Space) -> Reason:
 
 
 def stopping(ground: SheetGround, traits: Traits, at: Space, *, entered: bool) -> Reason | None:
-    """Line 10: the terrain or the first object of a space that ends a movement there; `entered`: from where there is nothing
-    that is entered."""
+    """Why a movement ends in a space: its terrain, or its first object that ends it; None if it does not. `entered`:
+    the step comes from elsewhere, so that things with `stops` "entering" count."""
     for number, kind in enumerate(ground.kinds_at(at)):
         stops = kind.stops_for(traits)
         if stops == "always" or (stops == "entering" and entered):

@@ -1,5 +1,5 @@
-"""What a figure can do to another in one activation by a sheet (DG-01 to DG-07): now every attack; after one mode an attack,
-if the turn has room for both; beside: contact, by one mode at most."""
+"""What a figure can do to another in one activation under a sheet (DG-01 to DG-07). Now: every attack. After: an attack
+after one mode, if the turn allows both. Beside: contact, by at most one mode."""
 
 from __future__ import annotations
 
@@ -65,12 +65,12 @@ def _harm_key(aim: Aim, attack: AttackRules) -> HarmKey:
 
 
 def harm_of(aim: Aim, attack: AttackRules) -> Fraction:
-    """The wounds of an attack on average."""
+    """The mean wounds of an attack."""
     return mean(_harm(aim.sheet, _harm_key(aim, attack)))
 
 
 def found_attack(aim: Aim, attack: AttackRules) -> Found:
-    """An attack as two figures stand, with its dice and odds."""
+    """An attack from where two figures stand, with its dice and odds."""
     sheet, roll = aim.sheet, aim.sheet.roll(attack.roll)
     figure, target = (sheet.values(each.stats) for each in (aim.figure, aim.target))
     harm = _harm(sheet, _harm_key(aim, attack))
@@ -127,7 +127,7 @@ class OwnSpaceEnemy:
         return self._ended[mode.id]
 
     def _there(self, document: Document, mode: MoveMode, at: Space) -> tuple[Document, Figure]:
-        """The document with the enemy where a mode has led it."""
+        """The document with the enemy at the end of a mode, and that enemy."""
         there = evolve(document.figure(self.enemy.id), at=(at,))
         return with_action(document.with_figure(there), there, mode.id), there
 
@@ -171,7 +171,7 @@ class OwnSpaceEnemy:
         return None if best is None else best[1]
 
     def has_after(self, document: Document, subject: Figure) -> bool:
-        """Whether it has any attack after a mode: the nearest places first."""
+        """Whether it has any attack after a mode; tries the nearest places first."""
         grid = document.topology
         for mode in attacking_modes(self.sheet):
             for at, _, _ in sorted(self._ends(mode), key=lambda end: grid.distance(end[0], subject.space)):
@@ -180,7 +180,7 @@ class OwnSpaceEnemy:
         return False
 
     def beside(self, document: Document, subject: Figure) -> Way | None:
-        """DG-04, DG-05: in contact, where it stands or by one mode."""
+        """DG-04, DG-05: its way into contact: where it stands, or by one mode."""
         ground = ground_of(document.layout, self.sheet)
         if ground.are_in_contact(self.enemy.space, subject.space):
             return Way(actions=(), to=self.enemy.space, cost=0)

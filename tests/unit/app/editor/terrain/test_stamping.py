@@ -1,4 +1,4 @@
-"""A piece of the board copied, mirrored, turned, stamped; levels raised; hills; sizes and heights by a tap; figure forms."""
+"""A piece of the board copied, mirrored, turned, stamped; raised levels; hills; sizes, heights and figures in forms."""
 
 from __future__ import annotations
 
@@ -67,8 +67,7 @@ def test_mirrored_and_turned() -> None:
 def test_a_piece_keeps_its_shape_wherever_and_however_it_is_stamped(
     kind: tuple[str, str], spaces: list[Space], quarters: int, flips: bool, to: Space
 ) -> None:
-    """Whatever is adjacent in the piece is adjacent where it is stamped, and only that; turned all the way round, or
-    mirrored twice, it is what it was."""
+    """A stamp has as many adjacent pairs as its piece. A full turn, or mirroring twice, changes nothing."""
     board = GridBoard(grid=kind[0], columns=45, rows=45, orientation=kind[1])  # type: ignore[arg-type]
     board = edits.paint(board, spaces, level=1)
     piece = first = pieces.cut(board, spaces)

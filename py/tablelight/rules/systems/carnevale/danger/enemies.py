@@ -30,9 +30,9 @@ from tablelight.rules.systems.carnevale.sight import sight
 from tablelight.rules.systems.carnevale.terrain import walking_ground
 
 WITHOUT = ("jump", "climb", "dive", "surface")
-"""DG-05: what is not looked at."""
+"""DG-05: the actions that are left out."""
 POINTS = 2
-"""DG-05: the action points of a character that tells none."""
+"""DG-05: the action points of a character without that stat."""
 
 
 def at_activation(document: Document) -> Document:
@@ -41,7 +41,7 @@ def at_activation(document: Document) -> Document:
 
 
 def attacks(document: Document, figure: Figure, target: Figure) -> list[PossibleAttack]:
-    """DG-01: the attacks that it may make without moving, as the turn has it: one in contact, else each shot."""
+    """DG-01: the attacks that a figure may make without moving, in this turn: one in contact, else each shot."""
     shots = shots_of(figure)
     touches = table.in_contact(document, figure, target)
     if not (touches or shots):
@@ -60,7 +60,7 @@ def attacks(document: Document, figure: Figure, target: Figure) -> list[Possible
 def contact_verdict(
     document: Document, figure: Figure, target: Figure
 ) -> tuple[str, list[PossibleAttack], Reason | None]:
-    """Whether a character may attack another where it stands: in this activation, else in its next; why not."""
+    """Whether a character may attack another from where it stands: in this activation, else in its next; why not."""
     board = as_active(document, figure)
     there, other = board.figure(figure.id), board.figure(target.id)
     found = attacks(board, there, other)
@@ -74,8 +74,8 @@ def contact_verdict(
 
 
 def attack_dice(document: Document, figure: Figure, target: Figure) -> Mapping[str, object]:
-    """DG-07: the pools of an attack and of the protection that answers it, and what they do together; what depends on a
-    stat that is not given is unknown."""
+    """DG-07: the pools of an attack and of the protection that answers it, and the odds of its harm. A value is None if
+    a stat that it needs is missing."""
     dice = pool(document, figure, "attack") if "attack" in figure.stats else None
     needed = effective(document, target, "dexterity") if "dexterity" in target.stats else None
     against = pool(document, target, "protection") if "protection" in target.stats else None
@@ -93,7 +93,7 @@ class CarnevaleEnemy:
 
     @cached_property
     def points(self) -> int:
-        """The action points of its activation; none if it takes no action."""
+        """The action points of its activation; 0 if it takes no action."""
         if not_yet(self.document, self.enemy):
             return 0
         left = points_left(self.document, self.enemy)
@@ -186,6 +186,6 @@ def way_of(document: Document, figure: Figure, found: Pursuit) -> Way:
 
 
 def sees(document: Document, enemy: Figure, subject: Figure) -> Mapping[str, object]:
-    """What `threats` tells of an enemy's line of sight."""
+    """An enemy's line of sight, as `threats` answers it."""
     seen = sight(document, SightQuestion(viewer=enemy, target=subject))
     return {"sees": {"distance": seen.distance, "clear": seen.clear}} if seen.visible else {}

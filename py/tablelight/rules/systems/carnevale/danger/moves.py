@@ -40,7 +40,7 @@ from tablelight.rules.systems.carnevale.walk_paths import Walk, walk_refused
 from tablelight.rules.systems.carnevale.walking import given_outcome, move_budget, walk_moves
 
 APART, FINER = 0.25, 0.03
-"""How far apart places along a border are looked at for the cheapest, first and then beside it (inches)."""
+"""The spacing of the places along a border that are tried for the cheapest: at first, then near the best (inches)."""
 
 
 def moves_of(document: Document, question: MoveQuestion) -> Portions[Moves]:
@@ -59,7 +59,7 @@ def moves_of(document: Document, question: MoveQuestion) -> Portions[Moves]:
 
 
 class CarnevaleMove:
-    """One move, which is not refused."""
+    """One move that is not refused."""
 
     def __init__(self, document: Document, question: MoveQuestion, found: Moves) -> None:
         self.document, self.question, self.figure = document, question, question.figure
@@ -72,7 +72,7 @@ class CarnevaleMove:
         return [row.with_spans(spans) for row, spans in zip(self._rows, seen, strict=True)]
 
     def contact(self, target: Figure) -> Steps[tuple[Way, Document] | None]:
-        """Its way into contact with an enemy, and what `apply` makes of it, its rolls taken as made."""
+        """Its way into contact with an enemy, and what `apply` makes of it if its rolls pass."""
         figure, board, question = self.figure, self.board, self.question
         if target.side == figure.side or not is_there(board, target) or table.in_contact(board, figure, target):
             return None
@@ -84,13 +84,13 @@ class CarnevaleMove:
         return (evolve(way, chance=SURE) if given_outcome(question) else way), moved
 
     def _applied(self, document: Document, to: Point) -> Document | None:
-        """What `apply` makes of the move to a place, its rolls taken as made; None if it does not end there."""
+        """`apply` of the move to a place; without an outcome its rolls pass. None if it does not end there."""
         keys = {**self.question.extra, "outcome": given_outcome(self.question) or "success"}
         moved = apply(document, evolve(self.question, to=to, rolled=None, extra=keys))
         return moved if isinstance(moved, Document) and moved.figure(self.figure.id).space == to else None
 
     def areas(self, target: Figure) -> Steps[Sequence[AttackArea]]:
-        """For each shot the area from which it reaches the target after this move."""
+        """For each shot, the area from which it reaches the target after this move."""
         return [told for _, _, told in (yield from self._shooting(target))]
 
     def _shooting(self, target: Figure) -> Steps[list[tuple[CarnevaleShot, Rows, AttackArea]]]:
@@ -191,7 +191,7 @@ def _holds(polygon: Sequence[Sequence[Sequence[float]]], place: Vector) -> bool:
 
 
 def _along(ring: Sequence[Vector], apart: float) -> Iterator[Vector]:
-    """Places along a ring, at most so far apart."""
+    """Places along a ring, at most `apart` inches from one to the next."""
     for a, b in zip(ring, [*ring[1:], ring[0]], strict=True):
         parts = max(1, ceil(abs(b - a) / apart))
         yield from (a + (b - a) * number / parts for number in range(parts))

@@ -33,13 +33,13 @@ from tablelight.rules.systems.carnevale.terrain import walking_ground
 from tablelight.rules.systems.carnevale.walking import move_budget
 
 LINES_AT_ONCE = 64
-"""How many lines are looked along in one portion."""
+"""How many lines are worked out in one portion."""
 
 
 def levels(
     document: Document, figure: Figure, heights: Sequence[float], question: MoveQuestion | None
 ) -> Steps[dict[Thousandths, Lines]]:
-    """Where on some lines a figure stands how high, in any of the layers of its move."""
+    """The parts of some lines where a figure stands, by its height, in any of the layers of its move."""
     found: dict[Thousandths, Lines] = {}
     most = NO_HEIGHT if question is None else move_budget(document, figure, question)
     for layer in [document] if question is None else layers_of(document, figure, most):
@@ -60,7 +60,7 @@ def add_levels(
 
 
 class CarnevaleReach:
-    """Where a base on some rows would be found by an enemy: where it stands, and after moves in a row."""
+    """Where an enemy could attack a base on some rows: from where it stands, and after moves in a row."""
 
     def __init__(self, board: Document, enemy: Figure, subject: Figure, rows: Rows, slab: float) -> None:
         self.board, self.enemy, self.subject, self.rows, self.slab = board, enemy, subject, rows, slab
@@ -76,7 +76,7 @@ class CarnevaleReach:
 
     @property
     def on_map(self) -> Mapping[str, Callable[[], Steps[list[Taken]]]]:
-        """What `threat-map` tells of it."""
+        """The parts of the answer `threat-map`, by name."""
         told = {"after": self.after, "beside": self.beside}
         return {"now": self.now, **told} if self.shots else told
 
@@ -103,7 +103,7 @@ class CarnevaleReach:
         return Taken(table.height_of(self.board, self.enemy), circle)
 
     def _walking(self, moves: int, *, shoots: bool = False) -> Steps[list[Taken]]:
-        """Where it is in contact with a base after some moves at most, or shoots at it."""
+        """Where it is in contact with a base, or shoots at it, after some moves at most."""
         board, enemy, place = self.board, self.enemy, vector(self.enemy.space)
         reach = self.contact + ROUGH.kink  # a rough region may be this much too small
         longest_shot = max((shot.range for shot in self.shots), default=NO_HEIGHT) / INCH if shoots else 0.0
@@ -116,10 +116,10 @@ class CarnevaleReach:
             or distance_to_rows(place, self.rows) > reach + longest_shot + budget
         ):
             return found
-        # On a map one region does for both numbers of moves.
+        # On a map one region serves both numbers of moves.
         longest = max(budget, inches_of(board, enemy, self.points) if self.slab > BARE_SLAB else 0.0)
         layers = layers_of(board, enemy, Thousandths(round(longest * INCH)))
-        for layer in (layers[0], layers[-1])[: len(layers)]:  # in between nothing much is found besides
+        for layer in (layers[0], layers[-1])[: len(layers)]:  # the layers between add little
             ground = walking_ground(layer, enemy)
             if not ground.is_free(place):
                 continue
@@ -142,14 +142,14 @@ class CarnevaleReach:
 
 
 def _swept_by_moves(board: Document, enemy: Figure, region: Region, most: int) -> Steps[list[list[Vector]]]:
-    """What some moves in a row sweep where there is water."""
+    """What some moves in a row sweep on a table with water."""
     wet, dry = (whole_move(board, enemy, wet=is_wet) / INCH for is_wet in (True, False))
     first = wet if table.swims(board, enemy) else dry
     return (yield from swept_by_moves(region, MoveLengths(dry, wet, region.ground.toll), Remaining(first, most - 1)))
 
 
 def _walked(region: Region, shapes: Sequence[Sequence[Vector]], budget: float, slab: float) -> Rows:
-    """What is swept of a region with a budget, on slabs of one height."""
+    """The swept part of a region within a budget, on slabs of equal height."""
     y = region.start.imag
     low, high = max(0.0, y - budget), min(region.landing.height, y + budget)
     count = max(1, ceil((high - low) / slab))

@@ -1,8 +1,8 @@
-"""What several moves in a row sweep near water: each has the inches of the place where it starts (CV-12, DG-05).
+"""What several moves in a row sweep near water. Each has the inches of the place where it starts (CV-12, DG-05).
 
-A region for one budget will not do: which budget a place is got to with depends on the stops of the way there. So every
-ray of a region's fans is followed move by move, as `pursuit.in_moves` follows a way, and so are more of them between two
-that stop differently.
+A region for one budget is not enough: the budget for a place depends on the stops on the way there. So every ray of a
+region's fans is followed move by move, as `pursuit.in_moves` does. More rays are followed between two that stop
+differently.
 """
 
 from __future__ import annotations
@@ -23,17 +23,17 @@ from tablelight.progress.portions import Steps
 from tablelight.rules.systems.carnevale.pursuit import FLOATS
 
 ALIKE, UNLIKE = 0.3, 0.03
-"""How far apart the ends of two neighbouring rays may be that stop alike, and that stop differently (inches)."""
+"""The greatest distance between the ends of neighbouring rays that stop alike, and that stop differently (inches)."""
 FINEST_PART = 1e-4
-"""The part of the way from ray to ray under which nothing more is looked for between them."""
+"""The smallest part of the gap between two rays that is still divided."""
 WadingPart = tuple[float, int, bool]
-"""A part of a way: its length; its zone, 1 in water; whether the toll is paid where it begins."""
+"""A part of a way: its length, its zone (1 in water), whether the toll is paid at its beginning."""
 
 
 @frozen
 class Remaining:
-    """How a way stands at a place: the inches left of the move under way, the whole moves left after it, and at which of its
-    parts its moves ended."""
+    """The state of a way at a place: the inches left of the move under way, the whole moves left after it, and the
+    numbers of the parts in which moves ended."""
 
     left: float
     more: int
@@ -42,14 +42,14 @@ class Remaining:
 
 @frozen
 class MoveLengths:
-    """The inches of a move that starts out of the water, and in it; what the bank costs."""
+    """The inches of a move that starts out of the water, and in it; the toll of a bank."""
 
     dry: float
     wet: float
     toll: float
 
     def follow(self, parts: Iterable[WadingPart], stand: Remaining) -> tuple[float, Remaining, bool]:
-        """How far along some parts the moves go, how it stands there, and whether that is their end."""
+        """How far along some parts the moves go, the state there, and whether that is the end of the parts."""
         left, more, stops, gone = stand.left, stand.more, stand.stops, 0.0
         for number, (length, zone, is_toll) in enumerate(parts):
             rest, due = length, self.toll if is_toll else 0.0
@@ -60,7 +60,7 @@ class MoveLengths:
                     if rest <= FLOATS:
                         break
                     following = self.wet if zone else self.dry
-                else:  # it stops at the bank that it cannot pay for, where it is not in the water
+                else:  # it stops at the bank that it cannot pay for: there it is not in the water
                     due, following = self.toll if zone else 0.0, self.dry
                 stops = (*stops, number)
                 if not more or following <= FLOATS or following < due:
@@ -70,7 +70,7 @@ class MoveLengths:
 
 
 def swept_by_moves(region: Region, lengths: MoveLengths, stand: Remaining) -> Steps[list[list[Vector]]]:
-    """The polygons that the moves sweep over a region, which is as large as they go at most."""
+    """The polygons that the moves sweep in a region. The region must be as large as the moves go."""
     search = region.search
     found: list[list[Vector]] = []
     for arrival, fans in region.sources:
@@ -85,7 +85,7 @@ def swept_by_moves(region: Region, lengths: MoveLengths, stand: Remaining) -> St
 
 @frozen
 class _End:
-    """Where a ray begins and ends; the number of the piece that it gets into last; what tells apart how it stops."""
+    """Where a ray begins and ends, the number of the last piece that it enters, and the stops that tell rays apart."""
 
     begin: Vector
     end: Vector
@@ -100,7 +100,7 @@ class _Wade:
         self.search, self.arrival, self.fan, self.lengths, self.stand = search, arrival, fan, lengths, stand
 
     def polygons(self) -> Iterator[list[Vector]]:
-        """What they sweep: a polygon for each run of rays of which the beginnings are got to."""
+        """The swept polygons: one for each run of rays whose beginnings are reached."""
         run: list[_End] = []
         for end in self._ends():
             if end is not None:
@@ -116,7 +116,7 @@ class _Wade:
         return [*starts, *(each.end for each in reversed(run))]
 
     def _ends(self) -> Iterator[_End | None]:
-        """The ends of the rays, more of them where neighbours stop differently; None where no ray begins."""
+        """The ends of the rays, with more rays where neighbours end far apart; None for a ray that does not begin."""
         rays = self.fan.rays
         before = self._end(rays[0])
         yield before
@@ -146,7 +146,7 @@ class _Wade:
         return self._follow(ray.origin, ray.unit, ray, ray.ends)
 
     def _follow(self, origin: Vector, unit: Vector, like: FanRay, ends: Sequence[float]) -> _End | None:
-        """Where a ray ends whose pieces are those of another, but for where they end; None where it does not begin."""
+        """Where a ray ends that has the pieces of `like`, but its own ends; None if it does not begin."""
         stand, zone = self._start_of(origin)
         if stand is None:
             return None
@@ -163,7 +163,7 @@ class _Wade:
         return _End(origin, origin + unit * gone, last, (stand.stops, (*after.stops, -1 if arrives else 0)))
 
     def _start_of(self, origin: Vector) -> tuple[Remaining | None, int]:
-        """How the way stands where a ray begins, None where it does not get there; and the zone there."""
+        """The state of the way where a ray begins (None if it does not get there), and the zone there."""
         arrival, zone = self.arrival, self.arrival.zone
         if not arrival.turn:
             return self.stand, zone

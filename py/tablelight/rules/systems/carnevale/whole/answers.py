@@ -22,16 +22,16 @@ from tablelight.rules.systems.carnevale.whole.laying import Laid, lay_out
 from tablelight.rules.systems.carnevale.whole.reaching import whole_reach
 
 WITHOUT = ("landing", "critical", "surface", "dive", "grappled")
-"""What no plan looks at."""
+"""What plans leave out."""
 PLANS_TRIED = 12
-"""How many of the plans that may lead to a place are laid out, the likeliest first, until one does."""
+"""At most this many of the plans that may lead to a place are laid out, the likeliest first."""
 OTHER_KEYS = ("via", "around", "aces", "landing", "down", "outcome", "afresh")
-"""Keys of a single move, which say nothing of a plan."""
+"""Keys of a single move, which mean nothing for a plan."""
 ROLLED = ("outcome", "aces")
 
 
 def whole_moves(document: Document, question: MoveQuestion) -> Moves:
-    """Areas by their chance, the surest first, each with all that is surer still."""
+    """Areas by their chance, the surest first; each contains the surer ones."""
     _check(question)
     reason = not_yet(document, question.figure)
     if reason:
@@ -44,14 +44,14 @@ def whole_moves(document: Document, question: MoveQuestion) -> Moves:
 
 
 def prepare_whole(document: Document, question: MoveQuestion) -> Portions[None]:
-    """What both need, in portions: they are quick after it."""
+    """Work out what `moves` and `path` need, in portions; afterwards they are quick."""
     if not not_yet(document, question.figure):
         found = yield from whole_reach.steps(document, question.figure.id)
         yield from found.banding()
 
 
 def whole_path(document: Document, question: MoveQuestion) -> Path | Refused:
-    """The likeliest plan to a place: each of its actions with the chance that its rolls come out so."""
+    """The likeliest plan to a place: each of its actions with the chance that its rolls come out as needed."""
     _check(question)
     found = _plan(document, question)
     if isinstance(found, Reason):
@@ -86,7 +86,7 @@ def whole_apply(document: Document, question: MoveQuestion) -> Document | Refuse
 
 
 def _check(question: MoveQuestion, *, may_roll: bool = False) -> None:
-    """A plan takes no key that says how one move goes; `apply` those alone that say how its rolls came out."""
+    """Refuse the keys of a single move; `apply` may still say how its rolls came out."""
     for key in OTHER_KEYS:
         if key in question.extra and not (may_roll and key in ROLLED):
             raise QuestionError(f"$.question.{key}", "is not known here")

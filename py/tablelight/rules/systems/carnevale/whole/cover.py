@@ -15,16 +15,16 @@ from tablelight.geometry.inches.spans import Lines, across_circle, free_lines, l
 from tablelight.progress.portions import Steps
 
 COVER_SLAB = 0.1
-"""How thin the slabs are that the areas are put together from (inches)."""
+"""The height of the slabs that the areas are put together from (inches)."""
 WORTH = 0.3
-"""New ground that is smaller is not looked for (square inches)."""
+"""New ground that is smaller does not count (square inches)."""
 
 
 class Cover:
-    """The places of a part of the table by the chance of the likeliest plan to them that has been found."""
+    """The places of a part of the table, by the chance of the likeliest plan to them found so far."""
 
     def __init__(self, ground: BareGround, low: float, high: float) -> None:
-        """`ground`: where one may end; `low`, `high`: the heights between which places are looked at (inches)."""
+        """`ground`: where a figure may end; `low`, `high`: the heights between which places count (inches)."""
         rows = max(1, ceil((high - low) / COVER_SLAB))
         self.limits = [low + (high - low) * number / rows for number in range(rows + 1)]
         self.heights = [(a + b) / 2 for a, b in zip(self.limits, self.limits[1:], strict=False)]
@@ -32,7 +32,7 @@ class Cover:
         self._covered: dict[Fraction, Lines] = {}
 
     def rows_around(self, y: float, inches: float) -> range:
-        """The numbers of the slabs so near to a height."""
+        """The numbers of the slabs within some inches of a height."""
         return range(bisect_left(self.heights, y - inches), bisect_left(self.heights, y + inches))
 
     def row_of(self, y: float) -> int:
@@ -40,7 +40,7 @@ class Cover:
         return min(max(0, bisect_left(self.limits, y) - 1), len(self.heights) - 1)
 
     def gains(self, place: Vector, inches: float, chance: Fraction) -> bool:
-        """Whether there may be ground so near to a place that no plan as likely has come to."""
+        """Whether there may be ground within some inches of a place that no plan as likely covers."""
         covered, missing = self._by(chance), 0.0
         for number in self.rows_around(place.imag, inches):
             spans = common(across_circle(place, inches, self.heights[number]), self._free[number])
@@ -50,7 +50,7 @@ class Cover:
         return False
 
     def add(self, chance: Fraction, first: int, lines: Sequence[list[Span]]) -> None:
-        """Places that a plan leads to, on slabs from the number `first` on."""
+        """Add the places that a plan leads to, on slabs from the number `first` on."""
         self._by(chance)
         for other, known in self._covered.items():
             if other <= chance:
@@ -59,7 +59,7 @@ class Cover:
                         known[number] = union([*known[number], *spans])
 
     def _by(self, chance: Fraction) -> Lines:
-        """What plans at least so likely cover."""
+        """What plans with at least this chance cover."""
         if chance not in self._covered:
             higher = [each for each in self._covered if each > chance]
             known: Lines = self._covered[min(higher)] if higher else [[] for _ in self.heights]

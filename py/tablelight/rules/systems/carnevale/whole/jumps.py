@@ -1,5 +1,5 @@
-"""The plans of a whole activation while they are found: labels that wait to be gone on with, and the last actions with where
-they lead. And plans that go on with a jump: where it may be the last action, and the stops from which they go on."""
+"""The plans of a whole activation during the search: the labels that wait, and the last actions with where they lead.
+And jumps of plans: where a jump may be the last action, and the stops from which a plan goes on."""
 
 from __future__ import annotations
 
@@ -34,9 +34,9 @@ from tablelight.rules.systems.carnevale.whole.stops import Stop
 from tablelight.rules.systems.carnevale.whole.walks import WalkedRegion
 
 LEAST = Fraction(1, 4)
-"""Plans that are less likely are left out."""
+"""Plans with a lower chance are left out."""
 ALIKE_LEFT = 250
-"""Of two plans that leave more or less of a move by less than this, one is followed (thousandths)."""
+"""The rest of a move is compared in steps of this length: of plans alike in that, one is followed (thousandths)."""
 
 
 @frozen(eq=False)
@@ -54,7 +54,7 @@ class Final:
 
 
 class Plans:
-    """The plans from one start: labels in line, the likeliest first, and the last actions that were found."""
+    """The plans from one start: labels in a queue, the likeliest first, and the last actions found."""
 
     def __init__(self, start: Label, longest_jump: float, stops: list[Stop], cover: Cover) -> None:
         """`longest_jump`: how far the figure jumps in a plan that is likely enough (inches)."""
@@ -66,11 +66,11 @@ class Plans:
         self.add(start)
 
     def next(self) -> Label | None:
-        """The likeliest label that waits, which waits no more; None without one."""
+        """Take the likeliest label from the queue; None if it is empty."""
         return heappop(self._waiting)[-1] if self._waiting else None
 
     def add(self, label: Label) -> None:
-        """Line a label up, unless one at the same stop is as likely and has as much left."""
+        """Queue a label, unless nothing can follow, or one at the same stop is as likely and has as much left."""
         mine = label.chance, label.points, label.left // ALIKE_LEFT
         is_spent = not label.points and not label.board.turn.get("chain")
         if is_spent and (not label.left or not self._is_wall(label.stop)):
@@ -80,12 +80,12 @@ class Plans:
             heappush(self._waiting, (-mine[0], -mine[1], -mine[2], next(self._order), label))
 
     def _is_wall(self, stop: tuple[int, ...]) -> bool:
-        """Whether a stop is at the side of something that may be climbed."""
+        """Whether a stop is at the side of an area that may be climbed."""
         areas = self.start.board.free_board.areas
         return stop[0] >= 0 and areas[stop[0]].kind != "water" and not table.is_slab(areas[stop[0]])
 
     def is_beaten(self, stop: tuple[int, ...], chance: Fraction, points: int, left: int) -> bool:
-        """Whether a plan to a stop is not likely enough, or no better than one that is known."""
+        """Whether a plan to a stop is not likely enough, or no better than a known one."""
         return chance < LEAST or any(
             other >= chance and (more, rest) >= (points, left) for other, more, rest in self._best.get(stop, ())
         )
@@ -110,7 +110,7 @@ class Plans:
 
 
 def jumps_from(plans: Plans, label: labels.Label) -> Steps[None]:
-    """Add where jumps lead from a label's place."""
+    """Add what jumps from a label's place lead to."""
     label = labels.ready_to_jump(label)
     board, figure = label.board, label.figure
     if may_jump(board, figure) is not None:
@@ -138,7 +138,7 @@ def jumps_from(plans: Plans, label: labels.Label) -> Steps[None]:
 
 
 def _fly(plans: Plans, label: labels.Label, likely: dict[int, Fraction], spare: int) -> Steps[None]:
-    """Where jumps of some lengths (inches) may end."""
+    """Note where jumps of some lengths (inches) may end."""
     board, figure, most = label.board, label.figure, max(likely)
     here = vector(figure.space).imag
     region = reach_of_flight(jumping_layer(board, figure), figure, Thousandths(most * INCH))
@@ -167,7 +167,7 @@ def _fly(plans: Plans, label: labels.Label, likely: dict[int, Fraction], spare: 
 def _by_fall(
     board: Document, figure: Figure, heights: list[float], lines: Lines
 ) -> Iterator[tuple[tuple[labels.Stage, ...], Lines]]:
-    """Lines by the fall that a landing on them causes."""
+    """Lines, grouped by the fall that a landing on them causes."""
     height = table.height_of(board, figure)
     layer = jumping_layer(board, figure)
     falls: dict[int | None, Lines] = {}
@@ -183,7 +183,7 @@ def _by_fall(
 
 
 def _land(plans: Plans, label: labels.Label, likely: dict[int, Fraction], spare: int) -> Steps[None]:
-    """The stops that a jump may come down on, where something is left to be done."""
+    """Add the labels of the stops that a jump may come down on, if something is left to do there."""
     here, board, figure = vector(label.figure.space), label.board, label.figure
     if not spare and (board.turn.get("chained") or not _may_chain(board)):
         return
@@ -206,14 +206,14 @@ def _land(plans: Plans, label: labels.Label, likely: dict[int, Fraction], spare:
 
 
 def jump_chance(board: Document, figure: Figure, inches: float) -> Fraction:
-    """The chance that a jump carries so far."""
+    """The chance that a jump carries this far."""
     known = known_reach(board, MoveQuestion(figure=figure, action="jump"))
     spread = reaches(board, figure) if known is None else {known: labels.SURE}
     return sum((chance for length, chance in spread.items() if not is_beyond(inches, length)), Fraction(0))
 
 
 def at_least(spread: dict[Thousandths, Fraction], reach: Thousandths) -> Fraction:
-    """The chance that a jump carries so far, by the chances of its lengths."""
+    """The chance that a jump carries at least `reach`, from the chances of its lengths."""
     return sum((chance for length, chance in spread.items() if length >= reach), Fraction(0))
 
 

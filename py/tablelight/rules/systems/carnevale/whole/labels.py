@@ -1,5 +1,5 @@
-"""A plan so far: the document as its actions leave the figure, all their rolls having come out as the plan needs;
-and the chance of that: rolls in a row, those tried again that leave the figure where it stands."""
+"""A plan so far: the document after its actions, if all their rolls come out as the plan needs. And the chance of that:
+rolls in a row, which are tried again if they leave the figure where it stands."""
 
 from __future__ import annotations
 
@@ -31,8 +31,8 @@ SURE, NEVER = Fraction(1), Fraction(0)
 
 @frozen
 class Stage:
-    """What must come of an action's rolls. `passes`: the chance that the plan goes on; `stays`: that the figure stands
-    where it stood, an action point poorer, and may try again. What is left over ends the plan."""
+    """The rolls of an action. `passes`: the chance that the plan goes on; `stays`: the chance that the figure stays
+    where it stood, an action point poorer, and may try again. Any other result ends the plan."""
 
     passes: Fraction
     stays: Fraction = NEVER
@@ -54,7 +54,7 @@ def plan_chance(stages: Sequence[Stage], spare: int) -> Fraction:
 
 
 class StepWays(Protocol):
-    """The ways among which that of a step is (`walks.WalkedRegion`), as far as it matters when it is laid out."""
+    """The ways that a step may take (`walks.WalkedRegion`): the part that matters when it is laid out."""
 
     @property
     def shut(self) -> tuple[Area, ...]:
@@ -69,8 +69,8 @@ class StepWays(Protocol):
 
 @frozen(eq=False)
 class PlanStep:
-    """One action of a plan, moves in a row as one. `walk`: the ways among which theirs is; `keys`: with these `path` and
-    `apply` know it."""
+    """One action of a plan; moves in a row count as one. `walk`: the ways that they may take; `keys`: those with which
+    `path` and `apply` know it."""
 
     action: str
     to: Point | None
@@ -80,8 +80,8 @@ class PlanStep:
 
 @frozen(eq=False)
 class Label:
-    """A figure in the middle of a plan. `stop`: the place's key. `walks`: whether it has come there otherwise than on foot,
-    so that walking on leads where walking has not led."""
+    """A figure in the middle of a plan. `stop`: the place's key. `walks`: whether walking on may lead anywhere new;
+    after a walk that crosses no bank it does not."""
 
     board: Document
     name: str
@@ -92,7 +92,7 @@ class Label:
 
     @property
     def figure(self) -> Figure:
-        """The figure as it then is."""
+        """The figure at that moment."""
         return self.board.figure(self.name)
 
     @property
@@ -106,7 +106,7 @@ class Label:
 
     @property
     def chance(self) -> Fraction:
-        """The chance to get this far, if the rest may be spent on further tries."""
+        """The chance to get this far, if all points left may be spent on further tries."""
         return plan_chance(self.stages, self.points)
 
     def then(self, board: Document, stop: tuple[int, ...], step: PlanStep, *stages: Stage, walks: bool = True) -> Label:
@@ -119,8 +119,8 @@ class Label:
 
 
 def stage_of_rolls(label: Label, rolls: list[str]) -> tuple[Stage, ...]:
-    """The stage of the rolls that stand before a move or a climb, all of one action: a fumble in leaving contact, or a
-    failed dexterity roll, ends the action where it began; a climber whose roll is a fumble falls."""
+    """The stage of the rolls before a move or a climb, all of one action. A fumble in leaving contact, or a failed
+    dexterity roll, ends the action where it began. A figure on a wall falls if it fumbles."""
     if not rolls:
         return ()
     figure, board = label.figure, label.board
@@ -152,8 +152,8 @@ def walked(label: Label, to: Point, level: Thousandths, moves: int, left: int, *
 
 
 def climbs(label: Label) -> Iterator[Label]:
-    """What climbing from here leads to: up or down a whole wall with what is left of the move, or with a new one; or as far
-    as one goes, where the wall is higher."""
+    """The labels that climbing from here leads to: up or down a whole wall with the rest of the move, or with a new
+    one; or as far as the move goes, if the wall is higher."""
     boards: list[tuple[Document, dict[str, Json]]] = [(label.board, {})]
     if label.left and label.points:
         boards.append((label.board.with_turn(move_left=None, move_rolled=None, disengaged=None), {"afresh": True}))
@@ -179,12 +179,12 @@ def climbs(label: Label) -> Iterator[Label]:
 
 
 def question_of(figure: Figure, step: PlanStep) -> MoveQuestion:
-    """The question that makes a step, its rolls taken as made."""
+    """The question that makes a step, its rolls assumed to pass."""
     return MoveQuestion(figure=figure, action=step.action, to=step.to, extra={"outcome": "success", **step.keys})
 
 
 def ready_to_jump(label: Label) -> Label:
-    """The label with the roll to disengage taken as made, where a jump owes one."""
+    """The label with the roll to disengage passed, if a jump owes one."""
     board, figure = label.board, label.figure
     if not owes_disengaging(board, figure):
         return label
@@ -194,7 +194,7 @@ def ready_to_jump(label: Label) -> Label:
 
 
 def fall_stage(board: Document, figure: Figure, loss: int, *, last: bool) -> Stage:
-    """A fall that is survived; before further actions also without a fumble, which stuns (CV-30)."""
+    """The stage of a fall: it is survived, and before further actions also not fumbled, which stuns (CV-30)."""
     life = table.life_of(figure)
     found = Fraction(0)
     for (outcome, aces), chance in chances(activation.pool(board, figure, "dexterity"), NEEDED).items():
@@ -205,7 +205,7 @@ def fall_stage(board: Document, figure: Figure, loss: int, *, last: bool) -> Sta
 
 
 def landed(board: Document, name: str) -> tuple[Document, tuple[Stage, ...]]:
-    """The document after a jump, a fall that it ended with survived and paid for in full."""
+    """The document after a jump, and the stage of its fall, if any. The fall is survived and costs its whole loss."""
     loss = activation.owed(board, "falling").get(name)
     if loss is None:
         return board, ()
@@ -221,7 +221,7 @@ def jump_keys(inches: int) -> dict[str, Json]:
 
 
 def with_known_points(board: Document, name: str, points: int) -> Document:
-    """The document that holds a figure's action points."""
+    """The document in which a figure has action points: `points`, if its stats give none."""
     figure = board.figure(name)
     if "action_points" in figure.stats:
         return board

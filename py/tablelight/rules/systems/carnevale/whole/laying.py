@@ -32,12 +32,12 @@ from tablelight.rules.systems.carnevale.whole.reaching import USUAL_POINTS, coun
 from tablelight.rules.systems.carnevale.whole.walks import NEVER
 
 OUT_OF_CONTACT = (CONTACT_UNITS // FINE_UNITS + 2) / INCH
-"""How far a stop is put aside from an enemy that it touches: farther than bases in contact are apart (inches)."""
+"""How far a stop is moved away from an enemy that it touches: more than the gap of bases in contact (inches)."""
 
 
 @frozen
 class Laid:
-    """An action of a plan: the way that `path` gives of it, and its rolls with the chance that each comes out so."""
+    """An action of a plan: its way as `path` gives it, and its rolls with the chance that each comes out as needed."""
 
     step: labels.PlanStep
     way: Path
@@ -45,7 +45,7 @@ class Laid:
 
 
 def lay_out(document: Document, figure: Figure, final: Final, to: Point) -> tuple[list[Laid], Fraction, int] | None:
-    """The actions of a plan that ends in a place, its chance, the points left; None where it does not lead there."""
+    """The actions of a plan that ends in a place, its chance, the points left; None if it does not lead there."""
     board = labels.with_known_points(document, figure.id, USUAL_POINTS + count_of(document, figure))
     label = labels.Label(board, figure.id, ())
     last = labels.PlanStep("move", to, final.walk) if final.walk is not None else _jump_step(final, to)
@@ -74,7 +74,7 @@ def _laid(label: labels.Label, step: labels.PlanStep, *, last: bool) -> tuple[la
 
 
 def _moves_laid(label: labels.Label, step: labels.PlanStep) -> tuple[labels.Label, list[Laid]] | None:
-    """Moves in a row, each to where its inches take it."""
+    """Moves in a row, each as far as its inches go."""
     assert step.walk is not None and step.to is not None
     laid: list[Laid] = []
     for stop in _stops(label, step.walk, step.to):
@@ -96,8 +96,8 @@ def _moves_laid(label: labels.Label, step: labels.PlanStep) -> tuple[labels.Labe
 
 
 def _walk_to(label: labels.Label, stop: Point, *, around: bool, exact: bool) -> tuple[Point, Walk] | None:
-    """The way to a stop. One that goes around difficult ground stops beside it, one that goes around an enemy out of its
-    contact: of the places that the rounding makes one, the first from which no roll is owed."""
+    """The way to a stop, or to a place as good. A way around difficult ground stops beside it, one around an enemy
+    stops out of contact: of these places, the first from which no roll is owed is the best."""
     best: tuple[Point, Walk] | None = None
     for to in [stop] if exact else _near(label, stop):
         question = MoveQuestion(figure=label.figure, action="move", to=to)
@@ -111,7 +111,7 @@ def _walk_to(label: labels.Label, stop: Point, *, around: bool, exact: bool) -> 
 
 
 def _near(label: labels.Label, stop: Point) -> Iterator[Point]:
-    """A stop, and the places that are as good: what rounding makes one, and just out of contact of whom it touches."""
+    """A stop, and the places as good: within the rounding, or just out of contact with an enemy that it touches."""
     x, y = stop
     yield from ((x + dx, y + dy) for dx in (0, -2, 2) for dy in (0, -2, 2))
     for enemy in _touched(label, stop):
@@ -122,7 +122,7 @@ def _near(label: labels.Label, stop: Point) -> Iterator[Point]:
 
 
 def _touched(label: labels.Label, at: Point) -> list[Figure]:
-    """The enemies whose contact one would have to leave from a place, on the level where the figure is."""
+    """The enemies that the figure would be in contact with at a place, on its level."""
     return table.engaged_with(label.board, evolve(label.figure, at=(at,)))
 
 
@@ -131,7 +131,7 @@ def _rolls(label: labels.Label, rolls: Sequence[str]) -> tuple[Mapping[str, obje
 
 
 def _stops(label: labels.Label, walk: labels.StepWays, to: Point) -> list[Point]:
-    """Where the moves of a way to a place end, the last one there."""
+    """Where the moves of a way to a place end; the last ends at the place."""
     figure, board = label.figure, label.board
     if walk.wet:
         return [to]

@@ -24,11 +24,11 @@ from tablelight.rules.systems.carnevale.whole.walks import WalkedRegion, walks_o
 MOST_STOPS, MOST_WALKS = 400, 10
 """How many of the likeliest stops are followed, and how many of them on foot after a climb or a jump."""
 USUAL_POINTS = 2
-"""The action points of a character that tells none, as in DG-05."""
+"""The action points of a character without that stat, as in DG-05."""
 
 
 class WholeReach:
-    """Everywhere that a figure may come to stand in its activation, with the likeliest plan to get there."""
+    """Everywhere that a figure may end in its activation, with the likeliest plan to each place."""
 
     def __init__(self, document: Document, figure: Figure) -> None:
         board = labels.with_known_points(document, figure.id, USUAL_POINTS + count_of(document, figure))
@@ -44,7 +44,7 @@ class WholeReach:
         """How many stops have been looked at."""
 
     def grow(self) -> Portions[None]:
-        """Find the plans, before anything is asked."""
+        """Find all plans. This comes before any question."""
         walked = 0
         for done in range(MOST_STOPS):
             label = self.plans.next()
@@ -105,7 +105,7 @@ class WholeReach:
                 self.plans.add(label.then(board, stop.key, step, *walk.stages(moves), walks=walk.wet))
 
     def _stops_on(self, walk: WalkedRegion) -> Iterator[Stop]:
-        """The stops to which a walk may lead; where something is left to be done, places along its border too."""
+        """The stops that a walk may lead to, and places along its border from which a plan may go on."""
         label = walk.label
         here, far = vector(label.figure.space), walk.budget(walk.moves) / INCH
         yield from (stop for stop in self.plans.stops if abs(stop.place - here) <= far)
@@ -136,7 +136,7 @@ _LAST: list[tuple[Document, str, WholeReach]] = []
 
 @progressive()
 def whole_reach(document: Document, name: str) -> Portions[WholeReach]:
-    """Where a whole activation leads, worked out without a pause."""
+    """Where a whole activation leads, in portions. The last answer is kept."""
     for known, who, reach in _LAST:
         if who == name and (known is document or known == document):
             return reach

@@ -16,16 +16,16 @@ from tablelight.rules.systems.carnevale.climbing import OFF_WALL, PAST_EDGE
 from tablelight.rules.systems.carnevale.tables import INCH
 
 STOPS_APART = 1.5
-"""How far apart stops along a rim are, at most (inches)."""
+"""The greatest distance between stops along a rim (inches)."""
 RIM_APART = 2.0
-"""The same along the border of what is walked to, from which a jump carries on (inches)."""
+"""The distance between stops along the border of a walked region, from which a jump carries on (inches)."""
 BANK = 0.003
 """How far from the edge of water, or of a platform, a stop is (inches)."""
 
 
 @frozen
 class Stop:
-    """A place in thousandths; two with one key are the same place."""
+    """A place in thousandths; stops with the same key are the same place."""
 
     key: tuple[int, ...]
     at: Point
@@ -48,7 +48,7 @@ def stops_of(document: Document, figure: Figure, most: float) -> list[Stop]:
 
 
 def rim_stops(rings: Iterable[Sequence[tuple[float, float]]], number: int) -> list[Stop]:
-    """Stops along the border of what is walked to."""
+    """Stops along the border of a walked region."""
     found: list[Stop] = []
     for place in (place for ring in rings for place in _spread([complex(x, y) for x, y in ring], RIM_APART)):
         found.append(Stop((-1, number, len(found)), thousandths(place)))
@@ -79,7 +79,7 @@ def _rims(area: Area, here: Vector, radius: float) -> Iterator[tuple[int, Vector
 
 
 def _spread(ring: Sequence[Vector], apart: float) -> Iterator[Vector]:
-    """Places along a ring, so far apart."""
+    """Places along a ring, `apart` inches from one to the next."""
     gone = 0.0
     for a, b in sides(ring):
         length = abs(b - a)

@@ -39,8 +39,8 @@ LOST = 2
 
 @frozen(eq=False, slots=False)
 class WalkedRegion:
-    """Ways from a label by a number of new moves at most: those that enter none of the areas `shut`. `wet`: banks may be
-    crossed; then it is one move alone. `overlaps`: it begins where no figure may stand; one move leads away from there."""
+    """Ways from a label with at most `moves` new moves that enter none of the areas `shut`. `wet`: they may cross
+    banks, with one move alone. `overlaps`: they begin where no figure may stand; one move leads away from there."""
 
     label: Label
     shut: tuple[Area, ...]
@@ -51,7 +51,7 @@ class WalkedRegion:
     overlaps: bool = False
 
     def budget(self, moves: int) -> Thousandths:
-        """The length of some new moves, and of what is left of the one under way."""
+        """The length of some new moves and of the rest of the one under way."""
         return self._budgets[moves]
 
     @cached_property
@@ -99,7 +99,7 @@ class WalkedRegion:
         return [union([span for spans in at for span in spans]) for at in zip(*each, strict=True)]
 
     def to(self, at: Point) -> tuple[float, Thousandths] | None:
-        """What the shortest way to a place costs in inches, and the height of its surface; None if it is too far."""
+        """The cost of the shortest way to a place in inches, and the height of its surface; None if it is too far."""
         place, best = vector(at), None
         for layer, region in self.layers:
             if abs(place - region.start) > region.budget:
@@ -114,7 +114,7 @@ class WalkedRegion:
         return best
 
     def after(self, at: Point) -> tuple[Document, int] | None:
-        """The document when the way to a place has been walked, and the new moves that it takes."""
+        """The document after the way to a place, and the new moves that it takes; None if it is too far."""
         found = self.to(at)
         if found is None:
             return None
@@ -133,7 +133,7 @@ class WalkedRegion:
 
 
 def walks_of(label: Label) -> Iterator[WalkedRegion]:
-    """The walks from a label: around all difficult ground, through each of it, through all of it; and, where there is water
+    """The walks from a label: around all difficult ground, through one area of it, through all of it; and, if water is
     near, by one move through it."""
     figure, board, points = label.figure, label.board, label.points
     if figure.state.get("on_wall") or not (points or label.left):
@@ -148,7 +148,7 @@ def walks_of(label: Label) -> Iterator[WalkedRegion]:
     if near:
         choices.append(((), sum(_entries(one, points) for one in near)))
     is_wet = any(area.kind == "water" and _is_near(area, here, most) for area in board.free_board.areas)
-    # Who overlaps something by mistake leaves it with one move: nearer to it than allowed, it would not end another.
+    # A figure that overlaps something by mistake leaves it with one move: none may end while it is still too near.
     overlaps = place_refused(board, figure, figure.space) is not None
     for shut, entries in choices:
         if not overlaps:
@@ -164,7 +164,7 @@ def _is_near(area: Area, here: Vector, most: int) -> bool:
 
 
 def _entries(area: Area, most: int) -> int:
-    """How often a way may have to enter an area: once where it has no corner that points inwards."""
+    """How often a way may have to enter an area: once if it is convex, else up to `most` times."""
     points: Sequence[Vector] = anticlockwise(outline_of(area))
     last = len(points)
     convex = all(cross(points[i] - points[i - 1], points[(i + 1) % last] - points[i]) >= 0 for i in range(last))

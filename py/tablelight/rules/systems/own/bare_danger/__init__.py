@@ -1,5 +1,5 @@
-"""The policies of a sheet on inches for the questions about danger (DG-05, DG-15, DG-24): what
-an enemy can do, and what `vantage` and `advise` ask of a mode."""
+"""The policies of a sheet on inches for the questions about danger (DG-05, DG-15, DG-24): what an enemy can do, and
+what `vantage` and `advise` ask of a mode."""
 
 from __future__ import annotations
 
@@ -41,7 +41,7 @@ def moves(sheet: Sheet, document: Document, question: MoveQuestion) -> Portions[
 
 
 class OwnBareMove:
-    """One mode of one figure, which is not refused."""
+    """A move of one figure in one mode, which is not refused."""
 
     def __init__(self, sheet: Sheet, document: Document, question: MoveQuestion) -> None:
         self.sheet, self.document, self.question = sheet, document, question
@@ -67,7 +67,7 @@ class OwnBareMove:
         return None if touching is None else (way_of(self.walk, *touching), stood_at(self.walk, touching[0])[0])
 
     def areas(self, target: Figure) -> Steps[Sequence[AttackArea]]:
-        """For each attack at range the area from which it reaches the target after this mode."""
+        """For each attack at range, the area from which it reaches the target after this mode."""
         aiming, figure, found = (yield from self._aiming(target)), self.question.figure, list[AttackArea]()
         moved = with_action(self.document, figure, self.question.action)
         for attack in self.sheet.attacks:
@@ -103,7 +103,7 @@ class OwnBareMove:
         return [] if best is None else self._moved(best[0])
 
     def _moved(self, to: Point) -> list[Spot]:
-        """A place, with what `apply` makes of the mode there."""
+        """A place with the document that `apply` makes there; empty if the mode cannot end there."""
         cost = self.walk.cost(to)
         made = self.question if self.question.rolled else evolve(self.question, rolled="success")
         after = apply_move(partial(bare_moving.path, self.sheet), self.document, evolve(made, to=to))
@@ -114,7 +114,7 @@ class OwnBareMove:
 
 
 def bare_danger_of(sheet: Sheet) -> FreeDanger:
-    """The policies of a sheet."""
+    """The policies of a sheet on inches."""
 
     def ground(document: Document, figure: Figure) -> BareGround:
         on_foot = MoveMode(id="", label="", points=sheet.movement.modes[0].points)
@@ -141,7 +141,7 @@ def bare_danger_of(sheet: Sheet) -> FreeDanger:
 
 
 def _verdict(sheet: Sheet, document: Document, figure: Figure, target: Figure) -> Judgement:
-    """Whether a figure may attack another where it stands: in this activation, else in its next."""
+    """The attacks of a figure on another from where it stands: in this activation, else in its next."""
     found = attacks(sheet, document, figure, target)
     return ("now", found, None) if found else ("next", attacks(sheet, empty_turn(document), figure, target), None)
 

@@ -1,4 +1,4 @@
-"""From where an attack reaches a target, parted by what it does there: on the lines of a walk."""
+"""The places, on the lines of a walk, from which an attack reaches a target, grouped by its harm there."""
 
 from __future__ import annotations
 
@@ -38,7 +38,7 @@ class BonusRing:
 
 
 Case = tuple[Part, BonusRing, bool]
-"""How an attack is made: from where it stands, from how far, and whether all of the target is seen."""
+"""The case of an attack: the part it is made from, its distance, and whether all of the target is seen."""
 
 
 def farthest(document: Document, sheet: Sheet, figure: Figure, attack: AttackRules) -> int:
@@ -50,12 +50,12 @@ def farthest(document: Document, sheet: Sheet, figure: Figure, attack: AttackRul
 
 
 def on_rows(rows: Rows, lines: Lines) -> Rows:
-    """The rows where these lines are."""
+    """The rows, cut to these lines."""
     return [row.with_spans(common(row.spans, spans)) for row, spans in zip(rows, lines, strict=True)]
 
 
 class Aiming:
-    """The attacks at range of a base that ends somewhere on some rows, on a target."""
+    """The attacks at range on a target, by a base that ends somewhere on some rows."""
 
     def __init__(self, document: Document, sheet: Sheet, figure: Figure, target: Figure, rows: Rows) -> None:
         self.document, self.sheet, self.figure, self.target = document, sheet, figure, target
@@ -80,14 +80,14 @@ class Aiming:
         }
 
     def looking(self) -> Steps[None]:
-        """What `seen` needs, in small parts."""
+        """The work of `seen` in small parts."""
         if self._seen is None:
             yield
             self._seen = on_rows(self.rows, (yield from self._view.seen(self.heights, self._parts)))
 
     @property
     def seen(self) -> Rows:
-        """The places from which the target is seen; after `looking` it is known."""
+        """The places from which the target is seen; known at once after `looking`."""
         run(self.looking())
         assert self._seen is not None
         return self._seen
@@ -102,7 +102,7 @@ class Aiming:
         )
 
     def within(self, ring: BonusRing, rows: Rows) -> Rows:
-        """What of some rows is at these distances from the target."""
+        """The parts of some rows at these distances from the target."""
         centre = vector(self.target.space)
         far, near = self.both + ring.most / INCH, self.both + ring.least / INCH
         return [
@@ -116,7 +116,7 @@ class Aiming:
         ]
 
     def rings(self, attack: AttackRules) -> Iterator[BonusRing]:
-        """The distances that the attack reaches, parted by its bands."""
+        """The distances that the attack reaches, divided by its bands."""
         most = farthest(self.document, self.sheet, self.figure, attack)
         stops = sorted({attack.least, *(to for to, _ in attack.bands if attack.least < to < most), most})
         if most >= attack.least:
@@ -125,7 +125,7 @@ class Aiming:
             )
 
     def unheld(self, attack: AttackRules, rows: Rows) -> Rows:
-        """What of some rows is out of the control of all enemies, for an attack that is not made in it."""
+        """The parts of some rows outside the control of all enemies, if the attack is not allowed in it."""
         if attack.engaged or self.sheet.control is None:
             return rows
         lines: Lines = [[] for _ in rows]
@@ -136,14 +136,13 @@ class Aiming:
         return [row.with_spans(less(row.spans, union(held))) for row, held in zip(rows, lines, strict=True)]
 
     def reached(self, attack: AttackRules) -> Rows:
-        """From where the attack reaches the target at all."""
+        """The places from which the attack reaches the target at all."""
         rows = self.unheld(attack, self.seen)
         rings = list(self.rings(attack))
         return self.within(BonusRing(rings[0].least, rings[-1].most), rows) if rings else []
 
     def ranked(self, attack: AttackRules) -> list[tuple[Fraction, list[Case]]]:
-        """How much harm the attack may do on average, most first, each with the cases in which it does that. It need not be
-        known what is seen."""
+        """The mean harm that the attack may do, most first, each with its cases. What is seen need not be known."""
         known: dict[Fraction, list[Case]] = {}
         for case in product(self._parts, self.rings(attack), (True, False) if attack.hindered else (True,)):
             known.setdefault(self._mean(attack, *case), []).append(case)
@@ -177,7 +176,7 @@ class Aiming:
 
 
 def merged(many: list[Rows]) -> Rows:
-    """Rows on the same lines, put together."""
+    """Rows on the same lines, united."""
     return [
         Row(rows[0].bottom, rows[0].top, union([span for row in rows for span in row.spans]))
         for rows in zip(*many, strict=True)
@@ -185,5 +184,5 @@ def merged(many: list[Rows]) -> Rows:
 
 
 def holds_off(sheet: Sheet, figure: Figure, target: Figure) -> bool:
-    """Whether the target's own control bars attacks that are not made in it."""
+    """Whether the target's own control bars attacks that are not allowed in it."""
     return sheet.control is not None and not is_exempt(sheet, figure) and not is_exempt(sheet, target)

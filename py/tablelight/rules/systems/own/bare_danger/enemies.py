@@ -23,7 +23,7 @@ from tablelight.rules.systems.own.sheet import AttackRules, Sheet
 from tablelight.rules.systems.own.threat import attacking_modes, found_attack, ordered
 
 RankedAttack = tuple[Fraction, After, tuple[object, ...]]
-"""An attack after a mode: what it does on average, its chance counted in; the attack; how it is ranked (DG-02)."""
+"""An attack after a mode: its mean harm times its chance, the attack, its rank (DG-02)."""
 
 
 class OwnBareEnemy:
@@ -40,7 +40,7 @@ class OwnBareEnemy:
 
     @property
     def attacking_walks(self) -> list[BareWalk]:
-        """DG-05: those that an attack may follow in one activation."""
+        """DG-05: the movements that an attack may follow in one activation."""
         modes = [mode.id for mode in attacking_modes(self.sheet)]
         return [walk for walk in self.walks if walk.question.action in modes]
 
@@ -49,7 +49,7 @@ class OwnBareEnemy:
         return worst_after(self.attacking_walks, subject)
 
     def beside(self, subject: Figure) -> Steps[Way | None]:
-        """DG-04, DG-05: in contact, where it stands or by one mode."""
+        """DG-04, DG-05: its way into contact: where it stands, or by one mode."""
         if in_contact(bare_table.heights(self.sheet), self.document, self.enemy, subject):
             return Way(actions=(), to=written(self.enemy.space), cost=0)
         found = []
@@ -62,7 +62,7 @@ class OwnBareEnemy:
 
 
 def way_of(walk: BareWalk, to: Point, cost: float) -> Way:
-    """A mode's way to a place as an answer."""
+    """A mode's way to a place, as an answer gives it."""
     return Way(actions=(walk.question.action,), to=written(to), cost=cost, chance=walk.chance)
 
 
@@ -74,7 +74,7 @@ def is_too_far(walk: BareWalk, distance: float, subject: Figure) -> bool:
 
 
 def worst_after(listed: list[BareWalk], subject: Figure) -> Steps[After | None]:
-    """The worst attack on a figure after one of these movements. Attacks that plainly do less are not looked at."""
+    """The worst attack on a figure after one of these movements. Attacks that certainly do less are skipped."""
     best: RankedAttack | None = None
     for number, walk in enumerate(listed):
         if is_too_far(walk, abs(vector(subject.space) - walk.start), subject):
@@ -99,8 +99,8 @@ def worst_after(listed: list[BareWalk], subject: Figure) -> Steps[After | None]:
 def hardest(
     walk: BareWalk, aiming: Aiming, attack: AttackRules, least: Fraction = NOTHING
 ) -> Steps[tuple[Point, float, Found] | None]:
-    """The cheapest place from which an attack at range harms most on average, with its inches and what it does; None if it
-    reaches the target from nowhere, or does less than the least everywhere."""
+    """The cheapest place from which an attack at range harms most on average, with its inches and the attack. None if
+    the attack reaches the target from nowhere, or if it does less than `least` everywhere."""
     for mean, cases in aiming.ranked(attack):
         if mean < least:
             break
@@ -124,13 +124,13 @@ def _ranked(walk: BareWalk, number: int, to: Point, cost: float, found: Found) -
 
 
 def stood_at(walk: BareWalk, to: Point) -> tuple[Document, Figure]:
-    """The document with the figure where the mode has led it, the mode noted."""
+    """The document with the figure moved by the mode and the mode noted, and that figure."""
     there = evolve(walk.figure, at=(to,))
     return with_action(walk.document.with_figure(there), there, walk.question.action), there
 
 
 def aimed(walk: BareWalk, to: Point, subject: Figure, attack: AttackRules) -> Found | None:
-    """An attack on a figure from where the mode has led; None if it is not allowed there."""
+    """An attack on a figure from the end of a mode; None if it is not allowed there."""
     board, there = stood_at(walk, to)
     aim = Aim.at(board, walk.sheet, there, subject)
     return found_attack(aim, attack) if aim.is_allowed(attack) else None

@@ -1,7 +1,7 @@
-"""Where on a bare table a base would be attacked by an enemy, or touched: regions on horizontal lines.
+"""Where on a bare table an enemy could attack or touch a base: regions on horizontal lines.
 
-What is left out is left out on the safe side: a base that shoots after a move counts as seeing from anywhere in its region
-what is in range of any place of it.
+The approximation is on the safe side: an enemy that shoots after a move counts as seeing, from anywhere in its region,
+everything in range of any place of it.
 """
 
 from __future__ import annotations
@@ -29,7 +29,7 @@ from tablelight.rules.systems.own.sheet import AttackRules, Sheet
 
 
 class OwnBareReach:
-    """Where a base on some lines would be found by an enemy. The subject is not on the enemy's board."""
+    """Where an enemy could attack or touch a base on some lines. The subject is not on the enemy's board."""
 
     def __init__(
         self, sheet: Sheet, board: Document, enemy: Figure, subject: Figure, rows: Rows, _: float = 0.0
@@ -47,7 +47,7 @@ class OwnBareReach:
 
     @property
     def on_map(self) -> Mapping[str, Callable[[], Steps[list[Taken]]]]:
-        """What `threat-map` tells of it."""
+        """The kinds of threat that `threat-map` asks for."""
         return {"now": self.now, "after": self.after, "beside": self.beside}
 
     def now(self) -> Steps[list[Taken]]:
@@ -66,7 +66,7 @@ class OwnBareReach:
         return found
 
     def after(self) -> Steps[list[Taken]]:
-        """Where it attacks after a mode."""
+        """Where it could attack the subject after a mode."""
         found = list[Taken]()
         for walk in self.moving.attacking_walks:
             if is_too_far(walk, distance_to_rows(walk.start, self.rows), self.subject):
@@ -99,7 +99,7 @@ class OwnBareReach:
             board = with_action(board, enemy, mode)
         found = []
         for attack in self.sheet.attacks:
-            # Whether it is held depends on the place: looked at with it.
+            # Whether it is engaged depends on the place, and is checked there (`unheld`).
             anywhere = evolve(attack, engaged=True) if mode is not None else attack
             if own_refusal(board, self.sheet, enemy, anywhere) is None:
                 found.append(attack)
@@ -120,13 +120,13 @@ class OwnBareReach:
         return self.both + TOUCHING_INCHES + SLACK
 
     def _standing(self) -> Taken:
-        """Where a base is in contact with the enemy where it stands."""
+        """Where a base is in contact with the enemy at its own place."""
         place = vector(self.enemy.space)
         circle = [union(across_circle(place, self._contact, y)) for y in self.heights]
         return Taken(bare_table.height_of(self.sheet, self.board, self.enemy), circle)
 
     def _touching(self, ends: Rows) -> Steps[list[Taken]]:
-        """Where a base is in contact with the enemy where it may end."""
+        """Where a base is in contact with the enemy at any of its ends."""
         if not any(row.spans for row in ends):
             return []
         levels = levels_on(self.table, [row.middle for row in ends])
@@ -134,7 +134,7 @@ class OwnBareReach:
 
 
 def levels_on(table: BareTable, heights: Sequence[float]) -> LinesByLevel:
-    """Some lines, cut by how high one stands."""
+    """Some lines, cut by the level that a base stands at."""
     found: dict[Thousandths, Lines] = {}
     for part, lines in table.parts(heights).items():
         add_lines(found.setdefault(Thousandths(part.level), [[] for _ in heights]), lines)

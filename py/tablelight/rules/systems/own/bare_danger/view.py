@@ -1,7 +1,7 @@
-"""From where on a bare table bases see another, wholly or in part, on horizontal lines (`bare_sight.look` for many places).
+"""Where on a bare table bases see another, wholly or in part, on horizontal lines: `bare_sight` for many places.
 
-What is in the way depends on how high one stands, and on what. So lines are cut into parts on which both are the same.
-"""
+The obstacles depend on the level and the areas that a base stands on. Lines are cut into parts on which both are the
+same."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ from tablelight.rules.systems.own.sheet import Sheet
 
 
 class BareTable:
-    """The areas of a bare table as sight and heights have them."""
+    """The areas of a bare table, for sight and heights."""
 
     def __init__(self, document: Document, sheet: Sheet) -> None:
         self.document, self.sheet, self.levelled = document, sheet, sheet.levels is not None
@@ -41,7 +41,7 @@ class BareTable:
         self._floors = [number for number, kind in enumerate(kinds) if kind.price is not None and self.tops[number] > 0]
 
     def on(self, number: int, heights: Sequence[float]) -> Lines:
-        """Where an area lies on some lines, lowest first."""
+        """The spans of an area on some lines, lowest first."""
         found: Lines = [[] for _ in heights]
         for line, spans in crossings(outline_of(self.areas[number]), heights):
             found[line] = spans
@@ -65,7 +65,7 @@ class BareTable:
     def _cut(
         self, parts: dict[Part, Lines], number: int, heights: Sequence[float], within: Callable[[Part], Part]
     ) -> dict[Part, Lines]:
-        """The parts, where an area lies as `within` says."""
+        """The parts, with each part inside an area changed by `within`."""
         here, found = self.on(number, heights), dict[Part, Lines]()
         for part, lines in parts.items():
             inner = within(part)
@@ -91,7 +91,7 @@ class BareTable:
 
 
 def _raised(top: int, part: Part) -> Part:
-    """How one stands on top of an area that is entered."""
+    """The part on top of an area that can be entered."""
     return Part(max(part.level, top), part.under)
 
 
@@ -101,7 +101,7 @@ def _add(found: dict[Part, Lines], part: Part, lines: Lines) -> None:
 
 
 class TargetView:
-    """From where bases of a radius see a target. `around`: the box that all those bases are in."""
+    """The places from which bases of a radius see a target. `around`: a box around all those bases."""
 
     def __init__(self, table: BareTable, target: Figure, radius: float, around: Box) -> None:
         self.table, self.target, self.radius, self.around = table, target, radius, around
@@ -118,14 +118,14 @@ class TargetView:
 
     @property
     def level(self) -> int:
-        """How high the target stands."""
+        """The level that the target stands at."""
         return self._stand.level
 
     def _obstacles(self, part: Part, *sights: str) -> AreaNumbers:
         return self.table.in_the_way(part, self._stand.level, self._stand.under, *sights)
 
     def seen(self, heights: list[float], parts: dict[Part, Lines]) -> Steps[Lines]:
-        """The centres on some lines from which a base sees something of the target's."""
+        """The centres on some lines from which a base sees any of the target's base."""
         wanted: dict[AreaNumbers, Lines] = defaultdict(lambda: [[] for _ in heights])
         for part, lines in parts.items():
             known = wanted[self._obstacles(part, "blocks")]
@@ -146,7 +146,7 @@ class TargetView:
         return [union(spans) for spans in found]
 
     def _past(self, blockers: AreaNumbers, heights: list[float]) -> Steps[Lines]:
-        """What the target sees of some lines past these areas."""
+        """The spans of some lines that the target sees past these areas."""
         seen: Lines = [[] for _ in heights]
         outlines = [outline_of(self.table.areas[number]) for number in blockers]
         if blockers not in self._panoramas:
@@ -182,7 +182,7 @@ class TargetView:
         )
 
     def _shadow(self, number: int, heights: list[float]) -> Lines:
-        """Where an area hides a part of the target's base; who stands in the area is not hindered by it."""
+        """Where an area hides a part of the target's base. A base inside the area is not hindered by it."""
         outline = outline_of(self.table.areas[number])
         cast = shadows(self.centre, self.size, outline, hypot(self.table.width, self.table.height))
         found: Lines = [[(0.0, self.table.width)] for _ in heights] if cast is None else [[] for _ in heights]

@@ -1,4 +1,4 @@
-"""Where a mode takes a base, and the cheapest of some places there: what danger asks of a movement on a bare table."""
+"""What danger asks of a movement on a bare table: where a mode may end, and the cheapest of some places there."""
 
 from __future__ import annotations
 
@@ -30,11 +30,11 @@ from tablelight.rules.systems.own.sheet import Sheet
 T = TypeVar("T")
 
 SPOKES = 180
-"""Places around a base that are tried where the shortest way into contact ends where one may not stand."""
+"""How many places around a base are tried if the shortest way into contact ends where the figure may not stand."""
 
 
 class BareWalk:
-    """The movement of one base in one mode, a roll that is owed before it taken as made."""
+    """The movement of one base in one mode. A roll owed before it counts as a success."""
 
     def __init__(self, sheet: Sheet, document: Document, question: MoveQuestion) -> None:
         self.sheet, self.document, self.question = sheet, document, question
@@ -63,7 +63,7 @@ class BareWalk:
         return self.reached.rows()
 
     def cheapest(self, wanted: Rows, fits: Callable[[Point], T | None]) -> tuple[Point, float, T] | None:
-        """The cheapest place of some rows for which `fits` gives anything, with its inches and with that."""
+        """The cheapest place of some rows where `fits` is not None, with its inches and the result of `fits`."""
 
         def priced(to: Point) -> tuple[float, T] | None:
             cost = self.cost(to)
@@ -73,7 +73,7 @@ class BareWalk:
         return self.reached.cheapest(wanted, priced)
 
     def cost(self, to: Point) -> float | None:
-        """The inches of the way to a place; None if the mode does not end there."""
+        """The inches of the way to a place; None if the mode cannot end there."""
         if place_refusal(self.movement, to) is not None:
             return None
         found = way_to(self.movement, to)
@@ -128,7 +128,7 @@ class BareWalk:
         return touching and place_refusal(self.movement, to) is None
 
     def _around(self, place: Vector, reach: float) -> list[Point]:
-        """Places around a base, the nearest first: where its circle meets the rim of what one may end on, and between."""
+        """Places around a base, the nearest first: regular ones, and where its circle meets the rim of the landing."""
         found = [place + rect(reach, 2 * pi * number / SPOKES) for number in range(SPOKES)]
         found += BorderedGround.about(self.movement.landing, place, reach).places_where_met(place, reach)
         found.sort(key=lambda each: abs(each - self.start))
@@ -136,7 +136,7 @@ class BareWalk:
 
 
 def walks(sheet: Sheet, document: Document, figure: Figure, modes: Sequence[str]) -> Iterator[BareWalk]:
-    """The movements of a figure in some modes, those that are refused left out."""
+    """The movements of a figure in some modes, without those that are refused."""
     for mode in modes:
         walk = BareWalk(sheet, document, MoveQuestion(figure=figure, action=mode))
         if walk.refused is None:
