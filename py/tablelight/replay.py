@@ -152,7 +152,7 @@ def _replayed(history: History, claims: Sequence[Claim], told_in: str, language:
     by_rules = by_hand = 0
     for claim in claims:
         try:
-            history = _followed(history, claim, told_in, language)
+            history = _replay_claim(history, claim, told_in, language)
         except DivergedError as error:
             place = error.place or claim.place
             fault = Divergence(number=claim.number, place=place, message=str(error), clause=error.clause)
@@ -161,12 +161,12 @@ def _replayed(history: History, claims: Sequence[Claim], told_in: str, language:
     return Checked(by_rules=by_rules, by_hand=by_hand)
 
 
-def _followed(history: History, claim: Claim, told_in: str, language: str) -> History:
+def _replay_claim(history: History, claim: Claim, told_in: str, language: str) -> History:
     """The history after an entry, if it follows from the rules and matches the file; `DivergedError` if not."""
     question = claim.question
     made = _by_hand(history, claim, language) if question is None else answered(history, question, language)
     if claim.result is not None and made.present != claim.result:
-        raise DivergedError(_unlike(made.present, claim.result))
+        raise DivergedError(_mismatch(made.present, claim.result))
     if claim.turn is not None and claim.question is not None:
         if (made.turn.side, made.turn.round) != (claim.turn.side, claim.turn.round):
             raise DivergedError(f"the turn after it is said to be {claim.turn.side!r}, round {claim.turn.round}")
@@ -252,7 +252,7 @@ def _turn_ended(history: History, question: Mapping[str, Json], language: str) -
     return with_time(after.history, history.side, spent)
 
 
-def _unlike(made: Document, told: Document) -> str:
+def _mismatch(made: Document, told: Document) -> str:
     """The differences of a position from the one that the rules make."""
     return f"by the rules it leads to another position ({', '.join(_differing(made, told))})"
 

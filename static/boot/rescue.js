@@ -30,7 +30,9 @@
         try {
             const beside = aside ? JSON.parse(aside) : {};
             if (!Object.keys(beside).length) return text;
-            return JSON.stringify({ format: "tablelight-save", version: 1, document: JSON.parse(text), ...beside });
+            JSON.parse(text); // only to see whether it can be read: it would move the keys that are numbers
+            const save = JSON.stringify({ format: "tablelight-save", version: 1, ...beside });
+            return `${save.slice(0, -1)},"document":${text}}`;
         } catch {
             return String(text);
         }

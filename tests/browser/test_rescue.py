@@ -67,7 +67,7 @@ def test_where_nothing_is_kept_nothing_is_offered_and_no_database_made(rescue: P
 
 def test_every_game_is_offered_whatever_lies_beside_it(rescue: Page) -> None:
     """The newer of the journal's two copies; the store's games, the last first; what is left of damaged records."""
-    document = '{"format": "tablelight", "title": "Ponte Ó"}'
+    document = '{"format": "tablelight", "title": "Ponte Ó", "effects": {"1..": {}, "2": {}}}'
     rescue.evaluate(
         FILL,
         {
@@ -108,6 +108,7 @@ def test_every_game_is_offered_whatever_lies_beside_it(rescue: Page) -> None:
         "document": json.loads(document),
         "table": {"log": []},
     }
+    assert document in text, "the first effect that fits counts: JavaScript would move those of one number to the front"
     assert json.loads(saved(rescue, 4)[1])["text"] == ["no", "text"]
     assert saved(rescue, 5)[1] == '{"format": '
 

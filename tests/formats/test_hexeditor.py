@@ -14,6 +14,7 @@ from attrs import evolve
 from tablelight.formats.address import uncrush
 from tablelight.formats.format import Content
 from tablelight.formats.opening import open_file, write_file
+from tests.examples import example
 from tests.formats.files import board, counts, document, editor, error, losses
 
 SAMPLES = Path(__file__).resolve().parents[3] / "shared" / "samples" / "hexoscape_json"
@@ -104,6 +105,11 @@ def test_an_unchanged_map_is_equal_and_a_changed_one_keeps_the_rest() -> None:
     assert "0~0~0~0~r1" in pieces and "1~0~1~0~tr11" in pieces and "0~0~0~0~g7" not in pieces
     assert len(pieces) == 8
     assert document(json.dumps({**plain, "boardPieces": pieces})).spaces_board == changed.spaces_board
+
+
+def test_figures_are_not_saved() -> None:
+    _, lost = write_file(example("heroscape-ford"), "hexeditor")
+    assert [loss.text for loss in lost if loss.kind == "figure"] == ["Figures are not saved."]
 
 
 @pytest.mark.skipif(not SAMPLES.exists(), reason="the samples are not here")

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
 from tablelight.board.document import Figure
 from tablelight.formats.lines import Written, read_lines
-from tablelight.rules.registry import system
+from tablelight.rules.registry import rules_of, system
+from tests.examples import example
 
 SIDES = {"red": "red", "blue": "blue", "azul": "blue"}
 
@@ -56,6 +58,14 @@ def test_what_is_not_understood_is_said_and_costs_nothing_else() -> None:
     assert found.losses[0].values == {"words": "flyr"}
 
 
+@pytest.mark.parametrize(
+    ("table", "path"), [("name,game\nBob,chess", "$[0].game"), (",".join(["name"] * 1001) + "\nBob", "$")]
+)
+def test_a_table_that_cannot_be_read_says_why(table: str, path: str) -> None:
+    found = read(table)
+    assert found.figures == () and [problem.path for problem in found.problems] == [path]
+
+
 def test_a_known_name_brings_its_numbers() -> None:
     hawk = Figure(
         id="h", name="Night Hawk", side="blue", at=((0, 0),), stats={"speed": 9, "range": 6}, traits=("flyer",)
@@ -63,6 +73,11 @@ def test_a_known_name_brings_its_numbers() -> None:
     first, second = read("night hawk\nNight Hawk 12\n", "heroclix", hawk).figures
     assert dict(first.stats) == {"speed": 9, "range": 6} and first.traits == ("flyer",) and first.side == "red"
     assert dict(second.stats) == {"speed": 12, "range": 6}
+
+
+def test_a_table_in_an_own_game_has_the_stats_of_its_rules() -> None:
+    found = read_lines("name,move,colour\nBob,4,7\n", rules_of(example("own-tavern")), "red", SIDES)
+    assert [figure.stats for figure in found.figures] == [{"move": 4}] and len(found.losses) == 1
 
 
 def test_a_table_with_heads_is_read_as_a_table() -> None:

@@ -52,6 +52,23 @@ def test_spaces_base_and_traits() -> None:
     assert roster("name,base\nA,40\n", "carnevale")[0]["base"] == 40
 
 
+def test_stats_that_only_an_option_uses_are_read_back() -> None:
+    content = "name,game,speed,attack,defence,damage\nA,heroclix,8,10,17,3\n"
+    stats = {"speed": 8, "attack": 10, "defence": 17, "damage": 3}
+    assert roster(content)[0]["stats"] == stats and losses(content) == []
+    written, _ = write_file(open_file(content.encode()).opened, "csv")
+    assert roster(written)[0]["stats"] == stats
+
+
+def test_figures_of_an_own_game_are_read_back() -> None:
+    content = "name,game,side,move,action-points,Note\nBob,own,blue,4,2,tall\nAnn,own,,,1,\n"
+    first, second = roster(content)
+    assert first["stats"] == {"move": 4, "action-points": 2} and second["stats"] == {"action-points": 1}
+    assert losses(content) == [("field", 1, "$[0].note")]
+    written, _ = write_file(open_file(content.encode()).opened, "csv")
+    assert roster(written) == [first, second]
+
+
 def test_quotes_and_long_tables() -> None:
     content = 'name,game\n"A ""the, fox""\nline",heroclix\n'
     assert roster(content)[0]["name"] == 'A "the, fox"\nline'

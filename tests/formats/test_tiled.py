@@ -10,7 +10,7 @@ from typing import Any
 
 import pytest
 
-from tests.formats.files import board, counts, document, error, losses
+from tests.formats.files import board, counts, document, error, losses, opened
 
 Json = dict[str, Any]
 TILES = [
@@ -128,6 +128,11 @@ def test_figures_and_other_objects() -> None:
     assert counts(content) == {"tile": 1, "place": 1, "object": 1}
 
 
+def test_an_object_on_tiny_tiles_is_only_left_out() -> None:
+    things = {"type": "objectgroup", "objects": [{"x": 1e8, "y": 3}]}
+    assert counts(tiled(layer([1] * 6), things, tilewidth=1e-320)) == {"object": 1}
+
+
 def test_tilesets_in_files_of_their_own() -> None:
     content = tiled(layer([1] * 6), tilesets=[{"firstgid": 1, "source": "a.tsx"}])
     assert losses(content) == [("tileset", 1, "$.tilesets[0]"), ("tile", 1, "$.layers[0].data[0]")]
@@ -141,6 +146,11 @@ def test_old_files_describe_tiles_in_objects() -> None:
     content = tiled(layer([1, 2, 1, 1, 1, 1], properties={"collides": "false"}), tilesets=[old])
     assert sum(space["terrain"] == "slow" for space in board(content)["spaces"]) == 5
     assert counts(content) == {"tile": 1}
+
+
+def test_the_properties_of_old_tiles_leave_the_tileset_its_name() -> None:
+    old = {"firstgid": 1, "name": "Inn", "tileproperties": {"0": {"terrain": "slow"}}}
+    assert [use.name for use in opened(tiled(layer([1, 2, 1, 1, 1, 1]), tilesets=[old])).tiles] == ["Inn 1"]
 
 
 TMX = """<?xml version="1.0" encoding="UTF-8"?>

@@ -229,7 +229,7 @@ def test_a_finger_near_a_wall_means_contact_and_a_figure_that_hangs_there_falls(
     canal.press("Climb")
     canal.press("Take the dice")
     enter(canal, (9, 8, 2, 3), pools=(4,))
-    canal.press("Climb as high as it can")
+    canal.press("Climb as far as it can")
     wall = canal.output("Inches up a wall")
     assert wall == "4"
     canal.press("End the activation")

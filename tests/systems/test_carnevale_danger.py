@@ -280,3 +280,27 @@ def test_a_swimmers_moves_leave_shelter_within_a_tenth_of_an_inch() -> None:
     area = ask(document, "shelter", figure="a", action="move")["area"]
     # Three moves of two inches, and the two radii: from the centre of the enemy 7.19 inches along the line.
     assert holds(area, 12.3, 12) and not holds(area, 12.18, 12)
+
+
+@pytest.mark.clause("DG-14")
+def test_a_new_move_is_looked_at_though_one_is_under_way() -> None:
+    turn = {"figure": "a", "spent": 1, "acted": True, "move_left": 1000}
+    document = table(figure("a", (5, 5)), figure("e", (9, 5), "blue", stats={"move": 0}), turn=turn)
+    assert not holds(ask(document, "shelter", figure="a")["area"], 3, 5)
+    assert holds(ask(document, "shelter", figure="a", afresh=True)["area"], 1, 5)
+    contact = [ask(document, "vantage", figure="a", target="e", **keys)["contact"] for keys in ({}, {"afresh": True})]
+    assert contact[0] is None and contact[1]["cost"] == pytest.approx(2.81, abs=0.01)
+    advised = ask(document, "advise", figure="a", afresh=True)["places"]
+    assert any(place["attack"] for place in advised) and not any(
+        place["attack"] for place in ask(document, "advise", figure="a")["places"]
+    )
+
+
+@pytest.mark.clause("DG-10")
+def test_a_climber_hangs_on_no_wall_elsewhere() -> None:
+    climber = figure("a", (6.6, 5), state={"on_wall": 4000})
+    document = table(climber, figure("e", (18, 5), "blue"), areas=[box("building", 2, 0, 6, 10, height=6)])
+    (enemy,) = ask(document, "threats", figure="a", at=[15, 5])["enemies"]
+    assert enemy["after"]["attack"] == "close"
+    here = [ask(document, "threats", figure="a", **keys)["enemies"] for keys in ({}, {"at": [6.6, 5]})]
+    assert here[0] == here[1], "where it is, it hangs"

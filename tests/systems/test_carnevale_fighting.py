@@ -215,3 +215,25 @@ def test_a_dispeller_is_near_and_in_sight_of_caster_or_target() -> None:
     assert refusal(roll(hidden, "b", "dispel", dice, **dispel)) == "CV-66"
     hidden["figures"].append(figure("c", (9, 7), "blue"))
     assert roll(hidden, "b", "dispel", dice, target="c", **dispel)["outcome"] == "success", "the target is near"
+
+
+@pytest.mark.clause("CV-66")
+def test_a_dispel_counts_for_its_own_caster() -> None:
+    document = mages()
+    document["figures"].append(figure("x", (9, 6.5), traits=["mage"]))
+    tried = roll(document, "b", "dispel", [9, 9, 9, 9], caster="x", difficulty=7, cost=1)["document"]
+    cast = roll(tried, "a", "cast", [8, 2, 2], difficulty=5, cost=0)
+    assert cast["outcome"] == "success" and "dispelled" not in cast["detail"]
+    tried["turn"]["figure"] = "a"
+    kept = roll(tried, "a", "cast", [8, 2, 2], difficulty=5, cost=0)["document"]["turn"]
+    assert kept["casting"]["caster"] == "x" and kept["dispelled"] == 1
+
+
+@pytest.mark.clause("CV-60")
+def test_an_attack_names_a_weapon_of_the_figure() -> None:
+    document = table(figure("a", (2, 2)), figure("b", (8, 2), "blue"))
+    asked = {"figure": "a", "roll": "attack", "target": "b", "weapon": "Bow", "dice": [7, 7, 7, 7]}
+    assert error(document, "roll", **asked)["path"] == "$.question.weapon"
+    assert ask(document, "roll", range=6, **asked)["outcome"] == "success", "the question says its range"
+    of(document, "a")["state"] = {"weapons": [{"name": "Bow", "range": 2}, {"name": "Bow", "range": 9}]}
+    assert ask(document, "roll", **asked)["outcome"] == "success", "of one name, the one that reaches farthest"

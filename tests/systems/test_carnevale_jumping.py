@@ -6,6 +6,7 @@ from fractions import Fraction
 
 import pytest
 
+from tests.asking import error
 from tests.oracles.pools import enumerate_basic
 from tests.systems.carnevale_table import after, ask, box, figure, holds, of, refusal, roll, state, table
 
@@ -176,3 +177,21 @@ def test_a_jump_down_is_safe_as_often_as_the_fall_roll_saves_all_and_survived_as
     of(document, "a")["state"] = {"life": 2}
     lives = sum(Fraction(chance) for key, chance in odds["outcomes"].items() if lost[key] < 2)
     assert Fraction(ask(document, "path", figure="a", action="jump", to=[8.8, 12])["survive"]) == lives
+
+
+@pytest.mark.clause("CV-21")
+def test_only_what_a_jump_lands_on_gives_another() -> None:
+    decks = [box("ground", 0, 0, 4, 10, level=3), box("ground", 5, 0, 10, 10, level=3)]
+    for debris, chains in (
+        (box("debris", 5, 0, 10, 10, height=1), False),
+        (box("debris", 5, 0, 10, 10, height=4), True),
+    ):
+        document = table(figure("a", (2, 5)), areas=[*decks, debris])
+        jumped = after(document, "a", action="jump", to=[6, 5], outcome="success", aces=4)
+        assert of(jumped, "a")["at"] == [6, 5] and ("chain" in jumped["turn"]) == chains
+
+
+@pytest.mark.clause("CV-23")
+def test_the_rest_of_a_jump_has_a_bound() -> None:
+    turn = {"figure": "a", "acted": True, "spent": 1, "jump_left": 10**9}
+    assert error(table(figure("a", (5, 5)), turn=turn), "moves", figure="a")["path"] == "$.document.turn.jump_left"

@@ -274,3 +274,56 @@ def test_a_diver_may_come_up_where_it_is() -> None:
     assert ask(document, "path", figure="a", action="surface", to=[6, 12])["cost"] == 0
     risen = after(document, "a", action="surface", to=[6, 12])
     assert of(risen, "a")["at"] == [6, 12] and "underwater" not in state(risen, "a")
+
+
+@pytest.mark.clause("CV-10")
+def test_climbing_down_ends_where_the_base_may_stand() -> None:
+    rim = table(figure("a", (0.3, 5)), areas=[box("building", 0, 0, 6, 10, height=3)])
+    refused = ask(rim, "apply", figure="a", action="climb", down=True, outcome="success")["refused"]
+    assert refused["clause"] == "CV-10" and "No wall to climb" in refused["text"], "its foot is off the table"
+    wall = [box("building", 2, 0, 6.1, 10, height=3)]
+    for move, stays in ((5, True), (3, True), (2, False)):
+        taken = table(figure("a", (6, 5), stats={"move": move}), figure("b", (6.7, 5)), areas=wall)
+        found = ask(taken, "apply", figure="a", action="climb", down=True, outcome="success")
+        assert (found.get("refused", {}).get("figure") == "b") == stays, "more than an inch above b it hangs"
+
+
+@pytest.mark.clause("CV-10")
+def test_climbing_down_into_water_pays_for_the_bank() -> None:
+    areas = [box("building", 2, 0, 6, 10, height=6), box("water", 6, 0, 12, 10)]
+    for move, hangs, left in ((4, 1, 0), (5, None, 0), (6, None, 1000)):
+        climber = figure("a", (6.6, 5), state={"on_wall": 4000}, stats={"move": move})
+        down = after(table(climber, areas=areas), "a", action="climb", down=True, outcome="success")
+        assert state(down, "a").get("on_wall") == hangs and down["turn"]["move_left"] == left
+        to = ask(table(climber, areas=areas), "path", figure="a", action="climb", to=[6.6, 5], outcome="success")
+        assert ("refused" in to) == (hangs is not None), "as a climb to the same place"
+
+
+@pytest.mark.clause("CV-10")
+def test_a_wall_lower_than_a_climber_is_not_climbed() -> None:
+    areas = [box("building", 5, 0, 10, 5.05, height=6), box("building", 0, 5, 4.3, 10, height=3)]
+    document = table(figure("a", (4.9, 5.64), state={"on_wall": 4000}), areas=areas)
+    found = ask(document, "moves", figure="a", action="climb", outcome="success")
+    assert [(wall["area"], wall["up"]) for wall in found["walls"]] == [(0, True), (0, False)]
+    assert refusal(ask(document, "path", figure="a", action="climb", to=[4.2, 5.64], outcome="success")) == "CV-10"
+
+
+@pytest.mark.clause("CV-10")
+def test_a_wall_goes_down_from_a_roof() -> None:
+    roof = table(figure("a", (5.5, 5), stats={"move": 3}), areas=[box("building", 0, 0, 6, 10, height=6)])
+    refused = ask(roof, "path", figure="a", action="climb", to=[6.6, 5], outcome="success")["refused"]
+    assert refused["text"] == "Too far: the way there takes 7.091 inches, 3 are left."
+
+
+@pytest.mark.clause("CV-53", "CV-54")
+def test_only_a_falling_figure_is_told_that_it_falls() -> None:
+    turn = {"falling": {"c": 2}, "opportunities": [["a", "b"]]}
+    figures = figure("a", (5, 5)), figure("b", (6.1, 5), "blue"), figure("c", (9, 9), "blue")
+    texts = [ask(table(*figures, turn=turn), "moves", figure=name)["refused"]["text"] for name in ("a", "c")]
+    assert texts == ["c falls: that roll comes first.", "It is falling: that roll comes first."]
+
+
+def test_what_is_owed_names_figures() -> None:
+    for pair in ([["a"], "b"], [{"a": 1}, "b"], ["a", "x"], ["a"]):
+        wrong = error(table(figure("a", (5, 5)), turn={"opportunities": [pair]}), "actions", figure="a")
+        assert wrong["path"] == "$.document.turn.opportunities[0]", pair

@@ -2,12 +2,16 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from fractions import Fraction
 from random import Random
 from typing import Any
 
 import pytest
 
+from tablelight.rules.check import read
+from tablelight.rules.registry import rules_of
+from tablelight.rules.systems.carnevale.danger.enemies import contact_verdict
 from tests.asking import error
 from tests.effort import sized
 from tests.oracles import carnevale_danger as slow
@@ -197,3 +201,73 @@ def test_what_is_wrong_with_weapons_has_its_place() -> None:
     spell = error(mage(duel(12), spells=[{**FIRE, "damage": 99}]), "threats", figure="a")
     assert spell["path"] == "$.document.figures[1].state.spells[0].damage"
     assert error(table(figure("a", (6, 12), state={"weapons": [3]})), "actions", figure="a")["path"].endswith("[0]")
+
+
+@pytest.mark.clause("DG-15", "CV-65")
+def test_a_spell_that_is_never_cast_threatens_nowhere() -> None:
+    for spell, traits in (({**FIRE, "cost": 9}, ["mage"]), (FIRE, [])):
+        caster = figure("e", (4, 12), "blue", traits=traits, stats={"move": 3}, state={"spells": [spell]})
+        document = table(figure("a", (18, 12)), caster)
+        (told,) = ask(document, "threat-map", side="red")["areas"]
+        assert set(told) == {"figure", "after", "beside"} and not holds(told["after"], 16, 12)
+
+
+@pytest.mark.clause("CV-43", "DG-12")
+def test_a_swimmer_out_of_contact_is_told_of_the_water() -> None:
+    document = armed(table(figure("a", (5, 5)), figure("e", (9, 5), "blue"), areas=[box("water", 0, 0, 7, 24)]), "a")
+    board = read(document)
+    when, _, reason = contact_verdict(board, board.figure("a"), board.figure("e"))
+    assert when == "never" and reason is not None and reason.clause == "CV-43"
+
+
+@pytest.mark.clause("CV-60", "PL-11")
+def test_a_spell_with_the_name_of_a_weapon_is_no_order() -> None:
+    document = mage(duel(12), spells=[{**FIRE, "name": "Pistol"}], weapons=[{**PISTOL, "range": 2}])
+    board = read(document)
+    conduct = rules_of(board).conduct
+    assert conduct is not None and conduct.attacks is not None
+    assert conduct.attacks(board, board.figure("e"), board.figure("a")) == []
+
+
+def in_the_end(document: Json, to: Sequence[float], **roll: Any) -> bool:
+    """Whether a moves to a place and its roll against e is allowed there."""
+    moved = ask(document, "apply", figure="a", action="move", to=[*to], rolled="success")["document"]
+    return "refused" not in ask(moved, "roll", figure="a", target="e", dice=[7] * 4, **roll)
+
+
+@pytest.mark.clause("CV-43", "DG-12", "DG-15")
+def test_the_places_of_a_shot_after_a_move_depend_on_the_water_there() -> None:
+    pool, sea = box("water", 3, 3, 6, 7), box("water", 7, 0, 24, 24)
+    bow = {"roll": "attack", "weapon": "Pistol"}
+    cast = {"roll": "cast", "spell": "Fire"}
+
+    def board(*more: Json, areas: list[Json]) -> Json:
+        return table(figure("a", (5, 5), stats={"move": 6}), figure("e", (12, 5), "blue"), *more, areas=areas)
+
+    for document, keys, inside, outside in (
+        (armed(board(areas=[pool]), "a"), bow, [7, 5], [5.9, 5]),
+        (armed(board(areas=[sea]), "a"), bow, [8, 5], [4.5, 5]),
+        (mage(board(areas=[sea]), "a"), cast, [6.5, 5], [8, 5]),
+        (mage(board(figure("c", (5, 6.185), "blue"), areas=[sea]), "a"), cast, [6.5, 4], [8, 5]),
+    ):
+        (area,) = ask(document, "vantage", figure="a", target="e")["areas"]
+        assert area["when"] == "now"
+        for to, shoots_there in ((inside, True), (outside, False)):
+            assert holds(area["area"], *to) == shoots_there == in_the_end(document, to, **keys), (to, keys)
+    advised = ask(armed(board(areas=[pool]), "a"), "advise", figure="a")["places"]
+    assert any(place["attack"] and place["attack"]["with"] == "Pistol" for place in advised)
+
+
+@pytest.mark.clause("CV-43", "DG-02")
+def test_an_enemy_shoots_as_it_wades_in() -> None:
+    sea = [box("water", 2.5, 0, 24, 24)]
+    for points, range_, reached in ((2, 3, True), (2, 2, False), (3, 1, False)):
+        shooter = figure("e", (2, 5), "blue", stats={"move": 4, "action_points": points})
+        document = armed(table(figure("a", (9, 5)), shooter, areas=sea), "e", {"name": "Bow", "range": range_})
+        after = ask(document, "threats", figure="a")["enemies"][0]["after"]
+        assert (after is not None and after["attack"] == "range") == reached, "its second move begins in water"
+        if reached:
+            there = slow.followed(document, "e", after)[0]
+            there["turn"]["dry"] = True
+            shot = ask(there, "roll", figure="e", roll="attack", target="a", weapon="Bow", dice=[7] * 4)
+            assert "refused" not in shot

@@ -101,3 +101,16 @@ def test_a_fumble_on_a_roof_falls_by_the_letter_of_the_seed() -> None:
     assert "falling" not in roll(walled, "a", "move", [1, 2, 2, 2])["document"]["turn"], "nowhere to fall to"
     wrong = {**document, "options": {"move_fumble": "flies"}}
     assert error(wrong, "actions", figure="a")["path"] == "$.document.options.move_fumble"
+
+
+@pytest.mark.clause("CV-30", "CV-62")
+def test_a_grapple_pulls_a_climber_off_its_wall() -> None:
+    areas = [box("building", 2, 0, 6, 10, height=6)]
+    turn = {"figure": "a", "spent": 1, "acted": True, "grappled": {"h": 4000}}
+    for climbed, loss in ((5500, 5), (1000, None)):
+        hanging = figure("h", (6.6, 5), "blue", state={"on_wall": climbed})
+        document = table(figure("a", (6.6, 6.19)), hanging, areas=areas, turn=turn)
+        assert holds(ask(document, "moves", figure="h", action="grappled")["area"], 8, 5)
+        thrown = after(document, "h", action="grappled", to=[8, 5])
+        assert of(thrown, "h")["at"] == [8, 5] and state(thrown, "h") == {}
+        assert thrown["turn"].get("falling", {}).get("h") == loss

@@ -9,7 +9,7 @@ from typing import Any
 
 import pytest
 
-from tablelight.rules.systems.oraculo.chances import Guard, wounds
+from tablelight.rules.systems.oraculo.chances import Guard, melee_chances, wounds
 from tests.asking import ask, error
 from tests.oracles.oraculo import fewest_wounds, listed
 from tests.systems.oraculo_table import actions, clauses, hero, monster, sight, table
@@ -49,6 +49,25 @@ def test_dice_by_combat_and_a_wound_for_each_blow_that_lands() -> None:
     assert melee(answer["document"], "hit", "hit", "hit", "miss")["refused"]["clause"] == "OR-02"
     thrown = ask(document, "roll", figure="a", roll="melee", target="m")
     assert len(thrown["dice"]) == 4 and set(thrown["dice"][:3]) <= set(ATTACK) and thrown["dice"][3] in DEFENCE
+
+
+@pytest.mark.clause("OR-31")
+@pytest.mark.clause("OR-32")
+@pytest.mark.parametrize("guard", [Guard(shield, sword) for shield, sword in GUARDS])
+def test_the_odds_of_close_combat_equal_every_throw(guard: Guard) -> None:
+    attack, defence = tuple(ATTACK), tuple(DEFENCE)
+    for dice in product(range(4), repeat=2):
+        throws = product(product(attack, repeat=dice[0]), product(defence, repeat=dice[1]))
+        counts = Counter(wounds(*throw, guard) for throw in throws)
+        expected = {number: Fraction(ways, counts.total()) for number, ways in counts.items()}
+        assert dict(melee_chances(dice, guard, attack, defence).chances) == expected
+
+
+@pytest.mark.clause("OR-30")
+def test_the_odds_of_very_many_dice_are_found() -> None:
+    """Each pair of throws was multiplied: with 30 dice a side the page stood still for seconds, with 99 for half an hour."""
+    found = melee_chances((40, 40), Guard(shield=True), tuple(ATTACK), tuple(DEFENCE))
+    assert sum(found.chances.values()) == 1 and set(found.chances) == set(range(41))
 
 
 @pytest.mark.clause("OR-31")

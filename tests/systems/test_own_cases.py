@@ -7,6 +7,8 @@ from typing import Any
 import pytest
 
 from tablelight.ask import answer_case
+from tablelight.board.document import Figure
+from tablelight.rules.systems.own import system_of
 
 Json = dict[str, Any]
 SHEET: Json = {
@@ -308,3 +310,17 @@ def test_a_natural_face_makes_its_own_outcome_whatever_is_added() -> None:
     for face, outcome, wounds in ((1, "failure", {}), (2, "success", {}), (20, "critical", {"b": 2})):
         found = strip({"rolls": [roll]}, [at(0, 0), foe(1, 0)], {}, **thrown, dice=[face])
         assert (found["outcome"], found["detail"]["wounds"]) == (outcome, wounds)
+
+
+@pytest.mark.clause("OWN-501")
+def test_the_partner_values_only_the_attacks_that_a_figure_has() -> None:
+    rules: Json = {
+        "traits": [{"id": "archer"}],
+        "rolls": [{"id": name, "dice": 1, "tests": [{"at_least": 4}]} for name in ("cut", "arrow")],
+        "attacks": [{"id": "strike", "roll": "cut"}, {"id": "shot", "who": "archer", "roll": "arrow"}],
+    }
+    conduct = system_of({**SHEET, **rules}).conduct
+    assert conduct is not None
+    assert [roll for roll, _ in conduct.blows(Figure(id="a", side="x", at=((0, 0),)))] == ["cut"]
+    archer = Figure(id="a", side="x", at=((0, 0),), traits=("archer",))
+    assert [roll for roll, _ in conduct.blows(archer)] == ["cut", "arrow"]

@@ -25,7 +25,7 @@ BOARDS = ("square", "hex", "inches")
 
 def whole(board: str) -> Json:
     """A sheet with one of everything that the editor adds."""
-    sheet: Json = dict(sheet_format._full(board))
+    sheet: Json = dict(sheet_format._full_sheet(board))
     stat = {"stat": sheet["stats"][0]["id"]}
     sheet["movement"]["modes"][0]["points"] = stat
     for roll in sheet["rolls"]:
@@ -135,6 +135,40 @@ def enlarged(monkeypatch: pytest.MonkeyPatch) -> None:
         return tuple((name, evolve(each, record=other.get(each.record, each.record))) for name, each in found)
 
     monkeypatch.setattr(sheet_field, "_all_fields", fields)
+
+
+def told(clause: str, **more: Any) -> str:
+    """What a sheet says in a clause."""
+    sheet, problems = read_sheet({**SMALL, **more})
+    assert problems == []
+    return str(messages_of(sheet)[clause])
+
+
+@pytest.mark.clause("OWN-018")
+def test_a_sheet_without_objectives_says_so() -> None:
+    assert told("OWN-018") == "These rules set nothing for objectives."
+
+
+@pytest.mark.clause("OWN-018")
+def test_the_sentence_about_a_stat_at_objectives_names_the_stat() -> None:
+    stats = [{"id": "vp", "label": "Weight"}]
+    named = told("OWN-018", stats=stats, objectives={"contested": "stat", "stat": "vp"})
+    assert named == "The side with the greatest sum of Weight holds an objective."
+    assert "sum" not in told("OWN-018", stats=stats, objectives={"contested": "stat"}), "then the figures count"
+    assert "sum" not in told("OWN-018", stats=stats, objectives={"stat": "vp"})
+
+
+@pytest.mark.clause("OWN-501", "OWN-701", "OWN-003")
+def test_a_field_without_effect_has_no_sentence() -> None:
+    attack: Json = {"id": "x", "roll": "r", "range": 12, "least": 2, "size": 3, "needs_sight": True}
+    rolls = [{"id": "r", "dice": 1, "tests": [{"at_least": 4}]}]
+    assert told("OWN-501", attacks=[attack], rolls=rolls) == "x: adjacent enemies. Roll r."
+    shot = told("OWN-501", attacks=[{**attack, "reach": "sight", "shape": "blast"}], rolls=rolls)
+    assert all(part in shot for part in ("Range 12", "Minimum range 2", "area: 3", "only figures that are seen")), shot
+    fog: Json = {"id": "fog", "who": "ghost"}
+    assert "ghost" not in told("OWN-701", traits=[{"id": "ghost"}], reminders=[fog])
+    assert "ghost" in told("OWN-701", traits=[{"id": "ghost"}], reminders=[{**fog, "when": "activation"}])
+    assert "corner" not in told("OWN-003", diagonals="none", corners="free")
 
 
 SMALL: Json = {

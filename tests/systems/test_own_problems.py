@@ -7,6 +7,9 @@ from typing import Any
 import pytest
 
 from tablelight.ask import answer_case
+from tablelight.rules.systems.own import system_of
+from tablelight.rules.systems.own.sheet_reader import read_sheet
+from tablelight.view.games.own import ui_of_sheet
 
 Json = dict[str, Any]
 ROLL: Json = {"id": "r", "dice": 1, "tests": [{"at_least": 4}]}
@@ -129,6 +132,27 @@ def test_what_is_wrong_with_a_sheet_is_named_at_its_path(rules: Json, path: str)
 )
 def test_what_lies_at_the_bounds_is_taken(rules: Json) -> None:
     assert told(rules) == []
+
+
+@pytest.mark.parametrize(
+    ("rules", "path"),
+    [
+        ({"stats": [{"id": "Move"}], **walk({"stat": "Move"})}, "stats[0].id"),
+        ({"stats": [{"id": "Life"}], "life": "Life"}, "stats[0].id"),
+        (
+            {"traits": [{"id": "Big"}], "movement": {"modes": [{"id": "walk", "points": 3, "who": "Big"}]}},
+            "traits[0].id",
+        ),
+        ({"edges": [{"id": "Door", "turned": "Door"}]}, "edges[0].id"),
+        ({"rolls": [{**AWAY, "id": "Slip"}], "control": {"starting": {"roll": "Slip"}}}, "rolls[0].id"),
+    ],
+)
+def test_an_entry_with_a_wrong_id_is_named_and_the_board_is_drawn(rules: Json, path: str) -> None:
+    assert told(rules)
+    sheet: Json = {"version": 1, "board": "square", **walk(3), **rules}
+    assert f"$.rules.{path}" in [problem.path for problem in read_sheet(sheet)[1]]
+    assert all(map(str, system_of(sheet).messages.values()))
+    assert ui_of_sheet(read_sheet(sheet)[0]).actions
 
 
 def test_what_does_not_fit_the_sheet_is_named_at_its_path() -> None:

@@ -196,3 +196,31 @@ def test_odds_from_a_position_count_what_changes_the_dice() -> None:
 )
 def test_what_is_wrong_with_a_roll_is_named_by_its_path(roll: Json, path: str) -> None:
     assert problem(game([{"id": "r", **roll}]), ask="odds", roll="r") == f"$.document.rules.{path}"
+
+
+@pytest.mark.clause("OWN-601")
+def test_an_outcome_may_have_a_name_that_is_almost_a_number() -> None:
+    """`next` reads the outcomes of the odds: "--5" is a name."""
+    roll: Json = {"id": "hit", "kind": "sum", "dice": "1d6", "natural": {"6": "--5"}, "effects": {"1..": {"wounds": 1}}}
+    document = game([roll], attacks=[{"id": "strike", "roll": "hit"}])
+    assert "--5" in ask(document, "odds", roll="hit")["outcomes"]
+    assert ask(document, "next", side="x")["order"]
+
+
+@pytest.mark.clause("OWN-017", "OWN-008")
+def test_a_figure_that_dies_owes_no_roll_any_more() -> None:
+    """It walks away from an enemy and down a cliff: the strike kills it before it falls."""
+    hurts: Json = {"dice": 1, "tests": [{"at_least": 4}], "effects": {"1": {"wounds": 9}}}
+    document = game(
+        [{"id": "fall", **hurts}, {"id": "swipe", **hurts}],
+        levels={"fall": {"from": 1, "roll": "fall"}},
+        control={"leaving": {"strike": "swipe"}},
+    )
+    document["board"] = {**BOARD, "spaces": [{"at": [0, 0], "level": 2}]}
+    document["figures"][1]["at"] = [0, 1]
+    document = ask(document, "apply", figure="a", to=[2, 0])["document"]
+    assert document["turn"]["owed"] == [["fall", "a", None], ["swipe", "b", "a"]]
+    missed = ask(document, "roll", roll="swipe", figure="b", target="a", dice=[1])["document"]
+    assert missed["turn"]["owed"] == [["fall", "a", None]]
+    struck = ask(document, "roll", roll="swipe", figure="b", target="a", dice=[4])["document"]
+    assert "owed" not in struck["turn"]

@@ -52,11 +52,11 @@ def changed_spaces(before: GridBoard, after: GridBoard) -> frozenset[Space]:
     for edges in differing(before.edges, after.edges):
         found.update(at for edge in edges for at in edge.between)
     for things in differing(before.objects, after.objects):
-        found.update(_about(things))
+        found.update(_touched_spaces(things))
     return frozenset(at for at in found if at in after.topology)
 
 
-def _about(things: Iterable[BoardObject]) -> Iterable[Space]:
+def _touched_spaces(things: Iterable[BoardObject]) -> Iterable[Space]:
     for thing in things:
         yield from squares_around(thing.at) if thing.corner else (thing.at,)
 
@@ -76,7 +76,7 @@ def board_patch(before: GridBoard, after: GridBoard, plane: Plane, ui: GameUi) -
         after,
         spaces=tuple(spec for spec in specs.values() if spec.at in changed),
         edges=tuple(edge for edge in after.edges if not changed.isdisjoint(edge.between)),
-        objects=tuple(thing for thing in after.objects if not changed.isdisjoint(_about([thing]))),
+        objects=tuple(thing for thing in after.objects if not changed.isdisjoint(_touched_spaces([thing]))),
     )
     yield
     void = {at for at, spec in specs.items() if spec.terrain == "void"}

@@ -46,7 +46,7 @@ def heading(state: AppState, figure: Figure, say: Words) -> Node:
     )
 
 
-def taking_off(state: AppState, figure: Figure, say: Words) -> list[Node]:
+def take_off_section(state: AppState, figure: Figure, say: Words) -> list[Node]:
     """What the panel says of a figure that is out, and the button that takes it off the table (DG-06)."""
     if not rules_of(state.document).is_out(figure):
         return []

@@ -15,6 +15,7 @@ from tablelight.app.move.queries import select
 from tablelight.app.queries import rules_of
 from tablelight.app.state import AppState, Notice
 from tablelight.board.document import Document
+from tablelight.board.figures import forgotten
 from tablelight.rules.check import problems
 from tablelight.rules.out import without_gone
 
@@ -47,7 +48,8 @@ def take_off_table(state: AppState, action: do.TakeOffTable) -> AppState:
     selected = None if state.selected == gone else state.selected
     left = tuple(figure for figure in document.figures if figure.id != gone)
     turn = {} if document.turn.get("figure") == gone else without_gone(document.turn, {gone})
-    return with_document(evolve(state, selected=selected), evolve(document, figures=left, turn=turn))
+    changed = evolve(forgotten(document, gone), figures=left, turn=turn)
+    return with_document(evolve(state, selected=selected), changed)
 
 
 def _may_remember(state: AppState, action: do.SetState) -> bool:

@@ -12,7 +12,7 @@ from tablelight.app.photo import Photo
 from tablelight.app.portraits.state import NO_PORTRAITS, Portraits, of_figures
 from tablelight.app.saves.source import Source
 from tablelight.app.transitions import Transition
-from tablelight.app.turn.state import TableTurn
+from tablelight.app.turn.state import TableTurn, turn_on
 from tablelight.board.document import Document
 from tablelight.rules.questions import END_ACTIVATION
 from tablelight.rules.registry import rules_of
@@ -127,12 +127,12 @@ class History:
         transition: Transition | None = None,
     ) -> History:
         """The history with a new present. Undone moments are kept as a separate line. Without `turn`, the present turn
-        goes on."""
+        goes on, and figures that were not on the table have not acted."""
         log = self.log if entry is None else (*self.log, entry)
         number = None if entry is None else len(self.log)
         moment = Moment(
             document,
-            self.turn if turn is None else turn,
+            turn_on(self.present, document, self.turn) if turn is None else turn,
             number,
             self.photo,
             transition,
@@ -157,7 +157,7 @@ class History:
 
     def with_next(self, **changes: Any) -> History:
         """The history with another photograph, or other pictures on figures, as a new present."""
-        return self._at(evolve(self.now, entry=None, transition=None, texts={}, **changes))
+        return self._at(evolve(self.now, entry=None, transition=None, texts={}, is_joined=False, **changes))
 
     def undone(self) -> History:
         """The history one moment back, more if it is joined to the one before. At the beginning, the same history."""

@@ -12,7 +12,7 @@ from tablelight.app.handlers import handles, perform
 from tablelight.app.history import History
 from tablelight.app.importing.actions import FileOpened
 from tablelight.app.importing.update import file_received, is_foreign, reading_ended
-from tablelight.app.partner.seats import seated
+from tablelight.app.partner.seats import seat_players
 from tablelight.app.partner.state import PartnerState
 from tablelight.app.saves.actions import FileLoaded, FileNotLoaded, LinkOpened, SaveLoaded
 from tablelight.app.saves.files import game_of_json, metadata_of, metadata_text, read_file, wrong_size
@@ -88,7 +88,7 @@ def _on_the_table(state: AppState, history: History, action: FileLoaded) -> AppS
     if not action.example or action.name.startswith(SHELF):
         return recall_moments(received(state, history, action.name), RecallMoments())
     opening = state.partner.opening
-    fresh = with_game(state, seated(history, opening), is_imported=False)
+    fresh = with_game(state, seat_players(history, opening), is_imported=False)
     fresh = evolve(fresh, partner=PartnerState(goes_on=opening == "watch"))
     return evolve(fresh, notice=_welcome(fresh, history.present.title or action.name))
 
@@ -179,9 +179,9 @@ def action_for_file(name: str, data: bytes, language: str) -> Steps[Action]:
 
 def action_for_converted(name: str, data: bytes, text: str) -> Steps[Action]:
     """The action that opens a file that a worker has converted; `text` is the worker's answer."""
-    from tablelight.app.importing.worker import found_of  # only for large files
+    from tablelight.app.importing.worker import read_found  # only for large files
 
-    return (yield from _opened(name, (yield from found_of(data, text))))
+    return (yield from _opened(name, (yield from read_found(data, text))))
 
 
 def _opened(name: str, found: Found) -> Steps[Action]:

@@ -92,10 +92,10 @@ def _from_above(state: AppState, gliding: str) -> tuple[Layer, ...]:
         threat_arrows(state) if state.mode == "threats" else EMPTY,
         rulers_layer(document, state.ruler, state.language),
         *(_ghosts(state) if state.mode == "look" else ()),
-        _attention(document, state.viewpoint, _asked_about(state), state.explaining),
+        _attention(document, state.viewpoint, _ringed_place(state), state.explaining),
         _targets(state),  # above the frame, which would cover the chance
         _cursor(document, state.cursor, state.hover),
-        _pointed_at(state),
+        _peer_pointing(state),
     )
 
 
@@ -121,10 +121,10 @@ def _names(drawn: BoardPicture, document: Document) -> Layer:
 def expect_picture(state: AppState) -> None:
     """On a crowded board, have drawn ahead what a move, or undoing it, needs."""
     if len(state.document.figures) >= CROWD:
-        expect_tokens_apart(state, _standing(state.document))
+        expect_tokens_apart(state, _drawn_document(state.document))
 
 
-def _asked_about(state: AppState) -> Place | None:
+def _ringed_place(state: AppState) -> Place | None:
     """The place that is looked at, or that is compared with the place of Tablelight's order."""
     asked = state.partner.asked
     return asked if asked is not None and state.target is None and may_ask_why(state) else state.target
@@ -138,7 +138,7 @@ def _planned(state: AppState) -> Layer:
     return turn_plan_layer(state)
 
 
-def _pointed_at(state: AppState) -> Layer:
+def _peer_pointing(state: AppState) -> Layer:
     if state.peer.pointing is None:
         return EMPTY
     from tablelight.app.peer.attention import pointing_layer  # loaded only to play on two tablets
@@ -187,7 +187,7 @@ def _edited(state: AppState, session: EditorSession) -> tuple[Layer, ...]:
         drawn.patch.ground,
         drawn.zones,
         objectives_layer(document),
-        *_by_the_rules(state, session),
+        *_rules_layers(state, session),
         _selected(document, state.selected),
         *token_layers(*_token_looks(state, document, frozenset(), "")),
         drawn.heights,
@@ -198,7 +198,7 @@ def _edited(state: AppState, session: EditorSession) -> tuple[Layer, ...]:
     )
 
 
-def _by_the_rules(state: AppState, session: EditorSession) -> tuple[Layer, ...]:
+def _rules_layers(state: AppState, session: EditorSession) -> tuple[Layer, ...]:
     """While the rules of an own game are changed: where the selected figure can go, or what it sees."""
     if session.tool != "rules":
         return ()
@@ -233,7 +233,7 @@ def _board(state: AppState, board: Board) -> BoardPicture:
 _stood: deque[Document] = deque(maxlen=3)
 
 
-def _standing(document: Document) -> Document:
+def _drawn_document(document: Document) -> Document:
     """The document from which figures that look the same were drawn: a changed board changes nothing about them."""
     for known in _stood:
         if known is document or (known.figures is document.figures and is_drawn_alike(known, document)):
@@ -247,7 +247,7 @@ def _token_looks(
 ) -> tuple[Document, frozenset[str], str, str, Mapping[str, str]]:
     """What the layers of the figures depend on."""
     assert state.history is not None
-    return _standing(document), acted, state.language, gliding, state.history.now.portraits
+    return _drawn_document(document), acted, state.language, gliding, state.history.now.portraits
 
 
 @remember(2)
@@ -269,11 +269,11 @@ def _attention(document: Document, eye: Place | None, target: Place | None, roll
     sheet, plane = LayerSheet(), plane_of(document.board)
     for place, style in ((eye, "selected"), (target, "goal"), (roll_key, "hover")):
         if place is not None:
-            sheet.add(style, f"M{point(plane.centre(place))}{plane.cell or _about(document, place)}")
+            sheet.add(style, f"M{point(plane.centre(place))}{plane.cell or _ring_around(document, place)}")
     return sheet.layer()
 
 
-def _about(document: Document, place: Place) -> str:
+def _ring_around(document: Document, place: Place) -> str:
     """A ring on a free board: around the base that stands there, so that its letters stay readable; else the point."""
     figure = next((figure for figure in document.figures if figure.space == place), None)
     return marks.disc(12 if figure is None else round(radius(figure) + 8, 1))

@@ -21,9 +21,9 @@ from tablelight.app.move import waypoints_panel
 from tablelight.app.move.doors import doors
 from tablelight.app.move.risks_panel import destinations
 from tablelight.app.notes_panel import notes_fold
-from tablelight.app.partner.seats import has_opponents, is_shown, level_now
+from tablelight.app.partner.seats import is_over, is_shown, level_now
 from tablelight.app.portraits.panel import portrait_fold
-from tablelight.app.sight.panel import looked_at
+from tablelight.app.sight.panel import target_section
 from tablelight.app.state import AppState
 from tablelight.app.threats.advice_panel import there
 from tablelight.app.turn.spent import not_its_turn, spent
@@ -73,14 +73,14 @@ def debt_rows(state: AppState, say: Words) -> list[Node]:
         else:
             if (state.selected, state.action) == (debt.figure.id, debt.owed.action):
                 if state.proposal is None:
-                    rows.append(_settling(text, number, say))
+                    rows.append(_debt_node(text, number, say))
                 continue
             press = button(text, SettleDebt(debt.figure.id, debt.owed.action), picture="move", cls="wide owed")
         rows.append(el("li", press, key=str(number)))
     return rows
 
 
-def _settling(text: str, number: int, say: Words) -> Node:
+def _debt_node(text: str, number: int, say: Words) -> Node:
     """A debt that is being settled on the board, and what to do for it."""
     what = el("p", icon("move"), el("span", text), cls="headline")
     return el("li", what, el("p", say("Tap on the board where it goes."), cls="note"), key=str(number))
@@ -92,7 +92,7 @@ def fallen(state: AppState, say: Words) -> list[Node]:
     history = state.history
     if history is None or not history.past:
         return []
-    found, names = [], _since(history.past[-1].document, history.present)
+    found, names = [], _newly_out(history.past[-1].document, history.present)
     if not names or not _is_about(state, history, names):
         return []
     for name in names:
@@ -117,7 +117,7 @@ def _is_about(state: AppState, history: History, names: tuple[str, ...]) -> bool
 
 
 @remember(2)
-def _since(before: Document, now: Document) -> tuple[str, ...]:
+def _newly_out(before: Document, now: Document) -> tuple[str, ...]:
     rules = rules_of(now)
     out = {figure.id for figure in out_figures(rules, before)}
     known = {figure.id for figure in before.figures}
@@ -165,7 +165,7 @@ def turn_end(state: AppState, say: Words) -> list[Node]:
     """The button that ends the turn against Tablelight, once none of your figures can act. A plan has its own."""
     assert state.history is not None
     turn = state.history.turn
-    if not turn.partners or state.turn_plan is not None or level_now(state) is not None or not has_opponents(state):
+    if not turn.partners or state.turn_plan is not None or level_now(state) is not None or is_over(state):
         return []
     if state.pending_roll is not None or debts(state):
         return []
@@ -175,11 +175,11 @@ def turn_end(state: AppState, say: Words) -> list[Node]:
     return [] if any(each.status in ABLE for each in figures_of_turn(state)) else [next_turn(state, say)]
 
 
-_USUAL = (rolled, turn_end, looked_at, owed, move.refusal, _squares)
+_USUAL = (rolled, turn_end, target_section, owed, move.refusal, _squares)
 PARTS: Mapping[Need, tuple[PanelPart, ...]] = {
     "throw": (dice, rolled, owed, move.refusal),
-    "roll first": (rolled, looked_at, owed, move.refusal, _squares, move.aim, dice, _proposed),
-    "roll later": (rolled, looked_at, owed, move.refusal, _squares, _proposed),
+    "roll first": (rolled, target_section, owed, move.refusal, _squares, move.aim, dice, _proposed),
+    "roll later": (rolled, target_section, owed, move.refusal, _squares, _proposed),
     "go on": (_proposed, *_USUAL),
     "confirm": (*_USUAL, _proposed),
     "choose whom": _USUAL,
@@ -190,7 +190,7 @@ PARTS: Mapping[Need, tuple[PanelPart, ...]] = {
 SHOWN: Mapping[PanelPart, Callable[[AppState], bool]] = {
     rolled: lambda state: state.roll_result is not None,
     turn_end: lambda state: state.proposal is None,
-    looked_at: lambda state: state.target is not None,
+    target_section: lambda state: state.target is not None,
     owed: lambda state: bool(state.document.turn),
     _proposed: lambda state: state.proposal is not None,
 }
@@ -212,7 +212,7 @@ def selected(state: AppState, figure: Figure, above: list[Node], say: Words) -> 
     at_hand = queries.ui_of(state).action(state.action) if state.action is not None else None
     shown = [
         card.heading(state, figure, say),
-        *([] if has_just_fallen else card.taking_off(state, figure, say)),
+        *([] if has_just_fallen else card.take_off_section(state, figure, say)),
         *(not_its_turn(state, figure, say) if is_others_turn else []),
         *above,
         *first,

@@ -33,7 +33,7 @@ class LiftedBoard:
 
 def is_shown(state: AppState) -> bool:
     """Whether levels are seen from the side in the picture of a state."""
-    return state.is_tilted and (_is_short(board := state.document.spaces_board) or _lifted(board))
+    return state.is_tilted and (_is_short(board := state.document.spaces_board) or _is_lifted(board))
 
 
 def under(state: AppState, x: float, y: float) -> Place | None:
@@ -100,7 +100,7 @@ def _is_short(board: GridBoard) -> bool:
     return prod(board.size) <= SPACES_IN_A_TOUCH
 
 
-def _lifted(board: GridBoard) -> bool:
+def _is_lifted(board: GridBoard) -> bool:
     """Whether a board, or the same one with other walls, has been lifted."""
     before = _relief.last
     return before is not None and before.lift is _known(board)

@@ -65,7 +65,7 @@ def spoken(state: AppState, before: AppState | None = None) -> str:
     if state.history is None:
         return ""
     say = words_of(state)
-    return aloud(_said(state, before, say), say)
+    return aloud(_announcement(state, before, say), say)
 
 
 def is_said_again(state: AppState, before: AppState) -> bool:
@@ -73,7 +73,7 @@ def is_said_again(state: AppState, before: AppState) -> bool:
     return state.command is not before.command or (state.notice is not None and state.notice is not before.notice)
 
 
-def _said(state: AppState, before: AppState | None, say: Words) -> str:
+def _announcement(state: AppState, before: AppState | None, say: Words) -> str:
     if state.dialog == "words":
         is_answered = before is None or before.command is not state.command
         return command_words(state) if is_answered else _sentences(_news(state, before, say)) or command_words(state)
@@ -158,7 +158,7 @@ def _dice_words(state: AppState, say: Words) -> str:
     missing = dice_queries.missing_key(state, state.pending_roll)
     if missing is not None and not faces:
         return _sentences([say.label(form.label), _choice_words(state, state.pending_roll, missing, say)])
-    return " · ".join([say.label(form.label), *(faces or _prospects(state, state.pending_roll, form, say))])
+    return " · ".join([say.label(form.label), *(faces or _roll_odds(state, state.pending_roll, form, say))])
 
 
 def _choice_words(state: AppState, pending: PendingRoll, missing: RollKeyUi, say: Words) -> str:
@@ -168,7 +168,7 @@ def _choice_words(state: AppState, pending: PendingRoll, missing: RollKeyUi, say
     return say("Tap them on the board, or choose here.") if reason is None else say.reason(reason)
 
 
-def _prospects(state: AppState, pending: PendingRoll, form: RollUi, say: Words) -> Iterator[str]:
+def _roll_odds(state: AppState, pending: PendingRoll, form: RollUi, say: Words) -> Iterator[str]:
     """The opponent of a roll, and its odds."""
     chosen = state.document.find(typed(dict(pending.keys).get(form.target or "target"), str))
     other, odds = chosen or dice_queries.opponent(state, pending), value_of(dice_queries.chances_of(state, pending))

@@ -47,7 +47,7 @@ class StayingTokens:
         if document is not before:
             if len(document.figures) != len(before.figures) or not is_drawn_alike(document, before):
                 return False
-            if _told_apart(document) != _told_apart(before):
+            if _side_looks(document) != _side_looks(before):
                 return False
             pairs = zip(document.figures, before.figures, strict=True)
             if any(new is not old and not new.id == old.id == self.apart for new, old in pairs):
@@ -125,7 +125,7 @@ def is_drawn_alike(one: Document, other: Document) -> bool:
     return is_game and plane_of(one.board) is plane_of(other.board)
 
 
-def _told_apart(document: Document) -> dict[str, tuple[str, str, str]]:
+def _side_looks(document: Document) -> dict[str, tuple[str, str, str]]:
     """The colour, shape and ink of each side."""
     return {side: (badge.colour, badge.shape, badge.ink) for side, badge in badges(document).items()}
 

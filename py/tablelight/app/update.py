@@ -72,7 +72,7 @@ BACK: Mapping[Mode, Callable[[AppState], AppState | None]] = {
 
 def update(state: AppState, action: do.Action) -> AppState:
     """The state after an action. It never raises, whatever a player does or a file holds."""
-    after = _with_measures(_handled(state, action), action)
+    after = _with_measures(_handle(state, action), action)
     if after.history is not None and after.history is not state.history and _is_timed(state, after):
         after = clock.followed(state, after)
     if after.peer.session is not None:
@@ -95,7 +95,7 @@ def _is_timed(before: AppState, after: AppState) -> bool:
     return any(each.history is not None and each.history.present.clock for each in (before, after))
 
 
-def _handled(state: AppState, action: do.Action) -> AppState:
+def _handle(state: AppState, action: do.Action) -> AppState:
     kind, is_editing = type(action), state.editor.session is not None
     if is_editing and kind in EDITOR_HANDLERS:
         handler = EDITOR_HANDLERS[kind]

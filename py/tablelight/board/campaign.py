@@ -13,7 +13,7 @@ from collections.abc import Iterable, Iterator, Mapping
 from hashlib import sha256
 from typing import Any
 
-from attrs import evolve, field, frozen
+from attrs import evolve, frozen
 
 from tablelight.board.document import Figure, Json
 from tablelight.board.parse_json import names_format, parse, parsed
@@ -27,6 +27,8 @@ LONGEST_CAMPAIGN_ENTRY = 150_000
 LONGEST_CAMPAIGN_TEXT = 2000
 """The longest name or note, in letters."""
 LARGEST_CHANGE = 9999
+LARGEST_NUMBER = LARGEST_CHANGE * MOST_CAMPAIGN_ENTRIES
+"""The bound of an entry's numbers, its clock among them."""
 FIELDS: Mapping[str, Mapping[str, type]] = {
     "person": {"person": str, "member": dict},
     "game": {"game": str, "title": str, "system": str},
@@ -104,13 +106,25 @@ class Chronicle:
     people: tuple[Person, ...] = ()
     games: tuple[tuple[str, dict[str, Any]], ...] = ()
     boards: tuple[tuple[str, dict[str, Any]], ...] = ()
-    taken: frozenset[str] = field(factory=frozenset)
-    """The games that were already added."""
 
 
 def canonical(entry: Mapping[str, Json]) -> str:
-    """An entry as text: equal entries have the same text."""
-    return json.dumps(entry, sort_keys=True, ensure_ascii=False, separators=(",", ":"))
+    """An entry as text: equal entries have the same text. Only the effects of a rules sheet's rolls keep their order: the
+    first that fits an outcome decides."""
+    text = _compact(entry, sort_keys=True)
+    return _compact(_in_order(entry)) if '"effects":{' in text else text
+
+
+def _compact(value: Json, *, sort_keys: bool = False) -> str:
+    return json.dumps(value, sort_keys=sort_keys, ensure_ascii=False, separators=(",", ":"))
+
+
+def _in_order(value: Json, path: tuple[str, ...] = ()) -> Json:
+    """A value with the keys of its objects in order, except the effects of rolls."""
+    if isinstance(value, Mapping):
+        keys = value if path[-2:] == ("rolls", "effects") else sorted(value)
+        return {key: _in_order(value[key], (*path, key)) for key in keys}
+    return [_in_order(each, path) for each in value] if isinstance(value, list | tuple) else value
 
 
 def id_of(entry: str) -> str:
@@ -155,12 +169,11 @@ def chronicle(campaign: Campaign) -> Chronicle:
     for name, entry in later:
         person = people.get(entry.get("person", ""))
         if person is not None:
-            people[person.id] = _remembering(person, name, entry)
-    taken = frozenset(entry["game"] for _, entry in games)
-    return Chronicle(tuple(people.values()), tuple(games), tuple(boards), taken)
+            people[person.id] = _apply_entry(person, name, entry)
+    return Chronicle(tuple(people.values()), tuple(games), tuple(boards))
 
 
-def _remembering(person: Person, name: str, entry: Mapping[str, Any]) -> Person:
+def _apply_entry(person: Person, name: str, entry: Mapping[str, Any]) -> Person:
     match entry["kind"]:
         case "played":
             return evolve(person, games=person.games + 1, times_out=person.times_out + entry["out"])
@@ -266,7 +279,7 @@ def _fits(value: Any, kind: type) -> bool:
     if kind is str:
         return _is_text(value)
     if kind is int:
-        return type(value) is int and abs(value) <= (LARGEST_CHANGE * MOST_CAMPAIGN_ENTRIES)
+        return type(value) is int and abs(value) <= LARGEST_NUMBER
     return type(value) is kind
 
 

@@ -77,6 +77,19 @@ class GameClock:
             left = {**left, side: max(left.get(side, self.seconds * 1000) - ms, -MOST_MS)}
         return evolve(self, used={**self.used, side: self.total(side, ms)}, left=left)
 
+    def counting_as(self, other: GameClock) -> GameClock:
+        """The clock with the settings of another. The time a side has left changes as `seconds` does; if it was not
+        counted so far, it follows from the time that the side has used."""
+        left: dict[str, int] = {}
+        if other.by == "side" and other.seconds is not None:
+            begin = (self.seconds or 0) * 1000
+            before = {side: begin - used for side, used in self.used.items()}
+            if self.by == "side" and self.seconds is not None:
+                before |= self.left
+            more = other.seconds * 1000 - begin
+            left = {side: max(-MOST_MS, min(ms + more, MOST_MS)) for side, ms in before.items()}
+        return evolve(self, by=other.by, seconds=other.seconds, increment=other.increment, delay=other.delay, left=left)
+
     def plain(self) -> dict[str, Json]:
         """As in a document; defaults are left out."""
         plain: dict[str, Json] = {**asdict(self), "used": {**self.used}, "left": {**self.left}}

@@ -114,7 +114,7 @@ def with_difference(before: Document, change: object, path: str = "$") -> Docume
     if unknown:
         raise DocumentError([Problem(f"{path}.{unknown[0]}", "is not known here")])
     if "document" in change:
-        return _under(f"{path}.document", lambda: decode(change["document"]))
+        return _with_path(f"{path}.document", lambda: decode(change["document"]))
     free = before.board.grid == "inches"
     changed: dict[str, Any] = {}
     for key in KEYS:
@@ -135,7 +135,7 @@ def with_difference(before: Document, change: object, path: str = "$") -> Docume
     return evolve(before, **changed) if changed else before
 
 
-def _under(path: str, read: Any) -> Document:
+def _with_path(path: str, read: Any) -> Document:
     try:
         found: Document = read()
     except DocumentError as error:

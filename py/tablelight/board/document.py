@@ -94,7 +94,7 @@ class GridBoard:
             return None
         return found
 
-    def laid_out(self) -> Steps[None]:
+    def prepare_layout(self) -> Steps[None]:
         """Make the layout of a large board in portions, before it is needed."""
         if self.known_layout is not None:
             return

@@ -48,7 +48,7 @@ def paint(
             changes |= {"level": 0, "label": None, "indoors": None}
     if level is not None:
         changes["level"] = min(max(level, 0), MOST_LEVELS)
-    changed = _respecified(board, wanted, changes)
+    changed = _with_specs(board, wanted, changes)
     if terrain != VOID:
         return changed
     void = {spec.at for spec in changed.spaces if spec.terrain == VOID}
@@ -98,17 +98,17 @@ def hill(board: GridBoard, spaces: Iterable[Space], top: int) -> GridBoard:
 
 def label(board: GridBoard, space: Space, text: str) -> GridBoard:
     """The board with a label in a space; an empty text removes it."""
-    return _respecified(board, {space: None}, {"label": text or None}) if space in board.topology else board
+    return _with_specs(board, {space: None}, {"label": text or None}) if space in board.topology else board
 
 
 def roof(board: GridBoard, spaces: Iterable[Space], indoors: bool | None) -> GridBoard:
     """The board with these spaces indoors or outdoors; None: by the option for the whole board. Void is left out."""
     void = {spec.at for spec in board.spaces if spec.terrain == VOID}
     wanted = {space: None for space in spaces if space in board.topology and space not in void}
-    return _respecified(board, wanted, {"indoors": indoors})
+    return _with_specs(board, wanted, {"indoors": indoors})
 
 
-def _respecified(board: GridBoard, wanted: Iterable[Space], changes: dict[str, Any]) -> GridBoard:
+def _with_specs(board: GridBoard, wanted: Iterable[Space], changes: dict[str, Any]) -> GridBoard:
     """A described space keeps its place, a new one comes last; if a space is described twice, the last counts."""
     known = board.known_layout
     specs = dict(known.specs) if known is not None else {spec.at: spec for spec in board.spaces}

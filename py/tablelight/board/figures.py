@@ -7,6 +7,8 @@ from collections.abc import Callable, Iterable
 from attrs import evolve
 
 from tablelight.board.document import Document, Figure, Json
+from tablelight.board.parts import MeasureEnd
+from tablelight.board.reminders import without_figure
 from tablelight.grid import Grid, Space
 
 
@@ -102,7 +104,17 @@ def delete(document: Document, figure_id: str, references: Iterable[str] = ()) -
         gone = [name for name in names if _mentions(figure.state.get(name), figure_id)]
         kept.append(figure.with_state(**dict.fromkeys(gone)) if gone else figure)
     turn = {} if _mentions(document.turn, figure_id) else document.turn
-    return evolve(document, figures=tuple(kept), turn=turn)
+    return evolve(forgotten(document, figure_id), figures=tuple(kept), turn=turn)
+
+
+def forgotten(document: Document, figure_id: str) -> Document:
+    """The document whose measures and reminders do not name a figure that leaves: the next one may get its id."""
+
+    def loose(end: MeasureEnd) -> MeasureEnd:
+        return evolve(end, figure=None) if end.figure == figure_id else end
+
+    measures = tuple(evolve(each, ends=tuple(map(loose, each.ends))) for each in document.measures)
+    return evolve(document, measures=measures, reminders=without_figure(document.reminders, figure_id))
 
 
 def _mentions(value: Json, name: str) -> bool:

@@ -130,10 +130,10 @@ def turned(piece: BoardPiece) -> BoardPiece:
 
 def places(board: GridBoard, piece: BoardPiece, at: Space) -> list[Space]:
     """The spaces of the board that a piece covers if it begins at a space."""
-    return [space for step, _ in piece.spaces if (space := _there(board, piece, at, step)) is not None]
+    return [space for step, _ in piece.spaces if (space := _space_at(board, piece, at, step)) is not None]
 
 
-def _there(board: GridBoard, piece: BoardPiece, at: Space, step: CellStep) -> Space | None:
+def _space_at(board: GridBoard, piece: BoardPiece, at: Space, step: CellStep) -> Space | None:
     q, r = step_of(at, piece.flat)
     space = space_of((q + step[0], r + step[1]), piece.flat)
     return space if space in board.topology else None
@@ -148,20 +148,20 @@ def stamped(board: GridBoard, piece: BoardPiece, at: Space) -> GridBoard:
     specs = [
         evolve(spec, at=space)
         for step, spec in piece.spaces
-        if (space := _there(board, piece, at, step)) is not None and evolve(spec, at=space) != SpaceSpec(at=space)
+        if (space := _space_at(board, piece, at, step)) is not None and evolve(spec, at=space) != SpaceSpec(at=space)
     ]
     edges: list[tuple[Space, Space, Space | None, str]] = []
     for a, b, c, kind in piece.edges:
-        one, other = _there(board, piece, at, a), _there(board, piece, at, b)
+        one, other = _space_at(board, piece, at, a), _space_at(board, piece, at, b)
         if one is not None and other is not None and other in edits.side_neighbours(board, one):
-            edges.append((one, other, _there(board, piece, at, c) if c is not None else None, kind))
+            edges.append((one, other, _space_at(board, piece, at, c) if c is not None else None, kind))
     sides = {frozenset((one, other)) for one, other, _, _ in edges}
     kept = [edge for edge in board.edges if not set(edge.between) <= covered and frozenset(edge.between) not in sides]
     new = [Edge(between=(min(a, b), max(a, b)), kind=kind, inside=inside) for a, b, inside, kind in edges]
     things = [
         evolve(thing, at=space)
         for step, thing in piece.objects
-        if (space := _there(board, piece, at, step)) is not None
+        if (space := _space_at(board, piece, at, step)) is not None
         and (not thing.corner or all(near in board.topology for near in squares_around(space)))
     ]
     return evolve(

@@ -49,7 +49,7 @@ def _ids(document: Document) -> Iterator[Problem]:
         seen.update(key for key in (figure.id, figure.mark) if key is not None)
 
 
-def _off(path: str, space: Space, board: GridBoard) -> Problem:
+def _off_board(path: str, space: Space, board: GridBoard) -> Problem:
     values = {"space": At(*space), "columns": board.columns, "rows": board.rows}
     return Problem(path, "{space} is off the board of {columns} x {rows}", values)
 
@@ -69,7 +69,7 @@ def _board(board: GridBoard) -> Iterator[Problem]:
         yield from _objects(board)
     for number, note in enumerate(board.notes):
         if note.at is not None and note.at not in board.topology:
-            yield _off(f"$.board.notes[{number}].at", note.at, board)
+            yield _off_board(f"$.board.notes[{number}].at", note.at, board)
     if not _EDGES.follow(board.edges, bare).is_sound:
         yield from _edges(board)
 
@@ -115,7 +115,7 @@ def _spaces(board: GridBoard) -> Iterator[Problem]:
     for number, spec in enumerate(board.spaces):
         path = f"$.board.spaces[{number}].at"
         if spec.at not in board.topology:
-            yield _off(path, spec.at, board)
+            yield _off_board(path, spec.at, board)
         if spec.at in seen:
             yield Problem(path, "this space is described twice")
         if spec.level < 0:
@@ -127,7 +127,7 @@ def _objects(board: GridBoard) -> Iterator[Problem]:
     corners: set[Space] = set()
     for number, thing in enumerate(board.objects):
         if thing.at not in board.topology:
-            yield _off(f"$.board.objects[{number}].at", thing.at, board)
+            yield _off_board(f"$.board.objects[{number}].at", thing.at, board)
         if thing.corner and thing.at in corners:
             yield Problem(f"$.board.objects[{number}].at", "something stands on this corner already")
         if thing.corner:
@@ -155,16 +155,16 @@ def _edge(path: str, edge: Edge, board: GridBoard) -> Iterator[Problem]:
         elif board.grid == "square" and direction % 2:
             yield Problem(f"{path}.between", "an edge stands between spaces that share a side, not a corner")
     else:
-        yield from (_off(f"{path}.between", space, board) for space in edge.between if space not in known)
+        yield from (_off_board(f"{path}.between", space, board) for space in edge.between if space not in known)
     if edge.inside is not None and edge.inside not in edge.between:
         yield Problem(f"{path}.inside", "must be one of the two spaces of the edge")
 
 
 def _faulty_figures(figures: Sequence[Figure], bare: GridBoard) -> int:
-    return sum(not _stands(figure, bare.topology) for figure in figures)
+    return sum(not _is_on_board(figure, bare.topology) for figure in figures)
 
 
-def _stands(figure: Figure, grid: Grid) -> bool:
+def _is_on_board(figure: Figure, grid: Grid) -> bool:
     """Whether a figure stands on the board, in adjacent spaces if it has two."""
     known = all(space in grid for space in figure.at)
     return (
@@ -200,7 +200,7 @@ def _figures(document: Document, board: GridBoard, out: Collection[str]) -> Iter
             yield Problem(path, "the two spaces of a figure are the same")
         for space in figure.at:
             if space not in board.topology:
-                yield _off(path, space, board)
+                yield _off_board(path, space, board)
             elif space in void:
                 yield Problem(path, "there is no space here")
             elif figure.id not in out and space in held and held[space] != figure.id:

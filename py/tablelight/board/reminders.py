@@ -59,11 +59,33 @@ class Reminders:
         kept = [(name, known) for name, known in self.done.items() if name != key][1 - MOST_TICKS :]
         return evolve(self, done=dict([*kept, (key, tick)]))
 
+    def without(self, name: str) -> Reminders:
+        """The reminders without one of them, and without its ticks: the next one may get its id."""
+        items = tuple(each for each in self.items if each.id != name)
+        return Reminders(
+            items=items, done={key: tick for key, tick in self.done.items() if key.partition("/")[0] != name}
+        )
+
     def plain(self) -> dict[str, Json]:
         """As in a document."""
         items: list[Json] = [each.plain() for each in self.items]
         done: dict[str, Json] = {name: [*tick] for name, tick in self.done.items()}
         return {**({"items": items} if items else {}), **({"done": done} if done else {})}
+
+
+def without_figure(reminders: Mapping[str, Json], figure: str) -> Mapping[str, Json]:
+    """The `reminders` of a document without those of a figure, and without its ticks; wrong ones stay as they are."""
+    if not reminders or any(reminder_problems(reminders)):
+        return reminders
+    known = reminders_of(reminders)
+    items = tuple(each for each in known.items if each.figure != figure)
+    ids = {each.id for each in known.items} - {each.id for each in items}
+    done = {
+        key: tick
+        for key, tick in known.done.items()
+        if key.partition("/")[0] not in ids and key.partition("/")[2] != figure
+    }
+    return Reminders(items=items, done=done).plain()
 
 
 REMINDER: Fields = {

@@ -191,7 +191,9 @@ def member_of(line: Any) -> Member | None:
     if not isinstance(line, dict):
         return None
     name, game, text, side = (line.get(key) for key in ("id", "game", "name", "side"))
-    if not all(isinstance(item, str) and item and _is_text(item) for item in (name, game, text, side)):
+    if not all(isinstance(item, str) and _is_text(item) for item in (name, game, text, side)):
+        return None
+    if not (name and game and text):
         return None
     stats, traits, base = line.get("stats"), line.get("traits"), line.get("base")
     spaces = 2 if line.get("spaces") == 2 else 1

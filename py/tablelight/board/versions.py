@@ -48,10 +48,10 @@ def lowest_version(data: Mapping[str, object]) -> int:
     needed = [version for key, version in NEW_KEYS.items() if key in keys]
     needed += [version for key, version in NEW_DOCUMENT_KEYS.items() if key in data]
     parts = (("spaces", NEW_SPACE_KEYS), ("objects", NEW_OBJECT_KEYS))
-    return max((*needed, *(v for name, new in parts for v in _of_parts(data.get("board"), name, new))), default=1)
+    return max((*needed, *(v for name, new in parts for v in _part_versions(data.get("board"), name, new))), default=1)
 
 
-def _of_parts(board: object, name: str, new: Mapping[str, int]) -> Iterator[int]:
+def _part_versions(board: object, name: str, new: Mapping[str, int]) -> Iterator[int]:
     """The versions that brought the newer keys of a board's spaces or objects."""
     parts = board.get(name) if isinstance(board, Mapping) else None
     if isinstance(parts, list):

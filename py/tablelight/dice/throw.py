@@ -53,7 +53,7 @@ def _ways(kinds: tuple[Hashable, ...], count: int) -> Sequence[tuple[tuple[int, 
     """How alike dice can fall, regardless of order: for each way the numbers of the faces, and its chance."""
     firsts = {kind: kinds.index(kind) for kind in kinds}
     found = []
-    for counts in _shares(count, len(firsts)):
+    for counts in _compositions(count, len(firsts)):
         arrangements = factorial(count) // prod(map(factorial, counts))
         weight = prod(kinds.count(kind) ** number for kind, number in zip(firsts, counts, strict=True))
         fallen = tuple(first for first, n in zip(firsts.values(), counts, strict=True) for _ in range(n))
@@ -61,13 +61,13 @@ def _ways(kinds: tuple[Hashable, ...], count: int) -> Sequence[tuple[tuple[int, 
     return found
 
 
-def _shares(count: int, parts: int) -> Iterator[tuple[int, ...]]:
+def _compositions(count: int, parts: int) -> Iterator[tuple[int, ...]]:
     """Every way to divide a number among some parts."""
     if parts == 1:
         yield (count,)
         return
     for first in range(count + 1):
-        yield from ((first, *rest) for rest in _shares(count - first, parts - 1))
+        yield from ((first, *rest) for rest in _compositions(count - first, parts - 1))
 
 
 _source: ContextVar[Random | EveryThrow] = ContextVar("source of randomness", default=SystemRandom())  # noqa: B039

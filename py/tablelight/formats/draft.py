@@ -22,7 +22,7 @@ def side_of(a: Space, b: Space) -> Side:
     return (a, b) if (a[1], a[0]) < (b[1], b[0]) else (b, a)
 
 
-def beyond(space: Space, step: tuple[int, int]) -> Space:
+def neighbour(space: Space, step: tuple[int, int]) -> Space:
     """The space one step away."""
     return space[0] + step[0], space[1] + step[1]
 

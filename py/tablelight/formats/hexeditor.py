@@ -53,7 +53,7 @@ def lay_out(source: FileValue) -> tuple[list[Lying], BoardBox]:
     pieces = source.need("boardPieces")
     if len(pieces.fields) > MOST_PIECES:
         pieces.fail("has too many entries: at most {maximum} are read", maximum=MOST_PIECES)
-    lying = [_lie(key, value) for key, value in pieces.entries()]
+    lying = [_read_key(key, value) for key, value in pieces.entries()]
     known = [each.placed for each in lying if each.placed is not None]
     if not known:
         pieces.fail("has no known piece")
@@ -63,7 +63,7 @@ def lay_out(source: FileValue) -> tuple[list[Lying], BoardBox]:
     return lying, box_around(known)
 
 
-def _lie(key: str, value: FileValue) -> Lying:
+def _read_key(key: str, value: FileValue) -> Lying:
     match = _KEY.fullmatch(key)
     if match is None:
         value.fail("is no place of a piece: altitude, q, r, rotation and code are")

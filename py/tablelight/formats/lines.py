@@ -15,6 +15,7 @@ from collections.abc import Mapping, Sequence
 from attrs import evolve, field, frozen
 
 from tablelight.board.document import Figure
+from tablelight.board.problems import DocumentError, Problem
 from tablelight.board.roster import MOST_MEMBERS
 from tablelight.formats import tables
 from tablelight.formats.format import LARGEST_BYTES, Content
@@ -32,10 +33,11 @@ _BASE = re.compile(r"(\d{1,3})mm", re.IGNORECASE)
 
 @frozen
 class Written:
-    """What a text gives: figures without a place, and the losses."""
+    """What a text gives: figures without a place, and the losses. `problems`: why a table cannot be read."""
 
     figures: tuple[Figure, ...] = ()
     losses: tuple[Loss, ...] = ()
+    problems: tuple[Problem, ...] = ()
 
 
 @frozen(kw_only=True)
@@ -53,10 +55,13 @@ def read_lines(text: str, rules: System, side: str, sides: Mapping[str, str], kn
     small letters; `known`: figures that lend their numbers and traits to a line with the same name that gives none."""
     if len(text) > LARGEST_BYTES // 4:
         return Written()
-    losses = Losses()
+    losses = Losses(rules=rules)
     if tables.has_names(text):
         heads = [tables.head(word) for word in re.split(r"[\t;,|]", text.split("\n", 1)[0])]
-        members = tables.read(Content(text.encode("utf-8", "replace")), rules.id, losses).members
+        try:
+            members = tables.read(Content(text.encode("utf-8", "replace")), rules.id, losses).members
+        except DocumentError as error:
+            return Written(problems=error.problems)
         found = [member.figure for member in members if member.game == rules.id]
         figures = found if "side" in heads else [evolve(figure, side=side) for figure in found]
         return Written(tuple(figures), losses.listed())

@@ -88,7 +88,7 @@ def read(content: Content, game: str, losses: Losses) -> Document:
     draft = Draft(columns, rows)
     table = GAMES[game]
     for space, each in hexes.items():
-        shown = _shown(space, each, table, losses)
+        shown = _shown_hex(space, each, table, losses)
         if shown is None:
             continue
         if shown.ground != "clear":
@@ -168,7 +168,7 @@ def _key(name: str, level: int) -> str:
     return f"magma {level}" if name == "magma" else name
 
 
-def _shown(space: Space, each: HexLine, table: Mapping[str, ShownHex], losses: Losses) -> ShownHex | None:
+def _shown_hex(space: Space, each: HexLine, table: Mapping[str, ShownHex], losses: Losses) -> ShownHex | None:
     keys = {_key(name, level): name for name, level in each.terrain.items()}
     first = next((key for key in table if key in keys), None)
     for key, name in keys.items():

@@ -48,7 +48,7 @@ def open_file(
     except RecursionError:
         raise error_at("$", "is nested too deeply") from None
     if sheet is not None:
-        opened = _under(sheet, opened, matches or {}, losses)
+        opened = _under_rules(sheet, opened, matches or {}, losses)
     elif game and not form.games and isinstance(opened, Document) and opened.game != game:
         raise not_as(game, (opened.game,))
     if isinstance(opened, Document) and losses.notes:
@@ -101,7 +101,7 @@ def _game_under(form: Format, sheet: Mapping[str, Json]) -> str:
     return OWN if form.reads_own else next(fitting, "") or _game(form, "")
 
 
-def _under(sheet: Mapping[str, Json], opened: Opened, matches: Mapping[str, str], losses: Losses) -> Document:
+def _under_rules(sheet: Mapping[str, Json], opened: Opened, matches: Mapping[str, str], losses: Losses) -> Document:
     """The map that was read, under the rules of a sheet."""
     from tablelight.formats.own_rules import restated  # only a map under own rules waits for it
 

@@ -8,15 +8,16 @@ import re
 from collections.abc import Mapping
 from itertools import islice
 
-from attrs import frozen
+from attrs import evolve, frozen
 
 from tablelight.board.document import Document, Figure
-from tablelight.board.roster import MOST_MEMBERS, NOWHERE, Member, Roster, plain_id
+from tablelight.board.roster import LARGEST_KEPT, MOST_MEMBERS, NOWHERE, Member, Roster, plain_id
+from tablelight.board.schema import Field
 from tablelight.board.units import Millimetres
 from tablelight.formats.format import Content, Format, Opened
 from tablelight.formats.losses import Losses, loss_text
 from tablelight.formats.values import FileValue, clean, error_at, whole
-from tablelight.rules.registry import system, systems
+from tablelight.rules.registry import OWN, system, systems
 from tablelight.rules.system import System
 
 HEADS: Mapping[str, str] = {
@@ -61,6 +62,7 @@ FIRST = ("game", "name", "side", "spaces", "base", "traits")
 """The columns that every written table begins with."""
 LARGEST_BASE = 200
 MOST_COLUMNS = 1000
+OWN_STAT = Field("integer", minimum=-LARGEST_KEPT, maximum=LARGEST_KEPT)
 NO_NUMBER = loss_text("Numbers that are not whole or out of bounds are left out.")
 SEPARATORS = re.compile(r"[\s;,|]+")
 FORMULA = re.compile(r"(?!-\d+$)'*[=+\-@\t\r]")
@@ -72,6 +74,12 @@ def head(text: str) -> str:
     """The name of a column in the form for comparing: small letters, no blanks, hyphens or underscores."""
     plain = re.sub(r"[-_\s]", "", text.lower())
     return HEADS.get(plain, plain)
+
+
+def own_id(word: str) -> str:
+    """A word as the id of a stat in a sheet: a-z, then a-z, 0-9 and hyphens."""
+    plain = re.sub(r"[^a-z0-9]+", "-", word.lower()).strip("-")
+    return (plain if plain[:1].isalpha() else f"n-{plain}" if plain else "number")[:24].rstrip("-")
 
 
 def has_names(text: str) -> bool:
@@ -107,6 +115,7 @@ def read(content: Content, game: str, losses: Losses) -> Roster:
     except csv.Error as fault:
         raise error_at("$", "is not a table: {fault}", fault=str(fault)) from None
     members: list[Member] = []
+    rules: dict[str, System] = {}
     for number, cells in enumerate(rows):
         row = TableRow.of(number, heads, cells)
         if not row.cells.get("name"):
@@ -116,7 +125,9 @@ def read(content: Content, game: str, losses: Losses) -> Roster:
         line_game = _game(own, row.below("game")) if own else game
         if not line_game:
             raise error_at(row.below("game"), "is missing: say of which game the figures are")
-        figure = row.figure(system(line_game), losses)
+        if line_game not in rules:
+            rules[line_game] = _rules(line_game, first, rows, losses)
+        figure = row.figure(rules[line_game], losses)
         members.append(Member(id=f"r{len(members) + 1}", game=line_game, figure=figure))
     losses.lost("line", f"$[{MOST_MEMBERS}]", "Lines after the first {most} are left out.", more, most=MOST_MEMBERS)
     return Roster(tuple(members))
@@ -125,11 +136,25 @@ def read(content: Content, game: str, losses: Losses) -> Roster:
 def _game(text: str, path: str) -> str:
     """The id of a game that is given by id or name."""
     wanted = text.strip().casefold()
+    if wanted == OWN:
+        return OWN
     for each in systems():
         if wanted in (each.id, each.name.casefold()):
             return each.id
-    choices = ", ".join(each.id for each in systems())
+    choices = ", ".join((*(each.id for each in systems()), OWN))
     raise error_at(path, "must be one of: {choices}", choices=choices)
+
+
+def _rules(game: str, names: list[str], rows: list[list[str]], losses: Losses) -> System:
+    """The rules of a game. An own game without its rules has a stat for each column that holds a whole number."""
+    if losses.rules is not None and losses.rules.id == game:
+        return losses.rules
+    rules = system(game)
+    if game != OWN:
+        return rules
+    columns = {column for row in rows for column, cell in enumerate(row) if whole(cell) is not None}
+    words = [name for column, name in enumerate(names) if column in columns and head(name) not in ("", *FIRST)]
+    return evolve(rules, vocabulary=evolve(rules.vocabulary, stats=dict.fromkeys(map(own_id, words), OWN_STAT)))
 
 
 @frozen
@@ -211,7 +236,7 @@ class TableRow:
 
     def _stats(self, cells: dict[str, str], rules: System, losses: Losses) -> dict[str, int]:
         stats: dict[str, int] = {}
-        for stat, bounds in rules.vocabulary.stats.items():
+        for stat, bounds in {**rules.vocabulary.stats, **rules.vocabulary.further_stats}.items():
             cell = cells.pop(head(stat), "")
             number = whole(cell)
             if number is not None and not any(bounds.problems("", number)):

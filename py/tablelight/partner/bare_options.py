@@ -90,7 +90,7 @@ def _reached(side: DecidingSide, figure: Figure, *, held: bool, ways: bool) -> I
     if ways and not touching:
         found = (_far_way(side, figure, enemy) for enemy in near[: 1 + side.question.effort // 2])
         for way in sorted((way for way in found if way is not None), key=lambda way: way.cost)[:1]:
-            yield from _along(side, figure, way, float(way.cost))
+            yield from _farthest_on(side, figure, way, float(way.cost))
 
 
 def _to_objectives(side: DecidingSide, figure: Figure) -> Iterator[Reached]:
@@ -145,7 +145,7 @@ def _move(side: DecidingSide, figure: Figure, to: Point) -> Reached | None:
             if isinstance(after, Document):
                 order: dict[str, Json] = {"ask": "apply", "figure": figure.id, "action": action}
                 return Reached(to, {**order, "to": side.board.board.written(to), **keys}, after)
-            needed = _needed(side, question)
+            needed = _needed_roll(side, question)
         except QuestionError:
             continue
         if needed is not None:
@@ -154,7 +154,7 @@ def _move(side: DecidingSide, figure: Figure, to: Point) -> Reached | None:
     return None
 
 
-def _needed(side: DecidingSide, question: MoveQuestion) -> tuple[str, Fraction] | None:
+def _needed_roll(side: DecidingSide, question: MoveQuestion) -> tuple[str, Fraction] | None:
     """The roll that a movement needs first, and its chance; None if it is refused for good."""
     found = side.rules.path(side.board, question)
     if isinstance(found, Refused):
@@ -184,7 +184,7 @@ def _far_way(side: DecidingSide, figure: Figure, enemy: Figure) -> Path | None:
     return None
 
 
-def _along(side: DecidingSide, figure: Figure, way: Path, cost: float) -> Iterator[Reached]:
+def _farthest_on(side: DecidingSide, figure: Figure, way: Path, cost: float) -> Iterator[Reached]:
     """The farthest place on a way that a move reaches."""
     for share in SHARES:
         inches = side.conduct.stride(figure) * share - 0.01

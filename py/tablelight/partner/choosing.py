@@ -77,7 +77,7 @@ def _best(side: DecidingSide, figures: Sequence[Figure], done: Sequence[PlayOrde
             break
         if outcome_of(side.rules, side.document, option.order) is not None:
             rest = [each for each in plan.values() if each.figure != option.figure]
-            return Next(order=option.order, extra=_told(side, option, found[number + 1 :], rest))
+            return Next(order=option.order, extra=_reply_fields(side, option, found[number + 1 :], rest))
     ends = name or next((option.figure for option in found), "")
     return Next(order=end_of(ends) if ends else END_TURN)
 
@@ -117,7 +117,7 @@ def _foreseen(
     return found
 
 
-def _told(
+def _reply_fields(
     side: DecidingSide,
     option: ActivationOption,
     others: Sequence[ActivationOption],
@@ -129,7 +129,7 @@ def _told(
         if each.order is not None
     ]
     return {
-        "why": tuple(_why(side, side.board.figure(option.figure), option, others)),
+        "why": tuple(_reasons_of(side, side.board.figure(option.figure), option, others)),
         "plan": tuple(plan),
         "considered": side.counter[0],
     }
@@ -140,7 +140,7 @@ def _comes_nearer(side: DecidingSide, figure: Figure, option: ActivationOption) 
     return not side.on_spaces or option.spaces < Approach(side.rules, side.board, figure).left(figure.space)[1]
 
 
-def _why(
+def _reasons_of(
     side: DecidingSide, figure: Figure, option: ActivationOption, others: Sequence[ActivationOption]
 ) -> list[Reason]:
     def label(name: str) -> str:
@@ -160,7 +160,7 @@ def _why(
         found.append(Reason(clause, figure=option.toward, values={"name": label(option.toward)}))
     else:
         found.append(Reason("PL-13.better", figure=figure.id, values={"name": figure.label}))
-    if any(each.duty < option.duty and each.told > option.told for each in others):
+    if any(each.duty < option.duty and each.plain_worth > option.plain_worth for each in others):
         found.append(last_to_act(figure.id, attacks=option.target is not None))
     if option.prize.objective:
         named = {each.id: each.name for each in side.board.objectives}
@@ -170,8 +170,10 @@ def _why(
         found.append(Reason("PL-13.arrive", figure=figure.id, values={"chance": f"{100 * option.arrive:.0f} %"}))
     if option.fear:
         found.append(Reason("PL-13.fear", figure=figure.id, values={"harm": f"{option.fear:.2f}"}))
-    other = next((each for each in others if each.worth < option.worth and each.told <= option.told), None)
+    other = next(
+        (each for each in others if each.worth < option.worth and each.plain_worth <= option.plain_worth), None
+    )
     if other is not None:
-        values = {"own": f"{option.told:.2f}", "other": f"{other.told:.2f}"}
+        values = {"own": f"{option.plain_worth:.2f}", "other": f"{other.plain_worth:.2f}"}
         found.append(Reason("PL-13.other", figure=figure.id, values=values))
     return found

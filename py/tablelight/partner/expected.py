@@ -44,7 +44,7 @@ def expected(
     fighters = Fighters(side)
     options: list[ActivationOption] = []
     for number, place in enumerate(places, 1):
-        options += [_feared(fighters, actor, option) for option in _at(side, actor, place)]
+        options += [_with_estimated_fear(fighters, actor, option) for option in _at(side, actor, place)]
         yield Portion("places", number, len(places))
     enters = goes_first(side, options)
     if question.limits.is_exact or enters:  # as the order itself is chosen, so that both state the same danger
@@ -54,7 +54,7 @@ def expected(
     else:
         options = sorted((evolve(each, worth=each.simple) for each in options), key=lambda each: -each.worth)
     best = {option.place(actor): option for option in reversed(options)}
-    return tuple(_told(best[place]) if place in best else None for place in places)
+    return tuple(_expected_of(best[place]) if place in best else None for place in places)
 
 
 def _at(side: DecidingSide, figure: Figure, place: Space | Point) -> Iterable[ActivationOption]:
@@ -66,17 +66,17 @@ def _at(side: DecidingSide, figure: Figure, place: Space | Point) -> Iterable[Ac
     return bare_options_at(side, figure, side.question.done, place)
 
 
-def _feared(fighters: Fighters, figure: Figure, option: ActivationOption) -> ActivationOption:
+def _with_estimated_fear(fighters: Fighters, figure: Figure, option: ActivationOption) -> ActivationOption:
     """The option with its danger estimated by distances, in case it is not examined exactly."""
     return evolve(option, fear=fighters.danger(fighters.number[figure.id], option.place(figure)))
 
 
-def _told(option: ActivationOption) -> Expected:
+def _expected_of(option: ActivationOption) -> Expected:
     return Expected(
         target=option.target,
         deals=option.arrive * option.blow.mean,
         arrive=option.arrive,
         suffers=option.fear,
-        worth=option.told,
+        worth=option.plain_worth,
         duty=option.duty,
     )

@@ -28,7 +28,7 @@ def looking(side: DecidingSide) -> Callable[[ActivationOption], ActivationOption
     """A function that adds to an option the harm that each enemy may do there, exact if the game can compute it."""
     if not side.on_spaces:
         return lambda option: option
-    harms_at, known = _fears(side), dict[int, Harms]()
+    harms_at, known = _harm_finder(side), dict[int, Harms]()
 
     def look(option: ActivationOption) -> ActivationOption:
         if option.spot is None:
@@ -41,7 +41,7 @@ def looking(side: DecidingSide) -> Callable[[ActivationOption], ActivationOption
     return look
 
 
-def _fears(side: DecidingSide) -> Callable[[Spot], Harms]:
+def _harm_finder(side: DecidingSide) -> Callable[[Spot], Harms]:
     """The harm that each enemy may do to the figure at a place, in worth."""
     acted, hit, danger = side.question.acted, float(side.question.hit), policy(side.rules)
     if not side.has_odds:
@@ -56,7 +56,7 @@ def _fears(side: DecidingSide) -> Callable[[Spot], Harms]:
 
         return counted
     if not isinstance(outlook(danger), WeighingOutlook):
-        return _roughly(side)
+        return _rough_harms(side)
 
     def weigh(spot: Spot) -> Harms:
         life, found = side.life(spot.figure), []
@@ -70,7 +70,7 @@ def _fears(side: DecidingSide) -> Callable[[Spot], Harms]:
     return weigh
 
 
-def _roughly(side: DecidingSide) -> Callable[[Spot], Harms]:
+def _rough_harms(side: DecidingSide) -> Callable[[Spot], Harms]:
     """The same by distance from the ends of the enemies' moves, for games that do not weigh many places quickly."""
     ends: dict[str, list[Space]] = {}
 

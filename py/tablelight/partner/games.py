@@ -9,9 +9,11 @@ from time import perf_counter
 from attrs import define, field, frozen
 
 from tablelight.board.document import Document, Json
+from tablelight.board.problems import QuestionError
 from tablelight.board.scores import score_of
 from tablelight.checked import CheckedQuestion
 from tablelight.dice.throw import Lots, lot, thrown_by
+from tablelight.partner.orders import actors, outcome_of
 from tablelight.rules.answers import Refused, Rolled
 from tablelight.rules.conduct import PlayOrder, is_attack
 from tablelight.rules.objectives.scoring import FURTHER_ROUND, final, further_round, is_over
@@ -62,9 +64,11 @@ class _Table:
     orders: list[int] = field(factory=lambda: [0, 0])
 
     def put(self, order: PlayOrder) -> None:
-        """Carry out an order by the rules."""
+        """Carry out an order by the rules; `NotAllowedError` if they forbid it, `QuestionError` if it is malformed."""
         self.done.append(dict(order))
         if is_attack(order):
+            if outcome_of(self.rules, self.document, order) is None:
+                raise NotAllowedError(f"{order}: there is no such attack")
             return
         checked = CheckedQuestion.read(self.document, dict(order))
         if checked.ask == "roll":
@@ -181,16 +185,20 @@ def _turn(table: _Table, side: str, who: int, players: Sequence[Player], seed: s
         table.orders[who] += 1
         given += 1
         if order.get("end") == "turn":
-            if table.done:
-                table.end_activation(_acting(table, side))
+            if name := _acting(table, side):
+                table.end_activation(name)
+            table.done = []
             return False
         if order.get("end") == "activation" or given > MOST_ORDERS:
-            table.end_activation(str(order.get("figure") or _acting(table, side)))
+            table.end_activation(_ended(table, side, order))
             given = 0
             if not by_side:
                 return True
             continue
-        table.put(order)
+        try:
+            table.put(order)
+        except QuestionError as error:
+            raise NotAllowedError(f"{order}: {error}") from None
     return False
 
 
@@ -199,7 +207,16 @@ def _face(die: object) -> Json:
 
 
 def _acting(table: _Table, side: str) -> str:
-    """The figure whose activation is under way, if a player ends it without a name."""
-    own = {figure.id for figure in table.document.figures if figure.side == side}
-    names = [order.get("figure") for order in table.done if isinstance(order, Mapping)]
-    return next((name for name in names if isinstance(name, str) and name in own), "")
+    """The figure of the side whose activation is under way; "" if none has acted."""
+    assert table.rules.conduct is not None
+    done = [order for order in table.done if isinstance(order, Mapping)]
+    return next(iter(actors(table.rules.conduct, table.document, side, done)), "")
+
+
+def _ended(table: _Table, side: str, order: PlayOrder) -> str:
+    """The figure whose activation ends by an order, which may leave out its name, or by too many orders."""
+    name = order.get("figure", "") if "end" in order else ""
+    name = name or _acting(table, side)
+    if not any(figure.id == name and figure.side == side for figure in table.document.figures):
+        raise NotAllowedError(f"{order}: no figure of {side} ends its activation")
+    return str(name)

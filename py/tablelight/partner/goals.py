@@ -74,10 +74,10 @@ class Approach:
 
     def left(self, at: Space) -> tuple[float, float, str]:
         """The activations until an enemy comes into reach, the points to its place, and which enemy: the nearest."""
-        found = [(*self._to(enemy, ways, at), enemy.id) for enemy, ways in self._ways]
+        found = [(*self._distance_to(enemy, ways, at), enemy.id) for enemy, ways in self._ways]
         return min(found, default=(0.0, 0.0, ""))
 
-    def _to(self, enemy: Figure, ways: Mapping[Space, float], at: Space) -> tuple[float, float]:
+    def _distance_to(self, enemy: Figure, ways: Mapping[Space, float], at: Space) -> tuple[float, float]:
         straight = self._grid.distance(at, enemy.space)
         cost = ways.get(at)
         if cost is None:  # no way leads there; nearer is still better
@@ -133,13 +133,25 @@ class Goals:
         """The side's gain if the figure stands where it does in a document."""
         if not any(self.values.values()):
             return NO_PRIZE
-        now, gains = self._held(after), dict[str, float]()
+        now, start = self._held(after), self.board.figure(figure.id)
+        worth, helped = 0.0, dict[str, float]()
         for each in self.objectives:
-            gains[each.id] = now[each.id] - self.before[each.id]
-            if now[each.id] <= 0:
-                gains[each.id] += AWAY ** (1 + self._turns(each, figure)) * self.values[each.id]
-        name = max(gains, key=lambda each: gains[each])
-        return Prize(sum(gains.values()), name if gains[name] > 0 else "")
+            there, here = (
+                self._near(each, held, one) for held, one in ((now[each.id], figure), (self.before[each.id], start))
+            )
+            gain = now[each.id] - self.before[each.id]
+            worth, helped[each.id] = worth + gain + there, gain + there - here
+        name = max(helped, key=lambda each: helped[each])
+        return Prize(worth, name if helped[name] > 0 else "")
+
+    def _near(self, objective: Objective, held: float, figure: Figure) -> float:
+        """The worth of a figure on its way to an objective that the side does not hold, but may hold with it (OB-03)."""
+        may_hold = not objective.sides or self.side in objective.sides
+        counts = not objective.traits or not set(objective.traits).isdisjoint(figure.traits)
+        if held > 0 or not (may_hold and counts):
+            return 0.0
+        share: float = AWAY ** (1 + self._turns(objective, figure))
+        return share * self.values[objective.id]
 
     def _held(self, document: Document) -> dict[str, float]:
         by = holders(self.rules, document)

@@ -99,7 +99,7 @@ class ActivationOption:
         return self.arrive * (self.blow.mean + self.prize.worth) - away
 
     @property
-    def told(self) -> float:
+    def plain_worth(self) -> float:
         """Its worth as players read it, without the adjustment by PL-16."""
         return self.worth - self.duty
 
@@ -293,8 +293,8 @@ def with_attack(
 
 def goes_first(side: DecidingSide, options: Sequence[ActivationOption]) -> Entering | None:
     """What the last figure of a side to act has to do, so that the side does not wait for ever: attack, or else come
-    within reach of an enemy. None for other figures, and in the first rounds."""
-    if side.imagined or len(side.idle) > 1 or side.board.objectives:
+    within reach of an enemy. None for other figures, in the first rounds, and if objectives count."""
+    if side.imagined or len(side.idle) > 1 or any(side.goals.values.values()):
         return None
     if side.question.round is not None and side.question.round <= PATIENCE:
         return None

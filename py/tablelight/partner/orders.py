@@ -29,14 +29,20 @@ def under_way(
     """The figure of the side whose activation is under way: the one that the turn names, else the one of the orders
     carried out in it. An owed roll begins no activation."""
     named = document.turn.get("figure")
-    own = [order.get("figure") for order in done if order.get("roll") not in conduct.settling and not _answers(order)]
     ids = {figure.id for figure in document.figures if figure.side == side} - acted
+    own = actors(conduct, document, side, done)
     return next((name for name in (named, *own) if isinstance(name, str) and name in ids), None)
 
 
-def _answers(order: PlayOrder) -> bool:
-    """Whether an order is an attack of opportunity."""
-    return bool(order.get("opportunity"))
+def actors(conduct: Conduct, document: Document, side: str, done: Sequence[PlayOrder]) -> list[str]:
+    """The figure of each order by which a figure of the side acts. An owed roll and an attack of opportunity are no acts."""
+    ids = {figure.id for figure in document.figures if figure.side == side}
+    names = [
+        order.get("figure")
+        for order in done
+        if order.get("roll") not in conduct.settling and not order.get("opportunity")
+    ]
+    return [name for name in names if isinstance(name, str) and name in ids]
 
 
 def own_orders(conduct: Conduct, figure: str, done: Sequence[PlayOrder]) -> list[PlayOrder]:

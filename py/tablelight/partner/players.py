@@ -10,7 +10,7 @@ from tablelight.board.document import Document, Figure, Json
 from tablelight.dice.throw import Lots
 from tablelight.partner.asked import MOST_EFFORT, STYLES, read
 from tablelight.partner.choosing import choose
-from tablelight.partner.games import Player
+from tablelight.partner.games import NotAllowedError, Player
 from tablelight.partner.orders import END_TURN, end_of, move_order, offered, outcome_of, own_orders, under_way
 from tablelight.progress.portions import run
 from tablelight.rules.conduct import PlayOrder
@@ -43,7 +43,9 @@ def player_of(name: str) -> Player:
         raise UnknownPlayerError(f"no such player: {name} ({error})") from None
 
     def ask(document: Document, question: Mapping[str, Json]) -> PlayOrder:
-        found: PlayOrder = function(encode(document), dict(question))
+        found = function(encode(document), dict(question))
+        if not isinstance(found, Mapping):
+            raise NotAllowedError(f"{name}: {found!r} is not an order")
         return found
 
     return ask

@@ -44,7 +44,7 @@ STATES_KEPT = 4096
 _states: dict[int, tuple[Mapping[str, Json], str, str]] = {}
 
 
-def _shown(state: Mapping[str, Json], *, whole: bool = True) -> str:
+def _state_text(state: Mapping[str, Json], *, whole: bool = True) -> str:
     """A figure's state as text, without entries that only count its life unless `whole`. Cached: a throw leaves most
     figures unchanged."""
     found = _states.get(id(state))
@@ -74,7 +74,7 @@ class TurnPosition:
     @cached_property
     def key(self) -> Hashable:
         """Its identity: the same key, the same future."""
-        figures = tuple((figure.id, figure.at, _shown(figure.state)) for figure in self.board.figures)
+        figures = tuple((figure.id, figure.at, _state_text(figure.state)) for figure in self.board.figures)
         return figures, repr(self.board.turn), _Same(self.board.board), self.acted, self.under_way, self.hits
 
 
@@ -188,12 +188,12 @@ class Turn:
         """The possible results of a throw. If it changes only the figures that its order names, it is found once for
         boards that differ only in the lives of other figures."""
         names = {name for name in order.values() if isinstance(name, str) and name in board.by_id}
-        states = tuple(_shown(figure.state, whole=figure.id in names) for figure in board.figures)
+        states = tuple(_state_text(figure.state, whole=figure.id in names) for figure in board.figures)
         alike = repr(order), stand_of(board), states
         if alike in self._effects:
             return [effect.on(board) for effect in self._effects[alike]]
         found: dict[Hashable, _Outcome] = {}
-        for chance, rolled in self._thrown(board, order):
+        for chance, rolled in self._roll_results(board, order):
             after = living(self.rules, rolled.document)
             key = TurnPosition(after, frozenset()).key
             before = found.get(key, _Outcome(Fraction(0), after))
@@ -223,7 +223,7 @@ class Turn:
             self._moves[key] = after
         return after
 
-    def _thrown(self, board: Document, order: PlayOrder) -> Sequence[tuple[Fraction, Rolled]]:
+    def _roll_results(self, board: Document, order: PlayOrder) -> Sequence[tuple[Fraction, Rolled]]:
         """The possible results of a roll with chances, one for each outcome that determines the changes."""
         tells = self.conduct.outcome_tells
         _, first = next(every_throw(lambda: _roll(board, order)))

@@ -82,7 +82,7 @@ class Apart:
             self._alarm.set(WORKER_IDLE_MS, self._time_up)
         return want
 
-    def asked(self, number: int) -> Want | None:
+    def want_of(self, number: int) -> Want | None:
         """The question with a number, if something still waits for it."""
         want = self._sent.get(number)
         return want if want is not None and want.is_same(self._wanted) else None

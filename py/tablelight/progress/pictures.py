@@ -163,7 +163,7 @@ class Works:
         """Note how far an answer has come, here or in the worker."""
         self._told = [(want, portion), *(each for each in self._told if not each[0].is_same(want))]
 
-    def told(self, want: Want) -> object:
+    def progress_of(self, want: Want) -> object:
         """The value that the last portion of an answer yielded; None before the first."""
         return next((portion for known, portion in self._told if known.is_same(want)), None)
 
@@ -214,7 +214,7 @@ class Picture:
         noted = self.long if is_long else self.short
         if not any(each.is_same(want) for each in noted):
             noted.append(want)
-        return Pending(is_long, self._works.told(want))
+        return Pending(is_long, self._works.progress_of(want))
 
     def has_room(self, rows: Hashable) -> bool:
         """Whether a long list is built in this picture."""
@@ -245,7 +245,7 @@ class _Elsewhere(Picture):
     """It notes nothing, since a picture will ask again."""
 
     def answer(self, want: Want, *, is_long: bool) -> object:
-        return Pending(is_long, self._works.told(want))
+        return Pending(is_long, self._works.progress_of(want))
 
 
 def in_page(works: Works | None) -> None:

@@ -138,7 +138,7 @@ class Schedule:
         if picture.is_whole:
             if picture.needs_worker:
                 self.apart.warm_up()
-            self._give(self._long())
+            self._assign(self._long())
         if not self._alarm.is_set and (not picture.is_whole or picture.expected or self.is_working):
             self._stopped = self._ports.now() + SHOWN_MS
             self._alarm.set(SHOWN_MS, self._work)
@@ -158,7 +158,7 @@ class Schedule:
 
     def came(self, number: int, portion: object) -> None:
         """The worker reports its progress."""
-        want = self.apart.asked(number)
+        want = self.apart.want_of(number)
         if want is not None:
             self.works.tell(want, portion)
             self._ports.repaint()
@@ -175,7 +175,7 @@ class Schedule:
     def _long(self) -> Want | None:
         return None if self._picture is None else self._open(self._picture.long)
 
-    def _give(self, want: Want | None) -> None:
+    def _assign(self, want: Want | None) -> None:
         is_mine = want is None or want.slow.where == "page"
         is_tried = want is not None and (
             want.slow.where == "worker" or want.is_same(self._tried) or self.apart.has(want)
@@ -206,7 +206,7 @@ class Schedule:
             return
         if want.slow.where == "either" and self.apart.can_be:
             self._tried = want
-            self._give(want)
+            self._assign(want)
             if self.apart.has(want):
                 return
         self._show_progress()

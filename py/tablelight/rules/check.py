@@ -74,7 +74,7 @@ def find_problems(document: Document) -> Steps[list[Problem]]:
         yield from _OBJECTS.following(board.objects, objects)
         yield
         if (yield from follow_lists(board)):
-            yield from board.laid_out()
+            yield from board.prepare_layout()
             yield
     return problems(document)
 

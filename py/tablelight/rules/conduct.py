@@ -22,7 +22,7 @@ FAR_POINTS = 99
 """The points of a movement that goes as far as there is a way."""
 
 
-def as_it_is(document: Document) -> Document:
+def unchanged(document: Document) -> Document:
     """The document unchanged, for games whose doors stay as they are."""
     return document
 
@@ -55,7 +55,7 @@ class Conduct:
     """Whether a figure may still move, and attack, after the orders of its activation, if the turn does not say."""
     doors: Callable[[Document, Figure], Sequence[PlayOrder]] = field(default=lambda _, _figure: ())
     """The orders that open a door next to the figure, each with `to`, the space behind it."""
-    opened: Callable[[Document], Document] = as_it_is
+    opened: Callable[[Document], Document] = unchanged
     """The document with every door open that an action can open."""
     blows: Callable[[Figure], Sequence[tuple[str, ActionKeys]]] = field(default=lambda _: ())
     """On a bare table: the rolls of its attacks, as named in `joint`."""

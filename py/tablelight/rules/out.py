@@ -13,7 +13,7 @@ from tablelight.progress.portions import Portions
 from tablelight.rules import answers
 from tablelight.rules.answers import Reason, Refused
 from tablelight.rules.questions import MoveQuestion, OddsQuestion, RollQuestion, SightQuestion
-from tablelight.rules.system import OddsTable, RollTable, System, nobody_out
+from tablelight.rules.system import OddsTable, RollTable, System, never_out
 
 T = TypeVar("T")
 
@@ -88,7 +88,7 @@ def refusal(rules: System, document: Document, figure: Figure, extra: Mapping[st
 
 def without_defeated(rules: System) -> System:
     """The rules of a game, in which figures that are out take no part."""
-    return rules if rules.is_out is nobody_out else _Wrapper(rules).system()
+    return rules if rules.is_out is never_out else _Wrapper(rules).system()
 
 
 class _Wrapper:
@@ -162,12 +162,12 @@ class _Wrapper:
         if refusal(self._rules, document, question.figure, question.extra) is None:
             yield from placed_portions(document, self._rules.ahead(self._living(document), question))
 
-    def _who_is_out(self, *ends: object) -> list[Figure]:
+    def _out_among(self, *ends: object) -> list[Figure]:
         return [end for end in ends if isinstance(end, Figure) and self._rules.is_out(end)]
 
     def _sight(self, document: Document, question: SightQuestion) -> answers.Sight:
         """A sight answer corrected for figures that are out: they are visible, but neither attack nor are attacked."""
-        out = self._who_is_out(question.viewer, question.target)
+        out = self._out_among(question.viewer, question.target)
         found = self._on_living(document, lambda board: self._rules.sight(board, question), *out)
         if not out or "attack" not in found.extra:
             return found
@@ -176,7 +176,7 @@ class _Wrapper:
         return evolve(found, extra={**extra, "attack": "none"}, reasons=(*found.reasons, reason))
 
     def _sight_map(self, document: Document, question: SightQuestion) -> Portions[answers.SightMap]:
-        board = living(self._rules, document, *self._who_is_out(question.viewer))
+        board = living(self._rules, document, *self._out_among(question.viewer))
         return (yield from placed_portions(document, self._rules.sight_map(board, question)))
 
     def _roll(self, table: RollTable) -> RollTable:
@@ -210,7 +210,7 @@ class _Wrapper:
             document = question.document
             named: Collection[object] = (*question.extra.values(), *question.given.values())
             ends = [each for each in document.figures if each.id in named]
-            out = self._who_is_out(*ends)
+            out = self._out_among(*ends)
             # Both ends are kept: a figure that is out may share its space with a living one.
             kept = ends if out else ()
             found = self._on_living(document, lambda board: table.answer(evolve(question, document=board)), *kept)

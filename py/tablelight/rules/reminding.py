@@ -43,7 +43,7 @@ def due(rules: System, document: Document, now: GameMoment) -> tuple[DueReminder
         *_at("turn", all_reminders(rules, document), (now.round, now.side)),
         *(_at("turn-end", all_reminders(rules, document), before) if before else ()),
         *(_at("round-end", all_reminders(rules, document), (now.round - 1, "")) if before and number == 0 else ()),
-        *_of_figure(all_reminders(rules, document), now),
+        *_figure_reminders(all_reminders(rules, document), now),
     ]
     return tuple(each for each in found if done.get(each.key) != each.tick)
 
@@ -71,7 +71,7 @@ def _at(when: str, listed: tuple[Reminder, ...], tick: TickedAt) -> Iterator[Due
             yield _due(each, each.id, (number, "" if once else side))
 
 
-def _of_figure(listed: tuple[Reminder, ...], now: GameMoment) -> Iterator[DueReminder]:
+def _figure_reminders(listed: tuple[Reminder, ...], now: GameMoment) -> Iterator[DueReminder]:
     figure = now.figure
     if figure is None or figure.side != now.side:
         return

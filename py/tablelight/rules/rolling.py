@@ -20,7 +20,7 @@ from tablelight.rules.system import RollTable
 R = TypeVar("R")
 
 
-def asked_figure(document: Document, question: RollQuestion, key: str = "target") -> Figure:
+def figure_of_key(document: Document, question: RollQuestion, key: str = "target") -> Figure:
     """The figure that a key of a roll names; `QuestionError` if it names none."""
     return named_figure(document, f"$.question.{key}", question.extra.get(key))
 

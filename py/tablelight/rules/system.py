@@ -95,7 +95,7 @@ def with_empty_turn(document: Document) -> Document:
     return evolve(document, turn={})
 
 
-def nobody_out(_: Figure) -> bool:
+def never_out(_: Figure) -> bool:
     """Whether a figure is out, in a game where figures have no life."""
     return False
 
@@ -209,7 +209,7 @@ class System:
     """Further keys of a question, by its "ask"."""
     check: Callable[[Document], Iterable[Problem]] = field(default=lambda _: ())
     """The problems of a document beyond names and bounds."""
-    is_out: Callable[[Figure], bool] = nobody_out
+    is_out: Callable[[Figure], bool] = never_out
     """Whether a figure has no life left (DG-06). The registry ensures that the game is asked only about the others."""
     life: Callable[[Figure], tuple[int, int] | None] = field(default=lambda _: None)
     """The life that a figure has left, and all of it; None if its document gives none."""

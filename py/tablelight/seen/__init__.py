@@ -16,8 +16,8 @@ from tablelight.progress.portions import Steps
 from tablelight.seen.changes import SURPRISING, changes_between
 from tablelight.seen.detection import Detection, PrintedMark
 from tablelight.seen.explaining import explanations
-from tablelight.seen.laying import LaidBoard, crossing, laid, turns
-from tablelight.seen.moves import Moved, ordered, put
+from tablelight.seen.laying import LaidBoard, crossing, lay_board, turns
+from tablelight.seen.moves import Moved, is_elsewhere, ordered, put
 
 SURE_INSIDE = 0.1
 """From this distance to the border of its space, in spaces, the place of a mark's middle is beyond doubt."""
@@ -107,9 +107,13 @@ def compared(document: Document, after: Detection, before: Detection | None = No
         return Comparison(unseen=tuple(each.id for each in document.figures if each.mark))
     changes = None
     if before is not None:
-        changes = yield from changes_between.steps(document, laid(document.board, before), views)
+        changes = yield from changes_between.steps(document, lay_board(document.board, before), views)
     found = figures_seen(document, views[0] if changes is None else changes.view, after.marks)
-    wanted = [Moved(each.figure, each.at) for each in found.figures if each.at != document.figure(each.figure).at[0]]
+    wanted = [
+        Moved(each.figure, each.at)
+        for each in found.figures
+        if is_elsewhere(document, document.figure(each.figure), each.at)
+    ]
     comparison = Comparison(found.figures, (), (), found.unseen, found.strangers)
     if changes is None:
         return evolve(comparison, moves=tuple((yield from ordered.steps(document, wanted))))

@@ -72,14 +72,14 @@ class Changes:
         return {figure.at[0]: figure.id for figure in self.document.figures if not is_out(figure)}
 
     @cached_property
-    def _taken(self) -> set[Space]:
+    def _occupied(self) -> set[Space]:
         is_out = rules_of(self.document).is_out
         return {at for figure in self.document.figures if not is_out(figure) for at in figure.at}
 
     @cached_property
     def usual(self) -> float:
         """The difference of a typical space without a figure."""
-        bare = [off for at, off in self.differences.items() if at not in self._taken]
+        bare = [off for at, off in self.differences.items() if at not in self._occupied]
         return max(median(bare) if bare else 1.0, 1.0)
 
     def amount(self, at: Space) -> float:
@@ -117,7 +117,7 @@ class Changes:
         """The evidence that a figure has left its space (above 0), or still stands there."""
         if figure not in self._lefts:
             at = self._places[figure]
-            quiet = [each for each in self.differences if each not in self._taken and self.amount(each) < QUIET]
+            quiet = [each for each in self.differences if each not in self._occupied and self.amount(each) < QUIET]
             quiet.sort(key=lambda each: ((each[0] - at[0]) ** 2 + (each[1] - at[1]) ** 2, each))
             bare = [self.fit(figure, each) for each in quiet[:BARE_SPACES]]
             share = (self.fit(figure, at) + BLUR) / (median(bare) + BLUR) if bare else STAYS
@@ -127,7 +127,7 @@ class Changes:
     @cached_property
     def filled(self) -> list[Space]:
         """The changed spaces without a figure, the most changed first."""
-        found = [at for at in self.differences if at not in self._taken and self.amount(at) >= CHANGED / 2]
+        found = [at for at in self.differences if at not in self._occupied and self.amount(at) >= CHANGED / 2]
         return sorted(found, key=lambda at: (-self.amount(at), at))[:CANDIDATES]
 
     def worth(self, figure: str, to: Space, freed: Collection[Space] = ()) -> float:
@@ -148,13 +148,13 @@ class Changes:
         found = [
             (at, self.amount(at))
             for at in self.differences
-            if at in gone or (at not in self._taken and self.amount(at) >= CHANGED)
+            if at in gone or (at not in self._occupied and self.amount(at) >= CHANGED)
         ]
         return sorted(found, key=lambda each: (-each[1], each[0]))
 
     def surprising(self, told: Collection[Space], least: float) -> Iterator[Space]:
         """The spaces changed by at least `least` that no move and no figure in front explains."""
-        places = {*told, *self._taken}
+        places = {*told, *self._occupied}
         expected = {*places, *(hidden for place in places for hidden in self.behind(place))}
         for at, amount in self.largest(()):
             if at not in expected and amount >= least:
@@ -175,10 +175,10 @@ def changes_between(document: Document, before: LaidBoard | None, views: Sequenc
     first = PhotographedBoard.of(before) if before is not None and before.plane.spaces else None
     if first is None:
         return None
-    yield from first.looked_over()
+    yield from first.sample_spaces()
     found = []
     for second in filter(None, map(PhotographedBoard.of, views)):
-        yield from second.looked_over()
+        yield from second.sample_spaces()
         light = yield from lights.steps(first, second)
         off = yield from differences.steps(first, second, light)
         found.append(Changes(document, first, second, light, off))
@@ -201,9 +201,9 @@ def carrying(document: Document, carrier: Moved, friend: Moved) -> CarryingMove 
     """
     rules, board = rules_of(document), document.board
     fields = rules.keys.get("apply", {})
-    whom, where = ([key for key, field in fields.items() if field.kind == kind] for kind in ("figure", "space"))
+    figure_keys, where = ([key for key, field in fields.items() if field.kind == kind] for kind in ("figure", "space"))
     for action in rules.moving or rules.actions:
-        for one in whom:
+        for one in figure_keys:
             for other in where:
                 keys: dict[str, Json] = {one: friend.figure, other: list(board.written(friend.to))}
                 question = MoveQuestion(

@@ -71,10 +71,10 @@ class PhotographedBoard:
     @cached_property
     def grounds(self) -> dict[Space, Patch]:
         """The colours of the parts of each space."""
-        run(self.looked_over())
+        run(self.sample_spaces())
         return self._grounds
 
-    def looked_over(self) -> Steps[None]:
+    def sample_spaces(self) -> Steps[None]:
         """Sample all spaces, `SPACES_A_PORTION` of them in a portion."""
         for number, at in enumerate(self.view.plane.spaces):
             if at not in self._grounds:
@@ -122,10 +122,10 @@ def differences(
 
 def unlike(template: Patch, shown: PhotographedBoard, at: Space) -> float:
     """How far a figure's colours differ from those in a space, at the place in it that fits best."""
-    return min(_unlike(template, shown.standing(at, shift)) for shift in SHIFTS)
+    return min(_patch_distance(template, shown.standing(at, shift)) for shift in SHIFTS)
 
 
-def _unlike(one: Patch, other: Patch) -> float:
+def _patch_distance(one: Patch, other: Patch) -> float:
     off = sorted(apart(a, b) for a, b in zip(one, other, strict=True))
     kept = off[: int(KEPT * len(off))]
     return sum(kept) / len(kept)

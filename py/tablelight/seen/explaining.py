@@ -41,7 +41,7 @@ def explanations(document: Document, changes: Changes, known: Collection[str]) -
     tried.sort(key=lambda each: -each[0])
     for move in tried[0][1] if tried else ():  # a figure that went elsewhere may have hidden the one that went there
         rest = [each for each in firsts if not (each[0].figure == move.figure and each[0].to == move.to)]
-        not_this = _told((move,))
+        not_this = _destinations((move,))
         begin = rest[:1] or ((yield from ranked(document, changes, known, (), not_this))[:1])
         if begin and begin[0][1] >= LEAST_WORTH:
             moves, worths, more = yield from _explanation(document, changes, known, begin[0], not_this)
@@ -57,12 +57,12 @@ def explanations(document: Document, changes: Changes, known: Collection[str]) -
     others.sort(key=lambda each: -each[0])
     found = [best]
     for _, other in others:
-        if all(_told(other) != _told(each) for each in found):
+        if all(_destinations(other) != _destinations(each) for each in found):
             found.append(other)
     return found[: 1 + FURTHER_EXPLANATIONS] if firsts else []
 
 
-def _told(moves: Explanation) -> set[tuple[str, Space]]:
+def _destinations(moves: Explanation) -> set[tuple[str, Space]]:
     return {(move.figure, move.to) for move in moves}
 
 

@@ -5,6 +5,7 @@ Places of the plane are in spaces (of hexes: widths between flat sides) or in in
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
 from functools import cached_property
 from math import atan2, floor, hypot, pi, sqrt
@@ -133,12 +134,12 @@ class LaidBoard:
 
     def above(self, place: Pixel, height: float) -> Pixel:
         """The pixel that shows a point over a place, `height` in the plane's unit."""
-        (x, y), m, (a, b, c) = place, self.to_pixel, self._upwards
+        (x, y), m, (a, b, c) = place, self.to_pixel, self._up_axis
         w = m[6] * x + m[7] * y + m[8] + height * c or 1e-12
         return (m[0] * x + m[1] * y + m[2] + height * a) / w, (m[3] * x + m[4] * y + m[5] + height * b) / w
 
     @cached_property
-    def _upwards(self) -> tuple[float, float, float]:
+    def _up_axis(self) -> tuple[float, float, float]:
         """A unit of height's part in `to_pixel`: the third axis of a camera that looks at its picture's middle."""
         m, (width, height) = self.to_pixel, self.detection.size
         focal = FOCAL * max(width, height)
@@ -154,7 +155,7 @@ class LaidBoard:
         return sign * (focal * x + z * width / 2), sign * (focal * y + z * height / 2), sign * z
 
 
-def laid(board: Board, detection: Detection) -> LaidBoard | None:
+def lay_board(board: Board, detection: Detection) -> LaidBoard | None:
     """A board laid over a photograph by its corner marks, else by its grid; None if neither is there."""
     return next(iter(turns(board, detection)), None)
 
@@ -164,28 +165,28 @@ def turns(board: Board, detection: Detection) -> list[LaidBoard]:
     the one whose rows run most nearly from left to right."""
     corners = corners_by_marks(detection)
     if corners is not None:
-        return [*_laid(board, detection, [corners])]
+        return [*_lay_boards(board, detection, [corners])]
     grid = detection.grid
     if grid is None:
         return []
-    fitting = [turned.corners for turned in _turned(grid) if _fits(turned, board)]
-    return [*_laid(board, detection, sorted(fitting, key=_slope))]
+    fitting = [turned.corners for turned in _rotations(grid) if _fits(turned, board)]
+    return [*_lay_boards(board, detection, sorted(fitting, key=_slope))]
 
 
 def corners_seen(board: Board, detection: Detection) -> tuple[Quadrangle, Space | None] | None:
     """Where a board's corners are in a photograph, and how many columns and rows are visible, which may differ from the
     board's. The count is None if only corner marks or a grid of another kind are visible; None if nothing is."""
-    view = laid(board, detection)
+    view = lay_board(board, detection)
     if view is not None:
         a, b, c, d = (view.pixel(corner) for corner in view.plane.corners)
         return (a, b, c, d), board.size if board.grid != "inches" else None
     if detection.grid is None:
         return None
-    grid = min(_turned(detection.grid), key=lambda each: _slope(each.corners))
+    grid = min(_rotations(detection.grid), key=lambda each: _slope(each.corners))
     return grid.corners, (grid.columns, grid.rows) if grid.kind == board.grid else None
 
 
-def _laid(board: Board, detection: Detection, quads: Iterable[Quadrangle]) -> Iterator[LaidBoard]:
+def _lay_boards(board: Board, detection: Detection, quads: Iterable[Quadrangle]) -> Iterator[LaidBoard]:
     plane = BoardPlane(board)
     for corners in quads:
         there, back = projection(corners, plane.corners), projection(plane.corners, corners)
@@ -196,7 +197,8 @@ def _laid(board: Board, detection: Detection, quads: Iterable[Quadrangle]) -> It
 def corners_by_marks(detection: Detection) -> Quadrangle | None:
     """The board's corners by the marks 0 to 3: the corner of each mark's paper nearest to the middle of the board."""
     found = {mark.id: mark for mark in detection.marks}
-    if not all(id in found for id in range(4)):
+    counts = Counter(mark.id for mark in detection.marks)
+    if any(counts[id] != 1 for id in range(4)):  # a mark that was found twice proves nothing
         return None
     middles = [crossing(found[id].corners) for id in range(4)]
     centre = crossing((middles[0], middles[1], middles[2], middles[3]))
@@ -220,7 +222,7 @@ def crossing(quad: Quadrangle) -> Pixel:
     return a + t * (e - a), b + t * (f - b)
 
 
-def _turned(grid: GridSeen) -> Iterator[GridSeen]:
+def _rotations(grid: GridSeen) -> Iterator[GridSeen]:
     """A grid, with each of its corners first."""
     corners, columns, rows = grid.corners, grid.columns, grid.rows
     orientation, shifted = grid.orientation, grid.shifted

@@ -3,20 +3,25 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
+from math import hypot
 from typing import Any
 
 from attrs import evolve, field, frozen
 
 from tablelight.ask import answer
 from tablelight.board import figures as by_hand
-from tablelight.board.document import Document, Json
+from tablelight.board.document import Document, Figure, Json
 from tablelight.board.problems import QuestionError
+from tablelight.board.units import INCH
 from tablelight.grid import Space
 from tablelight.progress.pictures import progressive
 from tablelight.progress.portions import Steps
 from tablelight.rules.answers import Refused
 from tablelight.rules.questions import MoveQuestion
 from tablelight.rules.registry import rules_of
+
+ERROR = INCH / 4
+"""How far a base may be from where a photograph shows it on a bare table (docs/look.md)."""
 
 
 @frozen
@@ -49,6 +54,15 @@ class Moved:
             found["cost"] = self.answer["cost"]
         found |= {key: self.answer[key] for key in ("needs_roll", "refused") if self.answer.get(key) is not None}
         return found
+
+
+def is_elsewhere(document: Document, figure: Figure, at: Space) -> bool:
+    """Whether a figure that is seen at a place has moved: it covers another space, or is farther away than a
+    photograph may err on a bare table."""
+    if document.board.grid != "inches":
+        return at not in figure.at
+    x, y = figure.at[0]
+    return hypot(at[0] - x, at[1] - y) > ERROR
 
 
 def explained(document: Document, figure: str, to: Space) -> Moved:

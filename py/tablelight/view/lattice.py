@@ -94,7 +94,7 @@ def go_on(board: GridBoard, plane: Plane, course: Course, to: XY) -> Course:
             continue
         passed = _between(near, course.corner, corner, at)
         for start, end, pair in passed:
-            course = _passed(plane, course, start, end, pair, at)
+            course = _with_side(plane, course, start, end, pair, at)
         course = evolve(course, corner=corner)
     return evolve(course, last=to)
 
@@ -109,7 +109,7 @@ def sides_of(board: GridBoard, plane: Plane, course: Course) -> tuple[Pair, ...]
     for at, place in ((course.start, 0), (course.last, len(found))):
         pair = _at_middle(board, plane, at)
         touched = found[0 if place == 0 else -1]
-        if pair is not None and not _has(found, pair) and _touch(plane, pair, touched):
+        if pair is not None and not _has(found, pair) and _share_corner(plane, pair, touched):
             found.insert(place, pair)
     return tuple(found)
 
@@ -165,7 +165,7 @@ def _between(sides: list[_Side], start: XY | None, end: XY, at: XY) -> list[_Sid
     )
 
 
-def _passed(plane: Plane, course: Course, start: XY, end: XY, pair: Pair, at: XY) -> Course:
+def _with_side(plane: Plane, course: Course, start: XY, end: XY, pair: Pair, at: XY) -> Course:
     """The stroke with one more side; going back over the last one removes it."""
     if course.sides and set(course.sides[-1]) == set(pair):
         return evolve(course, sides=course.sides[:-1])
@@ -192,7 +192,7 @@ def _has(sides: Iterable[Pair], pair: Pair) -> bool:
     return any(set(pair) == set(other) for other in sides)
 
 
-def _touch(plane: Plane, one: Pair, other: Pair) -> bool:
+def _share_corner(plane: Plane, one: Pair, other: Pair) -> bool:
     """Whether two sides share a corner."""
     return bool({_corner(end) for end in plane.side(*one)} & {_corner(end) for end in plane.side(*other)})
 

@@ -40,7 +40,7 @@ class Item:
 def terrains(board: Board, ui: GameUi, guide: Guide, language: str = SOURCE) -> list[Item]:
     """Every kind of ground there is, clear ground first, in the order of the game's table."""
     if board.grid == "inches":
-        return [_area(area, ui, guide, language) for area in _one_each(board, ui)]
+        return [_area(area, ui, guide, language) for area in _one_per_kind(board, ui)]
     there = {spec.terrain for spec in board.spaces}
     if len({spec.at for spec in board.spaces}) < board.columns * board.rows:
         there.add("clear")
@@ -57,7 +57,7 @@ def levels(board: Board, ui: GameUi, guide: Guide, language: str = SOURCE) -> li
     if guide.levels is None:
         return []
     if board.grid == "inches":
-        raised = [area for area in _one_each(board, ui) if area.height or area.level]
+        raised = [area for area in _one_per_kind(board, ui) if area.height or area.level]
         return [_area(area, ui, guide, language, note=guide.levels) for area in raised[:1]]
     found = {spec.level for spec in board.spaces if spec.level and spec.terrain != "void"}
     if not found:
@@ -152,7 +152,7 @@ def _drawn(board: GridBoard, ui: GameUi, *, middle: bool = False) -> tuple[tuple
     return layers, ((ax + bx) / 2 - 55, (ay + by) / 2 - 55, 110, 110)
 
 
-def _one_each(board: FreeBoard, ui: GameUi) -> Iterator[Area]:
+def _one_per_kind(board: FreeBoard, ui: GameUi) -> Iterator[Area]:
     kinds: dict[str, Area] = {}
     for area in board.areas:
         kinds.setdefault(area.kind, area)

@@ -48,29 +48,29 @@ def marks_shown(styles: set[str], ui: GameUi, *, bare: bool) -> Iterator[Item]:
             yield Item(mark.means(ui), None, (mark.draw(ui),), ONE)
 
 
-def _says(text: str) -> Callable[[GameUi], str]:
+def _fixed_text(text: str) -> Callable[[GameUi], str]:
     return lambda _: text
 
 
-def _to(*destinations: Destination, roll: NeededRoll | None = None) -> Moves:
+def _moves_to(*destinations: Destination, roll: NeededRoll | None = None) -> Moves:
     return Moves(spaces=destinations, needs_roll=roll)
 
 
 def _end(halts: bool = False, *, roll: NeededRoll | None = None) -> Callable[[GameUi], Layer]:
     """A space where a move may end."""
-    return lambda ui: moves_layer(_to(Destination(at=HERE, cost=3, halts=halts), roll=roll), SMALL, ui)
+    return lambda ui: moves_layer(_moves_to(Destination(at=HERE, cost=3, halts=halts), roll=roll), SMALL, ui)
 
 
 def _risk(unharmed: Fraction, *, deadly: bool = False) -> Callable[[GameUi], Layer]:
     """A space with the risk of a wound on the way."""
     alive = {HERE: unharmed} if deadly else {}
     shown = LitOptions(unharmed={HERE: unharmed}, alive=alive)
-    return lambda ui: moves_layer(_to(Destination(at=HERE, cost=3)), SMALL, ui, shown)
+    return lambda ui: moves_layer(_moves_to(Destination(at=HERE, cost=3)), SMALL, ui, shown)
 
 
 def _high(ui: GameUi) -> Layer:
     """A space where a move ends up in the air."""
-    return moves_layer(_to(Destination(at=HERE, cost=3, extra={ui.marks.ends_in: "high"})), SMALL, ui)
+    return moves_layer(_moves_to(Destination(at=HERE, cost=3, extra={ui.marks.ends_in: "high"})), SMALL, ui)
 
 
 def _target(_: GameUi) -> Layer:
@@ -163,60 +163,66 @@ def _offender(style: str) -> Callable[[GameUi], Layer]:
 
 
 SPACES = (
-    Mark("reach-dot", _says(msg("The move may end here, at this cost")), _end()),
-    Mark("halt-dot", _says(msg("The rules end the movement here")), _end(halts=True)),
-    Mark("roll-dot", _says(msg("Only after a successful roll")), _end(roll=ROLL)),
-    Mark("roll-stop", _says(msg("Needs a roll first, and the movement ends here")), _end(halts=True, roll=ROLL)),
-    Mark("badge", _says(msg("It can get there by flying high")), _high),
+    Mark("reach-dot", _fixed_text(msg("The move may end here, at this cost")), _end()),
+    Mark("halt-dot", _fixed_text(msg("The rules end the movement here")), _end(halts=True)),
+    Mark("roll-dot", _fixed_text(msg("Only after a successful roll")), _end(roll=ROLL)),
+    Mark("roll-stop", _fixed_text(msg("Needs a roll first, and the movement ends here")), _end(halts=True, roll=ROLL)),
+    Mark("badge", _fixed_text(msg("It can get there by flying high")), _high),
 )
 AREAS = (
-    Mark("reach-edge", _says(msg("The base’s centre gets this far")), _area("reach", "reach-edge")),
-    Mark("roll-edge", _says(msg("Only after a successful roll")), _area("roll", "roll-edge", hatched=True)),
-    Mark("contour", _says(msg("A line for each inch")), lambda _: _stroke("contour", "M-10 60Q50 20 110 60")),
+    Mark("reach-edge", _fixed_text(msg("The base’s centre gets this far")), _area("reach", "reach-edge")),
+    Mark("roll-edge", _fixed_text(msg("Only after a successful roll")), _area("roll", "roll-edge", hatched=True)),
+    Mark("contour", _fixed_text(msg("A line for each inch")), lambda _: _stroke("contour", "M-10 60Q50 20 110 60")),
     Mark(
         "whole",
-        _says(msg("Inside it: the chance in this activation")),
+        _fixed_text(msg("Inside it: the chance in this activation")),
         lambda _: _stroke("whole", "M-10 60Q50 20 110 60"),
     ),
     Mark(
-        "ring", _says(msg("A jump of this length, with its chance")), lambda _: _stroke("ring", "M-10 60Q50 20 110 60")
+        "ring",
+        _fixed_text(msg("A jump of this length, with its chance")),
+        lambda _: _stroke("ring", "M-10 60Q50 20 110 60"),
     ),
 )
 BOTH = (
     Mark(
         "risk",
-        _says(msg("An enemy can react to this step")),
+        _fixed_text(msg("An enemy can react to this step")),
         lambda _: _stroke("risk", f"M50 50{marks.scaled(marks.WARNING, 1.6)}"),
     ),
-    Mark("risk-1", _says(msg("Low risk: the chance to arrive unharmed")), _risk(Fraction(5, 6))),
-    Mark("risk-2", _says(msg("A risk: the chance to arrive unharmed")), _risk(Fraction(1, 2))),
-    Mark("risk-3", _says(msg("High risk: the chance to arrive unharmed")), _risk(Fraction(1, 4))),
-    Mark("risk-deadly", _says(msg("It could be defeated on the way")), _risk(Fraction(1, 4), deadly=True)),
-    Mark("target", _says(msg("It can be attacked from here, with this chance")), _target),
-    Mark("drop", _says(msg("A friend can be set down here")), lambda _: _stroke("drop", f"M50 50{marks.square(22)}")),
-    Mark("path", _says(msg("The path; numbers mark steps that cost more")), _way),
+    Mark("risk-1", _fixed_text(msg("Low risk: the chance to arrive unharmed")), _risk(Fraction(5, 6))),
+    Mark("risk-2", _fixed_text(msg("A risk: the chance to arrive unharmed")), _risk(Fraction(1, 2))),
+    Mark("risk-3", _fixed_text(msg("High risk: the chance to arrive unharmed")), _risk(Fraction(1, 4))),
+    Mark("risk-deadly", _fixed_text(msg("It could be defeated on the way")), _risk(Fraction(1, 4), deadly=True)),
+    Mark("target", _fixed_text(msg("It can be attacked from here, with this chance")), _target),
+    Mark(
+        "drop",
+        _fixed_text(msg("A friend can be set down here")),
+        lambda _: _stroke("drop", f"M50 50{marks.square(22)}"),
+    ),
+    Mark("path", _fixed_text(msg("The path; numbers mark steps that cost more")), _way),
     Mark("clear", lambda ui: ui.seen[0], _line(visible=True, clear=True)),
     Mark("hindered", lambda ui: ui.seen[1], _line(visible=True, clear=False)),
     Mark("blocked", lambda ui: ui.seen[2], _line(visible=False, clear=False)),
-    Mark("in-the-way", _says(msg("In the way of the line")), _offender("in-the-way")),
-    Mark("offender", _says(msg("What the reason refers to")), _offender("offender")),
-    Mark("seen", _says(msg("Seen from there")), _seen(visible=True)),
-    Mark("seen-rough", _says(msg("Partly hidden")), _seen(visible=True, clear=False)),
-    Mark("unseen", _says(msg("Not seen from there")), _seen(visible=False)),
-    Mark("threat-now", _says(msg("Enemies that can hurt it: one attacks from where it stands")), _counted("now")),
-    Mark("threat-after", _says(msg("Enemies that can hurt it: one attacks after moving")), _counted("after")),
-    Mark("threat-beside", _says(msg("Enemies that can move next to it")), _counted("beside")),
-    Mark("threat-from", _says(msg("The path of an enemy, and where it ends")), _arrow(comes=True)),
-    Mark("threat-sight", _says(msg("An attack from where the enemy stands")), _arrow(comes=False)),
-    Mark("aim", _says(msg("Can be chosen as the target")), _ring("aim")),
-    Mark("aim-at", _says(msg("The chosen target")), _ring("aim-at")),
-    Mark("selected", _says(msg("Selected")), _ring("selected", "selected-edge")),
-    Mark("life-back", _says(msg("Life: a dot for each point left, a ring for each point lost")), _life),
-    Mark("acted-tick", _says(msg("Has acted in this turn")), _acted),
+    Mark("in-the-way", _fixed_text(msg("In the way of the line")), _offender("in-the-way")),
+    Mark("offender", _fixed_text(msg("What the reason refers to")), _offender("offender")),
+    Mark("seen", _fixed_text(msg("Seen from there")), _seen(visible=True)),
+    Mark("seen-rough", _fixed_text(msg("Partly hidden")), _seen(visible=True, clear=False)),
+    Mark("unseen", _fixed_text(msg("Not seen from there")), _seen(visible=False)),
+    Mark("threat-now", _fixed_text(msg("Enemies that can hurt it: one attacks from where it stands")), _counted("now")),
+    Mark("threat-after", _fixed_text(msg("Enemies that can hurt it: one attacks after moving")), _counted("after")),
+    Mark("threat-beside", _fixed_text(msg("Enemies that can move next to it")), _counted("beside")),
+    Mark("threat-from", _fixed_text(msg("The path of an enemy, and where it ends")), _arrow(comes=True)),
+    Mark("threat-sight", _fixed_text(msg("An attack from where the enemy stands")), _arrow(comes=False)),
+    Mark("aim", _fixed_text(msg("Can be chosen as the target")), _ring("aim")),
+    Mark("aim-at", _fixed_text(msg("The chosen target")), _ring("aim-at")),
+    Mark("selected", _fixed_text(msg("Selected")), _ring("selected", "selected-edge")),
+    Mark("life-back", _fixed_text(msg("Life: a dot for each point left, a ring for each point lost")), _life),
+    Mark("acted-tick", _fixed_text(msg("Has acted in this turn")), _acted),
     Mark(
         "cursor",
-        _says(msg("The cursor of the keyboard")),
+        _fixed_text(msg("The cursor of the keyboard")),
         lambda _: _stroke("cursor", f"M{point((50, 50))}{marks.square(42)}"),
     ),
-    Mark("peer", _says(msg("Where the other player points")), _ring("peer", "peer-edge")),
+    Mark("peer", _fixed_text(msg("Where the other player points")), _ring("peer", "peer-edge")),
 )

@@ -67,7 +67,7 @@ def risk_grade(unharmed: Fraction) -> int:
 def moves_layer(moves: Moves, plane: Plane, ui: GameUi, shown: LitOptions = PLAIN) -> Layer:
     """Every space where the move may end, with its cost."""
     sheet, spaces = LayerSheet(), grouped(moves)
-    _washes(sheet, spaces, moves.needs_roll is not None, plane, shown)
+    _add_washes(sheet, spaces, moves.needs_roll is not None, plane, shown)
     discs = rim(spaces, shown)
     kinds: dict[tuple[str, str], list[Space]] = {}
     for space in spaces:
@@ -105,7 +105,7 @@ def _kind(best: Destination, space: Space, moves: Moves, shown: LitOptions) -> s
     return "roll" if moves.needs_roll is not None else "risk" if space in shown.unharmed else "reach"
 
 
-def _washes(
+def _add_washes(
     sheet: LayerSheet, spaces: Mapping[Space, Sequence[Destination]], rolls: bool, plane: Plane, shown: LitOptions
 ) -> None:
     sheet.add("roll" if rolls else "reach", plane.region(at for at in spaces if at not in shown.unharmed))

@@ -79,10 +79,10 @@ class Lifting:
     def marks(self, path: str) -> Iterator[tuple[float, str]]:
         """The lifted marks of a path, each with the row of its space; off the board, with its own height."""
         for start, rest in _MARK.findall(path):
-            row, lifted = self._middles.get(start) or self._elsewhere(start)
+            row, lifted = self._middles.get(start) or self._lifted_point(start)
             yield row, f"M{lifted}{_LINE.sub(self._corner, rest) if 'L' in rest else rest}"
 
-    def _elsewhere(self, start: str) -> tuple[float, str]:
+    def _lifted_point(self, start: str) -> tuple[float, str]:
         """The lifted start and the row of a point that is not the middle of a space."""
         pair = _PAIR.match(start)
         if pair is None:

@@ -75,7 +75,7 @@ class Answering:
         except JsException:
             return False
         self._worker = worker
-        worker.addEventListener("message", guarded(self._told))
+        worker.addEventListener("message", guarded(self._receive))
         worker.addEventListener("error", guarded(lambda _: self._schedule.failed()))
         return True
 
@@ -103,7 +103,7 @@ class Answering:
         """Milliseconds on the page's clock."""
         return float(js.performance.now())
 
-    def _told(self, event: Any) -> None:
+    def _receive(self, event: Any) -> None:
         from tablelight.app.working.worker import read
 
         if hasattr(event.data, "fault"):

@@ -188,9 +188,9 @@ class App:
             on_action(ShowProblem, lambda _: self._lead()),
             on_action(MoveCursor, lambda _: self._show_cursor()),
             on_change(lambda state: state.theme, self.restyle),
-            self._lie,
+            self._apply_table_settings,
             on_change(lambda state: (state.at_table.turns, state.in_true_size and state.at_table.inch), self.view.fit),
-            on_change(settings.kept, self._keep_settings),
+            on_change(settings.stored_settings, self._keep_settings),
         )
 
     def _fit_new_board(self, old: AppState, new: AppState, _: Action) -> None:
@@ -229,7 +229,7 @@ class App:
         if self.state.cursor is not None:
             self.view.follow(self.state.cursor)
 
-    def _lie(self, old: AppState, new: AppState, _: Action) -> None:
+    def _apply_table_settings(self, old: AppState, new: AppState, _: Action) -> None:
         """Apply the settings for a tablet on the table."""
         if old.at_table is not new.at_table:
             self._at_table.follow(old.at_table, new.at_table)

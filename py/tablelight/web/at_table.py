@@ -24,8 +24,8 @@ class AtTable:
         self._host = host
         self._light: Any = None
         self._ratio = float(js.devicePixelRatio)
-        listen(js.document, "visibilitychange", lambda _: self._again())
-        listen(js, "resize", lambda _: self._zoomed())
+        listen(js.document, "visibilitychange", lambda _: self._request_again())
+        listen(js, "resize", lambda _: self._on_zoom())
 
     def follow(self, old: AtTableState | None, new: AtTableState) -> None:
         """Follow a change of the setting; `old` is None at the start."""
@@ -36,7 +36,7 @@ class AtTable:
             light, self._light = self._light, None
             light.release()
 
-    def _zoomed(self) -> None:
+    def _on_zoom(self) -> None:
         """The browser's own zoom has changed how many CSS pixels an inch has: adjust the setting."""
         old, self._ratio = self._ratio, float(js.devicePixelRatio)
         inch = self._host.state.at_table.inch
@@ -49,20 +49,20 @@ class AtTable:
         width, height = float(js.innerWidth), float(js.innerHeight - bar.height)
         return (width - STRIP_PX, height) if js.innerWidth > js.innerHeight else (width, height - STRIP_PX)
 
-    def _again(self) -> None:
+    def _request_again(self) -> None:
         if self._host.state.at_table.keeps_screen_on and str(js.document.visibilityState) == "visible":
             spawn(self._lit())
 
-    def _let_go(self, light: Any) -> None:
+    def _on_release(self, light: Any) -> None:
         """The browser has released the wake lock: request it once more, unless the player has turned it off."""
         if self._light is light:
             self._light = None
-            self._again()
+            self._request_again()
 
     async def _lit(self) -> None:
         try:
             light = self._light = await js.navigator.wakeLock.request("screen")
-            listen(light, "release", lambda _: self._let_go(light))
+            listen(light, "release", lambda _: self._on_release(light))
         except (JsException, AttributeError):
             if str(js.document.visibilityState) == "visible":
                 self._host.act(WakeLockDenied())

@@ -65,9 +65,9 @@ class Autosave:
         """The work on the texts of the game on the table that are about to be written."""
         self._is_left = False
         listen(js, "pagehide", self._hidden)
-        listen(js, "pageshow", self._shown)
+        listen(js, "pageshow", self._on_page_show)
         listen(js.document, "visibilitychange", lambda _: self.flush())
-        listen(js, "beforeunload", self._leaving)
+        listen(js, "beforeunload", self._on_before_unload)
         self._follow(is_last=True)
 
     def begin(self, trouble: StorageError | None) -> None:
@@ -197,12 +197,12 @@ class Autosave:
         self.store.abandon()
         self._journal.release()
 
-    def _shown(self, event: Any) -> None:
+    def _on_page_show(self, event: Any) -> None:
         """A page that comes back starts again: another one may have gone on with its game."""
         if event.persisted and self._is_left:
             js.location.reload()
 
-    def _leaving(self, event: Any) -> None:
+    def _on_before_unload(self, event: Any) -> None:
         """Let the browser ask before a game is gone that it has not saved."""
         state = self._host.state
         is_refused = state.saves.problem is not None or state.saves.conflict is not None

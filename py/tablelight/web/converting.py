@@ -26,15 +26,15 @@ async def found_apart(data: Any, is_left: Callable[[], bool]) -> str | None:
         worker = new_worker()
     except JsException:  # the browser cannot make one
         return ""
-    told: list[str] = []
-    heard = guarded(lambda event: told.append("" if hasattr(event.data, "fault") else str(event.data.text)))
-    failed = guarded(lambda _: told.append(""))
-    worker.addEventListener("message", heard)
+    results: list[str] = []
+    on_message = guarded(lambda event: results.append("" if hasattr(event.data, "fault") else str(event.data.text)))
+    failed = guarded(lambda _: results.append(""))
+    worker.addEventListener("message", on_message)
     worker.addEventListener("error", failed)
     worker.postMessage(as_object(number=0, file=data))
-    while not told and not is_left():
+    while not results and not is_left():
         await asyncio.sleep(CONVERTING_PAUSE_S)
     worker.terminate()
-    for proxy in (heard, failed):
+    for proxy in (on_message, failed):
         proxy.destroy()
-    return None if is_left() and not told else told[0]
+    return None if is_left() and not results else results[0]

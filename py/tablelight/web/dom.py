@@ -67,14 +67,14 @@ class Tree:
         if self._live is None:
             self._live = self._make(node)
             self._root.replaceChildren(self._live.element)
-            self._shown(self._live)
+            self._on_inserted(self._live)
         elif self._fits(self._live, node):
             self._patch(self._live, node)
         else:
             self._forget(self._live)
             self._live = self._make(node)
             self._root.replaceChildren(self._live.element)
-            self._shown(self._live)
+            self._on_inserted(self._live)
 
     def _click(self, event: Any) -> None:
         element = event.target.closest("[data-n]")
@@ -143,7 +143,7 @@ class Tree:
         live.number = next(self.numbers)
         self._doing[live.number] = live
 
-    def _shown(self, live: Live) -> None:
+    def _on_inserted(self, live: Live) -> None:
         """Do what works only for an element in the page: a dialog opens over it."""
         if live.node.tag == "dialog":
             self._returns = bool(js.document.activeElement.matches(":focus-visible"))
@@ -151,7 +151,7 @@ class Tree:
         if "found" in live.node.cls.split():
             self._found = live.element
         for child in live.children:
-            self._shown(child)
+            self._on_inserted(child)
 
     def _forget(self, live: Live) -> None:
         if live.number is not None:
@@ -230,7 +230,7 @@ class Tree:
         live.children = used
         for child in used:
             if id(child) not in before:
-                self._shown(child)
+                self._on_inserted(child)
 
 
 def _description(live: Live) -> list[Json]:

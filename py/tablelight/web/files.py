@@ -76,10 +76,10 @@ class Files:
         self._input = js.document.getElementById("file")
         listen(self._input, "change", self._chosen)
         listen(js.document, "dragover", self._dragged)
-        listen(js.document, "drop", self._dropped)
+        listen(js.document, "drop", self._on_drop)
         listen(js.document, "paste", self._pasted)
         if hasattr(js, "launchQueue"):
-            js.launchQueue.setConsumer(guarded(self._launched))
+            js.launchQueue.setConsumer(guarded(self._on_launch))
         if js.URLSearchParams.new(js.location.search).has("shared"):
             spawn(self._read_shared())
 
@@ -126,13 +126,15 @@ class Files:
             self._host.act(FileLoaded(name, text, example=True))
 
     async def _take_rules(self, name: str) -> None:
-        """Give the waiting map the rules of an example."""
+        """Give the waiting map the rules of an example, unless another file waits when they arrive."""
+        waiting = self._host.state.imports[:1]
         try:
             rules = json.loads(await fetch_text(EXAMPLES + name))["rules"]
         except OSError as error:
             self._host.act(FileNotLoaded(name, (Problem("$", "could not be read: {error}", {"error": str(error)}),)))
         else:
-            self._host.act(do.ImportUnder(rules))
+            if self._host.state.imports[:1] == waiting:
+                self._host.act(do.ImportUnder(rules))
 
     async def _edit_example(self, name: str) -> None:
         await self.open_example(name)
@@ -216,7 +218,7 @@ class Files:
         if "Files" in list(event.dataTransfer.types):
             event.preventDefault()
 
-    def _dropped(self, event: Any) -> None:
+    def _on_drop(self, event: Any) -> None:
         files = list(event.dataTransfer.files)
         if files:
             event.preventDefault()
@@ -233,7 +235,7 @@ class Files:
         elif text.strip():
             self._host.act(arrived(text))
 
-    def _launched(self, parameters: Any) -> None:
+    def _on_launch(self, parameters: Any) -> None:
         """Files that the device opens with this app."""
         spawn(self._read_handles(list(parameters.files)))
 

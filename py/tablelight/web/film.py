@@ -174,17 +174,17 @@ async def answer(worker: Any, message: dict[str, Any]) -> Any:
     def settle(take: Callable[[Any], None]) -> Any:
         return guarded(lambda event: None if answered.done() else take(event))
 
-    heard = settle(lambda event: answered.set_result(event.data))
+    on_message = settle(lambda event: answered.set_result(event.data))
     failed = settle(lambda _: answered.set_exception(OSError("the worker failed")))
-    worker.addEventListener("message", heard)
+    worker.addEventListener("message", on_message)
     worker.addEventListener("error", failed)
     worker.postMessage(as_object(**message), js.Array.of(message["data"]) if "data" in message else js.Array.new())
     try:
         return await answered
     finally:
-        worker.removeEventListener("message", heard)
+        worker.removeEventListener("message", on_message)
         worker.removeEventListener("error", failed)
-        heard.destroy()
+        on_message.destroy()
         failed.destroy()
 
 

@@ -37,14 +37,14 @@ class Holding:
         self._has_acted = False
         button = event.target.closest(BUTTONS)
         if button and event.isPrimary and event.button == 0:
-            self._timer = Timer(lambda: self._again(button), FIRST_MS)
+            self._timer = Timer(lambda: self._repeat(button), FIRST_MS)
 
-    def _again(self, button: Any) -> None:
+    def _repeat(self, button: Any) -> None:
         self._timer = None
         if button.isConnected and not button.disabled:
             self._has_acted = True
             self._press(button)
-            self._timer = Timer(lambda: self._again(button), NEXT_MS)
+            self._timer = Timer(lambda: self._repeat(button), NEXT_MS)
 
     def _up(self) -> None:
         if self._timer is not None:

@@ -27,7 +27,7 @@ def _tool(state: AppState) -> str | None:
     return state.editor.session.tool if state.editor.session is not None else None
 
 
-def _leads_on(before: AppState, state: AppState) -> bool:
+def _has_next_step(before: AppState, state: AppState) -> bool:
     """Whether there is a figure or a plan to go on with: the panel shows it, next to the board."""
     has_plan = state.turn_plan is not None and state.turn_plan is not before.turn_plan
     return has_plan or (state.selected is not None and state.selected != before.selected)
@@ -90,7 +90,7 @@ class PageView:
         self._heard = plain
         # A button that is gone takes the focus with it: go on from the board.
         if had_focus and not had_focus.isConnected:
-            leads_on = before is not None and before.dialog is not None and _leads_on(before, state)
+            leads_on = before is not None and before.dialog is not None and _has_next_step(before, state)
             Timer(partial(self._refocus, leads_on=leads_on), 0)  # after the board is painted: focusing forces a layout
         elif had_focus and had_focus.matches("#panel :focus-visible"):
             Timer(partial(_keep_in_sight, had_focus), 0)  # new content above it has moved it

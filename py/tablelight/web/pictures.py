@@ -35,7 +35,7 @@ class Pictures:
 
     def __init__(self, host: BoardHost) -> None:
         self._host = host
-        self._input = PictureInput("picture", self._reduced, self._taken)
+        self._input = PictureInput("picture", self._reduced, self._on_photo)
         self._chosen_for = 0
         """The number of the game that a picture is being chosen for."""
         self._loaded: tuple[str, Any] | None = None
@@ -48,7 +48,7 @@ class Pictures:
         self._chosen_for = self._host.state.saves.game_number
         self._input.choose()
 
-    def _taken(self, _: str, name: str, photo: Photo | None) -> None:
+    def _on_photo(self, _: str, name: str, photo: Photo | None) -> None:
         if photo is None:
             self._host.act(PhotoNotLoaded(name))
             return
@@ -57,6 +57,7 @@ class Pictures:
 
     async def _look(self, source: str) -> None:
         """Find the board in the picture. The corners can be dragged meanwhile."""
+        self._loading = source
         await self._load(source)
         if self._loaded is not None and self._loaded[0] == source:
             bitmap = await js.createImageBitmap(self._loaded[1])
@@ -139,7 +140,8 @@ class Pictures:
 
     async def _load(self, source: str) -> None:
         image = await decoded(source)
-        if image is not None:  # a picture that cannot be read is not shown, but the board is
+        # A picture that cannot be read is not shown, but the board is. One that comes late must not replace a newer one.
+        if image is not None and source == self._loading:
             self._loaded = source, image
             self._host.request()
 

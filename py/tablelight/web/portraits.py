@@ -23,7 +23,7 @@ class PortraitPictures:
 
     def __init__(self, host: BoardHost) -> None:
         self._host = host
-        self._input = PictureInput("portrait", _reduced, self._taken)
+        self._input = PictureInput("portrait", _reduced, self._on_portrait)
         self._images: dict[str, Any] = {}
 
     def choose(self, wanted: ChoosePortrait) -> None:
@@ -34,7 +34,7 @@ class PortraitPictures:
             self._input.element.removeAttribute("capture")
         self._input.choose(wanted.figure)
 
-    def _taken(self, figure: str, name: str, source: str | None) -> None:
+    def _on_portrait(self, figure: str, name: str, source: str | None) -> None:
         self._host.act(PortraitLoaded(figure, name, source))
 
     def image(self, source: str) -> Any:

@@ -63,7 +63,7 @@ class SharedRecord:
 
     def __init__(self, host: Host, kind: RecordKind) -> None:
         self._host, self._kind = host, kind
-        listen(js, "storage", self._elsewhere)
+        listen(js, "storage", self._on_storage)
 
     def read(self, store: Store | None) -> None:
         """Read the saved record; a browser that saves nothing has none. If it is damaged, read what can be read, and
@@ -95,6 +95,6 @@ class SharedRecord:
         except (JsException, AttributeError) as error:
             self._host.act(self._kind.not_kept(error_name(error)))
 
-    def _elsewhere(self, event: Any) -> None:
+    def _on_storage(self, event: Any) -> None:
         if event.key == self._kind.key and event.newValue:
             self._host.act(self._kind.loaded(str(event.newValue)))

@@ -62,7 +62,7 @@ class Saves:
     def __init__(self, host: BoardHost, autosave: Autosave) -> None:
         self._host, self._autosave = host, autosave
         self._openings = 0
-        autosave.listen(self._heard)
+        autosave.listen(self._on_saved_elsewhere)
         self.set_aside()
 
     def perform(self, effect: Effect) -> None:
@@ -118,7 +118,7 @@ class Saves:
         if games and self._host.state.saves.persistent is None:
             self._host.act(do.PersistenceKnown(await is_persistent()))
 
-    def _heard(self, game: str, counter: int) -> None:
+    def _on_saved_elsewhere(self, game: str, counter: int) -> None:
         """Another tab has saved or deleted a game."""
         current = self._host.state.saves.current
         if current is not None and current.id == game and counter > current.counter:

@@ -56,7 +56,7 @@ class Sending:
         self._drawn: tuple[Document, Any] | None = None
         """What our button prints: the board of a document, drawn beforehand."""
         listen(js, "beforeprint", lambda _: self._lay_out())
-        listen(js, "afterprint", lambda _: self._put_away())
+        listen(js, "afterprint", lambda _: self._clear_sheet())
         listen(js, "hashchange", lambda _: self._arrived())
 
     def perform(self, effect: Effect) -> None:
@@ -220,7 +220,7 @@ class Sending:
             self._tree = Tree(self._sheet, self._host.act)
         self._tree.render(self._sheet_of(self._host.state))
 
-    def _put_away(self) -> None:
+    def _clear_sheet(self) -> None:
         js.document.documentElement.classList.remove("printing")
         for canvas in self._sheet.querySelectorAll("canvas"):
             canvas.width = canvas.height = 0  # otherwise it holds megabytes for nothing

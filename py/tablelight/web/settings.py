@@ -35,7 +35,7 @@ def begin(state: AppState) -> AppState:
     )
 
 
-def kept(state: AppState) -> dict[str, Any]:
+def stored_settings(state: AppState) -> dict[str, Any]:
     """The settings that the browser saves, as they are stored."""
     table = {"lit": state.at_table.keeps_screen_on, "text": state.at_table.text, "inch": state.at_table.inch}
     return {
@@ -50,7 +50,7 @@ def kept(state: AppState) -> dict[str, Any]:
 def keep(state: AppState) -> None:
     """Save the settings; a browser that saves nothing uses its own settings the next time."""
     try:
-        js.localStorage.setItem(KEY, json.dumps({**kept(state), "ratio": float(js.devicePixelRatio)}))
+        js.localStorage.setItem(KEY, json.dumps({**stored_settings(state), "ratio": float(js.devicePixelRatio)}))
     except (JsException, AttributeError):
         return
 

@@ -36,7 +36,7 @@ class Store:
         self._order = 0  # the highest seen
         self._writing: list[Transaction] = []
         self._keys: dict[str, Any] = {}  # of records whose key is no text, by their names here
-        self._proxies = [guarded(self._heard), guarded(lambda _: self.close())]
+        self._proxies = [guarded(self._on_news), guarded(lambda _: self.close())]
         database.addEventListener("versionchange", self._proxies[1])
         self._channel = js.BroadcastChannel.new(str(database.name)) if hasattr(js, "BroadcastChannel") else None
         if self._channel:
@@ -180,7 +180,7 @@ class Store:
         if self._channel:
             self._channel.postMessage(to_js([game, counter]))
 
-    def _heard(self, event: Any) -> None:
+    def _on_news(self, event: Any) -> None:
         news = read_news(_plain_value(event.data))
         if news is not None:  # other programs of this origin may send on a channel of this name
             for listener in self._listeners:

@@ -100,9 +100,9 @@ class Transaction:
         self._on = Handlers()
         self.done = self._on.future
         self._on(self._raw, "complete", lambda _: settle(self.done, None))
-        self._on(self._raw, "abort", lambda _: reject(self.done, self._why()))
+        self._on(self._raw, "abort", lambda _: reject(self.done, self._error()))
 
-    def _why(self) -> StorageError:
+    def _error(self) -> StorageError:
         name = error_of(self._raw.error)
         return StorageError("full" if name == "QuotaExceededError" else "failed", name)
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Iterable, Mapping
 from typing import Any
 
@@ -20,7 +21,14 @@ from tablelight.words.commands.near import near
 from tablelight.words.commands.overview import SHOWN, more, overview, show_help
 from tablelight.words.commands.reach import reach
 from tablelight.words.commands.turn import done, end, log, redo, undo, whose
-from tablelight.words.naming import command_of, command_words, figures_named, unknown_name
+from tablelight.words.naming import (
+    command_of,
+    command_words,
+    figures_named,
+    is_whole_name,
+    unknown_name,
+    whole_command,
+)
 from tablelight.words.session import read_session, session_json
 from tablelight.words.table import NotUnderstoodError, Reply, WordTable
 
@@ -65,11 +73,11 @@ def words(checked: CheckedQuestion) -> dict[str, Any]:
     if selected != session.selected:
         session = evolve(session, selected=selected, cursor=None)
     table = WordTable.of(checked.document, checked.language, session, selected)
-    facts, sentences = _said(table, line[:LONGEST_LINE])
+    facts, sentences = _run_line(table, line[:LONGEST_LINE])
     return _answer(table, facts, table.voice.lines(sentences))
 
 
-def _said(table: WordTable, line: str) -> tuple[dict[str, Any], list[str]]:
+def _run_line(table: WordTable, line: str) -> tuple[dict[str, Any], list[str]]:
     """The facts and the sentences. A line that fails leaves the table as it was."""
     session, selected, before = table.session, table.selected, table.document
     command, rest = None, ""
@@ -108,14 +116,16 @@ def _fallen(table: WordTable, before: Document) -> Iterable[str]:
 def _command(table: WordTable, line: str) -> tuple[str, str]:
     """The command of a line, and the rest of it; a name alone is `p`."""
     text = " ".join(line.split())
-    for comma in (", ", "; "):
-        text = text.replace(comma, comma[0])
+    text = re.sub(r"\s*([,;])\s+", r"\1", text)
     if text.startswith("?"):
         return "?", text[1:].strip()
     if text == "!":
         return "m", text
     first, _, rest = text.partition(" ")
-    command = command_of(table.voice, first)
+    command = whole_command(table.voice, first)
+    if command is None and is_whole_name(table, text):
+        return "p", text
+    command = command or command_of(table.voice, first)
     if command is not None:
         return command, rest
     if first.endswith("!") and not rest and command_of(table.voice, first[:-1]) == "m":

@@ -10,9 +10,10 @@ from typing import Any
 
 from attrs import define, evolve
 
-from tablelight.app.history import History
+from tablelight.app.history import History, Moment
 from tablelight.app.saves.files import read_file, write_file
 from tablelight.app.timeline.file_format import recalled
+from tablelight.app.transitions import Transition
 from tablelight.ask import answer
 from tablelight.board.document import Json
 from tablelight.replay import answered
@@ -35,7 +36,7 @@ class Game:
         present = self.history.present
         session = read_session(present, self.session)
         past = tuple(islice(_done(self.history), MOST_UNDO_ENTRIES))[::-1]
-        future = tuple(islice(_undone(self.history), MOST_UNDO_ENTRIES))[::-1]
+        future = tuple(islice(_redoable(self.history), MOST_UNDO_ENTRIES))[::-1]
         left = fingerprint(present) if past or future else ""
         session = evolve(session, turn=self.history.turn, past=past, future=future, left=left)
         self.session = session_json(session, present)
@@ -60,16 +61,21 @@ def _done(history: History) -> Iterator[UndoEntry]:
         before, after = line[number - 1], line[number]
         if after.transition is None:
             return
-        yield UndoEntry.between(before.document, after.document, after.transition.question, before.turn, after.turn)
+        yield _entry(before, after, after.transition)
 
 
-def _undone(history: History) -> Iterator[UndoEntry]:
+def _redoable(history: History) -> Iterator[UndoEntry]:
     """The moments that can be redone, the next one first."""
     line = (history.now, *history.future)
     for before, after in pairwise(line):
         if after.transition is None:
             return
-        yield UndoEntry.between(before.document, after.document, after.transition.question, before.turn, after.turn)
+        yield _entry(before, after, after.transition)
+
+
+def _entry(before: Moment, after: Moment, transition: Transition) -> UndoEntry:
+    found = UndoEntry.between(before.document, after.document, transition.question, before.turn, after.turn)
+    return evolve(found, is_joined=after.is_joined)
 
 
 PROMPT = "> "

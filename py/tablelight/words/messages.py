@@ -137,7 +137,7 @@ SENTENCES: Mapping[str, str] = {
     "yes": "yes",
     "no": "no",
     "nothing": "nothing",
-    "open": "open ground",
+    "open": "Open ground",
     # the table
     "turn": "{side} to play, round {round}.",
     "turn.none": "No figure is on the table, round {round}.",

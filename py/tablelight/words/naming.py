@@ -37,12 +37,21 @@ def folded(text: str) -> str:
 
 def command_of(voice: Voice, word: str) -> str | None:
     """The command that a word names: its letter, its word in the language, or a beginning that fits only one."""
+    return whole_command(voice, word) or by_beginning(folded(word), _words_of_commands(voice))
+
+
+def whole_command(voice: Voice, word: str) -> str | None:
+    """The command that a letter or a whole word names."""
     asked = folded(word)
-    if word in ("?", *COMMANDS):
+    if word in COMMANDS:
         return word
     if asked in COMMANDS:
         return asked
-    return by_beginning(asked, {command: voice(f"word.{command}") for command in COMMANDS})
+    return next((command for command, known in _words_of_commands(voice).items() if folded(known) == asked), None)
+
+
+def _words_of_commands(voice: Voice) -> dict[str, str]:
+    return {command: voice(f"word.{command}") for command in COMMANDS}
 
 
 def by_beginning(asked: str, words: Mapping[str, str]) -> str | None:
@@ -110,7 +119,7 @@ def figures_named(table: WordTable, text: str) -> list[Figure]:
     asked = folded(text)
     if not asked:
         return []
-    called = [(figure, {folded(figure.label), folded(table.voice.figure(figure))}) for figure in table.document.figures]
+    called = [(figure, _names_of(table, figure)) for figure in table.document.figures]
     ways: Sequence[Callable[[str], bool]] = (
         lambda name: name == asked,
         lambda name: name.startswith(asked),
@@ -121,6 +130,16 @@ def figures_named(table: WordTable, text: str) -> list[Figure]:
         if found:
             return found
     return [figure for figure in table.document.figures if folded(figure.id) == asked or figure.id == text]
+
+
+def _names_of(table: WordTable, figure: Figure) -> set[str]:
+    return {folded(figure.label), folded(table.voice.figure(figure))}
+
+
+def is_whole_name(table: WordTable, text: str) -> bool:
+    """Whether a text is the whole name of a figure."""
+    asked = folded(text)
+    return bool(asked) and any(asked in _names_of(table, figure) for figure in table.document.figures)
 
 
 def figure_named(table: WordTable, text: str) -> Figure | None:

@@ -35,6 +35,8 @@ class UndoEntry:
     forth: Mapping[str, Json]
     turn_before: Mapping[str, Json]
     turn_after: Mapping[str, Json]
+    is_joined: bool = False
+    """Whether it is undone together with the entry before it."""
 
     @classmethod
     def between(
@@ -44,6 +46,12 @@ class UndoEntry:
         back, forth = difference(after, before), difference(before, after)
         turns = turn_json(turn_before), turn_json(turn_after)
         return cls(do=do, back=back, forth=forth, turn_before=turns[0], turn_after=turns[1])
+
+    @property
+    def plain(self) -> dict[str, Json]:
+        """The entry as JSON."""
+        found = {name: thaw(getattr(self, name)) for name in ENTRY_KEYS}
+        return {**found, "is_joined": True} if self.is_joined else found
 
 
 @frozen(kw_only=True)
@@ -159,6 +167,8 @@ def _read(document: Document, value: Any) -> WordSession:
         if given is not None and not isinstance(given, Mapping):
             raise TypeError("no object")
         named[key] = given
+    if named["proposal"] is not None and not _is_proposal(named["proposal"]):
+        raise TypeError("no proposal")
     selected, landmark = value.get("selected"), value.get("landmark", -1)
     waiting = tuple(value.get("waiting", ())[:MOST_WAITING_LINES])
     if type(landmark) is not int or not all(isinstance(line, str) for line in waiting):
@@ -169,10 +179,18 @@ def _read(document: Document, value: Any) -> WordSession:
     return WordSession(turn=turn, selected=selected, landmark=landmark, waiting=waiting, **named)
 
 
+def _is_proposal(keys: Mapping[str, Json]) -> bool:
+    """Whether the keys are those of a question `path`."""
+    is_named = all(isinstance(keys.get(key), str) for key in ("figure", "action"))
+    return is_named and "to" in keys and not {"ask", "self"} & set(keys)
+
+
 def _entry(item: Any) -> UndoEntry:
-    if set(item) != set(ENTRY_KEYS) or not all(isinstance(part, Mapping) for part in item.values()):
+    parts = {**item}
+    is_joined = parts.pop("is_joined", False)
+    if set(parts) != set(ENTRY_KEYS) or not all(isinstance(part, Mapping) for part in parts.values()):
         raise TypeError("no entry")
-    return UndoEntry(**item)
+    return UndoEntry(**parts, is_joined=is_joined is True)
 
 
 def _location(document: Document, value: Any) -> tuple[int, int] | None:
@@ -186,10 +204,7 @@ def _location(document: Document, value: Any) -> tuple[int, int] | None:
 
 def session_json(session: WordSession, document: Document) -> dict[str, Json]:
     """The session as JSON, for the document that it leaves."""
-    entries = {
-        key: [{name: thaw(getattr(entry, name)) for name in ENTRY_KEYS} for entry in getattr(session, key)]
-        for key in ("past", "future")
-    }
+    entries = {key: [entry.plain for entry in getattr(session, key)] for key in ("past", "future")}
     return {
         "turn": turn_json(session.turn),
         **entries,

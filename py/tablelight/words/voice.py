@@ -125,7 +125,7 @@ class Voice:
         return str(face) if named is None else self.words.label(named)
 
     def outcome(self, outcome: str) -> str:
-        if outcome.lstrip("-").isdecimal():
+        if outcome.removeprefix("-").isdecimal():
             return self.words.filled(self.ui.counted, {"count": outcome}) if self.ui.counted else outcome
         return self.words.label(self.ui.outcomes.get(outcome, plain(outcome)))
 

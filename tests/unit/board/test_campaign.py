@@ -14,6 +14,7 @@ from tablelight.board.campaign import (
     LONGEST_CAMPAIGN_ENTRY,
     MOST_CAMPAIGN_ENTRIES,
     Campaign,
+    canonical,
     chronicle,
     id_of,
     is_campaign,
@@ -99,6 +100,11 @@ def test_what_is_taken_back_is_gone_on_both_tablets() -> None:
     assert chronicle(healed.merged(hurt)).people[0].notes == () and healed.clock == 2
 
 
+def test_a_figure_without_a_side_costs_no_campaign() -> None:
+    campaign = Campaign("Harbour").with_entries(person_entry("heroclix", evolve(figure("Ann"), side="")))
+    assert read_campaigns(write_campaigns([campaign])) == (campaign,)
+
+
 def test_two_tablets_that_write_the_same_by_hand_write_two_entries() -> None:
     ann = person_id("heroclix", "Ann")
     start = Campaign("Harbour").with_entries(person_entry("heroclix", figure("Ann")))
@@ -145,3 +151,22 @@ def test_text_that_is_none_is_refused() -> None:
         with pytest.raises(DocumentError):
             read_campaign(text)
         assert read_campaigns(text) == ()
+
+
+def test_a_board_keeps_the_order_of_its_effects_and_all_other_entries_their_text() -> None:
+    """The first effect that fits decides. The ids of entries that are recorded already must not change."""
+
+    def board(effects: Json) -> Json:
+        rules = {"rolls": [{"id": "r", "effects": effects}], "board": "hex"}
+        return {"kind": "board", "title": "x", "document": {"rules": rules, "game": "own"}}
+
+    many: Json = {"3..": {"wounds": 5, "text": ""}, "1..": {"wounds": 1}}
+    (text,) = Campaign("Harbour").with_entries(board(many)).entries
+    assert list(json.loads(text)["document"]["rules"]["rolls"][0]["effects"]) == ["3..", "1.."]
+    kept = Campaign("Harbour", frozenset([text]))
+    assert read_campaign(write_campaign(kept)) == kept
+    others: list[Json] = [board({}), board({"3..": {}}), {"kind": "note", "text": "x", "effects": {"b": 1, "a": 2}}]
+    for entry in others:
+        assert canonical(entry) == json.dumps(entry, sort_keys=True, separators=(",", ":"))
+    old = json.dumps(board(many), sort_keys=True, separators=(",", ":"))
+    assert canonical(json.loads(old)) == old

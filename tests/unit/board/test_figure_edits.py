@@ -5,7 +5,8 @@ from __future__ import annotations
 from attrs import evolve
 
 from tablelight.board import figures
-from tablelight.board.document import Document, Figure, GridBoard
+from tablelight.board.document import Document, Figure, GridBoard, Json
+from tablelight.board.parts import Measure, MeasureEnd
 
 SCOUT = Figure(id="scout", name="Scout", side="red", at=((1, 1),), stats={"speed": 8}, state={"wounds": 2})
 WIDE = Figure(id="ox", name="Ox", side="blue", at=((2, 2), (3, 2)))
@@ -57,6 +58,22 @@ def test_a_deleted_figure_is_forgotten_by_states_and_turn() -> None:
     assert left.figure("ox").state == {"wounds": 1} and left.turn == {}
     assert figures.delete(game, "ox").turn == {"failed": ["scout"]}, "a turn that does not speak of it stays"
     assert figures.delete(evolve(game, turn={"broke": {"scout": 1}}), "scout").turn == {}
+
+
+def test_a_deleted_figure_is_forgotten_by_measures_and_reminders() -> None:
+    """Another figure may get its id."""
+    to_ox = Measure("ruler", (MeasureEnd((1, 1), "scout"), MeasureEnd((4, 1), "ox")))
+    items: list[Json] = [
+        {"id": "r1", "text": "Limp", "when": "activation", "figure": "scout"},
+        {"id": "r2", "text": "All", "when": "activation"},
+    ]
+    done: dict[str, Json] = {f"{each}/{figure}": [1, "red"] for each in ("r1", "r2") for figure in ("scout", "ox")}
+    game = evolve(GAME, measures=(to_ox,), reminders={"items": items, "done": done})
+    left = figures.delete(game, "scout")
+    assert left.measures[0].ends == (MeasureEnd((1, 1)), MeasureEnd((4, 1), "ox"))
+    assert left.reminders == {"items": items[1:], "done": {"r2/ox": [1, "red"]}}
+    wrong: dict[str, Json] = {"items": 5}
+    assert figures.delete(evolve(game, reminders=wrong), "scout").reminders == wrong, "the editor lists the problem"
 
 
 def test_numbers_and_traits() -> None:

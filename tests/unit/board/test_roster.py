@@ -38,6 +38,11 @@ def test_the_same_name_and_side_is_the_same_line() -> None:
     assert len(ROSTER.add("oraculo", SCOUT).members) == 3, "of another game it is another line"
 
 
+def test_a_figure_without_a_side_is_kept() -> None:
+    roster = Roster().add("heroclix", evolve(SCOUT, side=""))
+    assert read_roster(write_roster(roster)) == roster
+
+
 def test_ids_of_deleted_lines_do_not_clash() -> None:
     shorter = ROSTER.without("r1")
     assert len({member.id for member in shorter.add("heroclix", SCOUT).members}) == 2

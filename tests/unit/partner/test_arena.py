@@ -119,6 +119,43 @@ def test_the_arena_throws_for_a_further_round_and_the_file_follows(
         assert "0 changes were made by hand" in capsys.readouterr().out
 
 
+WRONG: Mapping[str, object] = {
+    "unknown figure": {"ask": "apply", "figure": "nobody", "action": "move", "to": [0, 0]},
+    "unknown end": {"end": "activation", "figure": "nobody"},
+    "end of nothing": {"end": "activation"},
+    "attack on nobody": {"attack": "close", "figure": "a", "target": "nobody"},
+    "no question": {},
+    "no order": None,
+}
+
+
+@pytest.mark.clause("PL-32")
+@pytest.mark.parametrize("name", WRONG)
+def test_an_order_that_is_not_allowed_is_status_1_with_a_sentence(
+    name: str, tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setitem(globals(), "wrong", lambda _document, _question: WRONG[name])
+    board = tmp_path / "board.json"
+    board.write_text(json.dumps(BOARDS["heroclix"]))
+    assert main(["arena", str(board), "--players", f"{__name__}:wrong,random", "--games", "1"]) == 1
+    said = capsys.readouterr().err
+    assert repr(WRONG[name]) in said and "Traceback" not in said
+
+
+@pytest.mark.clause("PL-30")
+def test_a_side_that_only_throws_owed_dice_ends_no_activation(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """The first side has no figure left: it throws the enemy's lava dice, then ends its turn."""
+    one = boards.heroscape(("a", "red", 3, 3), ("b", "blue", 7, 3), ("c", "green", 9, 5))
+    one["figures"][0]["state"] = {"life": 0}
+    board = tmp_path / "board.json"
+    board.write_text(json.dumps({**one, "turn": {"fields": {"b": 1}}}))
+    found = played(board, capsys, "--players", "balanced:0,random", "--games", "2", "--save", str(tmp_path / "kept"))
+    assert found["games"] == 2
+    assert all(main(["replay", str(file)]) == 0 for file in (tmp_path / "kept").iterdir())
+
+
 @pytest.mark.clause("PL-32")
 @pytest.mark.parametrize("players", ["wild:1", "balanced:9", "no.such.module:play", "random,"])
 def test_a_player_that_cannot_be_read_is_status_2(

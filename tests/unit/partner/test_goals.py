@@ -56,6 +56,23 @@ def test_it_goes_nearer_to_one_out_of_reach_and_not_to_one_that_is_worth_nothing
 
 
 @pytest.mark.clause("PL-14")
+@pytest.mark.parametrize("bounds", [{"sides": ["blue"]}, {"traits": ["flyer"]}])
+@pytest.mark.parametrize("effort", [0, 1])
+def test_an_objective_that_the_figure_cannot_hold_draws_it_nowhere(bounds: Json, effort: int) -> None:
+    """It went there, and said that it is worth points (OB-03)."""
+    document = boards.heroscape(("a", "red", 2, 3), ("x", "blue", 11, 3))
+    found = ordered(document, {"id": "well", "at": [2, 7], "points": {"round": 3}, **bounds}, effort=effort)
+    assert found["order"]["to"][0] > 2 and "well" not in " ".join(each["text"] for each in found["why"])
+
+
+@pytest.mark.clause("PL-16")
+def test_an_objective_that_is_worth_nothing_keeps_no_figure_back() -> None:
+    document = boards.heroscape(("a", "red", 2, 3), ("x", "blue", 11, 7))
+    nothing = {"id": "well", "at": [2, 3], "points": {"round": 0}}
+    assert "end" not in ordered(document, nothing, effort=1)["order"]
+
+
+@pytest.mark.clause("PL-14")
 def test_once_the_game_is_over_objectives_count_no_more() -> None:
     document = {**boards.heroscape(("a", "red", 2, 3), ("x", "blue", 11, 7)), "scenario": {"rounds": 1}}
     well = {"id": "well", "at": [2, 3], "points": {"round": 2}}

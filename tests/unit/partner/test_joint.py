@@ -283,3 +283,18 @@ def test_attacks_without_a_common_figure_are_computed_apart() -> None:
     one = ask(document, "joint", attacks=attacks[:1])
     assert Fraction(found["all_out"]) == Fraction(one["all_out"]) ** 12 > 0
     assert found["targets"][7]["left"] == one["targets"][0]["left"]
+
+
+@pytest.mark.clause("PL-01")
+def test_an_attack_of_carnevale_may_name_its_weapon() -> None:
+    document, _, _ = carnevale(Random(3))
+    attacker, target = document["figures"][0], document["figures"][2]
+    attacker["state"] = {"weapons": [{"name": "Bow", "range": 5}]}
+    target["at"] = [10, 5]
+    shot = {"from": "a", "to": "x", "roll": "attack", "with": {"weapon": "Bow"}}
+    found = ask(document, "joint", attacks=[shot])
+    assert found == ask(document, "joint", attacks=[{**shot, "with": {"range": 5}}]) and "targets" in found
+    target["at"] = [12, 5]
+    assert ask(document, "joint", attacks=[shot])["refused"]["clause"] == "CV-60"
+    wrong = error(document, "joint", attacks=[{**shot, "with": {"weapon": "Sling"}}])
+    assert wrong["path"] == "$.question.attacks[0].with.weapon"

@@ -59,7 +59,7 @@ def neighbours_section(state: AppState, figure: Figure, say: Words) -> list[Node
 
 @pytest.fixture(autouse=True)
 def _in_the_panel(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(card, "taking_off", neighbours_section)
+    monkeypatch.setattr(card, "take_off_section", neighbours_section)
     neighbours.forget()
     work_done.clear()
 

@@ -114,6 +114,14 @@ def test_a_stat_that_a_move_needs_is_an_error_at_its_place_in_the_document() -> 
 
 
 @pytest.mark.clause("DG-10")
+def test_an_imagined_figure_may_have_the_stats_of_combat() -> None:
+    """HeroClix has attack, defence and damage among its further stats (HC-62)."""
+    board = position("a . p")
+    as_one = {"stats": {"defence": 16}}
+    assert "enemies" in ask(board, ask="threats", at=[1, 0], side="red", **{"as": as_one})
+
+
+@pytest.mark.clause("DG-10")
 def test_a_stat_that_the_imagined_figure_lacks_is_missing_in_the_question() -> None:
     stats = {"move": 1, "range": 1, "attack": 1, "defence": 1, "life": 1, "height": 4}
     board: Json = {"format": "tablelight", "version": 1, "game": "heroscape"}

@@ -33,6 +33,24 @@ def test_figures_stand_where_their_marks_are() -> None:
     assert all(each["sure"] > 0.9 for each in found["figures"])
 
 
+def test_a_figure_of_two_spaces_is_not_elsewhere_on_its_own() -> None:
+    board = {"grid": "hex", "columns": 8, "rows": 5}
+    figures = [{"id": "a", "side": "red", "at": [[1, 1], [0, 1]], "stats": {"move": 5, "height": 4}, "mark": 10}]
+    double = document(game="heroscape", board=board, figures=figures)
+    plane = BoardPlane(read_document(double).board)
+    for space, moved in (((1, 1), []), ((0, 1), []), ((2, 1), [[2, 1]])):
+        found = answered(double, photographed(double, {10: plane.middle(space)}))
+        assert [move["to"] for move in found["moves"]] == moved
+
+
+def test_a_corner_that_is_found_twice_proves_nothing() -> None:
+    plain = document()
+    detection = photographed(plain, {10: (1.5, 1.5)})
+    detection["marks"].append({**detection["marks"][2], "corners": detection["marks"][4]["corners"]})
+    assert not turns(read_document(plain).board, Detection.read(detection))
+    assert answered(plain, detection)["figures"] == []
+
+
 def test_the_figure_that_frees_a_space_moves_first() -> None:
     found = answered(document(), photographed(document(), {10: (4.5, 2.5), 11: (5.5, 0.5)}))
     assert [(each["figure"], each["to"], each["allowed"]) for each in found["moves"]] == [

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from tablelight.app.campaign import actions as do
-from tablelight.app.campaign.queries import REMARKS, CampaignChange, changes, is_ticked, told
+from tablelight.app.campaign.queries import REMARKS, CampaignChange, changes, chronicle_of, is_ticked
 from tablelight.app.controls import choice, fold, notice_words, stepper, switch
 from tablelight.app.saves.actions import OpenFile
 from tablelight.app.state import AppState
@@ -25,7 +25,7 @@ def campaign_dialog(state: AppState, say: Words) -> tuple[str, list[Node]]:
             _begin(say),
             button(say("Open a campaign’s file"), OpenFile(), picture="open", cls="wide"),
         ]
-    known = told(campaign)
+    known = chronicle_of(campaign)
     names = [(each.name, each.name == campaign.name, do.BeginCampaign(each.name)) for each in state.campaign.campaigns]
     parts = [choice(say("Campaign"), names)] if len(names) > 1 else [el("p", campaign.name, cls="headline")]
     if state.notice is not None and state.notice.text in REMARKS:

@@ -3,12 +3,16 @@
 from __future__ import annotations
 
 import json
+from collections.abc import Mapping
+from typing import TypeAlias
 
-from attrs import frozen
+from attrs import evolve, frozen
 
+from tablelight.app.history import History
 from tablelight.app.log.state import Entry
 from tablelight.app.queries import rules_of
 from tablelight.app.state import AppState
+from tablelight.app.timeline.file_format import recalled
 from tablelight.board.campaign import Campaign, Chronicle, canonical, chronicle, digest, person_entry, person_id
 from tablelight.board.document import Document, Figure, Json
 from tablelight.board.records import typed
@@ -18,6 +22,8 @@ from tablelight.progress.memo import remember
 FIRST_ENTRIES = 10
 """The number of entries, from the beginning of the log, that identify a game."""
 JSON = dict[str, Json]
+EntrySubject: TypeAlias = tuple[str, ...]
+"""What an entry of a game is about: its kind, game, figure and stat. Of two, the later replaces the other."""
 
 MERGED = msg(plural("{name}: {count} new entry.", "{name}: {count} new entries."))
 RECORDED = msg(plural("{count} change recorded.", "{count} changes recorded."))
@@ -25,7 +31,7 @@ BOARD_KEPT = msg("The board is in the campaign.")
 REMARKS = (MERGED, RECORDED, BOARD_KEPT)
 """The notices that the dialog repeats: on a phone it covers the message above the board."""
 
-told = remember(2)(chronicle)
+chronicle_of = remember(2)(chronicle)
 """The chronicle that results from a campaign's entries, remembered for two campaigns."""
 
 
@@ -49,36 +55,81 @@ class CampaignChange:
         return digest(*map(canonical, self.entries))
 
 
-def game_id(state: AppState) -> str:
-    """The id of the game on the table, from the beginning of its log: the same on both tablets that play it."""
-    history = state.history
-    assert history is not None
-    document, first = history.present, history.log[:FIRST_ENTRIES]
-    return digest(document.game, document.title, *(_line(entry) for entry in first))
+def _subject(entry: JSON) -> EntrySubject:
+    return tuple(str(entry.get(key, "")) for key in ("kind", "game", "person", "stat"))
+
+
+@remember(2)
+def _standing(campaign: Campaign) -> Mapping[EntrySubject, Mapping[str, str]]:
+    """The texts of the entries about games that count, by what they are about and by their ids."""
+    found: dict[EntrySubject, dict[str, str]] = {}
+    for name, entry in campaign.shown():
+        if entry["kind"] in ("game", "played", "experience", "wound") and "game" in entry:
+            found.setdefault(_subject(entry), {})[name] = unmarked(entry)
+    return found
+
+
+def unmarked(entry: JSON) -> str:
+    """The text of an entry without what marks it as made by hand."""
+    return canonical({key: value for key, value in entry.items() if key not in ("clock", "tablet")})
+
+
+def missing(campaign: Campaign, entry: JSON) -> list[JSON]:
+    """What to write so that this entry counts: itself, and that those which it replaces are revoked."""
+    known, text = _standing(campaign).get(_subject(entry), {}), canonical(entry)
+    kept = min((name for name, other in known.items() if other == text), default=None)
+    revoked: list[JSON] = [{"kind": "gone", "of": name} for name in known if name != kept]
+    return [*([entry] if kept is None else []), *revoked]
+
+
+def _is_open(campaign: Campaign, change: CampaignChange) -> bool:
+    """Whether a change is still to be recorded. What the player has taken back is not offered again; but a figure may
+    join again."""
+    if change.kind == "joins":
+        return True
+    (entry,) = change.entries
+    is_taken_back = _subject(entry) not in _standing(campaign) and canonical(entry) in campaign.entries
+    return bool(missing(campaign, entry)) and not is_taken_back
+
+
+def game_id(history: History, campaign: Campaign) -> str:
+    """The id of the game on the table, from the beginning of its log: the same on both tablets that play it. If the game
+    was recorded when its log was shorter or its title another, it keeps that id."""
+    document, first = history.present, [_line(entry) for entry in history.log[:FIRST_ENTRIES]]
+    titles = dict.fromkeys((document.title, *(moment.document.title for moment in history.line)))
+    ids = [digest(document.game, title, *first[:count]) for count in range(len(first), 0, -1) for title in titles]
+    recorded = {game for _, game, *_ in _standing(campaign)}
+    return next((each for each in ids if each in recorded), ids[0])
 
 
 def _line(entry: Entry) -> str:
     return json.dumps([entry.kind, entry.what, entry.figure, entry.start, entry.end, entry.dice, entry.outcome])
 
 
-def game_entry(state: AppState) -> JSON:
+def game_entry(state: AppState, campaign: Campaign) -> JSON:
     """The campaign's entry for the game on the table."""
-    document = state.document
-    found: JSON = {"kind": "game", "game": game_id(state), "title": document.title, "system": document.game}
-    return found
+    document, game = state.document, game_id(_whole(state), campaign)
+    return {"kind": "game", "game": game, "title": document.title, "system": document.game}
+
+
+def _whole(state: AppState) -> History:
+    """The game with all its moments."""
+    assert state.history is not None
+    return recalled(state.history).history
 
 
 def changes(state: AppState, campaign: Campaign) -> list[CampaignChange]:
     """The changes of the game that are not recorded yet, figure by figure; none before anything has happened."""
-    history = state.history
-    if history is None or not any(not entry.undone for entry in history.log):
+    log = [] if state.history is None else [entry for entry in state.history.log if not entry.undone]
+    if not log:
         return []
-    found: list[CampaignChange] = []
-    known = told(campaign)
-    log = [entry for entry in history.log if not entry.undone]
+    history = _whole(state)
+    state, game, known = evolve(state, history=history), game_id(history, campaign), chronicle_of(campaign)
+    found: dict[EntrySubject, CampaignChange] = {}
     for figure in _figures(state):
-        found += _of_figure(state, known, figure, log)
-    return [each for each in found if not all(canonical(entry) in campaign.entries for entry in each.entries)]
+        for change in _figure_changes(state, known, game, figure, log):
+            found.setdefault(_subject(change.entries[0]), change)  # two sides may have a figure of one name
+    return [each for each in found.values() if _is_open(campaign, each)]
 
 
 def _figures(state: AppState) -> list[Figure]:
@@ -91,8 +142,11 @@ def _figures(state: AppState) -> list[Figure]:
     return list(by_name.values())
 
 
-def _of_figure(state: AppState, known: Chronicle, figure: Figure, log: list[Entry]) -> list[CampaignChange]:
-    """The changes of a figure. A figure that is new to the campaign joins with them, if the player ticks that."""
+def _figure_changes(
+    state: AppState, known: Chronicle, played: str, figure: Figure, log: list[Entry]
+) -> list[CampaignChange]:
+    """The changes of a figure in the game with the id `played`. A figure that is new to the campaign joins with them, if
+    the player ticks that."""
     game, name, rules = state.document.game, figure.label, rules_of(state)
     person = next(
         (each for each in known.people if each.member.game == game and each.member.figure.label == name), None
@@ -103,7 +157,7 @@ def _of_figure(state: AppState, known: Chronicle, figure: Figure, log: list[Entr
     felled = sum(
         len(enemies.intersection(entry.gone)) for entry in log if (entry.figure, entry.side) == (name, figure.side)
     )
-    about: JSON = {"game": game_id(state), "person": who}
+    about: JSON = {"game": played, "person": who}
     found = [
         CampaignChange(
             kind="played",

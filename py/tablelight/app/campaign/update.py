@@ -5,13 +5,25 @@ from __future__ import annotations
 from attrs import evolve
 
 from tablelight.app.campaign import actions as do
-from tablelight.app.campaign.queries import BOARD_KEPT, JSON, MERGED, RECORDED, changes, game_entry, is_ticked, told
+from tablelight.app.campaign.queries import (
+    BOARD_KEPT,
+    JSON,
+    MERGED,
+    RECORDED,
+    changes,
+    chronicle_of,
+    game_entry,
+    is_ticked,
+    missing,
+    unmarked,
+)
 from tablelight.app.editor.figures.actions import RosterLoaded
 from tablelight.app.handlers import handles, perform
 from tablelight.app.queries import has_game, rules_of
 from tablelight.app.saves.actions import FileLoaded
 from tablelight.app.state import AppState, Notice
 from tablelight.board.campaign import (
+    LARGEST_NUMBER,
     LONGEST_CAMPAIGN_ENTRY,
     LONGEST_CAMPAIGN_TEXT,
     MOST_CAMPAIGN_ENTRIES,
@@ -23,6 +35,7 @@ from tablelight.board.campaign import (
 from tablelight.board.codec import encode
 from tablelight.board.document import Figure
 from tablelight.board.problems import DocumentError
+from tablelight.board.reminders import reminders_of
 from tablelight.board.roster import write_roster
 from tablelight.board.values import plain_text
 from tablelight.dice.throw import throw
@@ -43,13 +56,26 @@ def _with(state: AppState, campaign: Campaign, text: str = "", **values: object)
     return evolve(state, campaign=state.campaign.with_campaign(campaign), notice=notice)
 
 
-def _adding(state: AppState, *entries: JSON) -> AppState:
+def _with_entries(state: AppState, *entries: JSON) -> AppState:
     """The state with entries made by hand in the shown campaign."""
     campaign = state.campaign.shown
     assert campaign is not None
+    return _with(state, campaign.with_entries(*_by_hand(campaign, *entries)))
+
+
+def _by_hand(campaign: Campaign, *entries: JSON) -> list[JSON]:
+    """Entries marked as made by hand, now, on this tablet: none is equal to a known one."""
     tablet = "".join(throw("0123456789abcdef", 12))
-    clock = campaign.clock + 1
-    return _with(state, campaign.with_entries(*({**entry, "clock": clock, "tablet": tablet} for entry in entries)))
+    clock = min(campaign.clock + 1, LARGEST_NUMBER)
+    return [{**entry, "clock": clock, "tablet": tablet} for entry in entries]
+
+
+def _counting(campaign: Campaign, *entries: JSON) -> list[JSON]:
+    """What to add so that these entries count: those that were revoked come back as entries by hand."""
+    shown = {unmarked(entry) for _, entry in campaign.shown()}
+    added = [entry for entry in entries if canonical(entry) not in shown]
+    revoked = [entry for entry in added if canonical(entry) in campaign.entries]
+    return [*(entry for entry in added if entry not in revoked), *_by_hand(campaign, *revoked)]
 
 
 @handles(do.BeginCampaign)
@@ -97,52 +123,56 @@ def tick_all(state: AppState, _: do.TickAll) -> AppState:
 
 @handles(do.TakeOver, precondition=has_game)
 def take_over(state: AppState, _: do.TakeOver) -> AppState:
-    """Record the ticked changes. Another tablet records the same entries for the same game."""
+    """Record the ticked changes. Another tablet records the same entries for the same game. A number that was recorded
+    earlier in this game is replaced."""
     campaign = state.campaign.shown
     if campaign is None:
         return state
     taken = [change for change in changes(state, campaign) if is_ticked(state, change)]
     if not taken:
         return state
-    entries = [entry for change in taken for entry in change.entries]
+    wanted = [game_entry(state, campaign), *(entry for change in taken for entry in change.entries)]
+    entries = [each for entry in wanted for each in missing(campaign, entry)]
     state = evolve(state, campaign=evolve(state.campaign, turned=frozenset()))
-    return _with(state, campaign.with_entries(game_entry(state), *entries), RECORDED, count=len(taken))
+    return _with(state, campaign.with_entries(*_counting(campaign, *entries)), RECORDED, count=len(taken))
 
 
 @handles(do.WriteNote, precondition=_has_campaign)
 def write_note(state: AppState, action: do.WriteNote) -> AppState:
     text = plain_text(action.text)[:LONGEST_CAMPAIGN_TEXT].strip()
-    return _adding(state, {"kind": "note", "person": action.person, "text": text}) if text else state
+    return _with_entries(state, {"kind": "note", "person": action.person, "text": text}) if text else state
 
 
 @handles(do.GiveExperience, precondition=_has_campaign)
 def give_experience(state: AppState, action: do.GiveExperience) -> AppState:
-    return _adding(state, {"kind": "experience", "person": action.person, "points": action.points})
+    return _with_entries(state, {"kind": "experience", "person": action.person, "points": action.points})
 
 
 @handles(do.TakeBack, precondition=_has_campaign)
 def take_back(state: AppState, action: do.TakeBack) -> AppState:
     taken: list[JSON] = [{"kind": "gone", "of": entry} for entry in action.entries]
-    return _adding(state, *taken)
+    return _with_entries(state, *taken)
 
 
 @handles(do.KeepBoard, precondition=has_game)
 def keep_board(state: AppState, _: do.KeepBoard) -> AppState:
-    """Keep the board in the campaign, without figures, turn and score."""
+    """Keep the board in the campaign, without what belongs to the game: figures, turn, score, clock, measures, ticks."""
     campaign, document = state.campaign.shown, state.document
     if campaign is None:
         return state
-    bare = evolve(document, figures=(), turn={}, score={})
-    entry: JSON = {"kind": "board", "title": document.title, "document": encode(bare)}
-    if len(canonical(entry)) > LONGEST_CAMPAIGN_ENTRY:
+    reminders = evolve(reminders_of(document.reminders), done={}).plain()
+    bare = evolve(document, figures=(), turn={}, score={}, clock={}, measures=(), reminders=reminders)
+    board: JSON = {"kind": "board", "title": document.title, "document": encode(bare)}
+    added = _counting(campaign, board)
+    if any(len(canonical(entry)) > LONGEST_CAMPAIGN_ENTRY for entry in added):
         return evolve(state, notice=Notice("This board is too large for the campaign: save it to a file."))
-    return _with(state, campaign.with_entries(entry), BOARD_KEPT)
+    return _with(state, campaign.with_entries(*added), BOARD_KEPT)
 
 
 @handles(do.OpenBoard)
 def open_board(state: AppState, action: do.OpenBoard) -> AppState:
     campaign = state.campaign.shown
-    boards = dict(told(campaign).boards) if campaign is not None else {}
+    boards = dict(chronicle_of(campaign).boards) if campaign is not None else {}
     if action.entry not in boards:
         return state
     entry = boards[action.entry]
@@ -155,7 +185,7 @@ def muster(state: AppState, _: do.MusterCampaign) -> AppState:
     if campaign is None:
         return state
     game = state.document.game
-    people = [each.figure for each in told(campaign).people if each.member.game == game]
+    people = [each.figure for each in chronicle_of(campaign).people if each.member.game == game]
     roster = state.editor.roster.with_army(game, campaign.name, [_bounded(state, figure) for figure in people])
     state = perform(state, RosterLoaded(write_roster(roster)))
     return evolve(state, notice=Notice("{name} is in the roster.", {"name": campaign.name}))

@@ -40,7 +40,8 @@ class AnswerAway(Action):
 
 @frozen
 class SetClock(Action):
-    """Count in this way from now on; before the clock is started, only choose it."""
+    """Count in this way from now on; before the clock is started, only choose it. Only the settings of `clock` count:
+    its times are those of the moment when the button was drawn."""
 
     clock: GameClock
 

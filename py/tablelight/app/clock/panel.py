@@ -109,14 +109,14 @@ def _settings(clock: GameClock, say: Words) -> list[Node]:
     shown = f"{minutes} min" if clock.seconds else say("counts up")
 
     def timed(value: int) -> SetClock:
-        return SetClock(evolve(clock, seconds=value * 60 or None, left={}))
+        return SetClock(evolve(clock, seconds=value * 60 or None))
 
     found = [
         choice(
             say("The time is for"),
             [
-                (say("All turns of a side"), clock.by == "side", SetClock(evolve(clock, by="side", left={}))),
-                (say("Each turn"), clock.by == "turn", SetClock(evolve(clock, by="turn", left={}))),
+                (say("All turns of a side"), clock.by == "side", SetClock(evolve(clock, by="side"))),
+                (say("Each turn"), clock.by == "turn", SetClock(evolve(clock, by="turn"))),
             ],
         ),
         stepper(say("Time"), shown, _steps(MINUTES, minutes, timed), say, key="clock-time"),
@@ -149,11 +149,13 @@ def times(state: AppState, say: Words) -> list[Node]:
         return []
     known = state.document.sides
     rows: dict[int, dict[str, int]] = {}
+    ended = 1
     for entry in state.history.log:
-        if entry.kind == "turn" and entry.cost is not None and not entry.undone:
-            ended = entry.round - (entry.side == known[0])  # with the first side's turn a new round began
-            row = rows.setdefault(ended, {})
-            row[entry.figure] = row.get(entry.figure, 0) + round(entry.cost)
+        if entry.kind == "turn" and not entry.undone:
+            if entry.cost is not None:
+                row = rows.setdefault(ended, {})
+                row[entry.figure] = row.get(entry.figure, 0) + round(entry.cost)
+            ended = entry.round  # of the turn that begins: the next entry ends it
     head = el("tr", el("th", say("Round"), scope="col"), *(el("th", say.side(side), scope="col") for side in known))
     body = [
         el("tr", el("th", str(number), scope="row"), *(_time_cell(row.get(side)) for side in known))

@@ -116,9 +116,10 @@ def resume_turn(state: AppState, action: do.ResumeTurn) -> AppState:
 @handles(do.SetClock, precondition=lambda state, _: state.history is not None)
 def set_clock(state: AppState, action: do.SetClock) -> AppState:
     """Count in another way; the time that each side has left follows from the time that it has used."""
-    if game_clock(state) is None:
-        return evolve(state, clock=evolve(state.clock, setup=action.clock))
-    return _with_clock(state, action.clock)
+    clock = game_clock(state)
+    if clock is None:
+        return evolve(state, clock=evolve(state.clock, setup=GameClock().counting_as(action.clock)))
+    return _with_clock(state, clock.counting_as(action.clock))
 
 
 @handles(do.StartClock, precondition=lambda state, _: state.history is not None and game_clock(state) is None)

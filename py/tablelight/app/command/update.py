@@ -7,8 +7,9 @@ from attrs import evolve
 from tablelight.app.changes import with_moment
 from tablelight.app.command.actions import TypeLine
 from tablelight.app.command.state import CommandState
-from tablelight.app.handlers import handles
+from tablelight.app.handlers import handles, perform
 from tablelight.app.state import AppState
+from tablelight.app.timeline.actions import RecallMoments
 from tablelight.board.problems import QuestionError
 
 
@@ -23,6 +24,9 @@ def type_line(state: AppState, action: TypeLine) -> AppState:
     from tablelight.words.game import Game  # loaded when the first line is typed
 
     assert state.history is not None
+    if not state.history.past and state.history.unread is not None:
+        state = perform(state, RecallMoments())  # a typed line may undo what a file keeps
+    assert state.history is not None
     try:
         game = Game(state.history, state.language, state.command.session, state.selected)
     except QuestionError:  # the session is of another game
@@ -31,6 +35,8 @@ def type_line(state: AppState, action: TypeLine) -> AppState:
     after = evolve(state, selected=game.selected, notice=None)
     if game.history is not state.history:
         after = evolve(with_moment(after, game.history), dialog="words")
+        if found["facts"]["command"] == "u":  # Tablelight does not repeat what was undone
+            after = evolve(after, partner=evolve(after.partner, goes_on=False))
     elif game.selected != state.selected:
         after = evolve(after, action=None, keys=(), proposal=None)
     said = CommandState(lines=tuple(found["lines"]), session=game.session)

@@ -145,7 +145,7 @@ def entry_keys(state: AppState, pending: PendingRoll, form: RollUi, say: Words) 
     count = entering.dice(state, pending)
     if counted:
         rows = [row for pool in counted for row in _counts(state, pending, pool, form, say)]
-        return [el("div", *rows, cls="counts", key="counts"), _settle(state, pending, say, drop=False)]
+        return [el("div", *rows, cls="counts", key="counts"), _resolve_button(state, pending, say, drop=False)]
     is_single = entering.is_single(state, pending)
     if is_single:
         parts = [el("p", say("Tap what the real die showed"), cls="note")]
@@ -158,7 +158,7 @@ def entry_keys(state: AppState, pending: PendingRoll, form: RollUi, say: Words) 
     cls = "faces six" if len(faces) == 6 else "faces ten" if len(faces) == 10 else "faces"
     parts.append(el("div", *faces, cls=cls, role="group", aria_label=say("Faces of the die")))
     if not is_single:
-        parts.append(_settle(state, pending, say, drop=True))
+        parts.append(_resolve_button(state, pending, say, drop=True))
     return parts
 
 
@@ -171,7 +171,7 @@ def throw_here(state: AppState, pending: PendingRoll, say: Words) -> list[Node]:
     return [button(here, ThrowDice(), picture="die", cls="wide")]
 
 
-def _settle(state: AppState, pending: PendingRoll, say: Words, *, drop: bool) -> Node:
+def _resolve_button(state: AppState, pending: PendingRoll, say: Words, *, drop: bool) -> Node:
     """The button that resolves the roll with what was entered; it stays in view."""
     is_ready = entering.entered(state, pending) is not None
     is_sure = is_ready and entering.dice(state, pending) is not None

@@ -37,7 +37,7 @@ def dice(state: AppState, say: Words) -> list[Node]:
         return [_folded(title, owes, pending, say)]
     head = _head(state, figure, title, say, put_down=state.pending_roll is not None)
     why = [reason_node(owes.reason, say)] if owes is not None else []
-    shares = _shares(state, figure, pending, form, say)
+    shares = _share_controls(state, figure, pending, form, say)
     keys = [*shares, *roll_keys(state, pending, say)]
     chances = dice_queries.chances_of(state, pending)
     known, refused = value_of(chances), refusal_of(chances)
@@ -48,15 +48,15 @@ def dice(state: AppState, say: Words) -> list[Node]:
         parts = [head, *why, *keys]
     else:
         # The faces of real dice are entered under the target; the button to throw here is below.
-        whom = [*shares, *(node for node in keys if node.key == f"roll-{form.target or 'target'}")]
-        others = [node for node in keys if node not in whom]
+        target_nodes = [*shares, *(node for node in keys if node.key == f"roll-{form.target or 'target'}")]
+        others = [node for node in keys if node not in target_nodes]
         if owes is not None and form.dice == 1:
             head = el("p", el("span", title), *_chance(owes.chance, say), cls="headline")
         reasons = () if known is None else dice_queries.reasons_of(known)
         odds = [] if known is None or (owes and form.dice == 1) else _odds(state, known, form, say)
         parts = [
             head,
-            *whom,
+            *target_nodes,
             *entry_keys(state, pending, form, say),
             *odds,
             *throw_here(state, pending, say),
@@ -111,7 +111,7 @@ def _counters(state: AppState, pending: PendingRoll, form: RollUi, say: Words) -
     ]
 
 
-def _shares(state: AppState, figure: Figure, pending: PendingRoll, form: RollUi, say: Words) -> list[Node]:
+def _share_controls(state: AppState, figure: Figure, pending: PendingRoll, form: RollUi, say: Words) -> list[Node]:
     """Controls for how many of its dice a roll uses, with the numbers that the rules allow now."""
     found, chosen = [], dict(pending.keys)
     for share in form.shares:
@@ -158,7 +158,7 @@ def rolled(state: AppState, say: Words) -> list[Node]:
     who = title if roller is None else say.labelled(figure_name(roller, say), title)
     bare = next((clause_chip(reason.clause, say) for reason in found.reasons if only_says(reason)), None)
     faces = [
-        _thrown(face, "first" if number == 0 and form.first else "", form, say)
+        _face_node(face, "first" if number == 0 and form.first else "", form, say)
         for number, face in enumerate(found.dice)
     ]
     outcome = [el("strong", outcome_words(state, found, say)), bare]
@@ -183,6 +183,6 @@ def rolled(state: AppState, say: Words) -> list[Node]:
     return [el("section", *parts, cls="now " + ("good" if good else "bad"), key="rolled", aria_label=say("The dice"))]
 
 
-def _thrown(face: object, cls: str, form: RollUi, say: Words) -> Node:
+def _face_node(face: object, cls: str, form: RollUi, say: Words) -> Node:
     whole = " ".join(map(str, items_of(face))) or face
     return small_face(whole if isinstance(whole, str | int) else str(whole), cls, form, say)

@@ -70,12 +70,12 @@ def roll_keys(state: AppState, pending: PendingRoll) -> list[tuple[RollKeyUi, Fi
     """The keys that the player sets, each with its field."""
     fields = queries.rules_of(state).rolls[pending.roll].fields
     form = dice_form(state, pending.roll)
-    told = told_keys(state, pending)
+    told = lasting_keys(state, pending)
     offered = (roll_key for roll_key in form.keys if roll_key.key in fields and not roll_key.action)
     return [(roll_key, fields[roll_key.key]) for roll_key in offered if roll_key.key not in told]
 
 
-def told_keys(state: AppState, pending: PendingRoll) -> frozenset[str]:
+def lasting_keys(state: AppState, pending: PendingRoll) -> frozenset[str]:
     """The keys whose values a kept thing gives, once it is chosen."""
     chosen = dict(pending.keys)
     found: set[str] = set()
@@ -121,9 +121,9 @@ def with_lasting_thing(state: AppState, pending: PendingRoll, roll_key: RollKeyU
     return [*items_of(listed), {"name": name, **entered}]
 
 
-def without_told_keys(state: AppState, pending: PendingRoll) -> PendingRoll:
+def without_lasting_keys(state: AppState, pending: PendingRoll) -> PendingRoll:
     """The roll without the keys whose values a kept thing gives."""
-    told = told_keys(state, pending)
+    told = lasting_keys(state, pending)
     return evolve(pending, keys=tuple(each for each in pending.keys if each[0] not in told))
 
 

@@ -68,7 +68,7 @@ def set_roll_key(state: AppState, action: do.SetRollKey) -> AppState:
     if pending is None:
         return state
     changed = dice_queries.with_roll_key(pending, action.key, action.value)
-    return evolve(state, pending_roll=dice_queries.without_told_keys(state, changed), notice=None)
+    return evolve(state, pending_roll=dice_queries.without_lasting_keys(state, changed), notice=None)
 
 
 def aimed_at(state: AppState, place: Place) -> AppState | None:

@@ -39,14 +39,17 @@ SAID: Mapping[SheetPath, Json] = {
 """The rules of all starting sheets: attacks throw one die per Fight, one less at a target that is partly hidden."""
 
 
-def _of(known: tuple[adding.Preset, ...], *wanted: str) -> tuple[adding.Preset, ...]:
+def _pick(known: tuple[adding.Preset, ...], *wanted: str) -> tuple[adding.Preset, ...]:
     return tuple(preset for preset in known if preset[0] in wanted)
 
 
 CONTENT: Mapping[str, Mapping[str, tuple[adding.Preset, ...]]] = {
-    "skirmish": {"terrains": _of(adding.TERRAINS, "rough", "rock"), "edges": _of(adding.EDGES, "wall", "door")},
-    "wargame": {"terrains": _of(adding.TERRAINS, "woods", "deep-water"), "edges": _of(adding.EDGES, "river", "road")},
-    "inches": {"terrains": _of(adding.INCH_TERRAINS, "woods", "house", "wall")},
+    "skirmish": {"terrains": _pick(adding.TERRAINS, "rough", "rock"), "edges": _pick(adding.EDGES, "wall", "door")},
+    "wargame": {
+        "terrains": _pick(adding.TERRAINS, "woods", "deep-water"),
+        "edges": _pick(adding.EDGES, "river", "road"),
+    },
+    "inches": {"terrains": _pick(adding.INCH_TERRAINS, "woods", "house", "wall")},
 }
 """The terrains and edges of each starting sheet."""
 
@@ -62,7 +65,7 @@ def starting_sheet(start: str, board: str, named: Callable[[str], str]) -> Rules
     if start not in CONTENT:
         return sheet
     sheet = {"version": sheet["version"], "name": named(STARTS[start][0]), **sheet}
-    for key, known in {"stats": _of(adding.STATS, "fight", "life"), **CONTENT[start]}.items():
+    for key, known in {"stats": _pick(adding.STATS, "fight", "life"), **CONTENT[start]}.items():
         for add in adding.presets(key, known):
             sheet = add.made(sheet, named)
     for preset in adding.ATTACKS:

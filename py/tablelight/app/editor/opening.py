@@ -15,6 +15,7 @@ from tablelight.app.move.queries import select
 from tablelight.app.queries import rules_of
 from tablelight.app.saves.update import with_game
 from tablelight.app.state import AppState, Notice
+from tablelight.app.timeline.state import TimelineState
 from tablelight.board.document import Board, Document
 from tablelight.rules.check import COMMON_TERRAIN
 from tablelight.rules.registry import OWN
@@ -114,7 +115,7 @@ def open_editor(state: AppState, _: do.OpenEditor) -> AppState:
         area_kind=next(iter(rules.vocabulary.areas), ""),
     )
     state = evolve(state.cleared(), mode="move", action=None, keys=(), dialog=None, viewpoint=None)
-    return evolve(state, editor=evolve(state.editor, session=session, new=None))
+    return evolve(state, editor=evolve(state.editor, session=session, new=None), timeline=TimelineState())
 
 
 @handles(do.EditRefusedFile)

@@ -50,7 +50,7 @@ def fields_of(board: str, name: str) -> tuple[tuple[str, str], ...]:
     from tablelight.app.editor.rules.pages import PAGES
 
     found: dict[str, str] = {}
-    waiting = list(PAGES[name].entries(_full(board)))
+    waiting = list(PAGES[name].entries(_full_sheet(board)))
     while waiting:
         entry = waiting.pop(0)
         for line in entry.lines:
@@ -61,7 +61,7 @@ def fields_of(board: str, name: str) -> tuple[tuple[str, str], ...]:
 
 
 @lru_cache(maxsize=3)
-def _full(board: str) -> dict[str, Json]:
+def _full_sheet(board: str) -> dict[str, Json]:
     """A sheet with at least one of everything that can be added by hand."""
     from tablelight.app.editor.rules.pages import PAGES
     from tablelight.rules.systems.own import starting_sheet

@@ -14,10 +14,9 @@ from tablelight.app.sheets.state import RulesJson, title
 from tablelight.app.state import AppState
 from tablelight.board.document import Document
 from tablelight.board.roster import Member
-from tablelight.formats.armies.units import own_id
 from tablelight.formats.losses import KindUse, WordUse
 from tablelight.formats.own_rules import CLEAR, VOID, Choices
-from tablelight.formats.tables import head
+from tablelight.formats.tables import head, own_id
 from tablelight.locale.messages import msg
 from tablelight.rules.registry import OWN, name_of, rules_of, system
 from tablelight.rules.systems.own.sheet_reader import read_sheet

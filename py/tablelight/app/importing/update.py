@@ -55,6 +55,10 @@ def _is_waiting(state: AppState, _: Action) -> bool:
     return bool(state.imports)
 
 
+def _is_choosing_rules(state: AppState, _: Action) -> bool:
+    return bool(state.imports) and state.imports[0].chooses_rules
+
+
 def _with_first(state: AppState, item: Import) -> AppState:
     """The state with `item` in place of the first waiting file."""
     return evolve(state, imports=(item, *state.imports[1:]))
@@ -80,6 +84,9 @@ def file_opened(state: AppState, action: do.FileOpened) -> AppState:
 
 
 def _received(state: AppState, name: str, found: Found) -> AppState:
+    if found.roster is not None and not found.roster.members:
+        problem = Problem("$", "holds no figure with a name")
+        return refused(state, "file" if name else "text", name, (problem,))
     waiting = state.imports if state.dialog == "import" else ()
     item = Import(name, found)
     if found.words:
@@ -98,7 +105,8 @@ def file_progress(state: AppState, action: do.FileProgress) -> AppState:
     known = state.reading
     if known is not None and known.name == action.name:
         return evolve(state, reading=evolve(known, share=action.share))
-    return evolve(state, reading=Reading(action.name, action.share, state.dialog), dialog="reading")
+    before = known.before if known is not None and state.dialog == "reading" else state.dialog
+    return evolve(state, reading=Reading(action.name, action.share, before), dialog="reading")
 
 
 def reading_ended(state: AppState) -> AppState:
@@ -127,7 +135,7 @@ def _opened(state: AppState, item: Import) -> AppState:
     """Put the file's game on the table, or its figures into the roster."""
     opened, rest = item.found.opened, state.imports[1:]
     if isinstance(opened, Roster):
-        after = join_roster(state, _of_one_side(state, opened))
+        after = join_roster(state, _on_one_side(state, opened))
         if item.words:
             after = with_roster(after, after.editor.roster.with_words(opened.members[0].game, item.words))
     else:
@@ -163,7 +171,7 @@ def import_as(state: AppState, action: do.ImportAs) -> AppState:
     return _with_first(state, _read_again(state, first, action.game))
 
 
-@handles(do.ImportUnder, precondition=_is_waiting)
+@handles(do.ImportUnder, precondition=_is_choosing_rules)
 def import_under(state: AppState, action: do.ImportUnder) -> AppState:
     """Read the map again for the player's own rules, with the matches of its kinds that were chosen before."""
     first, known = state.imports[0], state.editor.roster.words.get(_known_as(action.rules), {})
@@ -232,7 +240,7 @@ def _read_again(
     return Import(item.name, found, grounds or {}, words or {}, sheet=sheet, matches=matches or {})
 
 
-def _of_one_side(state: AppState, opened: Roster) -> Roster:
+def _on_one_side(state: AppState, opened: Roster) -> Roster:
     """The figures of an army list, on a side that no other army of the roster has, if one is free."""
     game, army = opened.members[0].game, opened.members[0].army
     known = state.editor.roster.army(game, army) if army else ()

@@ -42,7 +42,7 @@ def found_text(data: bytes) -> str:
     }, ensure_ascii=False)  # fmt: skip
 
 
-def found_of(data: bytes, text: str) -> Steps[Found]:
+def read_found(data: bytes, text: str) -> Steps[Found]:
     """The record that `found_text` wrote as JSON, read in portions."""
     told: Any = yield from parse_long(text)
     opened = told["opened"]

@@ -46,7 +46,7 @@ def record_move(state: AppState, document: Document, to: Place | None, ends: Key
     )
     question = move_question(state.document, figure.id, action, to, with_ends(state.keys, ends))
     transition = Transition(question=question, places=() if path is None else _places(state.document, path))
-    return history.then(document, entry, _acted(state, figure), transition)
+    return history.then(document, entry, _turn_after(state, figure), transition)
 
 
 def _places(document: Document, path: Path) -> tuple[Place, ...]:
@@ -78,9 +78,9 @@ def record_roll(
         gone=gone_between(state.document, found.document),
     )
     owes = any((debt.figure.id, debt.owed.roll) == (figure.id, roll) for debt in debts(state))
-    is_act = not owes and not _lets_move(state, found)
+    is_act = not owes and not _allows_move(state, found)
     question = roll_question(state.document, figure.id, roll, entry.dice, pending.keys)
-    turn = _acted(state, figure) if is_act else None
+    turn = _turn_after(state, figure) if is_act else None
     return state.history.then(found.document, entry, turn, Transition(question=question))
 
 
@@ -108,7 +108,7 @@ def record_further_round(history: History, found: Rolled) -> History:
     return history.then(found.document, entry, transition=Transition(question=question))
 
 
-def _lets_move(state: AppState, found: Rolled) -> bool:
+def _allows_move(state: AppState, found: Rolled) -> bool:
     """Whether the move at hand needs this roll first, and can be made after it."""
     if not dice_queries.is_owed(state) or state.selected is None:
         return False
@@ -143,7 +143,7 @@ def chance_of(state: AppState, pending: PendingRoll, outcome: str) -> Fraction |
     return sum(found, Fraction(0)) if found else None
 
 
-def _acted(state: AppState, figure: Figure) -> TableTurn:
+def _turn_after(state: AppState, figure: Figure) -> TableTurn:
     assert state.history is not None
     turn = state.history.turn
     return turn.after(figure.id) if figure.side == state.document.side_or_first(turn.side) else turn

@@ -68,7 +68,7 @@ def differences(state: AppState, say: Words) -> list[Node]:
         take = say("Take all that is sure ({count})", count=len(sure))
         parts.append(button(take, do.TakeLines(sure), picture="confirm", cls="wide primary"))
     if sum(line.kind == "hand" for line in lines) > 1:
-        standing = tuple(line.figure for line in lines if line.figure and line.end is not None)
+        standing = tuple(figure for line in lines for figure, _ in line.ends)
         text = say("Place all as on the table ({count})", count=len(standing))
         parts.append(button(text, do.SetDown(standing), picture="figures", cls="wide"))
     parts.append(listed([_row(state, line, say) for line in lines], cls="differences"))

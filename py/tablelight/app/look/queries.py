@@ -17,7 +17,7 @@ from tablelight.progress.portions import Steps
 from tablelight.rules.registry import rules_of
 from tablelight.seen import Detection, compared
 from tablelight.seen.changes import CarryingMove, carrying
-from tablelight.seen.moves import Moved, applied, ordered, put
+from tablelight.seen.moves import Moved, applied, is_elsewhere, ordered, put
 from tablelight.view.plane import Place
 
 CLEARLY_CHANGED = 12.0
@@ -29,7 +29,8 @@ Wanted: TypeAlias = tuple[tuple[str, Place], ...]
 
 @frozen
 class Sighting:
-    """What a photograph shows: figures that stand elsewhere, figures whose mark is unseen, places of something new."""
+    """What a photograph shows: figures whose mark is seen or that have moved, figures whose mark is unseen, places of
+    something new."""
 
     wanted: tuple[Wanted, ...] = ((),)
     """First by the best explanation, then by each of the others."""
@@ -48,8 +49,10 @@ def sighted(document: Document, seen: str, before: str) -> Steps[Sighting]:
     amounts = dict(found.changed or ())
     surprises = (at for at in found.surprises if amounts[at] >= CLEARLY_CHANGED)
     new = (*(each.at for each in found.strangers), *surprises)
+    marked = {each.figure: each.at for each in found.figures}
     told = (found.moves, *found.alternatives)
-    return Sighting(tuple(tuple((move.figure, move.to) for move in moves) for moves in told), found.unseen, new)
+    seen_at = (marked | {move.figure: move.to for move in moves} for moves in told)
+    return Sighting(tuple(tuple(places.items()) for places in seen_at), found.unseen, new)
 
 
 @progressive(keep=4, where="either", effort="long")
@@ -143,11 +146,13 @@ def lines_of(state: AppState) -> tuple[LookLine, ...] | Pending:
     found, look, document = sighting_of(state), state.look, state.document
     if isinstance(found, Pending):
         return found
-    placed = {**dict(found.wanted[look.explanation]), **dict(look.placed)}
+    seen_at, named = found.wanted[look.explanation], dict(look.placed)
+    placed = {**dict(seen_at), **named}
+    seen_elsewhere = _elsewhere(document, seen_at)
     wanted = tuple(
         (id, to)
         for id, to in placed.items()
-        if id not in look.left and (figure := document.find(id)) is not None and figure.at[0] != to
+        if id not in look.left and (id in seen_elsewhere if id not in named else _is_put_elsewhere(document, id, to))
     )
     is_out = rules_of(document).is_out
     unseen = [
@@ -155,10 +160,26 @@ def lines_of(state: AppState) -> tuple[LookLine, ...] | Pending:
         for id in found.unseen
         if id not in look.left and id not in placed and (figure := document.find(id)) is not None and not is_out(figure)
     ]
-    taken = {*(to for _, to in wanted), *look.left, *(figure.at[0] for figure in document.figures)}
-    new = [LookLine(kind="new", end=at) for at in found.new if at not in taken]
+    taken = {*(to for _, to in wanted), *look.left}
+    new = [
+        LookLine(kind="new", end=at)
+        for at in found.new
+        if at not in taken and all(is_elsewhere(document, figure, at) for figure in document.figures)
+    ]
     moves = moved_lines.get(document, wanted) if wanted else ()
     return moves if isinstance(moves, Pending) else (*moves, *unseen, *new)
+
+
+def _elsewhere(document: Document, seen_at: Wanted) -> dict[str, Place]:
+    """The figures that are seen where they do not stand on the board."""
+    known = ((document.find(id), to) for id, to in seen_at)
+    return {figure.id: to for figure, to in known if figure is not None and is_elsewhere(document, figure, to)}
+
+
+def _is_put_elsewhere(document: Document, id: str, to: Place) -> bool:
+    """Whether the place that the player names for a figure is another one, however near."""
+    figure = document.find(id)
+    return figure is not None and figure.at[0] != to
 
 
 def line_about(state: AppState, subject: Subject | None) -> LookLine | None:
@@ -176,13 +197,9 @@ def other_explanations(state: AppState) -> list[tuple[int, Wanted, tuple[str, ..
     if isinstance(found, Pending):
         return []
     document, listed = state.document, found.wanted[state.look.explanation]
-
-    def ahead(wanted: Wanted) -> dict[str, Place]:
-        return {id: to for id, to in wanted if (figure := document.find(id)) is not None and figure.at[0] != to}
-
-    now, others = ahead(listed), []
+    now, others = _elsewhere(document, listed), []
     for number, wanted in enumerate(found.wanted):
-        then = ahead(wanted)
+        then = _elsewhere(document, wanted)
         more = tuple((id, to) for id, to in then.items() if now.get(id) != to)
         fewer = tuple(id for id in now if id not in then)
         if number != state.look.explanation and (more or fewer):

@@ -43,6 +43,14 @@ class LookLine:
     def subject(self) -> Subject | None:
         return self.figure or self.end
 
+    @property
+    def ends(self) -> tuple[tuple[str, Place], ...]:
+        """Where the figure, and the one that it carries, are seen."""
+        if not self.figure or self.end is None:
+            return ()
+        own = (self.figure, self.end)
+        return (own,) if self.carried is None else (own, self.carried)
+
 
 @frozen(kw_only=True)
 class Photographed:

@@ -68,10 +68,10 @@ def table_photo_read(state: AppState, action: do.TablePhotoRead) -> AppState:
     if not turns(state.document.board, photograph):
         return evolve(state, look=evolve(state.look, stage="refused", why=NO_BOARD))
     look = LookState(before=state.look.before, now=Photographed(seen=action.text, document=state.document))
-    return _shown(evolve(state, look=look))
+    return _in_look_mode(evolve(state, look=look))
 
 
-def _shown(state: AppState) -> AppState:
+def _in_look_mode(state: AppState) -> AppState:
     """The state with the differences next to the board."""
     return evolve(state.cleared(), dialog=None, mode="look", viewpoint=None, action=None, keys=())
 
@@ -79,7 +79,7 @@ def _shown(state: AppState) -> AppState:
 @handles(do.ShowDifferences, precondition=has_game)
 def show_differences(state: AppState, action: do.ShowDifferences) -> AppState:
     if action.begins:
-        return _shown(state) if state.look.now is not None else state
+        return _in_look_mode(state) if state.look.now is not None else state
     state = _confirmed(state)
     look = evolve(state.look, changing=None)
     return select(evolve(state.cleared(), mode="move", look=look), state.selected)
@@ -103,7 +103,7 @@ def take_lines(state: AppState, action: do.TakeLines) -> AppState:
     for line in lines:
         if line.figure not in action.figures or line.end is None:
             continue
-        step = _taken(after, line, line.end)
+        step = _take_line(after, line, line.end)
         if isinstance(step, Problem):
             return evolve(state, notice=Notice(problem=step))
         assert after.history is not None
@@ -118,7 +118,7 @@ def set_down(state: AppState, action: do.SetDown) -> AppState:
     lines, history = lines_of(state), state.history
     if history is None or isinstance(lines, Pending):
         return state
-    chosen = [(line.figure, line.end) for line in lines if line.figure in action.figures and line.end is not None]
+    chosen = [each for line in lines for each in line.ends if each[0] in action.figures]
     document = put(state.document, (Moved(*each) for each in chosen))
     problem = rule_answers.first_problem(document)
     if problem is not None:
@@ -137,7 +137,7 @@ def _with_taken(state: AppState, history: History) -> AppState:
     return evolve(after, notice=Notice("The moves are taken."))
 
 
-def _taken(state: AppState, line: LookLine, end: Place) -> History | Problem:
+def _take_line(state: AppState, line: LookLine, end: Place) -> History | Problem:
     """The history after a line, with its entry in the log."""
     history, document = state.history, state.document
     assert history is not None

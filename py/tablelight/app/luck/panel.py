@@ -182,7 +182,7 @@ def _figure(luck: FigureLuck, say: Words) -> Node:
         if is_better
         else say("this bad or worse {chance}", chance=chance_words(tail, say))
     )
-    few = f" · {few_words(run, say)}" if run.count < FEW_ROLLS else ""
+    few = f" · {few_rolls_words(run, say)}" if run.count < FEW_ROLLS else ""
     return el(
         "li",
         el("span", say.called(luck.name), cls="name"),
@@ -217,7 +217,7 @@ def is_rare(chance: Fraction) -> bool:
     return chance <= RARE
 
 
-def few_words(run: Run, say: Words) -> str:
+def few_rolls_words(run: Run, say: Words) -> str:
     """The remark that too few dice were rolled to say anything about luck."""
     return (
         say("one roll: says little")
@@ -229,7 +229,7 @@ def few_words(run: Run, say: Words) -> str:
 def verdict(run: Run, say: Words) -> str:
     """The luck in a few words."""
     if run.count < FEW_ROLLS:
-        return few_words(run, say)
+        return few_rolls_words(run, say)
     if run.at_least <= RARE:
         return say("unusually lucky")
     if run.at_most <= RARE:

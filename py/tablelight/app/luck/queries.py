@@ -137,7 +137,7 @@ def _counting(odds: Odds, form: RollUi, *, is_attack: bool) -> tuple[CountedAs, 
     if luck is not None:
         effects = effects_of(odds)
         return luck.measure, lambda key: known(effects[key].get(luck.effect, 0), int)
-    if all(key.lstrip("-").isdecimal() for key in odds.outcomes):
+    if all(key.removeprefix("-").isdecimal() for key in odds.outcomes):
         return "suffered" if form.hurts else "dealt" if is_attack else "counted", int
     return "passed", lambda key: int(key.partition("/")[0] in GOOD)
 

@@ -25,7 +25,7 @@ def doors_at(state: AppState, place: Place) -> list[Edge]:
     return [edge for edge in state.document.board.edges if edge.kind in kinds and place in edge.between]
 
 
-def _turned(state: AppState, edge: Edge) -> str:
+def _toggled_kind(state: AppState, edge: Edge) -> str:
     """The kind that an edge becomes when it is opened or closed; "" if it is no door."""
     side = queries.ui_of(state).edges.get(edge.kind)
     return side.turned if side is not None else ""
@@ -50,7 +50,7 @@ def swing_door(state: AppState, action: SwingDoor) -> AppState:
     if state.history is None:
         return state
     doors = edges_between(state.document.board, action.between)
-    kind = next(filter(None, (_turned(state, edge) for edge in doors)), None)
+    kind = next(filter(None, (_toggled_kind(state, edge) for edge in doors)), None)
     if kind is None:
         return state
     document = evolve(state.document, board=set_edges(state.document.spaces_board, [action.between], kind))

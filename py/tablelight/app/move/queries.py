@@ -335,11 +335,11 @@ def document_after_move(state: AppState) -> Document | None:
     if figure is None or state.action is None or wanted is None or is_planned(state):
         return None
     return answers.value_of(
-        _there(state.document, figure.id, state.action, wanted.to, with_ends(state.keys, wanted.ends))
+        _document_after(state.document, figure.id, state.action, wanted.to, with_ends(state.keys, wanted.ends))
     )
 
 
 @remember(2)
-def _there(document: Document, figure: str, action: str, to: Place, keys: Keys) -> answers.Settled[Document]:
+def _document_after(document: Document, figure: str, action: str, to: Place, keys: Keys) -> answers.Settled[Document]:
     rules, question = answers.asked_move(document, "apply", figure, action, keys, to)
     return answers.answered(document, lambda: rules.apply(document, evolve(question, rolled="success")))

@@ -213,14 +213,16 @@ def risks_of(state: AppState) -> Risks:
 def first_risks(state: AppState, found: Moves) -> Risks:
     """The chances that the destinations themselves hold."""
     arrival = queries.ui_of(state).arrival
-    return _told(found, arrival.wounds, arrival.alive) if arrival is not None and arrival.by_destination else NO_RISKS
+    return (
+        _risks_of(found, arrival.wounds, arrival.alive) if arrival is not None and arrival.by_destination else NO_RISKS
+    )
 
 
 @remember(3)
-def _told(found: Moves, wounds: str, chance: str) -> Risks:
+def _risks_of(found: Moves, wounds: str, chance: str) -> Risks:
     unharmed, alive = {}, {}
     for space, (best, *_) in grouped(found).items():
-        spared, arrives = _spared(best, wounds), typed(best.extra.get(chance), Fraction)
+        spared, arrives = _unharmed_chance(best, wounds), typed(best.extra.get(chance), Fraction)
         if arrives is not None and arrives < 1:
             alive[space] = arrives
         if spared is not None and spared < 1:
@@ -230,7 +232,7 @@ def _told(found: Moves, wounds: str, chance: str) -> Risks:
     return unharmed, alive
 
 
-def _spared(best: Destination, wounds: str) -> Fraction | None:
+def _unharmed_chance(best: Destination, wounds: str) -> Fraction | None:
     chances = best.extra.get(wounds)
     return typed(chances.get("0", Fraction(0)), Fraction) if isinstance(chances, Mapping) else None
 

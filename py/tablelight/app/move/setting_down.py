@@ -37,7 +37,7 @@ def carried(state: AppState) -> Figure | None:
     return next((each for name in people if (each := state.document.find(name)) is not None), None)
 
 
-def brought_first(state: AppState, place: Place) -> AppState | None:
+def set_down_proposal(state: AppState, place: Place) -> AppState | None:
     """The proposal of a tap on a place to set a carried figure down; None if none is carried or can be put there."""
     return proposed_from(state, place) if carried(state) is not None else None
 

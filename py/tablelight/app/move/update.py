@@ -87,7 +87,7 @@ def tap(state: AppState, place: Place) -> AppState:
     """A tap means, in this order: a place to set a friend down (if that comes first, a second tap confirms), another
     figure, the proposed destination again (confirms it), a destination, a place to explain."""
     document = move_queries.staged_document(state)
-    if state.sets_down_first and (brought := setting_down.brought_first(state, place)):
+    if state.sets_down_first and (brought := setting_down.set_down_proposal(state, place)):
         return confirm(state, move.Confirm()) if brought.proposal == state.proposal else brought
     choice = move_queries.drop_end(state)
     if choice is not None and choice[0].on_board and place in choice[1]:
@@ -100,7 +100,7 @@ def tap(state: AppState, place: Place) -> AppState:
             wanted = key not in dict(state.keys) and there in figures and there.side != _side(state)
             if wanted:
                 return set_key(state, move.SetKey(key, there.id))
-        return _looked_at(state, there) or select_figure(state, do.SelectFigure(there.id))
+        return _look_at_enemy(state, there) or select_figure(state, do.SelectFigure(there.id))
     if _is_proposed(state, place):
         return confirm(state, move.Confirm())
     tapped, place = place, snapping.snapped(state, place)
@@ -116,7 +116,7 @@ def tap(state: AppState, place: Place) -> AppState:
     return setting_down.proposed_from(state, place) or perform(state, move.Explain(place))
 
 
-def _looked_at(state: AppState, there: Figure) -> AppState | None:
+def _look_at_enemy(state: AppState, there: Figure) -> AppState | None:
     """Look at an enemy of the selected figure: would an attack work? None if it is looked at already, or no enemy."""
     figure, is_out = state.figure, queries.rules_of(state).is_out
     if figure is None or there.side == figure.side or is_out(there) or is_out(figure) or state.target == there.space:

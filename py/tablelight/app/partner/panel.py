@@ -8,9 +8,9 @@ from tablelight.app.controls import answer_node, reason_node, side_badge, switch
 from tablelight.app.move import queries as move_queries
 from tablelight.app.partner.actions import CarryOutOrder, ToggleGoesOn
 from tablelight.app.partner.queries import chosen_place, compared, order_of
-from tablelight.app.partner.seats import is_over, is_shown, may_ask_why, sides_left
+from tablelight.app.partner.seats import is_over, is_shown, may_ask_why
 from tablelight.app.partner.state import ShownOrder
-from tablelight.app.partner.wording import over_words, shown_words
+from tablelight.app.partner.wording import over_notes, over_words, shown_words, winner
 from tablelight.app.state import AppState
 from tablelight.app.timeline.actions import StartReview
 from tablelight.partner.expected import Expected
@@ -47,12 +47,11 @@ def partner_panel(state: AppState, say: Words) -> list[Node]:
 
 def _over(state: AppState, say: Words) -> list[Node]:
     """The end of the game: who has won, and what to do next."""
-    left = next(iter(sides_left(state)), None)
-    title = over_words(state, say)
-    badge = [] if left is None else [side_badge(state, left)]
+    won, title = winner(state), over_words(state, say)
+    badge = [] if won is None else [side_badge(state, won)]
     parts = [
         el("p", *badge, el("strong", title), cls="headline"),
-        el("p", say("No enemy is left: the game is over."), cls="note"),
+        *(el("p", note, cls="note") for note in over_notes(state, say)),
         button(say("Look back at the game"), StartReview(), picture="history", cls="wide"),
         button(say("Choose a game"), OpenDialog("start"), picture="table", cls="wide"),
     ]

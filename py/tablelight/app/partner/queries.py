@@ -8,10 +8,10 @@ from tablelight.app.partner.seats import level_now, may_ask_why
 from tablelight.app.state import AppState
 from tablelight.app.transitions import BOUNDARIES, untimed
 from tablelight.board.document import Document, Json
-from tablelight.checked import CheckedQuestion
 from tablelight.partner.asked import MOST_DONE, read
 from tablelight.partner.choosing import Next, choose
 from tablelight.partner.expected import Expected, expected
+from tablelight.partner.orders import actors
 from tablelight.progress.pictures import Pending, progressive
 from tablelight.progress.portions import Portions, onwards
 from tablelight.rules.registry import rules_of
@@ -26,7 +26,7 @@ def next_order(document: Document, question: str) -> Portions[Next]:
 
 def order_of(state: AppState) -> Next | Pending | None:
     """The order for the side whose turn it is; None if a person plays it."""
-    asked = _asked(state)
+    asked = _partner_question(state)
     return None if asked is None else next_order.get(*asked)
 
 
@@ -40,20 +40,13 @@ def expected_at(
 
 
 def chosen_place(state: AppState) -> Place | None:
-    """Where the figure of the shown order will stand."""
-    shown = state.partner.shown
-    figure = None if shown is None else state.document.find(str(shown.order.get("figure")))
-    if shown is None or figure is None:
-        return None
-    if shown.order.get("ask") != "apply":
-        return figure.space
-    to = CheckedQuestion.read(state.document, dict(shown.order)).move().to
-    return figure.space if to is None else to
+    """Where the figure of the shown order will stand; None if the order does not decide that."""
+    return None if state.partner.shown is None else state.partner.shown.place
 
 
 def compared(state: AppState) -> tuple[Expected | None, Expected | None] | Pending | None:
     """What the figure expects at its place and at the place asked about; None if there is no such place."""
-    asked, chosen, place = _asked(state), chosen_place(state), state.partner.asked
+    asked, chosen, place = _partner_question(state), chosen_place(state), state.partner.asked
     if asked is None or chosen is None or place is None or not may_ask_why(state):
         return None
     found = expected_at.get(*asked, str(state.selected), (chosen, place))
@@ -62,12 +55,12 @@ def compared(state: AppState) -> tuple[Expected | None, Expected | None] | Pendi
 
 def known_order(state: AppState) -> Next | None:
     """The order, if it is already known."""
-    asked = _asked(state)
+    asked = _partner_question(state)
     known = None if asked is None else next_order.known(*asked)
     return None if known is None else known.answer
 
 
-def _asked(state: AppState) -> tuple[Document, str] | None:
+def _partner_question(state: AppState) -> tuple[Document, str] | None:
     level = level_now(state)
     if level is None or state.history is None:
         return None
@@ -84,9 +77,12 @@ def question_of(state: AppState, **keys: Json) -> str:
 
 
 def orders_done(state: AppState) -> list[dict[str, Json]]:
-    """The orders of the activation under way."""
-    done = _done(state)
-    return [order for order in done if order.get("figure") == done[-1].get("figure")]
+    """The orders of the figure whose activation is under way. Rolls that others owe in between do not end it."""
+    done, conduct = _done(state), rules_of(state.document).conduct
+    if state.history is None or conduct is None:
+        return []
+    acting = actors(conduct, state.document, state.history.side, done)
+    return [order for order in done if order.get("figure") == acting[-1]] if acting else []
 
 
 def _done(state: AppState) -> list[dict[str, Json]]:

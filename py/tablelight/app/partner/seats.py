@@ -9,6 +9,8 @@ from tablelight.app.partner.state import USUAL_LEVEL, Opening
 from tablelight.app.queries import rules_of
 from tablelight.app.state import AppState
 from tablelight.app.turn.state import partner_level
+from tablelight.board.scores import score_of
+from tablelight.rules.objectives import scoring
 
 
 def level_now(state: AppState) -> int | None:
@@ -19,10 +21,16 @@ def level_now(state: AppState) -> int | None:
 
 
 def is_over(state: AppState) -> bool:
-    """Whether at most one side has figures left, in a game with a Tablelight side. Each side is shown the end."""
+    """Whether a game with a Tablelight side has ended. Each side is shown the end."""
     if state.history is None or state.editor.session is not None or state.timeline.index is not None:
         return False
-    return bool(state.history.turn.partners) and not has_opponents(state)
+    return bool(state.history.turn.partners) and has_ended(state)
+
+
+def has_ended(state: AppState) -> bool:
+    """Whether the scenario has ended, or at most one side has figures left (PL-31)."""
+    scenario, score = rules_of(state).scenario(state.document), score_of(state.document.score)
+    return scoring.is_over(scenario, score) or not has_opponents(state)
 
 
 def has_opponents(state: AppState) -> bool:
@@ -44,7 +52,7 @@ def is_shown(state: AppState) -> bool:
 def may_ask_why(state: AppState) -> bool:
     """Whether a tap on a place asks why the order does not lead there: it is shown, and was a choice."""
     shown = state.partner.shown
-    if shown is None or not shown.why or not is_shown(state) or level_now(state) is None:
+    if shown is None or shown.place is None or not shown.why or not is_shown(state) or level_now(state) is None:
         return False
     return state.pending_roll is None and state.selected == shown.order.get("figure")
 
@@ -52,14 +60,14 @@ def may_ask_why(state: AppState) -> bool:
 def is_due(state: AppState) -> bool:
     """Whether the clock goes on: an order is to be shown or carried out. Dialogs hold it up, except the command line: a
     player of the text game keeps that open."""
-    if state.dialog not in (None, "words") or level_now(state) is None or not has_opponents(state):
+    if state.dialog not in (None, "words") or level_now(state) is None or has_ended(state):
         return False
     if state.partner.goes_on:
         return True
     return state.pending_roll is None and not is_shown(state)
 
 
-def seated(history: History, opening: Opening) -> History:
+def seat_players(history: History, opening: Opening) -> History:
     """The game with the players of an opening."""
     known = history.present.sides
     played = {"people": (), "against": known[1:], "watch": known}[opening]

@@ -27,6 +27,8 @@ class ShownOrder:
     """The position it was made for."""
     order: PlayOrder
     why: tuple[Reason, ...] = ()
+    place: Place | None = None
+    """Where its figure will stand; None if the order does not decide that."""
 
 
 @frozen(kw_only=True)

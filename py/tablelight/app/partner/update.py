@@ -13,12 +13,13 @@ from tablelight.app.partner import actions as do
 from tablelight.app.partner.queries import chosen_place, known_order, orders_done
 from tablelight.app.partner.seats import is_due, is_shown, level_now, may_ask_why
 from tablelight.app.partner.state import LEVELS, ShownOrder
-from tablelight.app.queries import has_game, other_side_now
+from tablelight.app.queries import has_game, other_side_now, rules_of
 from tablelight.app.state import AppState
 from tablelight.app.turn.actions import NextSide
 from tablelight.checked import CheckedQuestion
 from tablelight.partner.choosing import Next
 from tablelight.rules.conduct import PlayOrder
+from tablelight.view.plane import Place
 
 setter(do.SetOpening, "partner.opening")
 toggler(do.ToggleGoesOn, "partner.goes_on")
@@ -49,12 +50,17 @@ def take_step(state: AppState, _: do.TakeStep) -> AppState:
     found = known_order(state)
     if found is None:
         return state
-    return _activation_ended(state, found.order) if _ends_what_was_done(state, found.order) else _shown(state, found)
+    return (
+        _activation_ended(state, found.order)
+        if _only_ends_activation(state, found.order)
+        else _with_order(state, found)
+    )
 
 
-def _ends_what_was_done(state: AppState, order: PlayOrder) -> bool:
-    """Whether an order only ends the activation of the orders before it."""
-    return order.get("end") == "activation" and bool(orders_done(state))
+def _only_ends_activation(state: AppState, order: PlayOrder) -> bool:
+    """Whether an order only ends the activation of the orders before it. The end of one without orders is shown."""
+    done = orders_done(state)
+    return order.get("end") == "activation" and bool(done) and done[-1].get("figure") == order.get("figure")
 
 
 def _activation_ended(state: AppState, order: PlayOrder) -> AppState:
@@ -70,11 +76,12 @@ def _activation_ended(state: AppState, order: PlayOrder) -> AppState:
     )
 
 
-def _shown(state: AppState, found: Next) -> AppState:
+def _with_order(state: AppState, found: Next) -> AppState:
     """The state with the order as a proposal on the board. The last roll's result stays in view. A figure of another
     side that only rolls is not selected, because that would light up its moves."""
     order, why = found.order, found.extra.get("why", ())
-    shown = ShownOrder(document=state.document, order=order, why=tuple(why) if isinstance(why, tuple) else ())
+    told = tuple(why) if isinstance(why, tuple) else ()
+    shown = ShownOrder(document=state.document, order=order, why=told, place=_end_place(state, order))
     figure = state.document.find(order.get("figure"))
     if figure is not None and order.get("ask") == "roll" and other_side_now(state, figure):
         figure = None
@@ -95,6 +102,19 @@ def _shown(state: AppState, found: Next) -> AppState:
     question = CheckedQuestion.read(state.document, dict(order)).move()
     place = None if question.to is None else Proposal(question.to)
     return evolve(after, action=question.action, keys=tuple(question.extra.items()), proposal=place)
+
+
+def _end_place(state: AppState, order: PlayOrder) -> Place | None:
+    """Where the figure of an order will stand. None if the order is the roll before a move, or only opens a door."""
+    figure, conduct = state.document.find(str(order.get("figure"))), rules_of(state).conduct
+    if figure is None or conduct is None or (order.get("ask") == "roll" and order.get("target") is None):
+        return None
+    if order.get("ask") != "apply":
+        return figure.space
+    if order in conduct.doors(state.document, figure):
+        return None
+    to = CheckedQuestion.read(state.document, dict(order)).move().to
+    return figure.space if to is None else to
 
 
 @handles(do.AskWhyNot, precondition=lambda state, _: may_ask_why(state))

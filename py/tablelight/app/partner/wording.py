@@ -2,18 +2,41 @@
 
 from __future__ import annotations
 
-from tablelight.app.partner.seats import sides_left
-from tablelight.app.queries import ui_of
+from tablelight.app.partner.seats import has_opponents, sides_left
+from tablelight.app.queries import rules_of, ui_of
 from tablelight.app.state import AppState
 from tablelight.checked import CheckedQuestion
 from tablelight.rules.conduct import PlayOrder
+from tablelight.rules.objectives.scoring import final, leader
 from tablelight.view.words import Words, place_name
 
 
 def over_words(state: AppState, say: Words) -> str:
     """Who has won."""
-    left = next(iter(sides_left(state)), None)
-    return say("The game is over: a draw.") if left is None else say("Winner: {side}", side=say.side(left))
+    won = winner(state)
+    return say("The game is over: a draw.") if won is None else say("Winner: {side}", side=say.side(won))
+
+
+def winner(state: AppState) -> str | None:
+    """The side that has won, by points, else as the only one with figures left; None for a draw (PL-31)."""
+    led = _leader(state)
+    return next(iter(sides_left(state)), None) if led is None and not has_opponents(state) else led
+
+
+def over_notes(state: AppState, say: Words) -> list[str]:
+    """Why the game is over and won, as sentences."""
+    notes = [] if has_opponents(state) else [say("No enemy is left: the game is over.")]
+    if _leader(state) is None:
+        return notes
+    points = final(rules_of(state), state.document).totals(state.document.sides)
+    told = say.series([say.labelled(say.side(side), str(each)) for side, each in points.items()])
+    return [*notes, say("Points decide: {points}", points=told)]
+
+
+def _leader(state: AppState) -> str | None:
+    """The side with the most points; None if two share the lead, or the game has no points."""
+    rules, document = rules_of(state), state.document
+    return leader(final(rules, document), document.sides) if rules.is_scored(document) else None
 
 
 def shown_words(state: AppState, order: PlayOrder, say: Words) -> list[str]:

@@ -123,7 +123,7 @@ def _offer(state: AppState, say: Words) -> list[Node]:
     how = say("On the other tablet open the menu, “Play on two tablets”, “Join”, and hold it in front of this code.")
     return [
         el("p", el("strong", say("1 of 2")), how, cls="step"),
-        *_shown(state, say("Code that invites another tablet"), say),
+        *_code_nodes(state, say("Code that invites another tablet"), say),
         el("p", el("strong", say("2 of 2")), say("It answers with a code of its own: read that here."), cls="step"),
         button(say("Read the answer"), ReadCode(), picture="photo", cls="primary wide"),
         _paste(state, say),
@@ -137,13 +137,13 @@ def _answer(state: AppState, say: Words) -> list[Node]:
     )
     return [
         el("p", el("strong", say("2 of 2")), how, cls="step"),
-        *_shown(state, say("Code that answers the invitation"), say),
+        *_code_nodes(state, say("Code that answers the invitation"), say),
         el("p", say("Leave this open. The code may change while you wait; each one works."), cls="note"),
         _leave(say),
     ]
 
 
-def _shown(state: AppState, words: str, say: Words) -> list[Node]:
+def _code_nodes(state: AppState, words: str, say: Words) -> list[Node]:
     code = _code(state.peer.code)
     assert code is not None, "a signal is small"
     copy = button(say("Copy the code as text"), CopyText(state.peer.code), picture="copy", cls="wide")
@@ -178,10 +178,10 @@ def _clash(state: AppState, say: Words) -> list[Node]:
     return [
         el("p", text, cls="notice", role="alert"),
         el("h3", say("This tablet")),
-        _happened(state, mine, say),
+        _changes_node(state, mine, say),
         button(say("This tablet’s position counts"), ChooseLine(mine=True), picture="confirm", cls="wide"),
         el("h3", say("The other tablet")),
-        _happened(state, theirs, say),
+        _changes_node(state, theirs, say),
         button(say("The other tablet’s position counts"), ChooseLine(mine=False), picture="confirm", cls="wide"),
         el("p", assurance, cls="note"),
     ]
@@ -193,7 +193,7 @@ def _entries(session: Session, last: bytes, other: bytes) -> list[Entry | None]:
     return [each.entry for each in session.line(last) if each.id not in common and each.how != "choose"]
 
 
-def _happened(state: AppState, entries: list[Entry | None], say: Words) -> Node:
+def _changes_node(state: AppState, entries: list[Entry | None], say: Words) -> Node:
     texts = [
         say("The game was changed.") if each is None else entry_words(state, each, say)
         for each in reversed(entries[:LISTED])

@@ -31,7 +31,7 @@ UNDONE = msg("The other tablet has undone: {what}")
 def followed(before: AppState, after: AppState) -> AppState:
     """After every action: put what it did to the game into the session, and what the other did meanwhile on the table.
     A board that is being edited waits until the editor is closed."""
-    after = _followed(before, after)
+    after = _follow(before, after)
     elapsed, session, history = after.peer.elapsed, after.peer.session, after.history
     if elapsed is None or session is None or history is None or session.head != elapsed[0]:
         return after
@@ -40,7 +40,7 @@ def followed(before: AppState, after: AppState) -> AppState:
     return perform(after, ResumeTurn(side, number, elapsed[1]))
 
 
-def _followed(before: AppState, after: AppState) -> AppState:
+def _follow(before: AppState, after: AppState) -> AppState:
     peer, history = after.peer, after.history
     session = peer.session
     if session is None or history is None or after.editor.session is not None:
@@ -92,8 +92,10 @@ def _put(state: AppState, after: Session, message: Message) -> AppState:
     if history is None:
         first = way.pop()
         history = History(Moment(first.document, first.turn))
+    partners = mine.turn.partners
+    history = _with_partners(history, partners)
     for each in reversed(way):
-        history = _applied(history, each)
+        history = _with_partners(_applied(history, each), partners)
     rules = history.present.rules
     if rules is not None and not _has_seen(state, rules):
         return _ask(state, after, history, rules, message)
@@ -158,7 +160,14 @@ def _joined_at_last(state: AppState, waiting: bytes) -> AppState:
 
 
 def _has_changed(document: Document, turn: TableTurn, now: Position) -> bool:
-    return turn != now.turn or not (document is now.document or document == now.document)
+    return not turn.is_as(now.turn) or not (document is now.document or document == now.document)
+
+
+def _with_partners(history: History, partners: tuple[tuple[str, int], ...]) -> History:
+    """The history in which Tablelight plays these sides now: steps do not carry them, and each tablet keeps its own."""
+    if history.turn.partners == partners:
+        return history
+    return history.with_present(turn=evolve(history.turn, partners=partners), texts={})
 
 
 def _how(before: History | None, after: History) -> tuple[How, Entry | None]:
@@ -172,9 +181,15 @@ def _how(before: History | None, after: History) -> tuple[How, Entry | None]:
 
 
 def _applied(history: History, found: Position) -> History:
-    """A history with the other's position; for an undo or redo, at the same moment here, if there is one."""
+    """A history with the other's position; for an undo, a redo or a return to a line, at the same moment here, if there
+    is one."""
     if found.how == "choose":
         return history
+    if found.how == "act" and found.entry is None:
+        ends = [line[-1] for line in history.lines]
+        for number, moment in enumerate(ends):
+            if moment.transition == found.transition and not _has_changed(moment.document, moment.turn, found):
+                return history.returned(number)
     here = len(history.past)
     steps = range(here - 1, -1, -1) if found.how == "undo" else range(here + 1, len(history.line))
     if found.how in ("undo", "redo"):
@@ -195,10 +210,10 @@ def _with_moment(state: AppState, history: History, last: Position) -> AppState:
         after = evolve(state, history=history)
     else:
         after = select(evolve(state.cleared(), history=history), state.selected if state.selected in people else None)
-    return after if after.pending_roll is not None else evolve(after, notice=_told(before, last))
+    return after if after.pending_roll is not None else evolve(after, notice=_change_notice(before, last))
 
 
-def _told(before: History, last: Position) -> Notice | None:
+def _change_notice(before: History, last: Position) -> Notice | None:
     """The notice about what the other player has done."""
     if last.how == "undo":
         undone = before.entry(before.now)

@@ -133,7 +133,9 @@ def message_of(plain: dict[str, Any]) -> messages.Message:
         case "whole":
             if not isinstance(plain["text"], str):
                 raise messages.MessageError("no game")
-            return messages.WholeGame(_id(plain["id"]), _ids(plain["before"], 2), _how(plain["how"]), plain["text"])
+            return messages.WholeGame(
+                _id(plain["id"]), _ids(plain["before"], 2), _read_how(plain["how"]), plain["text"]
+            )
         case "arrived":
             return messages.Arrived(_id(plain["head"]))
         case "pointing":
@@ -148,7 +150,7 @@ def _step(plain: dict[str, Any]) -> messages.PositionStep:
     before = _ids(plain["before"], 2)
     difference = b64decode(plain["difference"], validate=True)
     return messages.PositionStep(
-        _id(plain["id"]), before, _how(plain["how"]), difference, entry, read_transition(plain)
+        _id(plain["id"]), before, _read_how(plain["how"]), difference, entry, read_transition(plain)
     )
 
 
@@ -170,7 +172,7 @@ def _elapsed(value: Any) -> int:
     return value
 
 
-def _how(value: Any) -> messages.How:
+def _read_how(value: Any) -> messages.How:
     if value not in get_args(messages.How):
         raise messages.MessageError("unknown")
     how: messages.How = value

@@ -41,7 +41,7 @@ KEYS = 12
 """The most faces of a die with a key for each face; a larger die is thrown only by the program."""
 
 
-def _given(side: str, now: int, points: float | None) -> AddPoints:
+def _points_action(side: str, now: int, points: float | None) -> AddPoints:
     """The action that brings a side's points from `now` to the wanted number."""
     return AddPoints(side, int(points or 0) - now)
 
@@ -49,13 +49,13 @@ def _given(side: str, now: int, points: float | None) -> AddPoints:
 def points_dialog(state: AppState, say: Words) -> tuple[str, list[Node]]:
     """The holders of the objectives, the points of each side, and the sheet by round."""
     found = answer_of(rules_of(state), state.document)
-    parts = [*_ending(found, say), *(_thrown(found.needs_roll, say) if found.needs_roll is not None else [])]
+    parts = [*_ending(found, say), *(_die_nodes(found.needs_roll, say) if found.needs_roll is not None else [])]
     for side, points in found.total.items():
         parts.append(
             counter(
                 say.side(side),
                 points,
-                partial(_given, side, points),
+                partial(_points_action, side, points),
                 say,
                 low=-MOST_POINTS_BY_HAND,
                 high=MOST_POINTS_BY_HAND,
@@ -91,7 +91,7 @@ def _ending(found: Objectives, say: Words) -> list[Node]:
     return [el("p", say("The game is over: {side} wins.", side=say.side(found.leader)), cls="headline")]
 
 
-def _thrown(owed: FurtherRound, say: Words) -> list[Node]:
+def _die_nodes(owed: FurtherRound, say: Words) -> list[Node]:
     """The die for a further round: thrown here, or entered."""
     text = say(
         "Throw a die: with {goes_on} or more one more round is played ({chance}).",

@@ -10,9 +10,9 @@ from tablelight.app.controls import choice, counter, side_badge, titled
 from tablelight.app.queries import rules_of
 from tablelight.app.reminders.actions import AddReminder, DraftReminder, RemoveReminder, TickReminder
 from tablelight.app.reminders.queries import due_at_end, due_now
-from tablelight.app.reminders.state import DraftWhen, RemindersState
+from tablelight.app.reminders.state import WITH_SIDE, DraftWhen, RemindersState
 from tablelight.app.state import AppState
-from tablelight.board.reminders import LONGEST_REMINDER, Occasion, Reminder
+from tablelight.board.reminders import LONGEST_REMINDER, MOST_REMINDERS, Occasion, Reminder, reminders_of
 from tablelight.board.values import plain_text
 from tablelight.locale.messages import msg
 from tablelight.rules.reminding import DueReminder, all_reminders
@@ -73,6 +73,8 @@ def reminders_dialog(state: AppState, say: Words) -> tuple[str, list[Node]]:
 
 def _writing(state: AppState, say: Words) -> list[Node]:
     draft = state.reminders
+    is_full = len(reminders_of(state.document.reminders).items) == MOST_REMINDERS
+    most = say("Reminders in a game: {count} at most.", count=MOST_REMINDERS)
     whens = [
         (say.label(label), draft.when == when, DraftReminder(evolve(draft, when=when))) for when, label in WHEN.items()
     ]
@@ -86,8 +88,13 @@ def _writing(state: AppState, say: Words) -> list[Node]:
         ),
         choice(say("When"), whens),
         *_details(state, draft, say),
+        *([el("p", most, cls="note")] if is_full else []),
         button(
-            say("Add the reminder"), AddReminder(), picture="new", cls="wide primary", disabled=not draft.text or None
+            say("Add the reminder"),
+            AddReminder(),
+            picture="new",
+            cls="wide primary",
+            disabled=is_full or not draft.text or None,
         ),
     ]
 
@@ -95,7 +102,7 @@ def _writing(state: AppState, say: Words) -> list[Node]:
 def _details(state: AppState, draft: RemindersState, say: Words) -> list[Node]:
     """The details of a moment: whose turn, which figure, in how many rounds."""
     known, parts = state.document.sides, []
-    if draft.when in ("turn", "turn-end", "later"):
+    if draft.when in WITH_SIDE:
         options: list[tuple[str, bool, object]] = [
             (say("Everyone"), draft.side == "", DraftReminder(evolve(draft, side="")))
         ]

@@ -10,6 +10,8 @@ from tablelight.board.reminders import Occasion
 
 DraftWhen: TypeAlias = Occasion | Literal["later"]
 """When the players are reminded; "later": in some rounds."""
+WITH_SIDE: tuple[DraftWhen, ...] = ("turn", "turn-end", "later")
+"""The moments that belong to a side's turn."""
 
 
 @frozen(kw_only=True)

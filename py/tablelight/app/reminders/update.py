@@ -10,7 +10,7 @@ from tablelight.app.log.state import REMINDER, Entry
 from tablelight.app.queries import has_game
 from tablelight.app.reminders.actions import AddReminder, DraftReminder, RemoveReminder, TickReminder
 from tablelight.app.reminders.queries import due_at_end, due_now, moment_now
-from tablelight.app.reminders.state import RemindersState
+from tablelight.app.reminders.state import WITH_SIDE, RemindersState
 from tablelight.app.state import AppState
 from tablelight.board.reminders import LONGEST_REMINDER, MOST_REMINDERS, Reminder, Reminders, reminders_of
 from tablelight.board.values import plain_text
@@ -40,7 +40,7 @@ def add_reminder(state: AppState, _: AddReminder) -> AppState:
         id=next(name for name in (f"r{n}" for n in range(1, MOST_REMINDERS + 2)) if name not in taken),
         text=plain_text(draft.text)[:LONGEST_REMINDER],
         when="turn" if draft.when == "later" else draft.when,
-        side="" if draft.when == "round-end" else draft.side,
+        side=draft.side if draft.when in WITH_SIDE else "",
         figure=now.figure.id if draft.when == "activation" and now.figure is not None else "",
         round=now.round + draft.rounds if is_later else None,
     )
@@ -52,8 +52,8 @@ def add_reminder(state: AppState, _: AddReminder) -> AppState:
 def remove_reminder(state: AppState, action: RemoveReminder) -> AppState:
     """Remove it; this can be undone."""
     known = reminders_of(state.document.reminders)
-    kept = tuple(each for each in known.items if each.id != action.id)
-    return state if kept == known.items else _with_reminders(state, evolve(known, items=kept))
+    is_known = any(each.id == action.id for each in known.items)
+    return _with_reminders(state, known.without(action.id)) if is_known else state
 
 
 def _is_due(state: AppState, action: TickReminder) -> bool:

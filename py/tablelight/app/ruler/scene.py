@@ -179,12 +179,12 @@ def draw_template(
     wide, tall = chip_half(text, SIZE)
     chip(
         sheet,
-        next((at for at in corners if not any(_touch(at, (wide, tall), *each) for each in taken)), corners[0]),
+        next((at for at in corners if not any(_overlap(at, (wide, tall), *each) for each in taken)), corners[0]),
         text,
         SIZE,
     )
 
 
-def _touch(at: XY, half: XY, other: XY, other_half: XY) -> bool:
+def _overlap(at: XY, half: XY, other: XY, other_half: XY) -> bool:
     """Whether two boxes overlap, by their middles and half of their sizes."""
     return all(abs(a - b) < c + d for a, b, c, d in zip(at, other, half, other_half, strict=True))

@@ -76,10 +76,10 @@ def tap(state: AppState, place: Place) -> AppState:
     if ruler.start is None:
         kept = ruler.only_staying()
         return _with(state, evolve(kept, start=end))
-    return _laid(state, ruler.kind, ruler.start, end)
+    return _lay(state, ruler.kind, ruler.start, end)
 
 
-def _laid(state: AppState, kind: MeasureKind, start: MeasureEnd, end: MeasureEnd) -> AppState:
+def _lay(state: AppState, kind: MeasureKind, start: MeasureEnd, end: MeasureEnd) -> AppState:
     """Lay a ruler, a cone or a line between two ends. A template needs a direction: without one nothing changes."""
     shape = TemplateShape() if kind == "ruler" else shape_of(state)
     measure = Measure(kind, (start, end), shape, stays=False)
@@ -119,7 +119,7 @@ def lay_ruler(state: AppState, action: do.LayRuler) -> AppState:
     start, end = end_at(state, action.start), end_at(state, action.end)
     if end.figure is not None and end.figure == start.figure:
         end = MeasureEnd(action.end)
-    return _laid(state, state.ruler.kind if state.ruler.kind in AIMED else "ruler", start, end)
+    return _lay(state, state.ruler.kind if state.ruler.kind in AIMED else "ruler", start, end)
 
 
 def _has_measure(state: AppState, action: do.MoveEnd | do.PickUpEnd | do.ToggleStay | do.TurnMeasure) -> bool:

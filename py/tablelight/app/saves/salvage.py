@@ -47,7 +47,7 @@ def salvaged(data: Json) -> Document | None:
             return draft(value)[0]
         except DocumentError as error:
             paths = {problem.path for problem in error.problems}
-            if not all(_mended(value, path) for path in _innermost(list(error.problems))) or paths & {
+            if not all(_repair(value, path) for path in _innermost(list(error.problems))) or paths & {
                 "$",
                 "$.game",
                 "$.board",
@@ -73,7 +73,7 @@ def _whole_item(path: str) -> str:
     return match[0] if match and not path.endswith(("].name", "].label")) else path
 
 
-def _mended(document: dict[str, Json], path: str) -> bool:
+def _repair(document: dict[str, Json], path: str) -> bool:
     """Remove what a path leads to, or cut a text to its length; False if that is of no use."""
     steps = [name or int(number) for name, number in _STEP.findall(path)]
     at: Json = document

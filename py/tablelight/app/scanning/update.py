@@ -16,7 +16,7 @@ from tablelight.app.scanning.actions import CameraReady, CameraRefused, CodeRead
 from tablelight.app.scanning.state import ScanState
 from tablelight.app.share.fountain import Collector, FrameError, read_frame
 from tablelight.app.share.link import SIGNAL, unpacked
-from tablelight.app.share.position_diff import is_since, read_since
+from tablelight.app.share.position_diff import is_difference, read_difference
 from tablelight.app.sheets.update import received
 from tablelight.app.state import AppState, Notice
 from tablelight.board.problems import DocumentError, Problem
@@ -48,7 +48,7 @@ def code_read(state: AppState, action: CodeRead) -> AppState:
     data = read_frame(action.text)
     if data is not None:
         return _with_frame(state, data)
-    if is_since(action.text):
+    if is_difference(action.text):
         return _with_moves(state, action.text)
     if _LINK.search(action.text):
         return link_opened(state, LinkOpened(action.text))
@@ -59,7 +59,7 @@ def _with_frame(state: AppState, data: bytes) -> AppState:
     """Add a frame; open the game once there are enough. A frame of another game begins that one."""
     collector = state.scan.collector
     try:
-        after = _added(collector, data)
+        after = _add_frame(collector, data)
         payload = after.payload
     except FrameError:
         return evolve(state, scan=evolve(state.scan, collector=None, strange=True))
@@ -72,7 +72,7 @@ def _with_frame(state: AppState, data: bytes) -> AppState:
     return received(state, History.of(document), document.title)
 
 
-def _added(collector: Collector | None, data: bytes) -> Collector:
+def _add_frame(collector: Collector | None, data: bytes) -> Collector:
     after = Collector() if collector is None else collector.copied()
     try:
         after.add(data)
@@ -89,15 +89,16 @@ def _with_moves(state: AppState, text: str) -> AppState:
     if state.history is None:
         return evolve(state, scan=evolve(state.scan, strange=True))
     try:
-        since = read_since(text, state.history.present)
+        since = read_difference(text, state.history.present, state.history.turn)
     except DocumentError as error:
         return _refused(state, error.problems)
     closed = evolve(state.cleared(), dialog=None, selected=None, action=None, keys=())
-    if since.document is None:
+    if since.document is None or since.turn is None:
         return evolve(closed, notice=Notice("This table already has these moves."))
     if since.document.rules != state.document.rules:  # rules that the player has not seen are shown first
         return received(closed, History.of(since.document), since.document.title)
-    history = state.history.then(since.document, turn=since.turn)
+    turn = evolve(since.turn, partners=state.history.turn.partners)
+    history = state.history.then(since.document, turn=turn)
     return evolve(closed, history=history, notice=Notice("The moves of the other tablet are on this table."))
 
 

@@ -7,7 +7,7 @@ from tablelight.app.history import Moment
 from tablelight.app.share.actions import SetMoves
 from tablelight.app.share.fountain import FRAMES_A_SECOND, block_count, frame_text
 from tablelight.app.share.link import packed
-from tablelight.app.share.position_diff import since_text
+from tablelight.app.share.position_diff import difference_text
 from tablelight.app.share.qrcode import SAFE_VERSION, QrCode, qr_code
 from tablelight.app.state import AppState
 from tablelight.app.turn.state import TableTurn
@@ -29,8 +29,8 @@ def payload(document: Document) -> Steps[bytes]:
 
 
 @remember(2)
-def _since(before: Document, after: Document, turn: TableTurn) -> QrCode | None:
-    return qr_code(since_text(before, after, turn))
+def _changes_code(before: Document, after: Document, turn: TableTurn) -> QrCode | None:
+    return qr_code(difference_text(before, after, turn))
 
 
 def moving_dialog(state: AppState, say: Words) -> tuple[str, list[Node]]:
@@ -55,13 +55,13 @@ def moving_dialog(state: AppState, say: Words) -> tuple[str, list[Node]]:
 
 
 def first_moment(state: AppState, moves: int) -> Moment | None:
-    """The moment a number of moves ago; None if the game has fewer."""
+    """The moment a number of moves ago; None if the game has fewer. The end of a turn counts as one."""
     if state.history is None:
         return None
-    last = state.history.present
+    last = state.history.now
     for moment in reversed(state.history.past):
-        if moment.document != last:
-            moves, last = moves - 1, moment.document
+        if moment.document != last.document or not moment.turn.is_as(last.turn):
+            moves, last = moves - 1, moment
             if not moves:
                 return moment
     return None
@@ -74,7 +74,7 @@ def moves_dialog(state: AppState, say: Words) -> tuple[str, list[Node]]:
     if state.history is None or moment is None:
         return say("Code of the last moves"), [el("p", say("Nothing had happened at that point."), cls="note")]
     most = next(n for n in range(MOST_MOVES, 0, -1) if n == moves or first_moment(state, n) is not None)
-    code = _since(moment.document, state.history.present, state.history.turn)
+    code = _changes_code(moment.document, state.history.present, state.history.turn)
     parts = [counter(say("Moves in the code"), moves, lambda many: SetMoves(int(many or 1)), say, low=1, high=most)]
     if code is None:
         parts.append(el("p", say("This is too much for one code: show the whole game."), cls="notice"))

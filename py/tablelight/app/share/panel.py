@@ -94,7 +94,7 @@ def _from_disk(state: AppState, say: Words) -> list[Node]:
     found = ready(game_link.get(state.document, ""), None)
     how = say("Save the game to a file and send that, or send this text: it can be pasted on any start page.")
     if found is None:
-        said = _being_made(say)
+        said = _placeholder(say)
     elif found.fit == "too-long":
         said = el("p", say("Save the game to a file and send that."))
     else:
@@ -107,7 +107,7 @@ def _from_disk(state: AppState, say: Words) -> list[Node]:
     ]
 
 
-def _being_made(say: Words) -> Node:
+def _placeholder(say: Words) -> Node:
     """Stands in for the link and its code, which take longer than the tap that opens the dialog may."""
     words = el("span", say("Making the link and its code."))
     return el("p", el("span", cls="moving", aria_hidden="true"), words, cls="working", role="status")
@@ -141,7 +141,7 @@ def _ways(state: AppState, say: Words) -> list[Node]:
     if not isinstance(made, Pending):
         found, code = game_link(state.document, page), made
     if found is None:
-        shown = el("div", _being_made(say), cls="code-room", key="no code")
+        shown = el("div", _placeholder(say), cls="code-room", key="no code")
     elif code is None:
         large = say("This game is too large for one code. Use the moving code.")
         shown = el("div", el("p", large, cls="notice"), _warning(found, say), cls="code-room", key="no code")

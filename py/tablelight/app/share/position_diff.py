@@ -41,7 +41,7 @@ class Since:
     turn: TableTurn | None = None
 
 
-def since_text(before: Document, after: Document, turn: TableTurn) -> str:
+def difference_text(before: Document, after: Document, turn: TableTurn) -> str:
     """The text of a code with the difference between two positions."""
     return f"{LETTERS}:{to_digits(difference(before, after, turn))}"
 
@@ -49,29 +49,31 @@ def since_text(before: Document, after: Document, turn: TableTurn) -> str:
 def difference(before: Document, after: Document, turn: TableTurn) -> bytes:
     """The difference between two positions, as bytes."""
     old, new = text_of(before), text_of(after)
-    start = _alike(old, new)
-    end = _alike(old[start:][::-1], new[start:][::-1])
+    start = _common_prefix(old, new)
+    end = _common_prefix(old[start:][::-1], new[start:][::-1])
     plain = _turn_text(turn)
     deflate = zlib.compressobj(9, zlib.DEFLATED, 15, 9, zlib.Z_DEFAULT_STRATEGY, old[-WINDOW:])
     rest = deflate.compress(new[start : len(new) - end] + b"\n" + plain) + deflate.flush()
     return HEADER.pack(_hash(old), _hash(new), start, end) + rest
 
 
-def is_since(text: str) -> bool:
+def is_difference(text: str) -> bool:
     """Whether a code holds a difference between two positions."""
     return text.startswith(f"{LETTERS}:")
 
 
-def read_since(text: str, mine: Document) -> Since:
-    """The position after, if it follows from `mine`; else a `DocumentError` that says plainly why not."""
+def read_difference(text: str, mine: Document, turn: TableTurn) -> Since:
+    """The position after, if it follows from `mine`; else a `DocumentError` that says plainly why not. If only the turn
+    has passed, the document is the same."""
     try:
         data = from_digits(text.partition(":")[2])
-        _, after, _, _ = HEADER.unpack_from(data)
+        before, after, _, _ = HEADER.unpack_from(data)
     except (ValueError, struct.error):
         raise _damaged() from None
-    if _hash(text_of(mine)) == after:
+    if before != after == _hash(text_of(mine)):
         return Since(None)
-    return Since(*applied(data, mine))
+    document, theirs = applied(data, mine)
+    return Since(None) if document is mine and theirs.is_as(turn) else Since(document, theirs)
 
 
 @progressive()
@@ -136,7 +138,7 @@ def board_hash(document: Document) -> bytes:
     return _hash(text_of(empty))
 
 
-def _alike(one: bytes, other: bytes) -> int:
+def _common_prefix(one: bytes, other: bytes) -> int:
     """How many bytes both begin with. It is found by halving, because comparing long slices is quick."""
     low, high = 0, min(len(one), len(other))
     while low < high:

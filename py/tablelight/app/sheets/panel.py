@@ -101,7 +101,7 @@ def shelf(state: AppState, say: Words) -> list[Node]:
     return [el("p", say("Or take ready rules with a board:"), cls="note"), el("ul", *rows, cls="games")] if rows else []
 
 
-def where_it_goes(state: AppState, say: Words) -> list[Node]:
+def sheet_actions(state: AppState, say: Words) -> list[Node]:
     """What can be done with the sheet on the table: keep, save, share, read."""
     rules = state.document.rules
     assert rules is not None

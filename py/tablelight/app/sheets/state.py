@@ -49,12 +49,14 @@ class SheetsState:
         """Whether this very sheet is kept."""
         return rules in self.saved
 
-    def keeping(self, rules: RulesJson) -> SheetsState:
-        """The state with the sheet kept, in place of one of the same name and author."""
+    def keeping(self, rules: RulesJson) -> SheetsState | None:
+        """The state with the sheet kept, in place of one of the same name and author; None if too many are kept."""
         others = [
             each for each in self.saved if (title(each), each.get("author")) != (title(rules), rules.get("author"))
         ]
-        return evolve(self, saved=tuple(sorted((*others, rules), key=lambda each: title(each).lower()))[:MOST_SHEETS])
+        if len(others) >= MOST_SHEETS:
+            return None
+        return evolve(self, saved=tuple(sorted((*others, rules), key=lambda each: title(each).lower())))
 
 
 def title(rules: RulesJson) -> str:

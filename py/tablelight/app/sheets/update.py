@@ -9,9 +9,11 @@ from tablelight.app.handlers import handles, notifier, resetter
 from tablelight.app.history import History
 from tablelight.app.saves.update import game_notice, with_game
 from tablelight.app.sheets import actions as do
-from tablelight.app.sheets.state import Offer, RulesJson, read_kept, title
+from tablelight.app.sheets.state import MOST_SHEETS, Offer, RulesJson, read_kept, title
 from tablelight.app.state import AppState, Notice
 from tablelight.locale.messages import msg
+
+SHELF_FULL = msg("The rules are not saved: this browser already keeps {count}. Delete one, or save these to a file.")
 
 
 def is_known(state: AppState, rules: RulesJson) -> bool:
@@ -71,9 +73,12 @@ def read_kept_sheet(state: AppState, action: do.ReadSheet) -> AppState:
 
 @handles(do.KeepSheet)
 def keep_sheet(state: AppState, action: do.KeepSheet) -> AppState:
-    """Keep a sheet, and say where it is found again."""
+    """Keep a sheet, and say where it is found again; only a notice if too many are kept."""
+    kept = state.sheets.keeping(action.rules)
+    if kept is None:
+        return evolve(state, notice=Notice(SHELF_FULL, {"count": MOST_SHEETS}))
     notice = Notice("The rules are saved. To use them on a new board, choose Your own game.")
-    return evolve(state, sheets=state.sheets.keeping(action.rules), notice=notice)
+    return evolve(state, sheets=kept, notice=notice)
 
 
 @handles(do.ForgetSheet)

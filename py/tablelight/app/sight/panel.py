@@ -99,7 +99,7 @@ def _enemies(state: AppState, looks: sight_queries.Looks, figures: Sequence[Figu
     return figure_list(state, rows)
 
 
-def looked_at(state: AppState, say: Words) -> list[Node]:
+def target_section(state: AppState, say: Words) -> list[Node]:
     """Move mode: the line and the verdict on the enemy that was tapped, and the button that selects it."""
     found, there = queries.sight_of(state), sight_queries.target_of(state)
     if state.target is None or there is None:

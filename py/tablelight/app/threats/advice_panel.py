@@ -43,7 +43,7 @@ def _section(state: AppState, found: Advice, say: Words) -> list[Node]:
     if not found.places:
         return [*parts, el("p", say("There is no place to recommend."), cls="note")]
     chosen = state.threats.advised
-    values = [(suffered_of(place), float(place.dealt)) for place in found.places]
+    values = [(total_harm(place), float(place.dealt)) for place in found.places]
     parts += [
         el("p", say("Damage dealt ↑, damage taken →"), cls="note"),
         *left_out_notes(found.extra, say),
@@ -66,7 +66,7 @@ def shown_places(found: Advice) -> list[int]:
     return sorted(dict.fromkeys(kept[:PLACES_SHOWN]))
 
 
-def suffered_of(place: Advised) -> float:
+def total_harm(place: Advised) -> float:
     """The harm suffered; if enemies are counted, how many could attack or come beside, as one number."""
     if isinstance(place.suffered, Mapping):
         # Compared in the order now, after, beside: each counts more than all that follow.
@@ -138,10 +138,10 @@ def there(state: AppState, say: Words) -> list[Node]:
         return parts
     if isinstance(found, Pending):
         return [*parts, _line("shield", working_words(found, say), "safe")]
-    return [*parts, *answer_node(state, found, say, lambda threats: _feared(state, document, threats, say))]
+    return [*parts, *answer_node(state, found, say, lambda threats: _danger_lines(state, document, threats, say))]
 
 
-def _feared(state: AppState, document: Document, found: Threats, say: Words) -> list[Node]:
+def _danger_lines(state: AppState, document: Document, found: Threats, say: Words) -> list[Node]:
     parts: list[Node] = []
     beside = [enemy.figure for enemy in found.enemies if enemy.beside is not None and not enemy.beside.actions]
     if beside:

@@ -34,9 +34,9 @@ FINGER = 0.6
 
 def first_moving_action(state: AppState) -> str:
     """The first action that leads anywhere: a figure that is held asks about its way out."""
-    rules, figure = queries.rules_of(state), state.figure
+    figure = state.figure
     assert figure is not None
-    named = rules.moving or rules.actions
+    named = questions.moving_actions(queries.rules_of(state))
     for action in named:
         found = value_of(answers.moves(state.document, figure.id, action, ()))
         if found is not None and found.refused is None and (found.spaces or found.area):

@@ -47,9 +47,9 @@ def dangers_of(state: AppState) -> Mapping[Space, EnemyCount] | Pending | None:
         answer = advice_queries.spots.get(state.document, state.figure.id, action, None)
     match answer:
         case Known(ThreatMap() as board):
-            return _of_board.get(board, state.threats.kind)
+            return _board_dangers.get(board, state.threats.kind)
         case Known(Spots() as reach):
-            return _of_reach(reach, state.threats.kind)
+            return _reach_dangers(reach, state.threats.kind)
         case Pending():
             return answer
     return None
@@ -60,7 +60,7 @@ def _effort(found: ThreatMap, _: ThreatKind) -> Effort:
 
 
 @progressive(keep=2, effort=_effort)
-def _of_board(found: ThreatMap, kind: ThreatKind) -> Steps[Mapping[Space, EnemyCount]]:
+def _board_dangers(found: ThreatMap, kind: ThreatKind) -> Steps[Mapping[Space, EnemyCount]]:
     dangers: dict[Space, EnemyCount] = {}
     for stretch in stretches(found.spaces):
         for each in stretch:
@@ -74,7 +74,7 @@ def _of_board(found: ThreatMap, kind: ThreatKind) -> Steps[Mapping[Space, EnemyC
 
 
 @remember(2)
-def _of_reach(found: Spots, kind: ThreatKind) -> Mapping[Space, EnemyCount]:
+def _reach_dangers(found: Spots, kind: ThreatKind) -> Mapping[Space, EnemyCount]:
     """By the figure's own counts there (DG-11); of several ways to stand in a space the safest counts, which comes
     first."""
     dangers: dict[Space, EnemyCount] = {}

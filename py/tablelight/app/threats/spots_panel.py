@@ -93,7 +93,7 @@ def spots_section(state: AppState, say: Words) -> list[Node]:
 def _section(state: AppState, found: Spots | FreeShelter | FreeVantage, say: Words) -> list[Node]:
     parts = [*owed(found.needs_roll, found.refused, say)]
     if isinstance(found, Spots):
-        good = _good(found)
+        good = _good_places(found)
         kind = "good" if good else "bad"
         marked = good or known_list(found.extra.get("seen", ()), Spot)
         if marked:
@@ -119,7 +119,7 @@ def owed(roll: NeededRoll | None, refused: Reason | None, say: Words) -> list[No
     return found
 
 
-def _good(found: Spots) -> list[Spot]:
+def _good_places(found: Spots) -> list[Spot]:
     """Of a shelter, the places without danger; of a vantage, those with an attack."""
     if "seen" in found.extra:
         return list(found.spaces)
@@ -178,7 +178,7 @@ def title_of(state: AppState, found: Spots | FreeShelter | FreeVantage, say: Wor
         seen = len(set(advice_queries.spaces_of(found.extra["seen"])) - places)
         values = {"name": name, "count": len(places), "seen": seen}
         return say("Attacks {name} from {count} of the spaces; sees it from {seen} more", **values)
-    safe = len({spot.at for spot in _good(found)})
+    safe = len({spot.at for spot in _good_places(found)})
     if not safe:
         least = found.spaces[0] if found.spaces else None
         if least is None:

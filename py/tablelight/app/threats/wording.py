@@ -58,7 +58,7 @@ def after_words(document: Document, after: After, say: Words) -> str:
     """The words about an attack that an enemy could make after a move."""
     attack = attack_words(document, after.attack, after.distance, after.extra, say)
     text = say("After a move to {place}: {attack}", place=_place(document, after.to, say), attack=attack)
-    return f"{text}, {_spent(document, after.cost, after.chance, say)}"
+    return f"{text}, {_cost_words(document, after.cost, after.chance, say)}"
 
 
 def beside_words(document: Document, way: Way, say: Words) -> str:
@@ -66,7 +66,7 @@ def beside_words(document: Document, way: Way, say: Words) -> str:
     if not way.actions:
         return say("It stands next to it")
     text = say("Next to it, at {place}", place=_place(document, way.to, say))
-    return f"{text}, {_spent(document, way.cost, way.chance, say)}"
+    return f"{text}, {_cost_words(document, way.cost, way.chance, say)}"
 
 
 def attack_words(
@@ -89,7 +89,7 @@ def attack_words(
     return ", ".join(parts)
 
 
-def _spent(document: Document, cost: Number, chance: Fraction, say: Words) -> str:
+def _cost_words(document: Document, cost: Number, chance: Fraction, say: Words) -> str:
     spent = say("cost {cost}", cost=length_words(document, cost, say))
     return spent if chance == 1 else f"{spent}, " + say("chance {chance}", chance=say.chance(chance))
 

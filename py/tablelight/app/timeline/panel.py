@@ -54,7 +54,7 @@ def timeline(state: AppState, say: Words) -> list[Node]:
     slider = entry(
         say("Entry"),
         str(index),
-        lambda value: moments.ShowMoment(int(value) if value.lstrip("-").isdecimal() else 0),
+        lambda value: moments.ShowMoment(int(value) if value.removeprefix("-").isdecimal() else 0),
         key="timeline",
         type="range",
         min="0",

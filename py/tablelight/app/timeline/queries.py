@@ -57,11 +57,11 @@ def fault_of(moment: Moment) -> Problem | None:
 def shown(state: AppState) -> AppState:
     """The state to paint: while the player looks back, the earlier one, with nothing selected."""
     moment = moment_of(state)
-    return state if moment is None else _looking(state, fault_of(moment) is None)
+    return state if moment is None else _looking_back(state, fault_of(moment) is None)
 
 
 @remember(3)
-def _looking(state: AppState, is_possible: bool) -> AppState:
+def _looking_back(state: AppState, is_possible: bool) -> AppState:
     moment, history = moment_of(state), state.history
     assert moment is not None and history is not None
     if not is_possible:

@@ -86,7 +86,7 @@ def read_transcript(text: str) -> Transcript:
     except (KeyError, TypeError, ValueError):
         raise DocumentError([Problem(f"line {number}: $.turn", "is not of the right form")]) from None
     first, sentences = _sentences([one_line(each) for each in lines[:begin]])
-    told = tuple(_told(document, rest[1:], sentences))
+    told = tuple(_read_claims(document, rest[1:], sentences))
     return Transcript(language=str(language), document=document, turn=turn, first=first, told=told)
 
 
@@ -105,7 +105,9 @@ def _sentences(lines: list[str]) -> tuple[tuple[tuple[int, str], ...], dict[int,
     return tuple(first), found
 
 
-def _told(document: Document, lines: list[tuple[int, str]], sentences: dict[int, tuple[int, str]]) -> Iterator[Claim]:
+def _read_claims(
+    document: Document, lines: list[tuple[int, str]], sentences: dict[int, tuple[int, str]]
+) -> Iterator[Claim]:
     left = dict(sentences)
     for expected, (number, line) in enumerate(lines, 1):
         match = NUMBERED.fullmatch(line)

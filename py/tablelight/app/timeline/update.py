@@ -112,7 +112,7 @@ def go_on_from_here(state: AppState, _: timeline.GoOnFromHere) -> AppState:
         return state
     index = next(number for number, each in enumerate(history.line) if each is moment)
     notice = Notice("You continue from here. What came after is kept: use “Redo” or “Look back”.")
-    return _played_on(evolve(state, history=history.gone_to(index)), notice)
+    return _leave_review(evolve(state, history=history.gone_to(index)), notice)
 
 
 @handles(timeline.ReturnToLine)
@@ -121,9 +121,10 @@ def return_to_line(state: AppState, action: timeline.ReturnToLine) -> AppState:
     if state.history is None or not 0 <= action.number < len(state.history.lines):
         return state
     notice = Notice("The other line is on the table. The one you left is kept.")
-    return _played_on(evolve(state, history=state.history.returned(action.number)), notice)
+    return _leave_review(evolve(state, history=state.history.returned(action.number)), notice)
 
 
-def _played_on(state: AppState, notice: Notice) -> AppState:
+def _leave_review(state: AppState, notice: Notice) -> AppState:
     still = evolve(state.cleared(), selected=None, action=None, keys=(), viewpoint=None)
-    return evolve(still, timeline=TimelineState(), notice=notice)
+    stopped = evolve(state.partner, goes_on=False)  # Tablelight does not repeat what the player went back from
+    return evolve(still, timeline=TimelineState(), notice=notice, partner=stopped)

@@ -119,13 +119,13 @@ def first_figure(state: AppState) -> str | None:
 def _first(document: Document, side: str, fits: Callable[[Document, Moves], bool]) -> str | None:
     """The first figure whose moves fit, with the figures of a side before the others."""
     for figure in sorted(document.figures, key=lambda figure: figure.side != side):
-        found = move_queries.known_moves(_alone(document, figure))
+        found = move_queries.known_moves(_table_with(document, figure))
         if found is not None and found.refused is None and fits(document, found):
             return figure.id
     return None
 
 
-def _alone(document: Document, figure: Figure) -> AppState:
+def _table_with(document: Document, figure: Figure) -> AppState:
     """A table with only this figure selected."""
     return select(AppState(history=History.of(document)), figure.id)
 

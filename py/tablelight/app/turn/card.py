@@ -72,7 +72,7 @@ def _card(history: History, attacks: frozenset[str]) -> TurnCard | None:
     return TurnCard(
         side=side,
         acted=acted,
-        lost=_lost(begun, history.present),
+        lost=_life_lost(begun, history.present),
         gone=gone or tuple(name for each in entries for name in each.gone),
         luck=None if run is None else (1 - run.at_least + run.at_most) / 2,
         entries=numbers,
@@ -100,7 +100,7 @@ def _numbers(history: History) -> tuple[int, ...]:
     return tuple(reversed(found))
 
 
-def _lost(begun: Moment, after: Document) -> tuple[tuple[str, int], ...]:
+def _life_lost(begun: Moment, after: Document) -> tuple[tuple[str, int], ...]:
     rules, now = rules_of(after), after.by_id
     found = []
     for figure in begun.document.figures:

@@ -32,6 +32,10 @@ class TableTurn:
     def after(self, figure: str) -> TableTurn:
         return evolve(self, acted=self.acted | {figure})
 
+    def is_as(self, other: TableTurn) -> bool:
+        """Whether two tablets share this turn: each has its own `partners`."""
+        return evolve(self, partners=other.partners) == other
+
 
 def turn_json(turn: TableTurn) -> dict[str, Json]:
     """A turn as plain JSON values."""
@@ -56,6 +60,16 @@ def read_turn(document: Document, side: object, count: object, acted: Any) -> Ta
     return TableTurn(
         side=read_text(side), round=read_integer(count, 1, LAST_ROUND), acted=frozenset(known.intersection(acted))
     )
+
+
+def turn_on(before: Document, after: Document, turn: TableTurn) -> TableTurn:
+    """The turn that goes on while the document changes. A figure that is new has not acted: it may have the id of one
+    that has left. Once a side has no figure left, the side after it plays, in the order of play before."""
+    sides, side = before.sides, turn.side
+    if side not in after.sides and side in sides[1:]:  # the first side's turn falls to the next one anyway
+        side = next((each for each in sides[sides.index(side) :] if each in after.sides), side)
+    new = turn.acted & (after.by_id.keys() - before.by_id.keys()) if turn.acted else frozenset()
+    return evolve(turn, side=side, acted=turn.acted - new) if new or side != turn.side else turn
 
 
 def sides_from_now(document: Document, turn: TableTurn) -> list[str]:

@@ -14,7 +14,7 @@ from tablelight.app.state import AppState
 from tablelight.app.turn.summary import ABLE, figures_of_turn
 from tablelight.app.turn_plan.actions import LeavePlan, TakePlanStep
 from tablelight.app.turn_plan.buttons import next_turn
-from tablelight.app.turn_plan.queries import StepResult, TurnPlan, TurnStep, asked_now, is_attack_order, plan_of
+from tablelight.app.turn_plan.queries import StepResult, TurnPlan, TurnStep, asked_plan, is_attack_order, plan_of
 from tablelight.app.working.panel import WORKING, working
 from tablelight.locale.messages import plural
 from tablelight.progress.pictures import Pending
@@ -27,7 +27,7 @@ from tablelight.view.words import Words
 def turn_plan_panel(state: AppState, say: Words) -> list[Node]:
     """The plan: one line while a figure is selected, its next step after a throw, and nothing while dice are in the
     hand."""
-    asked, found = asked_now(state), plan_of(state)
+    asked, found = asked_plan(state), plan_of(state)
     if asked is None or found is None or state.pending_roll is not None:
         return []
     title = _title(state, asked.target, say)
@@ -50,7 +50,7 @@ def turn_plan_panel(state: AppState, say: Words) -> list[Node]:
 
 def plan_below_result(state: AppState, say: Words) -> list[Node]:
     """After a throw: the whole plan, below the result. Its next step is above it, in view on a phone too."""
-    asked, found = asked_now(state), plan_of(state)
+    asked, found = asked_plan(state), plan_of(state)
     if asked is None or state.pending_roll is not None or not isinstance(found, TurnPlan) or not found.steps:
         return []
     title = _title(state, asked.target, say)
@@ -80,18 +80,18 @@ def _plan(state: AppState, found: TurnPlan, target: str | None, say: Words) -> l
 
 def _empty(state: AppState, say: Words) -> str:
     """The text if nothing is to be done: any more, or at all."""
-    asked = asked_now(state)
+    asked = asked_plan(state)
     if asked is None or _is_done(state):
         return say("The plan is done.")
     figure = state.document.find(asked.target)
     if figure is not None:
         return say("{name} cannot be defeated this turn.", name=say.figure(figure))
-    return say("No figure can attack an enemy in this turn.")
+    return say("No attack promises a gain this turn.")
 
 
 def _is_done(state: AppState) -> bool:
     """Whether steps of the plan were carried out."""
-    asked = asked_now(state)
+    asked = asked_plan(state)
     return asked is not None and state.history is not None and asked.moments[0] is not state.history.now
 
 
@@ -113,7 +113,7 @@ def plan_words(state: AppState, target: str | None, say: Words) -> str:
 
 def _others(state: AppState, found: TurnPlan, target: str | None, say: Words) -> list[Node]:
     """The other figures that may be out, enemies first."""
-    asked = asked_now(state)
+    asked = asked_plan(state)
     side = "" if asked is None else asked.side
     figures = [figure for figure in state.document.figures if figure.id in found.out and figure.id != target]
     figures.sort(key=lambda figure: (figure.side == side, -found.out[figure.id]))
@@ -155,7 +155,7 @@ def result_words(state: AppState, step: TurnStep, say: Words) -> list[str]:
     """For each distinct result: its chance, what it is, and what is done then."""
     found: dict[tuple[str, str], Fraction] = {}
     for result in step.results:
-        key = _what(state, result, say), _then(state, result.then, say)
+        key = _result_words(state, result, say), _then(state, result.then, say)
         found[key] = found.get(key, Fraction(0)) + result.chance
     return [
         say("{what} ({chance}): {then}", what=what, chance=say.percent(chance), then=then)
@@ -163,7 +163,7 @@ def result_words(state: AppState, step: TurnStep, say: Words) -> list[str]:
     ]
 
 
-def _what(state: AppState, result: StepResult, say: Words) -> str:
+def _result_words(state: AppState, result: StepResult, say: Words) -> str:
     """A result: the figures that are out, or how much life is left; else what the roll is called."""
     told = []
     for name, left in result.left.items():
@@ -194,7 +194,7 @@ def _then(state: AppState, orders: Sequence[PlayOrder], say: Words) -> str:
 
 def spoken_plan(state: AppState, say: Words) -> str:
     """The plan as it is read out: the chance, then the steps; or that it is worked out, or why there is none."""
-    asked, found = asked_now(state), plan_of(state)
+    asked, found = asked_plan(state), plan_of(state)
     if asked is None or found is None:
         return ""
     if isinstance(found, Refused):

@@ -46,7 +46,7 @@ class StepResult:
 @frozen(kw_only=True)
 class TurnStep:
     """An order of the likely course. `ends`: the figures whose activation ends before it; `number`: the number of its
-    activation; `way`: the places of a move, from where the figure stands."""
+    activation; `way`: the places of a move, from where the figure stands; `is_owed`: a roll that comes in between."""
 
     order: PlayOrder
     number: int
@@ -54,6 +54,7 @@ class TurnStep:
     ends: tuple[str, ...] = ()
     way: tuple[Place, ...] = ()
     results: tuple[StepResult, ...] = ()
+    is_owed: bool = False
 
 
 @frozen(kw_only=True)
@@ -93,15 +94,16 @@ def _course(turn: Turn, position: TurnPosition, planned: PlannedOrder | None) ->
         after = owed[0][1] if owed else turn.results(position, order)
         results = planned.extra.get("results", ())
         assert isinstance(results, tuple)
-        likely = _likely(results)
+        likely = _likeliest(results)
         if "end" in order:
             ends = (*ends, name)
         else:
             told = tuple(_result(each) for each in results)
             number = max(1, len(numbers)) if owed else numbers.setdefault(name, len(numbers) + 1)
             way = _way(turn, position, order)
-            step = TurnStep(order=order, number=number, figure=name, ends=ends, way=way, results=told)
-            steps.append(step)
+            steps.append(
+                TurnStep(order=order, number=number, figure=name, ends=ends, way=way, results=told, is_owed=bool(owed))
+            )
             ends = ()
         if results:
             if likely is None:
@@ -112,7 +114,7 @@ def _course(turn: Turn, position: TurnPosition, planned: PlannedOrder | None) ->
     return steps
 
 
-def _likely(results: tuple[PlanResult, ...]) -> int | None:
+def _likeliest(results: tuple[PlanResult, ...]) -> int | None:
     """The number of the likeliest result that leaves something to do."""
     going_on = [number for number, result in enumerate(results) if _orders(result.then)]
     return max(going_on, key=lambda number: results[number].chance, default=None)
@@ -148,7 +150,7 @@ def _way(turn: Turn, position: TurnPosition, order: PlayOrder) -> tuple[Place, .
     return () if question.to is None else (figure.space, question.to)
 
 
-def asked_now(state: AppState) -> AskedPlan | None:
+def asked_plan(state: AppState) -> AskedPlan | None:
     """The plan that was asked for, if it fits this position: only its own steps have changed the board."""
     asked, history = state.turn_plan, state.history
     if asked is None or history is None or state.editor.session is not None or state.timeline.index is not None:
@@ -172,13 +174,13 @@ def _is_awaited(order: PlayOrder | None, transition: Transition | None) -> bool:
 
 def plan_of(state: AppState) -> TurnPlan | Refused | Pending | None:
     """The plan for this position; None if none is asked for."""
-    asked = asked_now(state)
+    asked = asked_plan(state)
     return None if asked is None else turn_plan.get(state.document, _question(state, asked))
 
 
 def known_plan(state: AppState) -> TurnPlan | None:
     """The plan, if it is already known."""
-    asked = asked_now(state)
+    asked = asked_plan(state)
     known = None if asked is None else turn_plan.known(state.document, _question(state, asked))
     return None if known is None else typed(known.answer, TurnPlan)
 

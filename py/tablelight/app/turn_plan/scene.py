@@ -30,13 +30,14 @@ def _drawn(document: Document, found: TurnPlan) -> Layer:
     plane, activations = plane_of(document.board), list[DrawnActivation]()
     stands: dict[str, XY] = {}
     """Where the plan takes the figures."""
-    for number in dict.fromkeys(step.number for step in found.steps):
-        steps = [step for step in found.steps if step.number == number]
+    acting = [step for step in found.steps if not step.is_owed]
+    for number in dict.fromkeys(step.number for step in acting):
+        steps = [step for step in acting if step.number == number]
         figure = document.find(steps[0].figure)
         start = token_middle(document, steps[0].figure)
         if figure is None or start is None:
             continue
-        places = [place for step in steps for place in step.way[1:] if step.figure == figure.id]
+        places = [place for step in steps for place in step.way[1:]]
         way = (start, *(plane.centre(place) for place in places))
         stands[figure.id] = way[-1]
         targets = []

@@ -9,7 +9,7 @@ from tablelight.app.partner.actions import DoOrder
 from tablelight.app.state import AppState
 from tablelight.app.turn_plan.actions import AskPlan, LeavePlan, TakePlanStep
 from tablelight.app.turn_plan.buttons import is_target, may_be_planned
-from tablelight.app.turn_plan.queries import asked_now, known_plan
+from tablelight.app.turn_plan.queries import asked_plan, known_plan
 from tablelight.app.turn_plan.state import AskedPlan
 from tablelight.partner.orders import end_of
 
@@ -44,7 +44,7 @@ def _has_step(state: AppState, _: TakePlanStep) -> bool:
 def take_plan_step(state: AppState, _: TakePlanStep) -> AppState:
     """Do what the first step says: move at once, or take up the dice of a throw. What ends before it is undone with
     it."""
-    found, asked = known_plan(state), asked_now(state)
+    found, asked = known_plan(state), asked_plan(state)
     assert found is not None and asked is not None and state.history is not None
     step, after = found.steps[0], state
     for name in step.ends:

@@ -41,7 +41,7 @@ class Foresight:
         self.leave()
         if not self._may_work(state):
             return
-        self._slices.begin(self._of_side(state), REST_MS)
+        self._slices.begin(self._foresee_side(state), REST_MS)
 
     def press(self, state: AppState, place: Place) -> None:
         """A finger has come down: foresee the figure that it would choose, before it is lifted."""
@@ -51,7 +51,7 @@ class Foresight:
             return
         if state.figure is not None and state.figure.side != figure.side:  # an enemy would be looked at
             return
-        self._slices.begin(self._of_figure(state, figure), 0)
+        self._slices.begin(self._foresee_figure(state, figure), 0)
 
     def leave(self) -> None:
         """Something happens: do nothing before the next rest. What has been found stays."""
@@ -69,17 +69,17 @@ class Foresight:
         is_busy = state.editor.session is not None or state.pending_roll is not None or state.dialog is not None
         return document is not None and state.mode == "move" and not is_busy and not is_looked_back_at
 
-    def _of_side(self, state: AppState) -> Iterator[None]:
+    def _foresee_side(self, state: AppState) -> Iterator[None]:
         """The proposal, then the figures of the side to act and of the selected figure's side that have not acted."""
         assert state.history is not None
-        yield from _of_proposal(state)
+        yield from _foresee_proposal(state)
         sides = {state.history.side, *([state.figure.side] if state.figure else [])}
         wanted = [each for each in state.document.figures if each.side in sides and each.id != state.selected]
         for figure in wanted[: answers.FORESEEN]:
             if not is_spent(state, figure):
-                yield from self._of_figure(state, figure)
+                yield from self._foresee_figure(state, figure)
 
-    def _of_figure(self, state: AppState, figure: Figure) -> Iterator[None]:
+    def _foresee_figure(self, state: AppState, figure: Figure) -> Iterator[None]:
         """What a tap on a figure asks first: where its first action leads, drawn; and its other actions. Those need
         everything that blocks a view on a large board, and a view of every enemy on a bare table."""
         if figure.id in self._done:
@@ -95,7 +95,7 @@ class Foresight:
         self._done.add(figure.id)
 
 
-def _of_proposal(state: AppState) -> Iterator[None]:
+def _foresee_proposal(state: AppState) -> Iterator[None]:
     """What a tap on "Move here" asks on a board of spaces: where the move leads, whether the rules may be asked there,
     and which actions are open then."""
     if state.proposal is None or state.figure is None or state.action is None or not state.document.board.has_spaces:

@@ -11,7 +11,7 @@ from tablelight.board.document import Figure
 from tablelight.board.roster import MOST_MEMBERS, NOWHERE, Member, Roster, plain_id
 from tablelight.board.units import Millimetres
 from tablelight.formats.losses import Losses, WordUse, loss_text
-from tablelight.formats.tables import LARGEST_BASE, head
+from tablelight.formats.tables import LARGEST_BASE, head, own_id
 from tablelight.formats.values import clean, error_at
 from tablelight.rules.registry import OWN, system
 from tablelight.rules.system import System
@@ -66,7 +66,7 @@ def number_in(text: str) -> int | None:
 
 def roster_of(units: Sequence[Unit], army: str, game: str, losses: Losses) -> Roster:
     """Every figure as a line of the roster, under the army's name. `DocumentError` if there are none."""
-    if not units:
+    if not any(unit.count > 0 for unit in units):
         raise error_at("$", "holds no figure with a name")
     rules = losses.rules if losses.rules is not None and losses.rules.id == game else None
     uses = _uses(units, game, rules, losses)
@@ -112,7 +112,7 @@ def _uses(units: Sequence[Unit], game: str, rules: System | None, losses: Losses
         proposed = {key: own_id(key) for key in counts}
     else:
         proposed = {}
-        for alike in (lambda key, stat: key == head(stat), _alike):
+        for alike in (lambda key, stat: key == head(stat), _same_concept):
             for key in counts:
                 stat = next((stat for stat in free if alike(key, stat)), "")
                 if stat and not proposed.get(key):
@@ -124,11 +124,5 @@ def _uses(units: Sequence[Unit], game: str, rules: System | None, losses: Losses
     )
 
 
-def own_id(word: str) -> str:
-    """A word as the id of a stat in a sheet: a-z, then a-z, 0-9 and hyphens."""
-    plain = re.sub(r"[^a-z0-9]+", "-", word.lower()).strip("-")
-    return (plain if plain[:1].isalpha() else f"n-{plain}" if plain else "number")[:24].rstrip("-")
-
-
-def _alike(word: str, stat: str) -> bool:
+def _same_concept(word: str, stat: str) -> bool:
     return any(word in concept and head(stat) in concept for concept in CONCEPTS)

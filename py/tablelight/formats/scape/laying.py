@@ -200,9 +200,10 @@ class Laying:
         for number, figure in enumerate(self.document.figures):
             if figure.at[0] not in wanted:
                 continue
-            self.losses.lost("figure", f"$.figures[{number}]", "Only the name and place of a figure are written.")
             if not self.kit.figures:
+                self.losses.lost("figure", f"$.figures[{number}]", "Figures are not saved.")
                 continue
+            self.losses.lost("figure", f"$.figures[{number}]", "Only the name and place of a figure are written.")
             piece = self.kit.figures[len(figure.at) - 1]
             for rotation in ROTATIONS:
                 # The head is on the piece's first cell up to rotation 2, from there on its second.

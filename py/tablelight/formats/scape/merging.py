@@ -90,7 +90,7 @@ def _triples(edges: Sequence[Edge]) -> set[tuple[tuple[frozenset[Space], str], S
     return {((frozenset(edge.between), edge.kind), edge.inside) for edge in edges}
 
 
-def _said(document: Document) -> Mapping[Space, object]:
+def _space_facts(document: Document) -> Mapping[Space, object]:
     """What a document says of each space, as far as a file of pieces can say it."""
     board = document.spaces_board
     found: dict[Space, list[object]] = {}
@@ -107,7 +107,7 @@ def _said(document: Document) -> Mapping[Space, object]:
 
 
 def _changed(document: Document, source: Document) -> set[Space]:
-    now, before = _said(document), _said(source)
+    now, before = _space_facts(document), _space_facts(source)
     return {space for space in now.keys() | before.keys() if now.get(space) != before.get(space)}
 
 

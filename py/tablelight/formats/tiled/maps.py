@@ -242,7 +242,9 @@ class _Map:
     def _square(self, thing: FileValue, origin: Space) -> tuple[Space, ...]:
         """The square of an object that is not read; empty on hexes, or if the file does not say where it is."""
         x, y, width, height = (
-            number if isinstance(number, int | float) and abs(number) < MOST_PIXELS else 0
+            FileValue(number).number()
+            if isinstance(number, int | float) and not isinstance(number, bool) and abs(number) < MOST_PIXELS
+            else 0
             for owner, keys in ((thing, ("x", "y")), (self.source, ("tilewidth", "tileheight")))
             for number in (owner.fields.get(key) for key in keys)
         )

@@ -68,8 +68,8 @@ class Tilesets:
                 continue
             tiles = {number: TilesetTile(kinds_of(tile), properties_of(tile)) for number, tile in _tiles_of(entry)}
             old = entry.given("tileproperties")
-            for name, value in old.entries() if old else ():
-                number = whole(name)
+            for key, value in old.entries() if old else ():
+                number = whole(key)
                 if number is not None:
                     known = tiles.get(number, TilesetTile())
                     tiles[number] = TilesetTile(known.kinds, {**known.properties, **dict(value.entries())})

@@ -39,11 +39,11 @@ class PointSight(DiscSight):
             return eye, point
         for first, second in pairwise(self._directions(point)):
             middle = first[0] + second[0], first[1] + second[1]
-            if self._hopeless(point, middle):
+            if self._is_ruled_out(point, middle):
                 continue
             found = self._segment((point, middle))
             if found and not self._covered(found[0], point):
-                return self._plainer(found[0], point)
+                return self._simplified(found[0], point)
         return None
 
 

@@ -74,12 +74,12 @@ class DiscSight:
         for event, is_corner in self._events:
             for first, second in pairwise(self._directions(event)):
                 middle = _between(first, second)
-                if self._hopeless(event, middle):
+                if self._is_ruled_out(event, middle):
                     continue
                 for origin in self._either_side(event, middle) if is_corner else [event]:
                     found = self._segment((origin, middle))
                     if found:
-                        return self._plainer(*found)
+                        return self._simplified(*found)
         return None
 
     def is_free(self, p: ExactPoint, q: ExactPoint) -> bool:
@@ -211,7 +211,7 @@ class DiscSight:
                 kept.append(direction)
         return [*kept, (-kept[0][0], -kept[0][1])] if kept else []
 
-    def _hopeless(self, event: ExactPoint, along: tuple[int, int]) -> bool:
+    def _is_ruled_out(self, event: ExactPoint, along: tuple[int, int]) -> bool:
         """Whether a line clearly misses a disc, or clearly crosses a side between the discs (float)."""
         size = hypot(along[0] / DIGITS, along[1] / DIGITS)
         dx, dy = along[0] / DIGITS / size, along[1] / DIGITS / size
@@ -246,7 +246,7 @@ class DiscSight:
                 step = side * hair / DIGITS
                 yield event[0] - along[1] * step, event[1] + along[0] * step
 
-    def _plainer(self, p: ExactPoint, q: ExactPoint) -> tuple[ExactPoint, ExactPoint]:
+    def _simplified(self, p: ExactPoint, q: ExactPoint) -> tuple[ExactPoint, ExactPoint]:
         """The ends of a free segment with shorter numbers, if the rounded segment is free too."""
         for digits in (1, 10**3, 10**9, 10**30):
             rounded = [(Fraction(round(x * digits), digits), Fraction(round(y * digits), digits)) for x, y in (p, q)]

@@ -220,12 +220,12 @@ def comes_near(shapes: Iterable[Sequence[Vector]], found: Sequence[Difference]) 
         xs, ys = [p.real for p in shape], [p.imag for p in shape]
         around = min(xs), min(ys), max(xs), max(ys)
         near = [each for each in boxes if meet(each[0], around, 0.0)]
-        if near and any(_comes_near(shape, *each) for each in near):
+        if near and any(_is_near(shape, *each) for each in near):
             return True
     return False
 
 
-def _comes_near(shape: Sequence[Vector], around: Box, segment: Segment | None) -> bool:
+def _is_near(shape: Sequence[Vector], around: Box, segment: Segment | None) -> bool:
     """Whether a shape comes near to a border, or, if that is no segment, into its box."""
     left, top, right, bottom = around
     if inside(complex(left, top) if segment is None else segment[0], shape):
@@ -259,7 +259,7 @@ def parts_from_point(
         if away < BESIDE:
             return None
         if away < length + BESIDE:
-            angles = _unwound(phase(place - origin) for place in _corners(each))
+            angles = _unwrapped(phase(place - origin) for place in _corners(each))
             parts.append((min(angles) - first, max(angles) - first))
     return _joined(parts, most)
 
@@ -276,7 +276,7 @@ def parts_from_arc(
             return None
         if away < hypot(radius, length) + BESIDE:
             spokes = [place - centre for place in _corners(each)]
-            angles = _unwound((phase(spoke) - first) * turn - acos(min(1.0, radius / abs(spoke))) for spoke in spokes)
+            angles = _unwrapped((phase(spoke) - first) * turn - acos(min(1.0, radius / abs(spoke))) for spoke in spokes)
             parts.append((min(angles), max(angles)))
     return _joined(parts, most)
 
@@ -295,7 +295,7 @@ def _distance(place: Vector, each: Difference) -> float:
     return hypot(max(left - place.real, 0.0, place.real - right), max(top - place.imag, 0.0, place.imag - bottom))
 
 
-def _unwound(angles: Iterable[float]) -> list[float]:
+def _unwrapped(angles: Iterable[float]) -> list[float]:
     """Angles that are less than half a turn apart, as numbers without a jump of a full turn."""
     found: list[float] = []
     for angle in angles:

@@ -220,11 +220,11 @@ class ThingBorders:
             known, key = self._registry.borders, (self._known, curve, rises, tuple(near), self._rules)
             found = known.get(key)
             if found is None:
-                found = known[key] = self._looked_for(curve, rises)
+                found = known[key] = self._find(curve, rises)
             self._found[curve] = found
         return found
 
-    def _looked_for(self, curve: OpenLine | CurveCircle, rises: bool) -> CurveBorders:
+    def _find(self, curve: OpenLine | CurveCircle, rises: bool) -> CurveBorders:
         finder = self._finder
         lines: Iterable[BorderLine] = ()
         arcs: Iterable[BorderArc] = ()

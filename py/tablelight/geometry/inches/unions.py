@@ -112,7 +112,7 @@ class Union:
                 along = below.bounds if below.bounds == above.bounds else self._along(below, above)
                 if along is None and above.y - below.y > NEXT_LINE:
                     later += [self._line(below, y) for y in self._between(below, above)]
-                elif tips and tips[-1][0] < above.y and (y := self._missed(below, above)) is not None:
+                elif tips and tips[-1][0] < above.y and (y := self._missed_height(below, above)) is not None:
                     later.append(self._line(below, y))
                 else:
                     found.append(later.pop())
@@ -175,7 +175,7 @@ class Union:
         middle = (max(min(here, y), instead[0][0]) + min(max(here, y), instead[0][-1])) / 2
         return abs(_at(chain, middle) - _at(instead, middle)) < SAME_CHAIN
 
-    def _missed(self, below: UnionLine, above: UnionLine) -> float | None:
+    def _missed_height(self, below: UnionLine, above: UnionLine) -> float | None:
         """A height between two lines at which something may show that shows on neither. Each corner is checked once."""
         tips = self._tips
         while tips and tips[-1][0] < above.y:

@@ -83,7 +83,7 @@ class BareMove(Protocol):
         """The cheapest place of an area (DG-24)."""
 
 
-def as_it_is(document: Document, _figure: Figure) -> Document:
+def unchanged(document: Document, _figure: Figure) -> Document:
     """The document unchanged: nothing ends when another figure acts."""
     return document
 
@@ -116,9 +116,11 @@ class FreeDanger:
     life: Callable[[Figure], int | None] | None
     at_activation: Callable[[Document], Document] = empty_turn
     """The document at the start of the next activation."""
-    as_active: Callable[[Document, Figure], Document] = as_it_is
+    as_active: Callable[[Document, Figure], Document] = unchanged
     """The document for a figure that acts."""
     may_stay: Callable[[Figure], bool] = always
+    moving: tuple[str, ...] = ()
+    """The actions that `shelter`, `vantage` and `advise` take; empty: all moving actions of the game."""
     sees: Callable[[Document, Figure, Figure], Mapping[str, object]] | None = None
     """The `threats` fields for an enemy's line of sight; None if the game has none."""
     verdict: Callable[[Document, Figure, Figure], Judgement] | None = None

@@ -77,7 +77,7 @@ def advise(rules: System, document: Document, question: MoveQuestion) -> Portion
 def advice_of(document: Document, danger: Judge, found: Places, judged: Sequence[WeighedPlace]) -> Advice:
     """The answer for places that have been judged."""
     kept = unbeaten(judged)
-    tell = _told_odds if danger.life is not None else _told_counts
+    tell = _advised_by_odds if danger.life is not None else _advised_by_counts
     told = tuple(tell(document, danger, place, alike) for place, alike in kept)
     found_moves = found.moves
     if not kept:
@@ -164,7 +164,7 @@ def best_attack(rules: System, danger: Danger, document: Document, spot: Spot) -
     best: tuple[str, PossibleAttack] | None = None
     for enemy in spot.document.enemies(spot.figure):
         for attack in attacks_now(rules, danger, document, spot, enemy):
-            best = better(best, enemy.id, attack)
+            best = better_attack(best, enemy.id, attack)
     return best
 
 
@@ -177,27 +177,29 @@ def weighed(danger: Judge, spot: Spot, enemies: Sequence[Enemy]) -> WeighedPlace
     best: tuple[str, PossibleAttack] | None = None
     for enemy in spot.document.enemies(spot.figure):
         for attack in danger.attacks(spot.document, spot.figure, enemy):
-            best = better(best, enemy.id, attack)
+            best = better_attack(best, enemy.id, attack)
     harms = tuple(attack for attack in map(worst_attack, enemies) if attack is not None)
     dealt = NOTHING if best is None else best[1].mean * spot.chance
     return WeighedPlace(spot=spot, dealt=dealt, suffered=(suffered(harms),), attack=best, harms=harms)
 
 
-def better(best: tuple[str, PossibleAttack] | None, target: str, attack: PossibleAttack) -> tuple[str, PossibleAttack]:
+def better_attack(
+    best: tuple[str, PossibleAttack] | None, target: str, attack: PossibleAttack
+) -> tuple[str, PossibleAttack]:
     """The attack of two that harms most on average, then kills most often; of equals the first."""
     if best is None or (attack.mean, attack.out) > (best[1].mean, best[1].out):
         return target, attack
     return best
 
 
-def _told_odds(document: Document, danger: Judge, place: WeighedPlace, alike: int) -> Advised:
+def _advised_by_odds(document: Document, danger: Judge, place: WeighedPlace, alike: int) -> Advised:
     assert danger.life is not None and isinstance(place.spot.figure, Figure)
     attack = None if place.attack is None else _attack_on(place.attack[0], place.attack[1])
-    return _told(
+    return _advised(
         place,
         alike,
         suffered=place.suffered[0],
-        why=(*_why_arrive(place.spot), *_why_odds(document, place)),
+        why=(*_arrival_reasons(place.spot), *_odds_reasons(document, place)),
         attack=attack,
         survive=survival(danger.life(place.spot.figure), place.harms),
         by=tuple(harm for _, harm in place.harms),
@@ -214,7 +216,7 @@ def _attack_on(target: str, attack: PossibleAttack) -> Mapping[str, object]:
     }
 
 
-def _told(
+def _advised(
     place: WeighedPlace, alike: int, suffered: Fraction | Mapping[str, int], why: tuple[Reason, ...], **extra: object
 ) -> Advised:
     spot = place.spot
@@ -235,11 +237,11 @@ def _label(document: Document, figure: str) -> str:
     return document.figure(figure).label
 
 
-def _why_arrive(spot: Spot) -> list[Reason]:
+def _arrival_reasons(spot: Spot) -> list[Reason]:
     return [] if spot.chance == 1 else [Reason("DG-20.arrive", values={"chance": spot.chance})]
 
 
-def _why_odds(document: Document, place: WeighedPlace) -> list[Reason]:
+def _odds_reasons(document: Document, place: WeighedPlace) -> list[Reason]:
     found = []
     if place.attack is None:
         found.append(Reason("DG-20.nobody"))
@@ -276,18 +278,18 @@ def _counted(rules: System, danger: Danger, document: Document, view: Outlook, s
     return WeighedPlace(spot=spot, dealt=dealt, suffered=suffered, targets=tuple(targets), flags=flags)
 
 
-def _told_counts(document: Document, _: Judge, place: WeighedPlace, alike: int) -> Advised:
+def _advised_by_counts(document: Document, _: Judge, place: WeighedPlace, alike: int) -> Advised:
     now, after, beside = (int(number) for number in place.suffered)
-    return _told(
+    return _advised(
         place,
         alike,
         suffered={"now": now, "after": after, "beside": beside},
-        why=(*_why_arrive(place.spot), *_why_counts(document, place)),
+        why=(*_arrival_reasons(place.spot), *_count_reasons(document, place)),
         targets=place.targets,
     )
 
 
-def _why_counts(document: Document, place: WeighedPlace) -> list[Reason]:
+def _count_reasons(document: Document, place: WeighedPlace) -> list[Reason]:
     def named(key: str, figures: Iterable[str]) -> list[Reason]:
         names = ", ".join(_label(document, figure) for figure in figures)
         return [Reason(key, values={"names": names})] if names else []

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from typing import TypeVar, TypeVarTuple
 
 from tablelight.board.document import Document, Figure
@@ -29,6 +29,12 @@ def _known(rules: System) -> Danger | FreeDanger:
     if rules.danger is None:
         raise QuestionError("$.question.ask", "this game does not say who could hurt whom")
     return rules.danger
+
+
+def moving_actions(rules: System) -> Sequence[str]:
+    """The actions that `shelter`, `vantage` and `advise` take."""
+    named = rules.danger.moving if isinstance(rules.danger, FreeDanger) else ()
+    return named or rules.moving or rules.actions
 
 
 def _by_board(

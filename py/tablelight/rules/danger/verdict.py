@@ -72,11 +72,11 @@ def verdict(
         return Verdict(when="now" if when == "now" else "next", attacks=attacks) if attacks else Verdict(when="never")
     if isinstance(danger, FreeDanger) and danger.verdict is not None:
         judge = danger.verdict
-        return placed_errors(document, lambda: _of_policy(*judge(board, figure, target)))
+        return placed_errors(document, lambda: _policy_verdict(*judge(board, figure, target)))
     return _listed(rules.sight(board, SightQuestion(viewer=figure, target=target)))
 
 
-def _of_policy(when: str, attacks: Sequence[PossibleAttack], reason: Reason | None) -> Verdict:
+def _policy_verdict(when: str, attacks: Sequence[PossibleAttack], reason: Reason | None) -> Verdict:
     if not attacks:
         return Verdict(when="never", reason=reason)
     return Verdict(when="now" if when == "now" else "next", attacks=tuple(attacks), reason=reason)

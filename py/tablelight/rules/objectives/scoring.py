@@ -10,7 +10,7 @@ from attrs import evolve, frozen
 
 from tablelight.board.document import Document, Json
 from tablelight.board.parts import When
-from tablelight.board.scores import Scenario, ScoreSheet, score_of
+from tablelight.board.scores import MOST_ROUNDS, Scenario, ScoreSheet, score_of
 from tablelight.dice.throw import throw
 from tablelight.rules.answers import Reason, Refused, Rolled
 from tablelight.rules.objectives.holding import Held, held, holders
@@ -92,20 +92,20 @@ def _counted(rules: System, document: Document, *, is_round: bool) -> ScoreSheet
         return score
     now = holders(rules, living(rules, document))
     taken = {name: side for name, side in now.items() if score.holders.get(name) != side}
-    score = evolve(_scored(rules, document, score, taken, "taking"), holders={**score.holders, **now})
+    score = evolve(_with_points(rules, document, score, taken, "taking"), holders={**score.holders, **now})
     if not is_round:
         return score
-    score = _scored(rules, document, score, now, "round")
-    score = evolve(score, ended=score.ended + 1)
+    score = _with_points(rules, document, score, now, "round")
+    score = evolve(score, ended=min(score.ended + 1, MOST_ROUNDS))
     return _with_end(rules, document, score) if is_over(scenario, score) else score
 
 
 def _with_end(rules: System, document: Document, score: ScoreSheet) -> ScoreSheet:
     """The score with the points for the end, in the last round that was played (OB-05)."""
-    return _scored(rules, document, score, holders(rules, living(rules, document)), "end", max(0, score.ended - 1))
+    return _with_points(rules, document, score, holders(rules, living(rules, document)), "end", max(0, score.ended - 1))
 
 
-def _scored(
+def _with_points(
     rules: System, document: Document, score: ScoreSheet, by: Mapping[str, str], when: When, number: int | None = None
 ) -> ScoreSheet:
     """The score with the points of objectives for the sides that hold them."""

@@ -11,7 +11,7 @@ from tablelight.board.parts import MOST_MEASURES
 from tablelight.grid import Space
 from tablelight.progress.memo import remember
 from tablelight.rules.answers import Extra, Reason, WrittenLocation
-from tablelight.rules.out import living
+from tablelight.rules.out import living, placed_errors
 from tablelight.rules.questions import SightQuestion, location_of
 from tablelight.rules.system import System
 from tablelight.rules.templates import spaces as on_spaces
@@ -63,14 +63,17 @@ def template(rules: System, document: Document, question: TemplateQuestion) -> T
     board = living(rules, document)
     extra, found = covered(board, question)
     own = question.origin.id if isinstance(question.origin, Figure) and question.shape != "blast" else None
+    others = [(figure, whole) for figure, whole in found if figure.id != own]
+    seen = placed_errors(
+        document,
+        lambda: [not question.needs_sight or _is_seen(rules, board, question, figure) for figure, _ in others],
+    )
     hits, unseen = [], []
-    for figure, whole in found:
-        if figure.id == own:
-            continue
-        if question.needs_sight and not _is_seen(rules, board, question, figure):
-            unseen.append(Reason("TP-05.unseen", figure=figure.id, values={"name": figure.label}))
-        else:
+    for (figure, whole), is_seen in zip(others, seen, strict=True):
+        if is_seen:
             hits.append(Hit(figure=figure.id, whole=whole))
+        else:
+            unseen.append(Reason("TP-05.unseen", figure=figure.id, values={"name": figure.label}))
     return Template(figures=tuple(hits), unseen=tuple(unseen), extra=extra)
 
 

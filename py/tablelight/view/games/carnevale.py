@@ -98,7 +98,7 @@ UI = GameUi(
         "activate": ActionUi("Begin its activation", "begin", "now", done="It has begun its activation."),
         "surface": ActionUi("Surface", "move", go="Surface here"),
         "move": ActionUi("Move", stops=True),
-        "climb": ActionUi("Climb", "climb", go="Climb there", anyway="Climb as high as it can"),
+        "climb": ActionUi("Climb", "climb", go="Climb there", anyway="Climb as far as it can"),
         "jump": ActionUi("Jump", "jump", go="Jump there"),
         "dive": ActionUi("Dive", "dive", "dive"),
         "attack": ActionUi("Attack", "attack", "attack"),

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Mapping, Sequence
+from itertools import zip_longest
 from typing import Any, cast
 
 from attrs import evolve, frozen
@@ -14,9 +15,19 @@ from tablelight.board.codec import thaw
 from tablelight.board.document import Figure, Json
 from tablelight.board.problems import QuestionError
 from tablelight.rules.answers import Refused, Rolled
+from tablelight.rules.danger.attacks import PossibleAttack
 from tablelight.words.attacks import attack_words, entries, staying, texts_of
+from tablelight.words.commands.moving import roll_before_move
 from tablelight.words.commands.overview import owed_lines
-from tablelight.words.naming import folded, named_by_beginning, nearest, read_keys, required_figure, split_keys
+from tablelight.words.naming import (
+    figures_named,
+    folded,
+    named_by_beginning,
+    nearest,
+    read_keys,
+    required_figure,
+    split_keys,
+)
 from tablelight.words.table import NotUnderstoodError, Reply, WordTable
 
 NUMBER = re.compile(r"-?\d{1,9}", re.ASCII)
@@ -41,7 +52,7 @@ def attack(table: WordTable, rest: str) -> Reply:
         said = table.voice("attack.refused", name=table.voice.figure(figure), target=table.voice.figure(target))
         return Reply(facts, [said, *texts_of(table, sight["reasons"])])
     entry = found[0]
-    roll, keys = _roll_of(table, entry, target)
+    roll, keys = _roll_of(table, figure, entry, target)
     facts |= {"roll": roll, **entry, "when": stay["when"]}
     if roll is not None and stay["when"] != "next":
         fields = table.rules.rolls[roll].fields
@@ -50,24 +61,58 @@ def attack(table: WordTable, rest: str) -> Reply:
 
 
 def _target_and_attack(table: WordTable, words: list[str]) -> tuple[Figure, str | None]:
-    """The figure that the words name, and the attack: its own name, or close or at range."""
-    known = {kind: table.voice(f"attack.{kind}") for kind in KINDS}
-    known |= {shown.id: table.voice.action(shown.id) for shown in table.ui.attacks if shown.id}
-    for cut in range(len(words) - 1, 0, -1):
-        wanted = named_by_beginning(" ".join(words[cut:]), known)
+    """The figure that the words name, and the attack: its own name, or close or at range. The whole text may be a name;
+    otherwise the name is as short as possible."""
+    text = " ".join(words)
+    cuts = range(1, len(words)) if not _is_named(table, text) else ()
+    for cut in cuts:
+        name, rest = " ".join(words[:cut]), " ".join(words[cut:])
+        wanted = _attack_named(table, name, rest) if _is_named(table, name) else None
         if wanted is not None:
-            return required_figure(table, " ".join(words[:cut])), wanted
-    return required_figure(table, " ".join(words)), None
+            return required_figure(table, name), wanted
+    return required_figure(table, text), None
 
 
-def _roll_of(table: WordTable, entry: Mapping[str, Any], target: Figure) -> tuple[str | None, dict[str, Json]]:
+def _is_named(table: WordTable, text: str) -> bool:
+    """Whether a text names a place or any figure."""
+    return table.ground.place(text) is not None or bool(figures_named(table, text))
+
+
+def _attack_named(table: WordTable, name: str, text: str) -> str | None:
+    """The attack on a named figure that a text names: close, at range, one of the game, or a weapon or spell."""
+    kinds = {kind: table.voice(f"attack.{kind}") for kind in KINDS}
+    known = kinds | {shown.id: table.voice.action(shown.id) for shown in table.ui.attacks if shown.id}
+    found = named_by_beginning(text, known) or named_by_beginning(text, kinds) or _named_by_end(text, kinds)
+    targets = figures_named(table, name) if table.ground.place(name) is None else [required_figure(table, name)]
+    if found is not None or len(targets) != 1:
+        return found
+    vantage = table.ask("vantage", figure=table.figure().id, target=targets[0].id)
+    weapons = {str(each["with"]): table.voice.attack(each) for each in entries(staying(vantage)) if each["with"]}
+    return named_by_beginning(text, weapons)
+
+
+def _named_by_end(text: str, words: Mapping[str, str]) -> str | None:
+    """The only key whose word ends with some words: "at range" is the end of "attack at range"."""
+    asked = folded(text)
+    found = [key for key, word in words.items() if asked and folded(word).endswith(f" {asked}")]
+    return found[0] if len(found) == 1 else None
+
+
+def _roll_of(
+    table: WordTable, figure: Figure, entry: Mapping[str, Any], target: Figure
+) -> tuple[str | None, dict[str, Json]]:
     """The roll that resolves an attack, with its keys; None if the game throws none for it."""
-    for shown in table.ui.attacks:
-        if shown.id == entry["with"] if shown.id else entry["attack"] in shown.when:
-            return shown.roll, {"target": target.id, **({"attack": shown.id} if shown.id else {})}
-    fields = table.rules.rolls["attack"].fields if "attack" in table.rules.rolls else {}
-    is_thrown = "target" in fields and not any(shown.id for shown in table.ui.attacks)
-    return ("attack", {"target": target.id}) if is_thrown else (None, {})
+    attack = PossibleAttack(attack=entry["attack"], distance=None, clear=True, extra={"with": entry["with"]})
+    conduct = table.rules.conduct
+    order = {} if conduct is None else conduct.order(figure, target, attack)
+    if order.get("ask") == "roll":
+        roll = str(order["roll"])
+        keys = {key: value for key, value in order.items() if key not in ("ask", "figure", "roll")}
+        return (roll, keys) if roll in table.rules.rolls else (None, {})
+    shown = next((each for each in table.ui.attacks if each.id == entry["attack"]), None)
+    if shown is None or entry["hurt"] is None:
+        return None, {}
+    return shown.roll, {"target": target.id, "attack": shown.id}
 
 
 def _attack_lines(table: WordTable, facts: Mapping[str, Any]) -> Iterable[str]:
@@ -110,13 +155,16 @@ def dice(table: WordTable, rest: str) -> Reply:
         if form.target == "target":
             raise table.missing("target")
     thrown = _faces(table, hand, faces) if faces else None
-    return _thrown(table, hand, thrown)
+    return _roll(table, hand, thrown)
 
 
 def _hand(table: WordTable, words: list[str]) -> tuple[InHand, list[str]]:
     """The roll that the words name, otherwise the one in the hand, otherwise the first owed one; and the faces."""
     held = _held(table)
-    if words and (held is None or not _are_faces(table, held, words)):
+    if held is None:
+        table.take_up_owed()
+    ready = _held(table)
+    if words and (ready is None or not _are_faces(table, ready, words)):
         rolls = {roll: table.voice.roll(roll) for roll in table.rules.rolls}
         for cut in range(len(words), 0, -1):
             roll = named_by_beginning(" ".join(words[:cut]), rolls)
@@ -127,12 +175,9 @@ def _hand(table: WordTable, words: list[str]) -> tuple[InHand, list[str]]:
                 return InHand(who, roll, keys), words[cut:]
         if held is None and not NUMBER.fullmatch(words[0]):
             raise table.unknown(" ".join(words), nearest(words[0], rolls.values()))
-    if held is None:
-        table.take_up_owed()
-        held = _held(table)
-    if held is None:
+    if ready is None:
         raise table.missing("roll")
-    return held, words
+    return ready, words
 
 
 def _are_faces(table: WordTable, held: InHand, words: list[str]) -> bool:
@@ -179,8 +224,8 @@ def _faces(table: WordTable, hand: InHand, words: Sequence[str]) -> list[Json]:
     named = any(not NUMBER.fullmatch(text) for text in _all_faces(table, hand))
     pairs: list[tuple[int, str]] = []
     number = 1
-    for word in words:
-        if named and NUMBER.fullmatch(word) and number == 1:
+    for word, follower in zip_longest(words, words[1:]):
+        if named and NUMBER.fullmatch(word) and follower is not None and not NUMBER.fullmatch(follower):
             number = min(max(int(word), 0), 100)
             continue
         pairs.append((number, word))
@@ -217,7 +262,7 @@ def _needs(table: WordTable, hand: InHand) -> int | None:
     return None
 
 
-def _thrown(table: WordTable, hand: InHand, faces: list[Json] | None) -> Reply:
+def _roll(table: WordTable, hand: InHand, faces: list[Json] | None) -> Reply:
     """The roll, with the dice as they were typed or thrown here."""
     question: dict[str, Json] = {"ask": "roll", "figure": hand.figure.id, "roll": hand.roll, **hand.keys}
     found = table.result(question if faces is None else {**question, "dice": faces})
@@ -232,7 +277,8 @@ def _thrown(table: WordTable, hand: InHand, faces: list[Json] | None) -> Reply:
     name = tell.figure(hand.figure)
     is_owed = any(debt == {"figure": hand.figure.id, "roll": hand.roll} for debt in table.owed())
     proposal = table.session.proposal
-    table.change(found.document, do, None if is_owed or proposal is not None else hand.figure.id)
+    is_before_move = roll_before_move(table) == (hand.figure.id, hand.roll)
+    table.change(found.document, do, None if is_owed or is_before_move else hand.figure.id)
     table.session = evolve(table.session, proposal=proposal)
     table.lay_down()
     facts |= {"dice": [*found.dice], "outcome": found.outcome, "owed": table.owed(), "do": do}

@@ -27,12 +27,12 @@ def jump(table: WordTable, rest: str) -> Reply:
     if is_word(table.voice, rest, "back"):
         if table.session.before is None:
             raise table.missing("space")
-        return _gone(table, None, table.session.before)
+        return _go_to(table, None, table.session.before)
     direction = direction_named(table.voice, rest, table.ground.compass)
     if direction is not None:
         start = table.cursor()
         place = next(table.ground.steps(start, direction), None)
-        return _gone(table, None, place) if place is not None else _edge(table, start)
+        return _go_to(table, None, place) if place is not None else _edge(table, start)
     kind = _kind(table, rest)
     found = [*landmarks(table)]
     last = table.session.landmark
@@ -42,7 +42,7 @@ def jump(table: WordTable, rest: str) -> Reply:
         word = table.voice(f"word.{kind}") if kind else table.voice("nothing")
         return Reply({"at": None, "kind": kind, "figure": None}, [table.voice("jump.none", kind=word)])
     table.session = evolve(table.session, landmark=number)
-    return _gone(table, found[number].kind, found[number].place)
+    return _go_to(table, found[number].kind, found[number].place)
 
 
 def _kind(table: WordTable, text: str) -> str | None:
@@ -69,23 +69,23 @@ def landmarks(table: WordTable) -> Iterator[Landmark]:
     yield from (Landmark(*each) for each in table.ground.landmarks(doors))
 
 
-def _gone(table: WordTable, kind: str | None, place: Location) -> Reply:
+def _go_to(table: WordTable, kind: str | None, place: Location) -> Reply:
     """Move the cursor there."""
     here = table.session.cursor
     if here is None and table.selected is not None:
         here = table.figure().space
     table.session = evolve(table.session, cursor=place, before=here)
-    return _there(table, kind, place)
+    return _describe_place(table, kind, place)
 
 
 def _edge(table: WordTable, place: Location) -> Reply:
     """Leave the cursor where it is, at the edge of the board."""
-    reply = _there(table, None, place)
+    reply = _describe_place(table, None, place)
     reply.sentences.insert(0, table.voice("jump.edge"))
     return reply
 
 
-def _there(table: WordTable, kind: str | None, place: Location) -> Reply:
+def _describe_place(table: WordTable, kind: str | None, place: Location) -> Reply:
     tell, figure = table.voice, table.standing(place)
     at = table.written(place)
     facts = {"at": at, "kind": kind, "figure": None if figure is None else figure.id}

@@ -61,7 +61,7 @@ def _proposed(table: WordTable, question: Mapping[str, Json], *, is_done: bool) 
         place = table.voice.place(facts["to"])
         said = table.voice("move.refused", name=table.voice.figure(figure), place=place)
         return Reply(facts, [said, table.voice.reason(found["refused"]["text"])])
-    needs = _needed(table, question, found)
+    needs = _needed_roll(table, question, found)
     facts |= {"path": found["path"], "cost": found["cost"], "risks": len(found["risks"])}
     facts |= {key: found[key] for key in ("survival", "chance") if found.get(key) is not None}
     facts["needs_roll"] = None if needs is None else {"roll": needs["roll"], "chance": needs["chance"]}
@@ -74,7 +74,20 @@ def _proposed(table: WordTable, question: Mapping[str, Json], *, is_done: bool) 
     return Reply(facts, [*_lines(table, facts, found)])
 
 
-def _needed(table: WordTable, question: Mapping[str, Json], found: Mapping[str, Any]) -> Mapping[str, Any] | None:
+def roll_before_move(table: WordTable) -> tuple[str, str] | None:
+    """The roll that the proposed move needs first, with its figure; None if it needs none, or none is proposed."""
+    question = table.session.proposal
+    if question is None:
+        return None
+    try:
+        found = table.ask("path", **question)
+        needs = None if "refused" in found else _needed_roll(table, question, found)
+    except QuestionError:  # the session's proposal fits this table no longer
+        return None
+    return None if needs is None else (str(question["figure"]), str(needs["roll"]))
+
+
+def _needed_roll(table: WordTable, question: Mapping[str, Json], found: Mapping[str, Any]) -> Mapping[str, Any] | None:
     """The roll that a path needs first. In some games its risks show whether it needs the one that `moves` names."""
     if "needs_roll" in found:
         needed: Mapping[str, Any] | None = found["needs_roll"]

@@ -27,7 +27,7 @@ class NearQuestion:
 
 def near(table: WordTable, rest: str) -> Reply:
     """The figures and things within 6; of a given kind all, at any distance."""
-    asked = _asked(table, rest)
+    asked = _parse_question(table, rest)
     start, kind = asked.around, asked.kind
     figures: list[dict[str, Any]] = []
     things: list[dict[str, Any]] = []
@@ -39,7 +39,7 @@ def near(table: WordTable, rest: str) -> Reply:
     return Reply(facts, [*_lines(table, facts, kind)])
 
 
-def _asked(table: WordTable, rest: str) -> NearQuestion:
+def _parse_question(table: WordTable, rest: str) -> NearQuestion:
     """A place, a kind by its whole word, a name or a kind, tried in this order; or a place or a name, then a kind."""
     if not rest:
         return NearQuestion(_own(table))

@@ -43,7 +43,7 @@ def keys_of(table: WordTable, given: Mapping[str, str], ask: str) -> tuple[str, 
 def reach(table: WordTable, rest: str) -> Reply:
     """Where a move may end: by direction and by cost."""
     words, keys = split_keys(rest.split())
-    figure, named_action = _who_and_how(table, words)
+    figure, named_action = _figure_and_action(table, words)
     if named_action is not None:
         keys["action"] = named_action
     action, extra = keys_of(table, keys, "moves")
@@ -51,11 +51,11 @@ def reach(table: WordTable, rest: str) -> Reply:
         table.select(figure.id)
     mover = table.figure()
     found = table.ask("moves", figure=mover.id, action=action, **extra)
-    facts = {"figure": mover.id, "action": action, **_needed(found), **_ends(table, mover, found)}
+    facts = {"figure": mover.id, "action": action, **_needed_facts(found), **_ends(table, mover, found)}
     return Reply(facts, [*_lines(table, facts, found)])
 
 
-def _who_and_how(table: WordTable, words: list[str]) -> tuple[Figure | None, str | None]:
+def _figure_and_action(table: WordTable, words: list[str]) -> tuple[Figure | None, str | None]:
     """The figure and the action that the words name; both may be left out."""
     text = " ".join(words)
     if not words:
@@ -72,7 +72,7 @@ def _who_and_how(table: WordTable, words: list[str]) -> tuple[Figure | None, str
     raise unknown_name(table, text, map(table.voice.action, moving_actions(table)))
 
 
-def _needed(found: Mapping[str, Any]) -> dict[str, Json]:
+def _needed_facts(found: Mapping[str, Any]) -> dict[str, Json]:
     """The roll that is owed first, and the reason why there is no move, in the form of the facts."""
     needs, refused = found["needs_roll"], found["refused"]
     return {

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 from attrs import evolve
@@ -13,7 +13,7 @@ from tablelight.board.problems import QuestionError
 from tablelight.rules.answers import Refused
 from tablelight.rules.questions import END_ACTIVATION, END_ROUND, END_TURN
 from tablelight.words.commands.overview import owed_lines, turn_words
-from tablelight.words.session import UndoEntry, WordSession
+from tablelight.words.session import UndoEntry
 from tablelight.words.table import Reply, WordTable
 
 
@@ -86,24 +86,30 @@ ENTRIES = 5
 
 
 def undo(table: WordTable, _: str) -> Reply:
-    """Undo what was done last."""
-    return _stepped(table, "undo", table.session.past, table.session.undone)
+    """Undo what was done last, with what is joined to it."""
+    undone: list[UndoEntry] = []
+    while table.session.past and (not undone or undone[-1].is_joined):
+        undone.append(table.session.past[-1])
+        document, table.session = table.session.undone(table.document)
+        table.put(document)
+    return _stepped(table, "undo", undone)
 
 
 def redo(table: WordTable, _: str) -> Reply:
-    """Redo what was undone last."""
-    return _stepped(table, "redo", table.session.future, table.session.redone)
+    """Redo what was undone last, with what is joined to it."""
+    redone: list[UndoEntry] = []
+    while table.session.future and (not redone or table.session.future[-1].is_joined):
+        redone.append(table.session.future[-1])
+        document, table.session = table.session.redone(table.document)
+        table.put(document)
+    return _stepped(table, "redo", redone)
 
 
-def _stepped(
-    table: WordTable, name: str, entries: Sequence[UndoEntry], step: Callable[[Document], tuple[Document, WordSession]]
-) -> Reply:
-    """Step to the last of some entries."""
+def _stepped(table: WordTable, name: str, entries: Sequence[UndoEntry]) -> Reply:
+    """What was undone or redone, entry by entry; the facts have the first."""
     if not entries:
         return Reply({"do": None}, [table.voice(f"{name}.nothing")])
-    document, table.session = step(table.document)
-    table.put(document)
-    return Reply({"do": entries[-1].do}, [table.voice(name), entry_words(table, entries[-1].do)])
+    return Reply({"do": entries[0].do}, [table.voice(name), *(entry_words(table, entry.do) for entry in entries)])
 
 
 def log(table: WordTable, rest: str) -> Reply:

@@ -15,17 +15,33 @@ from tablelight.app.campaign.actions import (
     LeaveCampaign,
     MusterCampaign,
     OpenBoard,
+    TakeBack,
     TakeOver,
     TurnChange,
     WriteNote,
 )
 from tablelight.app.campaign.queries import changes, is_ticked
+from tablelight.app.clock.actions import StartClock, Tick
 from tablelight.app.history import History
-from tablelight.app.saves.actions import CampaignsLoaded, FileLoaded
+from tablelight.app.reminders.actions import AddReminder, DraftReminder, TickReminder
+from tablelight.app.reminders.state import RemindersState
+from tablelight.app.saves.actions import CampaignsLoaded, FileLoaded, Rename
+from tablelight.app.saves.files import read_file, write_file
 from tablelight.app.state import AppState
+from tablelight.app.turn.actions import NextSide
 from tablelight.app.update import update
-from tablelight.board.campaign import Campaign, Person, canonical, chronicle, write_campaign, write_campaigns
+from tablelight.board.campaign import (
+    LARGEST_NUMBER,
+    Campaign,
+    Person,
+    canonical,
+    chronicle,
+    read_campaigns,
+    write_campaign,
+    write_campaigns,
+)
 from tablelight.board.document import Document
+from tablelight.board.parts import Measure, MeasureEnd, TemplateShape
 from tablelight.view.nodes import words_of
 from tests.examples import example
 from tests.player import Player
@@ -136,6 +152,78 @@ def test_two_tablets_that_take_over_one_game_merge_without_loss_or_doubling() ->
     assert campaign(back) == campaign(merged)
 
 
+def test_a_game_that_is_recorded_twice_counts_once_with_its_last_numbers() -> None:
+    state = all_taken(update(table(), BeginCampaign("Harbour")))
+    hurt, out = state.document.figures[:2]
+    state = update(state, do.SetState(hurt.id, "life", 0))
+    state = update(update(state, Rename("Second evening")), NextSide())
+    state = all_taken(state)
+    known = people(state)[hurt.label]
+    assert (known.games, known.times_out, known.experience) == (1, 1, 1)
+    assert [by for _, _, by in known.wounds] == [1], "a figure that is out has one wound"
+    assert [game["title"] for _, game in chronicle(campaign(state)).games] == ["Second evening"]
+    assert changes(state, campaign(state)) == []
+    state = update(state, do.SetState(out.id, "life", out.stats["life"]))
+    state = all_taken(state)
+    assert people(state)[out.label].times_out == 0
+    state = all_taken(update(state, do.SetState(out.id, "life", 0)))
+    assert (people(state)[out.label].games, people(state)[out.label].times_out) == (1, 1), "back to the first number"
+
+
+def test_a_growing_wound_replaces_the_smaller_one() -> None:
+    hurt = example("heroscape-ford").figures[0]
+    state = all_taken(update(table(), BeginCampaign("Harbour")))
+    state = all_taken(update(state, do.SetState(hurt.id, "life", hurt.stats["life"] - 2)))
+    assert [by for _, _, by in people(state)[hurt.label].wounds] == [2]
+    ((wound, _, _),) = people(state)[hurt.label].wounds
+    healed = update(state, TakeBack((wound,)))
+    assert changes(healed, campaign(healed)) == changes(state, campaign(state)), "a healed wound is not offered again"
+
+
+def test_a_game_keeps_its_id_after_a_reload() -> None:
+    state = all_taken(update(table(), BeginCampaign("Harbour")))
+    state = update(state, Rename("Second evening"))
+    assert state.history is not None
+    again = evolve(state, history=read_file(write_file(state.history).encode()))
+    assert [change.kind for change in changes(again, campaign(again))] == ["wound"], "the rest is recorded"
+
+
+def test_two_figures_with_one_name_are_one_figure_of_the_campaign() -> None:
+    document = example("heroscape-ford")
+    sides = {figure.side: figure.id for figure in document.figures}
+    named = tuple(evolve(each, name="Guard") if each.id in sides.values() else each for each in document.figures)
+    state = update(table(evolve(document, figures=named)), BeginCampaign("Harbour"))
+    state = all_taken(update(state, do.SetState(sides["Ashborn"], "life", 0)))
+    assert people(state)["Guard"].games == 1 and "Guard" not in {
+        change.figure.label for change in changes(state, campaign(state)) if change.kind == "played"
+    }
+
+
+def test_what_was_removed_can_come_back() -> None:
+    state = update(update(table(), BeginCampaign("Harbour")), KeepBoard())
+    ((board, _),) = chronicle(campaign(state)).boards
+    state = update(update(state, TakeBack((board,))), KeepBoard())
+    assert len(chronicle(campaign(state)).boards) == 1
+    state = update(state, KeepBoard())
+    assert len(chronicle(campaign(state)).boards) == 1, "it is there already"
+    state = all_taken(state)
+    known = people(state)
+    name = next(iter(known))
+    state = update(state, TakeBack(known[name].entries))
+    assert name not in people(state)
+    state = all_taken(state)
+    assert people(state)[name].games == known[name].games == 1
+
+
+def test_a_very_high_clock_costs_no_campaign() -> None:
+    state = all_taken(update(table(), BeginCampaign("Harbour")))
+    who = next(iter(people(state).values())).id
+    note: Json = {"kind": "note", "person": who, "text": "x", "clock": LARGEST_NUMBER, "tablet": "a"}
+    state = update(state, FileLoaded("harbour.json", write_campaign(Campaign("Harbour").with_entries(note))))
+    state = update(state, WriteNote(who, "Limps"))
+    assert read_campaigns(write_campaigns(state.campaign.campaigns)) == state.campaign.campaigns
+
+
 def test_people_are_changed_by_hand() -> None:
     state = all_taken(update(table(), BeginCampaign("Harbour")))
     player = Player(update(state, do.OpenDialog("campaign")))
@@ -164,10 +252,18 @@ def test_people_go_into_the_roster_with_their_wounds() -> None:
 
 
 def test_a_board_is_kept_and_opened_again() -> None:
-    state = update(update(table(), BeginCampaign("Harbour")), KeepBoard())
+    state = update(table(), DraftReminder(RemindersState(text="Fog")))
+    for action in (AddReminder(), TickReminder("r1", (1, "Wardens"), "Fog"), StartClock(), Tick(5000), NextSide()):
+        state = update(state, action)
+    left = Measure("circle", (MeasureEnd((5, 5)),), TemplateShape(size=1))
+    assert state.history is not None
+    state = evolve(state, history=state.history.then(evolve(state.document, measures=(left,))))
+    state = update(update(state, BeginCampaign("Harbour")), KeepBoard())
     ((entry, board),) = chronicle(campaign(state)).boards
     assert board["title"] == state.document.title
     opened = update(state, OpenBoard(entry))
+    assert not {"clock", "measures", "score", "turn"} & board["document"].keys()
+    assert board["document"]["reminders"] == {"items": [{"id": "r1", "text": "Fog"}]}
     assert opened.document.board == state.document.board and opened.document.figures == ()
     assert campaign(opened) == campaign(state)
 

@@ -19,6 +19,7 @@ from tablelight.app.clock.actions import (
     StartClock,
     Tick,
 )
+from tablelight.app.clock.update import followed
 from tablelight.app.command.actions import TypeLine
 from tablelight.app.history import History
 from tablelight.app.saves.files import read_file, write_file
@@ -89,11 +90,58 @@ def test_how_it_counts_is_marked_and_changed_by_a_tap(by: Literal["side", "turn"
 
 def test_the_tablet_that_pauses_says_what_time_it_is() -> None:
     state = after(table(), Tick(8000))
-    paused = after(state, SetClock(evolve(clock(state), paused=True, spent=5000)))
-    assert paused.clock.elapsed == 5000
-    assert after(state, SetClock(evolve(clock(state), spent=5000))).clock.elapsed == 8000, (
-        "no time comes back by itself"
-    )
+    assert received(state, paused=True, spent=5000).clock.elapsed == 5000
+    assert received(state, spent=5000).clock.elapsed == 8000, "no time comes back by itself"
+
+
+def received(state: AppState, **changes: Any) -> AppState:
+    """The state after the other tablet has sent a changed clock."""
+    assert state.history is not None
+    document = evolve(state.document, clock=evolve(clock(state), **changes).plain())
+    return followed(state, evolve(state, history=state.history.then(document)))
+
+
+def test_another_time_gives_no_spent_time_back() -> None:
+    player = Player(turns(table(seconds=1800), 600))
+    player.do(do.OpenDialog("clock"))
+    player.press("Time: more")
+    assert clock(player.state).remaining("red") == 35 * 60_000 and clock(player.state).remaining("blue") == 45 * 60_000
+    player.press("Time: less")
+    assert clock(player.state).left == {"red": 20 * 60_000}
+
+
+def test_another_time_leaves_an_increment_and_counts_what_was_used_before() -> None:
+    state = turns(table(seconds=600, increment=5), 60)
+    assert after(state, SetClock(GameClock(seconds=660))).document.clock["left"] == {"red": 605_000}
+    for before in ({}, {"seconds": 60, "by": "turn"}):
+        state = turns(table(**before), 60)
+        assert clock(after(state, SetClock(GameClock(seconds=600)))).left == {"red": 540_000}
+    assert clock(after(state, SetClock(GameClock()))).left == {}, "it counts up"
+
+
+def test_a_late_press_on_a_setting_changes_no_time() -> None:
+    state = table(seconds=600)
+    late = SetClock(evolve(clock(state), increment=5))
+    state = after(turns(state, 60), late)
+    assert clock(state).increment == 5 and clock(state).used == {"red": 60_000}
+    assert clock(state).left == {"red": 540_000}
+    again = after(state, RemoveClock(), SetClock(clock(state)), StartClock())
+    assert clock(again).used == {} and clock(again).increment == 5
+
+
+def test_the_times_keep_their_rounds_when_a_side_is_gone() -> None:
+    player = Player(turns(table(seconds=600), 72, 30, 8))
+    player.do(do.TakeOffTable("a"))
+    player.do(do.OpenDialog("turn"))
+    assert "Round Blue 1 0:30 2 –" in player.dialog()
+
+
+@pytest.mark.parametrize("dialog", ["clock", "turn"])
+def test_a_board_without_figures_has_a_clock(dialog: Literal["clock", "turn"]) -> None:
+    empty = AppState(history=History.of(evolve(decode(DOCUMENT), figures=())))
+    player = Player(turns(after(empty, StartClock()), 5))
+    player.do(do.OpenDialog(dialog))
+    assert "Time used" in player.dialog()
 
 
 @pytest.mark.parametrize(

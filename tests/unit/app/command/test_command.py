@@ -9,6 +9,7 @@ from tablelight.app import actions as do
 from tablelight.app.command.actions import TypeLine
 from tablelight.app.history import History
 from tablelight.app.page import page
+from tablelight.app.saves.files import read_file, write_file
 from tablelight.app.state import AppState
 from tablelight.app.turn.actions import NextSide
 from tablelight.app.update import update
@@ -72,6 +73,37 @@ def test_what_happens_on_the_board_is_known() -> None:
     state = typed(update(typed(opened(), "p night", "m K4!"), NextSide()), "w")
     assert state.command.lines[0] == "Blue to play, round 1."
     assert typed(state, "u", "u").document == example("heroclix-rooftop")
+
+
+@pytest.mark.clause("W-43")
+def test_joined_moments_are_undone_and_named_together() -> None:
+    state = typed(opened(), "p night", "m K4!")
+    state = update(state, NextSide())
+    assert state.history is not None
+    state = evolve(state, history=state.history.with_present(is_joined=True))
+    twice = state.document
+    state = typed(state, "u")
+    assert state.document == example("heroclix-rooftop")
+    assert state.command.lines[1:] == ("The turn ended.", "Night Hawk, Move, to K4.")
+    state = typed(state, "redo")
+    assert state.document == twice
+    assert state.command.lines[1:] == ("Night Hawk, Move, to K4.", "The turn ended.")
+
+
+@pytest.mark.clause("W-43")
+def test_a_saved_game_is_undone_by_a_line() -> None:
+    state = typed(opened(), "p night", "m K4!")
+    assert state.history is not None
+    kept = evolve(state, history=read_file(write_file(state.history)))
+    assert typed(kept, "u").document == example("heroclix-rooftop")
+
+
+def test_a_typed_undo_stops_tablelight() -> None:
+    """As the page's undo does: otherwise Tablelight repeats what was undone."""
+    state = typed(opened(), "p night", "m K4!")
+    playing = evolve(state, partner=evolve(state.partner, goes_on=True))
+    assert not typed(playing, "u").partner.goes_on
+    assert typed(playing, "w").partner.goes_on and typed(playing, "p night").partner.goes_on
 
 
 def test_other_languages() -> None:

@@ -9,13 +9,15 @@ from tablelight.app.controls import words_of as language_of
 from tablelight.app.editor import actions as do
 from tablelight.app.editor.board.actions import SetSize
 from tablelight.app.editor.figures import actions as figures
-from tablelight.app.editor.opening import found_problems
+from tablelight.app.editor.opening import found_problems, with_document
 from tablelight.app.move.actions import ChooseAction
 from tablelight.app.page import page
 from tablelight.app.problems import problem_place
 from tablelight.app.saves.actions import FileLoaded
 from tablelight.app.scene import layers
 from tablelight.app.sight.actions import ToggleSightMap
+from tablelight.app.turn.actions import ToggleActed
+from tablelight.board.figures import place
 from tablelight.board.roster import write_roster
 from tablelight.view.nodes import walk, words_of
 from tests.unit.editor import after, begun, buttons, centre, steps, stroke, with_figures, written
@@ -64,6 +66,13 @@ def test_everything_of_a_figure_by_the_form() -> None:
     assert copied.document.figures[-1].name == "Captain 2" and copied.document.figures[-1].state == {}
     assert copied.selected == copied.document.figures[-1].id and found_problems(copied.document) == ()
     assert [figure.id for figure in after(copied, figures.DeleteFigure()).document.figures] == ["f1", "f2"]
+
+
+def test_a_new_figure_with_the_id_of_a_deleted_one_has_not_acted() -> None:
+    state = after(with_figures(), ToggleActed("f1"), app.SelectFigure("f1"), figures.DeleteFigure())
+    old = state.document.figures[-1]
+    state = with_document(state, place(state.document, evolve(old, id="f1", at=((5, 5),))))
+    assert "f1" in state.document.by_id and state.history is not None and state.history.turn.acted == frozenset()
 
 
 def test_a_figure_gets_its_printed_mark_once_marks_are_used() -> None:

@@ -51,6 +51,11 @@ def test_twelve_figures_are_twelve_taps_after_the_list() -> None:
     assert stroke(state, at(state, 0, 9)).document == state.document, "nobody waits"
 
 
+def test_a_table_that_cannot_be_read_names_the_place() -> None:
+    assert "1 · Game: must be one of: " in words_of(page(listing(text="name,game\nBob,chess")).panel)
+    assert "The text has too many entries: at most " in words_of(page(listing(text="name," * 1001)).panel)
+
+
 def test_an_undo_brings_the_figure_back_to_the_hand() -> None:
     state = stroke(stroke(listing(), at(listing(), 0, 0)), at(listing(), 1, 0))
     back = after(state, app.Undo())

@@ -23,7 +23,7 @@ from tablelight.app.editor.rules.lines import Change, PageEntry, SheetLine
 from tablelight.app.editor.rules.pages import PAGES
 from tablelight.app.editor.rules.removing import may_remove
 from tablelight.app.editor.rules.update import AddRule, OpenRule, RemoveRule, SetRule, ShowRulesPage
-from tablelight.app.editor.rules.values import value_at
+from tablelight.app.editor.rules.values import SheetPath, value_at
 from tablelight.app.history import History
 from tablelight.app.scene import layers
 from tablelight.app.state import AppState
@@ -277,3 +277,116 @@ def test_the_lit_spaces_follow_every_choice() -> None:
     assert any(a != b for a, b in zip(before, after, strict=True))
     seen = layers(update(state, ShowRulesPage("sight")))
     assert any(a != b for a, b in zip(before, seen, strict=True))
+
+
+def added(state: AppState, page: str, label: str) -> AppState:
+    """The state after a press of a button of a page that adds something."""
+    add = next(add for entry in entries(state, page) for add in entry.adds if add.label == label)
+    return update(state, AddRule(add))
+
+
+def offers(state: AppState, page: str) -> set[str]:
+    return {add.label for entry in entries(state, page) for add in entry.adds}
+
+
+@pytest.mark.parametrize(
+    ("page", "label"),
+    [
+        ("movement", "Run"),
+        ("figures", "Another stat"),
+        ("figures", "Another trait"),
+        ("terrain", "Another terrain"),
+        ("terrain", "Door"),
+        ("terrain", "Another object"),
+        ("dice", "Shot"),
+        ("dice", "Get away"),
+        ("turn", "A turn begins"),
+    ],
+)
+def test_a_full_list_has_no_button_that_adds_to_it(page: str, label: str) -> None:
+    state, presses = begun("square"), 0
+    add = next(add for entry in entries(state, page) for add in entry.adds if add.label == label)
+    while label in offers(state, page):
+        state, presses = update(state, AddRule(add)), presses + 1
+        assert presses < 50
+    assert problems(state.document) == []
+    assert update(state, AddRule(add)).document == state.document, "a late press adds nothing"
+
+
+def test_a_button_that_needs_a_roll_is_gone_once_the_rolls_are_full() -> None:
+    state = update(begun("square"), SetRule(Change(("levels",), {})))
+    state = update(state, SetRule(Change(("control",), {"within": 1})))
+    while "Count dice that pass" in offers(state, "dice"):
+        state = added(state, "dice", "Count dice that pass")
+    assert "A fall hurts" not in offers(state, "movement") and "Shot" in offers(state, "dice")
+    assert "An engaged figure needs a roll to get away" not in offers(state, "control")
+
+
+def test_another_entry_gets_a_free_id_in_a_list_of_any_length() -> None:
+    turns: list[Json] = [{"id": "turn", "label": "x"}, *({"id": f"turn-{n}", "label": "x"} for n in range(2, 120))]
+    state = update(begun("square"), SetRule(Change(("reminders",), [*turns, {"id": ["turn"]}])))
+    assert "A turn begins" not in offers(state, "turn") and "Run" in offers(state, "movement")
+
+
+def test_a_face_with_its_own_effect_has_one_that_can_be_changed() -> None:
+    state = added(added(begun("square"), "dice", "Roll against a number"), "dice", "A face with its own effect")
+    roll = ("rolls", 0)
+    assert value_at(sheet_of(state), (*roll, "effects", "critical")) == {"wounds": 1}
+    fumble = update(state, SetRule(Change((*roll, "natural", "20"), "fumble")))
+    assert "Fumble" in offers(fumble, "dice")
+    known = added(fumble, "dice", "Fumble")
+    assert "fumble" in value_at(sheet_of(known), (*roll, "effects")) and problems(known.document) == []  # type: ignore[operator]
+
+
+def deleted(document: Document, path: SheetPath) -> tuple[AppState, str]:
+    """The state after an entry was deleted, with a yes, and what was asked."""
+    state = opened(document)
+    asked = update(update(state, ShowRulesPage("figures")), OpenRule(path))
+    asked = update(asked, RemoveRule(path))
+    assert asked.document == document, "the question comes first"
+    said = " ".join(text_of(node) for node in panel(asked, words_of(asked)))
+    return update(asked, RemoveRule(path)), said
+
+
+OBJECTIVE_SHEET: dict[str, Any] = {
+    "version": 1,
+    "board": "square",
+    "stats": [{"id": "vp", "begin": 2}],
+    "traits": [{"id": "elite"}],
+    "movement": {"modes": [{"id": "walk", "points": 4}]},
+    "attacks": [{"id": "hit", "roll": "dice"}, {"id": "bite", "roll": "other"}],
+    "rolls": [{"id": name, "dice": 1, "tests": [{"at_least": 4}]} for name in ("dice", "other")],
+}
+
+
+def with_objective(**rules: Any) -> Document:
+    """A board with an objective that names the sheet's stat and its trait."""
+    objective = {"id": "o", "at": [2, 2], "contested": "stat", "stat": "vp", "traits": ["elite"]}
+    return read(
+        {
+            "format": "tablelight",
+            "version": 4,
+            "game": "own",
+            "rules": {**OBJECTIVE_SHEET, **rules},
+            "board": {"grid": "square", "columns": 5, "rows": 5},
+            "figures": [{"id": "a", "side": "x", "at": [0, 0]}],
+            "turn": {"figure": "a", "actions": ["walk", "hit", "bite"]},
+            "objectives": [objective],
+        }
+    )
+
+
+def test_a_stat_or_a_trait_taken_away_is_named_by_no_objective() -> None:
+    sheet = {"contested": "stat", "stat": "vp", "range": 2}
+    gone, said = deleted(with_objective(objectives=sheet), ("stats", 0))
+    assert problems(gone.document) == [] and "1 objective uses vp." in said
+    assert value_at(sheet_of(gone), ("objectives", "range")) == 2
+    (objective,) = gone.document.objectives
+    assert (objective.stat, objective.contested, objective.traits) == (None, None, ("elite",))
+    gone, _ = deleted(with_objective(), ("traits", 0))
+    assert problems(gone.document) == [] and gone.document.objectives[0].traits == ()
+
+
+def test_an_attack_that_goes_with_its_roll_is_no_taken_action_any_more() -> None:
+    gone, _ = deleted(with_objective(), ("rolls", 0))
+    assert problems(gone.document) == [] and gone.document.turn["actions"] == ["walk", "bite"]

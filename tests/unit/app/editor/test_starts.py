@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from tablelight.app import answers
+from tablelight.app.editor.figures.actions import NewFigure
 from tablelight.app.editor.new_board import CONTENT, starting_sheet
 from tablelight.app.editor.new_board import STARTS as NAMES
 from tablelight.app.editor.opening import session_of
@@ -146,3 +147,13 @@ def test_numbers_of_the_other_tools_are_typed_too() -> None:
     assert _field(hand, "Rounds").attrs["value"] == "6"
     hand.write("Rounds", "")
     assert _field(hand, "Rounds").attrs["value"] == ""
+
+
+def test_a_stat_that_is_typed_wrongly_is_no_number() -> None:
+    hand = at_the_table()
+    for name in ("Menu", "New board", "Your own game", "Make this board"):
+        hand.press(name)
+    hand.do(NewFigure())
+    for text, then in (("5", "5"), ("-5", "-5"), ("--5", "")):
+        hand.write("Movement", text)
+        assert _field(hand, "Movement").attrs["value"] == then

@@ -101,3 +101,15 @@ def test_a_roll_takes_the_range_of_a_named_weapon() -> None:
         areas=[{"kind": "water", "points": [[0, 0], [24, 0], [24, 24], [0, 24]]}],
     )
     assert ask(swimming, "roll", weapon="Pistol", **keys)["refused"]["clause"] == "CV-43"
+
+
+@pytest.mark.clause("CV-60")
+def test_a_weapon_keeps_its_range_and_has_its_own_name() -> None:
+    state = press(evolve(editing(), selected="e"), "Add a weapon")
+    for _ in range(8):
+        state = press(state, "Range in inches: less")
+    assert state.document.figure("e").state["weapons"] == [{"name": "Weapon", "range": 0}]
+    assert not list(read_problems(state))
+    state = press(press(state, "Add a weapon"), "Add a weapon")
+    weapons = state.document.figure("e").state["weapons"]
+    assert [each["name"] for each in weapons] == ["Weapon", "Weapon 2", "Weapon 3"]  # type: ignore[index,call-overload,union-attr]

@@ -6,6 +6,7 @@ import json
 from base64 import b64decode
 from typing import Any
 
+import pytest
 from attrs import evolve
 
 from tablelight.app import actions as do
@@ -13,7 +14,7 @@ from tablelight.app.dialogs import dialog
 from tablelight.app.history import History
 from tablelight.app.importing import actions as importing
 from tablelight.app.importing.update import arrived, export_name, picture_of, source_for, unreadable_size, written_as
-from tablelight.app.importing.worker import found_of, found_text
+from tablelight.app.importing.worker import found_text, read_found
 from tablelight.app.opening import action_for_converted
 from tablelight.app.photo import Photo
 from tablelight.app.saves.actions import FileLoaded, FileNotLoaded, LinkOpened
@@ -111,6 +112,12 @@ def test_a_broken_file_says_where() -> None:
     assert after(AppState(), FileLoaded("a.txt", "hello")).dialog == "problems"
     assert unreadable_size(0) is not None
     assert unreadable_size(33_000_000) is not None and unreadable_size(20_000_000) is None
+
+
+@pytest.mark.parametrize("text", ["0 Guards: Move 5, Life 2", "name,game\n", "name,game,speed\n,heroclix,8\n"])
+def test_a_list_without_a_figure_is_refused(text: str) -> None:
+    state = after(AppState(), FileLoaded("list.txt", text))
+    assert state.dialog == "problems" and state.imports == () and "holds no figure with a name" in words(state)
 
 
 def test_the_source_is_kept_beside_the_game_and_written_back() -> None:
@@ -232,6 +239,11 @@ def test_a_large_file_says_how_far_it_is() -> None:
     assert after(AppState(), importing.FileProgress("big.hsc", None), FileLoaded("big.hsc", HSC)).dialog is None
 
 
+def test_after_two_large_files_at_once_the_dialog_before_them_is_back() -> None:
+    both = after(AppState(), importing.FileProgress("a.hsc", 0.25), importing.FileProgress("b.hsc", 0.25))
+    assert both.dialog == "reading" and after(both, importing.FileLeft()).dialog == AppState().dialog
+
+
 def test_a_text_from_elsewhere_is_a_link_or_what_a_file_would_hold() -> None:
     assert arrived("https://example.org/games/#1.eNpVj-_") == LinkOpened("https://example.org/games/#1.eNpVj-_")
     for text in ("name;game\nAnn;heroclix #1.a\n", "# size\nsize 1 1\n", "https://example.org/?m=abc#x"):
@@ -285,7 +297,7 @@ def test_what_a_large_file_holds_comes_from_apart_and_is_what_the_page_would_hav
     files.append(("tiles.tmj", json.dumps(TILES).encode()))
     for name, data in files:
         text = found_text(data)
-        here, there = open_file(data, keeps_more=True), run(found_of(data, text))
+        here, there = open_file(data, keeps_more=True), run(read_found(data, text))
         assert there == here and there.content.data == here.content.data
         reading = after(AppState(), importing.FileProgress(name, 0.5), importing.FileProgress(name, None))
         apart, at_once = (

@@ -51,6 +51,14 @@ def test_kept_rules_of_the_right_board_are_offered() -> None:
     assert hand.state.imports[0].sheet is None, "back to a game of ours"
 
 
+def test_rules_that_arrive_after_another_choice_change_nothing() -> None:
+    hand = waiting(CRYPT, CELLAR)
+    hand.press("Your own game")
+    hand.press("Oráculo")
+    hand.do(ImportUnder(CELLAR))
+    assert hand.state.imports[0].sheet is None
+
+
 def test_a_map_that_loses_nothing_waits_only_where_there_are_own_rules() -> None:
     assert waiting(hcmap()).state.dialog is None
     hand = waiting(hcmap(), CELLAR)

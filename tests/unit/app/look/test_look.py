@@ -11,6 +11,7 @@ from urllib.parse import unquote
 from attrs import evolve
 
 from tablelight.app import actions as do
+from tablelight.app.command.actions import TypeLine
 from tablelight.app.history import History
 from tablelight.app.log.wording import BY_HAND
 from tablelight.app.look.actions import (
@@ -38,6 +39,7 @@ from tablelight.app.update import update
 from tablelight.ask import read_document
 from tablelight.view.drawing import EMPTY
 from tests.player import Player
+from tests.unit.partner import boards
 from tests.unit.seen.tables import document, photographed, picture
 
 
@@ -204,6 +206,48 @@ def test_a_second_photograph_is_compared_with_the_position_of_the_first() -> Non
     assert state.look.before is not None and state.look.before.document is state.document
     again = looked(photographed(document(), SWAPPED), state)
     assert [line.figure for line in lines(again)] == ["c", "a"]
+
+
+def test_a_mark_counts_also_if_only_the_screen_has_moved() -> None:
+    """The photograph before and this one show the same; the figure has moved on the board alone."""
+    same = photographed(document(), {10: (1.5, 1.5), 11: (4.5, 2.5), 12: (7.5, 4.5)})
+    state = update(looked(same), ShowDifferences(begins=False))
+    assert state.look.before is not None
+    moved = update(update(state, TypeLine("p a")), TypeLine("m d4!"))
+    assert places(moved)["a"] == (3, 3)
+    assert [(line.figure, line.start, line.end) for line in lines(looked(same, moved))] == [("a", (3, 3), (1, 1))]
+
+
+def bare() -> Any:
+    """Two figures on a bare table."""
+    text = boards.carnevale(("a", "red", 5, 5), ("b", "blue", 15, 5))
+    marked = [{**figure, "mark": 10 + number} for number, figure in enumerate(text["figures"])]
+    return {**text, "version": 3, "figures": marked}
+
+
+def test_on_a_bare_table_a_quarter_of_an_inch_is_no_move() -> None:
+    text = bare()
+    state = AppState(history=History.of(read_document(text)))
+    still = looked(photographed(text, {10: (5.1, 5.1), 11: (14.8, 5)}), state)
+    assert lines(still) == ()
+    moved = looked(photographed(text, {10: (5.1, 5.1), 11: (14.7, 5)}), state)
+    assert [line.figure for line in lines(moved)] == ["b"]
+    named = update(update(still, ChangeLine("a")), do.Tap((5100, 5100)))
+    assert [(line.figure, line.end) for line in lines(named)] == [("a", (5100, 5100))], "the player's word is exact"
+
+
+def test_what_is_carried_is_placed_too() -> None:
+    plain = document()
+    plain["figures"][0] |= {"traits": ["flyer"]}
+    plain["figures"][1] |= {"at": [2, 1], "stats": {"speed": 1}}
+    plain["figures"][2] |= {"stats": {"speed": 1}}
+    other = {"id": "h", "side": "blue", "at": [7, 0], "stats": {"speed": 1}, "mark": 13}
+    plain["figures"].append(other)
+    marks = {10: (6.5, 1.5), 11: (6.5, 0.5), 12: (1.5, 3.5), 13: (0.5, 3.5)}
+    player = Player(looked(photographed(plain, marks), AppState(history=History.of(read_document(plain)))))
+    assert lines(player.state)[0].carried == ("c", (6, 0))
+    player.press("Place all as on the table (4)")
+    assert places(player.state) == {"a": (6, 1), "c": (6, 0), "e": (1, 3), "h": (0, 3)}
 
 
 def test_another_explanation_is_one_tap_away() -> None:

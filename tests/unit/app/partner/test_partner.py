@@ -16,10 +16,11 @@ from tablelight.app.move.actions import Confirm, Propose
 from tablelight.app.page import page
 from tablelight.app.partner.actions import CarryOutOrder, SetOpening, SetPlayer, TakeStep, ToggleGoesOn
 from tablelight.app.partner.queries import order_of
-from tablelight.app.partner.seats import is_due, level_now, seated
+from tablelight.app.partner.seats import is_due, level_now, seat_players
 from tablelight.app.saves.actions import FileLoaded
 from tablelight.app.saves.update import history_of, texts_of
 from tablelight.app.state import AppState
+from tablelight.app.timeline.actions import GoOnFromHere, ReturnToLine, ShowMoment, StartReview
 from tablelight.app.turn.actions import NextSide
 from tablelight.app.turn.state import TableTurn, turn_from_json, turn_json
 from tablelight.app.turn_plan.actions import AskPlan
@@ -107,7 +108,7 @@ def test_a_turn_is_played_by_carrying_out_what_is_shown(name: str) -> None:
 def test_it_goes_on_by_itself_and_what_was_undone_stays_undone() -> None:
     state = game()
     assert state.history is not None
-    state = evolve(state, history=seated(state.history, "watch"))
+    state = evolve(state, history=seat_players(state.history, "watch"))
     state = update(state, ToggleGoesOn())
     for _ in range(30):
         order_of(state)
@@ -120,6 +121,23 @@ def test_it_goes_on_by_itself_and_what_was_undone_stays_undone() -> None:
     order_of(again)
     on = update(update(again, ToggleGoesOn()), TakeStep())
     assert on.history is not again.history or on.pending_roll is not None, "the switch goes on from there"
+
+
+@pytest.mark.clause("PL-40")
+def test_it_stops_where_the_player_goes_on_from_an_earlier_position() -> None:
+    state = game()
+    assert state.history is not None
+    state = update(evolve(state, history=seat_players(state.history, "watch")), ToggleGoesOn())
+    for _ in range(12):
+        order_of(state)
+        state = update(state, TakeStep())
+    back = update(update(update(state, StartReview()), ShowMoment(1)), GoOnFromHere())
+    assert back.history is not None and len(back.history.past) == 1 and not back.partner.goes_on
+    assert state.history is not None
+    other = update(state, StartReview())
+    left = evolve(state.history.gone_to(1), lines=(state.history.line,))
+    returned = update(evolve(other, history=left), ReturnToLine(0))
+    assert returned.history is not None and returned.history.present is state.document and not returned.partner.goes_on
 
 
 @pytest.mark.clause("PL-40")
@@ -237,6 +255,27 @@ def test_the_end_of_the_game_names_the_winner_to_each_side(turn: int) -> None:
         assert player.can("Look back at the game") is player.can("Choose a game") is bool(partners)
         player.do(NextSide())
         assert ("Round" in noticed(player)) is not bool(partners), "no turn is announced beside the winner"
+
+
+@pytest.mark.clause("PL-31")
+@pytest.mark.clause("PL-40")
+@pytest.mark.parametrize("points, title", [({"red": 3}, "Winner: Red"), ({}, "The game is over: a draw.")])
+def test_the_scenario_ends_the_game_and_points_decide(points: dict[str, int], title: str) -> None:
+    document = boards.heroscape(("a", "red", 3, 2), ("x", "blue", 6, 2))
+    document.update(version=4, scenario={"rounds": 1}, score={"ended": 1, "rounds": [points]})
+    player = Player(update(AppState(history=History.of(read(document))), SetPlayer("red", 0)))
+    assert title in player.panel() and not is_due(player.state)
+    assert "No enemy is left" not in player.panel()
+    assert ("Points decide: Red: 3; Blue: 0" in player.panel()) is bool(points)
+
+
+@pytest.mark.clause("PL-31")
+def test_points_come_before_the_side_that_is_left() -> None:
+    document = boards.heroscape(("a", "red", 3, 2), ("x", "blue", 6, 2))
+    document["figures"][0]["state"] = {"life": 0}
+    document.update(version=4, scenario={"rounds": 2}, score={"ended": 1, "rounds": [{"red": 3}]})
+    player = Player(update(AppState(history=History.of(read(document))), SetPlayer("red", 0)))
+    assert "Winner: Red" in player.panel() and "No enemy is left" in player.panel()
 
 
 @pytest.mark.clause("PL-40")

@@ -89,6 +89,31 @@ def test_a_place_that_no_move_reaches_is_refused_with_its_reason() -> None:
     assert any(node.cls == "clause" for node in player.found("clause")), "by a clause"
 
 
+def behind_a_door() -> dict[str, Any]:
+    edges = [{"between": [[4, r], [5, r]], "kind": "door-closed" if r == 2 else "wall"} for r in range(5)]
+    return boards.oraculo(("a", "red", 4, 2), ("b", "blue", 8, 2), edges=edges)
+
+
+def able_to_shoot() -> dict[str, Any]:
+    """It must roll before it leaves its enemy to shoot."""
+    document = boards.own(("a", "red", 3, 3), ("b", "blue", 4, 3))
+    return {**document, "rules": {**document["rules"], "attacks": document["rules"]["attacks"][1:]}}
+
+
+@pytest.mark.clause("PL-40")
+@pytest.mark.parametrize(
+    "document, words", [(behind_a_door(), "Open or close to F3."), (able_to_shoot(), "a rolls: slip.")]
+)
+def test_no_place_is_compared_if_the_order_does_not_decide_where_the_figure_stands(
+    document: dict[str, Any], words: str
+) -> None:
+    player = shown(document)
+    said = player.panel()
+    assert words in said and "Worth" in said and "Why not there?" not in said
+    player.do(do.Tap((2, 2)))
+    assert compared(player.state) is None and "Why not" not in player.panel()
+
+
 @pytest.mark.clause("PL-40")
 @pytest.mark.parametrize("turns", ["figure", "side"])
 def test_a_place_can_be_rated_once_the_whole_side_has_acted(turns: str) -> None:

@@ -18,6 +18,7 @@ from tablelight.app.history import History
 from tablelight.app.move.actions import Confirm, Propose
 from tablelight.app.move.panel import can_be_made
 from tablelight.app.move.queries import known_moves
+from tablelight.app.partner.actions import SetPlayer
 from tablelight.app.peer.actions import ChooseLine, FrameReceived, LeavePeer
 from tablelight.app.peer.messages import Arrived, Bye, Hello, MessageError, Pointing, Positions, PositionStep, WholeGame
 from tablelight.app.peer.messages import position as position_of
@@ -29,7 +30,8 @@ from tablelight.app.saves.actions import FileLoaded, Rename
 from tablelight.app.saves.files import read_file, write_file
 from tablelight.app.sheets.actions import LeaveOffer, TakeOffer
 from tablelight.app.state import AppState
-from tablelight.app.timeline.file_format import recalled
+from tablelight.app.timeline.actions import ReturnToLine, StartReview
+from tablelight.app.timeline.file_format import recalled, timeline_text
 from tablelight.app.turn.actions import NextSide, ToggleActed
 from tablelight.app.update import update
 from tablelight.board.document import Document
@@ -67,6 +69,56 @@ def test_the_guest_takes_the_hosts_game_and_both_act() -> None:
     both.act(1, NextSide())
     both.settle()
     assert history(both.states[0]).turn == history(both.states[1]).turn and both.standings == ("same", "same")
+
+
+def test_a_return_to_a_line_goes_over_and_marks_the_log_of_both() -> None:
+    both = tablets()
+    moved(both, 0, "b", (1, 2))
+    both.act(0, Undo())
+    moved(both, 0, "a", (1, 0))
+    both.settle()
+    both.act(0, StartReview(), ReturnToLine(0))
+    both.settle()
+    assert documents(both)[0] == documents(both)[1] and both.standings == ("same", "same")
+    assert [[entry.undone for entry in history(each).log] for each in both.states] == [[False, True]] * 2
+    assert [len(history(each).lines) for each in both.states] == [1, 1]
+    both.act(1, Undo())
+    both.settle()
+    assert documents(both) == [begun(), begun()]
+
+
+@pytest.mark.clause("PL-43")
+def test_each_tablet_keeps_the_sides_that_tablelight_plays_on_it() -> None:
+    both, mine = tablets(), (("blue", 2),)
+    moved(both, 0, "b", (1, 2))
+    both.act(0, SetPlayer("blue", 2))
+    both.settle()
+    for action in (ToggleActed("a"), NextSide(), Undo(), Undo(), Undo(), Redo()):
+        both.act(1, action)
+        both.settle()
+        assert [history(each).turn.partners for each in both.states] == [mine, ()] and both.standings == (
+            "same",
+            "same",
+        )
+    assert len(history(both.states[1]).line) == 4, "who plays is no step of the game"
+    text = timeline_text(history(both.states[0]))
+    assert '"partners":{"blue":2}' in run(text)
+
+
+@pytest.mark.clause("PL-43")
+def test_the_other_line_is_chosen_and_tablelight_plays_on() -> None:
+    both = tablets()
+    both.act(0, SetPlayer("blue", 2))
+    both.settle()
+    both.cut()
+    moved(both, 0, "b", (1, 2))
+    moved(both, 1, "a", (1, 0))
+    both.connect()
+    both.settle()
+    both.act(0, ChooseLine(mine=False))
+    both.settle()
+    assert documents(both)[0] == documents(both)[1]
+    assert [history(each).turn.partners for each in both.states] == [(("blue", 2),), ()]
 
 
 def test_an_undo_goes_over_and_marks_the_log_of_both() -> None:

@@ -65,6 +65,13 @@ def test_a_tap_puts_an_objective_and_a_second_one_chooses_it(game: str) -> None:
     assert after(again, app.Undo()).document.objectives == ()
 
 
+def test_a_new_objective_has_a_letter_of_its_own() -> None:
+    state = edited(begun("heroclix"), (1, 1), (2, 2), (3, 3))
+    first = after(stroke(state, centre(state, 1, 1)), DeleteObjective())
+    more = stroke(first, centre(first, 4, 4))
+    assert [each.label for each in more.document.objectives] == ["B", "C", "D"]
+
+
 def test_what_it_is_worth_and_who_holds_it_are_set_by_buttons() -> None:
     player = Player(edited(begun("heroclix"), (2, 2)))
     player.press("Points for taking it: more")

@@ -11,6 +11,7 @@ from xml.etree import ElementTree
 from zlib import crc32
 
 import pytest
+from attrs import evolve
 from hypothesis import given
 from hypothesis import strategies as st
 
@@ -153,6 +154,14 @@ def test_a_picture_is_put_on_a_figure_and_taken_away_and_both_are_undone() -> No
     gone = after(state, RemovePortrait("a"))
     assert history(gone).portraits == {} and history(after(gone, do.Undo())).portraits == {"a": PICTURE}
     assert history(after(gone, RemovePortrait("a"))) is history(gone), "there is none any more"
+
+
+def test_undo_takes_back_the_picture_alone() -> None:
+    """The moment before it may be joined to its own."""
+    start = begun()
+    joined = history(start).then(start.document).with_present(is_joined=True)
+    state = after(evolve(start, history=joined), PortraitLoaded("a", "a.jpg", PICTURE))
+    assert history(after(state, do.Undo())).now == joined.now
 
 
 def test_what_cannot_be_read_is_said_and_nothing_changes() -> None:

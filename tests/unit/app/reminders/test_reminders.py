@@ -17,7 +17,7 @@ from tablelight.app.share.link import fragment, read_fragment
 from tablelight.app.state import AppState
 from tablelight.app.turn.actions import NextSide
 from tablelight.board.codec import decode
-from tablelight.board.reminders import MOST_TICKS, Reminders, reminders_of
+from tablelight.board.reminders import MOST_REMINDERS, MOST_TICKS, Reminders, reminders_of
 from tablelight.locale.messages import LANGUAGES
 from tablelight.replay import replay_file
 from tablelight.rules.check import problems
@@ -130,6 +130,43 @@ def test_a_reminder_is_written_by_touch() -> None:
     assert player.state.document.reminders == {}
     assert after(player.state, RemoveReminder("r1")).history is player.state.history
     assert after(player.state, AddReminder()).history is player.state.history
+
+
+def test_a_new_reminder_is_due_although_a_removed_one_was_ticked_off() -> None:
+    """It may get the same id."""
+    state = after(table({"text": "old", "when": "activation"}, {"text": "other"}), do.SelectFigure("a"))
+    for each in due_now(state):
+        state = after(state, TickReminder(each.key, each.tick, each.text))
+    new = RemindersState(text="new", when="activation")
+    state = after(state, RemoveReminder("r1"), do.SelectFigure(None), DraftReminder(new), AddReminder())
+    assert reminders_of(state.document.reminders).items[-1].id == "r1"
+    assert texts(after(state, do.SelectFigure("a"))) == ["new"], "the tick of the other one stays"
+
+
+def test_a_figure_that_leaves_the_table_takes_its_reminders_along() -> None:
+    state = table({"text": "limp", "when": "activation", "figure": "a"}, {"text": "any"})
+    gone = after(state, do.TakeOffTable("a"))
+    assert [each.text for each in reminders_of(gone.document.reminders).items] == ["any"]
+    assert after(gone, do.Undo()).document == state.document
+
+
+@pytest.mark.parametrize("when", ["A figure acts", "A round ends"])
+def test_a_side_that_is_not_asked_for_does_not_count(when: str) -> None:
+    player = Player(after(table(), do.SelectFigure("a"), do.OpenDialog("reminders")))
+    player.do(DraftReminder(RemindersState(text="Hold")))
+    player.press("Blue")
+    player.press(when)
+    player.press("Add the reminder")
+    assert reminders_of(player.state.document.reminders).items[0].side == ""
+
+
+def test_the_dialog_says_that_a_game_has_no_room_for_more() -> None:
+    player = Player(after(table(*({"text": "x"} for _ in range(MOST_REMINDERS - 1))), do.OpenDialog("reminders")))
+    for is_full in (False, True):
+        player.do(DraftReminder(RemindersState(text="Hold")))
+        assert player.can("Add the reminder") is not is_full
+        assert ("Reminders in a game: 60 at most." in player.dialog()) is is_full
+        player.do(AddReminder())
 
 
 def test_files_links_and_the_replay_hold_them() -> None:

@@ -27,7 +27,7 @@ from tablelight.app.saves.actions import FileLoaded, LinkOpened
 from tablelight.app.saves.files import read_file, write_file
 from tablelight.app.scene import layers
 from tablelight.app.share.link import fragment, link_of, packed, read_fragment
-from tablelight.app.share.position_diff import read_since, since_text
+from tablelight.app.share.position_diff import difference_text, read_difference
 from tablelight.app.state import AppState
 from tablelight.app.timeline import actions as timeline
 from tablelight.app.timeline.queries import line_of, shown
@@ -180,7 +180,7 @@ def test_files_links_codes_and_the_replay_keep_it_in_every_game(name: str) -> No
     assert [each.kind for each in document.measures] == ["ruler", "cone", "line", "circle"]
     assert document.measures[0].ends[0] == MeasureEnd(figure.space, figure.id) and problems(document) == []
     assert read_fragment(fragment(document)) == document
-    assert read_since(since_text(start, document, TableTurn()), start).document == document
+    assert read_difference(difference_text(start, document, TableTurn()), start, TableTurn()).document == document
     text = write_file(history(state))
     assert read_file(text).present == document
     opened = after(table(), FileLoaded("x.json", text))

@@ -14,13 +14,16 @@ from attrs import evolve
 from tablelight.app.actions import OpenDialog, Undo
 from tablelight.app.dialogs import dialog
 from tablelight.app.history import History
+from tablelight.app.partner.actions import SetPlayer
 from tablelight.app.scanning.actions import CameraReady, CameraRefused, CodeRead, ReadCode, TorchSet
 from tablelight.app.share.actions import NextFrame, NoCode, SetMoves
+from tablelight.app.share.codes_panel import first_moment
 from tablelight.app.share.fountain import FRAMES_A_SECOND, MOST_BLOCKS, frame_text, read_frame
 from tablelight.app.share.link import code_link, link_of, packed
-from tablelight.app.share.position_diff import since_text
+from tablelight.app.share.position_diff import difference_text
 from tablelight.app.share.qrcode import QrCode, qr_code
 from tablelight.app.state import AppState
+from tablelight.app.turn.actions import NextSide
 from tablelight.app.turn.state import TableTurn
 from tablelight.app.update import update
 from tablelight.board import figures
@@ -148,28 +151,54 @@ def test_the_last_moves_follow_from_the_same_position_and_are_undone_in_one_step
     first, second = moved(start, free(start)[5]), moved(start, free(start)[9])
     turn = TableTurn(side="blue", round=3, acted=frozenset({"f0"}))
     mine = evolve(AppState(history=History.of(start).then(first).then(second, turn=turn)), dialog="moves")
-    code = qr_code(since_text(first, second, turn))
+    code = qr_code(difference_text(first, second, turn))
     assert code is not None and code.version <= 10, "one move is a small code"
-    assert seen([code]) == [since_text(first, second, turn)]
-    theirs = update(reading(first), CodeRead(since_text(first, second, turn)))
+    assert seen([code]) == [difference_text(first, second, turn)]
+    theirs = update(reading(first), CodeRead(difference_text(first, second, turn)))
     assert theirs.document == second and theirs.history is not None and theirs.history.turn == turn
     assert theirs.dialog is None and "other tablet" in str(theirs.notice)
     assert update(theirs, Undo()).document == first
-    again = update(evolve(theirs, dialog="scan"), CodeRead(since_text(first, second, turn)))
+    again = update(evolve(theirs, dialog="scan"), CodeRead(difference_text(first, second, turn)))
     assert again.document == second and "already" in str(again.notice)
-    behind = update(reading(start), CodeRead(since_text(first, second, turn)))
+    behind = update(reading(start), CodeRead(difference_text(first, second, turn)))
     assert behind.dialog == "problems" and behind.document == start and "does not follow" in said(behind)
-    assert update(reading(start), CodeRead(since_text(start, second, turn))).document == second
+    assert update(reading(start), CodeRead(difference_text(start, second, turn))).document == second
     assert "Moves in the code" in said(mine) and "'value': '1'" in str(dialog(mine))
     assert str(dialog(update(mine, SetMoves(2)))) != str(dialog(mine))
     assert "at that point" in said(update(mine, SetMoves(3)))
-    assert "does not hold a Tablelight game" in said(update(reading(), CodeRead(since_text(first, second, turn))))
+    assert "does not hold a Tablelight game" in said(update(reading(), CodeRead(difference_text(first, second, turn))))
+
+
+def test_a_code_passes_the_end_of_a_turn_on() -> None:
+    """Also if it changes nothing on the board."""
+    start = game()
+    ours = evolve(AppState(history=History.of(start)), dialog="moves")
+    assert "at that point" in said(ours)
+    ours = evolve(update(ours, NextSide()), dialog="moves")
+    moment = first_moment(ours, 1)
+    assert ours.document == start and ours.history is not None and moment is not None
+    assert moment.turn == TableTurn() and "at that point" not in said(ours)
+    text = difference_text(moment.document, ours.document, ours.history.turn)
+    theirs = update(reading(start), CodeRead(text))
+    assert (
+        theirs.history is not None and theirs.history.turn == ours.history.turn and "other tablet" in str(theirs.notice)
+    )
+    again = update(evolve(theirs, dialog="scan"), CodeRead(text))
+    assert again.history is theirs.history and "already" in str(again.notice)
+
+
+@pytest.mark.clause("PL-43")
+def test_a_code_of_moves_leaves_the_sides_that_tablelight_plays() -> None:
+    start = game()
+    state = update(reading(start), SetPlayer(start.sides[1], 2))
+    after = update(state, CodeRead(difference_text(start, moved(start, free(start)[3]), TableTurn(round=2))))
+    assert after.history is not None and after.history.turn == TableTurn(round=2, partners=((start.sides[1], 2),))
 
 
 @pytest.mark.parametrize("cut", [6, 20, 60, -3])
 def test_a_damaged_code_of_moves_changes_nothing(cut: int) -> None:
     start = game()
-    text = since_text(start, moved(start, free(start)[3]), TableTurn())
+    text = difference_text(start, moved(start, free(start)[3]), TableTurn())
     state = update(reading(start), CodeRead(text[:cut]))
     assert state.document == start and state.dialog == "problems"
     digits = text.replace(text[-9], str((int(text[-9]) + 1) % 10))

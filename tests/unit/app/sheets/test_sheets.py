@@ -16,10 +16,10 @@ from tablelight.app.page import page
 from tablelight.app.saves.actions import FileLoaded, LinkOpened
 from tablelight.app.scanning.actions import CodeRead
 from tablelight.app.share.link import digit_fragment, fragment
-from tablelight.app.share.position_diff import read_since, since_text
+from tablelight.app.share.position_diff import difference_text, read_difference
 from tablelight.app.sheets import actions as sheets
 from tablelight.app.sheets.places import TITLES, line_of
-from tablelight.app.sheets.state import file_name, file_text, read_kept, sheet_in, written
+from tablelight.app.sheets.state import MOST_SHEETS, file_name, file_text, read_kept, sheet_in, written
 from tablelight.app.state import AppState
 from tablelight.app.turn.state import TableTurn
 from tablelight.app.update import update
@@ -109,6 +109,19 @@ def test_kept_sheets_survive_the_browser_and_are_deleted_after_a_question() -> N
     assert read_kept("no json") == read_kept('{"a": 1}') == read_kept("[1, {}]") == ()
 
 
+def test_one_sheet_too_many_is_not_kept_and_the_player_is_told() -> None:
+    state = AppState()
+    for number in range(MOST_SHEETS):
+        state = update(state, sheets.KeepSheet({**SHEET, "name": f"Sheet {number}"}))
+    full = update(state, sheets.KeepSheet({**SHEET, "name": "Zebra"}))
+    assert full.sheets.saved == state.sheets.saved and full.notice is not None
+    assert full.notice.text.startswith("The rules are not saved")
+    replaced = update(full, sheets.KeepSheet({**SHEET, "name": "Sheet 3", "notes": "Seven turns."}))
+    assert len(replaced.sheets.saved) == MOST_SHEETS and replaced.sheets.holds(
+        {**SHEET, "name": "Sheet 3", "notes": "Seven turns."}
+    )
+
+
 def test_what_is_no_sheet_is_opened_as_before() -> None:
     assert sheet_in(CELLAR) is None and sheet_in("[" * 100_000) is None and sheet_in("x") is None
     assert sheet_in(json.dumps(SHEET)) == SHEET
@@ -135,7 +148,10 @@ def test_a_link_and_a_code_open_the_board_of_a_wrong_sheet_as_a_file_does() -> N
         assert state.dialog == "sheet" and "Rules · Diagonals" in shown(state) and "$" not in shown(state)
         assert update(state, sheets.TakeOffer()).document == document
     after = evolve(document, title="Later")  # the other tablet goes on with the same wrong sheet
-    assert read_since(since_text(document, after, TableTurn(side="red")), document).document == after
+    assert (
+        read_difference(difference_text(document, after, TableTurn(side="red")), document, TableTurn()).document
+        == after
+    )
 
 
 def test_a_link_to_a_game_in_code_is_still_refused_with_what_is_wrong() -> None:

@@ -88,7 +88,7 @@ def test_the_next_tap_leaves_it() -> None:
         tablet.make_whole(state)
         (want,) = tablet.picture.long
         tablet.make_whole(update(state, do.SelectFigure("b")))
-        assert not want.is_same(tablet.picture.long[0]) and tablet.schedule.works.told(want) is None
+        assert not want.is_same(tablet.picture.long[0]) and tablet.schedule.works.progress_of(want) is None
         tablet.make_whole(update(state, ToggleSightMap()))
         assert not tablet.picture.long
 

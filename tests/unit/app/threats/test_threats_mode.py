@@ -52,6 +52,8 @@ from tests.bench.hand_boards import opened, with_figure
 from tests.contract.documents import all_documents, document
 from tests.player import Player
 from tests.positions import position
+from tests.systems.carnevale_table import box, table
+from tests.systems.carnevale_table import figure as table_figure
 from tests.tablet import first_layers, first_page
 from tests.unit.partner import boards
 
@@ -373,3 +375,18 @@ def test_a_defeated_enemy_is_not_offered_to_be_attacked() -> None:
     player.do(do.SelectFigure("a"))
     asked = [node.do for node in walk(player.page.panel) if isinstance(node.do, AskVantage)]
     assert asked == [AskVantage("y")]
+
+
+@pytest.mark.clause("DG-15")
+def test_threats_of_a_climber_ask_about_a_move_alone() -> None:
+    climber = table_figure("a", (6.6, 5), state={"on_wall": 2000})
+    wall = box("building", 2, 0, 6, 10, height=6)
+    chained = {"figure": "a", "acted": True, "spent": 4, "chain": True}
+    for board in (
+        table(climber, table_figure("e", (12, 5), "blue"), areas=[wall]),
+        table(table_figure("a", (9, 5)), table_figure("e", (12, 5), "blue"), turn=chained),
+    ):
+        player = Player(AppState(history=History.of(read(board)), selected="a"))
+        player.press("Threats")
+        player.press("Where is a safe?")
+        assert "must be one of" not in player.panel() and "CV-10" in player.panel()

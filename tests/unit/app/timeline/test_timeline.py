@@ -9,6 +9,7 @@ from random import Random
 import pytest
 
 from tablelight.app import actions as do
+from tablelight.app.editor.actions import OpenEditor
 from tablelight.app.history import History
 from tablelight.app.move.actions import DragFigure
 from tablelight.app.page import page
@@ -106,6 +107,13 @@ def test_the_board_is_only_looked_at(action: do.Action) -> None:
     assert after.notice is not None
     assert after.notice.text.startswith("This is an earlier position")
     assert after.notice.text in words_of(page(after).message)
+
+
+def test_the_editor_opens_at_the_present_position() -> None:
+    looking = update(update(played_game(), timeline.StartReview()), timeline.ShowMoment(1))
+    editing = update(looking, OpenEditor())
+    assert editing.editor.session is not None and index_of(editing) is None
+    assert shown(editing).document is editing.document
 
 
 def test_arrow_keys_step_and_escape_leads_back() -> None:

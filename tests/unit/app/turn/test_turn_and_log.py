@@ -6,6 +6,7 @@ import json
 from typing import Any
 
 import pytest
+from attrs import evolve
 
 from tablelight.app import actions as do
 from tablelight.app.controls import notice_words, words_of
@@ -94,6 +95,18 @@ def test_a_roll_is_logged_with_its_dice_chance_and_reason() -> None:
     assert (entry.what, entry.dice, entry.outcome, entry.chance) == ("flee", (2,), "failure", "1/2")
     assert entry.why[0].key.startswith("HC-1")
     assert "[2] Failure, chance 50% (1/2)" in entry_words(state, entry, words_of(state))
+
+
+def test_if_a_side_s_last_figure_goes_in_its_turn_the_side_after_it_plays() -> None:
+    first = read(position("a . . x\n. . . .\nb . . y", game="heroclix"))
+    a, x, y = (first.figure(name) for name in "axy")
+    state = AppState(history=History.of(evolve(first, figures=(a, x, evolve(y, side="green")))))
+    state = update(update(state, NextSide()), do.TakeOffTable("x"))
+    assert state.history is not None and (state.history.side, state.history.turn.round) == ("green", 1)
+    state = update(state, NextSide())
+    assert state.history is not None and (state.history.side, state.history.turn.round) == ("red", 2)
+    back = update(update(state, do.Undo()), do.Undo())
+    assert back.history is not None and back.history.side == "blue"
 
 
 def test_the_next_side_begins_with_nobody_having_acted_and_after_the_last_a_round() -> None:

@@ -14,7 +14,7 @@ from tablelight.app.page import page
 from tablelight.app.saves.actions import FileLoaded
 from tablelight.app.saves.files import from_json, read_file, write_file
 from tablelight.app.share import position_diff
-from tablelight.app.share.position_diff import applied, difference, read_since, since_text
+from tablelight.app.share.position_diff import applied, difference, difference_text, read_difference
 from tablelight.app.state import AppState
 from tablelight.app.timeline.file_format import read_transition, recalled
 from tablelight.app.timeline.transcript import transcript
@@ -74,7 +74,7 @@ def test_a_bad_turn_of_a_code_or_of_the_other_tablet_is_refused(
     with pytest.raises(DocumentError, match="damaged"):
         applied(difference(before, after, TableTurn()), before)
     with pytest.raises(DocumentError, match="damaged"):
-        read_since(since_text(before, after, TableTurn()), before)
+        read_difference(difference_text(before, after, TableTurn()), before, TableTurn())
 
 
 def test_figures_that_are_not_on_the_table_have_not_acted() -> None:
@@ -179,4 +179,4 @@ def test_numbers_of_the_rules_memory_are_bounded(number: float) -> None:
 def test_a_code_of_moves_cannot_bring_another_game() -> None:
     before, crypt = begun(), read(example("oraculo", "oraculo-crypt"))
     with pytest.raises(DocumentError, match="damaged"):
-        read_since(since_text(before, crypt, TableTurn()), before)
+        read_difference(difference_text(before, crypt, TableTurn()), before, TableTurn())

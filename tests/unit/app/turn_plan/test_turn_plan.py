@@ -5,19 +5,23 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
+from attrs import evolve
 
 from tablelight.app import actions as do
 from tablelight.app.dice.actions import EnterFace, UseFaces
 from tablelight.app.history import History
 from tablelight.app.page import page
-from tablelight.app.partner.actions import SetPlayer
+from tablelight.app.partner.actions import DoOrder, SetPlayer
 from tablelight.app.scene import layers
 from tablelight.app.state import AppState
 from tablelight.app.turn.actions import NextSide
 from tablelight.app.turn_plan.actions import AskPlan, LeavePlan
 from tablelight.app.turn_plan.queries import TurnPlan, is_attack_order, plan_of, turn_plan
+from tablelight.app.turn_plan.scene import _drawn as drawn_plan
+from tablelight.app.turn_plan.scene import turn_plan_layer
 from tablelight.app.update import update
 from tablelight.rules.check import read
+from tablelight.rules.conduct import PlayOrder
 from tablelight.view.nodes import Node, walk, words_of
 from tests.asking import ask
 from tests.player import Player
@@ -291,3 +295,28 @@ def test_a_target_out_of_reach_is_said_to_be() -> None:
     player = Player(AppState(history=History.of(read(far))))
     player.do(AskPlan("x"))
     assert "x cannot be defeated this turn." in player.panel() and not items(player)
+
+
+@pytest.mark.clause("PL-23")
+def test_a_turn_in_which_no_attack_gains_anything_is_said_to_be_one() -> None:
+    """Without life in the sheet, an attack is possible but brings nobody down."""
+    found = boards.own(("a", "red", 3, 3), ("b", "blue", 4, 3))
+    found["rules"] = {key: value for key, value in boards.SHEET.items() if key not in ("control", "life")}
+    player = Player(AppState(history=History.of(read(found))))
+    player.do(AskPlan(None))
+    assert "No attack promises a gain this turn." in player.panel() and not items(player)
+
+
+@pytest.mark.clause("PL-23")
+def test_a_strike_that_an_enemy_owes_is_in_the_list_but_not_drawn() -> None:
+    """The number, the way and the arrow belong to the figure that acts."""
+    found = boards.own(("a", "red", 3, 3), ("b", "blue", 4, 3), ("e", "blue", 6, 6))
+    found["rules"] = {**boards.SHEET, "control": {"within": 1, "leaving": {"strike": "swipe"}}}
+    state = AppState(history=History.of(read(found)))
+    walk: PlayOrder = {"ask": "apply", "figure": "a", "action": "walk", "to": [5, 5]}
+    struck = update(update(state, DoOrder(walk)), AskPlan("e"))
+    planned_turn = plan_in(Player(struck))
+    assert [(step.figure, step.is_owed) for step in planned_turn.steps] == [("b", True), ("a", False)]
+    left = evolve(planned_turn, steps=planned_turn.steps[1:])
+    assert turn_plan_layer(struck).inks == drawn_plan(struck.document, left).inks
+    assert len(turn_plan_layer(struck).inks) > 0

@@ -108,6 +108,13 @@ def test_after_the_end_nothing_is_counted() -> None:
     }  # fmt: skip
 
 
+@pytest.mark.clause("OB-06")
+def test_a_game_without_a_last_round_goes_on_after_round_99() -> None:
+    """The document counted on to 100, which no document may say."""
+    document = round_ended(held_by("red", score={"ended": 99}))
+    assert document["score"]["ended"] == 99 and "total" in ask(document, "objectives")
+
+
 def test_a_game_without_objectives_keeps_no_score() -> None:
     document = {**held_by(None), "version": 1}
     del document["objectives"]

@@ -167,6 +167,17 @@ def test_with_sight_walls_shield() -> None:
     assert hits(board, shape="blast", from_="a", to="e", size=1, sight=True) == {"e": True}
 
 
+@pytest.mark.clause("TP-05")
+def test_a_missing_stat_is_named_at_its_place_in_the_document() -> None:
+    """The place was counted without the figures that are out."""
+    board = boards.heroscape(("a", "red", 0, 0), ("b", "red", 2, 2), ("x", "blue", 4, 2))
+    board["figures"][0]["state"] = {"life": 0}
+    stats = board["figures"][2]["stats"]
+    board["figures"][2]["stats"] = {name: value for name, value in stats.items() if name != "height"}
+    found = error(board, "template", shape="burst", from_="b", size=3, sight=True)
+    assert found["path"] == "$.document.figures[2].stats.height"
+
+
 WRONG: dict[str, Json] = {
     "shape": {"shape": "star"},
     "size": {"shape": "burst", "from_": [1, 1], "size": -1},

@@ -205,7 +205,7 @@ def _number(name: str, label: str, figure: Figure, act: Act, say: Words) -> Node
         return act(lambda f: with_stat(f, name, (f.stats.get(name) or 0) + by))
 
     def written(text: str) -> object:
-        number = int(text) if text.strip().lstrip("-").isdecimal() and len(text) < 10 else None
+        number = int(text) if text.strip().removeprefix("-").isdecimal() and len(text) < 10 else None
         return act(lambda f: with_stat(f, name, number))
 
     shown = "" if value is None else str(value)

@@ -39,7 +39,7 @@ def in_hand(state: AppState) -> Figure | None:
     return None if number is None else session.waiting[number]
 
 
-def stands_in(document: Document, figure: Figure, at: tuple[Place, ...]) -> Figure | None:
+def blocking_figure(document: Document, figure: Figure, at: tuple[Place, ...]) -> Figure | None:
     """The first figure that leaves no room at a place; figures that are out do not count (DG-06)."""
     is_out = rules_of(document).is_out
     others = [other for other in document.figures if not is_out(other)]
@@ -59,12 +59,12 @@ def put(document: Document, figure: Figure, place: Place) -> Document | Figure:
     to the first direction with room for both."""
     placed = figures.place(document, figure)
     placed = figures.move(placed, placed.figures[-1].id, place)
-    barred = stands_in(document, figure, placed.figures[-1].at)
+    barred = blocking_figure(document, figure, placed.figures[-1].at)
     for _ in range(5):
         if barred is None or len(figure.at) == 1 or place in barred.at:
             break
         placed = figures.turn(placed, placed.figures[-1].id)
-        barred = stands_in(document, figure, placed.figures[-1].at)
+        barred = blocking_figure(document, figure, placed.figures[-1].at)
     return placed if barred is None else barred
 
 
@@ -85,11 +85,11 @@ def placed_at(state: AppState, place: Place) -> AppState:
     if session_of(state).placing is None:
         number = next_waiting(state.document, session_of(state))
         assert number is not None
-        state = _noted(state, number, new.id)
+        state = _with_placed(state, number, new.id)
     return with_document(with_session(state, side=figure.side), named(state, after))
 
 
-def _noted(state: AppState, number: int, name: str) -> AppState:
+def _with_placed(state: AppState, number: int, name: str) -> AppState:
     placed = [*session_of(state).placed]
     placed += [""] * (number + 1 - len(placed))
     placed[number] = name
@@ -109,7 +109,7 @@ def placed_along(state: AppState, places: Iterable[Place], *, one_side: bool = F
             break
         after = put(document, figure, place)
         if isinstance(after, Document):
-            state = _noted(with_session(state, side=figure.side), number, after.figures[-1].id)
+            state = _with_placed(with_session(state, side=figure.side), number, after.figures[-1].id)
             document = after
     return with_document(state, named(state, document))
 

@@ -14,10 +14,12 @@ from tablelight.app.editor.figures.lines_update import SIDES, lines_read
 from tablelight.app.editor.figures.placing import next_waiting
 from tablelight.app.editor.opening import session_of
 from tablelight.app.importing.actions import ExportRoster
+from tablelight.app.problems import place_in_file
 from tablelight.app.queries import rules_of, ui_of
 from tablelight.app.saves.actions import OpenFile
 from tablelight.app.state import AppState
 from tablelight.board.document import Figure
+from tablelight.board.problems import Problem
 from tablelight.board.roster import Member
 from tablelight.view.nodes import Node, button, el, entry, listed, tool, writing
 from tablelight.view.sides import NAMED, Badge, badges
@@ -141,8 +143,17 @@ def listing(state: AppState, say: Words) -> list[Node]:
     parts = [writing(label, session.lines, do.WriteLines, key="lines", rows=4, placeholder=_example(state, say))]
     if session.lines.strip():
         parts.append(side_choice(state, session.lines_side, lambda side: do.WriteLines(session.lines, side), say))
-        parts += [el("p", say.filled(loss.text, loss.values), cls="note") for loss in lines_read(state).losses]
+        read = lines_read(state)
+        parts += [el("p", say.filled(loss.text, loss.values), cls="note") for loss in read.losses]
+        parts += [el("p", _problem(problem, say), cls="note") for problem in read.problems]
     return [parts[0], *waiting_panel(state, say), *parts[1:]]
+
+
+def _problem(problem: Problem, say: Words) -> str:
+    """Why the text is not read, as a sentence that begins with the place."""
+    where = place_in_file(problem, say)
+    said = say.problem(problem)
+    return say.labelled(where, said) if where else say("The text {problem}.", problem=said)
 
 
 def waiting_panel(state: AppState, say: Words) -> list[Node]:

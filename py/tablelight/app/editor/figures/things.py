@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
+from itertools import chain, count
 
 from tablelight.app.fields import FieldUi, field_control
 from tablelight.app.state import AppState
@@ -26,6 +27,12 @@ def _has(figure: Figure, trait: str) -> bool:
     return trait in figure.traits or bool(figure.stats.get(trait))
 
 
+def _free_name(name: str, taken: Sequence[Json]) -> str:
+    """The name, with a number if another thing has it already."""
+    names = chain([name], (f"{name} {number}" for number in count(2)))
+    return next(each for each in names if each not in taken)
+
+
 def _list(shown: ThingsUi, figure: Figure, act: Act, say: Words) -> Node:
     listed = figure.state.get(shown.state)
     entries = [each for each in listed if isinstance(each, Mapping)] if isinstance(listed, list) else []
@@ -38,7 +45,9 @@ def _list(shown: ThingsUi, figure: Figure, act: Act, say: Words) -> Node:
         before, following = entries[:number], entries[number + 1 :]
 
         def change(key: str, value: Json, thing: Mapping[str, Json] = thing, at: int = number) -> object:
-            changed = {name: each for name, each in {**thing, key: value}.items() if each not in (None, False)}
+            # What is 0 or off is left out, but not what every new thing has.
+            kept = {**thing, key: value}
+            changed = {name: each for name, each in kept.items() if each or (each is not None and name in shown.new)}
             return written([*entries[:at], changed, *entries[at + 1 :]])
 
         name = str(thing.get("name", ""))
@@ -60,7 +69,8 @@ def _list(shown: ThingsUi, figure: Figure, act: Act, say: Words) -> Node:
             cls="heading spread",
         )
         rows.append(el("li", head, *controls, key=f"{shown.state}-{number}"))
-    more = button(say.label(shown.add), written([*entries, dict(shown.new)]), picture="new", cls="wide")
+    new = {**shown.new, "name": _free_name(str(shown.new["name"]), [thing.get("name") for thing in entries])}
+    more = button(say.label(shown.add), written([*entries, new]), picture="new", cls="wide")
     label = say.label(shown.label)
     return el(
         "div", el("h3", label, cls="label"), *([el("ul", *rows, cls="plain", aria_label=label)] if rows else []), more

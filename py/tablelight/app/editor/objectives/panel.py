@@ -62,12 +62,12 @@ def _points(chosen: Objective, say: Words) -> list[Node]:
     found = []
     for when, label in labels.items():
         now = chosen.points.get(when, 0)
-        write = partial(_scored, when)
+        write = partial(_set_points, when)
         found.append(counter(label, now, write, say, low=-MOST_SCORED, high=MOST_SCORED, key=f"points-{when}"))
     return found
 
 
-def _scored(when: str, points: float | None) -> SetObjectivePoints:
+def _set_points(when: str, points: float | None) -> SetObjectivePoints:
     return SetObjectivePoints(when, int(points or 0))
 
 

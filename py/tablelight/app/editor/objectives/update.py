@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any
 
 from attrs import evolve, fields_dict
@@ -31,7 +32,7 @@ def finish_objective(state: AppState, stroke: Stroke) -> AppState:
         return state
     chosen, session = in_hand(state), session_of(state)
     if session.moving and chosen is not None:
-        return _changed(state, _widened(chosen, place))
+        return _changed(state, _with_place_toggled(chosen, place))
     found = next((each for each in state.document.objectives if place in each.places), None)
     if found is not None:
         return with_session(state, objective=found.id, moving=False)
@@ -39,13 +40,19 @@ def finish_objective(state: AppState, stroke: Stroke) -> AppState:
         return evolve(state, notice=Notice("Objectives in a game: {count} at most.", {"count": MOST_OBJECTIVES}))
     taken = {each.id for each in state.document.objectives}
     name = next(name for number in range(1, len(taken) + 2) if (name := f"objective-{number}") not in taken)
-    letter = chr(ord("A") + len(taken) % 26)
-    new = Objective(id=name, label=letter, at=place, points={"round": 1})
+    new = Objective(id=name, label=_free_letter(state.document.objectives), at=place, points={"round": 1})
     after = with_document(state, evolve(state.document, objectives=(*state.document.objectives, new)))
     return with_session(after, objective=name, moving=False)
 
 
-def _widened(objective: Objective, place: Place) -> Objective:
+def _free_letter(known: Sequence[Objective]) -> str:
+    """The letter of one more objective: the first that none has from its number on; its number's if all are taken."""
+    labels = {each.label for each in known}
+    letters = [chr(ord("A") + number % 26) for number in range(len(known), len(known) + 26)]
+    return next((letter for letter in letters if letter not in labels), letters[0])
+
+
+def _with_place_toggled(objective: Objective, place: Place) -> Objective:
     """The objective with one space added or removed; its last space stays."""
     spaces = objective.places
     kept = tuple(space for space in spaces if space != place) if place in spaces else (*spaces, place)

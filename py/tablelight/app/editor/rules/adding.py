@@ -5,6 +5,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from functools import partial
+from itertools import chain, count
 from typing import TypeAlias
 
 from attrs import field, frozen
@@ -13,8 +14,11 @@ from tablelight.app.editor.rules.lines import Add
 from tablelight.app.editor.rules.values import SheetPath, appended, as_rules, listed, value_at, with_value
 from tablelight.app.sheets.state import RulesJson
 from tablelight.board.document import Json
+from tablelight.board.records import items_of
 from tablelight.locale.messages import msg
 from tablelight.rules.systems.own import starting_sheet
+from tablelight.rules.systems.own.sheet import MovementRules, Sheet
+from tablelight.rules.systems.own.sheet_field import all_fields
 
 Preset: TypeAlias = tuple[str, str, Mapping[str, Json]]
 """The id, the label, the content."""
@@ -92,8 +96,24 @@ ATTACKS: tuple[Preset, ...] = (
 
 def free_id(sheet: RulesJson, wanted: str, *lists: SheetPath) -> str:
     """The wanted id, with a number if it is taken."""
-    taken = {entry.get("id") for path in lists for _, entry in listed(sheet, *path)}
-    return next(name for name in (wanted, *(f"{wanted}-{n}" for n in range(2, 99))) if name not in taken)
+    taken = [entry.get("id") for path in lists for _, entry in listed(sheet, *path)]
+    return next(name for name in chain([wanted], (f"{wanted}-{n}" for n in count(2))) if name not in taken)
+
+
+LIMITS: Mapping[SheetPath, int] = {
+    **{(about.key,): about.high for _, about in all_fields(Sheet) if about.kind in ("list", "odd")},
+    **{("movement", about.key): about.high for _, about in all_fields(MovementRules) if about.kind == "list"},
+}
+"""The most entries of each list."""
+
+
+def has_room(before: RulesJson, after: RulesJson) -> bool:
+    """Whether no list has grown beyond its limit."""
+
+    def length(sheet: RulesJson, path: SheetPath) -> int:
+        return len(items_of(value_at(sheet, path)))
+
+    return all(length(after, path) <= max(length(before, path), most) for path, most in LIMITS.items())
 
 
 @frozen

@@ -37,7 +37,7 @@ def idle(sheet: RulesJson, line: SheetLine) -> IdleHint | None:
     return next((found for why in REASONS if (found := why(sheet, line)) is not None), None)
 
 
-def _of_attack(sheet: RulesJson, line: SheetLine) -> IdleHint | None:
+def _attack_hint(sheet: RulesJson, line: SheetLine) -> IdleHint | None:
     path = line.path
     is_own = len(path) == 3 or path[-1] == "bonus"
     if path[0] == "attacks" and is_own and path[2] in OF_ATTACK and line.value:
@@ -47,7 +47,7 @@ def _of_attack(sheet: RulesJson, line: SheetLine) -> IdleHint | None:
     return None
 
 
-def _of_roll(sheet: RulesJson, line: SheetLine) -> IdleHint | None:
+def _roll_hint(sheet: RulesJson, line: SheetLine) -> IdleHint | None:
     """A modifier that a roll takes, if no attack that throws the roll sets it."""
     if line.path[0] != "rolls" or line.path[-1] != "add" or line.item not in items_of(line.value):
         return None
@@ -68,9 +68,9 @@ NEVER_SET = {
 }
 
 
-def _of_control(sheet: RulesJson, line: SheetLine) -> IdleHint | None:
+def _control_hint(sheet: RulesJson, line: SheetLine) -> IdleHint | None:
     """Without control no figure is engaged; control without any consequence does nothing."""
-    if line.path == ("control",) and line.value is not None and not _is_asked_for(sheet):
+    if line.path == ("control",) and line.value is not None and not _has_effect(sheet):
         return IdleHint(msg("No effect yet: choose what happens on entering it, on leaving it, or while engaged."))
     asks = (line.path[0], line.path[-1], line.value)
     of_engaged = asks in (("attacks", "engaged", "never"), ("objectives", "contested", "engagement"))
@@ -79,7 +79,7 @@ def _of_control(sheet: RulesJson, line: SheetLine) -> IdleHint | None:
     return None
 
 
-def _is_asked_for(sheet: RulesJson) -> bool:
+def _has_effect(sheet: RulesJson) -> bool:
     control = mapping_of(sheet.get("control"))
     does = any(control.get(key, usual) != usual for key, usual in CONTROL_DOES.items())
     is_barred = any(attack.get("engaged") == NEVER for _, attack in listed(sheet, "attacks"))
@@ -94,12 +94,12 @@ CONTROL_DOES: Mapping[str, Json] = {
 }
 
 
-def _of_objectives(sheet: RulesJson, line: SheetLine) -> IdleHint | None:
+def _objectives_hint(sheet: RulesJson, line: SheetLine) -> IdleHint | None:
     is_without = line.value == "stat" and mapping_of(sheet.get("objectives")).get("stat") is None
     return IdleHint(msg("No effect until a stat is chosen.")) if is_without and line.path[0] == "objectives" else None
 
 
-def _of_entering(sheet: RulesJson, line: SheetLine) -> IdleHint | None:
+def _entering_hint(sheet: RulesJson, line: SheetLine) -> IdleHint | None:
     """What entering does, and cover where sight is blocked, if no figure (or none with the trait) can enter it."""
     path = line.path
     price = PRICES.get(str(path[0]))
@@ -114,7 +114,7 @@ def _of_entering(sheet: RulesJson, line: SheetLine) -> IdleHint | None:
     return IdleHint(msg("No effect: no figure can enter it."))
 
 
-def _of_bridge(sheet: RulesJson, line: SheetLine) -> IdleHint | None:
+def _bridge_hint(sheet: RulesJson, line: SheetLine) -> IdleHint | None:
     is_bridge = line.path[0] == "edges" and mapping_of(value_at(sheet, line.path[:2])).get("instead") is not None
     said = is_bridge and line.value not in (None, 0) and str(line.path[-1]) in BRIDGED
     return IdleHint(BRIDGED[str(line.path[-1])]) if said else None
@@ -127,7 +127,7 @@ def _unused(sheet: RulesJson, line: SheetLine) -> IdleHint | None:
     return None if name in set(_ids(sheet)) else IdleHint(UNUSED[str(line.path[0])])
 
 
-def _of_turn(sheet: RulesJson, line: SheetLine) -> IdleHint | None:
+def _turn_hint(sheet: RulesJson, line: SheetLine) -> IdleHint | None:
     if line.path not in (("turn", "moves"), ("turn", "attacks")):
         return None
     actions = mapping_of(sheet.get("turn")).get("actions", 2)
@@ -135,7 +135,7 @@ def _of_turn(sheet: RulesJson, line: SheetLine) -> IdleHint | None:
     return IdleHint(msg("No effect beyond the number of actions.")) if is_more else None
 
 
-def _of_mode(sheet: RulesJson, line: SheetLine) -> IdleHint | None:
+def _mode_hint(sheet: RulesJson, line: SheetLine) -> IdleHint | None:
     """A thing that a way of moving ignores, if the sheet has nothing of the kind."""
     if line.path[0] != "movement" or line.path[-1] != "ignores" or line.item not in items_of(line.value):
         return None
@@ -151,7 +151,7 @@ IGNORED = {"terrains": ("terrains", "objects"), "edges": ("edges",), "levels": (
 """The parts of the sheet that hold each thing that a mode ignores."""
 
 
-def _of_corners(sheet: RulesJson, line: SheetLine) -> IdleHint | None:
+def _corners_hint(sheet: RulesJson, line: SheetLine) -> IdleHint | None:
     """Without solid squares, every diagonal is open one way."""
     if line.path != ("corners",) or line.value != "free":
         return None
@@ -167,7 +167,7 @@ def _of_corners(sheet: RulesJson, line: SheetLine) -> IdleHint | None:
 PRICES = {"terrains": "enter", "objects": "extra"}
 
 
-def _of_exception(sheet: RulesJson, line: SheetLine) -> IdleHint | None:
+def _exception_hint(sheet: RulesJson, line: SheetLine) -> IdleHint | None:
     """An exception with the same value as for all figures."""
     if len(line.path) != 5 or line.path[2] != "except" or line.value is None:
         return None
@@ -178,7 +178,7 @@ def _of_exception(sheet: RulesJson, line: SheetLine) -> IdleHint | None:
 USUAL: Mapping[str, Json] = {"enter": 1, "extra": 0, "stops": "no", "starting": "full"}
 
 
-def _of_zone(sheet: RulesJson, line: SheetLine) -> IdleHint | None:
+def _zone_hint(sheet: RulesJson, line: SheetLine) -> IdleHint | None:
     """Steps out of control, if no movement goes on from a controlled space."""
     if line.path not in (("control", "through"), ("control", "leaving")) or line.value in ("open", "nothing"):
         return None
@@ -189,7 +189,7 @@ def _of_zone(sheet: RulesJson, line: SheetLine) -> IdleHint | None:
     return IdleHint(msg("No effect: no movement goes on from a controlled space."))
 
 
-def _of_band(sheet: RulesJson, line: SheetLine) -> IdleHint | None:
+def _band_hint(sheet: RulesJson, line: SheetLine) -> IdleHint | None:
     """The last range band, if its bonus is 0: beyond it there is none either."""
     if len(line.path) != 5 or line.path[2] != "bands" or line.path[4] != "to":
         return None
@@ -198,7 +198,7 @@ def _of_band(sheet: RulesJson, line: SheetLine) -> IdleHint | None:
     return IdleHint(msg("No effect: beyond the last band the bonus is 0 anyway.")) if is_last else None
 
 
-def _of_passing(sheet: RulesJson, line: SheetLine) -> IdleHint | None:
+def _passing_hint(sheet: RulesJson, line: SheetLine) -> IdleHint | None:
     """Passing figures on a bare table, if control keeps figures away from enemies anyway."""
     control, movement = mapping_of(sheet.get("control")), mapping_of(sheet.get("movement"))
     if sheet.get("board") != "inches" or control.get("entering") != NEVER or control.get("except"):
@@ -214,8 +214,8 @@ def _of_passing(sheet: RulesJson, line: SheetLine) -> IdleHint | None:
 
 
 REASONS = (
-    _of_attack, _of_roll, _of_control, _of_objectives, _of_entering, _of_bridge, _unused, _of_turn, _of_mode, _of_corners,
-    _of_exception, _of_zone, _of_band, _of_passing,
+    _attack_hint, _roll_hint, _control_hint, _objectives_hint, _entering_hint, _bridge_hint, _unused,
+    _turn_hint, _mode_hint, _corners_hint, _exception_hint, _zone_hint, _band_hint, _passing_hint,
 )  # fmt: skip
 BRIDGED = {
     "extra": msg("No effect: “Cost to step over it” replaces it."),

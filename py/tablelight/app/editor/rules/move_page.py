@@ -108,7 +108,7 @@ def _fall(place: SheetPlace, about: SheetField) -> list[SheetLine]:
 
 @shows(Control, "leaving")
 @shows(Control, "starting")
-def _thrown_for(place: SheetPlace, about: SheetField) -> list[SheetLine]:
+def _roll_choice(place: SheetPlace, about: SheetField) -> list[SheetLine]:
     """The choice among words, points, and the rolls that may be thrown."""
     rolls = named(place.sheet, "rolls")
     if about.key == "starting":

@@ -18,6 +18,7 @@ from tablelight.app.editor.rules.adding import (
     TERRAINS,
     TRAITS,
     attack,
+    has_room,
     presets,
 )
 from tablelight.app.editor.rules.field_lines import (
@@ -140,7 +141,13 @@ class PageUi:
 
     title: str
     hint: str
-    entries: Callable[[RulesJson], Iterator[PageEntry]]
+    made: Callable[[RulesJson], Iterator[PageEntry]]
+
+    def entries(self, sheet: RulesJson) -> Iterator[PageEntry]:
+        """Its entries, without buttons that would make a list of the sheet too long."""
+        for entry in self.made(sheet):
+            fitting = [add for add in entry.adds if entry.path or has_room(sheet, add.made(sheet, str))]
+            yield evolve(entry, adds=fitting)
 
 
 def game_page(sheet: RulesJson) -> Iterator[PageEntry]:

@@ -11,12 +11,12 @@ from tablelight.app.editor.rules.idle import idle
 from tablelight.app.editor.rules.lines import Option, PageEntry, SheetLine
 from tablelight.app.editor.rules.pages import PAGES
 from tablelight.app.editor.rules.removing import may_remove, name_of, uses
-from tablelight.app.editor.rules.shown import odds_shown, what_is_lit
+from tablelight.app.editor.rules.shown import lit_section, odds_shown
 from tablelight.app.editor.rules.update import AddRule, OpenRule, RemoveRule, SetRule, ShowRulesPage
 from tablelight.app.editor.rules.values import SheetPath
 from tablelight.app.editor.state import EditorSession
 from tablelight.app.queries import rules_of
-from tablelight.app.sheets.panel import where_it_goes
+from tablelight.app.sheets.panel import sheet_actions
 from tablelight.app.state import AppState
 from tablelight.board.document import Json
 from tablelight.board.records import items_of
@@ -37,11 +37,11 @@ def rules_panel(state: AppState, session: EditorSession, say: Words) -> list[Nod
     rows = [(say.label(page.title), name == session.rules_page, ShowRulesPage(name)) for name, page in PAGES.items()]
     page = PAGES[session.rules_page]
     pages = choice(say("Page"), rows, cls="choice pages")
-    parts = [pages, el("p", say.label(page.hint), cls="hint"), *what_is_lit(state, session, say)]
+    parts = [pages, el("p", say.label(page.hint), cls="hint"), *lit_section(state, session, say)]
     for made in page.entries(sheet):
         parts += _entry(state, session, made, say)
     if session.rules_page == "game":
-        parts += where_it_goes(state, say)
+        parts += sheet_actions(state, say)
     return parts
 
 
@@ -148,6 +148,17 @@ def _deletion(state: AppState, session: EditorSession, path: SheetPath, say: Wor
         )
     if found.rules:
         questions.append(say("Other rules use it ({count}). Remove it there too?", count=found.rules))
+    if found.objectives:
+        questions.append(
+            say(
+                plural(
+                    "{count} objective uses {name}. Remove it there too?",
+                    "{count} objectives use {name}. Remove it there too?",
+                ),
+                count=found.objectives,
+                name=name,
+            )
+        )
     yes = button(say("Delete"), RemoveRule(path), picture="delete", cls="danger")
     texts = [el("p", text) for text in questions]
     return [el("div", *texts, yes, button(say("Keep"), held("removing")(None)), cls="asking question", role="alert")]

@@ -9,21 +9,23 @@ from attrs import evolve, frozen
 from tablelight.app.editor.rules.values import SheetPath, as_rules, label_of, listed, value_at, with_value, without
 from tablelight.app.sheets.state import RulesJson
 from tablelight.board.document import Document, Figure, Json
+from tablelight.board.parts import Objective
 from tablelight.board.records import items_of, mapping_of, typed
 
 
 @frozen
 class Uses:
-    """How often something is used: on the board, by figures, elsewhere in the sheet."""
+    """How often something is used: on the board, by figures, elsewhere in the sheet, by objectives."""
 
     board: int = 0
     figures: int = 0
     rules: int = 0
+    objectives: int = 0
 
     @property
     def any(self) -> bool:
         """Whether it is used anywhere, so that deleting it loses something."""
-        return bool(self.board or self.figures or self.rules)
+        return bool(self.board or self.figures or self.rules or self.objectives)
 
 
 def id_at(sheet: RulesJson, path: SheetPath) -> str:
@@ -55,7 +57,13 @@ def uses(document: Document, path: SheetPath) -> Uses:
     figures = sum(name in (figure.stats if key == "stats" else figure.traits) for figure in document.figures)
     if key not in ("stats", "traits"):
         figures = 0
-    return Uses(count, figures, sum(1 for _ in _mentions(document.rules, str(key), name)))
+    rules = sum(1 for _ in _mentions(document.rules, str(key), name))
+    return Uses(count, figures, rules, sum(_is_named_by(each, str(key), name) for each in document.objectives))
+
+
+def _is_named_by(objective: Objective, key: str, name: str) -> bool:
+    """Whether an objective names a stat or a trait."""
+    return (key == "stats" and objective.stat == name) or (key == "traits" and name in objective.traits)
 
 
 def _mentions(sheet: Json, key: str, name: str, at: SheetPath = ()) -> Iterator[SheetPath]:
@@ -87,10 +95,10 @@ def removed(document: Document, path: SheetPath) -> Document:
     sheet: Json = document.rules
     if name and len(path) == (3 if key == "movement" else 2):
         for mention in reversed(list(_mentions(sheet, key, name))):
-            sheet = _unmentioned(sheet, key, mention)
+            sheet = _without_mention(sheet, key, mention)
         document = _cleared(document, key, name)
     sheet = without(sheet, _moved(document.rules, sheet, path))
-    return evolve(document, rules=as_rules(sheet))
+    return _with_known_actions(evolve(document, rules=as_rules(sheet)))
 
 
 def _moved(before: Json, after: Json, path: SheetPath) -> SheetPath:
@@ -103,10 +111,10 @@ def _moved(before: Json, after: Json, path: SheetPath) -> SheetPath:
     return path if place is None or not name else (*path[:-1], place)
 
 
-def _unmentioned(sheet: Json, key: str, at: SheetPath) -> Json:
+def _without_mention(sheet: Json, key: str, at: SheetPath) -> Json:
     """The sheet without one mention of an entry."""
     field = at[-1]
-    if key == "stats" and field == "stat":
+    if key == "stats" and field == "stat" and at[0] != "objectives":
         return _number(sheet, at[:-1])
     if key == "rolls":
         if at[0] == "attacks":
@@ -123,19 +131,34 @@ def _number(sheet: Json, at: SheetPath) -> Json:
     return with_value(sheet, at, begin if 0 <= begin <= 999 else 0)
 
 
+def _with_known_actions(document: Document) -> Document:
+    """The document without taken actions that its sheet no longer has."""
+    lists: tuple[SheetPath, ...] = (("attacks",), ("movement", "modes"))
+    known = [entry.get("id") for path in lists for _, entry in listed(document.rules, *path)]
+    done = items_of(document.turn.get("actions"))
+    kept = [each for each in done if each in known]
+    return document if len(kept) == len(done) else document.with_turn(actions=kept or None)
+
+
+def _without_name(objective: Objective, key: str, name: str) -> Objective:
+    """An objective that no longer names a stat or a trait. Without its stat it is held as in the game."""
+    if key == "traits":
+        return evolve(objective, traits=tuple(trait for trait in objective.traits if trait != name))
+    return evolve(objective, stat=None, contested=None if objective.contested == "stat" else objective.contested)
+
+
 def _cleared(document: Document, key: str, name: str) -> Document:
     board = document.board
+    objectives = tuple(
+        _without_name(each, key, name) if _is_named_by(each, key, name) else each for each in document.objectives
+    )
+    document = evolve(document, objectives=objectives)
     if key == "stats":
         return _with_figures(
             document, lambda f: evolve(f, stats={stat: n for stat, n in f.stats.items() if stat != name})
         )
     if key == "traits":
         return _with_figures(document, lambda f: evolve(f, traits=tuple(t for t in f.traits if t != name)))
-    if key in ("attacks", "movement"):
-        done = items_of(document.turn.get("actions"))
-        if name in done:
-            return document.with_turn(actions=[each for each in done if each != name] or None)
-        return document
     if key == "rolls" and "owed" in document.turn:
         kept = [entry for entry in items_of(document.turn["owed"]) if list(items_of(entry)[:1]) != [name]]
         return document.with_turn(owed=kept or None)

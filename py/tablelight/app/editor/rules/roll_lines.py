@@ -9,7 +9,8 @@ from attrs import evolve
 
 from tablelight.app.editor.rules.field_lines import SheetPlace, choices, field_lines, line_of, record_lines, shows
 from tablelight.app.editor.rules.lines import Add, Change, Option, PageEntry, SheetLine, adding, setting
-from tablelight.app.editor.rules.values import as_rules, listed, value_at
+from tablelight.app.editor.rules.values import as_rules, listed, value_at, with_value
+from tablelight.app.sheets.state import RulesJson
 from tablelight.board.document import Json
 from tablelight.board.records import items_of, mapping_of
 from tablelight.locale.messages import msg
@@ -183,17 +184,17 @@ def _dice_lines(place: SheetPlace, default: str) -> list[SheetLine]:
     return [
         line_of(
             place, how_many, "number", None, value=count, low=how_many.low, high=how_many.high,
-            write=lambda to: _thrown(place, int(str(to)), sides),
+            write=lambda to: _dice_change(place, int(str(to)), sides),
         ),
         line_of(
             place, of_sides, "choice", None, value=sides, options=several,
-            write=lambda to: _thrown(place, count, int(str(to))),
+            write=lambda to: _dice_change(place, count, int(str(to))),
         ),
         *field_lines(place, evolve(PLUS, key="plus")),
     ]  # fmt: skip
 
 
-def _thrown(place: SheetPlace, count: int, sides: int) -> Change:
+def _dice_change(place: SheetPlace, count: int, sides: int) -> Change:
     """The change to other dice; only a single die keeps faces with their own effect."""
     dice, natural = f"{count}d{sides}", mapping_of(place.value("natural", None))
     if not natural:
@@ -225,13 +226,26 @@ def _margin(place: SheetPlace, about: SheetField) -> list[SheetLine]:
 def _natural_parts(place: SheetPlace, sides: int) -> tuple[list[PageEntry], list[Add]]:
     """Faces of a single die that decide the outcome, regardless of the sum."""
     inner = place.within("natural")
-    parts = [_natural(inner, face, sides) for face in inner.own]
+    parts = [_natural_entry(inner, face, sides) for face in inner.own]
     free = next((face for face in range(sides, 0, -1) if str(face) not in inner.own), None)
     name = msg("A face with its own effect")
-    return parts, [] if free is None else [Add(name, setting((*inner.at, str(free)), "critical"))]
+    return parts, [] if free is None else [Add(name, _with_natural(place, str(free)))]
 
 
-def _natural(place: SheetPlace, face: str, sides: int) -> PageEntry:
+def _with_natural(place: SheetPlace, face: str) -> Callable[[RulesJson, Callable[[str], str]], RulesJson]:
+    """The function that makes a face a critical. If the roll has effects, a critical has one, too."""
+
+    def made(sheet: RulesJson, _: Callable[[str], str]) -> RulesJson:
+        after, effects = with_value(sheet, (*place.at, "natural", face), "critical"), (*place.at, "effects")
+        known = mapping_of(value_at(after, effects))
+        if known and "critical" not in known:
+            after = with_value(after, (*effects, "critical"), {"wounds": 1})
+        return as_rules(after)
+
+    return made
+
+
+def _natural_entry(place: SheetPlace, face: str, sides: int) -> PageEntry:
     now, path = place.own[face], (*place.at, face)
     names = [Option(label, name) for name, label in OUTCOMES.items()]
     if now not in OUTCOMES:
@@ -267,8 +281,11 @@ def _effect_parts(place: SheetPlace) -> tuple[list[PageEntry], list[Add]]:
     names = ["success", "failure"] if place.value("outcome", "margin") == "success" else ["1..", "0"]
     if place.value("kind", "pool") != "sum":
         names = ["1..", "0", "2.."]
-    missing = [key for key in names if key not in whole.own]
-    return parts, [Add(NAMES[key], setting((*whole.at, key), {"wounds": 1})) for key in missing]
+    names += [str(name) for name in mapping_of(place.value("natural", None)).values()]
+    missing = [key for key in dict.fromkeys(names) if key not in whole.own]
+    return parts, [
+        Add(NAMES.get(key) or outcome_text(key), setting((*whole.at, key), {"wounds": 1})) for key in missing
+    ]
 
 
 @shows(RollEffect, "wounds")
@@ -282,7 +299,7 @@ def _wounds(place: SheetPlace, about: SheetField) -> list[SheetLine]:
 
 
 @shows(RollEffect, "to")
-def _to(place: SheetPlace, about: SheetField) -> list[SheetLine]:
+def _target_lines(place: SheetPlace, about: SheetField) -> list[SheetLine]:
     return field_lines(place, about) if place.has_target else []
 
 

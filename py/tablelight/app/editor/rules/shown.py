@@ -49,7 +49,7 @@ def lit(state: AppState, session: EditorSession) -> Answer[Moves | SightMap] | N
     return answers.moves(state.document, figure.id, mode_shown(state, session), ())
 
 
-def what_is_lit(state: AppState, session: EditorSession, say: Words) -> list[Node]:
+def lit_section(state: AppState, session: EditorSession, say: Words) -> list[Node]:
     """What the board shows, or what to do so that it shows something."""
     figure, document = figure_shown(state), state.document
     if figure is None:

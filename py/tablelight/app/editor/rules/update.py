@@ -8,7 +8,7 @@ from attrs import evolve, frozen
 
 from tablelight.app.actions import Action
 from tablelight.app.editor.opening import session_of, with_document, with_session
-from tablelight.app.editor.rules.adding import LIFE
+from tablelight.app.editor.rules.adding import LIFE, has_room
 from tablelight.app.editor.rules.lines import Add, Change, changed
 from tablelight.app.editor.rules.removing import may_remove, removed, uses
 from tablelight.app.editor.rules.values import SheetPath, joined, value_at
@@ -81,6 +81,8 @@ def add_rule(state: AppState, action: AddRule) -> AppState:
         return state
     before = state.document.rules
     after = joined(before, action.add.made(before, partial(translate, language=state.language)))
+    if not has_room(before, after):
+        return state
     return with_document(state, evolve(state.document, rules=after))
 
 

@@ -91,10 +91,10 @@ NUMBERS = ("dice", "plus", "tests", "against", "defence")
 
 def joined(before: RulesJson, after: RulesJson) -> RulesJson:
     """The sheet after a change: an attack's new modifiers are added to its roll, so that they have an effect."""
-    old = {entry.get("id"): _changed_by(entry) for _, entry in listed(before, "attacks")}
+    old = {str(entry.get("id")): _changed_by(entry) for _, entry in listed(before, "attacks")}
     cover = {"cover"} if has_cover(after) and not has_cover(before) else set()
     for _, entry in listed(after, "attacks"):
-        for modifier in sorted((_changed_by(entry) - old.get(entry.get("id"), set())) | cover):
+        for modifier in sorted((_changed_by(entry) - old.get(str(entry.get("id")), set())) | cover):
             after = _with_modifier(after, entry.get("roll"), modifier)
     return after
 

@@ -7,7 +7,7 @@ from tablelight.app.editor import actions as do
 from tablelight.app.editor.controls import held, kinds, options
 from tablelight.app.editor.opening import tools
 from tablelight.app.editor.state import EditorSession
-from tablelight.app.editor.walls.update import door_kind, is_sided, stands
+from tablelight.app.editor.walls.update import door_kind, is_placed, is_sided
 from tablelight.app.queries import rules_of, ui_of
 from tablelight.app.state import AppState
 from tablelight.board import edits
@@ -86,7 +86,7 @@ def _sides(state: AppState, session: EditorSession, say: Words) -> list[Node]:
     here = place_name(state.document, place, say)
     buttons = []
     for other in edits.side_neighbours(board, place):
-        on = stands(board, session, (place, other), sided=is_sided(state))
+        on = is_placed(board, session, (place, other), sided=is_sided(state))
         name = say("Side to {place}", place=place_name(state.document, other, say))
         buttons.append(switch(name, on, do.ToggleEdge((place, other))))
     return [el("div", el("span", say("Sides of {place}", place=here), cls="label"), *buttons, cls="switches")]

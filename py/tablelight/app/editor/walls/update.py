@@ -46,11 +46,11 @@ def room_spaces(board: GridBoard, stroke: Stroke) -> list[Space]:
 
 def _first_side(state: AppState, stroke: Stroke, pair: Pair) -> Stroke:
     """The stroke with its first side, which decides whether the stroke sets or clears."""
-    there = stands(state.document.spaces_board, session_of(state), pair, sided=is_sided(state))
+    there = is_placed(state.document.spaces_board, session_of(state), pair, sided=is_sided(state))
     return evolve(stroke, sides=(pair,), clears=there)
 
 
-def stands(board: GridBoard, session: EditorSession, pair: Pair, *, sided: bool) -> bool:
+def is_placed(board: GridBoard, session: EditorSession, pair: Pair, *, sided: bool) -> bool:
     """Whether the edge in hand is already on a side, facing the same way if it has an inner side."""
     return any(
         edge.kind == session.edge and (not sided or edge.inside == pair[0]) for edge in edits.edges_between(board, pair)
@@ -107,6 +107,6 @@ def _has_sides(state: AppState, action: do.ToggleEdge) -> bool:
 @handles_while_editing(do.ToggleEdge, precondition=_has_sides)
 def toggle_edge(state: AppState, action: do.ToggleEdge) -> AppState:
     session, sided = session_of(state), is_sided(state)
-    there = stands(state.document.spaces_board, session, action.between, sided=sided)
+    there = is_placed(state.document.spaces_board, session, action.between, sided=sided)
     kind = None if there else session.edge
     return with_board(state, lambda board: edits.set_edges(board, [action.between], kind, inward=sided))

@@ -41,7 +41,9 @@ def check(document: Document) -> Iterator[Problem]:
             if isinstance(amount, bool) or not isinstance(amount, int) or amount < 0:
                 yield Problem(f"$.turn.{key}.{name}", "must be a whole number")
     for number, pair in enumerate(_items(document.turn.get("opportunities"))):
-        if not (isinstance(pair, list) and len(pair) == 2 and all(item in ids for item in pair)):
+        if not (
+            isinstance(pair, list) and len(pair) == 2 and all(isinstance(item, str) and item in ids for item in pair)
+        ):
             yield Problem(f"$.turn.opportunities[{number}]", "must be two figures' ids")
     yield from spell_problems(document)
     casting = document.turn.get("casting")

@@ -30,10 +30,10 @@ from tablelight.rules.systems.carnevale.tables import ACTIONS, INCH
 from tablelight.rules.systems.carnevale.walk_paths import owed_rolls, walk_answer, walk_around, walk_refused, way_points
 from tablelight.rules.systems.carnevale.walking import (
     given_outcome,
-    kept_back,
     may_move,
     risk_of,
     roll_chance,
+    stay_reason,
     walk_moves,
 )
 
@@ -166,7 +166,7 @@ def _walk(document: Document, question: MoveQuestion) -> Path | Refused:
         for roll, reason in owed_rolls(document, figure, walk)
     ]
     outcome = given_outcome(question)
-    stays = kept_back(document, figure, [needed.roll for needed in owed], outcome)
+    stays = stay_reason(document, figure, [needed.roll for needed in owed], outcome)
     if stays:
         return Refused(refused=stays)
     if outcome:

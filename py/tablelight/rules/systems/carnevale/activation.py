@@ -52,7 +52,7 @@ DROWNING_STUNNED = 2
 """CV-44: the life points that a stunned character loses as its activation begins in water."""
 
 
-def loses_at_start(document: Document, figure: Figure) -> int:
+def life_lost_at_start(document: Document, figure: Figure) -> int:
     """CV-44: the life points that a stunned character loses as its activation begins in water."""
     drowning = figure.state.get("stunned") and table.swims(document, figure) and not is_active(document, figure)
     return DROWNING_STUNNED if drowning else 0
@@ -64,9 +64,9 @@ def activated(document: Document, figure: Figure) -> Document:
     if is_active(document, figure):
         return document
     kept = {key: value for key, value in document.turn.items() if key in OUTLASTING}
-    kept |= casting_kept(document, figure.id)
+    kept |= kept_casting(document, figure.id)
     turn = {**kept, "figure": figure.id, "was_stunned": bool(figure.state.get("stunned"))}
-    return hurt(fresh_turn(document, turn), figure.id, loses_at_start(document, figure))
+    return hurt(fresh_turn(document, turn), figure.id, life_lost_at_start(document, figure))
 
 
 def fresh_turn(document: Document, turn: Mapping[str, Json]) -> Document:
@@ -113,7 +113,7 @@ def not_yet(document: Document, figure: Figure) -> Reason | None:
     if not table.is_alive(figure):
         return Reason("CV-10.out", figure=figure.id)
     left = table.life_of(figure)
-    if left is not None and left <= loses_at_start(document, figure):
+    if left is not None and left <= life_lost_at_start(document, figure):
         return Reason("CV-44.drowns", figure=figure.id)
     return None
 
@@ -205,7 +205,7 @@ def casting_of(document: Document, caster: str) -> Casting | None:
     return found if not (caster and owner) or owner == caster else None
 
 
-def casting_kept(document: Document, caster: str) -> dict[str, Json]:
+def kept_casting(document: Document, caster: str) -> dict[str, Json]:
     """The turn's entries about the spell under way, if it is this figure's (CV-65): they end with its activation."""
     if not caster or casting_of(document, caster) is None:
         return {}

@@ -74,7 +74,7 @@ def action_barred(document: Document, figure: Figure) -> Reason | None:
     first = first_owed(document)
     if first is None:
         return None
-    if first.kind == "falling" and any(each.figure == figure.id for each in all_owed(document)):
+    if any(each.kind == first.kind == "falling" and each.figure == figure.id for each in all_owed(document)):
         return Reason("CV-30.first", figure=figure.id)
     return first.reason(document)
 
@@ -98,7 +98,7 @@ def with_activation_ended(document: Document, following: str = "") -> Document:
     """The document after the activation under way. A stunned counter that it began with goes, a figure on a wall falls,
     grips and the spell under way end. What is owed stays owed. `following`: the figure that acts next, if any; its own
     spell goes on."""
-    kept = activation.casting_kept(document, following)
+    kept = activation.kept_casting(document, following)
     if "figure" not in document.turn:
         return document.with_turn(grappled=None, casting=kept.get("casting"), dispelled=kept.get("dispelled"))
     active = next((f for f in document.figures if activation.is_active(document, f)), None)

@@ -19,7 +19,7 @@ from tablelight.rules.systems.carnevale.activation_end import (
     with_activation_begun,
     without_rest_of_move,
 )
-from tablelight.rules.systems.carnevale.climbing import Wall, climb_rolls, climb_way, may_climb, walls_at
+from tablelight.rules.systems.carnevale.climbing import Wall, climb_rolls, climb_way, may_climb, too_long, walls_at
 from tablelight.rules.systems.carnevale.jumping import jump_refused, known_reach
 from tablelight.rules.systems.carnevale.magic_rolls import declare_cast
 from tablelight.rules.systems.carnevale.moving_rolls import (
@@ -31,8 +31,14 @@ from tablelight.rules.systems.carnevale.moving_rolls import (
 from tablelight.rules.systems.carnevale.shifts import shift_path
 from tablelight.rules.systems.carnevale.tables import CHAINING, INCH, TOLL
 from tablelight.rules.systems.carnevale.throws import fall_to, land
-from tablelight.rules.systems.carnevale.walk_paths import in_thousandths, owed_rolls, walk_refused
-from tablelight.rules.systems.carnevale.walking import contact_first, following, given_outcome, owes_disengaging
+from tablelight.rules.systems.carnevale.walk_paths import in_thousandths, is_beyond, owed_rolls, walk_refused
+from tablelight.rules.systems.carnevale.walking import (
+    base_refused,
+    contact_first,
+    following,
+    given_outcome,
+    owes_disengaging,
+)
 
 ROUNDED = 3
 """A rest of a move up to this may result from rounding a place: it counts as spent (thousandths)."""
@@ -91,7 +97,7 @@ def _walk(document: Document, question: MoveQuestion) -> Document | Refused:
     if isinstance(found, Reason):
         return Refused(refused=found)
     walk, _ = found
-    started = _taken(document, question, owed_rolls(document, question.figure, walk))
+    started = _make_rolls(document, question, owed_rolls(document, question.figure, walk))
     if isinstance(started, Refused):
         return started
     left = count(started.turn.get("move_left"))
@@ -101,11 +107,14 @@ def _walk(document: Document, question: MoveQuestion) -> Document | Refused:
     if cost > left:
         values = {"cost": f"{walk.cost:.3f}", "budget": f"{left / INCH:g}"}
         return Refused(refused=Reason("CV-10.far", at=(to[0] / INCH, to[1] / INCH), values=values))
-    rest = left - cost if left - cost > ROUNDED else 0
-    return placed(started, figure.id, to, walk.level).with_turn(move_left=rest)
+    return placed(started, figure.id, to, walk.level).with_turn(move_left=_rest(left - cost))
 
 
-def _taken(document: Document, question: MoveQuestion, owed: list[tuple[str, Reason]]) -> Document | Refused:
+def _rest(left: int) -> int:
+    return left if left > ROUNDED else 0
+
+
+def _make_rolls(document: Document, question: MoveQuestion, owed: list[tuple[str, Reason]]) -> Document | Refused:
     """The document with a move begun and its rolls made in order, up to one that keeps the figure where it is."""
     figure, outcome = question.figure, given_outcome(question)
     started = started_move(document, figure)
@@ -130,36 +139,51 @@ def _climb(document: Document, question: MoveQuestion) -> Document | Refused:
     path = climb_way(document, question) if to is not None else None
     if isinstance(path, Refused):
         return path
-    started = _taken(document, question, [(needed.roll, needed.reason) for needed in climb_rolls(document, figure)])
+    started = _make_rolls(
+        document, question, [(needed.roll, needed.reason) for needed in climb_rolls(document, figure)]
+    )
     if isinstance(started, Refused):
         return started
     left = count(started.turn.get("move_left"))
     if left == 0 or is_struck_first(started, figure.id):
         return started
     if isinstance(path, Path) and to is not None:
-        return _ended(started, figure.id, path, to).with_turn(move_left=max(0, left - in_thousandths(path.cost)))
+        return _climbed(started, figure.id, path, to)
     # As far up (or down) as the move goes: it hangs on the wall, and falls if its activation ends there.
     up = not question.extra.get("down")
     walls = [wall for wall in walls_at(document, figure) if wall.up == up]
     if not walls:
         raise QuestionError("$.question.to", "is missing")
-    return _hanging(started, figure.id, max(walls, key=lambda wall: wall.height), left)
+    wall = max(walls, key=lambda wall: wall.height)
+    if up or is_beyond(wall.cost, Thousandths(left)):
+        return _hanging(started, figure.id, wall, left)
+    foot = thousandths(wall.start)
+    found = climb_way(started, MoveQuestion(figure=started.figure(figure.id), action="climb", to=foot))
+    return found if isinstance(found, Refused) else _climbed(started, figure.id, found, foot)
+
+
+def _climbed(started: Document, figure_id: str, path: Path, to: Point) -> Document:
+    """The document with the figure at the end of a climb, which its move pays for."""
+    left = count(started.turn.get("move_left"))
+    return _ended(started, figure_id, path, to).with_turn(move_left=max(0, left - in_thousandths(path.cost)))
 
 
 def _hanging(started: Document, figure_id: str, wall: Wall, left: int) -> Document | Refused:
-    """The document with the figure as far up or down a wall as the rest of its move goes (thousandths)."""
+    """The document with the figure as far up or down a wall as the rest of its move goes (thousandths), above its foot.
+    It does not get into water without an inch for the bank."""
     figure = started.figure(figure_id)
     climbed = count(figure.state.get("on_wall"))
     over_edge = not wall.up and not climbed
-    before = in_thousandths(wall.extra) if over_edge else TOLL if wall.up and wall.bank else 0
+    before = in_thousandths(wall.sideways) if over_edge else TOLL if wall.up and wall.bank else 0
     if left < before:
-        values = {"height": f"{wall.height / INCH:g}", "budget": f"{left / INCH:g}"}
-        return Refused(refused=Reason("CV-10.height", figure=figure_id, values=values))
-    gone = min(left - before, wall.height)
+        return Refused(refused=too_long(wall, Thousandths(left), figure=figure_id))
+    gone = min(left - before, wall.height if wall.up else wall.height - 1)
     if over_edge:  # it hangs above the foot of the wall
         figure = evolve(figure, at=(thousandths(wall.start),))
-    height = climbed + gone if wall.up else wall.height - gone
-    return started.with_figure(figure.with_state(on_wall=height or None)).with_turn(move_left=left - before - gone)
+    figure = figure.with_state(on_wall=(climbed + gone if wall.up else wall.height - gone) or None)
+    hangs = started.with_figure(figure)
+    barred = None if wall.up else base_refused(hangs, figure, figure.space, table.height_of(hangs, figure))
+    return Refused(refused=barred) if barred else hangs.with_turn(move_left=_rest(left - before - gone))
 
 
 def _jump(document: Document, question: MoveQuestion, to: Point) -> Document | Refused:
@@ -183,7 +207,8 @@ def _jump(document: Document, question: MoveQuestion, to: Point) -> Document | R
     moved = placed(document, figure.id, end.at, end.surface).with_turn(jump_left=None, landing=None, disengaged=None)
     if end.loss is not None:
         return owe(moved, "falling", figure.id, end.loss)
-    onto = any(area.kind in CHAINING for area in areas_at(document, end.at))
+    under = areas_at(document, end.at)
+    onto = any(area.kind in CHAINING and table.upper_side(area) == end.surface for area in under)
     if onto and not document.turn.get("chained"):
         return moved.with_turn(chain=True)
     return moved

@@ -32,13 +32,13 @@ def arrival_chance(document: Document, figure: Figure, legs: Sequence[MovePart])
         if not rolled and _leaves(board, there, leg):
             chance *= chance_to_get_away(board, there)
         every = document.options.get("move_roll") == "always"
-        passed = number == 0 and bool(document.turn.get("move_left")) and _passed_already(document, figure)
+        passed = number == 0 and bool(document.turn.get("move_left")) and _has_passed(document, figure)
         if not passed and (every or _enters(board, there, leg)):
             chance *= passes(pool(document, figure, "dexterity"))
     return chance
 
 
-def _passed_already(document: Document, figure: Figure) -> bool:
+def _has_passed(document: Document, figure: Figure) -> bool:
     is_its_turn = document.turn.get("figure") == figure.id
     return is_its_turn and document.turn.get("move_rolled") in ("success", "critical")
 
@@ -67,10 +67,10 @@ def _fumbles(dice: int, against: int) -> Fraction:
 def _enters(document: Document, figure: Figure, leg: MovePart) -> bool:
     """Whether a part of a way enters difficult ground that it does not begin in."""
     areas = difficult_areas(document, figure)
-    return any(_runs_in(stretch, area) for area in areas for stretch in leg.stretches)
+    return any(_is_partly_in(stretch, area) for area in areas for stretch in leg.stretches)
 
 
-def _runs_in(stretch: Leg, area: Area) -> bool:
+def _is_partly_in(stretch: Leg, area: Area) -> bool:
     """Whether part of a stretch is inside a polygon; along its border does not count."""
     points = outline_of(area)
     parts = 1 if stretch.centre is None else ceil(abs(stretch.sweep) / ROUGHLY)

@@ -10,6 +10,7 @@ from functools import lru_cache
 from attrs import evolve, frozen
 
 from tablelight.board.document import Document, Figure, Json
+from tablelight.board.schema import Field
 from tablelight.dice.distribution import Distribution
 from tablelight.rules.answers import Reason, Refused
 from tablelight.rules.clash import Clash, ClashTable, Lives, clash_of
@@ -56,15 +57,15 @@ def exchange(strike: Strike, answer: Strike, lives: Lives) -> Mapping[Lives, Fra
     return {key: each for key, each in found.items() if each}
 
 
-def _asked(attacker: Figure, target: Figure, roll: str, keys: Mapping[str, Json]) -> RollQuestion:
+def _roll_question(attacker: Figure, target: Figure, roll: str, keys: Mapping[str, Json]) -> RollQuestion:
     """The question for the roll, without regard to the points of the activation."""
     stats = {name: value for name, value in attacker.stats.items() if name != "action_points"}
-    known = {key: keys[key] for key in ("range", "aquatic") if key in keys}
+    known = {key: keys[key] for key in ("range", "aquatic", "weapon") if key in keys}
     return RollQuestion(figure=evolve(attacker, stats=stats), roll=roll, extra={"target": target.id, **known})
 
 
 def _attack(document: Document, attacker: Figure, target: Figure, keys: Mapping[str, Json]) -> Clash | Refused:
-    ready = ready_attack(document, _asked(attacker, target, "attack", keys))
+    ready = ready_attack(document, _roll_question(attacker, target, "attack", keys))
     if isinstance(ready, Reason):
         return Refused(refused=ready)
     needed = next((keys[key] for key in ("needed", "dexterity") if key in keys), ready.needed)
@@ -86,7 +87,7 @@ def _attack(document: Document, attacker: Figure, target: Figure, keys: Mapping[
 
 
 def _drown(document: Document, attacker: Figure, target: Figure, keys: Mapping[str, Json]) -> Clash | Refused:
-    ready = ready_grip(document, _asked(attacker, target, "drown", keys))
+    ready = ready_grip(document, _roll_question(attacker, target, "drown", keys))
     if isinstance(ready, Reason):
         return Refused(refused=ready)
     dice, against = (count(keys.get(key, own)) for key, own in (("dice", ready.pool), ("against", ready.other)))
@@ -106,6 +107,7 @@ CLASHES: Mapping[str, ClashTable] = {
             **{key: each for key, each in ODDS["attack"].fields.items() if key not in ("times", "life")},
             "range": COUNT,
             "aquatic": TRUTH,
+            "weapon": Field("text"),
         },
     ),
     "drown": ClashTable(_drown, {**ODDS["drown"].fields, "against": POOL}),

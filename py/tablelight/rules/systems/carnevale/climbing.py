@@ -23,13 +23,13 @@ from tablelight.rules.systems.carnevale.walking import (
     disengaging_roll,
     given_outcome,
     has_rolled_move,
-    kept_back,
     may_move,
     move_budget,
     place_refused,
     region_moves,
     risk_of,
     roll_chance,
+    stay_reason,
 )
 
 OFF_WALL = 0.0005
@@ -71,8 +71,9 @@ def walls_at(document: Document, figure: Figure) -> list[Wall]:
     here_on = table.surface_of(document, figure)
     ground, afloat = here_on.height, here_on.wet
     climbed = Thousandths(count(figure.state.get("on_wall")))
+    board = document.free_board
     found: list[Wall] = []
-    for number, area in enumerate(document.free_board.areas):
+    for number, area in enumerate(board.areas):
         top = table.upper_side(area)
         if area.kind in ("difficult", "water", "impassable") or top is None or table.is_slab(area):
             continue
@@ -82,7 +83,8 @@ def walls_at(document: Document, figure: Figure) -> list[Wall]:
         sideways = abs(edge - here)
         if into < 0 and top > ground + LOW_STEP and -into <= radius + TOUCHING_INCHES:
             start, left = edge - _outward(here, edge, points, into) * PAST_EDGE, Thousandths(top - ground - climbed)
-            found.append(Wall(number, True, left, start, sideways + PAST_EDGE, top, afloat and not climbed))
+            if left >= 0:  # it hangs higher than a low wall beside it
+                found.append(Wall(number, True, left, start, sideways + PAST_EDGE, top, afloat and not climbed))
             if climbed and all(wall.up for wall in found):
                 found.append(Wall(number, False, climbed, here, 0.0, ground, afloat))
         elif into >= 0 and top == ground and sideways <= radius + TOUCHING_INCHES and not climbed:
@@ -91,7 +93,7 @@ def walls_at(document: Document, figure: Figure) -> list[Wall]:
             below = thousandths(edge + out * PAST_EDGE)
             foot_of = table.surface_up_to(document, below, Thousandths(top - LOW_STEP - 1))
             drop = Thousandths(top - foot_of.height)
-            if drop > LOW_STEP:
+            if drop > LOW_STEP and board.holds(thousandths(foot)):
                 found.append(
                     Wall(number, False, drop, foot, sideways + radius + OFF_WALL, foot_of.height, foot_of.wet != afloat)
                 )
@@ -133,6 +135,17 @@ def may_climb(document: Document, figure: Figure) -> Reason | None:
     return reason
 
 
+def too_long(
+    wall: Wall, budget: Thousandths, *, at: tuple[float, float] | None = None, figure: str | None = None
+) -> Reason:
+    """Why a move does not suffice for a whole wall: its height, or all that climbing it takes."""
+    left = f"{budget / INCH:g}"
+    if wall.up and wall.height > budget:
+        values = {"height": f"{wall.height / INCH:g}", "budget": left}
+        return Reason("CV-10.height", at=at, figure=figure, values=values)
+    return Reason("CV-10.far", at=at, figure=figure, values={"cost": f"{wall.cost:.3f}", "budget": left})
+
+
 def climb_rolls(document: Document, figure: Figure) -> list[NeededRoll]:
     """The rolls before a climb, in order: to disengage, then its own."""
     disengaging = disengaging_roll(document, figure)
@@ -157,7 +170,7 @@ def climb_moves(document: Document, question: MoveQuestion) -> Moves:
     budget = move_budget(document, figure, question)
     rolls = climb_rolls(document, figure)
     outcome = given_outcome(question)
-    stays = kept_back(document, figure, [needed.roll for needed in rolls], outcome)
+    stays = stay_reason(document, figure, [needed.roll for needed in rolls], outcome)
     area: list[Sequence[Sequence[Sequence[float]]]] = []
     walls = []
     for wall in walls_at(document, figure):
@@ -178,7 +191,7 @@ def climb_path(document: Document, question: MoveQuestion) -> Path | Refused:
     if isinstance(way, Refused):
         return way
     rolls, outcome = climb_rolls(document, question.figure), given_outcome(question)
-    stays = kept_back(document, question.figure, [needed.roll for needed in rolls], outcome)
+    stays = stay_reason(document, question.figure, [needed.roll for needed in rolls], outcome)
     if stays:
         return Refused(refused=stays)
     return evolve(way, risks=() if outcome else tuple(map(risk_of, rolls)))
@@ -197,8 +210,7 @@ def climb_way(document: Document, question: MoveQuestion) -> Path | Refused:
     barred = Reason("CV-10.none", at=at)
     for wall in walls_at(document, figure):
         if is_beyond(wall.cost, budget):
-            values = {"height": f"{wall.height / INCH:g}", "budget": f"{budget / INCH:g}"}
-            barred = Reason("CV-10.height", at=at, values=values)
+            barred = too_long(wall, budget, at=at)
             continue
         moved = _after(figure, wall)
         for layer in layers_of(document.with_figure(moved), moved, budget):

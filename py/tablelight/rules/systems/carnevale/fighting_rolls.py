@@ -5,10 +5,11 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from tablelight.board.document import Document, Figure, Json
+from tablelight.board.problems import QuestionError
 from tablelight.board.records import as_record
 from tablelight.rules.answers import Reason, Rolled
 from tablelight.rules.questions import RollQuestion
-from tablelight.rules.rolling import asked_figure
+from tablelight.rules.rolling import figure_of_key
 from tablelight.rules.systems.carnevale import activation, table
 from tablelight.rules.systems.carnevale.moving_rolls import ready_for_owed, rolled
 from tablelight.rules.systems.carnevale.pools import Outcome, Ready, aces, judge
@@ -39,10 +40,16 @@ def swims_unarmed(document: Document, figure: Figure, *, aquatic: bool) -> bool:
 
 
 def _weapon(question: RollQuestion) -> Mapping[str, Json]:
-    """The range and the kind of the weapon: as the question gives them, else those of the weapon that it names."""
-    for each in as_record(question.figure.state.get("weapons") or [], tuple[KnownWeapon, ...]):
-        if each.name == question.extra.get("weapon"):
-            return {"range": each.range, "aquatic": each.aquatic, **question.extra}
+    """The range and the kind of the weapon: as the question gives them, else those of the weapon that it names; of
+    several of one name, the one that reaches farthest."""
+    name = question.extra.get("weapon")
+    known = as_record(question.figure.state.get("weapons") or [], tuple[KnownWeapon, ...])
+    named = max((each for each in known if each.name == name), key=lambda each: each.range, default=None)
+    if named is not None:
+        return {"range": named.range, "aquatic": named.aquatic, **question.extra}
+    if name is not None and question.extra.get("range") is None:
+        choices = ", ".join(each.name for each in known) or "-"
+        raise QuestionError("$.question.weapon", "must be one of: {choices}", choices=choices)
     return question.extra
 
 
@@ -54,7 +61,7 @@ def _out_of_range(document: Document, question: RollQuestion, target: Figure) ->
 
 def ready_attack(document: Document, question: RollQuestion) -> Ready | Reason:
     """CV-60: the pools of an attack before its dice, or why it is not made."""
-    figure, target = question.figure, asked_figure(document, question)
+    figure, target = question.figure, figure_of_key(document, question)
     if not question.extra.get("opportunity"):
         reason = _barred(document, figure, target, "attack")
     elif [figure.id, target.id] not in activation.opportunities(document):
@@ -76,7 +83,7 @@ def ready_attack(document: Document, question: RollQuestion) -> Ready | Reason:
 
 def roll_attack(document: Document, question: RollQuestion, ready: Ready) -> Rolled:
     """CV-60: an attack. Attacks of opportunity that are owed (`opportunity`) cost no point."""
-    figure, target = question.figure, asked_figure(document, question)
+    figure, target = question.figure, figure_of_key(document, question)
     throw = ready.throw(question)
     if question.extra.get("opportunity"):
         pairs = activation.opportunities(document)
@@ -130,7 +137,7 @@ def roll_protection(document: Document, question: RollQuestion, ready: Ready) ->
 
 def ready_grip(document: Document, question: RollQuestion) -> Ready | Reason:
     """CV-62, CV-64: attack against attack before the dice, or why there is none."""
-    figure, target = question.figure, asked_figure(document, question)
+    figure, target = question.figure, figure_of_key(document, question)
     reason = _barred(document, figure, target, question.roll)
     if reason is None and question.roll == "drown" and not table.swims(document, target):
         reason = Reason("CV-64.dry", figure=target.id, values={"name": target.label})
@@ -144,7 +151,7 @@ def ready_grip(document: Document, question: RollQuestion) -> Ready | Reason:
 def roll_grapple(document: Document, question: RollQuestion, ready: Ready) -> Rolled:
     """CV-62: the winner of the grip moves the other with the action "grappled". On a fumble the target grapples with
     the same dice; if they fumble too, nothing more happens."""
-    figure, target = question.figure, asked_figure(document, question)
+    figure, target = question.figure, figure_of_key(document, question)
     throw = ready.throw(question)
     after = activation.begin(document, figure, "grapple")
     reasons: list[Reason] = []
@@ -170,7 +177,7 @@ def roll_grapple(document: Document, question: RollQuestion, ready: Ready) -> Ro
 
 def roll_drown(document: Document, question: RollQuestion, ready: Ready) -> Rolled:
     """CV-64: drown an enemy that is held; the outcome says which of the two is hurt, and how much."""
-    figure, target = question.figure, asked_figure(document, question)
+    figure, target = question.figure, figure_of_key(document, question)
     throw = ready.throw(question)
     after = activation.begin(document, figure, "drown")
     hurt_id, lost = drown_lost(figure.id, target.id, throw.outcome, throw.aces)

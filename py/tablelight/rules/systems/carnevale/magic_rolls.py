@@ -86,7 +86,7 @@ def casting_stat(document: Document) -> str:
     return str(document.options.get("cast_stat", "attack"))
 
 
-def lacks_will(figure: Figure, cost: int) -> Reason | None:
+def will_refusal(figure: Figure, cost: int) -> Reason | None:
     """Why the figure cannot pay for a spell."""
     left = will_of(figure)
     if left is not None and left < cost:
@@ -105,20 +105,25 @@ def spells_cast(document: Document, figure: Figure) -> list[str]:
     return [*activation.turn_of(document).spells] if activation.is_active(document, figure) else []
 
 
+def is_own_casting(document: Document, figure: Figure) -> bool:
+    """Whether dispelled aces count against this caster: not if another figure's spell is under way (CV-66)."""
+    return activation.turn_of(document).casting is None or casting_of(document, figure.id) is not None
+
+
 def ready_cast(document: Document, question: RollQuestion) -> Ready | Reason:
     """CV-65: a cast before its dice, or why it is refused; `dispelled` aces are taken away."""
     figure = question.figure
     spell = activation.may_cast(document, figure) or spell_of(document, figure, question)
     if isinstance(spell, Reason):
         return spell
-    reason = lacks_will(figure, spell.cost) or _out_of_range(document, question, spell)
+    reason = will_refusal(figure, spell.cost) or _out_of_range(document, question, spell)
     if reason is None and spell.name and spell.name in spells_cast(document, figure):
         reason = Reason("CV-65.again", figure=figure.id)
     if reason:
         return reason
     for enemy in owed_before_casting(document, figure):
         return Reason("CV-65.contact", figure=enemy.id, values={"name": enemy.label})
-    countered = document.turn.get("dispelled")
+    countered = document.turn.get("dispelled") if is_own_casting(document, figure) else None
     given = {"cost": spell.cost} | ({"dispelled": countered} if isinstance(countered, int) else {})
     named = {"spell": spell.name} if spell.name else {}
     return Ready(
@@ -148,7 +153,9 @@ def roll_cast(document: Document, question: RollQuestion, ready: Ready) -> Rolle
     throw = Throw(dice, outcome, left, difficulty)
     after = activation.begin(document, figure, "cast")
     tried: list[Json] = [*spells, *([spell] if spell else [])]
-    after = after.with_turn(spells=tried or None, dispelled=None, casting=None, opportunity_done=None)
+    after = after.with_turn(spells=tried or None, opportunity_done=None)
+    if is_own_casting(document, figure):
+        after = after.with_turn(dispelled=None, casting=None)
     after = with_will(after, figure.id, -cost)
     if outcome == "critical":
         after = with_will(after, figure.id, 1)
@@ -170,7 +177,7 @@ def ready_dispel(document: Document, question: RollQuestion) -> Ready | Reason:
     spell = may_dispel(document, figure) or spell_of(document, caster, question)
     if isinstance(spell, Reason):
         return spell
-    reason = lacks_will(figure, spell.cost)
+    reason = will_refusal(figure, spell.cost)
     if reason is None and caster is not None:
         near = [caster, *([document.figure(keys.target)] if keys.target else [])]
         if caster.side == figure.side:

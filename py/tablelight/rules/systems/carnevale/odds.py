@@ -26,7 +26,7 @@ from tablelight.rules.systems.carnevale.pools import (
     ace_chances,
     capped,
     chances,
-    chances_less,
+    reduced_chances,
 )
 from tablelight.rules.systems.carnevale.tables import (
     COUNT,
@@ -78,14 +78,14 @@ OutcomeEffect = Callable[[Outcome, int, Mapping[str, int]], dict[str, object]]
 """What an outcome with its aces does, given the question's numbers."""
 
 
-def _passed(outcome: Outcome) -> bool:
+def _is_success(outcome: Outcome) -> bool:
     return outcome in ("success", "critical")
 
 
 def _move(outcome: Outcome, _: int, given: Mapping[str, int]) -> dict[str, object]:
     """`falls`: whether a fumble makes the figure fall; odds by name assume that it does."""
     more = CRITICAL_MOVE // INCH if outcome == "critical" else 0
-    return {"moves": _passed(outcome), "inches": more, "falls": outcome == "fumble" and given.get("falls", 1) > 0}
+    return {"moves": _is_success(outcome), "inches": more, "falls": outcome == "fumble" and given.get("falls", 1) > 0}
 
 
 def _jump(outcome: Outcome, aces: int, given: Mapping[str, int]) -> dict[str, object]:
@@ -117,7 +117,7 @@ def _protection(outcome: Outcome, aces: int, given: Mapping[str, int]) -> dict[s
 
 
 def _grapple(outcome: Outcome, aces: int, _: Mapping[str, int]) -> dict[str, object]:
-    inches = GRAPPLED // INCH + aces if _passed(outcome) else 0
+    inches = GRAPPLED // INCH + aces if _is_success(outcome) else 0
     return {"inches": inches, "stunned": outcome == "critical", "turned": outcome == "fumble"}
 
 
@@ -128,11 +128,11 @@ def _drown(outcome: Outcome, aces: int, _: Mapping[str, int]) -> dict[str, objec
 
 def _cast(outcome: Outcome, _: int, __: Mapping[str, int]) -> dict[str, object]:
     return {
-        "cast": _passed(outcome),
+        "cast": _is_success(outcome),
         "will": {"critical": 1, "fumble": -1}.get(outcome, 0),
         "more": int(outcome == "critical"),
         "stunned": outcome == "fumble",
-        "no_spells": not _passed(outcome),
+        "no_spells": not _is_success(outcome),
     }
 
 
@@ -229,7 +229,7 @@ def _results(ready: Ready) -> dict[Result, Fraction]:
     return (
         chances(ready.pool, ready.needed, ready.other)
         if taken is None
-        else chances_less(ready.pool, ready.needed, taken)
+        else reduced_chances(ready.pool, ready.needed, taken)
     )
 
 

@@ -85,7 +85,7 @@ def chances(dice: int, needed: int, against: int | None = None, most: int = LARG
 
 
 @cache
-def chances_less(dice: int, needed: int, taken: int) -> dict[Result, Fraction]:
+def reduced_chances(dice: int, needed: int, taken: int) -> dict[Result, Fraction]:
     """The distribution of a roll that loses `taken` aces to the other side's dice, which have been thrown already."""
     return _distribution(dice, needed, {taken: Fraction(1)})
 

@@ -100,7 +100,7 @@ class SeenBase:
         found: list[list[Span]] = [[] for _ in heights]
         for screen, places in self.places(heights).items():
             yield shown
-            yield from within(shown, self._looking(screen))
+            yield from within(shown, self._find_seen(screen))
             listed = sorted(places)
             seen = self.past(screen, [heights[number] for number in listed])
             for number, spans in zip(listed, seen, strict=True):
@@ -110,6 +110,11 @@ class SeenBase:
     def surfaces(self, heights: Sequence[float]) -> Iterator[list[tuple[Thousandths, list[Span]]]]:
         """Some lines, lowest first, each cut by the height of the surface."""
         return (list(self._surfaces(crossed)) for crossed in self.crossed(heights))
+
+    def waters(self, heights: Sequence[float]) -> Iterator[list[Span]]:
+        """The parts of some lines, lowest first, where a figure swims, unless it stands on a platform."""
+        for crossed in self.crossed(heights):
+            yield union([span for _, spans in self._waters(crossed) for span in spans])
 
     def crossed(self, heights: Sequence[float]) -> Iterator[dict[int, list[Span]]]:
         """For each of some lines, lowest first, the spans of the areas on it, by the area's number."""
@@ -130,7 +135,7 @@ class SeenBase:
     def past(self, screen: Screen, heights: Sequence[float]) -> list[list[Span]]:
         """What is seen of some lines, lowest first, past a screen's areas; not valid outside the screen's box."""
         seen: list[list[Span]] = [[] for _ in heights]
-        run(self._looking(screen))
+        run(self._find_seen(screen))
         for polygon in self._panoramas[screen]:
             add_crossings(seen, polygon, heights)
         closed: list[list[Span]] = [[] for _ in heights]
@@ -140,7 +145,7 @@ class SeenBase:
             add_crossings(closed, outline_of(self.areas[blocker]), heights)
         return [less(union(spans), union(shut)) for spans, shut in zip(seen, closed, strict=True)]
 
-    def _looking(self, screen: Screen) -> Steps[None]:
+    def _find_seen(self, screen: Screen) -> Steps[None]:
         """Work out once, in small parts, all that is seen past a screen's areas."""
         if screen in self._panoramas:
             return
@@ -234,23 +239,29 @@ class SeenBase:
 
     def _grounds(self, on: Mapping[int, list[Span]]) -> Iterator[tuple[Thousandths, list[Span]]]:
         """A line cut by the height of the surface, without the platforms that can be passed under."""
-
-        def where(numbers: Iterable[int]) -> list[Span]:
-            return union([span for number in numbers for span in on[number]])
-
         kinds, tops = {number: self.areas[number].kind for number in on}, self.tops
-        left: list[Span] = [(0.0, self.width)]
-        dry = left
-        for level in sorted({self.areas[n].level for n in on if kinds[n] == "water"}, reverse=True):
-            here = common(left, where(n for n in on if kinds[n] == "water" and self.areas[n].level == level))
-            left = less(left, here)
-            platforms = (n for n in on if kinds[n] in COVERING and ((top := tops[n]) is None or top >= level))
-            wet = less(here, where(platforms))
+        dry: list[Span] = [(0.0, self.width)]
+        for level, wet in self._waters(on):
             dry = less(dry, wet)
             yield level, wet
         floors = [(top, n) for n in on if kinds[n] not in ("difficult", "water") and (top := tops[n]) is not None]
         for level in sorted({top for top, _ in floors}, reverse=True):
-            here = common(dry, where(n for top, n in floors if top == level))
+            here = common(dry, _joined(on, (n for top, n in floors if top == level)))
             dry = less(dry, here)
             yield level, here
         yield NO_HEIGHT, dry
+
+    def _waters(self, on: Mapping[int, list[Span]]) -> Iterator[tuple[Thousandths, list[Span]]]:
+        """The parts of a line in water, by its level: where no area covers it."""
+        kinds, tops = {number: self.areas[number].kind for number in on}, self.tops
+        left: list[Span] = [(0.0, self.width)]
+        for level in sorted({self.areas[n].level for n in on if kinds[n] == "water"}, reverse=True):
+            here = common(left, _joined(on, (n for n in on if kinds[n] == "water" and self.areas[n].level == level)))
+            left = less(left, here)
+            covering = (n for n in on if kinds[n] in COVERING and ((top := tops[n]) is None or top >= level))
+            yield level, less(here, _joined(on, covering))
+
+
+def _joined(on: Mapping[int, list[Span]], numbers: Iterable[int]) -> list[Span]:
+    """The spans of some areas on a line."""
+    return union([span for number in numbers for span in on[number]])

@@ -7,7 +7,7 @@ from tablelight.board.units import Thousandths, inches
 from tablelight.geometry.inches.ground import BareGround
 from tablelight.geometry.inches.shortest import PLACES, pair, polyline, shortest_way
 from tablelight.rules.answers import Moves, Path, Reason, Refused, Step
-from tablelight.rules.bare.table import vector, written
+from tablelight.rules.bare.table import LOW_STEP, vector, written
 from tablelight.rules.questions import MoveQuestion
 from tablelight.rules.systems.carnevale import table
 from tablelight.rules.systems.carnevale.activation import count, may_be_grappled, owed
@@ -39,6 +39,12 @@ def shift_ground(document: Document, figure: Figure, action: str, to: tuple[int,
     return walking_ground(document, figure, goal=to, terms=WalkTerms(toll=0.0, afloat=action == "surface"))
 
 
+def _shift_layers(document: Document, figure: Figure, action: str) -> list[Document]:
+    """The layers in which such a move goes along the ground: none for a figure that hangs too high to step down."""
+    hangs = count(figure.state.get("on_wall")) > LOW_STEP
+    return [] if hangs else layers_of(document, figure, shift_budget(document, figure, action))
+
+
 def shift_moves(document: Document, question: MoveQuestion) -> Moves:
     """Everywhere such a move may end."""
     figure, action = question.figure, question.action
@@ -46,7 +52,7 @@ def shift_moves(document: Document, question: MoveQuestion) -> Moves:
     if reason:
         return Moves(refused=reason, area=[])
     most = shift_budget(document, figure, action)
-    grounds = [shift_ground(layer, figure, action) for layer in layers_of(document, figure, most)]
+    grounds = [shift_ground(layer, figure, action) for layer in _shift_layers(document, figure, action)]
     beyond = throw_region(document, figure, most) if action == "grappled" else None
     return region_moves(grounds, vector(figure.space), inches(most), beyond=beyond)
 
@@ -58,16 +64,13 @@ def shift_path(document: Document, question: MoveQuestion) -> Path | Refused:
     reason = shift_barred(document, figure, action)
     if reason:
         return Refused(refused=reason)
-    found = [
-        _shift_in(layer, document, question, to)
-        for layer in layers_of(document, figure, shift_budget(document, figure, action))
-    ]
+    found = [_shift_in(layer, document, question, to) for layer in _shift_layers(document, figure, action)]
     paths = [path for path in found if isinstance(path, Path)]
     if paths:
         return min(paths, key=lambda path: path.cost)
     thrown = throw(document, figure, to, shift_budget(document, figure, action)) if action == "grappled" else None
     if isinstance(thrown, Reason):
-        return Refused(refused=thrown) if thrown.key == "CV-62.line" else found[0]
+        return Refused(refused=thrown) if thrown.key == "CV-62.line" or not found else found[0]
     return thrown or found[0]
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from attrs import field, frozen
+from attrs import evolve, field, frozen
 
 from tablelight.board.schema import Field, Fields
 from tablelight.board.units import DEFAULT_BASE as DEFAULT_BASE
@@ -72,6 +72,8 @@ TRUTH = Field("truth")
 FIGURE = Field("figure")
 OUTCOME = Field("choice", choices=("fumble", "fail", "success", "critical"))
 THOUSANDTHS = Field("integer", minimum=0)
+LONGEST_JUMP = 99 * INCH
+"""The bound of a jump's rest in a document: `moves` has a ring for each inch."""
 
 
 VIA = Field("list")
@@ -115,7 +117,7 @@ VOCABULARY = Vocabulary(
         "move_left": THOUSANDTHS,
         "move_rolled": OUTCOME,
         "disengaged": OUTCOME,
-        "jump_left": THOUSANDTHS,
+        "jump_left": evolve(THOUSANDTHS, maximum=LONGEST_JUMP),
         "jump_height": Field("integer"),
         "landing": TRUTH,
         "chained": TRUTH,

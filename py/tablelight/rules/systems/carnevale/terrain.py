@@ -239,7 +239,7 @@ def flying_ground(
     radius = figure.radius
     start = [_Footing(vector(figure.space), height / INCH)]
     solids = [
-        Solid(points, _spared(points, box(points), inf, radius, start))
+        Solid(points, _lowered_clearance(points, box(points), inf, radius, start))
         for area in document.free_board.areas
         if is_too_high(area, Thousandths(height + clears))
         for points in [outline_of(area)]
@@ -278,10 +278,12 @@ def _is_near(around: Box, point: Vector, distance: float) -> bool:
 
 def _clearance(each: _Standing, radius: float, places: Sequence[_Footing]) -> float:
     """The clearance to keep from an area, lowered by the places from which it is a wall and that are nearer."""
-    return _spared(each.points, each.box, each.height, each.kept_away(radius), places)
+    return _lowered_clearance(each.points, each.box, each.height, each.kept_away(radius), places)
 
 
-def _spared(points: tuple[Vector, ...], around: Box, top: float, clearance: float, places: Sequence[_Footing]) -> float:
+def _lowered_clearance(
+    points: tuple[Vector, ...], around: Box, top: float, clearance: float, places: Sequence[_Footing]
+) -> float:
     """The clearance to keep from a solid, lowered by the places from which it is a wall and that are nearer."""
     start, *goals = [
         inf

@@ -68,15 +68,15 @@ def land(document: Document, figure: Figure, to: Point, reach: Thousandths, *, l
     travelled = min(distance, inches(reach))
     place = to
     if travelled < distance:
-        travelled = _comes_down(document, figure, start, goal, travelled)
-        place = thousandths(_along(start, goal, travelled)) if travelled else figure.space
+        travelled = _landing_distance(document, figure, start, goal, travelled)
+        place = thousandths(_point_along(start, goal, travelled)) if travelled else figure.space
     under = table.surfaces_at(document, place)[0]
     height = Thousandths(max(0, table.height_of(document, figure) - under.height))
     water = under.wet
     return Landing(place, under.height, height, water, fall_loss(height, water=water, landing=landing))
 
 
-def _comes_down(document: Document, figure: Figure, start: Vector, goal: Vector, travelled: float) -> float:
+def _landing_distance(document: Document, figure: Figure, start: Vector, goal: Vector, travelled: float) -> float:
     """How far along the line (inches) a base comes down that has `travelled` so far: there if it can stand there.
 
     Over a drop it falls beside what it has left, or before what it has not got onto: at the nearest free place of the
@@ -85,7 +85,7 @@ def _comes_down(document: Document, figure: Figure, start: Vector, goal: Vector,
     ground = walking_ground(document, figure)
 
     def surface(at: float) -> int:
-        return table.standing_height(document, thousandths(_along(start, goal, at)))
+        return table.standing_height(document, thousandths(_point_along(start, goal, at)))
 
     under = surface(travelled)
     if table.height_of(document, figure) - under > LOW_STEP:
@@ -95,14 +95,14 @@ def _comes_down(document: Document, figure: Figure, start: Vector, goal: Vector,
                 at = travelled + way * notches * NOTCH
                 if not 0 < at <= abs(goal - start) or surface(at) > under + LOW_STEP:
                     open_ways.remove(way)
-                elif ground.is_free(_along(start, goal, at)):
+                elif ground.is_free(_point_along(start, goal, at)):
                     return at
-    while travelled > 0 and not ground.is_free(_along(start, goal, travelled)):
+    while travelled > 0 and not ground.is_free(_point_along(start, goal, travelled)):
         travelled = max(0.0, travelled - NOTCH)
     return travelled
 
 
-def _along(start: Vector, goal: Vector, travelled: float) -> Vector:
+def _point_along(start: Vector, goal: Vector, travelled: float) -> Vector:
     return start + (goal - start) / abs(goal - start) * travelled
 
 
@@ -140,10 +140,10 @@ def fall_to(document: Document, figure: Figure, to: Point) -> Landing:
 
 
 def throw(document: Document, figure: Figure, to: Point, most: Thousandths) -> Path | Reason:
-    """The path of a figure that a grapple throws off what it stands on, or why it is not thrown there."""
+    """The path of a figure that a grapple throws off what it stands on or hangs on, or why it is not thrown there."""
     layer, at = jumping_layer(document, figure), written(to)
     fall = fall_to(layer, figure, to)
-    if not _stands_high(document, figure) or fall.height <= LOW_STEP:
+    if not _is_high(document, figure) or fall.height <= LOW_STEP:
         return Reason("CV-10.none", at=at)
     barred = place_refused(layer, figure, to)
     if barred:
@@ -160,8 +160,8 @@ def throw(document: Document, figure: Figure, to: Point, most: Thousandths) -> P
 
 
 def throw_region(document: Document, figure: Figure, most: Thousandths) -> Region | None:
-    """Everywhere that a figure may be thrown to; None if it does not stand high, or cannot leave its place."""
-    if not _stands_high(document, figure):
+    """Everywhere that a figure may be thrown to; None if it is not high up, or cannot leave its place."""
+    if not _is_high(document, figure):
         return None
     layer = jumping_layer(document, figure)
     passing = _passing(layer, figure)
@@ -172,7 +172,7 @@ def throw_region(document: Document, figure: Figure, most: Thousandths) -> Regio
 
 def fall_off(document: Document, figure: Figure) -> Landing | None:
     """The fall of a figure that fumbles on a roof: to the nearest place off it, or None if there is none."""
-    if not _stands_high(document, figure):
+    if not _is_high(document, figure):
         return None
     layer = jumping_layer(document, figure)
     passing, landing, start = _passing(layer, figure), _landing(layer, figure), vector(figure.space)
@@ -189,9 +189,9 @@ def fall_off(document: Document, figure: Figure) -> Landing | None:
     return None
 
 
-def _stands_high(document: Document, figure: Figure) -> bool:
-    """Whether a figure stands more than a step above the bare table."""
-    return table.surface_of(document, figure).height > LOW_STEP and not figure.state.get("on_wall")
+def _is_high(document: Document, figure: Figure) -> bool:
+    """Whether a figure stands or hangs more than a step above the bare table."""
+    return table.height_of(document, figure) > LOW_STEP
 
 
 def _passing(layer: Document, figure: Figure) -> BareGround:

@@ -107,16 +107,24 @@ def place_refused(document: Document, figure: Figure, to: Point, *, water_only: 
     if not (0 <= to[0] <= board.width and 0 <= to[1] <= board.height):
         return Reason("CV-10.board", at=at)
     surface = table.surfaces_at(document, to)[0]
-    radius, level, place = figure.radius, surface.height, vector(to)
-    for other in document.figures:
-        if other.id != figure.id and table.is_alive(other):
-            overlap = radius + other.radius - abs(place - vector(other.space))
-            if overlap > 0.001 and is_level(level, table.height_of(document, other)):
-                return Reason("CV-10.figure", at=at, figure=other.id, values={"name": other.label})
+    if barred := base_refused(document, figure, to, surface.height):
+        return barred
     if not is_clear_of_walls(document, figure, to):
         return Reason("CV-10.wall", at=at)
     if water_only and not surface.wet:
         return Reason("CV-42.water", at=at)
+    return None
+
+
+def base_refused(document: Document, figure: Figure, to: Point, height: Thousandths) -> Reason | None:
+    """Why a base may not be at a place at some height: it would overlap another."""
+    place = vector(to)
+    for other in document.figures:
+        if other.id != figure.id and table.is_alive(other):
+            overlap = figure.radius + other.radius - abs(place - vector(other.space))
+            if overlap > 0.001 and is_level(height, table.height_of(document, other)):
+                values = {"name": other.label}
+                return Reason("CV-10.figure", at=(to[0] / INCH, to[1] / INCH), figure=other.id, values=values)
     return None
 
 
@@ -156,12 +164,12 @@ def walk_moves(document: Document, question: MoveQuestion) -> Steps[Moves]:
     difficult = difficult_areas(document, figure)
     meets = any(region.meets(outline_of(area)) for area in difficult)
     yield
-    needed = _needed(document, figure, meets=meets)
+    needed = _needed_roll(document, figure, meets=meets)
     outcome = given_outcome(question)
     rolls_too = not has_rolled_move(document, figure)
     always = document.options.get("move_roll") == "always"
     rolls = [needed.roll, *(["move"] if needed.roll == "disengage" and rolls_too and always else [])] if needed else []
-    stays = kept_back(document, figure, rolls, outcome)
+    stays = stay_reason(document, figure, rolls, outcome)
     if stays:
         return Moves(refused=stays, area=[], extra={"budget": budget})
     plain = None
@@ -243,7 +251,7 @@ def disengaging_roll(document: Document, figure: Figure) -> NeededRoll | None:
     return NeededRoll(roll="disengage", chance=chance, reason=contact_first(document, figure))
 
 
-def _needed(document: Document, figure: Figure, *, meets: bool) -> NeededRoll | None:
+def _needed_roll(document: Document, figure: Figure, *, meets: bool) -> NeededRoll | None:
     disengaging = disengaging_roll(document, figure)
     if disengaging is not None:
         return disengaging
@@ -258,7 +266,7 @@ def _needed(document: Document, figure: Figure, *, meets: bool) -> NeededRoll | 
     return NeededRoll(roll="move", chance=roll_chance(document, figure, "move"), reason=reason)
 
 
-def kept_back(document: Document, figure: Figure, rolls: Sequence[str], outcome: str | None) -> Reason | None:
+def stay_reason(document: Document, figure: Figure, rolls: Sequence[str], outcome: str | None) -> Reason | None:
     """Why a figure stays where it is after rolls that it owes, in order: a failed move roll (CV-11), or any fumble
     (CV-11, CV-50). `outcome`: the assumed outcome of the first, None if it is not thrown yet."""
     for roll in rolls:

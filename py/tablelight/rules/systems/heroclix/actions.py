@@ -15,7 +15,7 @@ from tablelight.dice.distribution import Distribution
 from tablelight.rules.answers import ActionAnswer, Odds, Reason, Refused, Rolled
 from tablelight.rules.danger.attacks import harm_odds
 from tablelight.rules.questions import OddsQuestion, RollQuestion, location_of
-from tablelight.rules.rolling import AlikeDice, asked_figure, dice_of
+from tablelight.rules.rolling import AlikeDice, dice_of, figure_of_key
 from tablelight.rules.systems.heroclix.figures import (
     are_adjacent,
     ground_of,
@@ -46,13 +46,13 @@ def _no_move(document: Document, figure: Figure) -> Reason | None:
     return Reason("HC-02.zero", figure=figure.id) if DIAL.value(figure) == 0 else None
 
 
-def _spent(document: Document, figure: Figure) -> Reason | None:
+def _spent_refusal(document: Document, figure: Figure) -> Reason | None:
     """HC-14: the failed attempt was its action."""
     return Reason("HC-14.spent", figure=figure.id) if has_failed(document, figure) else None
 
 
 def _no_close_combat(document: Document, figure: Figure) -> Reason | None:
-    if spent := _spent(document, figure):
+    if spent := _spent_refusal(document, figure):
         return spent
     ground = ground_of(document.layout)
     enemies = document.enemies(figure)
@@ -66,7 +66,7 @@ def _no_close_combat(document: Document, figure: Figure) -> Reason | None:
 
 
 def _no_ranged_combat(document: Document, figure: Figure) -> Reason | None:
-    if spent := _spent(document, figure):
+    if spent := _spent_refusal(document, figure):
         return spent
     if not figure.stats.get("range"):
         return Reason("HC-50.unarmed", figure=figure.id)
@@ -184,7 +184,7 @@ def attack_odds(question: OddsQuestion) -> Odds:
 
 def ready_attack(document: Document, question: RollQuestion) -> ReadyAttack | Refused:
     """The attack before its dice, or why it is not allowed."""
-    figure, target = question.figure, asked_figure(document, question)
+    figure, target = question.figure, figure_of_key(document, question)
     if has_failed(document, figure):
         return Refused(refused=Reason("HC-14.spent", figure=figure.id))
     if target.side == figure.side:

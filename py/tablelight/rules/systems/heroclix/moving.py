@@ -52,7 +52,7 @@ def begin(document: Document, question: MoveQuestion) -> tuple[HeroClixMovement,
     if before.refused is None and carried:
         before = evolve(before, refused=carry_refusal(document, question.figure, carried))
     if carried is not None and is_high(question.figure):
-        return _come_down(document, question.figure, before, carried)
+        return _descend(document, question.figure, before, carried)
     kind = _flight(document) if is_flyer(question.figure) else HeroClixWalk
     return kind(document, question.figure, before.broken, carried), before
 
@@ -61,7 +61,7 @@ def _flight(document: Document) -> type[HeroClixFlight]:
     return HeroClixCrossing if option(document, "low_flyers_cross") else HeroClixFlight
 
 
-def _come_down(
+def _descend(
     document: Document, figure: Figure, before: BeforeMove, carried: Figure
 ) -> tuple[HeroClixMovement, BeforeMove]:
     """HC-40: a high flyer comes down in its own square to pick the figure up. An enemy beside it stops it (HC-30)."""

@@ -40,7 +40,7 @@ class HeroClixBoardOutlook(BoardOutlookWithoutSubject):
         """Whether it can attack from where it stands, and come beside the subject. It never attacks after a move."""
         if are_adjacent(self._ground, enemy, subject):
             return True, False, True
-        return self._shoots(enemy, subject), False, self._comes(board, enemy, subject)
+        return self._shoots(enemy, subject), False, self._comes_beside(board, enemy, subject)
 
     def on_map(self, _: Document, enemy: Figure, subject: Figure) -> Flags:
         if are_adjacent(self._ground, enemy, subject):
@@ -66,7 +66,7 @@ class HeroClixBoardOutlook(BoardOutlookWithoutSubject):
             self._views[key] = LinesOfFire(document, enemy.space, subject)
         return self._views[key].to(subject.space)[0]
 
-    def _comes(self, board: Document, enemy: Figure, subject: Figure) -> bool:
+    def _comes_beside(self, board: Document, enemy: Figure, subject: Figure) -> bool:
         if is_beyond(board, enemy, subject):
             return False
         ground, grid, high = self._ground, self.document.topology, is_high(subject)

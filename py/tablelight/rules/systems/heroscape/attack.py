@@ -113,9 +113,9 @@ class Attack:
     @cached_property
     def refusal(self) -> Reason | None:
         """Why the attack cannot be made, None if it can."""
-        return self._whom() or self._reach() or self._sight()
+        return self._target_refusal() or self._reach() or self._sight()
 
-    def _whom(self) -> Reason | None:
+    def _target_refusal(self) -> Reason | None:
         if self.attacker.id == self.target.id:
             return Reason("HS-63.itself", figure=self.target.id)
         if self.attacker.side == self.target.side:
@@ -138,7 +138,7 @@ class Attack:
     def looks(self) -> tuple[bool, bool]:
         """Whether the attack can be made, and whether all of the target is then seen. The same as `refusal` and `seen`
         say, by the quick check if it applies."""
-        if self._whom() or self._reach():
+        if self._target_refusal() or self._reach():
             return False, False
         if not is_quick(self.battlefield, self.attacker, self.target):
             return self.seen.is_visible, self.seen.fraction == 1

@@ -54,7 +54,7 @@ class KeptWays:
     """The best ways from one place to every stand, also to occupied ones, and what is derived from them."""
 
     to: dict[StandSpaces, list[HarmLabel]]
-    told: dict[tuple[int, bool], dict[StandSpaces, Destination]] = field(factory=dict, init=False)
+    destinations: dict[tuple[int, bool], dict[StandSpaces, Destination]] = field(factory=dict, init=False)
     """Ends of a figure of one space in the order of an answer, by its life and whether it prefers safe ways."""
     safest: dict[tuple[int, StandSpaces], SafestWay] = field(factory=dict, init=False)
     """The safest way, by the figure's life and the stand."""
@@ -95,7 +95,7 @@ class HeroScapeMovement(HeroScapeSteps):
     @cached_property
     def kept(self) -> KeptWays:
         """The ways to every stand, also to occupied ones, cached for positions that are alike nearby."""
-        known, key = ways_on(self.battlefield.layout, self.document.options), self._alike
+        known, key = ways_on(self.battlefield.layout, self.document.options), self._cache_key
         found = known.get(key)
         if found is None:
             found = KeptWays(self._ways())
@@ -118,10 +118,10 @@ class HeroScapeMovement(HeroScapeSteps):
 
     @property
     def _is_known(self) -> bool:
-        return ways_on(self.battlefield.layout, self.document.options).get(self._alike) is not None
+        return ways_on(self.battlefield.layout, self.document.options).get(self._cache_key) is not None
 
     @property
-    def _alike(self) -> Hashable:
+    def _cache_key(self) -> Hashable:
         """Everything that the ways depend on: the figure, and the enemies and barred spaces that it may come beside.
         Each step leads one end of its base one space further."""
         figure, distance, far = self.figure, self.document.topology.distance, self.budget + ROAD_BONUS + 1
@@ -159,7 +159,7 @@ class HeroScapeMovement(HeroScapeSteps):
         if to in self.closed:
             return self.closed[to]
         if tail is not None:
-            return self._why_not_so((to, tail))
+            return self._stand_refusal((to, tail))
         grid = self.battlefield.document.topology
         around: list[StandSpaces] = (
             [(to,)] if len(self.figure.at) == 1 else [(to, space) for space in grid.neighbours(to)]
@@ -174,7 +174,7 @@ class HeroScapeMovement(HeroScapeSteps):
             return self._too_far(to, best.cost)
         return self._covered(to) or best.broken
 
-    def _why_not_so(self, stand: StandSpaces) -> Reason:
+    def _stand_refusal(self, stand: StandSpaces) -> Reason:
         """The clause that bars the way to both spaces of a stand."""
         to, tail = stand
         if self.battlefield.document.topology.distance(to, tail) != 1:

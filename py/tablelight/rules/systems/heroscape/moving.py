@@ -24,7 +24,7 @@ from tablelight.rules.systems.heroscape.tables import HEAVY, NONE, Harm
 
 
 @lru_cache(maxsize=256)
-def told(harm: Harm, life: int) -> Mapping[str, object]:
+def harm_facts(harm: Harm, life: int) -> Mapping[str, object]:
     """HS-33, HS-55: the survival and the wounds of a way's harm, for a figure with `life` points."""
     return {"survival": harm.survival(life), "wounds": harm.wounds}
 
@@ -52,14 +52,14 @@ class Choice:
         """The chance to arrive alive."""
         return self.harm(label).survival(self._life)
 
-    def told(self, label: HarmLabel) -> Mapping[str, object]:
+    def facts_of(self, label: HarmLabel) -> Mapping[str, object]:
         """HS-33, HS-55: the chance to arrive alive, and the wounds on the way with their chances."""
         harm = self.harm(label)
-        return self._unharmed if harm is NONE else told(harm, self._life)
+        return self._unharmed if harm is NONE else harm_facts(harm, self._life)
 
     @cached_property
     def _unharmed(self) -> Mapping[str, object]:
-        return told(NONE, self._life)
+        return harm_facts(NONE, self._life)
 
     def _rank(self, label: HarmLabel) -> tuple[Fraction | int, Fraction | int, int, bool, StandSpaces]:
         harm = self.harm(label)
@@ -78,10 +78,10 @@ class Choice:
         """The ways that end in a space. For the first space asked for, only the cheapest; after that, a full search."""
         first, self._asked = not self._asked, True
         found = self.movement.cheapest_to(space) if first and not self._safe else {}
-        return found or self._stands.get(space, {})
+        return found or self._ways_by_space.get(space, {})
 
     @cached_property
-    def _stands(self) -> dict[Space, dict[StandSpaces, list[HarmLabel]]]:
+    def _ways_by_space(self) -> dict[Space, dict[StandSpaces, list[HarmLabel]]]:
         """The stands where it may end, with their ways, by the head's space."""
         found: dict[Space, dict[StandSpaces, list[HarmLabel]]] = {}
         for stand, ways in self.movement.ways.items():
@@ -93,15 +93,15 @@ class Choice:
         """Every space where the move may end, by row, then column."""
         movement = self.movement
         if len(movement.figure.at) > 1:
-            for head in sorted(self._stands.keys() - {movement.figure.space}, key=lambda at: (at[1], at[0])):
+            for head in sorted(self._ways_by_space.keys() - {movement.figure.space}, key=lambda at: (at[1], at[0])):
                 if (label := self.to(head)) is not None:
                     yield self._destination(label, tails=self.tails(head))
             return
         kept, key = movement.kept, (self._life, self._safe)
-        if key not in kept.told:
+        if key not in kept.destinations:
             stands = sorted(kept.to.keys() - {movement.figure.at}, key=lambda stand: (stand[0][1], stand[0][0]))
-            kept.told[key] = {stand: self._destination(self._best(kept.to[stand])) for stand in stands}
-        for stand, end in kept.told[key].items():
+            kept.destinations[key] = {stand: self._destination(self._best(kept.to[stand])) for stand in stands}
+        for stand, end in kept.destinations[key].items():
             if movement.may_end(stand):
                 yield end
 
@@ -117,15 +117,15 @@ class Choice:
         return known.safest[key]
 
     def _destination(self, label: HarmLabel, **extra: object) -> Destination:
-        at, told = label.state[0], self.told(label)
+        at, facts = label.state[0], self.facts_of(label)
         reason = Reason("HS-03.stop", at=at) if label.halted else None
-        return Destination(at, label.cost, label.halted, reason, {**told, **extra} if extra else told)
+        return Destination(at, label.cost, label.halted, reason, {**facts, **extra} if extra else facts)
 
     def tails(self, head: Space) -> list[dict[str, object]]:
         """HS-08: every stand with the head in a space, ordered by the tail's space, each with its best way."""
-        found = [self._best(ways) for ways in self._stands.get(head, {}).values()]
+        found = [self._best(ways) for ways in self._ways_by_space.get(head, {}).values()]
         found.sort(key=lambda label: (label.state[1][1], label.state[1][0]))
-        return [{"at": w.state[1], "cost": w.cost, "halts": w.halted, **self.told(w)} for w in found]
+        return [{"at": w.state[1], "cost": w.cost, "halts": w.halted, **self.facts_of(w)} for w in found]
 
     def _best(self, ways: list[HarmLabel]) -> HarmLabel:
         if len(ways) == 1:
@@ -178,7 +178,7 @@ def path(document: Document, question: MoveQuestion) -> Path | Refused:
         a, b = _taken(movement, one, other)
         steps.append(Step(at=other.state[0], cost=other.cost - one.cost, reasons=_reasons(movement, a, b, other)))
     risks = risks_of(movement, label)
-    extra = {**choice.told(label)}
+    extra = {**choice.facts_of(label)}
     if risks:
         extra["unharmed"] = sum((risk.harm for _, _, risk in risks), NONE).survival(1)
     if len(label.state) == 2:

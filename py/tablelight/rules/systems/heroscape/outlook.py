@@ -55,7 +55,7 @@ class HeroScapeBoardOutlook:
             return False, False, False
         touches, now = self._now(board, enemy, subject)
         reach, barred = self._reach_of(enemy), self._bars(enemy, subject)
-        close = self._comes(reach, enemy, subject, barred)
+        close = self._comes_in_contact(reach, enemy, subject, barred)
         mover = HeroScapeEnemy(board, enemy)
         if close is None:
             beside = touches or mover.beside(board, subject) is not None
@@ -67,7 +67,7 @@ class HeroScapeBoardOutlook:
             return False, False, False
         touches, now = self._now(board, enemy, subject)
         reach = self._reach_of(enemy)
-        close = bool(self._comes(reach, enemy, subject, NOTHING))
+        close = bool(self._comes_in_contact(reach, enemy, subject, NOTHING))
         return now, close or self._shoots_after(board, reach, enemy, subject, NOTHING), touches or close
 
     @cached_property
@@ -127,7 +127,9 @@ class HeroScapeBoardOutlook:
             return set(stand).isdisjoint(subject.at)
         return not barred or any(all(barred.isdisjoint(at) for at in way.states) for way in reach.ways[stand])
 
-    def _comes(self, reach: HeroScapeReached, enemy: Figure, subject: Figure, barred: frozenset[Space]) -> bool | None:
+    def _comes_in_contact(
+        self, reach: HeroScapeReached, enemy: Figure, subject: Figure, barred: frozenset[Space]
+    ) -> bool | None:
         """Whether it can come to a stand in contact; None if only the move with the subject on the board can tell."""
         unsure = False
         for space in subject.at:

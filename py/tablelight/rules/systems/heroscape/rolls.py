@@ -11,7 +11,7 @@ from tablelight.board.problems import QuestionError
 from tablelight.board.records import as_record
 from tablelight.rules.answers import Odds, Reason, Refused, Rolled
 from tablelight.rules.questions import RollQuestion
-from tablelight.rules.rolling import AlikeDice, asked_figure, dice_of
+from tablelight.rules.rolling import AlikeDice, dice_of, figure_of_key
 from tablelight.rules.systems.heroscape import risks
 from tablelight.rules.systems.heroscape.attack import Attack
 from tablelight.rules.systems.heroscape.field import life_left
@@ -40,7 +40,7 @@ def destroyed(document: Document, figure: Figure) -> Document:
 
 def ready_attack(document: Document, question: RollQuestion) -> Attack | Refused:
     """The attack before its dice, or why it is not allowed."""
-    keys, target = as_record(question.extra, HeroScapeRollKeys), asked_figure(document, question)
+    keys, target = as_record(question.extra, HeroScapeRollKeys), figure_of_key(document, question)
     attack = Attack.of(document, question.figure, target, keys.special, question.extra.get("bonus"))
     refused = attack.refusal
     return attack if refused is None else Refused(refused=refused)
@@ -107,7 +107,7 @@ class RiskRoll:
 
 def strike_risk(document: Document, question: RollQuestion) -> RiskRoll | Refused:
     """HS-22: the strike of the enemy `by` at a figure that leaves."""
-    by, figure = asked_figure(document, question, "by"), question.figure
+    by, figure = figure_of_key(document, question, "by"), question.figure
     named = {"name": by.label}
     if by.side == figure.side:
         return Refused(refused=Reason("HS-50.friend", figure=by.id, values=named))

@@ -128,14 +128,14 @@ class HeroScapeSteps:
         return Reason("HS-03.held", at=b) if self.stops(after) and not self.may_end(after) else None
 
     def may_end(self, stand: StandSpaces) -> bool:
-        holders, massive, void = self._taken
+        holders, massive, void = self._closed_spaces
         for space in stand:
             if space in holders or space in massive or space in void:
                 return False
         return len(stand) == 1 or self._halves_refusal(stand) is None
 
     @cached_property
-    def _taken(self) -> tuple[Container[Space], ...]:
+    def _closed_spaces(self) -> tuple[Container[Space], ...]:
         """The spaces of `closed`, without the reasons."""
         return self.holders, self.battlefield.massive, self.battlefield.void
 

@@ -52,10 +52,10 @@ def attacks(document: Document, figure: Figure, target: Figure) -> tuple[Possibl
         return ()  # a way around void is no shorter
     strike = Strike.of(document, figure, target)
     may, clear = strike.looks
-    return (_told(strike, strike.distance, clear),) if may else ()
+    return (_possible_attack(strike, strike.distance, clear),) if may else ()
 
 
-def _told(strike: Strike, distance: int | None, clear: bool) -> PossibleAttack:
+def _possible_attack(strike: Strike, distance: int | None, clear: bool) -> PossibleAttack:
     """An allowed attack. Dice that a missing stat leaves unknown are None, and so are the odds."""
     kind: AttackKind = "close" if strike.is_adjacent else "range"
     return PossibleAttack(attack=kind, distance=distance, clear=clear, extra=_dice(strike))
@@ -218,7 +218,7 @@ class _View:
     def attack(self, stand: StandSpaces) -> PossibleAttack:
         """The attack from a place, with its dice and odds."""
         strike = self._strike(stand)
-        return _told(strike, strike.distance, strike.seen.fraction == 1)
+        return _possible_attack(strike, strike.distance, strike.seen.fraction == 1)
 
 
 def stand(document: Document, figure: Figure, at: Space, keys: Mapping[str, Json]) -> tuple[Document, Figure]:

@@ -36,7 +36,7 @@ def list_actions(document: Document, figure: Figure) -> Iterator[ActionAnswer]:
         slip = Reason("HT-20.leave", at=figure.space)
         if is_shut_in(document, figure):
             move = slip = Reason("HT-21.barred", at=figure.space)
-        elif "speed" in figure.stats and not _leads_out(document, figure, figure.stats["speed"]):
+        elif "speed" in figure.stats and not _can_leave_dome(document, figure, figure.stats["speed"]):
             move = Reason("HT-20.short", at=figure.space)
     yield ActionAnswer(id="move", allowed=move is None, reason=move)
     if not is_inside:
@@ -46,10 +46,10 @@ def list_actions(document: Document, figure: Figure) -> Iterator[ActionAnswer]:
 
 def is_shut_in(document: Document, figure: Figure) -> bool:
     """HT-21: whether no way leads out of the dome, on foot or, for a flyer, in flight, whatever its speed."""
-    return not _leads_out(document, figure, document.topology.size * max(COSTS.values()))
+    return not _can_leave_dome(document, figure, document.topology.size * max(COSTS.values()))
 
 
-def _leads_out(document: Document, figure: Figure, points: int) -> bool:
+def _can_leave_dome(document: Document, figure: Figure, points: int) -> bool:
     """Whether some way with at most `points` leads out of the dome, on foot or, for a flyer, in flight."""
     ways = (False, True) if is_flyer(figure) else (False,)
     own = document.topology.bit(figure.space)

@@ -187,7 +187,7 @@ class HeroTrekBoardOutlook(BoardOutlookWithoutSubject):
 
     def flags(self, board: Document, enemy: Figure, subject: Figure) -> Flags:
         """Whether it could shoot in the reaction step, and come beside the subject. It never attacks after a move."""
-        return self._shoots(board, enemy, subject), False, self._comes(board, enemy, subject)
+        return self._shoots(board, enemy, subject), False, self._comes_beside(board, enemy, subject)
 
     def on_map(self, board: Document, enemy: Figure, subject: Figure) -> Flags:
         near, grid, (walked, flown) = self._beside(subject.space), self.document.topology, self._ends_of(enemy)
@@ -221,7 +221,7 @@ class HeroTrekBoardOutlook(BoardOutlookWithoutSubject):
             return False
         return is_seen(self._ground, enemy.space, subject.space, flew(board, subject))
 
-    def _comes(self, board: Document, enemy: Figure, subject: Figure) -> bool:
+    def _comes_beside(self, board: Document, enemy: Figure, subject: Figure) -> bool:
         ground, grid = self._ground, self.document.topology
         near = self._beside(subject.space)
         if near & grid.bit(enemy.space):

@@ -68,7 +68,7 @@ class HeroTrekWays:
             total |= 1 << self._enemies.setdefault(shot.figure, len(self._enemies))
         return Exposure(total) if total else NOT_EXPOSED
 
-    def _passed(self, index: Index, passed: int) -> int:
+    def _passed_count(self, index: Index, passed: int) -> int:
         """How many named spaces are passed once this space is entered. `passed`: how many were before."""
         while passed < len(self.via) and self.movement.steps.grid.index(self.via[passed]) == index:
             passed += 1
@@ -76,14 +76,14 @@ class HeroTrekWays:
 
     def _onward(self, state: PathState) -> list[Onward[PathState, Exposure]]:
         index, passed = state
-        return [((to, self._passed(to, passed)), cost, shown, False) for to, cost, shown in self._steps(index)]
+        return [((to, self._passed_count(to, passed)), cost, shown, False) for to, cost, shown in self._steps(index)]
 
     def best(self, to: Space) -> list[tuple[Space, int]] | None:
         """The spaces of the best way, each with its cost; None if no way is within the points. The best way is exposed
         to the fewest enemies; of those it is the cheapest, then the straightest."""
         movement = self.movement
         grid, start = movement.steps.grid, movement.start
-        begin = (start, self._passed(start, 0))
+        begin = (start, self._passed_count(start, 0))
         # No stretch needs more points than twice the number of spaces: a bound on the search.
         points = min(movement.budget, 2 * grid.size * (len(self.via) + 1))
         goal = (grid.index(to), len(self.via))

@@ -36,7 +36,7 @@ def action_refusal(document: Document, figure: Figure, action: str) -> Reason | 
     """Why the action may not be taken now, None if it may."""
     if action == "attack" and dice_left(document, figure):
         return _no_attack(document, figure)
-    return _spent(document, figure, action) or _barred(document, figure, action)
+    return _spent_refusal(document, figure, action) or _barred(document, figure, action)
 
 
 def shooting_refusal(document: Document, figure: Figure, action: str) -> Reason | None:
@@ -45,11 +45,11 @@ def shooting_refusal(document: Document, figure: Figure, action: str) -> Reason 
     if not document.turn:
         return None
     if action == "attack":
-        return None if dice_left(document, figure) else _spent(document, figure, action)
-    return _spent(document, figure, action) or _aims_late(document, figure)
+        return None if dice_left(document, figure) else _spent_refusal(document, figure, action)
+    return _spent_refusal(document, figure, action) or _aims_late(document, figure)
 
 
-def _spent(document: Document, figure: Figure, action: str) -> Reason | None:
+def _spent_refusal(document: Document, figure: Figure, action: str) -> Reason | None:
     if not document.turn:
         return None
     if is_done(document, figure):

@@ -14,7 +14,7 @@ from tablelight.dice.distribution import mean
 from tablelight.rules.answers import Odds, Reason, Refused, Rolled
 from tablelight.rules.danger.attacks import NOTHING, PossibleAttack, harm_odds
 from tablelight.rules.questions import RollQuestion, added_dice
-from tablelight.rules.rolling import AlikeDice, asked_figure, dice_of
+from tablelight.rules.rolling import AlikeDice, dice_of, figure_of_key
 from tablelight.rules.systems.oraculo import chances
 from tablelight.rules.systems.oraculo.activation import after_action, melee_refusal, shooting_refusal
 from tablelight.rules.systems.oraculo.chances import Guard, melee_chances, shot_chances
@@ -49,7 +49,7 @@ class Melee:
     @classmethod
     def of(cls, document: Document, question: RollQuestion) -> Melee | Refused:
         """The attack asked about, or why it is refused."""
-        figure, target = question.figure, asked_figure(document, question)
+        figure, target = question.figure, figure_of_key(document, question)
         combat = document.stat(figure, "combat"), document.stat(target, "combat")
         refused = melee_refusal(document, figure, target)
         if refused:
@@ -71,7 +71,7 @@ class Melee:
     def reasons(self) -> tuple[Reason, ...]:
         """Why there are more or fewer dice than usual."""
         return (
-            *chances.fewer_in_defence(self.target, outnumbered=self.outnumbered),
+            *chances.fewer_dice_reasons(self.target, outnumbered=self.outnumbered),
             *chances.bonus_reasons(self.bonus),
         )
 

@@ -77,7 +77,7 @@ def bonus_reasons(bonus: Mapping[str, int]) -> tuple[Reason, ...]:
     return tuple(Reason(f"OR-30.{part}", values={"dice": f"{dice:+}"}) for part, dice in bonus.items() if dice)
 
 
-def fewer_in_defence(target: Figure, *, outnumbered: bool) -> tuple[Reason, ...]:
+def fewer_dice_reasons(target: Figure, *, outnumbered: bool) -> tuple[Reason, ...]:
     """OR-33: why the defence has a die fewer."""
     return (Reason("OR-33.fewer", figure=target.id, values={"name": target.label}),) if outnumbered else ()
 

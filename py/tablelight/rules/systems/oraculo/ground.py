@@ -187,11 +187,11 @@ def opposite_squares(document: Document, figure: Figure, enemy: Figure) -> Itera
     for turn in (-1, 0, 1):
         across, down = STEPS[(direction + 4 + turn) % 8]
         square = (column + across, row + down)
-        reason = _taken(document, square)
+        reason = _square_refusal(document, square)
         yield RequiredSquare(square, reason is None, reason)
 
 
-def _taken(document: Document, square: Space) -> Reason | None:
+def _square_refusal(document: Document, square: Space) -> Reason | None:
     """Why a square is not free: off the board, not to be entered, or held."""
     ground = ground_of(document.layout)
     if square not in ground.grid:

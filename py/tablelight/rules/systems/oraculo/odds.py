@@ -19,7 +19,7 @@ from tablelight.rules.systems.oraculo.activation import action_refusal, melee_re
 from tablelight.rules.systems.oraculo.chances import (
     Guard,
     bonus_reasons,
-    fewer_in_defence,
+    fewer_dice_reasons,
     melee_chances,
     odds_of,
     shot_chances,
@@ -72,7 +72,7 @@ KEYS_OF_QUESTION = ("from", "to", "bonus", "times", "life", "share", "aimed")
 """Keys that may be in `with` or outside it."""
 
 
-def _needed(value: int | None, key: str) -> int:
+def _required(value: int | None, key: str) -> int:
     if value is None:
         raise QuestionError(f"$.question.with.{key}", "is missing")
     return value
@@ -108,7 +108,7 @@ def melee_odds(question: OddsQuestion) -> Odds:
     extra: dict[str, object] = {}
     bonus = added_dice(said.get("bonus"))
     if pair is None:
-        dice = with_bonus((_needed(given.attack, "attack"), _needed(given.defence, "defence")), bonus)
+        dice = with_bonus((_required(given.attack, "attack"), _required(given.defence, "defence")), bonus)
         traits: Sequence[str] = ()
     else:
         attacker, target = pair
@@ -119,7 +119,7 @@ def melee_odds(question: OddsQuestion) -> Odds:
         fewer = is_outnumbered(document, target)
         dice = with_bonus((own[0], own[1] - fewer), bonus)
         refused, traits = melee_refusal(document, attacker, target), target.traits
-        why = (*fewer_in_defence(target, outnumbered=fewer), *bonus_reasons(bonus))
+        why = (*fewer_dice_reasons(target, outnumbered=fewer), *bonus_reasons(bonus))
         extra = {"attack": dice[0], "defence": dice[1], "allowed": refused is None, "refused": refused, "reasons": why}
     guard = Guard(
         shield="shield" in traits if given.shield is None else given.shield,
@@ -142,8 +142,8 @@ def shot_odds(question: OddsQuestion) -> Odds:
         for key, value in (("share", keys.share), ("aimed", keys.aimed)):
             if value is not None:
                 raise QuestionError(f"$.question.{key}", "is only for a shot of a figure: from and to are missing")
-        distance = _needed(given.distance, "distance")
-        throw = shooting.thrown(max(0, _needed(given.dice, "dice") + more.get("attack", 0)), given.clear is not False)
+        distance = _required(given.distance, "distance")
+        throw = shooting.thrown(max(0, _required(given.dice, "dice") + more.get("attack", 0)), given.clear is not False)
         return _series(keys, shot_chances(throw, distance, die), None)
     shooter, target = pair
     aim = document.stat(shooter, "aim") if given.dice is None else given.dice

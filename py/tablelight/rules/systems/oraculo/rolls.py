@@ -12,7 +12,7 @@ from tablelight.dice.distribution import Distribution
 from tablelight.dice.throw import throw
 from tablelight.rules.answers import Odds, Reason, Refused, RollChoice, Rolled
 from tablelight.rules.questions import RollQuestion, added_dice
-from tablelight.rules.rolling import AlikeDice, asked_figure, dice_of
+from tablelight.rules.rolling import AlikeDice, dice_of, figure_of_key
 from tablelight.rules.systems.oraculo import shooting
 from tablelight.rules.systems.oraculo.activation import action_refusal, after_action, shooting_refusal
 from tablelight.rules.systems.oraculo.chances import bonus_reasons, odds_of, shot_chances
@@ -46,7 +46,7 @@ class Shot:
     def of(cls, document: Document, question: RollQuestion) -> Shot | Refused:
         """The shot asked about, or why it is refused."""
         keys = as_record(question.extra, OraculoRollKeys)
-        figure, target, share = question.figure, asked_figure(document, question), keys.share
+        figure, target, share = question.figure, figure_of_key(document, question), keys.share
         document.stat(figure, "aim")
         refused = (
             shooting.shot_refusal(document, figure, target)

@@ -179,9 +179,9 @@ class OraculoEnemy:
             self.movement(action)  # a missing stat is an error even if the action is refused
             for cost, index in self.stride_ends(action).costs(near):
                 once.append(Way(actions=(action,), to=grid.space(index), cost=cost))
-        return min(once, key=_way_rank) if once else self._twice(document, near)
+        return min(once, key=_way_rank) if once else self._two_actions(document, near)
 
-    def _twice(self, document: Document, near: Mask) -> Way | None:
+    def _two_actions(self, document: Document, near: Mask) -> Way | None:
         """Two actions, the first of which ends where no enemy engages it (OR-22)."""
         grid, found = document.topology, list[Way]()
         free = grid.all & ~zone_of(self.document, self.document.enemies(self.enemy))

@@ -114,7 +114,7 @@ class Aim:
             kinds = ground_of(self.document.layout, self.sheet).kinds_at(self.target.space)
         return sum(kind.cover for kind in kinds)
 
-    def _told(self, attack: AttackRules, key: str, limit: int) -> Reason:
+    def _range_reason(self, attack: AttackRules, key: str, limit: int) -> Reason:
         """The reason that the target is too far or too near, with its distance and the limit."""
         values: dict[str, object] = {"target": self.target.label, "distance": self.distance, "n": limit}
         if self.sheet.board == "inches":
@@ -130,9 +130,9 @@ class Aim:
             return self._reason(attack, "unseen", named)
         most = self._range(attack)
         if most is not None and self.distance > most:
-            return self._told(attack, "far", most)
+            return self._range_reason(attack, "far", most)
         if self.distance < attack.least:
-            return self._told(attack, "near", attack.least)
+            return self._range_reason(attack, "near", attack.least)
         return None
 
     def reaches(self, attack: AttackRules) -> bool:

@@ -96,11 +96,11 @@ class LineOfSight:
     def reasons(self) -> tuple[Reason, ...]:
         """Why the viewer sees the target, or not."""
         if self.visible:
-            return self._told(self._hiding) or (Reason("OWN-013.open"),)
+            return self._reasons_of(self._hiding) or (Reason("OWN-013.open"),)
         numbers = closing(end_of(self.viewer), end_of(self.target), self._polygons)
-        return self._told([self._blocking[number] for number in numbers]) or (Reason("OWN-013.closed"),)
+        return self._reasons_of([self._blocking[number] for number in numbers]) or (Reason("OWN-013.closed"),)
 
-    def _told(self, numbers: Sequence[int]) -> tuple[Reason, ...]:
+    def _reasons_of(self, numbers: Sequence[int]) -> tuple[Reason, ...]:
         return tuple(_reason(self.document, self.sheet, number) for number in numbers)
 
 

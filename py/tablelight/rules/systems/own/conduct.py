@@ -14,7 +14,7 @@ from tablelight.rules.danger.attacks import PossibleAttack
 from tablelight.rules.questions import MoveQuestion
 from tablelight.rules.reach import Points
 from tablelight.rules.systems.own.activation import begin, owed_rolls, turn_refusal
-from tablelight.rules.systems.own.sheet import Sheet
+from tablelight.rules.systems.own.sheet import AttackRules, MoveMode, Sheet
 from tablelight.rules.systems.own.threat import attacks
 
 
@@ -33,22 +33,31 @@ def _order(sheet: Sheet, figure: Figure, target: Figure, attack: PossibleAttack)
     return roll_order(figure.id, sheet.attack(name).roll, target=target.id, attack=name)
 
 
+def _has(figure: Figure, thing: MoveMode | AttackRules) -> bool:
+    """Whether a figure has the trait that a mode or an attack needs."""
+    return thing.who is None or thing.who in figure.traits
+
+
 def _reach(sheet: Sheet, figure: Figure) -> float:
     unit = INCH if sheet.board == "inches" else 1
     found = [0.0 if sheet.board == "inches" else 1.0]
     for attack in sheet.attacks:
-        if attack.reach != "adjacent" and (attack.who is None or attack.who in figure.traits):
+        if attack.reach != "adjacent" and _has(figure, attack):
             found.append(FAR_POINTS if attack.range is None else attack.range.value(sheet.values(figure.stats)) / unit)
     return max(found)
 
 
 def _modes(sheet: Sheet, figure: Figure) -> list[str]:
-    return [mode.id for mode in sheet.movement.modes if mode.who is None or mode.who in figure.traits]
+    return [mode.id for mode in sheet.movement.modes if _has(figure, mode)]
+
+
+def _blows(sheet: Sheet, figure: Figure) -> list[tuple[str, ActionKeys]]:
+    return [(attack.roll, {}) for attack in sheet.attacks if _has(figure, attack)]
 
 
 def _pace(sheet: Sheet, figure: Figure) -> float:
     unit = INCH if sheet.board == "inches" else 1
-    usable = [mode for mode in sheet.movement.modes if mode.who is None or mode.who in figure.traits]
+    usable = [mode for mode in sheet.movement.modes if _has(figure, mode)]
     return max((mode.points.value(sheet.values(figure.stats)) / unit for mode in usable), default=0)
 
 
@@ -76,7 +85,7 @@ def _left(sheet: Sheet, document: Document, figure: Figure, _done: Sequence[Play
     )
 
 
-def _settling(sheet: Sheet) -> tuple[str, ...]:
+def _settling_rolls(sheet: Sheet) -> tuple[str, ...]:
     """The rolls of strikes and falls, without those that an attack throws too."""
     fall = None if sheet.levels is None or sheet.levels.fall is None else sheet.levels.fall.roll
     strike = None if sheet.control is None else sheet.control.strike
@@ -100,9 +109,9 @@ def conduct_of(sheet: Sheet) -> Conduct:
         pace=partial(_pace, sheet),
         stride=partial(_pace, sheet),
         owed=owed,
-        settling=_settling(sheet),
+        settling=_settling_rolls(sheet),
         left=partial(_left, sheet),
-        blows=lambda _: [(attack.roll, {}) for attack in sheet.attacks],
+        blows=partial(_blows, sheet),
         strikes=partial(_strikes, sheet),
         moves_on=not sheet.turn.attack_ends and sheet.turn.actions > 1,
     )

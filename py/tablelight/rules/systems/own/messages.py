@@ -87,6 +87,7 @@ OTHERWISE = {
     "OWN-012": "An engaged figure moves like any other.",
     "OWN-015": "Levels do not matter to sight.",
     "OWN-017": "No figure is ever out.",
+    "OWN-018": "These rules set nothing for objectives.",
 }
 """What a clause says where no field says anything."""
 

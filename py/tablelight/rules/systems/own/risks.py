@@ -54,11 +54,11 @@ def unharmed(document: Document, sheet: Sheet, mover: Figure, risks: Sequence[Ma
     chance = Fraction(1)
     for risk in risks:
         thrower = document.figure(known(risk["figure"], str))
-        chance *= spared(sheet, known(risk["roll"], str), thrower, mover)
+        chance *= unharmed_chance(sheet, known(risk["roll"], str), thrower, mover)
     return chance
 
 
-def spared(sheet: Sheet, name: str, thrower: Figure, mover: Figure) -> Fraction:
+def unharmed_chance(sheet: Sheet, name: str, thrower: Figure, mover: Figure) -> Fraction:
     """The chance that a roll does not wound the mover: its own roll, or one that an enemy throws at it."""
     roll, own = sheet.roll(name), thrower.id == mover.id
     target = None if own else sheet.values(mover.stats)

@@ -187,7 +187,7 @@ def _effects(entry: SheetEntry, _: SheetField, __: Around) -> tuple[rolls.RollEf
 
 
 @reads(rolls.RollEffect, "to")
-def _to(part: SheetEntry, about: SheetField, _: Around) -> object:
+def _read_target(part: SheetEntry, about: SheetField, _: Around) -> object:
     """The figure that takes the wounds; without a target, the figure that throws."""
     to = read_field(part, about)
     if part.has_target:

@@ -23,7 +23,7 @@ from tablelight.rules.systems.own.activation import (
 )
 from tablelight.rules.systems.own.area import struck, with_targets
 from tablelight.rules.systems.own.attacking import Aim, engaged
-from tablelight.rules.systems.own.ground import life_of, wounds_of
+from tablelight.rules.systems.own.ground import is_out, life_of, wounds_of
 from tablelight.rules.systems.own.sheet import AttackRules, Cause, Sheet
 from tablelight.rules.systems.own.sheet_rolls import (
     Dice,
@@ -82,7 +82,7 @@ class Tray:
             self.wrong(len(self.fallen))
 
 
-def _passed(tray: Tray, die: Die, test: Test, count: int, value: Evaluate, part: str) -> int:
+def _pass_count(tray: Tray, die: Die, test: Test, count: int, value: Evaluate, part: str) -> int:
     """How many of the dice pass a test. A die that shows a face of `reroll` is thrown once more."""
 
     def kind(face: Face) -> Hashable:
@@ -101,11 +101,11 @@ def thrown(roll: Roll, tray: Tray, value: Evaluate, part: str = "own") -> RollOu
         return _summed(roll, tray, value, part)
     count = dice_of(roll.dice, value)
     for test in roll.tests:
-        count = _passed(tray, roll.die, test, count, value, part)
+        count = _pass_count(tray, roll.die, test, count, value, part)
         part = "test"
     if roll.defence is not None:
         guard = roll.defence
-        count = max(0, count - _passed(tray, guard.die, guard.test, dice_of(guard.dice, value), value, "defence"))
+        count = max(0, count - _pass_count(tray, guard.die, guard.test, dice_of(guard.dice, value), value, "defence"))
     return count
 
 
@@ -202,13 +202,13 @@ def resolve(sheet: Sheet, document: Document, question: RollQuestion) -> Rolled 
     assert figure is not None
     tray = Tray(question.dice)
     outcome = thrown(cast_.roll, tray, evaluator(figure, target, cast_.modifiers))
-    after, wounds, reasons = _affected(sheet, document, cast_, outcome)
+    after, wounds, reasons = _with_effects(sheet, document, cast_, outcome)
     detail: dict[str, object] = {"wounds": wounds}
     if cast_.attack is not None and target is not None and cast_.attack.shape != "none":
         after, detail["targets"], more = _spread(sheet, document, after, cast_, tray, wounds)
         reasons = (*reasons, *more)
     tray.close()
-    after = _noted(after, question, cast_, outcome)
+    after = _without_rolls_of_the_dead(sheet, _with_turn(after, question, cast_, outcome))
     return Rolled(outcome=str(outcome), dice=tuple(tray.fallen), document=after, detail=detail, reasons=reasons)
 
 
@@ -226,7 +226,7 @@ def _spread(
         outcome = thrown(cast_.roll, tray, value, "figure")
         cause = Cause("attacks", attack, figure=other.id)
         reasons.append(sheet.reason(cause, "struck" if each.whole else "grazed", {"other": other.label}))
-        after, hurt, more = _affected(sheet, after, evolve(cast_, target=other, modifiers=modifiers), outcome)
+        after, hurt, more = _with_effects(sheet, after, evolve(cast_, target=other, modifiers=modifiers), outcome)
         for name, count in hurt.items():
             wounds[name] = wounds.get(name, 0) + count
         targets.append({"figure": other.id, "whole": each.whole, "outcome": str(outcome)})
@@ -234,7 +234,7 @@ def _spread(
     return after, targets, reasons
 
 
-def _affected(
+def _with_effects(
     sheet: Sheet, document: Document, cast_: Cast, outcome: RollOutcome
 ) -> tuple[Document, dict[str, int], tuple[Reason, ...]]:
     """The document with the wounds, the wounds by figure, and the reasons."""
@@ -263,7 +263,7 @@ def _affected(
     return document, wounds, tuple(reasons)
 
 
-def _noted(document: Document, question: RollQuestion, cast_: Cast, outcome: RollOutcome) -> Document:
+def _with_turn(document: Document, question: RollQuestion, cast_: Cast, outcome: RollOutcome) -> Document:
     """The document with its turn: the attack, the enemies that the figure got away from, or an owed roll settled."""
     figure = cast_.figure
     if cast_.attack is not None:
@@ -281,6 +281,13 @@ def _noted(document: Document, question: RollQuestion, cast_: Cast, outcome: Rol
         owed.remove(entry)
         return document.with_turn(owed=owed or None)
     return document
+
+
+def _without_rolls_of_the_dead(sheet: Sheet, document: Document) -> Document:
+    """The document without owed rolls of figures that are out: they can throw no more (OWN-017)."""
+    owed = owed_rolls(document)
+    kept = [entry for entry in owed if not is_out(sheet, document.figure(known(known(entry, list)[1], str)))]
+    return document if len(kept) == len(owed) else document.with_turn(owed=kept or None)
 
 
 def _in_order(document: Document, ids: set[str]) -> list[Json]:

@@ -19,7 +19,16 @@ from tablelight.rules.systems.own.amounts import (
 )
 from tablelight.rules.systems.own.messages import ALWAYS, FIXED, NUMBERED, ON_BOARD, OTHERWISE, THINGS
 from tablelight.rules.systems.own.sheet import Sheet
-from tablelight.rules.systems.own.sheet_field import NEVER, NUMBER, Named, Refs, SheetField, all_fields, fields_of
+from tablelight.rules.systems.own.sheet_field import (
+    NEVER,
+    NUMBER,
+    Named,
+    Refs,
+    SheetField,
+    all_fields,
+    fields_of,
+    outline,
+)
 from tablelight.rules.systems.own.sheet_ground import EdgeKind, Excepted, Thrown
 from tablelight.rules.systems.own.sheet_rolls import Dice, Die, Pool, Roll, RollEffect, SheetNumber, Sum, Test
 
@@ -106,7 +115,7 @@ def _number_text(sheet: Sheet, about: SheetField, value: int | SheetNumber) -> o
     return signed(value) if about.is_signed else value
 
 
-def _said(sheet: Sheet, about: SheetField, sentence: Any, value: Any) -> Iterator[_Part]:
+def _value_sentences(sheet: Sheet, about: SheetField, sentence: Any, value: Any) -> Iterator[_Part]:
     """The sentences of a field: none if it is empty, or if its word has no template."""
     templates = {NUMBER: sentence} if isinstance(sentence, str) else sentence
     if about.of is not None:
@@ -126,19 +135,26 @@ def _said(sheet: Sheet, about: SheetField, sentence: Any, value: Any) -> Iterato
         yield from [(templates[word], {})] if word in templates else []
 
 
+def _has_effect(sheet: Sheet, record: Any, about: SheetField) -> bool:
+    """Whether a field means something with the other values of its record."""
+    return about.when is None or about.when(outline(sheet), outline(record))
+
+
 def _field_parts(sheet: Sheet, record: Any, name: str, about: SheetField) -> Iterator[_Part]:
     value = getattr(record, name)
+    if not _has_effect(sheet, record, about):
+        return
     if name == "bands":
         unit = INCH if sheet.board == "inches" else 1
         for to, bonus in value:
             yield str(about.sentence), {"n": signed(bonus), "to": amount(to, unit) + "″" * (unit > 1)}
     elif isinstance(record, EdgeKind) and name == "control":
         if record.cut != (record.sight == "blocks"):
-            yield from _said(sheet, about, about.sentence, value)
+            yield from _value_sentences(sheet, about, about.sentence, value)
     elif about.sentence and (
         about.is_always_said or value != about.default or about.kind in ("choice", "effect", "truth")
     ):
-        yield from _said(sheet, about, about.sentence, value)
+        yield from _value_sentences(sheet, about, about.sentence, value)
 
 
 def _thing_parts(sheet: Sheet, thing: Named, home: str) -> Iterator[_Part]:
@@ -152,7 +168,7 @@ def _thing_parts(sheet: Sheet, thing: Named, home: str) -> Iterator[_Part]:
             who = {"trait": _label(sheet, "traits", trait), **named}
             for name, about in fields:
                 if name in changed:
-                    found = _said(sheet, about, about.except_sentence, changed[name])
+                    found = _value_sentences(sheet, about, about.except_sentence, changed[name])
                     yield from ((template, {**who, **values}) for template, values in found)
 
 
@@ -168,8 +184,7 @@ def _fixed_parts(sheet: Sheet) -> dict[str, list[_Part]]:
     parts = (sheet, levels, sheet.movement, sheet.control, sheet.sight, sheet.turn, sheet.objectives)
     for record in (part for part in parts if part is not None):
         for name, about in sorted(fields_of(type(record), sheet.board), key=lambda field: field[1].said):
-            means = name != "corners" or sheet.diagonals != "none"
-            if about.clause and means and (about.clause, sheet.board) not in ON_BOARD:
+            if about.clause and (about.clause, sheet.board) not in ON_BOARD:
                 found[about.clause] += _field_parts(sheet, record, name, about)
     if levels is not None and levels.fall is not None:
         values = {"n": formula(sheet, levels.fall.least), "roll": _label(sheet, "rolls", levels.fall.roll)}

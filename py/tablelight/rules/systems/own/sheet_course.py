@@ -44,14 +44,11 @@ class ObjectiveRules:
         "choice", "Held by", "Which side holds an objective if several sides are there.", default="count",
         choices={"count": "More figures", "engagement": "More that are not engaged", "stat": "The sum of a stat"},
         clause="OWN-018",
-        sentence={
-            "engagement": "Engaged figures cannot hold an objective.",
-            "stat": "The side with the greatest sum of a stat holds an objective.",
-        }))
+        sentence={"engagement": "Engaged figures cannot hold an objective."}))
     stat: str | None = said(SheetField(
         "reference", "Which stat", "The stat that is added up.", default=None, of="stats", none="None",
         when=lambda _, own: own.get("contested") == "stat", clause="OWN-018",
-        sentence="At objectives, {name} is added up."))
+        sentence="The side with the greatest sum of {name} holds an objective."))
     each_round: int = said(SheetField(
         "whole", "Points each round", "What holding an objective gives at the end of a round.", default=0, low=-LARGEST,
         high=LARGEST, clause="OWN-018", sentence=plural(

@@ -164,6 +164,19 @@ def fields_of(record: type[Any], board: str, home: str = "") -> SheetFields:
     return tuple((name, each) for name, each in fields if board in each.boards and each.home in ("", home))
 
 
+def outline(record: Any) -> dict[str, Any]:
+    """The JSON of a record as far as `SheetField.when` looks at it: the words of its choices, whether it has a part, how
+    many entries its lists have."""
+    found: dict[str, Any] = {}
+    for name, about in all_fields(type(record)):
+        value = getattr(record, name)
+        if about.kind == "choice":
+            found[about.key] = about.word_of(value)
+        elif about.kind in ("part", "list") and value is not None:
+            found[about.key] = {} if about.kind == "part" else [{} for _ in value]
+    return found
+
+
 def senseless_keys(record: type[Any], board: str) -> list[str]:
     """The keys of a record that mean nothing on a board, in the order of the editor."""
     known = {each.key for _, each in fields_of(record, board)}

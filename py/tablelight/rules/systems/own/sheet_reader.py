@@ -13,7 +13,7 @@ from tablelight.board.units import INCH
 from tablelight.rules.systems.own import roll_reader
 from tablelight.rules.systems.own.field_reader import Around, checks, read_field, read_record, reads
 from tablelight.rules.systems.own.sheet import AttackRules, Band, Sheet, SightRules, Stat
-from tablelight.rules.systems.own.sheet_entry import SheetEntry, SheetSource
+from tablelight.rules.systems.own.sheet_entry import ID, SheetEntry, SheetSource
 from tablelight.rules.systems.own.sheet_field import BOARDS, Refs, SheetField, all_fields, senseless_keys
 from tablelight.rules.systems.own.sheet_ground import EdgeKind, Fall, Kind
 
@@ -44,7 +44,7 @@ def read_sheet(data: object) -> tuple[Sheet, list[Problem]]:
 
 
 def _ids(data: Mapping[str, object]) -> dict[Refs, tuple[str, ...]]:
-    """The ids that the sheet's lists give, as far as they are lists of objects with ids."""
+    """The valid ids that the sheet's lists give, as far as they are lists of objects with ids."""
     found: dict[Refs, tuple[str, ...]] = {}
     names: tuple[Refs, ...] = ("stats", "traits", "edges", "rolls")
     most = {about.key: about.high for _, about in all_fields(Sheet)}
@@ -52,7 +52,7 @@ def _ids(data: Mapping[str, object]) -> dict[Refs, tuple[str, ...]]:
         listed = data.get(name)
         items = listed[: most[name]] if isinstance(listed, list | tuple) else ()
         ids = (item.get("id") for item in items if isinstance(item, Mapping))
-        found[name] = tuple(each for each in ids if isinstance(each, str))
+        found[name] = tuple(each for each in ids if isinstance(each, str) and ID.fullmatch(each))
     return found
 
 

@@ -295,7 +295,7 @@ def outcome_of(roll: Sum, margin: int) -> RollOutcome:
 
 def read_outcome(said: str) -> RollOutcome:
     """An outcome from its text in an answer: a number, or a name."""
-    return int(said) if said.lstrip("-").isdecimal() else said
+    return int(said) if said.removeprefix("-").isdecimal() else said
 
 
 def ordered(chances: Mapping[RollOutcome, Fraction]) -> dict[str, Fraction]:

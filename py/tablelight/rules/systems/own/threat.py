@@ -126,7 +126,7 @@ class OwnSpaceEnemy:
             self._ended[mode.id] = found
         return self._ended[mode.id]
 
-    def _there(self, document: Document, mode: MoveMode, at: Space) -> tuple[Document, Figure]:
+    def _moved_to(self, document: Document, mode: MoveMode, at: Space) -> tuple[Document, Figure]:
         """The document with the enemy at the end of a mode, and that enemy."""
         there = evolve(document.figure(self.enemy.id), at=(at,))
         return with_action(document.with_figure(there), there, mode.id), there
@@ -146,7 +146,7 @@ class OwnSpaceEnemy:
         ]
         if not possible:
             return
-        board, there = self._there(document, mode, at)
+        board, there = self._moved_to(document, mode, at)
         allowed = [each for each in possible if own_refusal(board, self.sheet, there, each) is None]
         if not allowed:
             return

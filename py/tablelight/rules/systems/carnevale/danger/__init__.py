@@ -3,12 +3,15 @@ turn says what is left of them), attacks, what is owed (PL-10, PL-11)."""
 
 from __future__ import annotations
 
-from tablelight.board.document import Document, Figure, Json
+from collections.abc import Mapping
+
+from tablelight.board.document import Document, Figure, Json, Location
 from tablelight.board.units import INCH
 from tablelight.geometry.inches.ground import BareGround
 from tablelight.rules.bare.policy import FreeDanger
 from tablelight.rules.conduct import ActionKeys, Conduct, PlayOrder, roll_order, with_stat
 from tablelight.rules.danger.attacks import PossibleAttack
+from tablelight.rules.danger.policy import stood
 from tablelight.rules.systems.carnevale import table
 from tablelight.rules.systems.carnevale.activation import points_left, turn_value
 from tablelight.rules.systems.carnevale.activation_end import ROLLS, all_owed, as_active
@@ -18,10 +21,11 @@ from tablelight.rules.systems.carnevale.danger.enemies import (
     CarnevaleEnemy,
     at_activation,
     attacks,
+    attacks_with,
     contact_verdict,
     sees,
 )
-from tablelight.rules.systems.carnevale.danger.moves import CarnevaleMove, moves_of
+from tablelight.rules.systems.carnevale.danger.moves import MOVING, CarnevaleMove, moves_of
 from tablelight.rules.systems.carnevale.danger.reach import CarnevaleReach, levels
 from tablelight.rules.systems.carnevale.danger.shots import seen_lines, weapon_of, weapons_of
 from tablelight.rules.systems.carnevale.terrain import walking_ground
@@ -29,6 +33,12 @@ from tablelight.rules.systems.carnevale.terrain import walking_ground
 
 def _ground(document: Document, figure: Figure) -> BareGround:
     return walking_ground(document, figure, ending=True)
+
+
+def _stand(document: Document, figure: Figure, at: Location, keys: Mapping[str, Json]) -> tuple[Document, Figure]:
+    """DG-10: a figure at a place. Only where it is does it hang on its wall."""
+    board, there = stood(document, figure, at, keys)
+    return board, there if at == figure.space else there.with_state(on_wall=None)
 
 
 DANGER = FreeDanger(
@@ -45,6 +55,8 @@ DANGER = FreeDanger(
     at_activation=at_activation,
     as_active=as_active,
     may_stay=lambda figure: not figure.state.get("on_wall"),  # CV-10
+    moving=MOVING,
+    stand=_stand,
     sees=sees,
     verdict=contact_verdict,
     without=WITHOUT,
@@ -63,13 +75,15 @@ def owed(document: Document) -> list[PlayOrder]:
 def _attacks(document: Document, figure: Figure, target: Figure) -> list[PossibleAttack]:
     """`attacks` in the figure's own activation, without spells: a cast costs no life in the document (CV-65)."""
     board = as_active(document, figure)
-    found = attacks(board, board.figure(figure.id), board.figure(target.id))
-    return [each for each in found if each.attack == "close" or weapon_of(figure, each) is not None]
+    there = board.figure(figure.id)
+    return attacks_with(board, there, board.figure(target.id), weapons_of(there))
 
 
 def _order(figure: Figure, target: Figure, attack: PossibleAttack) -> PlayOrder:
-    """An attack at range names its weapon, so that the roll checks range and sight (CV-60)."""
-    weapon = weapon_of(figure, attack)
+    """An attack at range names its weapon, so that the roll checks range and sight (CV-60). A spell is cast (CV-65)."""
+    weapon, spell = weapon_of(figure, attack), attack.extra.get("with")
+    if weapon is None and isinstance(spell, str):
+        return roll_order(figure.id, "cast", target=target.id, spell=spell)
     return roll_order(figure.id, "attack", target=target.id, **({} if weapon is None else {"weapon": weapon}))
 
 

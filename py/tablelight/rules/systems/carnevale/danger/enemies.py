@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from functools import cached_property
 
 from attrs import evolve
@@ -18,7 +18,7 @@ from tablelight.rules.bare.table import vector, written
 from tablelight.rules.danger.attacks import After, PossibleAttack, Way, after_move, harm_odds
 from tablelight.rules.questions import SightQuestion
 from tablelight.rules.systems.carnevale import table
-from tablelight.rules.systems.carnevale.activation import effective, may_fight, not_yet, points_left, pool
+from tablelight.rules.systems.carnevale.activation import begin, effective, may_fight, not_yet, points_left, pool
 from tablelight.rules.systems.carnevale.activation_end import as_active, with_activation_ended
 from tablelight.rules.systems.carnevale.applying import placed
 from tablelight.rules.systems.carnevale.arrival import arrival_chance
@@ -42,7 +42,13 @@ def at_activation(document: Document) -> Document:
 
 def attacks(document: Document, figure: Figure, target: Figure) -> list[PossibleAttack]:
     """DG-01: the attacks that a figure may make without moving, in this turn: one in contact, else each shot."""
-    shots = shots_of(figure)
+    return attacks_with(document, figure, target, shots_of(figure))
+
+
+def attacks_with(
+    document: Document, figure: Figure, target: Figure, shots: Sequence[CarnevaleShot]
+) -> list[PossibleAttack]:
+    """`attacks`, at range only with these shots."""
     touches = table.in_contact(document, figure, target)
     if not (touches or shots):
         return []
@@ -52,7 +58,7 @@ def attacks(document: Document, figure: Figure, target: Figure) -> list[Possible
             return []
         seen = sight(document, SightQuestion(viewer=figure, target=target))
         return [PossibleAttack(attack="close", distance=seen.distance, clear=seen.clear, extra=dice)]
-    allowed = [shot for shot in shots if not shot.is_barred(document, figure)]
+    allowed = [shot for shot in shots if not shot.barred(document, figure)]
     made = (shot_at(document, figure, target, shot, dice) for shot in allowed)
     return [attack for attack in made if attack is not None]
 
@@ -67,9 +73,12 @@ def contact_verdict(
     if found:
         return "now", found, None
     later = at_activation(board)
-    found = attacks(later, later.figure(figure.id), later.figure(target.id))
-    if not found and not table.in_contact(board, there, other):
-        return "never", [], Reason("CV-51.contact", figure=target.id)
+    then, other = later.figure(figure.id), later.figure(target.id)
+    found = attacks(later, then, other)
+    if not found and not table.in_contact(later, then, other):
+        reaching = (shot for shot in shots_of(then) if shot_at(later, then, other, shot, {}) is not None)
+        barred = next((reason for shot in reaching if (reason := shot.barred(later, then))), None)
+        return "never", [], barred or Reason("CV-51.contact", figure=target.id)
     return "next", found, may_fight(board, there, "attack")
 
 
@@ -137,14 +146,21 @@ class CarnevaleEnemy:
             found = run(walk_to(document, enemy, to, self.points - 1))
             if found is None:
                 return None
-            board = placed(document, enemy.id, to, found.height)  # on a platform or beneath it
+            board = placed(self._at_last_move(found), enemy.id, to, found.height)  # on a platform or beneath it
             there = board.figure(enemy.id)
-            barred = shot.is_barred(board, there)
+            barred = shot.barred(board, there)
             attack = None if barred else shot_at(board, there, subject, shot, attack_dice(board, there, subject))
             return None if attack is None else (found.cost, after_move(way_of(document, enemy, found), attack))
 
         cheapest = self._reached.cheapest(wanted, fits)
         return None if cheapest is None else cheapest[2]
+
+    def _at_last_move(self, found: Pursuit) -> Document:
+        """The document as the last move of a way begins: a shot remembers whether that was in water (CV-43)."""
+        document, name = self.document, self.enemy.id
+        if len(found.legs) > 1:
+            document = placed(document, name, found.legs[-2].stop)
+        return begin(document, document.figure(name), "move", points=0)
 
     def beside(self, subject: Figure) -> Steps[Way | None]:
         """DG-04: its way into contact, all points spent on moves."""

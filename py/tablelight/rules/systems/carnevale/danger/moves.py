@@ -10,13 +10,13 @@ from typing import cast
 
 from attrs import evolve
 
-from tablelight.board.document import Document, Figure, Point
+from tablelight.board.document import Area, Document, Figure, Point
 from tablelight.board.problems import QuestionError
 from tablelight.board.units import INCH, inches
-from tablelight.geometry.inches.outline import Rows, contains, outline
+from tablelight.geometry.inches.outline import Rows, Span, common, contains, outline
 from tablelight.geometry.inches.plane import Vector
 from tablelight.geometry.inches.region import Polygons
-from tablelight.geometry.inches.spans import rows_of
+from tablelight.geometry.inches.spans import Lines, less, rows_of, union
 from tablelight.progress.portions import Portion, Portions, Steps, within
 from tablelight.rules.answers import Moves, Reason
 from tablelight.rules.bare.policy import AttackArea
@@ -30,15 +30,19 @@ from tablelight.rules.questions import MoveQuestion
 from tablelight.rules.systems.carnevale import table
 from tablelight.rules.systems.carnevale.actions import moves
 from tablelight.rules.systems.carnevale.activation import begin, turn_value
-from tablelight.rules.systems.carnevale.activation_end import as_active, with_activation_begun
+from tablelight.rules.systems.carnevale.activation_end import as_active, with_activation_begun, without_rest_of_move
 from tablelight.rules.systems.carnevale.applying import apply
 from tablelight.rules.systems.carnevale.arrival import arrival_chance
 from tablelight.rules.systems.carnevale.danger.enemies import at_activation, reached_by, way_of
 from tablelight.rules.systems.carnevale.danger.shots import CarnevaleShot, in_range, seen_lines, shot_at, shots_of
+from tablelight.rules.systems.carnevale.platform_choices import layers_of
 from tablelight.rules.systems.carnevale.pursuit import MovePart, pursue
+from tablelight.rules.systems.carnevale.seen import SeenBase
 from tablelight.rules.systems.carnevale.walk_paths import Walk, walk_refused
 from tablelight.rules.systems.carnevale.walking import given_outcome, move_budget, walk_moves
 
+MOVING = ("move",)
+"""DG-05: the actions that the questions about one move take."""
 APART, FINER = 0.25, 0.03
 """The spacing of the places along a border that are tried for the cheapest: at first, then near the best (inches)."""
 
@@ -46,8 +50,8 @@ APART, FINER = 0.25, 0.03
 def moves_of(document: Document, question: MoveQuestion) -> Portions[Moves]:
     """Where the move may end."""
     figure = question.figure
-    if question.action != "move":
-        raise QuestionError("$.question.action", "must be one of: {choices}", choices="move")
+    if question.action not in MOVING:
+        raise QuestionError("$.question.action", "must be one of: {choices}", choices=", ".join(MOVING))
     if question.extra.get("whole"):
         raise QuestionError("$.question.whole", "must be one of: {choices}", choices="false")
     if not is_there(document, figure):
@@ -55,7 +59,7 @@ def moves_of(document: Document, question: MoveQuestion) -> Portions[Moves]:
     started = with_activation_begun(document, figure, question.action)
     if not isinstance(started, Document):
         return moves(document, question)
-    return (yield from within(Portion("places", 0), walk_moves(started, question)))
+    return (yield from within(Portion("places", 0), walk_moves(without_rest_of_move(started, question), question)))
 
 
 class CarnevaleMove:
@@ -63,7 +67,7 @@ class CarnevaleMove:
 
     def __init__(self, document: Document, question: MoveQuestion, found: Moves) -> None:
         self.document, self.question, self.figure = document, question, question.figure
-        self.board = as_active(document, question.figure)
+        self.board = without_rest_of_move(as_active(document, question.figure), question)
         self._rows = rows_of(cast(Polygons, found.area or []), BARE_SLAB)
 
     def seen(self, target: Figure) -> Steps[Rows]:
@@ -103,13 +107,35 @@ class CarnevaleMove:
         boards = (("now", moved), ("next", at_activation(moved)))
         for shot in shots:
             yield
-            when = next((when for when, board in boards if not shot.is_barred(board, board.figure(figure.id))), None)
-            reach = shot.range / INCH + figure.radius + target.radius
-            rows = in_range(seen, vector(target.space), reach) if when else []
-            area = rounded(outline(rows))
-            if area:
-                found.append((shot, rows, {"with": shot.name, "attack": "range", "when": when, "area": area}))
+            near = in_range(seen, vector(target.space), shot.range / INCH + figure.radius + target.radius)
+            for when, board in boards:
+                rows = self._usable(shot, board, near)
+                area = rounded(outline(rows))
+                if area:
+                    found.append((shot, rows, {"with": shot.name, "attack": "range", "when": when, "area": area}))
+                    break
         return found
+
+    def _usable(self, shot: CarnevaleShot, board: Document, rows: Rows) -> Rows:
+        """The parts of the move's rows where nothing bars a shot: out of water, in it, or both (CV-43)."""
+        kept = [
+            lines
+            for lines, is_wet in zip(self._ends, (False, True), strict=True)
+            if not shot.barred(*_alone(board, self.figure, wet=is_wet))
+        ]
+        spans = ([span for lines in kept for span in lines[number]] for number in range(len(rows)))
+        return [row.with_spans(common(row.spans, union(there))) for row, there in zip(rows, spans, strict=True)]
+
+    @cached_property
+    def _ends(self) -> tuple[Lines, Lines]:
+        """The parts of the move's rows out of water, and in it, in any layer of the move."""
+        board, heights = self.board, [row.middle for row in self._rows]
+        dry, wet = [list[Span]() for _ in heights], [list[Span]() for _ in heights]
+        for layer in layers_of(board, self.figure, move_budget(board, self.figure, self.question)):
+            for number, waters in enumerate(SeenBase(layer, self.figure).waters(heights)):
+                wet[number] += waters
+                dry[number] += less([(0.0, board.free_board.inches[0])], waters)
+        return dry, wet
 
     def _paid(self) -> Document:
         under_way = turn_value(self.board, self.figure, "move_left")
@@ -141,7 +167,7 @@ class CarnevaleMove:
         if isinstance(walked, Reason) or after is None:
             return None
         there = after.figure(self.figure.id)
-        if shot.is_barred(after, there) or shot_at(after, there, after.figure(enemy.id), shot, {}) is None:
+        if shot.barred(after, there) or shot_at(after, there, after.figure(enemy.id), shot, {}) is None:
             return None
         return walked[0].cost, self._spot(to, walked[0], after)
 
@@ -156,10 +182,10 @@ class CarnevaleMove:
         if not polygons or any(_holds(polygon, here) for polygon in polygons):
             return []
         rings = [[complex(x, y) for x, y in ring] for polygon in polygons for ring in polygon]
-        best = yield from self._best((place for ring in rings for place in _along(ring, APART)), None)
+        best = yield from self._best((place for ring in rings for place in _places_along(ring, APART)), None)
         if best is not None:
             middle = vector(best[0])
-            fine = (place for ring in rings for place in _along(ring, FINER) if abs(place - middle) <= APART)
+            fine = (place for ring in rings for place in _places_along(ring, FINER) if abs(place - middle) <= APART)
             best = yield from self._best(fine, best)
         after = None if best is None else self._applied(self.document, best[0])
         if best is None or after is None or best[0] == self.figure.space:
@@ -183,6 +209,14 @@ class CarnevaleMove:
         return arrival_chance(self.board, self.figure, [MovePart(vector(self.figure.space), stretches)])
 
 
+def _alone(board: Document, figure: Figure, *, wet: bool) -> tuple[Document, Figure]:
+    """A figure alone on a table that is all water, or has none: what bars a shot there bars it in all such places."""
+    wide, high = board.free_board.width, board.free_board.height
+    areas = (Area(kind="water", points=((0, 0), (wide, 0), (wide, high), (0, high))),) if wet else ()
+    there = board.figure(figure.id)
+    return evolve(board, board=evolve(board.free_board, areas=areas), figures=(there,)), there
+
+
 def _holds(polygon: Sequence[Sequence[Sequence[float]]], place: Vector) -> bool:
     rings = [[(x, y) for x, y in ring] for ring in polygon]
     outer, *holes = rings
@@ -190,7 +224,7 @@ def _holds(polygon: Sequence[Sequence[Sequence[float]]], place: Vector) -> bool:
     return inside and not any(contains(hole, place.real, place.imag) for hole in holes)
 
 
-def _along(ring: Sequence[Vector], apart: float) -> Iterator[Vector]:
+def _places_along(ring: Sequence[Vector], apart: float) -> Iterator[Vector]:
     """Places along a ring, at most `apart` inches from one to the next."""
     for a, b in zip(ring, [*ring[1:], ring[0]], strict=True):
         parts = max(1, ceil(abs(b - a) / apart))

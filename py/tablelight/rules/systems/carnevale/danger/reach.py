@@ -22,6 +22,7 @@ from tablelight.rules.bare.view import BARE_SLAB
 from tablelight.rules.questions import MoveQuestion
 from tablelight.rules.systems.carnevale import table
 from tablelight.rules.systems.carnevale.activation import may_fight
+from tablelight.rules.systems.carnevale.activation_end import without_rest_of_move
 from tablelight.rules.systems.carnevale.danger.enemies import CarnevaleEnemy
 from tablelight.rules.systems.carnevale.danger.shots import CarnevaleTable, in_range, seen_lines, shots_of
 from tablelight.rules.systems.carnevale.danger.wading import MoveLengths, Remaining, swept_by_moves
@@ -41,7 +42,9 @@ def levels(
 ) -> Steps[dict[Thousandths, Lines]]:
     """The parts of some lines where a figure stands, by its height, in any of the layers of its move."""
     found: dict[Thousandths, Lines] = {}
-    most = NO_HEIGHT if question is None else move_budget(document, figure, question)
+    most = NO_HEIGHT
+    if question is not None:
+        most = move_budget(without_rest_of_move(document, question), figure, question)
     for layer in [document] if question is None else layers_of(document, figure, most):
         yield from add_levels(found, layer, figure, heights)
     return {level: [union(spans) for spans in lines] for level, lines in found.items()}
@@ -82,7 +85,7 @@ class CarnevaleReach:
 
     def now(self) -> Steps[list[Taken]]:
         found = [self._standing()] if may_fight(self.board, self.enemy, "attack") is None else []
-        allowed = [shot for shot in self.shots if not shot.is_barred(self.board, self.enemy)]
+        allowed = [shot for shot in self.shots if not shot.barred(self.board, self.enemy)]
         if allowed:
             most = max(shot.range for shot in allowed) / INCH + self.subject.radius + self.enemy.radius + SLACK
             rows = in_range(self.rows, vector(self.enemy.space), most)

@@ -19,14 +19,14 @@ from tablelight.geometry.inches.outline import Row, Rows, common
 from tablelight.geometry.inches.plane import Vector
 from tablelight.geometry.inches.spans import Lines, across_circle, grown, union
 from tablelight.progress.portions import Steps
-from tablelight.rules.answers import Odds
+from tablelight.rules.answers import Odds, Reason
 from tablelight.rules.bare.view import Part, between
 from tablelight.rules.danger.attacks import PossibleAttack, harm_odds
 from tablelight.rules.questions import SightQuestion
 from tablelight.rules.systems.carnevale import table
-from tablelight.rules.systems.carnevale.activation import may_cast, may_fight, pool
+from tablelight.rules.systems.carnevale.activation import is_mage, may_cast, may_fight, pool
 from tablelight.rules.systems.carnevale.fighting_rolls import swims_unarmed
-from tablelight.rules.systems.carnevale.magic_rolls import casting_stat, lacks_will, owed_before_casting, spells_cast
+from tablelight.rules.systems.carnevale.magic_rolls import casting_stat, owed_before_casting, spells_cast, will_refusal
 from tablelight.rules.systems.carnevale.odds import spell_harm
 from tablelight.rules.systems.carnevale.seen import SeenBase
 from tablelight.rules.systems.carnevale.sight import blockers_at, is_in_range, sight
@@ -42,15 +42,18 @@ class CarnevaleShot:
     weapon: KnownWeapon | None = None
     spell: KnownSpell | None = None
 
-    def is_barred(self, document: Document, figure: Figure) -> bool:
-        """Whether the figure cannot use it where it stands, against any target."""
+    def barred(self, document: Document, figure: Figure) -> Reason | None:
+        """Why the figure cannot use it where it stands, against any target."""
         if self.weapon is not None:
-            unarmed = swims_unarmed(document, figure, aquatic=self.weapon.aquatic)
-            return unarmed or may_fight(document, figure, "attack") is not None
+            if swims_unarmed(document, figure, aquatic=self.weapon.aquatic):
+                return Reason("CV-43.weapon", figure=figure.id)
+            return may_fight(document, figure, "attack")
         assert self.spell is not None
-        if may_cast(document, figure) or lacks_will(figure, self.spell.cost):
-            return True
-        return self.name in spells_cast(document, figure) or bool(owed_before_casting(document, figure))
+        reason = may_cast(document, figure) or will_refusal(figure, self.spell.cost)
+        if reason is None and self.name in spells_cast(document, figure):
+            reason = Reason("CV-65.again", figure=figure.id)
+        owed = [] if reason else owed_before_casting(document, figure)
+        return Reason("CV-65.contact", figure=owed[0].id, values={"name": owed[0].label}) if owed else reason
 
     def dice(self, document: Document, figure: Figure, target: Figure) -> Mapping[str, object]:
         """DG-07: a spell's pool, the protection that answers it, and the odds of the life that it costs."""
@@ -66,7 +69,7 @@ class CarnevaleShot:
 
 
 def shots_of(figure: Figure) -> list[CarnevaleShot]:
-    """The weapons, then the harming spells of known range, in the order of the figure's state."""
+    """The weapons, then the harming spells of known range that it can pay for, in the order of the figure's state."""
     if not (figure.state.get("weapons") or figure.state.get("spells")):
         return []
     weapons = as_record(figure.state.get("weapons") or [], tuple[KnownWeapon, ...])
@@ -76,7 +79,7 @@ def shots_of(figure: Figure) -> list[CarnevaleShot]:
         *(
             CarnevaleShot(each.name, Thousandths(each.range * INCH), spell=each)
             for each in spells
-            if each.damage and each.range is not None
+            if each.damage and each.range is not None and is_mage(figure) and not will_refusal(figure, each.cost)
         ),
     ]
 

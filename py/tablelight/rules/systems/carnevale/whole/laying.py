@@ -52,7 +52,7 @@ def lay_out(document: Document, figure: Figure, final: Final, to: Point) -> tupl
     found: list[Laid] = []
     for number, step in enumerate((*final.label.steps, last)):
         is_last = number == len(final.label.steps)
-        more = _laid(label, step, last=is_last)
+        more = _lay_step(label, step, last=is_last)
         if more is None:
             return None
         label = more[0]
@@ -65,15 +65,15 @@ def _jump_step(final: Final, to: Point) -> labels.PlanStep:
     return labels.PlanStep("jump", to, keys=labels.jump_keys(inches))
 
 
-def _laid(label: labels.Label, step: labels.PlanStep, *, last: bool) -> tuple[labels.Label, list[Laid]] | None:
+def _lay_step(label: labels.Label, step: labels.PlanStep, *, last: bool) -> tuple[labels.Label, list[Laid]] | None:
     if step.action == "move":
-        return _moves_laid(label, step)
+        return _lay_moves(label, step)
     if step.action == "climb":
-        return _climb_laid(label, step)
-    return _jump_laid(label, step, last=last)
+        return _lay_climb(label, step)
+    return _lay_jump(label, step, last=last)
 
 
-def _moves_laid(label: labels.Label, step: labels.PlanStep) -> tuple[labels.Label, list[Laid]] | None:
+def _lay_moves(label: labels.Label, step: labels.PlanStep) -> tuple[labels.Label, list[Laid]] | None:
     """Moves in a row, each as far as its inches go."""
     assert step.walk is not None and step.to is not None
     laid: list[Laid] = []
@@ -150,7 +150,7 @@ def _stops(label: labels.Label, walk: labels.StepWays, to: Point) -> list[Point]
     return [*(part.stop for part in (parts or [])[:-1]), to]
 
 
-def _climb_laid(label: labels.Label, step: labels.PlanStep) -> tuple[labels.Label, list[Laid]] | None:
+def _lay_climb(label: labels.Label, step: labels.PlanStep) -> tuple[labels.Label, list[Laid]] | None:
     figure, board = label.figure, label.board
     after = apply(board, labels.question_of(figure, step))
     if not isinstance(after, Document):
@@ -170,7 +170,7 @@ def _climb_laid(label: labels.Label, step: labels.PlanStep) -> tuple[labels.Labe
     return here.then(after, (), step, *labels.stage_of_rolls(here, rolls)), [laid]
 
 
-def _jump_laid(label: labels.Label, step: labels.PlanStep, *, last: bool) -> tuple[labels.Label, list[Laid]] | None:
+def _lay_jump(label: labels.Label, step: labels.PlanStep, *, last: bool) -> tuple[labels.Label, list[Laid]] | None:
     ready = labels.ready_to_jump(label)
     board, figure = ready.board, ready.figure
     way = jump_path(board, MoveQuestion(figure=figure, action="jump", to=step.to))

@@ -25,7 +25,7 @@ from tablelight.rules.systems.own import bare_moving, bare_table
 from tablelight.rules.systems.own.activation import with_action
 from tablelight.rules.systems.own.attacking import own_refusal
 from tablelight.rules.systems.own.bare_danger.aiming import Aiming
-from tablelight.rules.systems.own.bare_danger.enemies import OwnBareEnemy, hardest, stood_at, way_of
+from tablelight.rules.systems.own.bare_danger.enemies import OwnBareEnemy, hardest, moved_to, way_of
 from tablelight.rules.systems.own.bare_danger.reach import OwnBareReach, levels_on
 from tablelight.rules.systems.own.bare_danger.view import BareTable, TargetView
 from tablelight.rules.systems.own.bare_danger.walk import BareWalk
@@ -64,7 +64,7 @@ class OwnBareMove:
 
     def contact(self, target: Figure) -> Steps[tuple[Way, Document] | None]:
         touching = yield from self.walk.contact(target)
-        return None if touching is None else (way_of(self.walk, *touching), stood_at(self.walk, touching[0])[0])
+        return None if touching is None else (way_of(self.walk, *touching), moved_to(self.walk, touching[0])[0])
 
     def areas(self, target: Figure) -> Steps[Sequence[AttackArea]]:
         """For each attack at range, the area from which it reaches the target after this mode."""

@@ -183,6 +183,6 @@ def merged(many: list[Rows]) -> Rows:
     ]
 
 
-def holds_off(sheet: Sheet, figure: Figure, target: Figure) -> bool:
+def bars_attacks(sheet: Sheet, figure: Figure, target: Figure) -> bool:
     """Whether the target's own control bars attacks that are not allowed in it."""
     return sheet.control is not None and not is_exempt(sheet, figure) and not is_exempt(sheet, target)

@@ -123,7 +123,7 @@ def _ranked(walk: BareWalk, number: int, to: Point, cost: float, found: Found) -
     return worth, after_move(way_of(walk, to, cost), found), rank
 
 
-def stood_at(walk: BareWalk, to: Point) -> tuple[Document, Figure]:
+def moved_to(walk: BareWalk, to: Point) -> tuple[Document, Figure]:
     """The document with the figure moved by the mode and the mode noted, and that figure."""
     there = evolve(walk.figure, at=(to,))
     return with_action(walk.document.with_figure(there), there, walk.question.action), there
@@ -131,6 +131,6 @@ def stood_at(walk: BareWalk, to: Point) -> tuple[Document, Figure]:
 
 def aimed(walk: BareWalk, to: Point, subject: Figure, attack: AttackRules) -> Found | None:
     """An attack on a figure from the end of a mode; None if it is not allowed there."""
-    board, there = stood_at(walk, to)
+    board, there = moved_to(walk, to)
     aim = Aim.at(board, walk.sheet, there, subject)
     return found_attack(aim, attack) if aim.is_allowed(attack) else None

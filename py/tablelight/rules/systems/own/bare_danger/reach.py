@@ -22,7 +22,7 @@ from tablelight.rules.bare.view import box_around
 from tablelight.rules.systems.own import bare_table
 from tablelight.rules.systems.own.activation import with_action
 from tablelight.rules.systems.own.attacking import own_refusal
-from tablelight.rules.systems.own.bare_danger.aiming import Aiming, BonusRing, farthest, holds_off, on_rows
+from tablelight.rules.systems.own.bare_danger.aiming import Aiming, BonusRing, bars_attacks, farthest, on_rows
 from tablelight.rules.systems.own.bare_danger.enemies import OwnBareEnemy, is_too_far
 from tablelight.rules.systems.own.bare_danger.view import BareTable, TargetView
 from tablelight.rules.systems.own.sheet import AttackRules, Sheet
@@ -107,7 +107,7 @@ class OwnBareReach:
 
     def _near(self, attack: AttackRules) -> int:
         """The least distance of an attack, in thousandths; the subject's own control bars some attacks within it."""
-        if attack.engaged or not holds_off(self.sheet, self.enemy, self.subject):
+        if attack.engaged or not bars_attacks(self.sheet, self.enemy, self.subject):
             return attack.least
         return max(attack.least, bare_table.control_reach(self.sheet, self.subject))
 

@@ -1,0 +1,79 @@
+"""Tablelight goes on with the figure whose activation is under way, and ends that activation only."""
+
+from __future__ import annotations
+
+import json
+from typing import Any
+
+import pytest
+
+from tablelight.app.dice.actions import ThrowDice
+from tablelight.app.history import History
+from tablelight.app.partner.actions import CarryOutOrder, DoOrder, SetPlayer, TakeStep
+from tablelight.app.partner.queries import order_of, question_of
+from tablelight.app.partner.seats import is_shown
+from tablelight.app.state import AppState
+from tablelight.app.update import update
+from tablelight.partner.choosing import Next
+from tablelight.partner.orders import under_way
+from tablelight.rules.check import read
+from tablelight.rules.conduct import PlayOrder
+from tablelight.rules.registry import rules_of
+from tests.unit.partner import boards
+from tests.unit.partner.boards import SHEET
+
+
+def against(document: dict[str, Any], level: int = 1) -> AppState:
+    """A game whose red side Tablelight plays."""
+    return update(AppState(history=History.of(read(document))), SetPlayer("red", level))
+
+
+def ordered(state: AppState) -> PlayOrder:
+    found = order_of(state)
+    assert isinstance(found, Next)
+    return found.order
+
+
+def followed(state: AppState) -> AppState:
+    """The state after the next order, with its dice thrown."""
+    ordered(state)
+    state = update(update(state, TakeStep()), CarryOutOrder())
+    return state if state.pending_roll is None else update(state, ThrowDice())
+
+
+def struck_while_leaving() -> AppState:
+    """Red's a walks from b to e; b throws the strike that it owes."""
+    document = boards.own(("a", "red", 3, 3), ("c", "red", 0, 0), ("b", "blue", 4, 3), ("e", "blue", 6, 6))
+    document["rules"] = {**SHEET, "control": {"within": 1, "leaving": {"strike": "swipe"}}}
+    walk: PlayOrder = {"ask": "apply", "figure": "a", "action": "walk", "to": [5, 5]}
+    state = update(against(document), DoOrder(walk))
+    assert ordered(state)["figure"] == "b"
+    return followed(state)
+
+
+@pytest.mark.clause("PL-11")
+def test_an_owed_roll_of_an_enemy_does_not_end_the_activation() -> None:
+    state = struck_while_leaving()
+    question = json.loads(question_of(state))
+    assert question["acted"] == [] and [order["figure"] for order in question["done"]] == ["a"]
+    assert (ordered(state)["figure"], ordered(state)["target"]) == ("a", "e")
+
+
+@pytest.mark.clause("PL-10")
+def test_an_attack_of_opportunity_begins_no_activation() -> None:
+    document = read(boards.carnevale(("a", "red", 3, 3), ("b", "red", 6, 3), ("x", "blue", 9, 3)))
+    conduct = rules_of(document).conduct
+    assert conduct is not None
+    attack: PlayOrder = {"ask": "roll", "figure": "a", "roll": "attack", "target": "x"}
+    assert under_way(conduct, document, "red", frozenset(), [{**attack, "opportunity": True}]) is None
+    assert under_way(conduct, document, "red", frozenset(), [{**attack, "opportunity": True}, attack]) == "a"
+
+
+@pytest.mark.clause("PL-40")
+def test_the_end_of_an_activation_without_orders_is_shown() -> None:
+    """The lava throw before it is an enemy's: the end is not joined to that."""
+    document = boards.heroscape(("a", "red", 2, 3), ("b", "blue", 11, 3), move=0)
+    state = followed(against({**document, "turn": {"fields": {"b": 1}}}))
+    assert ordered(state) == {"end": "activation", "figure": "a"}
+    after = update(state, TakeStep())
+    assert is_shown(after) and after.history is state.history

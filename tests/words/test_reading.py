@@ -1,0 +1,196 @@
+"""How lines are read: names next to commands, attacks by their names, dice next to numbers, and the session's proposal."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from tests.asking import error
+from tests.unit.partner import boards
+from tests.words.speaking import Player, said
+
+Json = dict[str, Any]
+
+
+def squares(*figures: tuple[str, str, str, list[int]]) -> Json:
+    """HeroClix figures on open squares: id, name, side, place."""
+    stats = {"speed": 6, "range": 6, "attack": 9, "defence": 16, "damage": 2}
+    told = [{"id": id, "name": name, "side": side, "at": at, "stats": stats} for id, name, side, at in figures]
+    board = {"grid": "square", "columns": 12, "rows": 8}
+    return {"format": "tablelight", "version": 1, "game": "heroclix", "board": board, "figures": told}
+
+
+def guards() -> Json:
+    """A scout, and three guards whose names begin alike."""
+    return squares(
+        ("x", "Scout", "red", [1, 2]),
+        ("g", "Guard", "blue", [5, 2]),
+        ("ga", "Guard A", "blue", [2, 2]),
+        ("gc", "Guard C", "blue", [8, 5]),
+        ("r", "Red", "red", [1, 5]),
+    )
+
+
+def shooter(**state: Any) -> Json:
+    """A Carnevale figure with weapons or spells, and an enemy at range."""
+    found = boards.carnevale(("h", "red", 12, 12), ("c", "blue", 5, 12))
+    found["figures"][0] |= {"state": state}
+    return found
+
+
+@pytest.mark.clause("W-01")
+def test_a_whole_name_comes_before_a_beginning_of_a_command() -> None:
+    assert said(guards(), "red") == said(guards(), "p red")
+    assert said(guards(), "Guard", language="it")["figure"] == "g", "guarda is the Italian word of look"
+    assert said(guards(), "Guard A", language="it")["figure"] == "ga"
+    assert said(guards(), "gua ga", language="it")["command"] == "l"
+
+
+@pytest.mark.clause("W-01")
+def test_a_whole_command_comes_before_a_name() -> None:
+    named = guards()
+    named["figures"][0]["name"] = "Overview"
+    assert said(named, "overview")["command"] == said(named, "o")["command"] == "o"
+
+
+@pytest.mark.clause("W-04")
+@pytest.mark.parametrize(("line", "language"), [("l 7,5 ; 5", "fr"), ("l 7.5 , 5", "en"), ("l 7.5, 5", "en")])
+def test_places_as_the_program_writes_them(line: str, language: str) -> None:
+    assert said(boards.carnevale(("a", "red", 5, 5)), line, "a", language=language)["at"] == [7.5, 5]
+
+
+@pytest.mark.clause("W-03")
+@pytest.mark.clause("W-40")
+@pytest.mark.parametrize(
+    ("line", "target", "attack"),
+    [
+        ("a guard a", "ga", "close"),
+        ("a guard c", "gc", None),
+        ("a guard c close", "gc", None),
+        ("a guard a close", "ga", "close"),
+        ("a guard a close combat", "ga", "close"),
+        ("a guard a combat", "ga", "close"),
+    ],
+)
+def test_the_target_is_the_whole_name(line: str, target: str, attack: str | None) -> None:
+    facts = said(guards(), line, "x")
+    assert (facts["target"], facts["attack"]) == (target, attack)
+
+
+@pytest.mark.clause("W-40")
+def test_an_attack_by_the_end_of_its_name() -> None:
+    far = boards.heroscape(("a", "red", 2, 2), ("b", "blue", 5, 2), range=6)
+    assert [said(far, f"a b {text}", "a")["attack"] for text in ("range", "at range", "attack at range")] == [
+        "range"
+    ] * 3
+
+
+@pytest.mark.clause("W-40")
+@pytest.mark.parametrize(("place", "attack"), [([2, 2], "close"), ([5, 2], "range")])
+def test_the_dice_of_an_attack_of_heroclix(place: list[int], attack: str) -> None:
+    player = Player(squares(("x", "Scout", "red", [1, 2]), ("g", "Guard", "blue", place)))
+    player.type("p scout")
+    assert player.type("a guard")["roll"] == "attack"
+    assert player.type("d 6 6")["do"] == {
+        "ask": "roll",
+        "figure": "x",
+        "roll": "attack",
+        "target": "g",
+        "attack": attack,
+        "dice": [6, 6],
+    }
+
+
+@pytest.mark.clause("W-40")
+@pytest.mark.clause("CV-60")
+def test_a_shot_names_its_weapon() -> None:
+    armed = shooter(weapons=[{"name": "Pistol", "range": 12}, {"name": "Long Rifle", "range": 20}])
+    player = Player(armed)
+    player.selected = "h"
+    for line, weapon in (("a c pistol", "Pistol"), ("a c long rifle", "Long Rifle")):
+        assert player.type(line)["with"] == weapon
+        assert player.session is not None and player.session["dice"]["keys"] == {"target": "c", "weapon": weapon}
+
+
+@pytest.mark.clause("W-40")
+@pytest.mark.clause("CV-65")
+def test_a_spell_is_cast() -> None:
+    mage = shooter(spells=[{"name": "Bolt", "difficulty": 1, "cost": 1, "range": 12, "damage": 2}])
+    mage["figures"][0] |= {"traits": ["mage"]}
+    mage["figures"][0]["stats"] |= {"mage": 2, "will": 4}
+    player = Player(mage)
+    player.selected = "h"
+    assert player.type("a c")["roll"] == "cast"
+    do = player.type("d")["do"]
+    assert (do["roll"], do["spell"], do["target"]) == ("cast", "Bolt", "c")
+
+
+@pytest.mark.clause("W-08")
+def test_a_single_number_is_a_face() -> None:
+    high = boards.heroscape(("a", "red", 2, 2))
+    high["board"]["spaces"] = [{"at": [2, 2], "level": 30}]
+    player = Player(high)
+    for line in ("p a", "m d3!"):
+        player.type(line)
+    assert player.type("d 15 16") == {"command": "d", "figure": "a", "roll": "fall", "needs": 1, "given": 2}
+    assert player.type("d 15")["dice"] == [15]
+
+
+@pytest.mark.clause("W-08")
+def test_faces_of_owed_dice_that_nobody_has_taken_up() -> None:
+    leaving = boards.heroscape(("a", "red", 2, 2), ("b", "blue", 3, 2))
+    player = Player(leaving)
+    for line in ("p a", "m b3!"):
+        player.type(line)
+    owed = player.type("w")["owed"]
+    if not owed:
+        pytest.skip("nothing is owed")
+    assert player.session is not None
+    player.session["dice"] = None
+    assert player.type("d skull")["roll"] == owed[0]["roll"]
+
+
+@pytest.mark.clause("W-42")
+def test_an_attack_after_a_proposed_move_counts_as_acting() -> None:
+    """Only the roll that the move needs first does not count."""
+    player = Player(boards.heroscape(("a", "red", 2, 2), ("b", "blue", 3, 2)))
+    for line in ("p a", "m c4", "a b", "d"):
+        player.type(line)
+    assert player.type("w")["acted"] == ["a"]
+    fleeing = Player(squares(("x", "Scout", "red", [1, 2]), ("g", "Guard", "blue", [2, 2])))
+    for line in ("p scout", "m a3", "d 6"):
+        fleeing.type(line)
+    assert fleeing.type("w")["acted"] == [] and fleeing.type("!")["done"] is True
+
+
+@pytest.mark.clause("W-20")
+@pytest.mark.parametrize(
+    "proposal",
+    [
+        {"figure": "a", "to": [3, 3]},
+        {"figure": "a", "action": 5, "to": [3, 3]},
+        {"figure": "a", "action": "move"},
+        {"figure": "a", "action": "move", "to": [3, 3], "ask": "x"},
+        {"figure": "a", "action": "move", "to": [3, 3], "self": 1},
+    ],
+)
+def test_a_proposal_that_is_no_move_is_no_session(proposal: Json) -> None:
+    found = error(boards.heroscape(("a", "red", 2, 2)), "words", line="!", selected="a", session={"proposal": proposal})
+    assert found["path"] == "$.question.session"
+
+
+@pytest.mark.clause("W-06")
+def test_open_ground_begins_a_sentence() -> None:
+    player = Player(boards.carnevale(("a", "red", 5, 5)))
+    player.type("l 7.5,5")
+    assert player.lines == ["7.5, 5, empty. Open ground."]
+
+
+@pytest.mark.clause("W-05")
+def test_german_directions_are_nouns() -> None:
+    player = Player(boards.carnevale(("a", "red", 5, 5), ("b", "blue", 9, 5)), "de")
+    player.selected = "a"
+    assert player.type("l osten")["direction"] == "e"
+    player.type("n")
+    assert any("Osten" in line for line in player.lines)
