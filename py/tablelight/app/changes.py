@@ -43,11 +43,13 @@ def with_document(state: AppState, document: Document, entry: Entry | None = Non
 
 @handles(do.TakeOffTable)
 def take_off_table(state: AppState, action: do.TakeOffTable) -> AppState:
-    """Take a figure that is out off the table; it can be undone. Another selected figure stays selected."""
+    """Take a figure that is out off the table; it can be undone. Another selected figure stays selected. If it is the
+    active figure, its activation ends, and what the turn says of others stays."""
     document, gone = state.document, action.figure
     selected = None if state.selected == gone else state.selected
     left = tuple(figure for figure in document.figures if figure.id != gone)
-    turn = {} if document.turn.get("figure") == gone else without_gone(document.turn, {gone})
+    ended = rules_of(state).end_activation(document) if document.turn.get("figure") == gone else document
+    turn = without_gone(ended.turn, {gone})
     changed = evolve(forgotten(document, gone), figures=left, turn=turn)
     return with_document(evolve(state, selected=selected), changed)
 

@@ -18,6 +18,7 @@ from tablelight.rules.check import read
 from tablelight.view.nodes import walk, words_of
 from tests.asking import ask
 from tests.bench.hand_boards import opened, with_figure
+from tests.unit.partner import boards
 
 Json = dict[str, Any]
 
@@ -151,6 +152,16 @@ def test_a_figure_stays_selected_when_its_defeated_enemy_is_taken_off_the_table(
     hit = update(state, do.SetState(_id(state, "Ash Runner"), "life", 0))
     gone = update(hit, do.TakeOffTable(_id(hit, "Ash Runner")))
     assert gone.selected == _id(state, "Cliff Archer")
+
+
+@pytest.mark.clause("CV-53")
+def test_what_others_owe_stays_when_the_active_figure_is_taken_off_the_table() -> None:
+    """The whole turn was emptied, with the damage that an enemy still had to protect itself from."""
+    document = boards.carnevale(("a", "red", 4, 12), ("b", "red", 8, 12), ("x", "blue", 5.3, 12))
+    document["turn"] = {"figure": "a", "spent": 1, "damage": {"x": 2}}
+    document["figures"][0]["state"] = {"life": 0}
+    state = AppState(history=History.of(read(document)))
+    assert update(state, do.TakeOffTable("a")).document.turn == {"damage": {"x": 2}}
 
 
 def _id(state: AppState, label: str) -> str:
