@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Mapping, Sequence
 from fractions import Fraction
 from functools import lru_cache
+from itertools import pairwise
+from math import comb
 
 from attrs import frozen
 
@@ -23,39 +26,59 @@ class Guard:
 
 
 def wounds(attack: Sequence[str], defence: Sequence[str], guard: Guard) -> int:
-    """The wounds of one attack in close combat, the defender cancelling as many as it can (OR-30 to OR-32)."""
-    return _wounds(
-        (attack.count("hit"), attack.count("critical")),
-        (defence.count("parry"), defence.count("critical-parry")),
-        guard,
-    )
+    """The wounds of one attack in close combat, the defender cancelling as many as it can (OR-30 to OR-32).
+
+    Every parry serves against a plain hit. So those that can cancel criticals do that first, and none is wasted.
+    """
+    hits, criticals = attack.count("hit"), attack.count("critical")
+    able, parries = _parries((defence.count("parry"), defence.count("critical-parry")), guard)
+    return max(criticals - min(criticals, able), hits + criticals - parries)
 
 
-def _wounds(attack: tuple[int, int], defence: tuple[int, int], guard: Guard) -> int:
-    """`attack`: hits and criticals; `defence`: parries and critical parries."""
-    hits, criticals = attack
-    # Every parry serves against a plain hit. So those that can cancel criticals do that first, and none is
-    # wasted.
-    able = (defence[0] if guard.shield else 0) + (defence[1] if guard.sword else 0)
-    return hits + criticals - min(hits + min(criticals, able), sum(defence))
+def _parries(found: tuple[int, int], guard: Guard) -> tuple[int, int]:
+    """Of some parries and critical parries: how many can cancel a critical, and how many there are."""
+    return (found[0] if guard.shield else 0) + (found[1] if guard.sword else 0), sum(found)
 
 
 @lru_cache(maxsize=1024)
 def melee_chances(
     dice: tuple[int, int], guard: Guard, attack_die: tuple[str, ...], defence_die: tuple[str, ...]
 ) -> Distribution[int]:
-    """The distribution of wounds; `dice`: of the attacker and of the defender."""
-    attack = _counted(attack_die, dice[0], "hit", "critical")
-    defence = _counted(defence_die, dice[1], "parry", "critical-parry")
-    return attack.then(lambda a: defence.map(lambda d: _wounds(a, d, guard)))
+    """The distribution of wounds; `dice`: of the attacker and of the defender.
+
+    There are at most w wounds if at least criticals - w parries can cancel one, of at least hits + criticals - w in all.
+    """
+    attack = _ways(attack_die, dice[0], "hit", "critical")
+    least = Counter[tuple[int, int]]()
+    for found, number in _ways(defence_die, dice[1], "parry", "critical-parry").items():
+        least[_parries(found, guard)] += number
+    for parries in range(dice[1] - 1, -1, -1):
+        for able in range(dice[1] + 1):
+            least[able, parries] += least[able, parries + 1]
+    for able in range(dice[1] - 1, -1, -1):
+        for parries in range(dice[1] + 1):
+            least[able, parries] += least[able + 1, parries]
+    most = [
+        sum(
+            number * least[max(0, criticals - w), max(0, hits + criticals - w)]
+            for (hits, criticals), number in attack.items()
+        )
+        for w in range(dice[0] + 1)
+    ]
+    ways = {w: n - before for w, (before, n) in enumerate(pairwise([0, *most]))}
+    return Distribution({w: Fraction(n, most[-1]) for w, n in ways.items() if n})
 
 
-def _counted(die: Sequence[str], count: int, plain: str, critical: str) -> Distribution[tuple[int, int]]:
-    one = Distribution.uniform(die).map(lambda face: (int(face == plain), int(face == critical)))
-    result = Distribution.certain((0, 0))
-    for _ in range(count):
-        result = result.combine(one, lambda a, b: (a[0] + b[0], a[1] + b[1]))
-    return result
+def _ways(die: Sequence[str], count: int, plain: str, critical: str) -> dict[tuple[int, int], int]:
+    """The number of throws for each number of plain and of critical faces."""
+    faces = die.count(plain), die.count(critical)
+    other = len(die) - sum(faces)
+    found = {
+        (a, b): comb(count, a) * comb(count - a, b) * faces[0] ** a * faces[1] ** b * other ** (count - a - b)
+        for a in range(count + 1)
+        for b in range(count + 1 - a)
+    }
+    return {key: number for key, number in found.items() if number}
 
 
 @lru_cache(maxsize=1024)
