@@ -94,7 +94,7 @@ def _figures(unit: FileValue, clicks: list[FileValue], named: Counter[str], loss
             given = (click if place == "click" else unit).find(key)
             value = None if given is None else whole(given.raw)
             known = system("heroclix").vocabulary
-            bounds = {**known.stats, **known.further_stats}[stat]
+            bounds = known.all_stats[stat]
             if value is not None and not any(bounds.problems("", value)):
                 stats[stat] = value
             elif stat in ("speed", "range"):

@@ -236,7 +236,7 @@ class TableRow:
 
     def _stats(self, cells: dict[str, str], rules: System, losses: Losses) -> dict[str, int]:
         stats: dict[str, int] = {}
-        for stat, bounds in {**rules.vocabulary.stats, **rules.vocabulary.further_stats}.items():
+        for stat, bounds in rules.vocabulary.all_stats.items():
             cell = cells.pop(head(stat), "")
             number = whole(cell)
             if number is not None and not any(bounds.problems("", number)):

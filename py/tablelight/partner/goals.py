@@ -136,9 +136,8 @@ class Goals:
         now, start = self._held(after), self.board.figure(figure.id)
         worth, helped = 0.0, dict[str, float]()
         for each in self.objectives:
-            there, here = (
-                self._near(each, held, one) for held, one in ((now[each.id], figure), (self.before[each.id], start))
-            )
+            there = self._near(each, now[each.id], figure)
+            here = self._near(each, self.before[each.id], start)
             gain = now[each.id] - self.before[each.id]
             worth, helped[each.id] = worth + gain + there, gain + there - here
         name = max(helped, key=lambda each: helped[each])

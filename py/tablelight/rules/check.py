@@ -172,7 +172,7 @@ def _named(path: str, figure: Figure, rules: System) -> Iterator[Problem]:
     """Unknown names and values of the figure at `path`, apart from its state."""
     if len(figure.at) > rules.vocabulary.largest:
         yield Problem(f"{path}.at", "in this game a figure stands in one space")
-    yield from check_fields(f"{path}.stats", figure.stats, {**rules.vocabulary.stats, **rules.vocabulary.further_stats})
+    yield from check_fields(f"{path}.stats", figure.stats, rules.vocabulary.all_stats)
     yield from _known(f"{path[2:]}.traits", "", figure.traits, rules.vocabulary.traits)
     yield from _dial(rules, figure, path)
 

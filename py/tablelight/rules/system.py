@@ -146,6 +146,11 @@ class Vocabulary:
     options: Fields = field(factory=dict)
     """The readings that differ from table to table, each with its default."""
 
+    @property
+    def all_stats(self) -> Fields:
+        """`stats`, then `further_stats`."""
+        return {**self.stats, **self.further_stats}
+
     def state_of(self, figure: Figure) -> Fields:
         """The document's possible record of a figure; with a dial also the click."""
         if self.dial is None or not figure.dial:

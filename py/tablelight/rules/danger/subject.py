@@ -67,8 +67,7 @@ def _faults(rules: System, document: Document, what: Mapping[str, Json]) -> list
     if found:
         return found
     ids = frozenset(figure.id for figure in document.figures)
-    stats = {**rules.vocabulary.stats, **rules.vocabulary.further_stats}
-    found += check_fields(f"{AS}.stats", _entries(what, "stats"), stats)
+    found += check_fields(f"{AS}.stats", _entries(what, "stats"), rules.vocabulary.all_stats)
     known = ", ".join(rules.vocabulary.traits) or "-"
     traits = what.get("traits", ())
     # The entries are not checked yet: they are taken as they are.

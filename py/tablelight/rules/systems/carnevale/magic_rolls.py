@@ -105,6 +105,15 @@ def spells_cast(document: Document, figure: Figure) -> list[str]:
     return [*activation.turn_of(document).spells] if activation.is_active(document, figure) else []
 
 
+def activation_refusal(document: Document, figure: Figure, spell: str) -> Reason | None:
+    """Why a figure cannot cast a spell now in its activation: it has cast it, or an attack of opportunity comes first."""
+    if spell and spell in spells_cast(document, figure):
+        return Reason("CV-65.again", figure=figure.id)
+    for enemy in owed_before_casting(document, figure):
+        return Reason("CV-65.contact", figure=enemy.id, values={"name": enemy.label})
+    return None
+
+
 def is_own_casting(document: Document, figure: Figure) -> bool:
     """Whether dispelled aces count against this caster: not if another figure's spell is under way (CV-66)."""
     return activation.turn_of(document).casting is None or casting_of(document, figure.id) is not None
@@ -117,12 +126,9 @@ def ready_cast(document: Document, question: RollQuestion) -> Ready | Reason:
     if isinstance(spell, Reason):
         return spell
     reason = will_refusal(figure, spell.cost) or _out_of_range(document, question, spell)
-    if reason is None and spell.name and spell.name in spells_cast(document, figure):
-        reason = Reason("CV-65.again", figure=figure.id)
+    reason = reason or activation_refusal(document, figure, spell.name)
     if reason:
         return reason
-    for enemy in owed_before_casting(document, figure):
-        return Reason("CV-65.contact", figure=enemy.id, values={"name": enemy.label})
     countered = document.turn.get("dispelled") if is_own_casting(document, figure) else None
     given = {"cost": spell.cost} | ({"dispelled": countered} if isinstance(countered, int) else {})
     named = {"spell": spell.name} if spell.name else {}

@@ -26,7 +26,7 @@ from tablelight.rules.questions import SightQuestion
 from tablelight.rules.systems.carnevale import table
 from tablelight.rules.systems.carnevale.activation import is_mage, may_cast, may_fight, pool
 from tablelight.rules.systems.carnevale.fighting_rolls import swims_unarmed
-from tablelight.rules.systems.carnevale.magic_rolls import casting_stat, owed_before_casting, spells_cast, will_refusal
+from tablelight.rules.systems.carnevale.magic_rolls import activation_refusal, casting_stat, will_refusal
 from tablelight.rules.systems.carnevale.odds import spell_harm
 from tablelight.rules.systems.carnevale.seen import SeenBase
 from tablelight.rules.systems.carnevale.sight import blockers_at, is_in_range, sight
@@ -50,10 +50,7 @@ class CarnevaleShot:
             return may_fight(document, figure, "attack")
         assert self.spell is not None
         reason = may_cast(document, figure) or will_refusal(figure, self.spell.cost)
-        if reason is None and self.name in spells_cast(document, figure):
-            reason = Reason("CV-65.again", figure=figure.id)
-        owed = [] if reason else owed_before_casting(document, figure)
-        return Reason("CV-65.contact", figure=owed[0].id, values={"name": owed[0].label}) if owed else reason
+        return reason or activation_refusal(document, figure, self.name)
 
     def dice(self, document: Document, figure: Figure, target: Figure) -> Mapping[str, object]:
         """DG-07: a spell's pool, the protection that answers it, and the odds of the life that it costs."""
