@@ -35,7 +35,7 @@ class Merged:
 def merge(
     document: Document, source: Document, placed: Sequence[Placed | None], box: BoardBox, kit: Kit, losses: Losses
 ) -> Merged | None:
-    """What becomes of a source's pieces; None if the board is of another game or size."""
+    """The pieces of the source that stay, and where; None if the board is of another game or size."""
     board = document.spaces_board
     if document.game != source.game or (board.columns, board.rows) != (box.columns, box.rows):
         return None

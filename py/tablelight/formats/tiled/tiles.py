@@ -161,7 +161,7 @@ BLOCKING = {"herotrek": "building", "heroscape": "rock"}
 
 @frozen
 class Meaning:
-    """What a tile makes of a space; a part that is None leaves it as it is."""
+    """The changes that a tile makes to a space; a part that is None changes nothing."""
 
     terrain: str | None
     level: int | None

@@ -195,7 +195,7 @@ def _is_high(document: Document, figure: Figure) -> bool:
 
 
 def _passing(layer: Document, figure: Figure) -> BareGround:
-    """What is in the way of a figure that comes off: what is more than a step higher, and bases on its level."""
+    """The ground that stops a figure that comes off: areas more than a step higher, and bases on its level."""
     height = table.height_of(layer, figure)
     passing = flying_ground(layer, figure, height, LOW_STEP)
     bases = walking_ground(layer, figure).discs
