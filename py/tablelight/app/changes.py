@@ -1,5 +1,5 @@
 """Changes of the game on the table that are made by hand, without the rules, in play and in the editor: a figure's state, an
-option, a figure that leaves the table; and steps through its moments."""
+option; and steps through its moments."""
 
 from __future__ import annotations
 
@@ -15,9 +15,7 @@ from tablelight.app.move.queries import select
 from tablelight.app.queries import rules_of
 from tablelight.app.state import AppState, Notice
 from tablelight.board.document import Document
-from tablelight.board.figures import forgotten
 from tablelight.rules.check import problems
-from tablelight.rules.out import without_gone
 
 
 def with_moment(state: AppState, history: History) -> AppState:
@@ -39,19 +37,6 @@ def with_document(state: AppState, document: Document, entry: Entry | None = Non
     if found:
         return evolve(state, notice=Notice(problem=found[0]))
     return with_moment(state, state.history.then(document, entry))
-
-
-@handles(do.TakeOffTable)
-def take_off_table(state: AppState, action: do.TakeOffTable) -> AppState:
-    """Take a figure that is out off the table; it can be undone. Another selected figure stays selected. If it is the
-    active figure, its activation ends, and what the turn says of others stays."""
-    document, gone = state.document, action.figure
-    selected = None if state.selected == gone else state.selected
-    left = tuple(figure for figure in document.figures if figure.id != gone)
-    ended = rules_of(state).end_activation(document) if document.turn.get("figure") == gone else document
-    turn = without_gone(ended.turn, {gone})
-    changed = evolve(forgotten(document, gone), figures=left, turn=turn)
-    return with_document(evolve(state, selected=selected), changed)
 
 
 def _may_remember(state: AppState, action: do.SetState) -> bool:

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from attrs import evolve
 
+from tablelight.app import actions as do
 from tablelight.app import queries
-from tablelight.app.changes import with_moment
+from tablelight.app.changes import with_document, with_moment
 from tablelight.app.handlers import handles
 from tablelight.app.history import History
 from tablelight.app.log.state import Entry
@@ -18,8 +19,10 @@ from tablelight.app.transitions import Transition
 from tablelight.app.turn.actions import EndTurn, GoToFigure, NextSide, ToggleActed
 from tablelight.app.turn.state import ends_round, partner_level, turn_after
 from tablelight.board.document import Document
+from tablelight.board.figures import forgotten
 from tablelight.locale.messages import msg
 from tablelight.rules.answers import Refused
+from tablelight.rules.out import without_gone
 from tablelight.rules.questions import END_ROUND, END_TURN
 
 
@@ -55,6 +58,30 @@ def next_side(state: AppState, _: NextSide) -> AppState:
     dialog = state.dialog if state.dialog == "clock" else None
     after = evolve(after, history=history, dialog=dialog, selected=None, action=None, keys=())
     return after if is_over(after) else evolve(after, notice=notice)
+
+
+@handles(do.TakeOffTable)
+def take_off_table(state: AppState, action: do.TakeOffTable) -> AppState:
+    """Take a figure that is out off the table; it can be undone. Another selected figure stays selected. If it is the
+    active figure, its activation ends, and what the turn says of others stays. If it is the last figure of its side in
+    that side's turn, the turn ends first: after the last side's the next round begins."""
+    gone, passed = action.figure, state
+    sides = {figure.side for figure in state.document.figures if figure.id != gone}
+    if (
+        state.editor.session is None
+        and len(sides) > 1
+        and state.history is not None
+        and state.history.side not in sides
+    ):
+        passed = next_side(state, NextSide())
+    document, selected = passed.document, None if state.selected == gone else state.selected
+    left = tuple(figure for figure in document.figures if figure.id != gone)
+    ended = queries.rules_of(state).end_activation(document) if document.turn.get("figure") == gone else document
+    changed = evolve(forgotten(document, gone), figures=left, turn=without_gone(ended.turn, {gone}))
+    after = with_document(evolve(state, history=passed.history, selected=selected), changed)
+    if passed.history is state.history or after.history is None:
+        return after
+    return evolve(after, history=after.history.with_present(is_joined=True), notice=after.notice or passed.notice)
 
 
 @handles(GoToFigure)

@@ -109,6 +109,21 @@ def test_if_a_side_s_last_figure_goes_in_its_turn_the_side_after_it_plays() -> N
     assert back.history is not None and back.history.side == "blue"
 
 
+def test_if_the_last_side_s_last_figure_goes_in_its_turn_the_next_round_begins() -> None:
+    """The first side played on in the same round, and nobody threw for the lava."""
+    burnt = figure("a", (0, 0))
+    others = figure("x", (4, 0), "blue"), figure("y", (8, 0), "green", life=1)
+    table = field(burnt, *others, terrain={(0, 0): "lava-field"}, size=(9, 1))
+    state = after(AppState(history=History.of(read(table))), NextSide(), NextSide(), do.SetState("y", "life", 0))
+    gone = after(state, do.TakeOffTable("y"))
+    assert (history(gone).side, history(gone).turn.round) == ("red", 2)
+    assert gone.document.turn == {"fields": {"a": 1}} and gone.document.sides == ("red", "blue")
+    assert gone.notice is not None and notice_words(gone, gone.notice, words_of(gone)) == "Red: your turn. Round 2."
+    back = after(gone, do.Undo())
+    assert back.document == state.document and (history(back).side, history(back).turn.round) == ("green", 1)
+    assert after(back, do.Redo()).document == gone.document
+
+
 def test_the_next_side_begins_with_nobody_having_acted_and_after_the_last_a_round() -> None:
     state = moved(begun())
     first = history(state).side
