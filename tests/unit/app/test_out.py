@@ -16,7 +16,7 @@ from tablelight.app.update import update
 from tablelight.ask import answer_case
 from tablelight.rules.check import read
 from tablelight.view.nodes import walk, words_of
-from tests.asking import ask
+from tests.asking import ask, error
 from tests.bench.hand_boards import opened, with_figure
 from tests.unit.partner import boards
 
@@ -121,6 +121,18 @@ def test_its_dead_hand_owes_nothing() -> None:
     assert refused["clause"] == "DG-06"
     moved = ask(document, "apply", figure="a", to=[2, 0])["document"]
     assert "strikes" not in moved["turn"] if "turn" in moved else True
+
+
+@pytest.mark.clause("DG-06")
+@every_game
+@pytest.mark.parametrize("wrong", ["x", [1], None])
+def test_a_life_that_is_no_number_is_an_error_at_its_place(game: str, wrong: Any) -> None:
+    """In HeroScape it was a traceback, for the command and for an opened file."""
+    document = board(game, x=[4, 0])
+    (key,) = document["figures"][0]["state"]
+    document["figures"][0]["state"] = {key: wrong}
+    found = error(document, "actions", figure="x")
+    assert (found["path"], found["message"]) == (f"$.document.figures[0].state.{key}", "must be a whole number")
 
 
 @pytest.mark.clause("DG-06")

@@ -229,8 +229,8 @@ def life_of(figure: Figure) -> int | None:
 
 
 def is_out(figure: Figure) -> bool:
-    """DG-06: whether a figure has no life left."""
-    return life_of(figure) == 0
+    """DG-06: whether a figure has no life left. False if its life is no number (in a broken document)."""
+    return figure.state.get("life") == 0
 
 
 def life(figure: Figure) -> tuple[int, int] | None:
