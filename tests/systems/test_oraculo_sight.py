@@ -156,6 +156,7 @@ def test_no_shot_at_an_enemy_engaged_with_another_hero() -> None:
     answer = sight(document, "a", "m")
     assert answer["attack"] == "none" and clauses(answer) == ["OR-41", "OR-43"]
     assert answer["reasons"][1]["figure"] == "b"
+    assert answer["reasons"][1]["text"] == "The target is engaged with another hero: b."
     assert actions(document)["attack"] == "OR-43"
     assert ask(document, "roll", figure="a", roll="shot", target="m", dice=[6, 6])["refused"]["clause"] == "OR-43"
     # Engagement with the shooter does not protect the enemy; neither does a miniature that is no hero.
