@@ -113,9 +113,10 @@ def reminder_problems(reminders: Mapping[str, Json]) -> Iterator[Problem]:
         return
     items, done = reminders.get("items", []), reminders.get("done", {})
     assert isinstance(items, list) and isinstance(done, dict)
-    if len(items) > MOST_REMINDERS or len(done) > MOST_TICKS:
-        yield Problem("$.reminders.items", "must be a list of 1 to {most}", {"most": MOST_REMINDERS})
-        return
+    for key, entries, most in (("items", items, MOST_REMINDERS), ("done", done, MOST_TICKS)):
+        if len(entries) > most:
+            yield Problem(f"$.reminders.{key}", "must be a list of 1 to {most}", {"most": most})
+            return
     yield from _item_problems(items)
     for name, tick in done.items():
         path = f"$.reminders.done.{name}"

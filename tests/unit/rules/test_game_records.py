@@ -11,7 +11,6 @@ from tablelight.board.records import as_record
 from tablelight.board.schema import Field
 from tablelight.rules.registry import system
 from tablelight.rules.systems.heroclix.tables import HeroClixMoveKeys, HeroClixState, HeroClixTurn
-from tablelight.rules.systems.heroscape.records import HeroScapeState
 from tablelight.rules.systems.heroscape.risks import HeroScapeTurn
 from tablelight.rules.systems.herotrek.tables import HeroTrekMoveKeys, HeroTrekTurn
 from tablelight.rules.systems.oraculo.tables import OraculoTurn
@@ -41,7 +40,7 @@ TURNS = {
     "herotrek": HeroTrekTurn,
     "oraculo": OraculoTurn,
 }
-STATES = {"heroclix": HeroClixState, "heroscape": HeroScapeState}
+STATES = {"heroclix": HeroClixState}
 MOVE_KEYS = {"heroclix": HeroClixMoveKeys, "herotrek": HeroTrekMoveKeys}
 
 

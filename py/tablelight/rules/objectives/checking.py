@@ -8,7 +8,7 @@ from tablelight.board.document import Document, Json
 from tablelight.board.parts import Objective
 from tablelight.board.problems import Problem
 from tablelight.board.schema import Field, check_fields
-from tablelight.board.scores import MOST_OBJECTIVES, MOST_ROUNDS, MOST_SCORED, POINTS, SCENARIO, read_scenario
+from tablelight.board.scores import MOST_OBJECTIVES, MOST_ROUNDS, POINTS, SCENARIO, read_scenario
 from tablelight.geometry.exact.planar import crosses_itself
 from tablelight.rules.system import System
 
@@ -19,7 +19,7 @@ SCORE: Mapping[str, Field] = {
     "rolls": Field("list"),
 }
 _DIE = Field("integer", minimum=1, maximum=100)
-_TOTAL = Field("integer", minimum=-MOST_SCORED * MOST_OBJECTIVES, maximum=MOST_SCORED * MOST_OBJECTIVES)
+_TOTAL = Field("integer")
 
 
 def objective_problems(document: Document, rules: System) -> Iterator[Problem]:

@@ -231,6 +231,7 @@ def test_the_question_answers_what_is_due_and_what_comes() -> None:
         ({"done": {"a": [0, "red"]}}, "$.reminders.done.a[0]"),
         ({"done": {"a": [1, 5]}}, "$.reminders.done.a[1]"),
         ({"done": {"a": 5}}, "$.reminders.done.a"),
+        ({"done": {f"r{number}": [1, "red"] for number in range(MOST_TICKS + 1)}}, "$.reminders.done"),
         ({"people": []}, "$.reminders.people"),
     ],
 )

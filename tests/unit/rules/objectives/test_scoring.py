@@ -115,6 +115,13 @@ def test_a_game_without_a_last_round_goes_on_after_round_99() -> None:
     assert document["score"]["ended"] == 99 and "total" in ask(document, "objectives")
 
 
+@pytest.mark.clause("OB-05")
+def test_the_points_of_many_rounds_can_be_read_again() -> None:
+    """After round 99 all points go to the last one, and soon no document could hold them."""
+    score = {"ended": 99, "rounds": [{}] * 99 + [{"red": 39_960}]}
+    assert ask(round_ended(held_by("red", score=score)), "objectives")["total"]["red"] == 39_965
+
+
 def test_a_game_without_objectives_keeps_no_score() -> None:
     document = {**held_by(None), "version": 1}
     del document["objectives"]
@@ -149,7 +156,7 @@ WRONG: dict[str, Json] = {
     "$.document.scenario.up_to": {"scenario": {"rounds": 3, "up_to": 2}},
     "$.document.scenario.goes_on": {"scenario": {"rounds": 3, "goes_on": 7}},
     "$.document.scenario.often": {"scenario": {"often": 7}},
-    "$.document.score.rounds[0].red": {"score": {"rounds": [{"red": 10**6}]}},
+    "$.document.score.rounds[0].red": {"score": {"rounds": [{"red": 10**10}]}},
     "$.document.score.rounds[1]": {"score": {"rounds": [{}, 3]}},
     "$.document.score.holders.none": {"score": {"holders": {"none": "red"}}},
     "$.document.score.rolls[0]": {"score": {"rolls": [0]}},

@@ -10,13 +10,11 @@ from attrs import field, frozen
 
 from tablelight.board.document import Document, Figure
 from tablelight.board.layout import Layout
-from tablelight.board.records import kept_record
 from tablelight.grid import Space
 from tablelight.grid.topology import Mask, bits
 from tablelight.progress.memo import remember
 from tablelight.progress.portions import Steps, run
 from tablelight.rules.systems.heroscape.heights import Body, Climb, are_engaged, crossing, obstacle_height
-from tablelight.rules.systems.heroscape.records import HeroScapeState
 from tablelight.rules.systems.heroscape.tables import MASSIVE, TALL
 
 StandSpaces = tuple[Space, ...]
@@ -224,8 +222,8 @@ def is_flyer(figure: Figure) -> bool:
 
 def life_of(figure: Figure) -> int | None:
     """The life points left; None if the document does not say."""
-    left = kept_record(figure.state, HeroScapeState).life if "life" in figure.state else None
-    return figure.stats.get("life") if left is None else left
+    left = figure.state.get("life")
+    return left if isinstance(left, int) else figure.stats.get("life")
 
 
 def is_out(figure: Figure) -> bool:
@@ -235,8 +233,7 @@ def is_out(figure: Figure) -> bool:
 
 def life(figure: Figure) -> tuple[int, int] | None:
     """The life points that a figure has left, and its full life points; None if its stats do not say."""
-    full = figure.stats.get("life")
-    left = figure.state.get("life", full)
+    full, left = figure.stats.get("life"), life_of(figure)
     return (left, full) if isinstance(left, int) and isinstance(full, int) else None
 
 

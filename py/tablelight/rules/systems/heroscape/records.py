@@ -1,4 +1,4 @@
-"""What only this game reads in a document or a question, as records: options, a figure's state, keys of rolls."""
+"""What only this game reads in a document or a question, as records: options, keys of rolls."""
 
 from __future__ import annotations
 
@@ -17,14 +17,6 @@ class HeroScapeOptions:
     """Whether figures block lines of sight (HS-60)."""
     big_advantage: Advantage = "text"
     """When the second die for height is due (HS-52)."""
-
-
-@frozen
-class HeroScapeState:
-    """What changes about a figure during a game."""
-
-    life: int | None = None
-    """The life points left; None: all of them."""
 
 
 @frozen
