@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
+from operator import add
 
 from attrs import evolve, frozen
 
 from tablelight.board.document import Document, Figure, Json
 from tablelight.board.records import as_record
-from tablelight.dice.distribution import Distribution
 from tablelight.dice.throw import throw
 from tablelight.rules.answers import Odds, Reason, Refused, RollChoice, Rolled
 from tablelight.rules.questions import RollQuestion, added_dice
@@ -157,15 +157,15 @@ def shot_choices(document: Document, question: RollQuestion) -> Sequence[RollCho
                 )
                 for number, share in enumerate(shares)
             )
-            each = [shot_chances(throw, ready.distance, ready.die) for throw in throws]
+            each = [odds_of(shot_chances(throw, ready.distance, ready.die)) for throw in throws]
             found.setdefault(
                 (aims, tuple(sorted(throws, key=lambda throw: (throw.dice, throw.twice)))),
                 RollChoice(
                     first=("aim",) if aims else (),
                     keys=tuple({"share": share} if len(shares) > 1 else {} for share in shares),
                     dice=tuple(throw.dice for throw in throws),
-                    each=tuple(map(odds_of, each)),
-                    odds=_together(each, life),
+                    each=tuple(each),
+                    odds=_together(throws, ready.distance, ready.die, life),
                 ),
             )
     return tuple(found.values())
@@ -177,11 +177,13 @@ def shares_of(own: int) -> Iterator[tuple[int, ...]]:
     yield from ((share, own - share) for share in range(1, own))
 
 
-def _together(each: Sequence[Distribution[int]], life: int | None) -> Odds:
+def _together(throws: Sequence[ShotDice], distance: int, die: tuple[int, ...], life: int | None) -> Odds:
     """The wounds of all shots; `destroyed`: the chance that they take all the life that is left, if it is known."""
-    chances = each[0]
-    for more in each[1:]:
-        chances = chances.combine(more, lambda one, other: one + other)
+    # All dice are alike, except those that must succeed twice.
+    plain = ShotDice(sum(each.dice for each in throws if not each.twice))
+    chances = shot_chances(plain, distance, die)
+    for single in (each for each in throws if each.twice):
+        chances = chances.combine(shot_chances(single, distance, die), add)
     found = odds_of(chances)
     if life is None:
         return found
