@@ -6,13 +6,14 @@ import pytest
 from attrs import evolve
 
 from tablelight.app import actions as do
+from tablelight.app.editor.actions import OpenEditor
 from tablelight.app.history import History
 from tablelight.app.page import page
 from tablelight.app.scene import layers
 from tablelight.app.state import AppState
 from tablelight.app.update import update
 from tablelight.board.document import Document, Figure
-from tablelight.rules.check import read
+from tablelight.rules.check import draft, read
 from tablelight.rules.registry import rules_of
 from tablelight.view.nodes import walk, words_of
 from tablelight.view.tokens import MOST_PIPS
@@ -53,6 +54,17 @@ def hurt(state: AppState, name: str, to: int) -> AppState:
 def inks(state: AppState, style: str) -> int:
     """How many marks of a style are drawn."""
     return sum(ink.path.count("M") for layer in layers(state) for ink in layer.inks if ink.style == style)
+
+
+@pytest.mark.parametrize("name", MORTAL)
+def test_the_editor_shows_a_figure_whose_life_is_no_number(name: str) -> None:
+    """In HeroScape and Carnevale the page broke when the player selected it to mend it."""
+    plain, figure = document(game_of(name), name), mortal(name)
+    assert figure is not None
+    stats = next(each["stats"] for each in plain["figures"] if each["id"] == figure.id)
+    stats |= {"life": "x"} if "life" in stats else {}
+    state = update(AppState(history=History.of(draft(plain)[0])), OpenEditor())
+    assert "Delete this figure" in words_of(page(update(state, do.SelectFigure(figure.id))).panel)
 
 
 def test_every_game_with_life_is_among_the_examples() -> None:

@@ -12,7 +12,7 @@ from tablelight.app.move.actions import ChooseAction, SetSpent
 from tablelight.app.state import AppState
 from tablelight.app.threats.actions import AskAdvice
 from tablelight.board.document import Figure
-from tablelight.board.records import items_of
+from tablelight.board.records import items_of, typed
 from tablelight.board.schema import Field
 from tablelight.rules.answers import ActionAnswer
 from tablelight.rules.registry import rules_of
@@ -109,7 +109,7 @@ def points(state: AppState, figure: Figure, say: Words) -> Node | None:
 def _switch(figure: Figure, name: str, shown: SwitchUi, field: Field, say: Words) -> list[Node]:
     """The control of one part of `state`. A number that is not set starts at its stat, and cannot pass it."""
     value = figure.state.get(name, field.default)
-    most = figure.stats.get(shown.stat) if shown.stat else None
+    most = typed(figure.stats.get(shown.stat), int) if shown.stat else None  # the editor opens broken documents, too
     if field.kind == "integer" and value is None:
         value = most
     ui = FieldUi(label=say.label(shown.label), names=shown.labels, unit=shown.unit, highest=most)
