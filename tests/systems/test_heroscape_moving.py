@@ -85,6 +85,9 @@ def test_on_road_all_the_way_it_goes_three_further() -> None:
     road = {(c, 0): "road" for c in range(9)}
     board = field(figure("a", (0, 0), move=4), terrain=road, size=ROW)
     assert max(costs(board).values()) == 7 and "HS-05" in str(way(board, (7, 0)))
+    assert way(board, (8, 0))["refused"]["text"] == "It would cost 8 points; there are 7."
+    short = field(figure("a", (0, 0), move=1), terrain={(0, 0): "road", (2, 0): "road"}, size=ROW)
+    assert way(short, (2, 0))["refused"]["text"] == "It would cost 2 points; there are 1."
     del road[(0, 0)]
     assert max(costs(field(figure("a", (0, 0), move=4), terrain=road, size=ROW)).values()) == 4
     road = {(c, 0): "road" for c in range(6)}

@@ -201,7 +201,10 @@ class HeroScapeMovement(HeroScapeSteps):
         heavy = not self.flying and self.battlefield.terrain(to) in HEAVY
         if heavy and len(self.figure.at) == 1 and cost == self.budget + 1:
             return Reason("HS-06.last", at=to)
-        return Reason("HS-01.far", values={"cost": cost, "budget": self.budget})
+        on_road = self.starts_on_road and self.battlefield.terrain(to) == "road"
+        most = self.budget + ROAD_BONUS if on_road else self.budget
+        # A way that only the points of a road would pay for leaves the road.
+        return Reason("HS-01.far", values={"cost": cost, "budget": most if cost > most else self.budget})
 
     def _no_room(self, to: Space) -> Reason:
         """HS-08: why there is no place for the other half beside a free space: no level ground, taken, or shut off."""
