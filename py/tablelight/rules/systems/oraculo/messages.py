@@ -29,7 +29,7 @@ MESSAGES = {
     "OR-13": "A square holds at most one miniature. An option says if heroes can pass through friends.",
     "OR-13.held": "{name} stands there already.",
     "OR-13.pass": "{name} is in the way: it cannot pass through that square.",
-    "OR-14": "A step cannot cross a wall, a closed door or a hedge, nor a corner that is closed on both sides.",
+    "OR-14": "A step cannot cross a wall, a closed door, a hedge or bars, nor a corner that is closed on both sides.",
     "OR-14.wall": "A wall is in the way.",
     "OR-14.door": "A closed door is in the way.",
     "OR-14.hedge": "A tall hedge is in the way.",
@@ -41,7 +41,7 @@ MESSAGES = {
     "OR-14.statue": "A statue stands here.",
     "OR-14.barrel": "A barrel stands here.",
     # Engagement
-    "OR-20": "A miniature is engaged in any of the eight squares around an enemy, unless a wall, closed door or hedge is between.",
+    "OR-20": "A miniature is engaged in any of the eight squares around an enemy, unless a wall, closed door, hedge, bars or closed corner is between.",
     "OR-21": "In close combat a hero can attack only enemies that it is engaged with.",
     "OR-21.not-engaged": "It is not engaged with {name}.",
     "OR-21.nobody": "It is not engaged, and it cannot shoot.",
