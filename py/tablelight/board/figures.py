@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Collection, Iterable, Mapping
 
 from attrs import evolve
 
@@ -94,8 +94,8 @@ def copy(document: Document, figure_id: str, to: Space) -> Document:
 
 
 def delete(document: Document, figure_id: str, references: Iterable[str] = ()) -> Document:
-    """The document without a figure. Entries about it in others' states (named by `references`) go as well, and so does
-    the turn if it mentions the figure."""
+    """The document without a figure. Entries about it in others' states (named by `references`) and in the turn go as
+    well, and the whole turn if it is the figure's."""
     names = tuple(references)
     kept = []
     for figure in document.figures:
@@ -103,8 +103,9 @@ def delete(document: Document, figure_id: str, references: Iterable[str] = ()) -
             continue
         gone = [name for name in names if _mentions(figure.state.get(name), figure_id)]
         kept.append(figure.with_state(**dict.fromkeys(gone)) if gone else figure)
-    turn = {} if _mentions(document.turn, figure_id) else document.turn
-    return evolve(forgotten(document, figure_id), figures=tuple(kept), turn=turn)
+    turn = without_gone(document.turn, {figure_id})
+    left = {} if _mentions(turn, figure_id) else turn
+    return evolve(forgotten(document, figure_id), figures=tuple(kept), turn=left)
 
 
 def forgotten(document: Document, figure_id: str) -> Document:
@@ -115,6 +116,26 @@ def forgotten(document: Document, figure_id: str) -> Document:
 
     measures = tuple(evolve(each, ends=tuple(map(loose, each.ends))) for each in document.measures)
     return evolve(document, measures=measures, reminders=without_figure(document.reminders, figure_id))
+
+
+def without_gone(turn: Mapping[str, Json], gone: Collection[str]) -> Mapping[str, Json]:
+    """The turn's record of the others: a figure that is out owes nothing and is owed nothing."""
+    found = {key: _others(value, gone) for key, value in turn.items()}
+    return {key: value for key, value in found.items() if value or not turn[key]}
+
+
+def _others(value: Json, gone: Collection[str]) -> Json:
+    """A list without the removed ids and without lists that name one; a mapping without their keys."""
+    if isinstance(value, Mapping):
+        return {key: _others(item, gone) for key, item in value.items() if key not in gone}
+    if isinstance(value, list):
+        return [
+            item
+            for item in value
+            if not (isinstance(item, str) and item in gone)
+            and not (isinstance(item, list) and any(isinstance(name, str) and name in gone for name in item))
+        ]
+    return value
 
 
 def _mentions(value: Json, name: str) -> bool:

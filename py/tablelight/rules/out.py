@@ -8,7 +8,8 @@ from typing import Any, TypeVar
 
 from attrs import evolve
 
-from tablelight.board.document import Document, Figure, Json, MissingStatError
+from tablelight.board.document import Document, Figure, MissingStatError
+from tablelight.board.figures import without_gone
 from tablelight.progress.portions import Portions
 from tablelight.rules import answers
 from tablelight.rules.answers import Reason, Refused
@@ -40,26 +41,6 @@ def living(rules: System, document: Document, *kept: Figure) -> Document:
             if figure.id in names or (figure.id not in gone and held.isdisjoint(figure.at))
         ),
     )
-
-
-def without_gone(turn: Mapping[str, Json], gone: Collection[str]) -> Mapping[str, Json]:
-    """The turn's record of the others: a figure that is out owes nothing and is owed nothing."""
-    found = {key: _others(value, gone) for key, value in turn.items()}
-    return {key: value for key, value in found.items() if value or not turn[key]}
-
-
-def _others(value: Json, gone: Collection[str]) -> Json:
-    """A list without the removed ids and without lists that name one; a mapping without their keys."""
-    if isinstance(value, Mapping):
-        return {key: _others(item, gone) for key, item in value.items() if key not in gone}
-    if isinstance(value, list):
-        return [
-            item
-            for item in value
-            if not (isinstance(item, str) and item in gone)
-            and not (isinstance(item, list) and any(isinstance(name, str) and name in gone for name in item))
-        ]
-    return value
 
 
 def restored(rules: System, document: Document, after: Document) -> Document:

@@ -58,6 +58,9 @@ def test_a_deleted_figure_is_forgotten_by_states_and_turn() -> None:
     assert left.figure("ox").state == {"wounds": 1} and left.turn == {}
     assert figures.delete(game, "ox").turn == {"failed": ["scout"]}, "a turn that does not speak of it stays"
     assert figures.delete(evolve(game, turn={"broke": {"scout": 1}}), "scout").turn == {}
+    owed = {"broke": {"scout": 1, "ox": 2}, "strikes": [["ox", "scout"], ["ox", "cow"]]}
+    assert figures.delete(evolve(game, turn=owed), "scout").turn == {"broke": {"ox": 2}, "strikes": [["ox", "cow"]]}
+    assert figures.delete(evolve(game, turn={"figure": "scout", "done": ["ox"]}), "scout").turn == {}
 
 
 def test_a_deleted_figure_is_forgotten_by_measures_and_reminders() -> None:

@@ -19,10 +19,9 @@ from tablelight.app.transitions import Transition
 from tablelight.app.turn.actions import EndTurn, GoToFigure, NextSide, ToggleActed
 from tablelight.app.turn.state import ends_round, partner_level, turn_after
 from tablelight.board.document import Document
-from tablelight.board.figures import forgotten
+from tablelight.board.figures import forgotten, without_gone
 from tablelight.locale.messages import msg
 from tablelight.rules.answers import Refused
-from tablelight.rules.out import without_gone
 from tablelight.rules.questions import END_ROUND, END_TURN
 
 
