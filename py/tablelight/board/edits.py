@@ -227,7 +227,7 @@ def _resized(board: Board, width: int, height: int) -> Board:
         areas = []
         for area in board.areas:
             points = tuple((min(x, width), min(y, height)) for x, y in area.points)
-            flat = len({x for x, _ in points}) == 1 or len({y for _, y in points}) == 1
+            flat = len(set(points)) < 3 or len({x for x, _ in points}) == 1 or len({y for _, y in points}) == 1
             if not flat or points == area.points:
                 areas.append(evolve(area, points=points))
         kept = tuple(note for note in board.notes if note.at is None or (note.at[0] <= width and note.at[1] <= height))

@@ -125,7 +125,8 @@ def test_a_smaller_board_cuts_what_lay_outside_but_no_figure() -> None:
 
 def test_a_smaller_table_draws_areas_in() -> None:
     outside = Area(kind="water", points=((8000, 0), (9000, 0), (9000, 1000)))
-    table = polygons.add_area(polygons.add_area(TABLE, TRIANGLE), outside)
+    sliver = Area(kind="water", points=((1000, 8000), (9000, 13_000), (9500, 14_000)))
+    table = polygons.add_area(polygons.add_area(polygons.add_area(TABLE, TRIANGLE), outside), sliver)
     small = edits.resized(document(table), 4000, 12_000).board
     assert isinstance(small, FreeBoard)
     assert [area.points for area in small.areas] == [((1000, 1000), (4000, 1000), (4000, 4000))]
