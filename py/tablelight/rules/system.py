@@ -265,6 +265,3 @@ class System:
 
     def clauses(self) -> list[str]:
         return sorted({key.partition(".")[0] for key in self.messages})
-
-
-__all__ = ["Field", "GridKind", "OddsTable", "RollTable", "System", "Vocabulary"]

@@ -65,7 +65,7 @@ def obstacle_height(edges: Iterable[Edge], side: Space) -> int | None:
     return max(heights.values(), default=None)
 
 
-def are_engaged(a: Body, b: Body, tops: tuple[Level, Level] | None = None) -> bool:
+def are_engaged(a: Body, b: Body, tops: tuple[Level, Level] | None) -> bool:
     """HS-20: whether two adjacent enemies are engaged. `tops`: the obstacle's top as `a` and as `b` meet it."""
     if b.top <= a.base or a.top <= b.base:
         return False
@@ -77,7 +77,7 @@ def reach_over(a: Body, b: Body, tops: tuple[Level, Level]) -> bool:
     return a.top > tops[0] and b.top > tops[1]
 
 
-def height_bonus(own: Body, other: Body, advantage: Advantage = "text") -> int:
+def height_bonus(own: Body, other: Body, advantage: Advantage) -> int:
     """HS-52: the extra dice of a figure that stands higher than another: 0, 1 or 2."""
     if own.base <= other.base:
         return 0

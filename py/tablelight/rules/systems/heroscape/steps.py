@@ -123,10 +123,6 @@ class HeroScapeSteps:
         """HS-03: whether the movement halts there: the whole base is in water."""
         return not self.flying and self._water.issuperset(stand)
 
-    def _water_refusal(self, b: Space, after: StandSpaces) -> Reason | None:
-        """HS-03: why it cannot step to a stand where it would have to end but may not."""
-        return Reason("HS-03.held", at=b) if self.stops(after) and not self.may_end(after) else None
-
     def may_end(self, stand: StandSpaces) -> bool:
         holders, massive, void = self._closed_spaces
         for space in stand:
@@ -342,7 +338,8 @@ class HeroScapeSteps:
                 halt = None
                 if self._water and self.stops(after):
                     halt = Reason("HS-03.stop", at=b)
-                    refusal = refusal or self._water_refusal(b, after)
+                    if refusal is None and not self.may_end(after):
+                        refusal = Reason("HS-03.held", at=b)
                 yield Attempt(after, cost, refusal, halt)
 
 

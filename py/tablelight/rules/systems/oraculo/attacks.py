@@ -151,7 +151,8 @@ def close_attack(document: Document, figure: Figure, target: Figure) -> Possible
     extra: dict[str, object] = {"dice": figure.stats.get("combat"), "against": None, "odds": None}
     if "combat" in target.stats:
         # State the dice of the defence even if the attacker has no `combat`.
-        ready = Melee.of(document, RollQuestion(figure=_armed(figure), roll="melee", extra={"target": target.id}))
+        armed = figure if "combat" in figure.stats else evolve(figure, stats={**figure.stats, "combat": 0})
+        ready = Melee.of(document, RollQuestion(figure=armed, roll="melee", extra={"target": target.id}))
         assert isinstance(ready, Melee)
         extra["against"] = ready.number[1]
         if "combat" in figure.stats:
@@ -179,10 +180,6 @@ def most_close(document: Document, figure: Figure, target: Figure) -> Fraction:
 @lru_cache(maxsize=1024)
 def _most_melee(own: int, other: int, guard: Guard, attack: tuple[str, ...], defence: tuple[str, ...]) -> Fraction:
     return max(mean(melee_chances((own, dice), guard, attack, defence)) for dice in (other, max(0, other - 1)))
-
-
-def _armed(figure: Figure) -> Figure:
-    return figure if "combat" in figure.stats else evolve(figure, stats={**figure.stats, "combat": 0})
 
 
 def _best_shot(document: Document, figure: Figure, target: Figure) -> PossibleAttack | None:

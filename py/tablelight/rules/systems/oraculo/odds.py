@@ -8,7 +8,7 @@ from typing import TypeVar
 
 from attrs import evolve, frozen
 
-from tablelight.board.document import Document, Figure
+from tablelight.board.document import Figure
 from tablelight.board.problems import QuestionError
 from tablelight.board.records import as_record
 from tablelight.dice.distribution import Distribution, total
@@ -154,7 +154,8 @@ def shot_odds(question: OddsQuestion) -> Odds:
     clear = shooting.has_clear_line(document, shooter, target) if given.clear is None else given.clear
     distance = document.topology.distance(shooter.space, target.space) if given.distance is None else given.distance
     throw = shooting.thrown(max(0, (own if share is None else share) + aimed + more.get("attack", 0)), clear)
-    refused = _shot_refusal(document, shooter, target, aimed=aimed and not has_aimed)
+    first = "aim" if aimed and not has_aimed else "attack"
+    refused = shooting.shot_refusal(document, shooter, target) or action_refusal(document, shooter, first)
     if refused is None and share is not None and share > own:
         refused = Reason("OR-53.share", values={"dice": own})
     elif refused is None and given.dice is None:
@@ -182,12 +183,6 @@ def shot_odds(question: OddsQuestion) -> Odds:
         previews=previews,
         choices=shot_choices(document, as_they_stand),
     )
-
-
-def _shot_refusal(document: Document, shooter: Figure, target: Figure, *, aimed: bool) -> Reason | None:
-    """Why the shot is refused; `aimed`: the figure would aim first."""
-    action = "aim" if aimed else "attack"
-    return shooting.shot_refusal(document, shooter, target) or action_refusal(document, shooter, action)
 
 
 def _ways(own: int, clear: bool, has_aimed: bool, *, can_aim: bool) -> Iterator[tuple[int, bool, shooting.ShotDice]]:
