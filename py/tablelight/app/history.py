@@ -143,7 +143,8 @@ class History:
     def with_activation_ended(self) -> History:
         """The history after the rules have forgotten the activation that the document remembers."""
         ended = rules_of(self.present).end_activation(self.present)
-        return self.then(ended, transition=Transition(question=END_ACTIVATION))
+        turn = evolve(self.turn, attacker="")
+        return self.then(ended, turn=turn, transition=Transition(question=END_ACTIVATION))
 
     def _at(self, moment: Moment) -> History:
         """The history with a moment after the present one."""

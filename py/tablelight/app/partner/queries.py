@@ -86,13 +86,16 @@ def orders_done(state: AppState) -> list[dict[str, Json]]:
 
 
 def _done(state: AppState) -> list[dict[str, Json]]:
-    """The orders since the last activation ended, oldest first, without their dice."""
+    """The orders since the last activation ended, oldest first, without their dice. An attack that the players resolve
+    is no moment of its own (PL-15): it comes first, because no activation goes on after a move and an attack."""
     assert state.history is not None
+    attacker = state.history.turn.attacker
+    attack: list[dict[str, Json]] = [{"attack": "range", "figure": attacker}] if attacker else []
     found: list[dict[str, Json]] = []
     for moment in (state.history.now, *reversed(state.history.past)):
         question = None if moment.transition is None else moment.transition.question
-        if len(found) == MOST_DONE or (question is not None and untimed(question) in BOUNDARIES):
+        if len(found) + len(attack) == MOST_DONE or (question is not None and untimed(question) in BOUNDARIES):
             break
         if question is not None:
             found.append({key: value for key, value in question.items() if key != "dice"})
-    return found[::-1]
+    return [*attack, *found[::-1]]

@@ -45,8 +45,9 @@ def sides_left(state: AppState) -> set[str]:
 
 
 def is_shown(state: AppState) -> bool:
-    """Whether the order on the board is for this position."""
-    return state.partner.shown is not None and state.partner.shown.document is state.document
+    """Whether the order on the board is for this moment."""
+    shown, history = state.partner.shown, state.history
+    return shown is not None and history is not None and shown.moment is history.now
 
 
 def may_ask_why(state: AppState) -> bool:

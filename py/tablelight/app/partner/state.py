@@ -6,8 +6,8 @@ from typing import Literal, TypeAlias
 
 from attrs import frozen
 
+from tablelight.app.history import Moment
 from tablelight.app.turn.state import MOST_LEVEL
-from tablelight.board.document import Document
 from tablelight.rules.answers import Reason
 from tablelight.rules.conduct import PlayOrder
 from tablelight.view.plane import Place
@@ -23,8 +23,8 @@ USUAL_LEVEL = 2
 class ShownOrder:
     """The order that waits to be carried out."""
 
-    document: Document
-    """The position it was made for."""
+    moment: Moment
+    """The moment it was made for."""
     order: PlayOrder
     why: tuple[Reason, ...] = ()
     place: Place | None = None

@@ -18,7 +18,8 @@ from tablelight.app.state import AppState
 from tablelight.app.turn.actions import NextSide
 from tablelight.checked import CheckedQuestion
 from tablelight.partner.choosing import Next
-from tablelight.rules.conduct import PlayOrder
+from tablelight.partner.orders import own_orders
+from tablelight.rules.conduct import PlayOrder, is_attack
 from tablelight.view.plane import Place
 
 setter(do.SetOpening, "partner.opening")
@@ -81,7 +82,8 @@ def _with_order(state: AppState, found: Next) -> AppState:
     side that only rolls is not selected, because that would light up its moves."""
     order, why = found.order, found.extra.get("why", ())
     told = tuple(why) if isinstance(why, tuple) else ()
-    shown = ShownOrder(document=state.document, order=order, why=told, place=_end_place(state, order))
+    assert state.history is not None
+    shown = ShownOrder(moment=state.history.now, order=order, why=told, place=_end_place(state, order))
     figure = state.document.find(order.get("figure"))
     if figure is not None and order.get("ask") == "roll" and other_side_now(state, figure):
         figure = None
@@ -151,11 +153,22 @@ def do_order(state: AppState, action: do.DoOrder) -> AppState:
         return perform(state, PickUpDice(PendingRoll(figure=figure, roll=roll.roll, keys=tuple(roll.extra.items()))))
     if order.get("end") == "turn":
         return perform(state, NextSide())
-    return _ended(state, figure)
+    return _attacked(state, figure, order) if is_attack(order) else _ended(state, figure)
+
+
+def _attacked(state: AppState, figure: str, attack: PlayOrder) -> AppState:
+    """After an attack that the players resolve: the figure has acted; its activation goes on if it may still move."""
+    conduct, history = rules_of(state).conduct, state.history
+    assert conduct is not None and history is not None
+    own = own_orders(conduct, figure, [*orders_done(state), attack])
+    if not conduct.left(state.document, state.document.figure(figure), own)[0]:
+        return _ended(state, figure)
+    turn = evolve(history.turn.after(figure), attacker=figure)
+    return evolve(state.cleared(), history=history.then(state.document, turn=turn), selected=None, action=None, keys=())
 
 
 def _ended(state: AppState, figure: str) -> AppState:
-    """End an activation, also after an attack that the players resolve: the figure has acted."""
+    """End an activation: the figure has acted."""
     assert state.history is not None
     history = state.history.with_activation_ended()
     if figure not in history.turn.acted:

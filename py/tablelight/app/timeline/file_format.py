@@ -120,7 +120,7 @@ def _moment(before: Moment, moment: Moment) -> str:
 
 def _turn_change(before: TableTurn, after: TableTurn) -> Json:
     """The turn as it is now; only the figures that have newly acted, if nothing else differs."""
-    if (before.side, before.round) == (after.side, after.round) and after.acted > before.acted:
+    if after.acted > before.acted and evolve(before, acted=after.acted) == after:
         return {"acted": sorted(after.acted - before.acted)}
     return turn_json(after)
 

@@ -26,6 +26,8 @@ class TableTurn:
     """The number of the round, from 1."""
     acted: frozenset[str] = frozenset()
     """The ids of the figures that have moved or rolled dice in it."""
+    attacker: str = ""
+    """The figure that has made an attack of PL-15 in its activation, which goes on."""
     partners: tuple[tuple[str, int], ...] = ()
     """The sides that Tablelight plays, each with its level."""
 
@@ -33,14 +35,15 @@ class TableTurn:
         return evolve(self, acted=self.acted | {figure})
 
     def is_as(self, other: TableTurn) -> bool:
-        """Whether two tablets share this turn: each has its own `partners`."""
-        return evolve(self, partners=other.partners) == other
+        """Whether two tablets share this turn: each has its own `partners`, with the attacks that these make."""
+        return evolve(self, partners=other.partners, attacker=other.attacker) == other
 
 
 def turn_json(turn: TableTurn) -> dict[str, Json]:
     """A turn as plain JSON values."""
     partners: dict[str, Json] = {"partners": dict(turn.partners)} if turn.partners else {}
-    return {"side": turn.side, "round": turn.round, "acted": sorted(turn.acted), **partners}
+    attacker: dict[str, Json] = {"attacker": turn.attacker} if turn.attacker else {}
+    return {"side": turn.side, "round": turn.round, "acted": sorted(turn.acted), **attacker, **partners}
 
 
 def turn_from_json(document: Document, value: Any) -> TableTurn:
@@ -50,7 +53,8 @@ def turn_from_json(document: Document, value: Any) -> TableTurn:
     partners = value.get("partners", {})
     known = {figure.side for figure in document.figures}
     kept = [(side, read_integer(level, 0, MOST_LEVEL)) for side, level in partners.items() if side in known]
-    return evolve(turn, partners=tuple(kept))
+    attacker = value.get("attacker")
+    return evolve(turn, partners=tuple(kept), attacker=attacker if attacker in turn.acted else "")
 
 
 def read_turn(document: Document, side: object, count: object, acted: Any) -> TableTurn:
@@ -69,7 +73,8 @@ def turn_on(before: Document, after: Document, turn: TableTurn) -> TableTurn:
     if side not in after.sides and side in sides[1:]:  # the first side's turn falls to the next one anyway
         side = next((each for each in sides[sides.index(side) :] if each in after.sides), side)
     new = turn.acted & (after.by_id.keys() - before.by_id.keys()) if turn.acted else frozenset()
-    return evolve(turn, side=side, acted=turn.acted - new) if new or side != turn.side else turn
+    attacker = turn.attacker if turn.attacker not in new else ""
+    return evolve(turn, side=side, acted=turn.acted - new, attacker=attacker) if new or side != turn.side else turn
 
 
 def sides_from_now(document: Document, turn: TableTurn) -> list[str]:

@@ -7,12 +7,17 @@ from typing import Any
 
 import pytest
 
+from tablelight.app.actions import Undo
 from tablelight.app.dice.actions import ThrowDice
 from tablelight.app.history import History
 from tablelight.app.partner.actions import CarryOutOrder, DoOrder, SetPlayer, TakeStep
 from tablelight.app.partner.queries import order_of, question_of
 from tablelight.app.partner.seats import is_shown
+from tablelight.app.saves.update import history_of, texts_of
 from tablelight.app.state import AppState
+from tablelight.app.timeline.file_format import recalled
+from tablelight.app.turn.actions import NextSide, ToggleActed
+from tablelight.app.turn.state import turn_from_json, turn_json
 from tablelight.app.update import update
 from tablelight.partner.choosing import Next
 from tablelight.partner.orders import under_way
@@ -77,3 +82,62 @@ def test_the_end_of_an_activation_without_orders_is_shown() -> None:
     assert ordered(state) == {"end": "activation", "figure": "a"}
     after = update(state, TakeStep())
     assert is_shown(after) and after.history is state.history
+
+
+SHOT: PlayOrder = {"attack": "range", "figure": "a", "target": "x"}
+
+
+def shot(level: int = 1) -> AppState:
+    """HeroTrek's a has shot at x, and has not moved."""
+    state = against(boards.herotrek(("a", "red", 3, 2), ("b", "red", 0, 0), ("x", "blue", 7, 2), range=8), level)
+    return update(state, DoOrder(SHOT))
+
+
+@pytest.mark.clause("DG-05", "PL-11", "PL-15")
+@pytest.mark.parametrize("level", [0, 1, 2])
+def test_a_figure_that_shoots_first_may_still_move_but_not_shoot_again(level: int) -> None:
+    state = shot(level)
+    order = ordered(state)
+    assert (order["ask"], order["figure"]) == ("apply", "a")
+    moved = followed(state)
+    assert ordered(moved) == {"end": "activation", "figure": "a"}
+    ended = update(moved, TakeStep())
+    assert ordered(ended)["figure"] == "b"
+    assert ended.history is not None and ended.history.turn.attacker == ""
+    for _ in range(2):  # its end is undone with the move, then the shot
+        ended = update(ended, Undo())
+    assert ended.history is not None and ended.history.turn.attacker == "" and ended.history.turn.acted == set()
+
+
+@pytest.mark.clause("DG-05", "PL-11", "PL-15")
+def test_a_figure_that_moves_first_may_shoot_once() -> None:
+    state = update(against(boards.herotrek(("a", "red", 3, 2), ("b", "red", 0, 0), ("x", "blue", 7, 2))), DoOrder(SHOT))
+    move: PlayOrder = {"ask": "apply", "figure": "b", "action": "move", "to": [1, 0]}
+    state = update(update(state, TakeStep()), DoOrder({"end": "activation", "figure": "a"}))
+    state = update(update(state, DoOrder(move)), DoOrder({**SHOT, "figure": "b"}))
+    assert ordered(state) == {"end": "turn"}
+
+
+@pytest.mark.clause("PL-10", "PL-15")
+def test_a_shot_is_kept_with_the_game_until_the_turn_ends() -> None:
+    state = shot()
+    assert state.history is not None
+    back = history_of(*texts_of(state.history))
+    assert ordered(AppState(history=back)) == ordered(state)
+    assert turn_from_json(state.document, {**turn_json(state.history.turn), "attacker": "b"}).attacker == ""
+    assert update(state, NextSide()).history.turn.attacker == ""  # type: ignore[union-attr]
+    moved = followed(state)
+    assert moved.history is not None
+    past = recalled(history_of(*texts_of(moved.history))).history
+    assert past.turn == moved.history.turn
+
+
+@pytest.mark.clause("PL-40")
+def test_an_order_is_shown_for_the_turn_it_was_made_for() -> None:
+    """The figure is marked as having acted by hand, or the shot before its move is undone: another order is shown."""
+    state = update(shot(), ToggleActed("b"))
+    ordered(state)
+    state = update(state, TakeStep())
+    assert is_shown(state) and not is_shown(update(state, ToggleActed("b")))
+    undone = update(update(state, Undo()), Undo())
+    assert undone.document is state.document and not is_shown(undone)

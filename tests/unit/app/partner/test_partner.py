@@ -14,13 +14,14 @@ from tablelight.app.dice.state import PendingRoll
 from tablelight.app.history import History
 from tablelight.app.move.actions import Confirm, Propose
 from tablelight.app.page import page
-from tablelight.app.partner.actions import CarryOutOrder, SetOpening, SetPlayer, TakeStep, ToggleGoesOn
+from tablelight.app.partner.actions import CarryOutOrder, DoOrder, SetOpening, SetPlayer, TakeStep, ToggleGoesOn
 from tablelight.app.partner.queries import order_of
-from tablelight.app.partner.seats import is_due, level_now, seat_players
+from tablelight.app.partner.seats import is_due, is_shown, level_now, seat_players
 from tablelight.app.saves.actions import FileLoaded
 from tablelight.app.saves.update import history_of, texts_of
 from tablelight.app.state import AppState
 from tablelight.app.timeline.actions import GoOnFromHere, ReturnToLine, ShowMoment, StartReview
+from tablelight.app.timeline.file_format import recalled
 from tablelight.app.turn.actions import NextSide
 from tablelight.app.turn.state import TableTurn, turn_from_json, turn_json
 from tablelight.app.turn_plan.actions import AskPlan
@@ -32,6 +33,7 @@ from tests.player import Player
 from tests.unit.partner import boards
 from tools.paths import STATIC
 
+PLACES = (("a", "red", 1, 1), ("b", "red", 1, 4), ("x", "blue", 14, 3))
 GAMES = ("heroscape-ford", "own-courtyard", "heroclix-rooftop", "oraculo-crypt", "herotrek-eight-heroes")
 
 
@@ -66,7 +68,7 @@ def shown(state: AppState) -> AppState:
     while True:  # the end of an activation takes no tap
         assert order_of(state) is not None  # worked out at once: no picture is made
         state = update(state, TakeStep())
-        if state.partner.shown is not None and state.partner.shown.document is state.document:
+        if is_shown(state):
             return state
 
 
@@ -298,6 +300,17 @@ def test_the_players_are_kept_with_the_game() -> None:
     assert history_of(*texts_of(state.history)).turn.partners == turn.partners
     with pytest.raises(ValueError):
         turn_from_json(state.document, {**turn_json(turn), "partners": {first_side(state): 99}})
+
+
+@pytest.mark.clause("PL-43")
+def test_the_players_of_earlier_moments_are_kept_with_the_game() -> None:
+    """A choice of players changes no document, so the move after it tells it."""
+    state = update(AppState(history=History.of(read(boards.heroclix(*PLACES)))), SetPlayer("red", 2))
+    for name, row in (("a", 0), ("b", 4)):
+        state = update(state, DoOrder({"ask": "apply", "figure": name, "action": "move", "to": [3, row]}))
+    assert state.history is not None
+    back = recalled(history_of(*texts_of(state.history))).history
+    assert [moment.turn.partners for moment in back.line] == [(), (("red", 2),), (("red", 2),)]
 
 
 @pytest.mark.clause("PL-44")
