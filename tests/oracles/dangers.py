@@ -361,7 +361,7 @@ def places(board: Json, name: str, keys: Json) -> tuple[Json, list[tuple[Json, J
         found.append(({"at": head_of(figure), "stay": True, "cost": 0, "chance": "1", **mode}, board))
     for space in moves["spaces"]:
         how = {"mode": space["mode"]} if "mode" in space else {}
-        how |= {"drop": space["drops"][0]} if "drops" in space else {}
+        how |= {"drop": space["drops"][0]} if "drops" in space and "drop" not in keys else {}
         rolled = {} if "rolled" in keys or not moves["needs_roll"] else {"rolled": "success"}
         after = ask(board, ask="apply", figure=name, to=space["at"], **keys, **how, **rolled)["document"]
         chance = space.get("survival", moves["needs_roll"]["chance"] if moves["needs_roll"] else "1")

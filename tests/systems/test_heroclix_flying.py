@@ -535,3 +535,17 @@ def test_without_room_to_set_down_the_flyer_does_not_end_there() -> None:
     board = position("a b 1 .", LOW)
     assert drops(board, (2, 0)) == [] and (2, 0) not in ends(board, carry="b")
     assert refusal(board, (2, 0), carry="b") == "HC-44"
+
+
+@pytest.mark.clause("DG-11")
+@pytest.mark.clause("DG-14")
+def test_the_danger_of_a_place_counts_the_carried_figure_where_the_question_sets_it_down() -> None:
+    """Set down in x's line of fire, b hides a; else it is set down behind a."""
+    board = position("a . . . . x\nb . . . . .", {**LOW, "x": {"stats": {"speed": 0}}})
+    for drop, shots in ((None, 1), ([0, 0], 1), ([2, 0], 0)):
+        named = {} if drop is None else {"drop": drop}
+        safe = {
+            tuple(s["at"]): s["counts"]["now"] for s in ask(board, "shelter", figure="a", carry="b", **named)["spaces"]
+        }
+        after = ask(board, "apply", figure="a", to=[1, 0], carry="b", **named)["document"]
+        assert safe[1, 0] == ask(after, "threats", figure="a")["counts"]["now"] == shots

@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from tablelight.ask import answer_case
-from tests.asking import ask
+from tests.asking import ask, error
 from tests.positions import ends, refusal
 from tests.systems.herotrek_boards import Json, board
 
@@ -167,6 +167,14 @@ def test_a_way_goes_by_the_spaces_that_are_named() -> None:
         {"document": document, "question": {"ask": "path", "figure": "a", "to": [3, 0], "via": [[1, 1], [9, 9]]}}
     )
     assert not answered and isinstance(wrong, dict) and wrong["error"]["path"] == "$.question.via[1]"
+
+
+@pytest.mark.clause("HT-14")
+def test_a_way_may_be_very_long_but_names_a_bounded_number_of_spaces() -> None:
+    document = board("a . .", speed=9999)
+    long = ask(document, "path", figure="a", to=[1, 0], via=[[2, 0], [0, 0]] * 50)
+    assert long["cost"] == 201
+    assert error(document, "path", figure="a", to=[1, 0], via=[[1, 0]] * 101)["path"] == "$.question.via"
 
 
 @pytest.mark.clause("HT-14")

@@ -57,7 +57,11 @@ class ParetoLabel(Generic[S, H]):
 
     def way(self) -> list[ParetoLabel[S, H]]:
         """The labels from the start to this one."""
-        return [self] if self.before is None else [*self.before.way(), self]
+        found, label = [self], self.before
+        while label is not None:
+            found.append(label)
+            label = label.before
+        return found[::-1]
 
 
 def pareto_labels(

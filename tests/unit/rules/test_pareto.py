@@ -112,3 +112,8 @@ def test_the_ways_to_a_goal_are_the_same_if_no_others_are_looked_for(graph: Grap
     found = pareto_labels(0, NONE, lambda state: line.get(state, []), budget, 1, lambda state: abs(goal - state))
     assert [label.way() for label in found.get(goal, [])] == [label.way() for label in all_ways.get(goal, [])]
     assert found.keys() <= all_ways.keys()
+
+
+def test_a_way_of_thousands_of_steps_is_told() -> None:
+    found = pareto_labels(0, Pain(0, 0), lambda at: [(at + 1, 1, Pain(0, 0), False)], 5000)
+    assert [label.state for label in found[5000][0].way()] == list(range(5001))

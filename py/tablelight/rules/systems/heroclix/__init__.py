@@ -81,6 +81,11 @@ def _load(figure: Figure, load: Figure, carried: set[str], path: str) -> Iterato
         yield Problem(path, "{name} is carrying or holding something and is not carried", {"name": load.label})
 
 
+def with_same_turn(document: Document) -> Document:
+    """HC-14: an activation ends, but a failure to break away is remembered until the turn ends."""
+    return document
+
+
 SYSTEM = System(
     id="heroclix",
     name="HeroClix",
@@ -119,4 +124,5 @@ SYSTEM = System(
     vocabulary=tables.VOCABULARY,
     check=check,
     rest=rested,
+    end_activation=with_same_turn,
 )

@@ -12,7 +12,15 @@ from tablelight.grid.topology import Passage
 from tablelight.rules.answers import Reason, Sight
 from tablelight.rules.lines import Blocking
 from tablelight.rules.questions import SightQuestion, location_of
-from tablelight.rules.systems.heroclix.figures import HeroClixGround, are_adjacent, ground_of, is_high, option, strength
+from tablelight.rules.systems.heroclix.figures import (
+    HeroClixGround,
+    are_adjacent,
+    ground_of,
+    has_failed,
+    is_high,
+    option,
+    strength,
+)
 from tablelight.rules.systems.heroclix.tables import CLOSED_EDGES
 
 
@@ -177,12 +185,14 @@ def sight(document: Document, question: SightQuestion) -> Sight:
 def attack(
     document: Document, attacker: Figure, target: Figure | Space, visible: bool, distance: int
 ) -> tuple[str, Reason | None]:
-    """HC-55: how the attacker may attack the target: "close", "range" or "none", and the reason, None if the line's own
-    reasons give it."""
+    """HC-14, HC-55: how the attacker may attack the target: "close", "range" or "none", and the reason, None if the
+    line's own reasons give it."""
     defender = target if isinstance(target, Figure) else document.at(target)
     figure = defender.id if defender is not None else None
     if figure == attacker.id:
         return "none", Reason("HC-55.itself", figure=figure)
+    if has_failed(document, attacker):
+        return "none", Reason("HC-14.spent", figure=attacker.id)
     if defender is not None and are_adjacent(ground_of(document.layout), attacker, defender):
         return "close", Reason("HC-55.close", figure=figure)
     if is_beneath(document, attacker, defender):

@@ -29,7 +29,7 @@ from tablelight.rules.systems.heroclix.figures import (
 from tablelight.rules.systems.heroclix.moving import begin, moves
 from tablelight.rules.systems.heroclix.sight import attack
 from tablelight.rules.systems.heroclix.sight_map import line_of_fire
-from tablelight.rules.systems.heroclix.tables import DIAL, END_KEYS
+from tablelight.rules.systems.heroclix.tables import DIAL, END_KEYS, keys_of
 
 
 def attacks(document: Document, figure: Figure, target: Figure) -> tuple[PossibleAttack, ...]:
@@ -116,14 +116,14 @@ def stand(document: Document, figure: Figure, at: Space, keys: Mapping[str, Json
 
 def applied(document: Document, question: MoveQuestion) -> Callable[[Destination], Document]:
     """The document for each end of a move. Ends are not checked again, and tokens stay as they are."""
-    named = question.extra.get("carry")
-    carried = document.figure(str(named)) if named is not None else None
+    keys = keys_of(question)
+    carried = document.figure(keys.carry) if keys.carry is not None else None
 
     def moved(end: Destination) -> Document:
         changed = [_ended(question.figure, end)]
         if carried is not None:
             drops = as_record(end.extra["drops"], tuple[tuple[int, int], ...])
-            changed.append(evolve(carried, at=(drops[0],)))
+            changed.append(evolve(carried, at=(keys.drop or drops[0],)))
         return document.with_figure(*changed)
 
     return moved

@@ -14,7 +14,7 @@ from tablelight.rules.answers import ActionAnswer, Moves, Path, Reason, Refused,
 from tablelight.rules.questions import MoveQuestion
 from tablelight.rules.systems.herotrek.movement import HeroTrekMovement, ground_of
 from tablelight.rules.systems.herotrek.sight import Watch
-from tablelight.rules.systems.herotrek.tables import COSTLY, SHIFT, HeroTrekMoveKeys, keys_of, turn_of
+from tablelight.rules.systems.herotrek.tables import COSTLY, MOST_VIA, SHIFT, HeroTrekMoveKeys, keys_of, turn_of
 from tablelight.rules.systems.herotrek.ways import HeroTrekWays
 
 
@@ -181,6 +181,8 @@ def _is_there(movement: HeroTrekMovement, via: Sequence[Space], to: Space) -> bo
 def _via(movement: HeroTrekMovement, question: MoveQuestion) -> tuple[Space, ...]:
     """HT-14: the spaces that the way must pass, in order."""
     found = keys_of(question).via
+    if len(found) > MOST_VIA:
+        raise QuestionError("$.question.via", "must be a list of 1 to {most}", most=MOST_VIA)
     for number, space in enumerate(found):
         if space not in movement.ground.grid:
             raise QuestionError(f"$.question.via[{number}]", "is off the board")

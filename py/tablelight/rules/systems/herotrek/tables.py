@@ -31,6 +31,7 @@ KEYS = {
     "via": Field("spaces"),
 }
 """`via`, HT-14: the spaces that the way must pass, in order."""
+MOST_VIA = 100
 WAY_KEYS = {**KEYS, "prefer": Field("choice", "short", choices=("short", "unseen"))}
 """`prefer`, HT-14: `unseen` asks for the way that the fewest enemies could shoot at."""
 
