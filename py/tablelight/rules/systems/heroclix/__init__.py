@@ -43,10 +43,10 @@ def check(document: Document) -> Iterator[Problem]:
             load = document.figure(str(figure.state["carrying"]))
             yield from _load(figure, load, carried, f"{path}.state.carrying")
             carried.add(load.id)
-    ids = frozenset(figure.id for figure in document.figures)
     broke_away = document.turn.get("broke_away", {})
     if isinstance(broke_away, dict):
-        yield from check_fields("$.turn.broke_away", broke_away, dict.fromkeys(ids, tables.ENEMIES), ids)
+        fields = dict.fromkeys(document.by_id, tables.ENEMIES)
+        yield from check_fields("$.turn.broke_away", broke_away, fields, frozenset(fields))
 
 
 def _place(document: Document, figure: Figure, path: str) -> Iterator[Problem]:

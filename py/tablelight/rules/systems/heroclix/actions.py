@@ -34,26 +34,21 @@ DIE_FACES = tuple(range(1, 7))
 
 def list_actions(document: Document, figure: Figure) -> Iterator[ActionAnswer]:
     """Move, close combat and ranged combat, each with the reason if it is not allowed, and judged only when read."""
-    bars = (("move", _no_move), ("close-combat", _no_close_combat), ("ranged-combat", _no_ranged_combat))
-    for name, bar in bars:
-        reason = bar(document, figure)
+    failed = has_failed(document, figure)
+    for name, bar, spent in (
+        ("move", _no_move, "HC-14.failed"),
+        ("close-combat", _no_close_combat, "HC-14.spent"),
+        ("ranged-combat", _no_ranged_combat, "HC-14.spent"),
+    ):
+        reason = Reason(spent, figure=figure.id) if failed else bar(document, figure)
         yield ActionAnswer(id=name, allowed=reason is None, reason=reason)
 
 
-def _no_move(document: Document, figure: Figure) -> Reason | None:
-    if has_failed(document, figure):
-        return Reason("HC-14.failed", figure=figure.id)
+def _no_move(_: Document, figure: Figure) -> Reason | None:
     return Reason("HC-02.zero", figure=figure.id) if DIAL.value(figure) == 0 else None
 
 
-def _spent_refusal(document: Document, figure: Figure) -> Reason | None:
-    """HC-14: the failed attempt was its action."""
-    return Reason("HC-14.spent", figure=figure.id) if has_failed(document, figure) else None
-
-
 def _no_close_combat(document: Document, figure: Figure) -> Reason | None:
-    if spent := _spent_refusal(document, figure):
-        return spent
     ground = ground_of(document.layout)
     enemies = document.enemies(figure)
     if any(are_adjacent(ground, figure, enemy) for enemy in enemies):
@@ -66,8 +61,6 @@ def _no_close_combat(document: Document, figure: Figure) -> Reason | None:
 
 
 def _no_ranged_combat(document: Document, figure: Figure) -> Reason | None:
-    if spent := _spent_refusal(document, figure):
-        return spent
     if not figure.stats.get("range"):
         return Reason("HC-50.unarmed", figure=figure.id)
     ground, grid, view = ground_of(document.layout), document.topology, LinesOfFire(document, figure.space)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from typing import Literal
 
 from attrs import frozen
 
@@ -10,6 +11,7 @@ from tablelight.board.document import Document, Figure
 from tablelight.grid import Space
 from tablelight.grid.topology import Passage
 from tablelight.rules.answers import Reason, Sight
+from tablelight.rules.danger.attacks import AttackKind
 from tablelight.rules.lines import Blocking
 from tablelight.rules.questions import SightQuestion, location_of
 from tablelight.rules.systems.heroclix.figures import (
@@ -184,7 +186,7 @@ def sight(document: Document, question: SightQuestion) -> Sight:
 
 def attack(
     document: Document, attacker: Figure, target: Figure | Space, visible: bool, distance: int
-) -> tuple[str, Reason | None]:
+) -> tuple[AttackKind | Literal["none"], Reason | None]:
     """HC-14, HC-55: how the attacker may attack the target: "close", "range" or "none", and the reason, None if the
     line's own reasons give it."""
     defender = target if isinstance(target, Figure) else document.at(target)

@@ -40,11 +40,9 @@ def attacks(document: Document, figure: Figure, target: Figure) -> tuple[Possibl
     if kind == "none":
         return ()
     visible, clear = line_of_fire(document, start, end)
-    if kind == "close":
-        return (PossibleAttack(attack="close", distance=distance, clear=clear, extra=harm(document, figure, target)),)
-    if not visible:
+    if kind == "range" and not visible:
         return ()
-    return (PossibleAttack(attack="range", distance=distance, clear=clear, extra=harm(document, figure, target)),)
+    return (PossibleAttack(attack=kind, distance=distance, clear=clear, extra=harm(document, figure, target)),)
 
 
 @frozen

@@ -6,8 +6,7 @@ from tablelight.rules.danger.policy import counted_by
 from tablelight.rules.system import System
 from tablelight.rules.systems.herotrek import tables
 from tablelight.rules.systems.herotrek.messages import MESSAGES
-from tablelight.rules.systems.herotrek.movement import engaged_with
-from tablelight.rules.systems.herotrek.moving import apply_move, end_step, list_actions, moves, path
+from tablelight.rules.systems.herotrek.moving import apply_move, end_step, enemies_beside, list_actions, moves, path
 from tablelight.rules.systems.herotrek.sight import sight, sight_map
 from tablelight.rules.systems.herotrek.threat import CONDUCT, DANGER, HeroTrekBoardOutlook
 from tablelight.rules.void import map_past_void, sight_past_void
@@ -29,5 +28,5 @@ SYSTEM = System(
     keys={"moves": tables.KEYS, **dict.fromkeys(("path", "apply"), tables.WAY_KEYS)},
     vocabulary=tables.VOCABULARY,
     end_activation=end_step,
-    engaged=engaged_with,
+    engaged=enemies_beside,
 )

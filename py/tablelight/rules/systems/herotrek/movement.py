@@ -69,12 +69,6 @@ class HeroTrekGround:
         return self.grid.mask(other for other in self.grid.neighbours(space) if self.are_adjacent(space, other))
 
 
-def engaged_with(document: Document, figure: Figure) -> list[Figure]:
-    """The enemies adjacent to a figure."""
-    ground = ground_of(document.layout)
-    return [enemy for enemy in document.enemies(figure) if ground.are_adjacent(figure.space, enemy.space)]
-
-
 @lru_cache(maxsize=8)
 def ground_of(layout: Layout) -> HeroTrekGround:
     """The `HeroTrekGround` of a board's layout (boards are immutable: a layout is its own key)."""

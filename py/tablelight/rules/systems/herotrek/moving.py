@@ -14,7 +14,15 @@ from tablelight.rules.answers import ActionAnswer, Moves, Path, Reason, Refused,
 from tablelight.rules.questions import MoveQuestion
 from tablelight.rules.systems.herotrek.movement import HeroTrekMovement, ground_of
 from tablelight.rules.systems.herotrek.sight import Watch
-from tablelight.rules.systems.herotrek.tables import COSTLY, MOST_VIA, SHIFT, HeroTrekMoveKeys, keys_of, turn_of
+from tablelight.rules.systems.herotrek.tables import (
+    COSTLY,
+    MOST_VIA,
+    SHIFT,
+    HeroTrekMoveKeys,
+    keys_of,
+    turn_of,
+    with_flight,
+)
 from tablelight.rules.systems.herotrek.ways import HeroTrekWays
 
 
@@ -210,14 +218,10 @@ def apply_move(document: Document, question: MoveQuestion) -> Document | Refused
     if isinstance(found, Refused):
         return found
     moved = movement.document.with_figure(evolve(movement.figure, at=(to,)))
-    turn, enemy = turn_of(document), keys_of(question).enemy
-    flew = turn.others_flown(question.figure.id)
-    if movement.flying:
-        flew.append(question.figure.id)
-    switched = list(turn.switched)
+    moved, enemy = with_flight(moved, question.figure.id, flies=movement.flying), keys_of(question).enemy
     if question.action == "slip-away" and enemy is not None:
-        switched.append(enemy)
-    return moved.with_turn(flew=flew or None, switched=switched or None)
+        moved = moved.with_turn(switched=[*turn_of(document).switched, enemy])
+    return moved
 
 
 def end_step(document: Document) -> Document:

@@ -6,7 +6,7 @@ from typing import Literal
 
 from attrs import frozen
 
-from tablelight.board.document import Document
+from tablelight.board.document import Document, Json
 from tablelight.board.records import as_record, kept_record
 from tablelight.board.schema import Field
 from tablelight.grid import Space
@@ -56,10 +56,6 @@ class HeroTrekTurn:
     flew: tuple[str, ...] = ()
     """The figures that flew this turn (HT-43)."""
 
-    def others_flown(self, figure: str) -> list[str]:
-        """The figures that flew, without this one."""
-        return [name for name in self.flew if name != figure]
-
 
 @frozen
 class HeroTrekMoveKeys:
@@ -80,6 +76,12 @@ class HeroTrekMoveKeys:
 def turn_of(document: Document) -> HeroTrekTurn:
     """The turn of a document."""
     return kept_record(document.turn, HeroTrekTurn)
+
+
+def with_flight(document: Document, figure: str, *, flies: bool) -> Document:
+    """The document after a move of a figure: whether it flew this turn (HT-43)."""
+    flew: list[Json] = [name for name in turn_of(document).flew if name != figure]
+    return document.with_turn(flew=[*flew, figure] if flies else flew or None)
 
 
 def keys_of(question: MoveQuestion) -> HeroTrekMoveKeys:

@@ -25,7 +25,7 @@ from tablelight.rules.reach import Points
 from tablelight.rules.systems.herotrek.movement import HeroTrekGround, ground_of
 from tablelight.rules.systems.herotrek.moving import begin, enemies_beside, in_dome, is_flyer, is_shut_in, moves
 from tablelight.rules.systems.herotrek.sight import flew, is_hidden, is_seen, obstacles
-from tablelight.rules.systems.herotrek.tables import turn_of
+from tablelight.rules.systems.herotrek.tables import with_flight
 
 
 def fresh(document: Document) -> Document:
@@ -93,12 +93,10 @@ def movements_of(document: Document, enemy: Figure) -> Iterator[tuple[str, Mappi
 
 def stand(document: Document, figure: Figure, at: Space, keys: Mapping[str, Json]) -> tuple[Document, Figure]:
     """DG-10: the document and the figure as if it stood in a space. `flying` in `keys`: it flew there."""
-    flew: list[Json] = [*turn_of(document).others_flown(figure.id)]
-    if keys.get("flying"):
-        if not is_flyer(figure):
-            raise QuestionError("$.question.flying", "only a figure with the trait flyer can fly")
-        flew.append(figure.id)
-    return document.with_turn(flew=flew or None), evolve(figure, at=(at,))
+    flies = bool(keys.get("flying"))
+    if flies and not is_flyer(figure):
+        raise QuestionError("$.question.flying", "only a figure with the trait flyer can fly")
+    return with_flight(document, figure.id, flies=flies), evolve(figure, at=(at,))
 
 
 def applied(document: Document, question: MoveQuestion) -> Callable[[Destination], Document]:
@@ -106,10 +104,7 @@ def applied(document: Document, question: MoveQuestion) -> Callable[[Destination
     movement = begin(document, question)
     if isinstance(movement, Refused):
         return lambda _: document
-    flew: list[Json] = [*turn_of(document).others_flown(question.figure.id)]
-    if movement.flying:
-        flew.append(question.figure.id)
-    board = movement.document.with_turn(flew=flew or None)
+    board = with_flight(movement.document, question.figure.id, flies=movement.flying)
     return lambda end: board.with_figure(evolve(movement.figure, at=(end.at,)))
 
 
@@ -187,12 +182,12 @@ class HeroTrekBoardOutlook(BoardOutlookWithoutSubject):
 
     def flags(self, board: Document, enemy: Figure, subject: Figure) -> Flags:
         """Whether it could shoot in the reaction step, and come beside the subject. It never attacks after a move."""
-        return self._shoots(board, enemy, subject), False, self._comes_beside(board, enemy, subject)
+        return bool(attacks(board, enemy, subject)), False, self._comes_beside(board, enemy, subject)
 
     def on_map(self, board: Document, enemy: Figure, subject: Figure) -> Flags:
         near, grid, (walked, flown) = self._beside(subject.space), self.document.topology, self._ends_of(enemy)
         seen = self._seen.get(enemy.id)
-        shoots = self._shoots(board, enemy, subject) if seen is None else bool(seen & grid.bit(subject.space))
+        shoots = bool(attacks(board, enemy, subject) if seen is None else seen & grid.bit(subject.space))
         return shoots, False, bool(near & (walked | flown) or near & grid.bit(enemy.space))
 
     def prepared(self, enemies: Sequence[Figure], spaces: Mask) -> Counted[None]:
@@ -214,12 +209,6 @@ class HeroTrekBoardOutlook(BoardOutlookWithoutSubject):
             self._near.clear()
             self._near[space] = self._ground.near(space)
         return self._near[space]
-
-    def _shoots(self, board: Document, enemy: Figure, subject: Figure) -> bool:
-        distance = self.document.topology.distance(enemy.space, subject.space)
-        if distance > enemy.stats.get("range", distance):
-            return False
-        return is_seen(self._ground, enemy.space, subject.space, flew(board, subject))
 
     def _comes_beside(self, board: Document, enemy: Figure, subject: Figure) -> bool:
         ground, grid = self._ground, self.document.topology
