@@ -28,7 +28,6 @@ class HeroClixGround:
         self.hindering = layout.terrain(*HINDERING) | objects
         self.hindering_fire = layout.terrain(*HINDERING_FIRE) | objects
         self.barriers = Barriers(layout, STEP_BARS, self.blocking)
-        self.walls = Barriers(layout, STEP_BARS, 0)
         self.level = tuple(self._same_level(d) | layout.sides(d, "access") for d in range(8))
         self.adjacent = tuple(self.barriers.open[d] & self.level[d] & self.grid.back(self.spaces, d) for d in range(8))
 

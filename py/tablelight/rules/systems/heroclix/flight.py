@@ -108,8 +108,6 @@ def bars_in_flight(ground: HeroClixGround, indoors: Mask) -> tuple[Rule, ...]:
     blocking square of `indoors`, and passes no corner that such squares close. High flight enters no square of
     `indoors`."""
     grid = ground.grid
-    if not indoors:
-        return (_into_void(ground), closed_sides(ground, in_layers(grid, ground.walls.closed)))
     blocking = ground.blocking & indoors
     barriers = Barriers(ground.layout, STEP_BARS, blocking)
     # No figure is high over a square indoors, so it is enough to bar the steps into it.

@@ -182,12 +182,12 @@ class HeroTrekBoardOutlook(BoardOutlookWithoutSubject):
 
     def flags(self, board: Document, enemy: Figure, subject: Figure) -> Flags:
         """Whether it could shoot in the reaction step, and come beside the subject. It never attacks after a move."""
-        return bool(attacks(board, enemy, subject)), False, self._comes_beside(board, enemy, subject)
+        return self._shoots(board, enemy, subject), False, self._comes_beside(board, enemy, subject)
 
     def on_map(self, board: Document, enemy: Figure, subject: Figure) -> Flags:
         near, grid, (walked, flown) = self._beside(subject.space), self.document.topology, self._ends_of(enemy)
         seen = self._seen.get(enemy.id)
-        shoots = bool(attacks(board, enemy, subject) if seen is None else seen & grid.bit(subject.space))
+        shoots = self._shoots(board, enemy, subject) if seen is None else bool(seen & grid.bit(subject.space))
         return shoots, False, bool(near & (walked | flown) or near & grid.bit(enemy.space))
 
     def prepared(self, enemies: Sequence[Figure], spaces: Mask) -> Counted[None]:
@@ -209,6 +209,12 @@ class HeroTrekBoardOutlook(BoardOutlookWithoutSubject):
             self._near.clear()
             self._near[space] = self._ground.near(space)
         return self._near[space]
+
+    def _shoots(self, board: Document, enemy: Figure, subject: Figure) -> bool:
+        distance = self.document.topology.distance(enemy.space, subject.space)
+        if distance > enemy.stats.get("range", distance):
+            return False
+        return is_seen(self._ground, enemy.space, subject.space, flew(board, subject))
 
     def _comes_beside(self, board: Document, enemy: Figure, subject: Figure) -> bool:
         ground, grid = self._ground, self.document.topology
