@@ -8,8 +8,9 @@ from typing import Any
 
 import pytest
 
+from tablelight.ask import read_document
 from tablelight.locale.messages import LANGUAGES, Sentences, translate
-from tablelight.rules.registry import system
+from tablelight.rules.registry import rules_of, system
 from tablelight.rules.systems.own.messages import FIXED
 from tablelight.rules.systems.own.sentences import messages_of
 from tablelight.rules.systems.own.sheet_reader import read_sheet
@@ -327,3 +328,16 @@ def test_clauses_are_sentences_in_every_language(language: str) -> None:
         assert said.strip() and "{" not in said
     spanish = translate(texts["OWN-101"], "es", domain="own")
     assert spanish == "Bosque: entrar cuesta 2. Estorba la visión."
+
+
+@pytest.mark.clause("OWN-016")
+@pytest.mark.parametrize(
+    ("taken", "left"), [([], 3), (["walk"], 3), (["hit"], 2), (["hit", "hit"], 1), (["walk", "walk"], 2)]
+)
+def test_the_attacks_left_in_an_activation(taken: list[str], left: int) -> None:
+    turn = {"actions": 4, "moves": 2, "attacks": 3, "attack_ends": False}
+    board = game(enemy=[1, 0], attacks=[{"id": "hit", "roll": "hurt"}], turn=turn)
+    document = read_document({**board, "turn": {"figure": "a", "actions": taken}})
+    conduct = rules_of(document).conduct
+    assert conduct is not None and conduct.strikes(document, document.figures[0], 0) == left
+    assert conduct.strikes(document, document.figures[0], 1) == min(left, max(1, 3 - len(taken)))

@@ -13,7 +13,7 @@ from tablelight.rules.conduct import FAR_POINTS, ActionKeys, Conduct, PlayOrder,
 from tablelight.rules.danger.attacks import PossibleAttack
 from tablelight.rules.questions import MoveQuestion
 from tablelight.rules.reach import Points
-from tablelight.rules.systems.own.activation import begin, owed_rolls, turn_refusal
+from tablelight.rules.systems.own.activation import begin, owed_rolls, taken, turn_refusal
 from tablelight.rules.systems.own.sheet import AttackRules, MoveMode, Sheet
 from tablelight.rules.systems.own.threat import attacks
 
@@ -93,8 +93,10 @@ def _settling_rolls(sheet: Sheet) -> tuple[str, ...]:
     return tuple(roll for roll in (strike, fall) if roll and roll not in attacks)
 
 
-def _strikes(sheet: Sheet, _document: Document, _figure: Figure, moves: int) -> int:
-    return 1 if sheet.turn.attack_ends else max(1, min(sheet.turn.attacks, sheet.turn.actions - moves))
+def _strikes(sheet: Sheet, document: Document, figure: Figure, moves: int) -> int:
+    turn, actions = sheet.turn, taken(document, figure)
+    left = turn.attacks - sum(actions.count(attack.id) for attack in sheet.attacks)
+    return 1 if turn.attack_ends else max(1, min(left, turn.actions - len(actions) - moves))
 
 
 def conduct_of(sheet: Sheet) -> Conduct:
