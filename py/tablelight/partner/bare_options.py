@@ -171,17 +171,28 @@ def _needed_roll(side: DecidingSide, question: MoveQuestion) -> tuple[str, Fract
 
 def _far_way(side: DecidingSide, figure: Figure, enemy: Figure) -> Path | None:
     """The shortest way into contact with an enemy, however long; if no figure may come so near, as near as possible."""
-    for to in (to for gap in GAPS for to in _around(figure, enemy, gap)):
-        if not side.board.board.holds(to):
-            continue
+    board, shut = evolve(side.board, turn={}), dict[str | None, list[Point]]()
+    for to in (to for gap in GAPS for to in _around(figure, enemy, gap) if board.board.holds(to)):
         for question in side.conduct.far(figure):
-            try:
-                found = side.rules.path(evolve(side.board, turn={}), evolve(question, to=to))
-            except QuestionError:
+            known = shut.setdefault(question.action, [])
+            # To find that no way leads to a place takes long. Then none leads to a place from which one leads there.
+            here = evolve(question, figure=evolve(figure, at=(to,)), extra={})
+            if any(_way(side, board, evolve(here, to=other)) is not None for other in known):
                 continue
-            if isinstance(found, Path):
+            found = _way(side, board, evolve(question, to=to))
+            if found is not None:
                 return found
+            if side.conduct.ways_join:
+                known.append(to)
     return None
+
+
+def _way(side: DecidingSide, board: Document, question: MoveQuestion) -> Path | None:
+    try:
+        found = side.rules.path(board, question)
+    except QuestionError:
+        return None
+    return found if isinstance(found, Path) else None
 
 
 def _farthest_on(side: DecidingSide, figure: Figure, way: Path, cost: float) -> Iterator[Reached]:

@@ -39,6 +39,8 @@ class Conduct:
     """The order that makes such an attack, or the first of several."""
     far: Callable[[Figure], Sequence[MoveQuestion]]
     """Unlimited movements: the figure has `FAR_POINTS` points."""
+    ways_join: bool = True
+    """On a bare table: whether a way to a place and one on from there make a way, if there are enough points."""
     costs: Callable[[Document, MoveQuestion], Mapping[Space, Points]] = field(default=lambda _, _question: {})
     """The cost of such a movement to each space where it may end, as in `moves`; its own space may be among them."""
     reach: Callable[[Figure], float]

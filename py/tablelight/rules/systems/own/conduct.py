@@ -106,6 +106,7 @@ def conduct_of(sheet: Sheet) -> Conduct:
         attacks=partial(attacks, sheet),
         order=partial(_order, sheet),
         far=partial(_far, sheet),
+        ways_join=all(kind.slow is None for kind in sheet.terrains),
         costs=partial(_costs, sheet),
         reach=partial(_reach, sheet),
         pace=partial(_pace, sheet),
