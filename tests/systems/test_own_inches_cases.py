@@ -100,6 +100,29 @@ def test_heights_are_walked_over_up_to_the_climb_and_not_at_all_looked_at_withou
         assert goes(document, 6.5, 5) and goes(document, 4.5, 5)
 
 
+@pytest.mark.clause("OWN-007")
+def test_a_base_on_a_hill_does_not_walk_down_its_cliff() -> None:
+    for height, down in ((1.0, True), (2.0, False)):
+        document = table([rect("hill", 1, 2, 3, 6, height=height)], [{"id": "hill"}], levels={"climb": 1})
+        assert goes(document, 3.9, 5), "up to the edge"
+        assert [goes(document, x, 5) for x in (4.2, 5.5)] == [down, down]
+    document["figures"][0]["at"] = [6, 5]
+    assert not goes(document, 4.2, 5)
+    assert ask(document, ask="path", figure="a", to=[4.2, 5])["refused"]["clause"] == "OWN-007", "too near to the cliff"
+
+
+@pytest.mark.clause("OWN-005", "OWN-006", "OWN-007")
+def test_a_base_on_a_hill_is_in_the_way_at_its_height_and_of_all_who_ignore_levels() -> None:
+    document = table([rect("hill", 4, 2, 6, 6, height=2)], [{"id": "hill"}], [4.1, 5], levels={"climb": 1})
+    assert goes(document, 3.3, 5), "at the foot of the hill, below its base"
+    document["rules"]["levels"] = {"climb": 2}
+    assert not goes(document, 3.3, 5)
+    document["rules"]["levels"] = {"climb": 1}
+    document["rules"]["movement"]["modes"][0]["ignores"] = ["levels"]
+    assert not goes(document, 3.3, 5) and not goes(document, 4.2, 5)
+    assert goes(document, 7.5, 5) and ask(document, ask="path", figure="a", to=[7.5, 5])["cost"] > 5.7, "around it"
+
+
 @pytest.mark.clause("OWN-009")
 def test_a_base_that_begins_near_an_enemy_comes_no_nearer_and_gets_away() -> None:
     """It comes no nearer than the control reaches, or than it was at the start."""

@@ -9,15 +9,15 @@ from attrs import evolve, frozen
 
 from tablelight.board.document import Area, Document, Figure, Point
 from tablelight.board.records import known
-from tablelight.board.units import INCH
-from tablelight.geometry.inches.ground import BareGround
+from tablelight.board.units import INCH, Thousandths
+from tablelight.geometry.inches.ground import BareGround, Disc
 from tablelight.geometry.inches.joined_region import JoinedRegion, joined
 from tablelight.geometry.inches.plane import ROUNDING, Vector, distance_to_polygon, distance_to_segment, inside
 from tablelight.geometry.inches.region import Region, region_of
 from tablelight.geometry.inches.shortest import PLACES, ShortestPath, pair, polyline, shortest_way
 from tablelight.progress.portions import Portion, Portions
 from tablelight.rules.answers import Moves, NeededRoll, Path, Reason, Refused, Step
-from tablelight.rules.bare.table import CONTACT, FURTHER, box_of, outline_of, rounded, to_thousandth, vector
+from tablelight.rules.bare.table import CONTACT, FURTHER, box_of, outline_of, rounded, to_thousandth, top_of, vector
 from tablelight.rules.questions import MoveQuestion
 from tablelight.rules.systems.own import bare_table
 from tablelight.rules.systems.own.activation import freed, held_back, move_refusal
@@ -72,6 +72,18 @@ class FreeMovement:
         """The other bases, each as (its centre, the distance of the two centres in contact, its figure)."""
         others = [other for other in living(self.document, self.sheet) if other.id != self.figure.id]
         return [(vector(other.space), self.figure.radius + other.radius, other) for other in others]
+
+    def walked_up_to(self, point: Point) -> Thousandths | None:
+        """The height up to which it walks over things from a point; None if heights do not matter to it."""
+        levels = None if "levels" in self.mode.ignores else self.sheet.levels
+        if levels is None:
+            return None
+        return Thousandths(bare_table.height_at(self.document, self.sheet, point) + levels.walked)
+
+    def bars(self, other: Figure, place: Vector) -> bool:
+        """Whether a figure is in the way at a place: not if one of the two is more than a step higher."""
+        height, ground = self._walker.height_of(self.document, other), self.landing
+        return ground.bars(Disc(vector(other.space), 0.0, height), ground.floor_at(place))
 
     @cached_property
     def barring(self) -> list[tuple[Vector, float, Figure]]:
@@ -177,16 +189,21 @@ def place_refusal(movement: FreeMovement, to: Point) -> Reason | None:
         return Reason("OWN-004.void", at=at)
     place, radius = vector(to), movement.figure.radius
     for centre, near, other in movement.bases:
-        if abs(centre - place) < near - ROUNDING:
+        if abs(centre - place) < near - ROUNDING and movement.bars(other, place):
             return Reason("OWN-005.held", at=at, figure=other.id, values={"name": other.label})
     traits, reach = sheet.traits_of(movement.figure.traits), radius * INCH
-    for area in bare_table.never_entered(board, sheet, traits):
+    kinds, walked = bare_table.kinds_of(sheet), movement.walked_up_to(to)
+    for area in board.areas:
+        kind = kinds.get(area.kind, CLEAR)
+        is_high = kind.price_for(traits) is not None
         left, top, right, bottom = box_of(area)
-        if not (left - reach <= to[0] <= right + reach and top - reach <= to[1] <= bottom + reach):
+        if (is_high and (walked is None or top_of(area) <= walked)) or not (
+            left - reach <= to[0] <= right + reach and top - reach <= to[1] <= bottom + reach
+        ):
             continue
         if distance_to_polygon(place, outline_of(area)) < radius - ROUNDING:
-            kind = bare_table.kinds_of(sheet)[area.kind]
-            return sheet.price_reason(Cause("terrains", kind, at=at), None)
+            never = Cause("terrains", kind, at=at)
+            return Reason("OWN-007.high", at=at) if is_high else sheet.price_reason(never, None)
     for centre, near, enemy in movement.barring:
         if abs(centre - place) < near - ROUNDING and not movement.ground().is_free(place):
             return Reason("OWN-009.near", at=at, figure=enemy.id, values={"name": enemy.label})

@@ -8,15 +8,14 @@ from functools import partial
 
 from attrs import frozen
 
-from tablelight.board.document import Area, Document, Figure, FreeBoard, Point
+from tablelight.board.document import Area, Document, Figure, Point
 from tablelight.board.units import FINE_UNITS, INCH, NO_HEIGHT, Thousandths
 from tablelight.geometry.inches.ground import BareGround, Disc, Floor, Solid
 from tablelight.geometry.inches.plane import ROUNDING, Vector, clearance_to_keep, distance_to_polygon
-from tablelight.progress.memo import remember
 from tablelight.rules.bare.table import CONTACT, HeightOf, are_within, areas_at, disc_of, outline_of, top_of, vector
 from tablelight.rules.systems.own.ground import CLEAR, controllers, living, within
 from tablelight.rules.systems.own.sheet import MoveMode, Sheet
-from tablelight.rules.systems.own.sheet_ground import Kind, Traits
+from tablelight.rules.systems.own.sheet_ground import Kind
 
 
 def kinds_of(sheet: Sheet) -> dict[str, Kind]:
@@ -61,13 +60,6 @@ def controlling(document: Document, sheet: Sheet, figure: Figure) -> list[Figure
     return [enemy for enemy in found if are_within(base, disc_of(enemy), control_reach(sheet, enemy) * FINE_UNITS)]
 
 
-@remember(4)
-def never_entered(board: FreeBoard, sheet: Sheet, traits: Traits) -> list[Area]:
-    """The areas that the base of a figure with these traits may not overlap."""
-    kinds = kinds_of(sheet)
-    return [area for area in board.areas if kinds.get(area.kind, CLEAR).price_for(traits) is None]
-
-
 @frozen
 class Walker:
     """A figure that moves by a sheet, in a mode. The enemies in `freed` (ids) no longer keep it away."""
@@ -76,6 +68,10 @@ class Walker:
     figure: Figure
     mode: MoveMode
     freed: frozenset[str] = frozenset()
+
+    def height_of(self, document: Document, other: Figure) -> float:
+        """How high another figure stands for it, in inches: 0 if it ignores levels."""
+        return 0.0 if "levels" in self.mode.ignores else height_of(self.sheet, document, other) / INCH
 
 
 def ground_for(
@@ -87,14 +83,13 @@ def ground_for(
     traits, radius, start = sheet.traits_of(figure.traits), figure.radius, vector(figure.space)
     starts = [] if ending else [start]
     over = "terrains" in mode.ignores
-    barred = never_entered(document.free_board, sheet, traits)
+    kinds = kinds_of(sheet)
     solids = [
         Solid(outline_of(area), _clearance(outline_of(area), radius, starts, goal))
-        for area in barred
-        if ending or not over
+        for area in document.free_board.areas
+        if kinds.get(area.kind, CLEAR).price_for(traits) is None and (ending or not over)
     ]
-    floors, step = [], 1.0
-    kinds = kinds_of(sheet)
+    floors, step, stands = [], 1.0, height_of(sheet, document, figure) / INCH
     tolls = {kind.toll for kind in sheet.terrains if kind.toll} if not over else set()
     for area in document.free_board.areas:
         kind = kinds.get(area.kind, CLEAR)
@@ -104,7 +99,8 @@ def ground_for(
         if height and sheet.levels is not None:
             step = sheet.levels.walked / INCH
             if height > step:
-                solids.append(Solid(outline_of(area), _clearance(outline_of(area), radius, starts, goal), height))
+                below = starts if height > stands + step else []  # on top of it, its edge is no step down
+                solids.append(Solid(outline_of(area), _clearance(outline_of(area), radius, below, goal), height))
         if height or (kind.toll and not over):
             floors.append(Floor(outline_of(area), height, toll=bool(kind.toll) and not over))
     solids += [Solid(outline_of(area), 0.0) for area in shut]
@@ -131,8 +127,8 @@ def _discs(document: Document, walker: Walker, *, ending: bool) -> Iterator[tupl
         if not ending and ("figures" in mode.ignores or not blocks):
             continue
         centre, both = vector(other.space), radius + other.radius
-        height = height_at(document, sheet, other.space) / INCH
-        yield centre, min(both, abs(centre - start)) if not ending else both - ROUNDING, height
+        kept = min(both, abs(centre - start)) if not ending else both - ROUNDING
+        yield centre, kept, walker.height_of(document, other)
     control = sheet.control_over(mode)
     if control is None or not control.barred:
         return
@@ -141,8 +137,7 @@ def _discs(document: Document, walker: Walker, *, ending: bool) -> Iterator[tupl
             continue
         centre = vector(enemy_figure.space)
         near = radius + enemy_figure.radius + control_reach(sheet, enemy_figure) / INCH
-        height = height_at(document, sheet, enemy_figure.space) / INCH
-        yield centre, min(near, abs(centre - start)), height
+        yield centre, min(near, abs(centre - start)), walker.height_of(document, enemy_figure)
 
 
 def _clearance(points: tuple[Vector, ...], radius: float, starts: list[Vector], goal: Point | None) -> float:
