@@ -15,6 +15,8 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
 
+from attrs import evolve
+
 from tools.paths import PACKAGES, STATIC
 
 if str(PACKAGES) not in sys.path:
@@ -202,7 +204,7 @@ def from_sheet_fields(found: Found) -> None:
 
     for record, about in all_sheet_fields():
         place = f"{record}.{about.key}" if about.key else record
-        for _, text in (*about.sentences, *about.except_sentences):
+        for _, text in (*about.sentences, *evolve(about, sentence=about.except_sentence).sentences):
             if text:
                 found.add(OWN, text, f"OWN: {place}")
         for text in (about.label, about.hint, about.inch_hint, about.none, *about.choices.values()):

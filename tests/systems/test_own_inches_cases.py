@@ -105,7 +105,7 @@ def test_less_than_an_inch_is_walked_too() -> None:
     document = table([rect("bog", 0, 0, 4, 10)], [{"id": "bog", "starting": "half"}])
     document["rules"]["movement"]["modes"][0]["points"] = 1.5
     assert goes(document, 2.7, 5) and not goes(document, 2.8, 5)
-    assert "OWN-001" == ask(document, ask="moves", figure="a", modifier=-2)["refused"]["clause"]
+    assert ask(document, ask="moves", figure="a", modifier=-2)["refused"]["clause"] == "OWN-001"
 
 
 @pytest.mark.clause("OWN-007")

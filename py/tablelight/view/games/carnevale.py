@@ -7,7 +7,7 @@ from collections.abc import Mapping
 from attrs import evolve
 
 from tablelight.locale.messages import msg, plural
-from tablelight.rules.systems.carnevale.spells import FIELDS, WEAPON_FIELDS
+from tablelight.rules.systems.carnevale.tables import SPELL_FIELDS, WEAPON_FIELDS
 from tablelight.view.games.board_ui import StatUi, TerrainUi, TraitUi
 from tablelight.view.games.panels import GamePanel, ThingsUi
 from tablelight.view.games.roll_ui import (
@@ -278,10 +278,10 @@ PANEL = GamePanel(
             label=msg("Spells"),
             add=msg("Add a spell"),
             fields={
-                "difficulty": (FIELDS["difficulty"], msg("Difficulty")),
-                "cost": (FIELDS["cost"], msg("Will points")),
-                "range": (FIELDS["range"], msg("Range in inches")),
-                "damage": (FIELDS["damage"], msg("Damage")),
+                "difficulty": (SPELL_FIELDS["difficulty"], msg("Difficulty")),
+                "cost": (SPELL_FIELDS["cost"], msg("Will points")),
+                "range": (SPELL_FIELDS["range"], msg("Range in inches")),
+                "damage": (SPELL_FIELDS["damage"], msg("Damage")),
             },
             new={"name": "Spell", "difficulty": 7, "cost": 1},
             trait="mage",

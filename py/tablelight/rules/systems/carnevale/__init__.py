@@ -6,7 +6,7 @@ from collections.abc import Iterator, Mapping, Sequence
 
 from tablelight.board.document import Document, Json
 from tablelight.board.problems import Problem
-from tablelight.board.schema import Field, check_fields
+from tablelight.board.schema import Field, Fields, check_fields
 from tablelight.rules.answers import Reason, Refused
 from tablelight.rules.questions import RollQuestion
 from tablelight.rules.rolling import roll_table
@@ -21,7 +21,6 @@ from tablelight.rules.systems.carnevale.odds import ODDS, ReadyFor, Resolve, pre
 from tablelight.rules.systems.carnevale.pools import Ready
 from tablelight.rules.systems.carnevale.seen import sight_map
 from tablelight.rules.systems.carnevale.sight import sight
-from tablelight.rules.systems.carnevale.spells import CASTING, spell_problems
 from tablelight.rules.systems.carnevale.table import engaged_with, is_out, life
 from tablelight.rules.systems.carnevale.tables import COUNT, DICE, DIE, FIGURE, NEEDED_FIELD, TRUTH
 
@@ -45,13 +44,34 @@ def check(document: Document) -> Iterator[Problem]:
             isinstance(pair, list) and len(pair) == 2 and all(isinstance(item, str) and item in ids for item in pair)
         ):
             yield Problem(f"$.turn.opportunities[{number}]", "must be two figures' ids")
-    yield from spell_problems(document)
+    yield from _spell_problems(document)
     casting = document.turn.get("casting")
     if isinstance(casting, Mapping):
-        yield from check_fields("$.turn.casting", casting, CASTING)
+        yield from check_fields("$.turn.casting", casting, tables.CASTING)
     for number, spell in enumerate(_items(document.turn.get("spells"))):
         if not isinstance(spell, str):
             yield Problem(f"$.turn.spells[{number}]", "must be text")
+
+
+def _spell_problems(document: Document) -> Iterator[Problem]:
+    """What is wrong with the spells and the weapons of figures."""
+    for number, figure in enumerate(document.figures):
+        path = f"$.figures[{number}].state"
+        yield from _entry_problems(f"{path}.spells", figure.state.get("spells"), tables.SPELL_FIELDS, ("name",))
+        weapons = figure.state.get("weapons")
+        yield from _entry_problems(f"{path}.weapons", weapons, tables.WEAPON_FIELDS, ("name", "range"))
+
+
+def _entry_problems(path: str, entries: Json, fields: Fields, required: Sequence[str]) -> Iterator[Problem]:
+    for index, entry in enumerate(entries if isinstance(entries, list) else ()):
+        at = f"{path}[{index}]"
+        if not isinstance(entry, Mapping):
+            yield Problem(at, "must be an object")
+            continue
+        missing = [key for key in required if key not in entry]
+        yield from (Problem(f"{at}.{key}", "is missing") for key in missing)
+        if not missing:
+            yield from check_fields(at, entry, fields)
 
 
 def _roll(ready_for: ReadyFor, resolve: Resolve, **fields: Field) -> RollTable:

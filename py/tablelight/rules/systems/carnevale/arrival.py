@@ -13,13 +13,20 @@ from attrs import evolve
 from tablelight.board.document import Area, Document, Figure
 from tablelight.geometry.inches.plane import Vector, depth, sides, where_lines_cross
 from tablelight.geometry.inches.shortest import Leg
-from tablelight.rules.bare.table import contact_distance, outline_of, thousandths, vector
+from tablelight.rules.bare.table import outline_of, thousandths
 from tablelight.rules.systems.carnevale import table
 from tablelight.rules.systems.carnevale.activation import pool
 from tablelight.rules.systems.carnevale.pools import chances
-from tablelight.rules.systems.carnevale.pursuit import BORDER_DEPTH, FLOATS, ROUGHLY, MovePart
+from tablelight.rules.systems.carnevale.pursuit import BORDER_DEPTH, ROUGHLY, MovePart
 from tablelight.rules.systems.carnevale.tables import NEEDED
-from tablelight.rules.systems.carnevale.walking import difficult_areas, has_disengaged, passes
+from tablelight.rules.systems.carnevale.walk_paths import leaves_contact
+from tablelight.rules.systems.carnevale.walking import (
+    difficult_areas,
+    disengaging_pool,
+    has_disengaged,
+    has_rolled_move,
+    passes,
+)
 
 
 def arrival_chance(document: Document, figure: Figure, legs: Sequence[MovePart]) -> Fraction:
@@ -29,33 +36,18 @@ def arrival_chance(document: Document, figure: Figure, legs: Sequence[MovePart])
         there = figure if number == 0 else evolve(figure, at=(thousandths(leg.start),))
         board = document if number == 0 else document.with_figure(there)
         rolled = number == 0 and has_disengaged(document, figure)
-        if not rolled and _leaves(board, there, leg):
+        if not rolled and leaves_contact(board, there, leg.stretches):
             chance *= chance_to_get_away(board, there)
         every = document.options.get("move_roll") == "always"
-        passed = number == 0 and bool(document.turn.get("move_left")) and _has_passed(document, figure)
+        passed = number == 0 and has_rolled_move(document, figure)
         if not passed and (every or _enters(board, there, leg)):
             chance *= passes(pool(document, figure, "dexterity"))
     return chance
 
 
-def _has_passed(document: Document, figure: Figure) -> bool:
-    is_its_turn = document.turn.get("figure") == figure.id
-    return is_its_turn and document.turn.get("move_rolled") in ("success", "critical")
-
-
-def _leaves(document: Document, figure: Figure, leg: MovePart) -> bool:
-    """Whether a part of a way takes the base out of contact with an enemy (CV-52)."""
-    for enemy in table.engaged_with(document, figure):
-        reach = contact_distance(figure, enemy) + FLOATS
-        if any(stretch.farthest(vector(enemy.space)) > reach for stretch in leg.stretches):
-            return True
-    return False
-
-
 def chance_to_get_away(document: Document, figure: Figure) -> Fraction:
     """The chance of no fumble against the worst of the enemies in contact (CV-50, CV-52)."""
-    engaged = table.engaged_with(document, figure)
-    dice = pool(document, figure, "dexterity", -1 if len(engaged) >= 3 else 0)
+    dice, engaged = disengaging_pool(document, figure), table.engaged_with(document, figure)
     return min(1 - _fumbles(dice, pool(document, enemy, "dexterity")) for enemy in engaged)
 
 

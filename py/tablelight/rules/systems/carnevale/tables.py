@@ -76,6 +76,20 @@ LONGEST_JUMP = 99 * INCH
 """The bound of a jump's rest in a document: `moves` has a ring for each inch."""
 
 
+SPELL_FIELDS: Fields = {
+    "name": Field("text"),
+    "cost": COUNT,
+    "difficulty": NEEDED_FIELD,
+    "range": COUNT,
+    "damage": DAMAGE,
+}
+"""A spell in a figure's `state.spells`: its cost in will, the number that makes an ace, its range in inches, the points of
+damage that it does."""
+WEAPON_FIELDS: Fields = {"name": SPELL_FIELDS["name"], "range": COUNT, "aquatic": TRUTH}
+"""A weapon at range in a figure's `state.weapons`."""
+CASTING: Fields = {**{key: SPELL_FIELDS[key] for key in ("name", "cost", "difficulty")}, "caster": Field("text")}
+"""The spell under way, in `turn.casting`, once a mage has dispelled it."""
+
 VIA = Field("list")
 MOVE_KEYS: Fields = {
     "via": VIA,

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from math import ceil
 
 from attrs import evolve, frozen
@@ -12,9 +13,9 @@ from tablelight.board.records import items_of
 from tablelight.board.units import NO_HEIGHT, Inches, Thousandths, inches
 from tablelight.board.values import WrongFormError, read_point
 from tablelight.geometry.inches.plane import NEAR, Vector
-from tablelight.geometry.inches.shortest import PLACES, ShortestPath, pair, polyline, shortest_way
+from tablelight.geometry.inches.shortest import PLACES, Leg, ShortestPath, pair, polyline, shortest_way
 from tablelight.rules.answers import Path, Reason, Step
-from tablelight.rules.bare.table import FURTHER, TOUCHING_INCHES, thousandths, vector
+from tablelight.rules.bare.table import FURTHER, contact_distance, thousandths, vector
 from tablelight.rules.questions import MoveQuestion
 from tablelight.rules.systems.carnevale import table, walking
 from tablelight.rules.systems.carnevale.platform_choices import layers_of
@@ -91,15 +92,13 @@ def _walk(
     return Walk(tuple(ways), tuple(points), False)
 
 
-def leaves_contact(document: Document, figure: Figure, walk: Walk) -> bool:
-    """Whether a way takes the base out of contact with an enemy; sliding around an enemy does not."""
-    radius = figure.radius
-    for enemy in table.engaged_with(document, figure):
-        reach = radius + enemy.radius + TOUCHING_INCHES + 1e-9
-        centre = vector(enemy.space)
-        if any(leg.farthest(centre) > reach for way in walk.ways for leg in way.legs):
-            return True
-    return False
+def leaves_contact(document: Document, figure: Figure, legs: Sequence[Leg]) -> bool:
+    """Whether a way takes the base out of contact with an enemy; sliding around an enemy does not (CV-52)."""
+    return any(
+        leg.farthest(vector(enemy.space)) > contact_distance(figure, enemy) + 1e-9
+        for enemy in table.engaged_with(document, figure)
+        for leg in legs
+    )
 
 
 def beneath(document: Document, to: Point, height: int) -> dict[str, object]:
@@ -189,7 +188,8 @@ def _walk_in(
 def owed_rolls(document: Document, figure: Figure, walk: Walk) -> list[tuple[str, Reason]]:
     """The rolls before a way, in order: to disengage, then for difficult ground (or every move)."""
     found = []
-    if walking.owes_disengaging(document, figure) and leaves_contact(document, figure, walk):
+    legs = [leg for way in walk.ways for leg in way.legs]
+    if walking.owes_disengaging(document, figure) and leaves_contact(document, figure, legs):
         found.append(("disengage", walking.contact_first(document, figure)))
     if not walking.has_rolled_move(document, figure):
         if document.options.get("move_roll") == "always":

@@ -15,8 +15,7 @@ from tablelight.rules.answers import Odds, Refused
 from tablelight.rules.clash import Clash, ClashAnswer, ClashTable, Lives, clash_of
 from tablelight.rules.questions import OddsQuestion
 from tablelight.rules.system import OddsTable, RollTable
-from tablelight.rules.systems.own.area import with_targets
-from tablelight.rules.systems.own.attacking import Aim
+from tablelight.rules.systems.own.attacking import Aim, with_targets
 from tablelight.rules.systems.own.rolls import BONUS, preview, resolve
 from tablelight.rules.systems.own.sheet import Sheet
 from tablelight.rules.systems.own.sheet_rolls import (

@@ -21,8 +21,7 @@ from tablelight.rules.systems.own.activation import (
     owed_rolls,
     with_action,
 )
-from tablelight.rules.systems.own.area import struck, with_targets
-from tablelight.rules.systems.own.attacking import Aim, engaged
+from tablelight.rules.systems.own.attacking import Aim, engaged, struck, with_targets
 from tablelight.rules.systems.own.ground import is_out, life_of, wounds_of
 from tablelight.rules.systems.own.sheet import AttackRules, Cause, Sheet
 from tablelight.rules.systems.own.sheet_rolls import (

@@ -126,12 +126,6 @@ class SheetField:
         """Each template with its word, which is empty if there is only one."""
         yield from [("", self.sentence)] if isinstance(self.sentence, str) else self.sentence.items()
 
-    @property
-    def except_sentences(self) -> Iterator[tuple[str, str]]:
-        """Each template of an exception with its word."""
-        found = self.except_sentence
-        yield from [("", found)] if isinstance(found, str) else found.items()
-
 
 def said(*fields: SheetField, otherwise: Any = REQUIRED) -> Any:
     """An attribute of a record that a sheet says; with several fields, each for some boards or lists. `otherwise`: the
