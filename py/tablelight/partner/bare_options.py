@@ -242,6 +242,7 @@ def _from(
         spaces=left,
         toward=near[1],
         document=reached.document,
+        attacks=attacks,
         prize=side.goals.prize(reached.document, there),
     )
     yield base

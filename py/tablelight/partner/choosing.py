@@ -10,7 +10,7 @@ from attrs import evolve, field, frozen
 from tablelight.board.document import Document, Figure
 from tablelight.dice.throw import lot
 from tablelight.partner.asked import PartnerQuestion
-from tablelight.partner.fighters import Fighters
+from tablelight.partner.fighters import Fighters, best_attack
 from tablelight.partner.forecast import best_exactly, weighed
 from tablelight.partner.goals import Approach
 from tablelight.partner.lookahead import Lookahead
@@ -140,6 +140,14 @@ def _comes_nearer(side: DecidingSide, figure: Figure, option: ActivationOption) 
     return not side.on_spaces or option.spaces < Approach(side.rules, side.board, figure).left(figure.space)[1]
 
 
+def _may_attack(side: DecidingSide, option: ActivationOption) -> bool:
+    """Whether the figure may attack an enemy once it is there."""
+    if option.document is None or not option.attacks:
+        return False
+    there = option.document.figure(option.figure)
+    return any(best_attack(side, option.document, there, enemy) for enemy in option.document.enemies(there))
+
+
 def _reasons_of(
     side: DecidingSide, figure: Figure, option: ActivationOption, others: Sequence[ActivationOption]
 ) -> list[Reason]:
@@ -155,7 +163,7 @@ def _reasons_of(
         }
         clause = "PL-13.attack" if round(100 * option.blow.out) else "PL-13.harm"
         found.append(Reason(clause, figure=option.target, values=values))
-    elif option.toward and option.at != figure.space:
+    elif option.toward and option.at != figure.space and not _may_attack(side, option):
         clause = "PL-13.nearer" if _comes_nearer(side, figure, option) else "PL-13.away"
         found.append(Reason(clause, figure=option.toward, values={"name": label(option.toward)}))
     else:

@@ -14,7 +14,7 @@ from tablelight.board.units import INCH
 from tablelight.grid import Space
 from tablelight.partner.goals import ways_from
 from tablelight.partner.side import DecidingSide
-from tablelight.partner.worth import ACTED, AFTER, BESIDE_COST, NO_BLOW, Blow, Exchange, blow_of, crowded
+from tablelight.partner.worth import ACTED, AFTER, BESIDE_COST, NO_BLOW, Aside, Blow, Exchange, blow_of, crowded
 from tablelight.rules.answers import Refused
 from tablelight.rules.conduct import FAR_POINTS
 from tablelight.rules.danger.attacks import PossibleAttack
@@ -43,11 +43,14 @@ def rough_blow(side: DecidingSide, attacker: Figure, target: Figure) -> Blow:
             continue
         if isinstance(clash, Refused):
             continue
-        chances: dict[int, float] = {}
-        for (_, left), chance in clash.ends(lives).items():
+        chances, own = dict[int, float](), dict[int, float]()
+        for (kept, left), chance in clash.ends(lives).items():
             chances[lives[1] - left] = chances.get(lives[1] - left, 0.0) + float(chance)
-        blow = Blow(tuple(sorted(chances.items())), lives[1])
-        best = max(best, blow, key=lambda each: each.worth)
+            own[lives[0] - kept] = own.get(lives[0] - kept, 0.0) + float(chance)
+        recoil = Aside(attacker.id, is_own=True, blow=Blow(tuple(sorted(own.items())), lives[0]))
+        aside = (recoil,) if side.conduct.aside is not None and clash.recoils else ()
+        blow = Blow(tuple(sorted(chances.items())), lives[1], aside)
+        best = max(best, blow, key=lambda each: each.worth - each.cost)
     side.blows[attacker.id, target.id] = best
     return best
 
@@ -65,8 +68,18 @@ def best_attack(
     for attack in found:
         if side.has_odds and attack.odds is None:
             continue
-        blows.append((attack, blow_of(attack.odds, life, hit)))
-    return max(blows, key=lambda each: each[1].worth, default=None)
+        blows.append((attack, blow_of(attack.odds, life, hit, _aside(side, document, figure, enemy, attack))))
+    return max(blows, key=lambda each: each[1].worth - each[1].cost, default=None)
+
+
+def _aside(
+    side: DecidingSide, document: Document, figure: Figure, enemy: Figure, attack: PossibleAttack
+) -> tuple[Aside, ...]:
+    """The harm of an attack to other figures than its target."""
+    if side.conduct.aside is None:
+        return ()
+    hit, found = float(side.question.hit), side.conduct.aside(document, figure, enemy, attack)
+    return tuple(Aside(each.id, each.side == figure.side, blow_of(odds, side.life(each), hit)) for each, odds in found)
 
 
 ADJACENT_GAP = 1.0
@@ -153,7 +166,8 @@ class Fighters:
     def _blows(self, one: int, other: int) -> tuple[Exchange, Exchange]:
         """The blows of one figure at another, adjacent and from afar."""
         a, b, known = self.figures[one], self.figures[other], self.side.exchanges
-        key = (self._kinds[one], self._kinds[other], self.lives[other]) if a.side != b.side else None
+        own = self.lives[one] if self.side.conduct.aside is not None else 0
+        key = (self._kinds[one], self._kinds[other], self.lives[other], own) if a.side != b.side else None
         if key not in known:
             close = far = NO_BLOW
             if key is not None and self.side.on_spaces and self.side.has_odds:
@@ -161,7 +175,7 @@ class Fighters:
                 far = self._placed(a, b, FROM_AFAR) if self.reach[one] > 1 else NO_BLOW
             elif key is not None:
                 close = far = rough_blow(self.side, a, b)
-            known[key] = Exchange.of(close, self.lives[other]), Exchange.of(far, self.lives[other])
+            known[key] = Exchange.of(close, self.lives[other], a.id), Exchange.of(far, self.lives[other], a.id)
         return known[key]
 
     def _placed(self, attacker: Figure, target: Figure, distances: Sequence[int]) -> Blow:

@@ -98,9 +98,10 @@ class Forecast:
         )
         self._stand(course, me, option)
         if option.target is not None:
-            other = known.number[option.target]
-            blow = Exchange.of(option.blow, known.lives[other])
-            course.strike(other, blow, option.arrive, option.times)
+            harmed = [(option.target, option.blow), *((each.figure, each.blow) for each in option.blow.aside)]
+            for name, blow in harmed:
+                other = known.number[name]
+                course.strike(other, Exchange.of(blow, known.lives[other]), option.arrive, option.times)
         course.acted[me] = True
         self._go_on(course, advances)
         return self._worth(course), course.approached
@@ -159,6 +160,8 @@ class Forecast:
                 if worth is None:
                     worth = course.worth(other, blow)
                 worth = alive * worth * strikes[moves]
+                if worth > best and blow.recoil is not None:
+                    worth -= course.worth(me, blow.recoil) * strikes[moves]
                 if worth > best:
                     best, chosen = worth, (me, other, blow, moves)
         if chosen is None:
@@ -172,6 +175,8 @@ class Forecast:
         else:
             me, other, blow, moves = chosen
             course.strike(other, blow, 1 - lives[me][0], known.strikes[me][moves])
+            if blow.recoil is not None:
+                course.strike(me, blow.recoil, 1.0, known.strikes[me][moves])
             self._toward(course, me, other, course.gaps[me][other] - known.reach[me])
         course.acted[me] = True
 

@@ -8,7 +8,7 @@ from collections.abc import Mapping
 from functools import cached_property
 from math import dist
 
-from attrs import evolve, frozen
+from attrs import evolve, field, frozen
 
 from tablelight.board.document import Document, Figure, Json
 from tablelight.board.parts import Objective
@@ -103,6 +103,7 @@ class Goals:
     rules: System
     board: Document
     side: str
+    _starts: dict[str, Mapping[str, float]] = field(factory=dict, init=False)
 
     @cached_property
     def objectives(self) -> list[Objective]:
@@ -133,15 +134,21 @@ class Goals:
         """The side's gain if the figure stands where it does in a document."""
         if not any(self.values.values()):
             return NO_PRIZE
-        now, start = self._held(after), self.board.figure(figure.id)
+        now, start = self._held(after), self._start(figure.id)
         worth, helped = 0.0, dict[str, float]()
         for each in self.objectives:
             there = self._near(each, now[each.id], figure)
-            here = self._near(each, self.before[each.id], start)
             gain = now[each.id] - self.before[each.id]
-            worth, helped[each.id] = worth + gain + there, gain + there - here
+            worth, helped[each.id] = worth + gain + there, gain + there - start[each.id]
         name = max(helped, key=lambda each: helped[each])
         return Prize(worth, name if helped[name] > 0 else "")
+
+    def _start(self, name: str) -> Mapping[str, float]:
+        """What a figure's place on the board is worth for each objective; the same for all its options."""
+        if name not in self._starts:
+            start = self.board.figure(name)
+            self._starts[name] = {each.id: self._near(each, self.before[each.id], start) for each in self.objectives}
+        return self._starts[name]
 
     def _near(self, objective: Objective, held: float, figure: Figure) -> float:
         """The worth of a figure on its way to an objective that the side does not hold, but may hold with it (OB-03)."""

@@ -89,14 +89,14 @@ class ActivationOption:
 
     @property
     def dealt(self) -> float:
-        """The worth of its attack."""
-        return self.arrive * self.blow.worth
+        """The worth of its attack, less what that costs the side."""
+        return self.arrive * (self.blow.worth - self.blow.cost)
 
     @property
     def simple(self) -> float:
         """The worth at effort 0: the life that its attack takes on average, or how near it comes."""
         away = remoteness(self.turns, 0 if self.target else self.spaces)
-        return self.arrive * (self.blow.mean + self.prize.worth) - away
+        return self.arrive * (self.blow.mean - self.blow.cost + self.prize.worth) - away
 
     @property
     def plain_worth(self) -> float:
@@ -273,9 +273,11 @@ def attacking(side: DecidingSide, place: ActivationOption, enemy: Figure) -> Ite
     if not side.imagined:
         best = best_attack(side, spot.document, spot.figure, enemy)
     else:
-        key = spot.figure.id, spot.figure.at, spot.stays, enemy.id, enemy.at
+        there, others = side.there(spot), ()
+        if side.conduct.aside is not None:  # others may be in its area
+            others = tuple((each.id, each.at) for each in there.document.figures)
+        key = spot.figure.id, spot.figure.at, spot.stays, enemy.id, enemy.at, others
         if key not in side.attacks:
-            there = side.there(spot)
             side.attacks[key] = best_attack(side, there.document, there.figure, enemy)
         best = side.attacks[key]
     if best is not None:
@@ -298,9 +300,14 @@ def goes_first(side: DecidingSide, options: Sequence[ActivationOption]) -> Enter
         return None
     if side.question.round is not None and side.question.round <= PATIENCE:
         return None
-    if any(option.target for option in options):
-        return lambda option: option.target is not None
+    if any(map(_is_worth_its_cost, options)):
+        return _is_worth_its_cost
     return lambda option: option.fear > 0
+
+
+def _is_worth_its_cost(option: ActivationOption) -> bool:
+    """Whether it is an attack that harms its own side no more than the others."""
+    return option.target is not None and option.blow.cost <= option.blow.worth
 
 
 def last_to_act(figure: str, *, attacks: bool) -> Reason:

@@ -14,7 +14,6 @@ from tablelight.partner.options import ActivationOption, attack_options
 from tablelight.partner.orders import end_of
 from tablelight.partner.side import DecidingSide
 from tablelight.partner.turns import Turn, TurnPosition, life_of, stand_of
-from tablelight.partner.worth import Blow
 from tablelight.rules.conduct import PlayOrder, is_attack
 from tablelight.rules.danger.policy import Danger
 
@@ -94,7 +93,7 @@ class Promising:
         for option in self.known[key]:
             if self.question.target in (None, option.target) and option.target is not None:
                 life = life_of(self.turn.rules, board.figure(option.target)) - hits.get(option.target, 0)
-                found.append(evolve(option, blow=Blow(option.blow.chances, life)))
+                found.append(evolve(option, blow=evolve(option.blow, life=life)))
         return found
 
     def _attacks(self, side: DecidingSide, position: TurnPosition, figure: Figure) -> list[ActivationOption]:

@@ -59,7 +59,7 @@ def ends(side: DecidingSide, option: ActivationOption) -> Iterator[tuple[float, 
     if option.target is None:
         yield 1.0, 0.0, board, side.hits
         return
-    target, gain = side.board.figure(option.target), side.weights[0]
+    target, (gain, own) = side.board.figure(option.target), side.weights
     life, before = side.life(target), side.hits.get(target.id, 0)
     blow, lives = Exchange.of(option.blow, life), [0.0] * life + [1.0]
     for _ in range(option.times):
@@ -71,9 +71,16 @@ def ends(side: DecidingSide, option: ActivationOption) -> Iterator[tuple[float, 
     results = [(out, out * (life + OUT), life), (left, mean, min(life - 1, round(mean / max(left, RARE))))]
     if min(out, left) < RARE:
         results = [(1.0, out * (life + OUT) + mean, max(results)[2])]
+    cost, hits, gone = 0.0, dict(side.hits), set[str]()
+    for each in option.blow.aside:  # the most likely of its results
+        share, name = option.arrive * option.times, each.figure
+        cost += share * each.blow.worth * (own if each.is_own else -gain)
+        hits[name] = hits.get(name, 0) + min(each.blow.life - 1, round(share * each.blow.mean))
+        gone |= {name} if share * each.blow.out > 1 / 2 else set()
     for chance, gained, lost in results:
-        others = tuple(figure for figure in board.figures if lost < life or figure.id != target.id)
-        yield chance, gain * gained / chance, evolve(board, figures=others), {**side.hits, target.id: before + lost}
+        out = gone | {target.id} if lost >= life else gone
+        others = tuple(figure for figure in board.figures if figure.id not in out)
+        yield chance, gain * gained / chance - cost, evolve(board, figures=others), {**hits, target.id: before + lost}
 
 
 def _after(
@@ -122,9 +129,9 @@ def _best_worth(side: DecidingSide, lookahead: Lookahead, answers: int) -> Porti
 def _next(
     side: DecidingSide, after: Document, acted: frozenset[str], own: str, other: str
 ) -> tuple[str, frozenset[str]]:
-    """The side that acts next, and the figures that have acted by then; no side if the others are out."""
+    """The side that acts next, and the figures that have acted by then; no side if one is out."""
     sides = {figure.side for figure in after.figures}
-    if other not in sides:
+    if not {own, other} <= sides:
         return "", acted
     idle = {figure.side for figure in after.figures if figure.id not in acted}
     order: Sequence[str] = (own, other) if side.question.by_side else (other, own)

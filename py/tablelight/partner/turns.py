@@ -239,7 +239,7 @@ class Turn:
             found = [
                 (chance, told, _roll(board, {**order, "dice": dice})) for chance, told, dice in self._throws[alike]
             ]
-            if not tells or all(isinstance(each, Rolled) and each.outcome == told for _, told, each in found):
+            if all(isinstance(each, Rolled) and _told(each, tells) == told for _, told, each in found):
                 break
         return [(chance, each) for chance, _, each in found if isinstance(each, Rolled)]
 
@@ -248,7 +248,7 @@ class Turn:
         found: dict[Hashable, _Thrown] = {}
         for chance, rolled in every_throw(lambda: _roll(board, order)):
             if isinstance(rolled, Rolled):
-                told = rolled.outcome if tells else rolled.dice
+                told = _told(rolled, tells)
                 dice = known(list(rolled.dice), list)
                 before, _, kept = found.get(told, (Fraction(0), told, dice))
                 found[told] = before + chance, told, kept
@@ -264,6 +264,11 @@ class Turn:
         hit = evolve(after, board=board, hits=tuple(sorted(hits.items())), outcomes=("hit",))
         missed = evolve(after, outcomes=("miss",))
         return [(chance, end) for chance, end in ((self.hit, hit), (1 - self.hit, missed)) if chance]
+
+
+def _told(rolled: Rolled, tells: bool) -> Hashable:
+    """What determines the changes of a throw: its outcomes, also those at each further figure of an area, or its dice."""
+    return (rolled.outcome, repr(rolled.detail.get("targets"))) if tells else tuple(rolled.dice)
 
 
 def _roll(board: Document, order: PlayOrder) -> object:

@@ -56,6 +56,7 @@ class Blow:
 
     chances: tuple[tuple[int, float], ...]
     life: int
+    aside: tuple[Aside, ...] = ()
 
     @cached_property
     def mean(self) -> float:
@@ -69,33 +70,51 @@ class Blow:
 
     @cached_property
     def worth(self) -> float:
-        """Its worth to the figure that makes it."""
+        """The worth of its harm to the target."""
         return self.mean + OUT * self.out
 
+    @cached_property
+    def cost(self) -> float:
+        """What its harm to other figures costs the side that makes it."""
+        return sum(each.blow.worth if each.is_own else -each.blow.worth for each in self.aside)
 
-def blow_of(odds: Odds | None, life: int, hit: float) -> Blow:
+
+@frozen
+class Aside:
+    """The harm of an attack to another figure than its target: its attacker, or a figure in its area."""
+
+    figure: str
+    is_own: bool
+    """Whether the figure is of the attacker's side."""
+    blow: Blow
+
+
+def blow_of(odds: Odds | None, life: int, hit: float, aside: tuple[Aside, ...] = ()) -> Blow:
     """A blow by its odds; without any, one hit with the chance `hit` (PL-15)."""
     if odds is None:
-        return Blow(((0, 1 - hit), (1, hit)), life)
-    return Blow(tuple((int(lost), float(chance)) for lost, chance in odds.outcomes.items()), life)
+        return Blow(((0, 1 - hit), (1, hit)), life, aside)
+    return Blow(tuple((int(lost), float(chance)) for lost, chance in odds.outcomes.items()), life, aside)
 
 
 @frozen(eq=False)
 class Exchange:
-    """A blow by the life of its target: its worth, and the chances of each life left."""
+    """A blow by the life of its target: its worth, and the chances of each life left. `recoil`: the same of its harm to
+    the attacker."""
 
     worth: tuple[float, ...]
     after: tuple[tuple[tuple[int, float], ...], ...]
+    recoil: Exchange | None = None
 
     @classmethod
-    def of(cls, blow: Blow, life: int) -> Exchange:
+    def of(cls, blow: Blow, life: int, attacker: str = "") -> Exchange:
         """A blow at a target with at most this much life."""
         worth = [0.0]
         after: list[tuple[tuple[int, float], ...]] = [((0, 1.0),)]
         for left in range(1, life + 1):
             worth.append(evolve(blow, life=left).worth)
             after.append(tuple((max(0, left - lost), chance) for lost, chance in blow.chances))
-        return cls(tuple(worth), tuple(after))
+        recoil = next((each.blow for each in blow.aside if each.figure == attacker), None)
+        return cls(tuple(worth), tuple(after), recoil and Exchange.of(recoil, recoil.life))
 
     def on(self, lives: Chances) -> float:
         """Its worth against a target that may have these lives."""

@@ -10,6 +10,7 @@ from attrs import evolve, field, frozen
 
 from tablelight.board.document import Document, Figure, Json
 from tablelight.grid import Space
+from tablelight.rules.answers import Odds
 from tablelight.rules.danger.attacks import PossibleAttack
 from tablelight.rules.questions import MoveQuestion
 from tablelight.rules.reach import Points
@@ -67,6 +68,9 @@ class Conduct:
     """How many attacks a figure has left in its activation after a number of moves."""
     moves_on: bool = False
     """Whether a figure may move after its attack."""
+    aside: Callable[[Document, Figure, Figure, PossibleAttack], Sequence[tuple[Figure, Odds]]] | None = None
+    """The harm of an attack to other figures than its target: to its attacker, to those in its area. None if no attack
+    of the game has any that counts."""
     further: Callable[[Document, Figure, Figure], Sequence[PlayOrder]] = field(default=lambda *_: ())
     """Orders of attacks that `attacks` leaves out, since others harm more on average."""
 

@@ -15,7 +15,7 @@ from tablelight.rules.questions import MoveQuestion
 from tablelight.rules.reach import Points
 from tablelight.rules.systems.own.activation import begin, owed_rolls, taken, turn_refusal
 from tablelight.rules.systems.own.sheet import AttackRules, MoveMode, Sheet
-from tablelight.rules.systems.own.threat import attacks
+from tablelight.rules.systems.own.threat import aside, attacks, harms_others
 
 
 def owed(document: Document) -> list[PlayOrder]:
@@ -116,5 +116,6 @@ def conduct_of(sheet: Sheet) -> Conduct:
         left=partial(_left, sheet),
         blows=partial(_blows, sheet),
         strikes=partial(_strikes, sheet),
+        aside=partial(aside, sheet) if harms_others(sheet) else None,
         moves_on=not sheet.turn.attack_ends and sheet.turn.actions > 1,
     )

@@ -6,17 +6,21 @@ from __future__ import annotations
 from collections.abc import Iterator
 from fractions import Fraction
 from functools import lru_cache
+from operator import add
 
 from attrs import evolve, field, frozen
 
 from tablelight.board.document import Document, Figure
+from tablelight.board.records import known
 from tablelight.board.units import INCH
 from tablelight.dice.distribution import Distribution, mean
 from tablelight.grid import Space
+from tablelight.rules.answers import Odds
 from tablelight.rules.danger.attacks import SURE, After, AttackKind, Way, after_move, harm_odds
 from tablelight.rules.danger.attacks import PossibleAttack as Found
 from tablelight.rules.questions import MoveQuestion
 from tablelight.rules.systems.own.activation import begin, with_action
+from tablelight.rules.systems.own.area import struck
 from tablelight.rules.systems.own.attacking import Aim, distance, own_refusal
 from tablelight.rules.systems.own.ground import ground_of, life_of
 from tablelight.rules.systems.own.ground import wounds_of as wounds_taken
@@ -50,12 +54,12 @@ HarmKey = tuple[str, StatNumbers, StatNumbers, StatNumbers]
 
 
 @lru_cache(maxsize=4096)
-def _harm(sheet: Sheet, key: HarmKey) -> Distribution[int]:
-    """The wounds of a roll to the target, for these stats and modifiers."""
+def _harm(sheet: Sheet, key: HarmKey, to: str = "target") -> Distribution[int]:
+    """The wounds of a roll to the target or the figure, for these stats and modifiers."""
     name, figure, target, modifiers = key
     roll = sheet.roll(name)
     found = distribution(roll, dict(figure), dict(target), dict(modifiers))
-    return found.map(lambda outcome: wounds_of(roll, outcome, "target"))
+    return found.map(lambda outcome: wounds_of(roll, outcome, to))
 
 
 def _harm_key(aim: Aim, attack: AttackRules) -> HarmKey:
@@ -96,6 +100,28 @@ def attacks(sheet: Sheet, document: Document, figure: Figure, target: Figure) ->
         return []
     aim = Aim.at(document, sheet, figure, target)
     return [found_attack(aim, attack) for attack in ordered(sheet) if aim.is_allowed(attack)]
+
+
+def harms_others(sheet: Sheet) -> bool:
+    """Whether an attack of the sheet can harm figures other than its target."""
+    rolls = [sheet.roll(attack.roll) for attack in sheet.attacks]
+    recoils = any(effect.wounds and effect.to == "figure" for roll in rolls for effect in roll.effects)
+    return recoils or any(attack.shape != "none" for attack in sheet.attacks)
+
+
+def aside(sheet: Sheet, document: Document, figure: Figure, target: Figure, attack: Found) -> list[tuple[Figure, Odds]]:
+    """The harm of an attack to figures other than its target (PL-14)."""
+    rules = sheet.attack(known(attack.extra["with"], str))
+    aims = [each.aim for each in struck(document, sheet, figure, target, rules)]
+    found: dict[str, Distribution[int]] = {}
+    for aim in (Aim.at(document, sheet, figure, target), *aims):
+        key = _harm_key(aim, rules)
+        for name, to in ((figure.id, "figure"), (aim.target.id, "target")):
+            harm = _harm(sheet, key, to)
+            if name != target.id and any(harm.chances):
+                found[name] = found[name].combine(harm, add) if name in found else harm
+    figures = {name: document.figure(name) for name in found}
+    return [(figures[name], harm_odds(harm, life_left(sheet, figures[name]))) for name, harm in found.items()]
 
 
 @frozen(slots=False)
