@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Hashable, Iterable, Mapping, Sequence
 from fractions import Fraction
+from math import comb, inf
 from typing import Protocol
 
 from attrs import define, field, frozen
@@ -42,11 +43,16 @@ class TurnGoal(Protocol):
         """The worth of a position if the turn ends there."""
         ...
 
+    def most(self, position: TurnPosition, hits: Sequence[float]) -> float:
+        """A bound for what a position may still be worth. `hits`: the chance of each number of hits (PL-15)."""
+        ...
+
 
 @frozen
 class BringDown:
     """The goal to put a target out."""
 
+    rules: System
     target: str
 
     def is_settled(self, position: TurnPosition) -> bool:
@@ -56,6 +62,10 @@ class BringDown:
     def worth(self, position: TurnPosition) -> Fraction:
         """1 or 0."""
         return Fraction(self.is_settled(position))
+
+    def most(self, position: TurnPosition, hits: Sequence[float]) -> float:
+        """The chance of as many hits as the target has life left."""
+        return sum(hits[life_left(self.rules, position, self.target) :])
 
 
 @frozen
@@ -80,6 +90,13 @@ class HarmGoal:
             lost = life - life_left(self.rules, position, name) + (Fraction(OUT) if is_gone else 0)
             found += lost if is_enemy else -lost
         return found
+
+    def most(self, position: TurnPosition, hits: Sequence[float]) -> float:
+        """As if every hit counted, and as many enemies as possible were out: those with the least life left."""
+        enemies = [figure.id for figure in position.board.figures if self.lives[figure.id][0]]
+        least = min((max(1, life_left(self.rules, position, name)) for name in enemies), default=inf)
+        gain = sum(chance * (number + OUT * (number // least)) for number, chance in enumerate(hits))
+        return float(self.worth(position)) + gain
 
 
 @frozen(kw_only=True)
@@ -129,7 +146,7 @@ def plan(rules: System, document: Document, question: PartnerQuestion) -> Portio
     name = under_way(rules.conduct, document, question.side, question.acted, question.done)
     position = TurnPosition(start, question.acted, name, question.done)
     promising = Promising(turn, question, everything=is_small(turn, position))
-    search = PlanSearch(turn, harm if target is None else BringDown(target), promising)
+    search = PlanSearch(turn, harm if target is None else BringDown(rules, target), promising)
     yield from search.value(position)
     told = _Told(search, harm)
     course = yield from told.course(position)
@@ -163,6 +180,8 @@ class PlanSearch:
         elif not self.turn.is_spent(position):
             offers = self.promising.orders(position, len(self.known))
         for order, results in offers:
+            if sum(float(chance) * self._most(after) for chance, after in results) <= best + SAME_VALUE:
+                continue
             value = 0.0
             for chance, after in results:
                 value += float(chance) * (yield from self.value(after))
@@ -172,6 +191,14 @@ class PlanSearch:
                     break
         self.known[key] = best, chosen
         return best
+
+    def _most(self, position: TurnPosition) -> float:
+        """A bound for the value of a position; infinite if the game has odds of harm."""
+        if self.turn.rules.clashes:
+            return inf
+        many, hit = self.turn.attackers_left(position), float(self.turn.hit)
+        hits = [comb(many, each) * hit**each * (1 - hit) ** (many - each) for each in range(many + 1)]
+        return self.goal.most(position, hits)
 
     def chosen(self, position: TurnPosition) -> PlayOrder | None:
         """The best order of a position that was examined; None if nothing is better."""

@@ -142,6 +142,10 @@ class Turn:
         """Whether a figure may still move, and attack."""
         return self.conduct.left(position.board, figure, own_orders(self.conduct, figure.id, position.done))
 
+    def attackers_left(self, position: TurnPosition) -> int:
+        """How many figures of the side may still attack in this turn."""
+        return sum(each.id != position.under_way or self.left(position, each)[1] for each in self.idle(position))
+
     def is_spent(self, position: TurnPosition) -> bool:
         """Whether no figure of the side can attack any longer in this turn."""
         idle = self.idle(position)

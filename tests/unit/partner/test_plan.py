@@ -170,6 +170,17 @@ def test_without_odds_an_attack_is_a_hit_by_its_chance() -> None:
     assert ask(boards.heroclix(*beside, speed=1), "plan", side="red", target="x", hit="1/3")["chance"] == "1/27"
 
 
+@pytest.mark.clause("PL-22")
+@pytest.mark.parametrize(("target", "chance"), [({}, "1/8"), ({"target": "thug"}, "1/8"), ({"target": "drone"}, "0")])
+def test_figures_that_only_might_break_away_are_planned_soon(target: Json, chance: str) -> None:
+    """Once every place was tried to which three figures beside an enemy may break away: 60,000 positions."""
+    document = json.loads((EXAMPLES / "heroclix-rooftop.json").read_text("utf-8"))
+    for figure in document["figures"]:
+        figure["at"] = {"bruiser": [8, 7], "hawk": [7, 6]}.get(figure["id"], figure["at"])
+    found = ask(document, "plan", side="red", **target)
+    assert found["chance"] == chance and found["considered"] < 100
+
+
 @pytest.mark.clause("PL-21")
 def test_on_a_bare_table_the_answer_to_a_fumble_counts() -> None:
     document = boards.carnevale(("a", "red", 8, 8), ("x", "blue", 9.18, 8))
