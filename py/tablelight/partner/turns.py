@@ -237,26 +237,19 @@ class Turn:
         alike: Hashable = (repr(order), stand_of(board))
         if tells and isinstance(odds, Odds):  # if the odds are the same, so are the dice that lead to each outcome
             alike = order["roll"], len(first.dice), tuple(odds.outcomes.items())
-        for again in (False, True):
-            if again or alike not in self._throws:
-                self._throws[alike] = self._every(board, order, tells=tells)
+        if alike in self._throws:
             found = [
                 (chance, told, _roll(board, {**order, "dice": dice})) for chance, told, dice in self._throws[alike]
             ]
             if all(isinstance(each, Rolled) and _told(each, tells) == told for _, told, each in found):
-                break
-        return [(chance, each) for chance, _, each in found if isinstance(each, Rolled)]
-
-    def _every(self, board: Document, order: PlayOrder, *, tells: bool) -> list[_Thrown]:
-        """The throws of a roll, one for each outcome that determines the changes."""
-        found: dict[Hashable, _Thrown] = {}
+                return [(chance, each) for chance, _, each in found if isinstance(each, Rolled)]
+        fallen: dict[Hashable, tuple[Fraction, Rolled]] = {}
         for chance, rolled in every_throw(lambda: _roll(board, order)):
             if isinstance(rolled, Rolled):
-                told = _told(rolled, tells)
-                dice = known(list(rolled.dice), list)
-                before, _, kept = found.get(told, (Fraction(0), told, dice))
-                found[told] = before + chance, told, kept
-        return list(found.values())
+                before, kept = fallen.get(_told(rolled, tells), (Fraction(0), rolled))
+                fallen[_told(rolled, tells)] = before + chance, kept
+        self._throws[alike] = [(chance, told, known(list(each.dice), list)) for told, (chance, each) in fallen.items()]
+        return list(fallen.values())
 
     def _named_attack(self, after: TurnPosition, target: str) -> Sequence[tuple[Fraction, TurnPosition]]:
         """One hit with the chance in the question (PL-15). A figure without life left is removed."""

@@ -11,8 +11,9 @@ from tablelight.app.move.actions import DoAction
 from tablelight.app.move.state import Proposal
 from tablelight.app.partner import actions as do
 from tablelight.app.partner.queries import chosen_place, known_order, orders_done
-from tablelight.app.partner.seats import is_due, is_shown, level_now, may_ask_why
+from tablelight.app.partner.seats import is_due, is_shown, level_now, may_ask_why, owes_die
 from tablelight.app.partner.state import LEVELS, ShownOrder
+from tablelight.app.points.actions import ThrowFurther
 from tablelight.app.queries import has_game, other_side_now, rules_of
 from tablelight.app.state import AppState
 from tablelight.app.turn.actions import NextSide
@@ -43,9 +44,11 @@ def set_player(state: AppState, action: do.SetPlayer) -> AppState:
 
 @handles(do.TakeStep, precondition=lambda state, _: is_due(state))
 def take_step(state: AppState, _: do.TakeStep) -> AppState:
-    """Show the next order, or carry out the one that is shown."""
+    """Show the next order, or carry out the one that is shown. By itself it also throws the die for a further round."""
     if state.pending_roll is not None:
         return perform(state, ThrowDice())
+    if state.partner.goes_on and owes_die(state):
+        return perform(state, ThrowFurther())
     if is_shown(state):
         return carry_out(state, do.CarryOutOrder())
     found = known_order(state)
