@@ -158,11 +158,12 @@ def _done(value: Json) -> tuple[PlayOrder, ...]:
 
 
 def _chance(value: Json) -> Fraction:
-    """A chance as in answers."""
+    """A chance as in answers. An exponent would be a number of any size."""
     try:
-        found = Fraction(value) if isinstance(value, str | int) and len(str(value)) < 40 else Fraction(-1)
+        text = str(value)
+        found = Fraction(text) if isinstance(value, str | int) and len(text) < 40 and "e" not in text.lower() else None
     except (ValueError, ZeroDivisionError):
-        found = Fraction(-1)
-    if isinstance(value, bool) or not 0 <= found <= 1:
+        found = None
+    if found is None or not 0 <= found <= 1:
         raise QuestionError("$.question.hit", 'must be a chance from 0 to 1, as "1/2"')
     return found

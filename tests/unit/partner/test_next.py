@@ -204,6 +204,8 @@ def test_the_turn_ends_if_no_figure_can_act() -> None:
         ({"seed": 1.5}, "seed"),
         ({"hit": "3/2"}, "hit"),
         ({"hit": "1/0"}, "hit"),
+        ({"hit": "1e9999999"}, "hit"),
+        ({"hit": True}, "hit"),
         ({"colour": 1}, "colour"),
     ],
 )
