@@ -73,6 +73,8 @@ BACK: Mapping[Mode, Callable[[AppState], AppState | None]] = {
 def update(state: AppState, action: do.Action) -> AppState:
     """The state after an action. It never raises, whatever a player does or a file holds."""
     after = _with_measures(_handle(state, action), action)
+    if after.imports and after.dialog is None and after.editor.session is None:
+        after = evolve(after, dialog="import")  # something else came in between, such as a file that was refused
     if after.history is not None and after.history is not state.history and _is_timed(state, after):
         after = clock.followed(state, after)
     if after.peer.session is not None:

@@ -206,7 +206,8 @@ class App:
 
     def _lay_under(self, old: AppState) -> None:
         """Lay the picture of an opened file under its board."""
-        if old.imports and self.state.saves.game_number != old.saves.game_number:
+        is_opened = len(self.state.imports) < len(old.imports)
+        if is_opened and self.state.saves.game_number != old.saves.game_number:
             self._pictures.lay_under(picture_of(old.imports[0]))
 
     def _follow_peer(self, old: AppState, new: AppState, _: Action) -> None:

@@ -49,6 +49,7 @@ def _has_subject(state: AppState, action: do.OpenDialog) -> bool:
 @handles(do.OpenDialog, precondition=_has_subject)
 def show(state: AppState, action: do.OpenDialog) -> AppState:
     trail = _trail(state, action.dialog) if action.dialog in SIDEWAYS else ()
+    state = _without_imports(state)
     return evolve(state, dialog=action.dialog, problems=(), help=HelpState(trail=trail))
 
 
@@ -84,7 +85,14 @@ def back(state: AppState) -> AppState:
     trail = _way_back(state)
     if trail:
         return evolve(state, dialog=trail[-1], help=HelpState(trail=trail[:-1]))
-    return evolve(state, dialog=None, problems=(), help=HelpState()) if state.history is not None else state
+    if state.history is None:
+        return state
+    return evolve(_without_imports(state), dialog=None, problems=(), help=HelpState())
+
+
+def _without_imports(state: AppState) -> AppState:
+    """The state as the dialog of the waiting files is closed: then they wait no longer."""
+    return evolve(state, imports=()) if state.dialog == "import" else state
 
 
 @handles(ShowGame, precondition=has_game)

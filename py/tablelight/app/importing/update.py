@@ -87,15 +87,14 @@ def _received(state: AppState, name: str, found: Found) -> AppState:
     if found.roster is not None and not found.roster.members:
         problem = Problem("$", "holds no figure with a name")
         return refused(state, "file" if name else "text", name, (problem,))
-    waiting = state.imports if state.dialog == "import" else ()
     item = Import(name, found)
     if found.words:
         item = _read_again(state, item, state.document.game if state.history is not None else OWN)
         found = item.found
     has_own = bool(state.sheets.saved) or (state.history is not None and state.document.game == OWN)
     has_choice = len(found.games) > 1 or (has_own and can_be_under(found))
-    if waiting or found.losses or has_choice or found.roster is not None:
-        return evolve(state, imports=(*waiting, item), dialog="import")
+    if state.imports or found.losses or has_choice or found.roster is not None:
+        return evolve(state, imports=(*state.imports, item), dialog="import")
     return _opened(state, item)
 
 
@@ -146,7 +145,7 @@ def _opened(state: AppState, item: Import) -> AppState:
         after = evolve(with_game(state, history, is_imported=True), notice=game_notice(opened.title or item.name))
         if item.sheet is not None and item.matches:
             after = with_roster(after, after.editor.roster.with_words(_known_as(item.sheet), item.matches))
-    return evolve(after, imports=rest, dialog="import" if rest else after.dialog)
+    return evolve(after, imports=rest)
 
 
 @handles(do.OpenImport, precondition=_is_waiting)

@@ -28,7 +28,7 @@ from tablelight.progress.pictures import progressive
 from tablelight.progress.portions import Steps
 from tablelight.rules.check import check_mendable, draft
 
-STAYS = ("language", "theme", "examples", "sheet", "saves", "sheets", "tour", "peer", "campaign")
+STAYS = ("language", "theme", "examples", "sheet", "saves", "sheets", "tour", "peer", "campaign", "imports")
 """What belongs to the player, and not to the game on the table."""
 
 

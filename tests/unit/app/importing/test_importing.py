@@ -25,6 +25,7 @@ from tablelight.app.state import AppState
 from tablelight.app.update import update
 from tablelight.board.document import Document
 from tablelight.board.edits import paint
+from tablelight.board.roster import write_roster
 from tablelight.formats.format import Content
 from tablelight.formats.losses import Loss
 from tablelight.formats.opening import open_file
@@ -229,8 +230,8 @@ def test_a_large_file_says_how_far_it_is() -> None:
     asked = after(AppState(), FileLoaded("yard.json", LOSSY))
     reading = after(asked, importing.FileProgress("big.hsc", 0.25))
     assert reading.dialog == "reading" and "'value': 25" in words(reading) and "big.hsc" in words(reading)
-    closed = after(evolve(reading, dialog=None), importing.FileProgress("big.hsc", 0.5))
-    assert closed.dialog is None and closed.reading is not None and closed.reading.share == 0.5
+    closed = after(reading, do.OpenDialog("start"), importing.FileProgress("big.hsc", 0.5))
+    assert closed.dialog == "start" and closed.reading is not None and closed.reading.share == 0.5
     action_for_file = after(reading, importing.FileProgress("big.hsc", None))
     assert "'value'" not in words(action_for_file)
     both = after(action_for_file, FileLoaded("big.hsc", HSC))
@@ -320,3 +321,24 @@ def test_the_dialog_of_a_file_at_which_the_program_failed_is_closed() -> None:
     assert reading.dialog == "reading"
     failed = after(reading, importing.FileLeft())
     assert failed.dialog is None and failed.reading is None and failed.history == before.history
+
+
+def test_files_still_wait_after_another_one_was_refused() -> None:
+    waits = after(after(AppState(), FileLoaded("hill.hsc", HSC)), FileLoaded("yard.json", LOSSY))
+    refused = after(waits, FileLoaded("a.txt", "hello"))
+    assert refused.dialog == "problems" and len(refused.imports) == 1
+    assert after(refused, do.OpenDialog(None)).dialog == after(refused, do.Cancel()).dialog == "import"
+    both = after(refused, FileLoaded("figures.csv", ARMY))
+    assert both.dialog == "import" and len(both.imports) == 2
+    closed = after(both, do.OpenDialog(None))
+    assert closed.dialog is None and not closed.imports, "the player has closed the dialog"
+
+
+def test_files_still_wait_after_a_game_or_a_roster_of_ours() -> None:
+    waits = after(after(AppState(), FileLoaded("hill.hsc", HSC)), FileLoaded("yard.json", LOSSY))
+    game = write_file(History.of(evolve(waits.document, title="Other")))
+    opened_game = after(waits, FileLoaded("game.json", game))
+    assert opened_game.document.title == "Other" and opened_game.dialog == "import" and len(opened_game.imports) == 1
+    joined = after(waits, FileLoaded("roster.json", write_roster(opened(ARMY).opened)))  # type: ignore[arg-type]
+    assert joined.editor.roster.members and joined.dialog == "import"
+    assert after(joined, importing.OpenImport()).document.title == "Yard"
