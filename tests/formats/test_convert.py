@@ -14,8 +14,10 @@ import pytest
 from tablelight.__main__ import main
 from tablelight.board.problems import DocumentError
 from tablelight.formats.format import LARGEST_BYTES
-from tablelight.formats.opening import open_file
-from tests.formats.files import editor, error, hcmap, hsc, opened, tile, vtt
+from tablelight.formats.losses import Losses
+from tablelight.formats.opening import open_file, write_file
+from tablelight.formats.uvtt_writing import write_with
+from tests.formats.files import document, editor, error, hcmap, hsc, opened, tile, vtt
 
 Run = Callable[..., tuple[int, Any, str]]
 SAMPLES = Path(__file__).resolve().parents[3] / "shared" / "samples"
@@ -184,3 +186,33 @@ def test_every_sample_opens(run: Run) -> None:
 def test_text_in_another_encoding_says_what_to_do() -> None:
     with pytest.raises(DocumentError, match="save it again in UTF-8"):
         open_file("name;game\nAnn;heroclix\n".encode("utf-16"))
+
+
+@pytest.mark.parametrize(
+    ("to", "board"),
+    [
+        ("hsc", {"grid": "hex", "columns": 1, "rows": 1, "spaces": [{"at": [0, 0], "level": 1}]}),
+        ("hexeditor", {"grid": "hex", "columns": 1, "rows": 1, "spaces": [{"at": [0, 0], "level": 1}]}),
+        ("uvtt", {"grid": "square", "columns": 1, "rows": 1, "spaces": [{"at": [0, 0], "indoors": True}]}),
+    ],
+)
+def test_all_that_a_written_map_does_not_hold_is_named(to: str, board: dict[str, Any]) -> None:
+    plain = {
+        **{"format": "tablelight", "version": 5, "game": "heroclix" if to == "uvtt" else "heroscape"},
+        "board": {**board, "notes": [{"text": "Mind the gap."}]},
+        "options": {"indoors": True} if to == "uvtt" else {"figures_block": True},
+        "objectives": [{"id": "o1", "at": [0, 0]}, {"id": "o2", "at": [0, 0]}],
+        "measures": [{"kind": "ruler", "ends": [{"at": [0, 0]}, {"at": [0, 0]}]}],
+    }
+    found = document(plain)
+    _, lost = write_file(found, to)
+    assert [(loss.path, loss.kind, loss.count) for loss in lost] == [
+        ("$.options", "field", 1),
+        ("$.board.notes[0]", "note", 1),
+        ("$.objectives", "field", 3),
+        *([("$.board.spaces[0]", "indoors", 1)] if to == "uvtt" else []),
+    ]
+    if to == "uvtt":  # as the app writes it, with a picture
+        with_picture = Losses()
+        write_with(found, with_picture, None)
+        assert with_picture.listed() == lost

@@ -66,3 +66,9 @@ def test_what_is_no_list_may_be_an_empty_text() -> None:
     assert error([unit(), 7]) == "$[1]"
     assert error([unit(dial=[7])]) == "$[0].dial[0]"
     assert error([unit(name=4)]) == "$[0].name"
+
+
+def test_a_unit_that_is_there_twice_is_one_figure() -> None:
+    assert [line["name"] for line in roster([unit(), unit(), unit("Storm", unit_id="x002")])] == ["Scout", "Storm"]
+    changed = [unit(), unit(unit_range="8"), unit(unit_id=7), unit(unit_id=7)]
+    assert len(roster(changed)) == 4, "only equal units with one id are the same"

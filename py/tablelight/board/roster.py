@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Iterable, Mapping
-from itertools import islice
+from collections import Counter
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from itertools import count, islice
 from typing import Any
 
 from attrs import evolve, field, frozen
@@ -52,16 +53,9 @@ class Roster:
         """A line by its id."""
         return next((member for member in self.members if member.id == member_id), None)
 
-    def add(self, game: str, figure: Figure, army: str = "") -> Roster:
-        """One more line: name, side, numbers, traits and base of a figure, without its place and state. It replaces a
-        line of the same game, army, name and side."""
-        clean = evolve(figure, id=figure.id, at=NOWHERE * len(figure.at), state={})
-        for member in self.of(game):
-            if (member.army, member.figure.label, member.figure.side) == (army, clean.label, clean.side):
-                return self.changed(evolve(member, figure=clean))
-        taken = {member.id for member in self.members}
-        name = next(text for number in range(1, len(taken) + 2) if (text := f"r{number}") not in taken)
-        return self.of_members((*self.members, Member(id=name, game=game, figure=clean, army=army))[-MOST_MEMBERS:])
+    def lacks(self, other: Roster) -> int:
+        """The number of lines of a roster that joined this one and found no room."""
+        return len({*map(_key, _told_apart(other.members))} - {*map(_key, self.members)})
 
     def armies(self, game: str) -> tuple[str, ...]:
         """The names of a game's armies, in the order in which they were saved."""
@@ -71,22 +65,23 @@ class Roster:
         """The lines of an army; with "" those in no army."""
         return tuple(member for member in self.of(game) if member.army == name)
 
-    def with_army(self, game: str, name: str, figures: Iterable[Figure]) -> Roster:
-        roster = self.without_army(game, name)
-        for figure in figures:
-            roster = roster.add(game, figure, name)
-        return roster
-
     def without_army(self, game: str, name: str) -> Roster:
         return self.of_members(member for member in self.members if (member.game, member.army) != (game, name))
 
     def joined(self, other: Roster) -> Roster:
-        """This roster with the lines of another; those of the same game, army, name and side are replaced."""
-        roster = self
+        """This roster with the lines of another, each without place and state; those of the same game, army, name and
+        side are replaced, and lines for which there is no room are left out (`lacks`)."""
+        lines = {member.id: member for member in self.members}
+        known = {_key(member): member.id for member in reversed(self.members)}
+        free = (name for number in count(1) if (name := f"r{number}") not in lines)
+        for member in _told_apart(other.members):
+            if _key(member) in known or len(lines) < MOST_MEMBERS:
+                name = known.get(_key(member)) or next(free)
+                figure = evolve(member.figure, at=NOWHERE * len(member.figure.at), state={})
+                known[_key(member)], lines[name] = name, evolve(member, id=name, figure=figure)
+        roster = self.of_members(lines.values())
         for game, words in other.words.items():
             roster = roster.with_words(game, words)
-        for member in other.members:
-            roster = roster.add(member.game, member.figure, member.army)
         return roster
 
     def of_members(self, members: Iterable[Member]) -> Roster:
@@ -103,6 +98,30 @@ class Roster:
 
     def without(self, member_id: str) -> Roster:
         return self.of_members(member for member in self.members if member.id != member_id)
+
+
+def roster_of(game: str, figures: Iterable[Figure], army: str = "") -> Roster:
+    """Figures of a game, to join a roster."""
+    return Roster(tuple(Member(id="", game=game, figure=figure, army=army) for figure in figures))
+
+
+def _key(member: Member) -> tuple[str, str, str, str]:
+    """What no two lines of a roster share."""
+    return member.game, member.army, member.figure.side, member.figure.label
+
+
+def _told_apart(members: Sequence[Member]) -> Iterator[Member]:
+    """The lines, those that share all of `_key` with an earlier one with a number behind their names."""
+    known, used = {*map(_key, members)}, Counter[object]()
+    for member in members:
+        used[_key(member)] += 1
+        if used[_key(member)] > 1:
+            short = member.figure.label[: LONGEST_NAME - 4]
+            numbered = (f"{short} {number}" for number in count(used[_key(member)]))
+            others = (evolve(member, figure=evolve(member.figure, name=name)) for name in numbered)
+            member = next(each for each in others if _key(each) not in known)
+            known.add(_key(member))
+        yield member
 
 
 def write_roster(roster: Roster) -> str:

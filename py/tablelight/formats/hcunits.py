@@ -6,7 +6,7 @@ from collections import Counter
 
 from attrs import evolve
 
-from tablelight.board.document import Figure
+from tablelight.board.document import Figure, Json
 from tablelight.board.roster import NOWHERE, Member, Roster, plain_id
 from tablelight.formats.format import Content, Format
 from tablelight.formats.losses import Losses
@@ -29,7 +29,7 @@ WINGS = ("wing", "transport_wing")
 
 def read(content: Content, game: str, losses: Losses) -> Roster:
     """The roster of a file of units, with a line for every click that a unit may start on."""
-    units = FileValue(content.json).items(MOST_UNITS)
+    units = _without_repeats(FileValue(content.json).items(MOST_UNITS))
     named: Counter[str] = Counter()
     for unit in units:
         if _clicks(unit):
@@ -43,6 +43,18 @@ def read(content: Content, game: str, losses: Losses) -> Roster:
         for figure in _figures(unit, clicks, named, losses):
             members.append(Member(id=f"r{len(members) + 1}", game=game, figure=figure))
     return Roster(tuple(members))
+
+
+def _without_repeats(units: list[FileValue]) -> list[FileValue]:
+    """The units without those that the file holds a second time."""
+    known: dict[str, Json] = {}
+    kept = []
+    for unit in units:
+        name = unit.fields.get("unit_id")
+        if not isinstance(name, str) or name not in known or known[name] != unit.raw:
+            kept.append(unit)
+            known[str(name)] = unit.raw
+    return kept
 
 
 def _clicks(unit: FileValue) -> list[FileValue]:

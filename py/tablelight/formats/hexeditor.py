@@ -12,9 +12,9 @@ from tablelight.board.parse_json import parse
 from tablelight.board.values import LARGEST_SIDE
 from tablelight.formats.address import expand_keys
 from tablelight.formats.format import Content, Format, Opened, board_of_hexes
-from tablelight.formats.losses import Losses
+from tablelight.formats.losses import Losses, lose_all_but_the_board
 from tablelight.formats.scape.building import build
-from tablelight.formats.scape.laying import LaidPiece, Laying, edge_keys, lift_of, lose_options_and_turn
+from tablelight.formats.scape.laying import LaidPiece, Laying, edge_keys, lift_of
 from tablelight.formats.scape.merging import Kept, merge
 from tablelight.formats.scape.pieces import ScapePiece, axial, map_editor, map_editor_kit, offset, single
 from tablelight.formats.scape.placed import BoardBox, Placed, box_around
@@ -86,13 +86,13 @@ def title_of(source: FileValue) -> str:
 def write(opened: Opened, losses: Losses, source: Content | None) -> bytes:
     """The board as JSON text."""
     document = board_of_hexes(opened)
+    lose_all_but_the_board(document, losses)
     plain = None if source is None else _into(document, source, losses)
     return (json.dumps(_new(document, losses) if plain is None else plain) + "\n").encode()
 
 
 def _new(document: Document, losses: Losses) -> Json:
     kit, board = map_editor_kit(), document.spaces_board
-    lose_options_and_turn(document, losses)
     laying = Laying(document, kit, lift_of(document, kit), losses)
     laying.spaces(laying.grounds)
     laying.edges(edge_keys(board.edges))

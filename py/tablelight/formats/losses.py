@@ -7,7 +7,7 @@ from itertools import islice
 
 from attrs import evolve, field, frozen
 
-from tablelight.board.document import BoardNote, Json
+from tablelight.board.document import BoardNote, Document, Json
 from tablelight.board.values import LONGEST_NOTE, note_text
 from tablelight.grid import Space
 from tablelight.rules.system import System
@@ -143,3 +143,14 @@ class Losses:
 
 WORDS = "{words}"
 """The text of a loss that consists of the file's own words."""
+
+
+def lose_all_but_the_board(document: Document, losses: Losses) -> None:
+    """Note what maps of other programs have no place for."""
+    losses.lost("field", "$.options", "Options of the game are not saved.", len(document.options))
+    losses.lost("field", "$.turn", "What the turn remembers is not written.", int(bool(document.turn)))
+    losses.lost("note", "$.board.notes[0]", "Notes are not saved.", len(document.board.notes))
+    for name in ("objectives", "scenario", "score", "clock", "reminders", "measures"):
+        value = getattr(document, name)
+        count = len(value) if isinstance(value, tuple) else int(bool(value))
+        losses.lost("field", f"$.{name}", "Objectives, score, clock, reminders and rulers are not saved.", count)

@@ -84,8 +84,6 @@ def write_file(opened: Opened, to: str, source: Content | None = None) -> tuple[
         source = None
     losses = Losses()
     content = form.write(opened, losses, source)
-    if isinstance(opened, Document) and form.id != "tablelight":
-        losses.lost("note", "$.board.notes[0]", "Notes are not saved.", len(opened.board.notes))
     return content, losses.listed()
 
 

@@ -8,7 +8,7 @@ from collections.abc import Iterable, Iterator
 
 from tablelight.board.document import Document, Edge, GridBoard
 from tablelight.formats.format import Content, Opened
-from tablelight.formats.losses import Losses
+from tablelight.formats.losses import Losses, lose_all_but_the_board
 from tablelight.formats.values import error_at
 from tablelight.grid import Space
 
@@ -54,6 +54,7 @@ def write_with(opened: Opened, losses: Losses, picture: bytes | None, pixels: in
 
 def _count(document: Document, board: GridBoard, losses: Losses) -> None:
     """Note what the format has no place for as lost."""
+    lose_all_but_the_board(document, losses)
     for number, spec in enumerate(board.spaces):
         path = f"$.board.spaces[{number}]"
         if spec.terrain not in ("clear", "blocking"):
@@ -62,6 +63,8 @@ def _count(document: Document, board: GridBoard, losses: Losses) -> None:
             losses.lost("level", path, "Levels are not saved.")
         if spec.label:
             losses.lost("text", path, "Labels are not saved.")
+        if spec.indoors is not None:
+            losses.lost("indoors", path, "Whether squares are indoors is not saved.")
     for number, edge in enumerate(board.edges):
         path = f"$.board.edges[{number}]"
         if edge.kind in WALLS[1:]:

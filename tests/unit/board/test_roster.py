@@ -12,14 +12,14 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from tablelight.board.document import Figure
-from tablelight.board.roster import FORMAT, MOST_MEMBERS, Roster, read_roster, roster_in, write_roster
+from tablelight.board.roster import FORMAT, MOST_MEMBERS, Roster, read_roster, roster_in, roster_of, write_roster
 from tablelight.board.units import Millimetres
 
 SCOUT = Figure(
     id="scout", name="Scout", side="red", at=((3, 3),), stats={"speed": 8}, traits=("flyer",), state={"tokens": 2}
 )
 WIDE = Figure(id="ox", name="Ox", side="blue", at=((3, 3), (4, 3)), base=Millimetres(50))
-ROSTER = Roster().add("heroclix", SCOUT).add("heroscape", WIDE)
+ROSTER = Roster().joined(roster_of("heroclix", [SCOUT])).joined(roster_of("heroscape", [WIDE]))
 
 
 def test_it_comes_back_without_place_and_state() -> None:
@@ -33,19 +33,19 @@ def test_it_comes_back_without_place_and_state() -> None:
 
 def test_the_same_name_and_side_is_the_same_line() -> None:
     faster = Figure(id="other", name="Scout", side="red", at=((0, 0),), stats={"speed": 12})
-    again = ROSTER.add("heroclix", faster)
+    again = ROSTER.joined(roster_of("heroclix", [faster]))
     assert len(again.members) == 2 and again.of("heroclix")[0].figure.stats == {"speed": 12}
-    assert len(ROSTER.add("oraculo", SCOUT).members) == 3, "of another game it is another line"
+    assert len(ROSTER.joined(roster_of("oraculo", [SCOUT])).members) == 3, "of another game it is another line"
 
 
 def test_a_figure_without_a_side_is_kept() -> None:
-    roster = Roster().add("heroclix", evolve(SCOUT, side=""))
+    roster = Roster().joined(roster_of("heroclix", [evolve(SCOUT, side="")]))
     assert read_roster(write_roster(roster)) == roster
 
 
 def test_ids_of_deleted_lines_do_not_clash() -> None:
     shorter = ROSTER.without("r1")
-    assert len({member.id for member in shorter.add("heroclix", SCOUT).members}) == 2
+    assert len({member.id for member in shorter.joined(roster_of("heroclix", [SCOUT])).members}) == 2
     assert shorter.find("r1") is None and shorter.find(None) is None
 
 
@@ -74,7 +74,7 @@ def test_a_broken_line_costs_no_other(change: dict[str, Any]) -> None:
 
 
 def test_a_file_joins_what_is_there() -> None:
-    ours = Roster().add("heroclix", evolve(SCOUT, stats={"speed": 3})).add("heroclix", evolve(SCOUT, name="Other"))
+    ours = Roster().joined(roster_of("heroclix", [evolve(SCOUT, stats={"speed": 3}), evolve(SCOUT, name="Other")]))
     found = roster_in(write_roster(ROSTER).encode())
     assert found is not None
     read, left_out = found
@@ -88,6 +88,21 @@ def test_a_file_joins_what_is_there() -> None:
     assert both.members[0].figure.stats == {"speed": 8}, "the file's line in place of ours"
     assert len({member.id for member in both.members}) == 3
     assert roster_in('{"format": "tablelight", "version": 1}') is None and roster_in(b"\xff\x00") is None
+
+
+def test_figures_of_one_name_are_told_apart() -> None:
+    three = roster_of("heroclix", [SCOUT, evolve(SCOUT, name="Scout 2"), SCOUT, evolve(SCOUT, stats={"speed": 3})])
+    roster = Roster().joined(three)
+    assert [member.figure.name for member in roster.members] == ["Scout", "Scout 2", "Scout 3", "Scout 4"]
+    assert roster.joined(three) == roster, "joining twice changes nothing"
+
+
+def test_a_full_roster_loses_no_line() -> None:
+    full = Roster().joined(roster_of("heroclix", [evolve(SCOUT, name=str(n)) for n in range(MOST_MEMBERS)]))
+    more = roster_of("heroclix", [evolve(SCOUT, name="7", stats={}), SCOUT, SCOUT])
+    both = full.joined(more)
+    assert len(both.members) == MOST_MEMBERS and both.lacks(more) == 2 and full.lacks(full) == 0
+    assert [member.figure.name for member in both.members if not member.figure.stats] == ["7"]
 
 
 def test_far_too_many_lines_are_cut() -> None:

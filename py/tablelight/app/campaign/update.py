@@ -36,7 +36,7 @@ from tablelight.board.codec import encode
 from tablelight.board.document import Figure
 from tablelight.board.problems import DocumentError
 from tablelight.board.reminders import reminders_of
-from tablelight.board.roster import write_roster
+from tablelight.board.roster import roster_of, write_roster
 from tablelight.board.values import plain_text
 from tablelight.dice.throw import throw
 
@@ -186,7 +186,8 @@ def muster(state: AppState, _: do.MusterCampaign) -> AppState:
         return state
     game = state.document.game
     people = [each.figure for each in chronicle_of(campaign).people if each.member.game == game]
-    roster = state.editor.roster.with_army(game, campaign.name, [_bounded(state, figure) for figure in people])
+    army = roster_of(game, (_bounded(state, figure) for figure in people), campaign.name)
+    roster = state.editor.roster.without_army(game, campaign.name).joined(army)
     state = perform(state, RosterLoaded(write_roster(roster)))
     return evolve(state, notice=Notice("{name} is in the roster.", {"name": campaign.name}))
 

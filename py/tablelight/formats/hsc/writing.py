@@ -12,9 +12,9 @@ from tablelight.formats.format import Content, Opened, board_of_hexes
 from tablelight.formats.hsc.binary import FIGURES, NEW, PERSONAL, Map, Tile, WrittenText
 from tablelight.formats.hsc.binary import read as read_records
 from tablelight.formats.hsc.binary import read as records
-from tablelight.formats.losses import Losses
+from tablelight.formats.losses import Losses, lose_all_but_the_board
 from tablelight.formats.scape.building import build
-from tablelight.formats.scape.laying import LaidPiece, Laying, edge_keys, lift_of, lose_options_and_turn
+from tablelight.formats.scape.laying import LaidPiece, Laying, edge_keys, lift_of
 from tablelight.formats.scape.merging import Kept, merge
 from tablelight.formats.scape.pieces import (
     ScapePiece,
@@ -118,12 +118,12 @@ def known(placed: Sequence[Placed | None]) -> list[Placed]:
 def write(opened: Opened, losses: Losses, source: Content | None) -> bytes:
     """The board as a file's bytes."""
     document = board_of_hexes(opened)
+    lose_all_but_the_board(document, losses)
     if source is not None:
         merged = _into(document, source, losses)
         if merged is not None:
             return merged
     kit = virtualscape_kit()
-    lose_options_and_turn(document, losses)
     laying = Laying(document, kit, lift_of(document, kit), losses)
     laying.spaces(laying.grounds)
     laying.edges(edge_keys(document.spaces_board.edges))

@@ -257,14 +257,6 @@ def _nearest(by_height: Mapping[int, ScapePiece], wanted: int) -> ScapePiece:
     return by_height[min(by_height, key=lambda height: (abs(height - wanted), height))]
 
 
-def lose_options_and_turn(document: Document, losses: Losses) -> None:
-    """Note what neither program has a place for as lost: options, and what a turn remembers."""
-    if document.options:
-        losses.lost("field", "$.options", "Options of the game are not saved.", len(document.options))
-    if document.turn:
-        losses.lost("field", "$.turn", "What the turn remembers is not written.")
-
-
 def edge_keys(edges: Iterable[Edge]) -> dict[tuple[frozenset[Space], str], int]:
     """The number of each edge by its two spaces and its kind."""
     return {(frozenset(edge.between), edge.kind): number for number, edge in enumerate(edges)}

@@ -10,7 +10,7 @@ from attrs import frozen
 from tablelight.board.document import Document, Edge
 from tablelight.formats.losses import Losses
 from tablelight.formats.scape.building import NO_OUTCROPS, sides_of
-from tablelight.formats.scape.laying import LaidPiece, Laying, edge_keys, lose_options_and_turn
+from tablelight.formats.scape.laying import LaidPiece, Laying, edge_keys
 from tablelight.formats.scape.pieces import Kit
 from tablelight.formats.scape.placed import BoardBox, Placed
 from tablelight.grid import Space
@@ -39,7 +39,6 @@ def merge(
     board = document.spaces_board
     if document.game != source.game or (board.columns, board.rows) != (box.columns, box.rows):
         return None
-    lose_options_and_turn(document, losses)
     _figures_lost(document, source, losses)
     changed = _changed(document, source)
     gone = _triples(source.spaces_board.edges) - _triples(board.edges)

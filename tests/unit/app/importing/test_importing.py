@@ -342,3 +342,20 @@ def test_files_still_wait_after_a_game_or_a_roster_of_ours() -> None:
     joined = after(waits, FileLoaded("roster.json", write_roster(opened(ARMY).opened)))  # type: ignore[arg-type]
     assert joined.editor.roster.members and joined.dialog == "import"
     assert after(joined, importing.OpenImport()).document.title == "Yard"
+
+
+def test_figures_of_one_name_all_come_into_the_roster() -> None:
+    table = "name,game,speed\nGuard,heroclix,8\nGuard,heroclix,7\n"
+    taken = after(AppState(), FileLoaded("figures.csv", table), importing.OpenImport())
+    assert [(each.figure.name, each.figure.stats["speed"]) for each in taken.editor.roster.members] == [
+        ("Guard", 8),
+        ("Guard 2", 7),
+    ]
+
+
+def test_a_full_roster_keeps_its_lines_and_says_so() -> None:
+    full = "name,game\n" + "".join(f"Guard {number},heroclix\n" for number in range(500))
+    state = after(AppState(), FileLoaded("figures.csv", full), importing.OpenImport())
+    state = after(state, FileLoaded("army.csv", ARMY), importing.OpenImport())
+    assert state.editor.roster.members[0].figure.name == "Guard 0" and len(state.editor.roster.members) == 500
+    assert state.notice is not None and state.notice.values == {"most": 500, "lost": 2}

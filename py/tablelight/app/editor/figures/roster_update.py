@@ -9,7 +9,7 @@ from tablelight.app.editor.figures import actions as do
 from tablelight.app.editor.opening import session_of, with_session
 from tablelight.app.handlers import handles, handles_while_editing, notifier
 from tablelight.app.state import AppState, Notice
-from tablelight.board.roster import Roster, read_roster
+from tablelight.board.roster import MOST_MEMBERS, Roster, read_roster, roster_of
 from tablelight.board.values import plain_text
 from tablelight.locale.messages import msg
 
@@ -18,10 +18,16 @@ from tablelight.locale.messages import msg
 def add_to_roster(state: AppState, _: do.AddToRoster) -> AppState:
     if state.figure is None:
         return state
-    state = with_roster(state, state.editor.roster.add(state.document.game, state.figure))
-    return evolve(
-        state, notice=Notice("{name} is in the roster.", {"name": state.figure.label if state.figure else ""})
-    )
+    notice = Notice("{name} is in the roster.", {"name": state.figure.label})
+    return _joined(state, roster_of(state.document.game, [state.figure]), notice)
+
+
+def _joined(state: AppState, more: Roster, notice: Notice) -> AppState:
+    """The state with more lines in the roster; the notice is another one if the roster has no room for some."""
+    roster = state.editor.roster.joined(more)
+    lost = roster.lacks(more)
+    full = Notice("The roster is full ({most}). Not added: {lost}.", {"most": MOST_MEMBERS, "lost": lost})
+    return evolve(with_roster(state, roster), notice=full if lost else notice)
 
 
 @handles_while_editing(do.DeleteMember)
@@ -41,12 +47,12 @@ def roster_loaded(state: AppState, action: do.RosterLoaded) -> AppState:
 
 def join_roster(state: AppState, roster: Roster, left_out: int = 0) -> AppState:
     """Add the lines of a roster's file to the roster; `left_out`: how many of them could not be read."""
-    state = with_roster(state, state.editor.roster.joined(roster))
     notice = Notice("From the file into the roster: {count}", {"count": len(roster.members)})
     if left_out:
         text = "From the file into the roster: {count}. Left out, since they cannot be used: {lost}."
         notice = Notice(text, {"count": len(roster.members), "lost": left_out})
-    return evolve(state, notice=notice, dialog=None if state.history is not None else state.dialog)
+    dialog = None if state.history is not None else state.dialog
+    return evolve(_joined(state, roster, notice), dialog=dialog)
 
 
 def with_roster(state: AppState, roster: Roster) -> AppState:
@@ -60,9 +66,9 @@ def keep_army(state: AppState, action: do.KeepArmy) -> AppState:
     name = plain_text(action.name)[:60]
     if not mine or not name:
         return state
-    state = with_roster(state, state.editor.roster.with_army(state.document.game, name, mine))
-    side = words_of(state).side(name)
-    return evolve(state, notice=Notice("{name} is in the roster.", {"name": side}))
+    before = state.editor.roster.without_army(state.document.game, name)
+    notice = Notice("{name} is in the roster.", {"name": words_of(state).side(name)})
+    return _joined(with_roster(state, before), roster_of(state.document.game, mine, name), notice)
 
 
 @handles_while_editing(do.DeleteArmy)
