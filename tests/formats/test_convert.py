@@ -17,7 +17,7 @@ from tablelight.formats.format import LARGEST_BYTES
 from tablelight.formats.losses import Losses
 from tablelight.formats.opening import open_file, write_file
 from tablelight.formats.uvtt_writing import write_with
-from tests.formats.files import document, editor, error, hcmap, hsc, opened, tile, vtt
+from tests.formats.files import document, editor, error, hcmap, hsc, opened, roster, tile, vtt
 
 Run = Callable[..., tuple[int, Any, str]]
 SAMPLES = Path(__file__).resolve().parents[3] / "shared" / "samples"
@@ -183,9 +183,12 @@ def test_every_sample_opens(run: Run) -> None:
         assert entry["format"] == {"hexoscape_json": "hexeditor"}.get(path.parent.name, path.parent.name)
 
 
-def test_text_in_another_encoding_says_what_to_do() -> None:
-    with pytest.raises(DocumentError, match="save it again in UTF-8"):
-        open_file("name;game\nAnn;heroclix\n".encode("utf-16"))
+@pytest.mark.parametrize("encoding", ["utf-8", "utf-8-sig", "utf-16", "utf-16-be", "cp1252"])
+def test_tables_are_read_as_spreadsheets_save_them(encoding: str) -> None:
+    mark = "\ufeff" if encoding == "utf-16-be" else ""
+    content = f"{mark}nombre;juego;puntería\r\nRamón;Oráculo;2\r\n".encode(encoding)
+    (line,) = roster(content)
+    assert line["name"] == "Ramón" and line["stats"] == {"aim": 2}
 
 
 @pytest.mark.parametrize(

@@ -125,3 +125,13 @@ def test_no_cell_is_worked_out_by_a_spreadsheet() -> None:
     again = open_file(written, keeps_more=True).opened
     assert isinstance(again, Roster)
     assert [(each.figure.name, each.figure.side) for each in again.members] == [(name, name) for name in names]
+
+
+def test_the_armies_of_figures_are_read_back() -> None:
+    content = 'name,game,army,speed\nAnn,heroclix,"Night, Watch",8\nBob,heroclix,,7\n'
+    first, second = roster(content)
+    assert first["army"] == "Night, Watch" and "army" not in second and losses(content) == []
+    written, lost = write_file(open_file(content.encode()).opened, "csv")
+    assert written.decode().startswith("game,name,side,spaces,base,traits,army,speed\n") and lost == ()
+    assert roster(written) == [first, second]
+    assert roster("name;Armée\nA;Garde\n", "heroclix")[0]["army"] == "Garde"

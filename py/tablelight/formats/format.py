@@ -28,6 +28,7 @@ PIECE_BYTES = 1 << 16
 STREAMS = 16
 """The most gzip streams in a row in a file."""
 GZIP, ZIP = b"\x1f\x8b", b"PK"
+UTF_16 = (b"\xff\xfe", b"\xfe\xff")
 
 
 def inflate(data: bytes, path: str, *, window: int, largest: int = LARGEST_BYTES) -> bytes:
@@ -75,11 +76,14 @@ class Content:
 
     @cached_property
     def text(self) -> str | None:
-        """The file as text; None if it is no UTF-8."""
-        try:
-            return self.data.decode("utf-8-sig")
-        except UnicodeDecodeError:
-            return None
+        """The file as text in UTF-8, or as spreadsheets save it: "Unicode" is UTF-16, and plain CSV is often Windows-1252.
+        None if it is no text."""
+        is_wide = self.data.startswith(UTF_16)
+        for encoding in ("utf-8-sig", "utf-16" if is_wide else "cp1252"):
+            with suppress(UnicodeDecodeError):
+                text = self.data.decode(encoding)
+                return None if "\0" in text else text
+        return None
 
     @cached_property
     def start(self) -> str:

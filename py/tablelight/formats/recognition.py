@@ -74,9 +74,6 @@ OBJECTS: tuple[tuple[str, tuple[str, ...]], ...] = (
     ("armyforge", ("gameSystem", "list")),
 )
 """The keys by which JSON objects are recognised, in the order of the search."""
-
-UTF_16 = (b"\xff\xfe", b"\xfe\xff")
-"""How text begins that spreadsheets save as "Unicode"."""
 _MAP = re.compile(r"\s*+(?>(?:<\?.*?\?>|<!--.*?-->|<!DOCTYPE[^>]*+>)\s*+)*+<map[\s>/]", re.DOTALL)
 _ROSTER = re.compile(r"\s*+(?>(?:<\?.*?\?>|<!--.*?-->|<!DOCTYPE[^>]*+>)\s*+)*+<roster[\s>/]", re.DOTALL)
 _ARCHIVED = re.compile(rb"PK\x03\x04.{22}.{4}[^\x00-\x1f]{0,200}\.ros", re.DOTALL | re.IGNORECASE)
@@ -94,9 +91,6 @@ def recognise(content: Content) -> str:
         return "hsc"
     found = {"{": _object, "[": _list, "<": _xml}.get(content.start, _text)(content)
     if found is None:
-        if content.text is None and content.data.startswith(UTF_16):
-            text = "this file is of no kind that is read here: {kinds}. It is text in UTF-16: save it again in UTF-8"
-            raise error_at("$", text, kinds=KINDS)
         raise error_at("$", "is of a type that is not supported. Supported: {kinds}", kinds=KINDS)
     return found
 

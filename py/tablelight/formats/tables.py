@@ -23,6 +23,7 @@ from tablelight.rules.system import System
 HEADS: Mapping[str, str] = {
     **dict.fromkeys(("nombre", "nom", "nome"), "name"),
     **dict.fromkeys(("juego", "jeu", "jogo"), "game"),
+    **dict.fromkeys(("armee", "ejército", "armée", "esercito", "exército"), "army"),
     **dict.fromkeys(("bando", "camp", "lado", "equipo", "équipe", "equipe"), "side"),
     **dict.fromkeys(("casillas", "espacios", "espaces", "cases", "espaços", "casas"), "spaces"),
     **dict.fromkeys(("peana", "socle"), "base"),
@@ -59,7 +60,8 @@ HEADS: Mapping[str, str] = {
 DELIMITERS = ("\t", ";", ",", "|")
 YES = ("x", "yes", "true", "1")
 FIRST = ("game", "name", "side", "spaces", "base", "traits")
-"""The columns that every written table begins with."""
+"""The columns that every written table begins with; then comes "army" if there is one."""
+LONGEST_ARMY = 60
 LARGEST_BASE = 200
 MOST_COLUMNS = 1000
 OWN_STAT = Field("integer", minimum=-LARGEST_KEPT, maximum=LARGEST_KEPT)
@@ -128,7 +130,8 @@ def read(content: Content, game: str, losses: Losses) -> Roster:
         if line_game not in rules:
             rules[line_game] = _rules(line_game, first, rows, losses)
         figure = row.figure(rules[line_game], losses)
-        members.append(Member(id=f"r{len(members) + 1}", game=line_game, figure=figure))
+        army = clean(row.cells.get("army", ""))[:LONGEST_ARMY]
+        members.append(Member(id=f"r{len(members) + 1}", game=line_game, figure=figure, army=army))
     losses.lost("line", f"$[{MOST_MEMBERS}]", "Lines after the first {most} are left out.", more, most=MOST_MEMBERS)
     return Roster(tuple(members))
 
@@ -153,7 +156,7 @@ def _rules(game: str, names: list[str], rows: list[list[str]], losses: Losses) -
     if game != OWN:
         return rules
     columns = {column for row in rows for column, cell in enumerate(row) if whole(cell) is not None}
-    words = [name for column, name in enumerate(names) if column in columns and head(name) not in ("", *FIRST)]
+    words = [name for column, name in enumerate(names) if column in columns and head(name) not in ("", "army", *FIRST)]
     return evolve(rules, vocabulary=evolve(rules.vocabulary, stats=dict.fromkeys(map(own_id, words), OWN_STAT)))
 
 
@@ -189,6 +192,7 @@ class TableRow:
         cells = dict(self.cells)
         name, side = clean(cells.pop("name")), clean(cells.pop("side", "") or "red")
         cells.pop("game", None)
+        cells.pop("army", None)
         spaces = self._bounded(cells, "spaces", 1, 2, losses)
         base = self._bounded(cells, "base", 1, LARGEST_BASE, losses)
         diameter = None if base is None else Millimetres(base)
@@ -251,13 +255,15 @@ def write(opened: Opened, losses: Losses, _source: Content | None) -> bytes:
     if isinstance(opened, Document):
         raise error_at("$", "is not a roster: only rosters are written as tables")
     stats = sorted({stat for member in opened.members for stat in member.figure.stats})
-    lines = [[*FIRST, *stats]]
+    army = ["army"] if any(member.army for member in opened.members) else []
+    lines = [[*FIRST, *army, *stats]]
     for number, member in enumerate(opened.members):
         figure = member.figure
         if figure.dial:
             losses.lost("dial", f"$.members[{number}].dial", "Dials are not saved.")
         base = "" if figure.base is None else str(figure.base)
         first = [member.game, figure.label, figure.side, str(len(figure.at)), base, " ".join(figure.traits)]
+        first += [member.army] if army else []
         lines.append([*first, *(str(figure.stats.get(stat, "")) for stat in stats)])
     return "".join(",".join(map(_quoted, line)) + "\n" for line in lines).encode("utf-8", "replace")
 

@@ -49,11 +49,11 @@ def _forces(forces: Iterable[FileValue]) -> Iterator[FileValue]:
 def _json(content: Content) -> Json:
     if content.start == "{":
         return content.json
-    data = unzipped(content.data) if content.data.startswith(ZIP) else content.data
-    try:
-        return {"roster": _plain(parse(data.decode("utf-8-sig")))}
-    except UnicodeDecodeError:
-        raise error_at("$", "is not text in UTF-8") from None
+    if content.data.startswith(ZIP):
+        content = Content(unzipped(content.data))
+    if content.text is None:
+        raise error_at("$", "is not text in UTF-8")
+    return {"roster": _plain(parse(content.text))}
 
 
 def unzipped(data: bytes) -> bytes:
