@@ -23,7 +23,7 @@ from tablelight.formats.opening import open_file
 from tablelight.formats.recognition import is_stat_block, pairs
 from tests.calls import fewer_calls_than
 from tests.formats.armies import BLOCKS, EARLY_ROSTER, FORGE, LATE_ROSTER, ROSTER, SHARED, zipped
-from tests.formats.files import error
+from tests.formats.files import error, opened
 
 Stats = dict[str, dict[str, int]]
 
@@ -266,3 +266,10 @@ def test_wrong_types_in_json_have_a_place(data: st.DataObject) -> None:
         open_file(_bytes(content))
     except DocumentError as refused:
         assert refused.problems[0].path.startswith("$")
+
+
+def test_no_more_figures_are_made_than_a_roster_holds() -> None:
+    units = [{"name": f"Unit {number}", "size": 100, "quality": 4} for number in range(1000)]
+    found = opened({"gameSystem": "aof", "units": units})
+    assert found.roster is not None and len(found.roster.members) == 500
+    assert [(loss.kind, loss.count) for loss in found.losses] == [("line", 99_500)]

@@ -12,10 +12,9 @@ from typing import Any
 import pytest
 
 from tablelight.__main__ import main
-from tablelight.board.problems import DocumentError
 from tablelight.formats.format import LARGEST_BYTES
 from tablelight.formats.losses import Losses
-from tablelight.formats.opening import open_file, write_file
+from tablelight.formats.opening import write_file
 from tablelight.formats.uvtt_writing import write_with
 from tests.formats.files import document, editor, error, hcmap, hsc, opened, roster, tile, vtt
 
@@ -219,3 +218,11 @@ def test_all_that_a_written_map_does_not_hold_is_named(to: str, board: dict[str,
         with_picture = Losses()
         write_with(found, with_picture, None)
         assert with_picture.listed() == lost
+
+
+def test_a_roster_that_cannot_be_read_is_an_error_and_its_bad_lines_are_a_loss(run: Run) -> None:
+    roster_file: dict[str, Any] = {"format": "tablelight-roster", "version": 1, "members": [{"id": "r1"}]}
+    status, found, _ = run(roster_file)
+    assert status == 0 and found["roster"] == [] and found["losses"][0]["count"] == 1
+    assert run({**roster_file, "version": 2})[1]["error"]["path"] == "$.version"
+    assert run({**roster_file, "members": 3})[1]["error"]["path"] == "$.members"

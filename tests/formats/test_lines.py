@@ -9,6 +9,7 @@ from hypothesis import strategies as st
 from tablelight.board.document import Figure
 from tablelight.formats.lines import Written, read_lines
 from tablelight.rules.registry import rules_of, system
+from tests.calls import fewer_calls_than
 from tests.examples import example
 
 SIDES = {"red": "red", "blue": "blue", "azul": "blue"}
@@ -92,3 +93,9 @@ def test_a_table_with_heads_is_read_as_a_table() -> None:
 def test_any_text_is_read(text: str, game: str) -> None:
     for figure in read(text, game).figures:
         assert figure.name and figure.side and all(number >= 0 for number in figure.stats.values())
+
+
+def test_a_pasted_page_is_no_slow_line() -> None:
+    line = "lorem ipsum " * 300
+    with fewer_calls_than(400_000):
+        read(line)

@@ -135,3 +135,16 @@ def test_the_armies_of_figures_are_read_back() -> None:
     assert written.decode().startswith("game,name,side,spaces,base,traits,army,speed\n") and lost == ()
     assert roster(written) == [first, second]
     assert roster("name;Armée\nA;Garde\n", "heroclix")[0]["army"] == "Garde"
+
+
+def test_columns_of_an_own_game_in_any_script() -> None:
+    content = "name,game,Größe,Puntería,Сила,Ум\nA,own,4,3,2,1\n"
+    (line,) = roster(content)
+    assert list(line["stats"].values()) == [4, 3, 2, 1] and losses(content) == []
+    assert list(line["stats"])[:2] == ["grosse", "aim"]
+    written, _ = write_file(open_file(content.encode()).opened, "csv")
+    assert roster(written)[0]["stats"] == line["stats"]
+
+
+def test_a_line_of_a_million_cells_is_refused() -> None:
+    assert error("name,side\nA\n" + "," * 1000 + "\n", "heroclix") == "$[1]"

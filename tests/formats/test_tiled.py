@@ -207,3 +207,22 @@ def test_what_cannot_be_read_says_where() -> None:
     assert error(TMX.replace("{data}", "<data>")) == "$"
     assert error('<!DOCTYPE map [<!ENTITY a "b">]>' + TMX.partition("?>")[2].replace("{data}", "<data/>")) == "$"
     assert error("<map" + ">" + "<g>" * 100 + "</g>" * 100 + "</map>") == "$"
+
+
+def test_a_figure_drawn_as_a_picture_stands_where_its_foot_is() -> None:
+    figures = [{"type": "figure", "gid": 1, "x": 8, "y": 16, "name": "Ann"}, {"type": "figure", "x": 1, "y": 1}]
+    layers = [
+        {"type": "tilelayer", "width": 2, "height": 2, "data": [1, 1, 1, 1]},
+        {"type": "objectgroup", "objects": figures},
+    ]
+    size = {"width": 2, "height": 2, "tilewidth": 8, "tileheight": 8}
+    plain = {"orientation": "orthogonal", "tilesets": [], "layers": layers, **size}
+    assert [figure.at for figure in document(plain).figures] == [((1, 1),), ((0, 0),)]
+
+
+def test_a_thousand_tilesets_are_no_slower_than_one() -> None:
+    sets = [{"firstgid": 1 + 2 * number, "name": f"s{number}"} for number in range(1000)]
+    size = {"width": 2, "height": 1, "tilewidth": 8, "tileheight": 8}
+    layer = {"type": "tilelayer", "width": 2, "height": 1, "data": [2, 1999]}
+    found = opened({"orientation": "orthogonal", "tilesets": sets, "layers": [layer], **size})
+    assert [tile.name for tile in found.tiles] == ["s0 1", "s999 0"]

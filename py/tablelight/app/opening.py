@@ -30,7 +30,7 @@ from tablelight.board.campaign import is_campaign
 from tablelight.board.problems import DocumentError
 from tablelight.board.roster import is_roster, roster_in
 from tablelight.board.text import quoted_text
-from tablelight.formats.format import Content, Found
+from tablelight.formats.format import GZIP, Content, Found
 from tablelight.formats.opening import open_file
 from tablelight.formats.recognition import recognise
 from tablelight.later import NotLoadedError
@@ -47,10 +47,13 @@ def file_loaded(state: AppState, action: FileLoaded) -> AppState:
     if action.history is not None:
         return _on_the_table(state, action.history, action)
     data = action.text.encode("utf-8", "surrogatepass") if isinstance(action.text, str) else action.text
-    rules = sheet_in(action.text)
-    if rules is not None:
-        return offered(state, rules, action.name)
     try:
+        if data.startswith(GZIP):
+            data = Content(data).data
+            action = evolve(action, text=data)
+        rules = sheet_in(action.text)
+        if rules is not None:
+            return offered(state, rules, action.name)
         if is_foreign(data):
             return file_received(state, action.name, data)
     except DocumentError as error:
@@ -170,8 +173,7 @@ def action_for_file(name: str, data: bytes, language: str) -> Steps[Action]:
             if recognise(content) != "tablelight":
                 return (yield from _opened(name, (yield from open_file.steps(content, keeps_more=True))))
             yield
-            if not content.packed:
-                return FileLoaded(name, data, history=(yield from game_in_file(content, language)))
+            return FileLoaded(name, content.data, history=(yield from game_in_file(content, language)))
     except (DocumentError, NotLoadedError):  # its handler waits until the missing part is loaded
         pass
     return FileLoaded(name, data)

@@ -156,10 +156,12 @@ def roster_in(content: str | bytes) -> tuple[Roster, int] | None:
     `DocumentError` if it is meant as one and cannot be read."""
     if not is_roster(content):
         return None
-    text = content if isinstance(content, str) else content.decode("utf-8", "replace")
-    data = parse(text)
-    if not isinstance(data, dict) or data.get("format") != FORMAT:
-        return None
+    data = parse(content if isinstance(content, str) else content.decode("utf-8", "replace"))
+    return roster_of_json(data) if isinstance(data, dict) and data.get("format") == FORMAT else None
+
+
+def roster_of_json(data: Mapping[str, Any]) -> tuple[Roster, int]:
+    """The roster in the JSON of its file, and the number of unreadable lines; `DocumentError` if it cannot be read."""
     version, lines = data.get("version"), data.get("members")
     if version != VERSION:
         values = {"version": str(version)[:20], "oldest": VERSION, "latest": VERSION}
@@ -167,7 +169,7 @@ def roster_in(content: str | bytes) -> tuple[Roster, int] | None:
         raise DocumentError([Problem("$.version", message, values)])
     if not isinstance(lines, list):
         raise DocumentError([Problem("$.members", "must be a list")])
-    roster = read_roster(text)
+    roster = _roster(data)
     return roster, len(lines) - len(roster.members)
 
 
@@ -181,6 +183,10 @@ def read_roster(text: str) -> Roster:
     data = parsed(text)
     if not isinstance(data, dict) or data.get("format") != FORMAT or data.get("version") != VERSION:
         return Roster()
+    return _roster(data)
+
+
+def _roster(data: Mapping[str, Any]) -> Roster:
     lines = data.get("members")
     found = [member_of(line) for line in lines[:MOST_MEMBERS]] if isinstance(lines, list) else []
     unique = {member.id: member for member in found if member is not None}

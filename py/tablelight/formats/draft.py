@@ -5,7 +5,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from fractions import Fraction
-from math import ceil, floor, lcm
+from math import floor, lcm
 
 from tablelight.board.document import BoardObject, Edge, GridBoard, SpaceSpec
 from tablelight.formats.values import clean, error_at
@@ -155,17 +155,17 @@ def _crossings(
 def nearest(portal: WallPiece, columns: int, rows: int) -> Side | None:
     """The side for a portal that closes none: of those along its direction, the one whose middle is nearest to its own,
     at most a square away. Of equals the upper, then the left one."""
-    (px, py), (qx, qy) = portal
-    x, y = (px + qx) / 2, (py + qy) / 2
+    px, py, qx, qy, parts = _scaled(portal)
+    x, y, square = px + qx, py + qy, 2 * parts
     upright = abs(qy - py) >= abs(qx - px)
     across = (1, 0) if upright else (0, 1)
-    best: tuple[Fraction, int, int] | None = None
-    for row in range(max(0, floor(y) - 2), min(rows - across[1], ceil(y) + 2)):
-        for column in range(max(0, floor(x) - 2), min(columns - across[0], ceil(x) + 2)):
-            mx, my = (column + 1, row + HALF) if upright else (column + HALF, row + 1)
-            found = ((mx - x) ** 2 + (my - y) ** 2, row, column)
-            best = found if best is None else min(best, found)
-    if best is None or best[0] > 1:
+    best: tuple[int, int, int] | None = None
+    for row in range(max(0, y // square - 2), min(rows - across[1], -(-y // square) + 2)):
+        for column in range(max(0, x // square - 2), min(columns - across[0], -(-x // square) + 2)):
+            mx, my = (column * square, row * square + parts) if upright else (column * square + parts, row * square)
+            far = (mx + across[0] * square - x) ** 2 + (my + across[1] * square - y) ** 2
+            best = (far, row, column) if best is None else min(best, (far, row, column))
+    if best is None or best[0] > square * square:
         return None
     _, row, column = best
     return (column, row), (column + across[0], row + across[1])

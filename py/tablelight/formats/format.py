@@ -64,14 +64,14 @@ def _pieces(data: bytes, window: int) -> Iterator[bytes]:
 
 
 class Content:
-    """The bytes of a file, unpacked if they were gzip (`packed`)."""
+    """The bytes of a file, unpacked if they were gzip."""
 
     def __init__(self, data: bytes) -> None:
         if len(data) > LARGEST_BYTES:
             raise error_at("$", "is too large: a file has at most {maximum} bytes", maximum=LARGEST_BYTES)
-        self.packed = data.startswith(GZIP)
-        self.data = inflate(data, "$", window=31) if self.packed else data
-        if self.packed and self.data.startswith(GZIP):
+        is_packed = data.startswith(GZIP)
+        self.data = inflate(data, "$", window=31) if is_packed else data
+        if is_packed and self.data.startswith(GZIP):
             raise error_at("$", "is packed twice: unpack it first")
 
     @cached_property

@@ -7,7 +7,7 @@ from collections import Counter
 from attrs import evolve
 
 from tablelight.board.document import Figure, Json
-from tablelight.board.roster import NOWHERE, Member, Roster, plain_id
+from tablelight.board.roster import MOST_MEMBERS, NOWHERE, Member, Roster, plain_id
 from tablelight.formats.format import Content, Format
 from tablelight.formats.losses import Losses
 from tablelight.formats.values import FileValue, clean, plain_text, whole
@@ -42,6 +42,10 @@ def read(content: Content, game: str, losses: Losses) -> Roster:
             continue
         for figure in _figures(unit, clicks, named, losses):
             members.append(Member(id=f"r{len(members) + 1}", game=game, figure=figure))
+    if losses.keeps_more:
+        more = len(members) - MOST_MEMBERS
+        losses.lost("line", "$", "Figures after the first {most} are left out.", more, most=MOST_MEMBERS)
+        members = members[:MOST_MEMBERS]
     return Roster(tuple(members))
 
 

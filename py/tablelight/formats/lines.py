@@ -25,6 +25,8 @@ from tablelight.rules.system import System
 
 MOST_ALIKE = 20
 """The most figures that one line makes."""
+MOST_NAME_WORDS = 40
+"""How many words a name may have before what follows it is recognised."""
 UNKNOWN = loss_text("Unknown words are left out: {words}")
 _COUNT = re.compile(r"(\d{1,2})\s*[x×*]?\s+(?=\D)|(\d{1,2})[x×*](?=\S)", re.IGNORECASE)
 _NUMBER = re.compile(r"\d{1,6}", re.ASCII)
@@ -128,7 +130,7 @@ def _read(line: str, rules: System, sides: Mapping[str, str]) -> _ParsedLine:
         return _known(cells[0], _words(" ".join(cells[1:])), rules, sides)
     words = _words(line)
     most = len(rules.vocabulary.stats)
-    for end in range(1, len(words)):
+    for end in range(1, min(len(words), MOST_NAME_WORDS)):
         read = _known(" ".join(words[:end]), words[end:], rules, sides)
         if not read.words and len(read.numbers) <= most:
             return read

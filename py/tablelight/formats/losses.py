@@ -99,7 +99,7 @@ class Losses:
         """The tiles of the file that do not say what they are, including those that the player has chosen for."""
         self.kinds: tuple[KindUse, ...] = ()
         """The kinds of things on a map that opened under the rules of a sheet."""
-        self.notes: tuple[BoardNote, ...] = ()
+        self.notes: list[BoardNote] = []
         """Texts of the file that the board keeps."""
         self._found: dict[tuple[object, ...], Loss] = {}
         self._places: dict[tuple[object, ...], list[Space]] = {}
@@ -125,7 +125,7 @@ class Losses:
         """Keep a text about a space or about the whole board as a note; else it is lost."""
         text = note_text(words)
         if self.keeps_more and text and len(words) <= LONGEST_NOTE:
-            self.notes = (*self.notes, BoardNote(text=text, at=at))
+            self.notes.append(BoardNote(text=text, at=at))
         else:
             self.words(kind, path, words, at)
 

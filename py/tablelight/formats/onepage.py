@@ -54,7 +54,7 @@ def read(content: Content, game: str, losses: Losses) -> Document:
     rows = max(room.y + room.height for room in rooms) - top
     if max(columns, rows) > LARGEST_SIDE:
         text = "stretch over {columns} x {rows} squares: a board has at most {maximum} each way"
-        rects.fail(text, columns=columns, rows=rows, maximum=LARGEST_SIDE)
+        rects.fail(text, columns=min(columns, 10**9), rows=min(rows, 10**9), maximum=LARGEST_SIDE)
     if sum(room.width * room.height for room in rooms) > MOST_SQUARES:
         rects.fail("cover more squares than can be read")
     draft = Draft(columns, rows)

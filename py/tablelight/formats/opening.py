@@ -52,7 +52,7 @@ def open_file(
     elif game and not form.games and isinstance(opened, Document) and opened.game != game:
         raise not_as(game, (opened.game,))
     if isinstance(opened, Document) and losses.notes:
-        opened = evolve(opened, board=evolve(opened.board, notes=losses.notes))
+        opened = evolve(opened, board=evolve(opened.board, notes=tuple(losses.notes)))
     if isinstance(opened, Document) and form.id != "tablelight":
         yield
         wrong = yield from find_problems(opened)

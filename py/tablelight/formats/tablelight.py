@@ -8,24 +8,21 @@ from tablelight.board.codec import encode
 from tablelight.board.document import Document
 from tablelight.board.records import known
 from tablelight.board.roster import FORMAT as ROSTER
-from tablelight.board.roster import read_roster, write_roster
+from tablelight.board.roster import roster_of_json, write_roster
 from tablelight.formats.format import Content, Format, Opened
 from tablelight.formats.losses import Losses
-from tablelight.formats.values import error_at
 from tablelight.rules.check import read as checked
 
 SAVE = "tablelight-save"
 
 
-def read(content: Content, _game: str, _losses: Losses) -> Opened:
+def read(content: Content, _game: str, losses: Losses) -> Opened:
     """The game of a document or a save, or a roster."""
     data = known(content.json, dict)
     if data["format"] == ROSTER:
-        if type(data.get("version")) is not int:
-            raise error_at("$.version", "must be a whole number")
-        if not isinstance(data.get("members"), list):
-            raise error_at("$.members", "must be a list")
-        return read_roster(content.data.decode("utf-8-sig"))
+        roster, left_out = roster_of_json(data)
+        losses.lost("line", "$.members", "Lines that cannot be used are left out.", left_out)
+        return roster
     return checked(data.get("document") if data["format"] == SAVE else data)
 
 

@@ -7,6 +7,8 @@ import io
 import re
 from collections.abc import Mapping
 from itertools import islice
+from unicodedata import combining, normalize
+from zlib import crc32
 
 from attrs import evolve, frozen
 
@@ -79,8 +81,11 @@ def head(text: str) -> str:
 
 
 def own_id(word: str) -> str:
-    """A word as the id of a stat in a sheet: a-z, then a-z, 0-9 and hyphens."""
-    plain = re.sub(r"[^a-z0-9]+", "-", word.lower()).strip("-")
+    """A word as the id of a stat in a sheet: a-z, then a-z, 0-9 and hyphens. Letters without a Latin base get a hash."""
+    letters = "".join(each for each in normalize("NFKD", word.casefold()) if not combining(each))
+    if any(each.isalpha() and not each.isascii() for each in letters):
+        return f"n-{crc32(letters.encode('utf-8', 'replace')):x}"
+    plain = re.sub(r"[^a-z0-9]+", "-", letters).strip("-")
     return (plain if plain[:1].isalpha() else f"n-{plain}" if plain else "number")[:24].rstrip("-")
 
 
@@ -112,7 +117,13 @@ def read(content: Content, game: str, losses: Losses) -> Roster:
             raise error_at("$", "has too many entries: at most {maximum} are read", maximum=MOST_COLUMNS)
         heads = [head(cell) for cell in first]
         found = (line for line in lines if line)
-        rows = [[ESCAPED.sub("", cell.strip(), count=1) for cell in line] for line in islice(found, MOST_MEMBERS)]
+        rows = []
+        for line in islice(found, MOST_MEMBERS):
+            if len(line) > MOST_COLUMNS:
+                raise error_at(
+                    f"$[{len(rows)}]", "has too many entries: at most {maximum} are read", maximum=MOST_COLUMNS
+                )
+            rows.append([ESCAPED.sub("", cell.strip(), count=1) for cell in line])
         more = sum(1 for _ in found)
     except csv.Error as fault:
         raise error_at("$", "is not a table: {fault}", fault=str(fault)) from None
@@ -157,7 +168,8 @@ def _rules(game: str, names: list[str], rows: list[list[str]], losses: Losses) -
         return rules
     columns = {column for row in rows for column, cell in enumerate(row) if whole(cell) is not None}
     words = [name for column, name in enumerate(names) if column in columns and head(name) not in ("", "army", *FIRST)]
-    return evolve(rules, vocabulary=evolve(rules.vocabulary, stats=dict.fromkeys(map(own_id, words), OWN_STAT)))
+    ids = (own_id(name if head(own_id(name)) == head(name) else head(name)) for name in words)
+    return evolve(rules, vocabulary=evolve(rules.vocabulary, stats=dict.fromkeys(ids, OWN_STAT)))
 
 
 @frozen
@@ -223,12 +235,10 @@ class TableRow:
     def _traits(self, cells: dict[str, str], rules: System, losses: Losses) -> tuple[str, ...]:
         """The traits from the column of all traits, and from the columns of single traits, in the game's order."""
         known = {head(trait): trait for trait in rules.vocabulary.traits}
-        found = set()
-        for word in SEPARATORS.split(cells.pop("traits", "")):
-            if head(word) in known:
-                found.add(known[head(word)])
-            elif word:
-                losses.lost("value", self.below("traits"), "Traits that the game does not have are left out.")
+        words = [head(word) for word in SEPARATORS.split(cells.pop("traits", "")) if word]
+        found = {known[word] for word in words if word in known}
+        text = "Traits that the game does not have are left out."
+        losses.lost("value", self.below("traits"), text, sum(word not in known for word in words))
         for column, trait in known.items():
             cell = cells.get(column, "").lower()
             numbered = column in map(head, rules.vocabulary.stats) and cell.isdigit()
@@ -240,8 +250,9 @@ class TableRow:
 
     def _stats(self, cells: dict[str, str], rules: System, losses: Losses) -> dict[str, int]:
         stats: dict[str, int] = {}
+        columns = {head(own_id(name)): name for name in cells} if rules.id == OWN else {}
         for stat, bounds in rules.vocabulary.all_stats.items():
-            cell = cells.pop(head(stat), "")
+            cell = cells.pop(columns.get(head(stat), head(stat)), "")
             number = whole(cell)
             if number is not None and not any(bounds.problems("", number)):
                 stats[stat] = number

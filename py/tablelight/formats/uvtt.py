@@ -99,6 +99,8 @@ def inside_of(outlines: list[Outline], columns: int, rows: int) -> set[Space]:
 
 MOST_POINTS = 50_000
 """The most points of all lines together: a hundred times those of the largest maps."""
+MOST_THINGS = 20_000
+"""The most doors: far more than a map has."""
 OFF_GRID = loss_text(
     "Walls that do not run along the grid close the sides between the squares whose centres they part."
 )
@@ -125,7 +127,7 @@ def read(content: Content, game: str, losses: Losses) -> Document:
         points = [(_spot(point, origin), point.path) for point in line.items()]
         for (a, path), (b, _) in pairwise(points):
             _wall((a, b), path, closing, losses)
-    for portal in source.listed("portals"):
+    for portal in source.listed("portals", MOST_THINGS):
         _portal(portal, origin, closing, losses)
     closing.finish()
     outlines = []
@@ -135,11 +137,11 @@ def read(content: Content, game: str, losses: Losses) -> Document:
             line.fail("has too many points: at most {maximum} are read", maximum=MOST_POINTS)
         outlines.append(Outline(line.path, [_spot(point, origin) for point in line.items()]))
     _objects(outlines, draft, losses)
-    for light in source.listed("lights"):
+    for light in source.listed("lights", MOST_POINTS):
         position = light.fields.get("position")
         at = _spot(FileValue(position, light.below("position")), origin) if position is not None else None
-        if at is None or touches((at, at), columns, rows):
-            losses.lost("light", light.path, LIGHTS, at=squares_near((at, at)) if at else ())
+        if at is None or (0 <= at[0] <= columns and 0 <= at[1] <= rows):
+            losses.lost("light", light.path, LIGHTS, at=((floor(at[0]), floor(at[1])),) if at else ())
     image = source.given("image")
     if image and image.text():
         losses.lost("image", image.path, IMAGE)

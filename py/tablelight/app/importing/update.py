@@ -18,7 +18,7 @@ from tablelight.app.importing import actions as do
 from tablelight.app.importing.state import Exported, Import, Reading
 from tablelight.app.peer.actions import SignalTyped
 from tablelight.app.saves.actions import FileLoaded, LinkOpened
-from tablelight.app.saves.source import Source
+from tablelight.app.saves.source import MOST_BYTES, Source
 from tablelight.app.saves.update import game_notice, refused, with_game
 from tablelight.app.share.link import SIGNAL
 from tablelight.app.sheets.state import RulesJson, title
@@ -138,7 +138,8 @@ def _opened(state: AppState, item: Import) -> AppState:
         if item.words:
             after = with_roster(after, after.editor.roster.with_words(opened.members[0].game, item.words))
     else:
-        source = Source(item.found.format, item.found.content.data) if item.found.format in WITH_SOURCE else None
+        data, is_kept = item.found.content.data, item.found.format in WITH_SOURCE
+        source = Source(item.found.format, data) if is_kept and len(data) <= MOST_BYTES else None
         if not opened.title and source is None:
             opened = evolve(opened, title=plain_text(item.name.partition(".")[0].replace("_", " ")))
         history = evolve(History.of(opened), source=source)
@@ -277,7 +278,7 @@ def picture_of(item: Import) -> bytes | None:
     if not text:
         return None
     try:
-        return b64decode(text)
+        return b64decode(text.rpartition(",")[2])  # some programs write it as a data: address
     except (Base64Error, ValueError):
         return None
 

@@ -74,6 +74,7 @@ def roster_of(units: Sequence[Unit], army: str, game: str, losses: Losses) -> Ro
     stats = {head(use.word): use.stat for use in uses}
     bounds = (rules or system(game)).vocabulary.stats
     members: list[Member] = []
+    more = 0
     named: dict[str, int] = {}
     for unit in units:
         numbers: dict[str, int] = {}
@@ -87,14 +88,15 @@ def roster_of(units: Sequence[Unit], army: str, game: str, losses: Losses) -> Ro
         if unit.count > MOST_IN_A_UNIT:
             text = "Of one unit only the first {most} figures are read."
             losses.lost("count", unit.path, text, unit.count - MOST_IN_A_UNIT, most=MOST_IN_A_UNIT)
-        for _ in range(min(unit.count, MOST_IN_A_UNIT)):
+        count = min(unit.count, MOST_IN_A_UNIT, MOST_MEMBERS - len(members))
+        more += min(unit.count, MOST_IN_A_UNIT) - count
+        for _ in range(count):
             named[unit.name] = named.get(unit.name, 0) + 1
             name = clean(unit.name if named[unit.name] == 1 else f"{unit.name[:100]} {named[unit.name]}")
             figure = Figure(id=plain_id(name), name=name, side="red", at=NOWHERE, stats=numbers, base=base)
             members.append(Member(id=f"r{len(members) + 1}", game=game, figure=figure, army=clean(army)[:60]))
-    more = len(members) - MOST_MEMBERS
     losses.lost("line", "$", "Figures after the first {most} are left out.", more, most=MOST_MEMBERS)
-    return Roster(tuple(members[:MOST_MEMBERS]))
+    return Roster(tuple(members))
 
 
 def _uses(units: Sequence[Unit], game: str, rules: System | None, losses: Losses) -> tuple[WordUse, ...]:

@@ -222,6 +222,8 @@ class _Map:
                 self.losses.lost("object", thing.path, text, at=self._square(thing, origin))
                 continue
             x, y = thing.need("x").number(), thing.need("y").number()
+            if "gid" in thing.fields:  # the place of a picture is its lower left corner
+                x, y = x + width / 2, y - height / 2
             space = floor(x / width) - origin[0], floor(y / height) - origin[1]
             if space not in draft or space in taken:
                 text = "Figures off the board, or where another figure stands, are left out."

@@ -5,6 +5,7 @@ from __future__ import annotations
 
 import base64
 import binascii
+from bisect import bisect_right
 from collections.abc import Iterator, Mapping
 from struct import unpack
 
@@ -74,21 +75,26 @@ class Tilesets:
                     known = tiles.get(number, TilesetTile())
                     tiles[number] = TilesetTile(known.kinds, {**known.properties, **dict(value.entries())})
             self.sets.append((first, name, tiles))
-        self.sets.sort(key=lambda entry: entry[0], reverse=True)
+        self.sets.sort(key=_first)
+
+    def _set(self, number: int) -> tuple[int, str, dict[int, TilesetTile]]:
+        """The set with the greatest first number that is not above a number."""
+        place = bisect_right(self.sets, number, key=_first)
+        return self.sets[place - 1] if place else (0, "", {})
 
     def tile(self, number: int) -> TilesetTile:
-        """The tile of a number, from the set with the greatest first number not above it."""
-        for first, _, tiles in self.sets:
-            if first <= number:
-                return tiles.get(number - first, TilesetTile())
-        return TilesetTile()
+        """The tile of a number."""
+        first, _, tiles = self._set(number)
+        return tiles.get(number - first, TilesetTile())
 
     def name_of(self, number: int) -> str:
         """A tile's name in the program: its tileset, and its number there."""
-        for first, name, _ in self.sets:
-            if first <= number:
-                return f"{name} {number - first}".strip()
-        return str(number)
+        first, name, _ = self._set(number)
+        return f"{name} {number - first}".strip()
+
+
+def _first(entry: tuple[int, str, dict[int, TilesetTile]]) -> int:
+    return entry[0]
 
 
 def _name_of(entry: FileValue) -> str:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gzip
 import json
 from base64 import b64decode
 from typing import Any
@@ -15,7 +16,7 @@ from tablelight.app.history import History
 from tablelight.app.importing import actions as importing
 from tablelight.app.importing.update import arrived, export_name, picture_of, source_for, unreadable_size, written_as
 from tablelight.app.importing.worker import found_text, read_found
-from tablelight.app.opening import action_for_converted
+from tablelight.app.opening import action_for_converted, action_for_file
 from tablelight.app.photo import Photo
 from tablelight.app.saves.actions import FileLoaded, FileNotLoaded, LinkOpened
 from tablelight.app.saves.files import metadata_text, read_file, write_file
@@ -359,3 +360,33 @@ def test_a_full_roster_keeps_its_lines_and_says_so() -> None:
     state = after(state, FileLoaded("army.csv", ARMY), importing.OpenImport())
     assert state.editor.roster.members[0].figure.name == "Guard 0" and len(state.editor.roster.members) == 500
     assert state.notice is not None and state.notice.values == {"most": 500, "lost": 2}
+
+
+def test_a_packed_game_of_ours_opens() -> None:
+    hill = after(AppState(), FileLoaded("hill.hsc", HSC))
+    assert hill.history is not None
+    packed = gzip.compress(write_file(hill.history).encode())
+    assert after(AppState(), FileLoaded("hill.json.gz", packed)).document == hill.document
+    action = run(action_for_file("hill.json.gz", packed, "en"))
+    assert after(AppState(), action).document == hill.document
+
+
+def test_a_picture_may_be_a_data_address() -> None:
+    image = "data:image/png;base64,iVBORw0KGgo="
+    asked = after(AppState(), FileLoaded("map.uvtt", json.dumps(vtt([[(1, 0), (1, 2)]], image=image))))
+    assert picture_of(asked.imports[0]) == b64decode("iVBORw0KGgo=")
+
+
+def test_a_file_too_large_to_be_kept_is_no_source() -> None:
+    large = HSC + bytes(4_000_000)
+    history = after(AppState(), FileLoaded("hill.hsc", large)).history
+    assert history is not None and history.source is None
+
+
+def test_of_a_large_set_the_app_shows_what_the_roster_holds() -> None:
+    unit = {"unit_range": 6, "dial": [{"click_number": 1, "speed_value": 8}]}
+    units = [{**unit, "unit_id": f"x{number}", "name": f"Unit {number}"} for number in range(502)]
+    asked = after(AppState(), FileLoaded("all.json", json.dumps(units)))
+    roster = asked.imports[0].found.roster
+    assert roster is not None and len(roster.members) == 500
+    assert [(loss.kind, loss.count) for loss in asked.imports[0].found.losses] == [("line", 2)]
