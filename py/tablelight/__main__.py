@@ -28,6 +28,9 @@ def main(arguments: list[str] | None = None) -> int:
     """Run a command. 0: all is well; 1: some answer is an error, or an entry does not follow; 2: no JSON, no file, or
     no such command."""
     chosen = _parser().parse_args(arguments)
+    for stream in (sys.stdin, sys.stdout):  # a file of Windows would have an encoding that lacks most letters
+        if isinstance(stream, TextIOWrapper):
+            stream.reconfigure(encoding="utf-8", errors="replace")
     try:
         status = _run(chosen)
         sys.stdout.flush()
@@ -85,12 +88,19 @@ def _arena_arguments(parser: argparse.ArgumentParser) -> None:
         default="balanced:2,balanced:1,random",
         help="STYLE:EFFORT (bold, balanced, careful; 0 to 3), random, or module:function, parted by commas",
     )
-    parser.add_argument("--games", type=int, default=40, help="of each pairing, half of them from each side")
+    parser.add_argument("--games", type=_positive, default=40, help="of each pairing, half of them from each side")
     parser.add_argument("--seed", type=int, default=1, help="the same seed plays the same games")
-    parser.add_argument("--rounds", type=int, default=20, help="after them the greater share of life left wins")
+    parser.add_argument("--rounds", type=_positive, default=20, help="after them the greater share of life left wins")
     parser.add_argument("--turns", choices=("figure", "side"), default="figure", help="how many act at a time")
     parser.add_argument("--save", type=Path, metavar="FOLDER", help="where each game is kept, as `replay` reads it")
     parser.add_argument("--json", action="store_true", help="print the counts as JSON")
+
+
+def _positive(text: str) -> int:
+    number = int(text)
+    if number < 1:
+        raise argparse.ArgumentTypeError("must be at least 1")
+    return number
 
 
 def _arena(chosen: argparse.Namespace) -> int:
@@ -167,10 +177,6 @@ def _play(chosen: argparse.Namespace) -> int:
     except (DocumentError, OSError) as error:
         print(f"{chosen.file}: {error}", file=sys.stderr)
         return 2
-
-    for stream in (sys.stdin, sys.stdout):
-        if isinstance(stream, TextIOWrapper):
-            stream.reconfigure(encoding="utf-8", errors="replace")
 
     def line() -> str | None:
         sys.stdout.write(PROMPT)

@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import re
 from functools import cache
+from io import BytesIO, TextIOWrapper
 from pathlib import Path
 from random import Random
 
@@ -298,3 +299,13 @@ def test_a_file_of_one_position_has_nothing_to_check() -> None:
     """Such a file is an example, or comes from an older program."""
     with pytest.raises(DocumentError, match="keeps one position"):
         replay_file(examples()["herotrek-eight-heroes"])
+
+
+def test_a_transcript_can_be_written_where_the_terminal_has_few_letters(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    file, written = tmp_path / "game.json", BytesIO()
+    file.write_text(write_file(game(NAMES[0], 1, 3)), encoding="utf-8")
+    monkeypatch.setattr("sys.stdout", TextIOWrapper(written, encoding="ascii"))
+    assert main(["replay", "--text", str(file)]) == 0
+    assert "·" in written.getvalue().decode()

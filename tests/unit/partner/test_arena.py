@@ -188,3 +188,10 @@ def test_a_row_by_game_counts_a_draw_half() -> None:
     pairing = Pairing(a="balanced:1", b="tests.greedy_player:greedy")
     found = row("river", PairTally(pairing=pairing, won=2, drawn=1, lost=1))
     assert found.startswith("| balanced:1 | greedy | river | 4 | 2 | 1 | 1 | 62.5 % | ")
+
+
+def test_no_game_is_no_arena(capsys: pytest.CaptureFixture[str]) -> None:
+    for option in ("--games", "--rounds"):
+        with pytest.raises(SystemExit):
+            main(["arena", "board.json", option, "0"])
+    assert "must be at least 1" in capsys.readouterr().err
