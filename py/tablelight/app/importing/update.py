@@ -35,8 +35,8 @@ from tablelight.rules.registry import OWN, rules_of
 
 WITH_SOURCE = ("hsc", "hexeditor")
 """Formats that are written into the file that the board came from."""
-_LINK = re.compile(r"^\s*\S*#\d{1,3}[.:][\w-]+\s*$", re.ASCII)
-"""An address with a game behind it, and nothing else."""
+_LINK = re.compile(r"(?:^\s*|^.{0,2000}\s\S{1,8}://)\S*#\d{1,3}[.:][\w-]+\s*$", re.ASCII | re.DOTALL)
+"""An address with a game behind it: alone, or at the end of a message."""
 SUFFIXES = {"hsc": "hsc", "hexeditor": "json", "uvtt": "uvtt"}
 
 

@@ -248,6 +248,8 @@ def test_after_two_large_files_at_once_the_dialog_before_them_is_back() -> None:
 
 def test_a_text_from_elsewhere_is_a_link_or_what_a_file_would_hold() -> None:
     assert arrived("https://example.org/games/#1.eNpVj-_") == LinkOpened("https://example.org/games/#1.eNpVj-_")
+    message = "Your turn!\nhttps://example.org/games/#1.eNpVj-_\n"
+    assert arrived(message) == LinkOpened(message)
     for text in ("name;game\nAnn;heroclix #1.a\n", "# size\nsize 1 1\n", "https://example.org/?m=abc#x"):
         assert arrived(text) == FileLoaded("", text)
 
