@@ -348,6 +348,23 @@ def test_what_is_salvaged_can_be_opened(name: str, seed: int) -> None:
             draft(parse(json.dumps(encode(found))))
 
 
+@pytest.mark.parametrize(
+    "wrong",
+    [
+        {"board": {"grid": "square", "columns": 2, "rows": 2, "notes": [{"text": "Mind"}, {"text": "x" * 3000}]}},
+        {"objectives": [{"id": "o1", "at": [0, 0]}, {"at": [1, 0]}]},
+        {"measures": [{"kind": "ruler", "ends": [{"at": [0, 0]}, {"at": [1, 0]}]}, {"kind": "rope", "ends": []}]},
+    ],
+    ids=lambda wrong: next(iter(wrong)),
+)
+def test_a_wrong_note_objective_or_ruler_costs_no_other(wrong: dict[str, Any]) -> None:
+    board = {"grid": "square", "columns": 2, "rows": 2}
+    found = draft_of(json.dumps({"format": "tablelight", "version": 5, "game": "heroclix", "board": board, **wrong}))
+    assert found is not None
+    document = found.present
+    assert len(document.board.notes) + len(document.objectives) + len(document.measures) == 1
+
+
 @pytest.mark.parametrize("text", ["", "[]", "5", "null", '"x"', '{"format": "tablelight"}'])
 def test_where_nothing_can_be_saved_nothing_is_offered(text: str) -> None:
     assert draft_of(text) is None

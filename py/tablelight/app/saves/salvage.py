@@ -12,12 +12,13 @@ from tablelight.board.document import Document, Json
 from tablelight.board.problems import DocumentError, Problem
 from tablelight.board.records import known
 from tablelight.board.values import plain_text
+from tablelight.board.versions import VERSION, lowest_version
 from tablelight.rules.check import draft
 
 ROUNDS = 40
 """How many times the wrong parts are removed: some show only after others are gone."""
 _STEP = re.compile(r"\.([^.\[\]]+)|\[(\d+)\]")
-_PARTS = ("figures", "spaces", "edges", "objects", "areas")
+_PARTS = ("figures", "spaces", "edges", "objects", "areas", "notes", "objectives", "measures")
 """Lists of independent items: a wrong one goes as a whole."""
 
 
@@ -43,6 +44,9 @@ def salvaged(data: Json) -> Document | None:
     if not isinstance(value, dict):
         return None
     for _ in range(ROUNDS):
+        version = value.get("version")
+        if type(version) is int and version <= VERSION:  # without the wrong parts an older one may hold it
+            value["version"] = min(version, lowest_version(value))
         try:
             return draft(value)[0]
         except DocumentError as error:
