@@ -91,6 +91,8 @@ class Comparison:
     """The best explanation, in an order that the rules allow."""
     alternatives: tuple[tuple[Moved, ...], ...] = ()
     unseen: tuple[str, ...] = ()
+    still: tuple[str, ...] = ()
+    """Figures without a mark that look as if they stand where they stood in the earlier photograph."""
     strangers: tuple[UnknownMark, ...] = ()
     """Marks that no figure has."""
     surprises: tuple[Space, ...] = ()
@@ -114,7 +116,7 @@ def compared(document: Document, after: Detection, before: Detection | None = No
         for each in found.figures
         if is_elsewhere(document, document.figure(each.figure), each.at)
     ]
-    comparison = Comparison(found.figures, (), (), found.unseen, found.strangers)
+    comparison = Comparison(found.figures, unseen=found.unseen, strangers=found.strangers)
     if changes is None:
         return evolve(comparison, moves=tuple((yield from ordered.steps(document, wanted))))
     known = {each.figure for each in found.figures}
@@ -123,10 +125,16 @@ def compared(document: Document, after: Detection, before: Detection | None = No
         told.append(tuple((yield from ordered.steps(document, [*wanted, *each]))))
     best, *others = told
     places = {place for move in best for place in (move.start, move.to)}
+    gone, still = {move.figure for move in best}, []
+    for id in changes.templates:
+        yield
+        if id not in gone and document.figure(id).mark is None and changes.left(id) < 0:
+            still.append(id)
     return evolve(
         comparison,
         moves=best,
         alternatives=tuple(others),
+        still=tuple(still),
         surprises=tuple(changes.surprising(places, SURPRISING)),
         changed=tuple(changes.largest(best)),
     )

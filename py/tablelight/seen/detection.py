@@ -18,8 +18,8 @@ Quadrangle = tuple[Pixel, Pixel, Pixel, Pixel]
 MOST_MARKS = 1000
 LARGEST_COUNT = 1000
 LARGEST_PIXEL = 1_000_000.0
-LARGEST_PICTURE = 1024
-"""The largest side of the rectified picture, in pixels."""
+SMALLEST_PICTURE, LARGEST_PICTURE = 3, 1024
+"""The least and the largest side of the rectified picture, in pixels."""
 
 
 @frozen
@@ -142,7 +142,7 @@ def _grid(value: Json) -> GridSeen:
 def _picture(value: Json) -> Rectified:
     found = _mapping(value, "$.picture")
     size = _list(found.get("size"), "$.picture.size", 2)
-    width, height = (_whole(each, f"$.picture.size[{i}]", 1, LARGEST_PICTURE) for i, each in enumerate(size))
+    width, height = (_whole(each, f"$.picture.size[{i}]", SMALLEST_PICTURE, LARGEST_PICTURE) for i, each in enumerate(size))
     text = found.get("data")
     try:
         data = base64.b64decode(text, validate=True) if isinstance(text, str) else b""

@@ -176,7 +176,8 @@ def test_a_point_above_the_board_is_seen_further_from_below_the_camera() -> None
         ({"size": [5, 5], "marks": [{"id": 4000, "corners": []}]}, "$.marks[0].id"),
         ({"size": [5, 5], "marks": [{"id": 4, "corners": [[0, 0]] * 3}]}, "$.marks[0].corners"),
         ({"size": [5, 5], "grid": {"kind": "round"}}, "$.grid.kind"),
-        ({"size": [5, 5], "picture": {"size": [2, 2], "data": "AAAA"}}, "$.picture.data"),
+        ({"size": [5, 5], "picture": {"size": [3, 3], "data": "AAAA"}}, "$.picture.data"),
+        ({"size": [5, 5], "picture": {"size": [2, 3], "data": "AAAA"}}, "$.picture.size[0]"),
         ([], "$"),
     ],
 )

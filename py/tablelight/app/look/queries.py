@@ -29,8 +29,8 @@ Wanted: TypeAlias = tuple[tuple[str, Place], ...]
 
 @frozen
 class Sighting:
-    """What a photograph shows: figures whose mark is seen or that have moved, figures whose mark is unseen, places of
-    something new."""
+    """What a photograph shows: where figures stand by their marks, their moves or their unchanged looks; figures whose
+    mark is unseen; places of something new."""
 
     wanted: tuple[Wanted, ...] = ((),)
     """First by the best explanation, then by each of the others."""
@@ -48,10 +48,10 @@ def sighted(document: Document, seen: str, before: str) -> Steps[Sighting]:
     found = yield from compared.steps(document, photographs[0], photographs[1])
     amounts = dict(found.changed or ())
     surprises = (at for at in found.surprises if amounts[at] >= CLEARLY_CHANGED)
-    new = (*(each.at for each in found.strangers), *surprises)
-    marked = {each.figure: each.at for each in found.figures}
+    new = tuple(dict.fromkeys((*(each.at for each in found.strangers), *surprises)))
+    known = {id: document.figure(id).at[0] for id in found.still} | {each.figure: each.at for each in found.figures}
     told = (found.moves, *found.alternatives)
-    seen_at = (marked | {move.figure: move.to for move in moves} for moves in told)
+    seen_at = (known | {move.figure: move.to for move in moves} for moves in told)
     return Sighting(tuple(tuple(places.items()) for places in seen_at), found.unseen, new)
 
 
@@ -143,31 +143,42 @@ def _is_same_table(one: Photographed, other: Photographed) -> bool:
 
 def lines_of(state: AppState) -> tuple[LookLine, ...] | Pending:
     """The differences that are left to decide."""
-    found, look, document = sighting_of(state), state.look, state.document
+    found = sighting_of(state)
     if isinstance(found, Pending):
         return found
-    seen_at, named = found.wanted[look.explanation], dict(look.placed)
-    placed = {**dict(seen_at), **named}
-    seen_elsewhere = _elsewhere(document, seen_at)
-    wanted = tuple(
-        (id, to)
-        for id, to in placed.items()
-        if id not in look.left and (id in seen_elsewhere if id not in named else _is_put_elsewhere(document, id, to))
-    )
-    is_out = rules_of(document).is_out
-    unseen = [
-        LookLine(kind="unseen", figure=id, start=figure.space)
-        for id in found.unseen
-        if id not in look.left and id not in placed and (figure := document.find(id)) is not None and not is_out(figure)
+    wanted = _undecided(state, found)
+    moves = moved_lines.get(state.document, wanted) if wanted else ()
+    if isinstance(moves, Pending):
+        return moves
+    return (*moves, *_unseen_lines(state, found), *_new_lines(state, found, {to for _, to in wanted}))
+
+
+def _undecided(state: AppState, found: Sighting) -> Wanted:
+    """The figures that are to move: to the places that the player has named, else to those where they are seen."""
+    look, document = state.look, state.document
+    seen_at = found.wanted[look.explanation]
+    seen_elsewhere, named = _elsewhere(document, seen_at), dict(look.placed)
+    named_elsewhere = {id for id, to in look.placed if _is_put_elsewhere(document, id, to)}
+    moving = named_elsewhere | (seen_elsewhere.keys() - named.keys())
+    return tuple((id, to) for id, to in {**dict(seen_at), **named}.items() if id in moving and id not in look.left)
+
+
+def _unseen_lines(state: AppState, found: Sighting) -> list[LookLine]:
+    """The figures on the board whose marks are not seen, and of which nothing else is known."""
+    look, is_out = state.look, rules_of(state.document).is_out
+    known = {*look.left, *dict(look.placed), *dict(found.wanted[look.explanation])}
+    figures = [figure for id in found.unseen if id not in known and (figure := state.document.find(id)) is not None]
+    return [LookLine(kind="unseen", figure=each.id, start=each.space) for each in figures if not is_out(each)]
+
+
+def _new_lines(state: AppState, found: Sighting, wanted: set[Place]) -> list[LookLine]:
+    """The places of something new where no figure stands or is to move."""
+    document, is_out = state.document, rules_of(state.document).is_out
+    standing = [figure for figure in document.figures if not is_out(figure)]
+    free = [at for at in found.new if at not in wanted and at not in state.look.left]
+    return [
+        LookLine(kind="new", end=at) for at in free if all(is_elsewhere(document, each, at) for each in standing)
     ]
-    taken = {*(to for _, to in wanted), *look.left}
-    new = [
-        LookLine(kind="new", end=at)
-        for at in found.new
-        if at not in taken and all(is_elsewhere(document, figure, at) for figure in document.figures)
-    ]
-    moves = moved_lines.get(document, wanted) if wanted else ()
-    return moves if isinstance(moves, Pending) else (*moves, *unseen, *new)
 
 
 def _elsewhere(document: Document, seen_at: Wanted) -> dict[str, Place]:

@@ -218,6 +218,37 @@ def test_a_mark_counts_also_if_only_the_screen_has_moved() -> None:
     assert [(line.figure, line.start, line.end) for line in lines(looked(same, moved))] == [("a", (3, 3), (1, 1))]
 
 
+def test_looks_count_also_if_only_the_screen_has_moved() -> None:
+    """As above, without marks: the figure still looks like itself where it stood."""
+    plain = document(version=1)
+    for figure in plain["figures"]:
+        del figure["mark"]
+    red, blue, ground = (200, 30, 30), (30, 40, 200), (120, 130, 110)
+    same = picture({(1, 1): red, (4, 2): red, (7, 4): blue})
+    state = looked(same, AppState(history=History.of(read_document(plain))))
+    state = update(state, ShowDifferences(begins=False))
+    moved = update(update(state, TypeLine("p a")), TypeLine("m d4!"))
+    again = looked(same, moved)
+    assert [(line.figure, line.start, line.end) for line in lines(again)] == [("a", (3, 3), (1, 1))]
+    assert lines(update(again, LeaveLine("a"))) == ()
+    both = looked(picture({(3, 3): red, (4, 2): red, (7, 4): blue}), moved)
+    assert lines(both) == (), "the figure has moved on the table, too"
+    hidden = looked(picture({(1, 1): ground, (4, 2): red, (7, 4): blue}), moved)
+    assert lines(hidden) == (), "nothing shows where it stands"
+
+
+def test_a_strange_mark_in_a_changed_space_is_one_line() -> None:
+    same = picture({(1, 1): (200, 30, 30)})
+    state = update(looked(same), ShowDifferences(begins=False))
+    for figure in ("a", "c", "e"):
+        state = update(state, LeaveLine(figure))
+    state = update(update(state, OpenLook()), do.Cancel())
+    assert state.look.before is not None
+    mark = {"id": 55, "corners": [[64, 64], [76, 64], [76, 76], [64, 76]]}
+    again = looked({**picture({(1, 1): (200, 30, 30), (3, 3): (0, 0, 0)}), "marks": [mark]}, state)
+    assert [line.end for line in lines(again) if line.kind == "new"] == [(3, 3)]
+
+
 def bare() -> Any:
     """Two figures on a bare table."""
     text = boards.carnevale(("a", "red", 5, 5), ("b", "blue", 15, 5))
