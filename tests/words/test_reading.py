@@ -32,6 +32,17 @@ def guards() -> Json:
     )
 
 
+def knights() -> Json:
+    """Two HeroScape figures, one in range of the other."""
+    stats = {"move": 5, "range": 6, "attack": 2, "defence": 2, "life": 3, "height": 4}
+    figures = [
+        {"id": "a", "side": "red", "at": [1, 1], "stats": stats},
+        {"id": "b", "side": "blue", "at": [4, 1], "stats": stats},
+    ]
+    board = {"grid": "hex", "columns": 8, "rows": 5}
+    return {"format": "tablelight", "version": 1, "game": "heroscape", "board": board, "figures": figures}
+
+
 def shooter(**state: Any) -> Json:
     """A Carnevale figure with weapons or spells, and an enemy at range."""
     found = boards.carnevale(("h", "red", 12, 12), ("c", "blue", 5, 12))
@@ -194,3 +205,46 @@ def test_german_directions_are_nouns() -> None:
     assert player.type("l osten")["direction"] == "e"
     player.type("n")
     assert any("Osten" in line for line in player.lines)
+
+
+@pytest.mark.clause("W-35")
+@pytest.mark.parametrize("line", ["!", "m!", "move!", "mov!"])
+def test_an_exclamation_mark_makes_the_last_proposal(line: str) -> None:
+    player = Player(squares(("x", "Scout", "red", [1, 2])))
+    player.selected = "x"
+    player.type("m b4")
+    assert player.type(line)["done"] is True and player.document["figures"][0]["at"] == [1, 3]
+
+
+@pytest.mark.clause("W-01")
+@pytest.mark.parametrize("line", ["end?", "done ?", "u?", "redo?", "d?", "dice?"])
+def test_a_question_mark_does_nothing(line: str) -> None:
+    player = Player(guards())
+    facts = player.type(line)
+    assert facts["command"] == "?" and len(facts["commands"]) == 1 and "do" not in facts
+    assert player.type("w?")["command"] == "w", "what changes nothing may be asked"
+
+
+@pytest.mark.clause("W-08")
+def test_dice_with_commas_and_numbers_below_0() -> None:
+    player = Player(knights())
+    player.selected = "a"
+    assert said(player.document, "d fall drop=3 -1 -1", "a").keys() & {"unknown", "needs"}
+    assert player.type("a b target=a")["unknown"] == "target=a", "the line names another target"
+    player.type("a b")
+    assert player.type("d 2 skull, 1 shield,blank")["dice"] == ["skull", "skull", "shield", "blank"]
+
+
+@pytest.mark.clause("W-02")
+def test_an_empty_line_gets_a_sentence() -> None:
+    player = Player(guards())
+    for line in ("", "  ", "\u200b"):
+        assert player.type(line)["unknown"] == "" and player.lines[0].startswith("Type a letter or its word")
+
+
+@pytest.mark.clause("W-09")
+def test_a_missing_key_is_named() -> None:
+    player = Player(knights())
+    player.selected = "a"
+    assert player.type("d fall")["problem"] == "$.question.drop"
+    assert player.lines == ["The rules cannot answer: drop: is missing."]

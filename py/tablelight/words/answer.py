@@ -57,6 +57,8 @@ COMMANDS: Mapping[str, Callable[[WordTable, str], Reply]] = {
 }
 ALONE = ("o", "e", "w", "done", "end", "u", "redo", "more")
 """Commands without arguments."""
+DONE_AT_ONCE = ("d", "done", "end", "u", "redo")
+"""Commands that change the document without an argument: with a question mark they are asked about, not done."""
 LONGEST_LINE = 2000
 """The most characters of a line that are read."""
 
@@ -122,14 +124,16 @@ def _command(table: WordTable, line: str) -> tuple[str, str]:
     if text == "!":
         return "m", text
     first, _, rest = text.partition(" ")
+    if first.endswith("!") and not rest and command_of(table.voice, first) == "m":
+        return "m", "!"
     command = whole_command(table.voice, first)
+    if text.endswith("?") and (command or command_of(table.voice, first)) in DONE_AT_ONCE:
+        return "?", first
     if command is None and is_whole_name(table, text):
         return "p", text
     command = command or command_of(table.voice, first)
     if command is not None:
         return command, rest
-    if first.endswith("!") and not rest and command_of(table.voice, first[:-1]) == "m":
-        return "m", "!"
     if table.ground.place(text) is not None or figures_named(table, text):
         return "p", text
     raise unknown_name(table, text, command_words(table.voice))

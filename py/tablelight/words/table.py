@@ -179,7 +179,7 @@ class WordTable:
     def unknown(self, text: str, nearest: str | None) -> NotUnderstoodError:
         """The error for an unknown part of the line; `nearest`: what to type instead."""
         said = repeated(text)
-        sentences = [self.voice("unknown", text=said)]
+        sentences = [self.voice("unknown", text=said) if said else self.voice("help")]
         if nearest is not None:
             sentences.append(self.voice("nearest", text=nearest))
         return NotUnderstoodError({"unknown": said, "nearest": nearest}, sentences)

@@ -180,7 +180,10 @@ class Voice:
             return self("problem.stat", name=self.figure(self.document.figures[int(path[1])]), stat=label)
         if {"choices", "known", "id"} & set(problem.values):
             return self("problem.plain")
-        return self("problem", text=self._naming.problem(problem))
+        text = self._naming.problem(problem)
+        if problem.message == "is missing":
+            text = self.words.labelled(problem.path.removeprefix("$.question."), text)  # a key to type (W-09)
+        return self("problem", text=text)
 
     # Lines
 

@@ -55,7 +55,7 @@ def attack(table: WordTable, rest: str) -> Reply:
     roll, keys = _roll_of(table, figure, entry, target)
     facts |= {"roll": roll, **entry, "when": stay["when"]}
     if roll is not None and stay["when"] != "next":
-        fields = table.rules.rolls[roll].fields
+        fields = {key: field for key, field in table.rules.rolls[roll].fields.items() if key not in keys}
         table.take_up(figure.id, roll, {**keys, **read_keys(table, given, fields)})
     return Reply(facts, [*_attack_lines(table, facts)])
 
@@ -146,7 +146,7 @@ class InHand:
 def dice(table: WordTable, rest: str) -> Reply:
     """Throw the dice in the hand, enter real ones, or throw others: `d`, `d 4 2`, `d flee 5`."""
     words, given = split_keys(rest.split())
-    hand, faces = _hand(table, words)
+    hand, faces = _hand(table, re.split(r"[\s,;]+", " ".join(words).strip(" ,;")) if words else [])
     fields = table.rules.rolls[hand.roll].fields
     keys = {**hand.keys, **read_keys(table, given, fields)}
     hand = InHand(hand.figure, hand.roll, {key: value for key, value in keys.items() if key in fields})
@@ -207,8 +207,8 @@ def _all_faces(table: WordTable, hand: InHand) -> dict[str, Json]:
 
 def _face(table: WordTable, hand: InHand, word: str) -> Json | None:
     faces = _all_faces(table, hand)
-    if word in faces:
-        return faces[word]
+    if NUMBER.fullmatch(word):
+        return faces.get(str(int(word)))
     called = {text: table.voice.face(hand.roll, text) for text in faces}
     asked = folded(word)
     for known in ({text: text for text in faces}, called):

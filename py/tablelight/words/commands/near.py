@@ -9,7 +9,7 @@ from attrs import frozen
 
 from tablelight.board.document import Figure, Json, Location
 from tablelight.words.grounds.ground import NearThing
-from tablelight.words.naming import NamedThing, is_word, named, named_by_beginning, unknown_name
+from tablelight.words.naming import NamedThing, folded, is_word, named, named_by_beginning, unknown_name
 from tablelight.words.table import Reply, WordTable
 
 NEAR_DISTANCE = 6
@@ -88,7 +88,7 @@ def _kind(table: WordTable, text: str, *, exact: bool) -> str | None:
     found = named_by_beginning(text, words)
     if found is None or not exact:
         return found
-    return found if text.lower() in (found, words[found].lower()) else None
+    return found if folded(text) in (folded(found), folded(words[found])) else None
 
 
 def _figures(table: WordTable, start: NamedThing, kind: str | None) -> list[dict[str, Any]]:
