@@ -22,6 +22,9 @@ def with_moment(state: AppState, history: History) -> AppState:
     """The state at another moment of the same game; the selection stays if its figure is still there."""
     if state.editor.session is None:
         return select(evolve(state.cleared(), history=history), state.selected)
+    number, before, after = session_of(state).area, state.document.board.areas, history.present.board.areas
+    if number is not None and before[number] in after and after[number : number + 1] != before[number : number + 1]:
+        state = with_session(state, area=after.index(before[number]))
     state = without_stale_selection(evolve(state, history=history))
     fitting = session_of(state).fitting and history.photo is not None
     return with_session(state, stroke=None, anchor=None, fitting=fitting, problem_places=())

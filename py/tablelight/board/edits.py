@@ -39,8 +39,10 @@ def paint(
     board: GridBoard, spaces: Iterable[Space], *, terrain: str | None = None, level: Level | None = None
 ) -> GridBoard:
     """The board with another terrain or level in these spaces; None leaves it unchanged. Spaces off the board are
-    skipped. A space that becomes void loses its level, label, roof and objects, and its edges towards other void."""
-    wanted = {space: None for space in spaces if space in board.topology}
+    skipped, and void if only the level changes. A space that becomes void loses its level, label, roof and objects, and
+    its edges towards other void."""
+    void = _void(board) if terrain is None else set()
+    wanted = {space: None for space in spaces if space in board.topology and space not in void}
     changes: dict[str, Any] = {}
     if terrain is not None:
         changes["terrain"] = terrain
@@ -51,7 +53,7 @@ def paint(
     changed = _with_specs(board, wanted, changes)
     if terrain != VOID:
         return changed
-    void = {spec.at for spec in changed.spaces if spec.terrain == VOID}
+    void = _void(changed)
     return evolve(
         changed,
         objects=tuple(
@@ -72,9 +74,7 @@ def lift(board: GridBoard, spaces: Iterable[Space], by: int) -> GridBoard:
     levels: dict[int, list[Space]] = {}
     specs = {spec.at: spec for spec in board.spaces}
     for space in dict.fromkeys(spaces):
-        spec = specs.get(space, SpaceSpec(at=space))
-        if spec.terrain != VOID:
-            levels.setdefault(spec.level + by, []).append(space)
+        levels.setdefault(specs.get(space, SpaceSpec(at=space)).level + by, []).append(space)
     for level, alike in levels.items():
         board = paint(board, alike, level=level)
     return board
@@ -103,9 +103,13 @@ def label(board: GridBoard, space: Space, text: str) -> GridBoard:
 
 def roof(board: GridBoard, spaces: Iterable[Space], indoors: bool | None) -> GridBoard:
     """The board with these spaces indoors or outdoors; None: by the option for the whole board. Void is left out."""
-    void = {spec.at for spec in board.spaces if spec.terrain == VOID}
+    void = _void(board)
     wanted = {space: None for space in spaces if space in board.topology and space not in void}
     return _with_specs(board, wanted, {"indoors": indoors})
+
+
+def _void(board: GridBoard) -> set[Space]:
+    return {spec.at for spec in board.spaces if spec.terrain == VOID}
 
 
 def _with_specs(board: GridBoard, wanted: Iterable[Space], changes: dict[str, Any]) -> GridBoard:

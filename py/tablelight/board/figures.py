@@ -40,8 +40,9 @@ def with_names(document: Document, before: Document, word: Callable[[str], str])
 
 
 def place(document: Document, figure: Figure) -> Document:
-    """The document with one more figure, whose id and name are made unique."""
-    new = evolve(figure, id=free_id(document, figure.id), name=free_name(document, figure.name))
+    """The document with one more figure, whose id and name are made unique. A mark that another has is left out."""
+    mark = None if any(figure.mark == other.mark for other in document.figures) else figure.mark
+    new = evolve(figure, id=free_id(document, figure.id), name=free_name(document, figure.name), mark=mark)
     return evolve(document, figures=(*document.figures, new))
 
 

@@ -142,7 +142,9 @@ def _grid(value: Json) -> GridSeen:
 def _picture(value: Json) -> Rectified:
     found = _mapping(value, "$.picture")
     size = _list(found.get("size"), "$.picture.size", 2)
-    width, height = (_whole(each, f"$.picture.size[{i}]", SMALLEST_PICTURE, LARGEST_PICTURE) for i, each in enumerate(size))
+    width, height = (
+        _whole(each, f"$.picture.size[{i}]", SMALLEST_PICTURE, LARGEST_PICTURE) for i, each in enumerate(size)
+    )
     text = found.get("data")
     try:
         data = base64.b64decode(text, validate=True) if isinstance(text, str) else b""

@@ -52,11 +52,11 @@ def with_board(state: AppState, change: Callable[[Any], Board]) -> AppState:
 def without_stale_selection(state: AppState) -> AppState:
     """The state without a selection of figures, areas or corners that no longer exist."""
     document, session = state.document, session_of(state)
-    if state.selected not in document.by_id:
-        state = evolve(state, selected=None)
+    if state.selected is not None and state.selected not in document.by_id:
+        state = with_session(evolve(state, selected=None), moving=False)
     areas = document.board.areas
     if session.area is not None and session.area >= len(areas):
-        state = with_session(state, area=None, corner=None)
+        state = with_session(state, area=None, corner=None, moving=False)
     elif session.area is not None and (session.corner or 0) >= len(areas[session.area].points):
         state = with_session(state, corner=None)
     return state

@@ -176,9 +176,7 @@ def _new_lines(state: AppState, found: Sighting, wanted: set[Place]) -> list[Loo
     document, is_out = state.document, rules_of(state.document).is_out
     standing = [figure for figure in document.figures if not is_out(figure)]
     free = [at for at in found.new if at not in wanted and at not in state.look.left]
-    return [
-        LookLine(kind="new", end=at) for at in free if all(is_elsewhere(document, each, at) for each in standing)
-    ]
+    return [LookLine(kind="new", end=at) for at in free if all(is_elsewhere(document, each, at) for each in standing)]
 
 
 def _elsewhere(document: Document, seen_at: Wanted) -> dict[str, Place]:

@@ -17,6 +17,7 @@ from tablelight.board.document import FreeBoard, GridBoard
 from tablelight.view.games.ui import ui_of
 from tablelight.view.marks import ROOFS
 from tablelight.view.nodes import walk, words_of
+from tablelight.view.plane import plane_of
 from tablelight.view.words import Words, ground_name
 from tests.unit.editor import (
     SLACK,
@@ -309,3 +310,29 @@ def test_a_stroke_says_what_lies_indoors() -> None:
 def roofs(state: AppState) -> dict[tuple[int, int], bool]:
     """The spaces that say whether they are indoors, and what they say."""
     return {spec.at: spec.indoors for spec in state.document.spaces_board.spaces if spec.indoors is not None}
+
+
+def test_a_piece_of_hexes_that_point_the_other_way_is_no_longer_in_hand() -> None:
+    state = after(begun("heroscape"), do.SelectTool("stamp"))
+    state = stroke(state, centre(state, 0, 0), centre(state, 2, 2))
+    assert "Mirror it" in words_of(page(state).panel)
+    state = after(state, do.SelectTool("board"), SetOrientation("flat"), do.SelectTool("stamp"))
+    assert "Mirror it" not in words_of(page(state).panel)
+    state = stroke(state, centre(state, 0, 0), centre(state, 2, 2))
+    assert "Mirror it" in words_of(page(state).panel), "another one is taken"
+
+
+def test_void_has_no_level() -> None:
+    state = after(begun(), do.SelectTool("terrain"), do.SetToolOption("terrain", "void"))
+    state = after(stroke(state, centre(state, 3, 3)), do.SelectTool("level"), do.SetToolOption("level", 3))
+    state = stroke(state, centre(state, 3, 3), centre(state, 4, 3))
+    assert {spec.at: spec.level for spec in state.document.spaces_board.spaces} == {(3, 3): 0, (4, 3): 3}
+
+
+def test_a_door_in_a_battlement_has_no_inner_side() -> None:
+    state = after(begun("heroscape"), do.SelectTool("edges"), do.SetToolOption("edge", "battlement"))
+    state = after(state, do.SetToolOption("edge_shape", "room"))
+    state = stroke(state, centre(state, 3, 3), centre(state, 5, 5))
+    (ax, ay), (bx, by) = plane_of(state.document.board).side(*state.document.board.edges[0].between)
+    state = stroke(state, ((ax + bx) / 2, (ay + by) / 2))
+    assert [edge.inside for edge in state.document.board.edges if edge.kind == "door"] == [None]

@@ -205,3 +205,20 @@ def test_a_rosters_file_leaves_the_board_and_the_editor_as_they_are() -> None:
     other = after(begun("oraculo"), FileLoaded("roster.json", text.encode()))
     assert len(other.editor.roster.of("heroclix")) == 1 and other.editor.session is not None
     assert other.document.game == "oraculo" and "From the file into the roster: 1" in words_of(page(other).message)
+
+
+def test_a_copy_has_no_mark_of_another_figure() -> None:
+    state = after(with_figures(count=1), figures.ChangeFigure(lambda f: evolve(f, mark=12), figure="f1"))
+    state = after(state, app.SelectFigure("f1"), figures.AddToRoster(), figures.CopyFigure())
+    assert [figure.mark for figure in state.document.figures] == [12, None]
+    (member,) = state.editor.roster.members
+    state = stroke(after(state, app.SelectFigure(None), figures.PlaceMember(member.id)), centre(state, 5, 5))
+    assert [figure.mark for figure in state.document.figures] == [12, None, None]
+    assert found_problems(state.document) == ()
+
+
+def test_a_figure_that_is_chosen_from_the_list_is_not_moved_by_the_next_tap() -> None:
+    for left in (figures.DeleteFigure(), app.SelectFigure(None)):
+        state = after(with_figures(), app.SelectFigure("f1"), do.SetToolOption("moving", True), left)
+        state = stroke(after(state, app.SelectFigure("f2")), centre(state, 7, 7))
+        assert state.document.figure("f2").at == ((2, 1),)

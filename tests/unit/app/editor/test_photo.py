@@ -192,3 +192,11 @@ def test_terrain_by_colour_is_named_once_and_painted_at_once() -> None:
     assert unnamed.editor.session is not None and unnamed.editor.session.grounds == (grass, water), "taken back"
     plain = after(state, do.SetToolOption("grounds", ()), GroundRead(2, 2, bytes(16)))
     assert plain.notice is not None and plain.editor.session is not None and not plain.editor.session.grounds
+
+
+def test_a_photograph_that_was_chosen_for_another_game_is_not_laid_under_this_one() -> None:
+    state = begun(columns="8", rows="6")
+    late = after(state, PhotoLoaded(PHOTO, state.saves.game_number - 1))
+    assert late.history is not None and late.history.photo is None
+    laid = after(state, PhotoLoaded(PHOTO, state.saves.game_number))
+    assert laid.history is not None and laid.history.photo == PHOTO

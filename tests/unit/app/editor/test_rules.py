@@ -390,3 +390,12 @@ def test_a_stat_or_a_trait_taken_away_is_named_by_no_objective() -> None:
 def test_an_attack_that_goes_with_its_roll_is_no_taken_action_any_more() -> None:
     gone, _ = deleted(with_objective(), ("rolls", 0))
     assert problems(gone.document) == [] and gone.document.turn["actions"] == ["walk", "bite"]
+
+
+def test_a_name_turns_no_text_around_and_shows_something() -> None:
+    from tablelight.app.editor.rules.field_lines import SheetPlace, name_line
+    from tablelight.app.editor.rules.panel import _clean
+
+    line = name_line(SheetPlace(sheet_of(begun("square")), ("stats", 0)))
+    assert _clean("\u202eab  c", line) == "ab c"
+    assert _clean("\u200b", line) == "" and _clean("x" * 99, line) == "x" * 40

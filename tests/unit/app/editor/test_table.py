@@ -135,3 +135,18 @@ def test_the_form_of_a_base_on_the_bare_table() -> None:
     state = after(with_figures("carnevale"), app.SelectFigure("f1"))
     assert state.document.figure("f1").base == 30
     assert "40 mm" in words_of(page(state).panel)
+
+
+def test_after_a_selected_area_is_deleted_the_next_one_is_drawn_by_a_drag() -> None:
+    state = stroke(begun("carnevale"), (100, 100), (500, 500))
+    state = after(state, do.SetToolOption("moving", True), DeleteArea())
+    assert len(areas(stroke(state, (600, 100), (900, 500)))) == 1
+
+
+def test_the_selected_area_stays_selected_when_another_one_comes_back() -> None:
+    state = stroke(stroke(begun("carnevale"), (100, 100), (500, 500)), (700, 100), (900, 500))
+    state = stroke(after(state, do.SetToolOption("draw", "touch")), (300, 300))
+    state = stroke(after(state, DeleteArea()), (800, 300))
+    state = after(state, app.Undo())
+    assert session_of(state).area == 1 and len(areas(state)) == 2
+    assert areas(after(state, DeleteArea())) == [((1000, 1000), (5000, 1000), (5000, 5000), (1000, 5000))]

@@ -224,7 +224,8 @@ def _with_areas(state: AppState, change: Callable[[FreeBoard, int], FreeBoard], 
     number = session_of(state).area
     if number is None:
         return state
-    return with_session(with_board(state, lambda board: change(board, number)), area=selected, corner=None)
+    changed = with_board(state, lambda board: change(board, number))
+    return with_session(changed, area=selected, corner=None, moving=False)
 
 
 @handles_while_editing(do.DeleteCorner, precondition=has_areas)
@@ -237,4 +238,4 @@ def delete_corner(state: AppState, _: do.DeleteCorner) -> AppState:
     if len(state.document.free_board.areas[number].points) <= 3:
         return evolve(state, notice=Notice("A polygon has at least three corners."))
     state = with_board(state, lambda board: polygons.remove_corner(board, number, corner))
-    return with_session(state, corner=None)
+    return with_session(state, corner=None, moving=False)

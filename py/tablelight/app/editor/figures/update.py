@@ -155,7 +155,7 @@ def set_figure_spaces(state: AppState, action: do.SetFigureSpaces) -> AppState:
 
 @handles_while_editing(SelectFigure)
 def select_figure(state: AppState, action: SelectFigure) -> AppState:
-    return with_session(evolve(state, selected=action.figure), tool="figures", placing=None, member=None)
+    return with_session(evolve(state, selected=action.figure), tool="figures", placing=None, member=None, moving=False)
 
 
 def begin_figure(state: AppState, at: XY, slack: float) -> AppState:

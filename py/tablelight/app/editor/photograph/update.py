@@ -92,18 +92,22 @@ def nudge(state: AppState, dx: int, dy: int) -> AppState:
     return _with_photo(state, with_corner_moved(state, photo, session_of(state).pin, dx * step, dy * step))
 
 
-@handles_while_editing(do.PhotoLoaded)
+def _is_of_this_game(state: AppState, action: do.PhotoLoaded) -> bool:
+    return state.history is not None and action.game_number in (None, state.saves.game_number)
+
+
+@handles_while_editing(do.PhotoLoaded, precondition=_is_of_this_game)
 def photo_loaded(state: AppState, action: do.PhotoLoaded) -> AppState:
     """Take a new picture, and begin to fit its corners."""
-    state = with_session(_with_photo(state, action.photo), tool="photo", fitting=True, pin=0, seen_size=None)
+    state = with_session(
+        _with_photo(state, action.photo), tool="photo", fitting=True, pin=0, seen_size=None, grounds=()
+    )
     return evolve(state, notice=Notice("Drag the four corners onto the corners of the board."))
 
 
-@handles(do.PhotoLoaded, has_game)
+@handles(do.PhotoLoaded, precondition=_is_of_this_game)
 def photo_loaded_late(state: AppState, action: do.PhotoLoaded) -> AppState:
     """Lay a picture under the board whose editor was closed before the picture was read."""
-    if action.game_number not in (None, state.saves.game_number):
-        return state
     text = "The photograph lies under the board. Its corners can be fitted in the editor."
     return evolve(_with_photo(state, action.photo), notice=Notice(text))
 

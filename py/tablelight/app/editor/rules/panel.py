@@ -20,6 +20,7 @@ from tablelight.app.sheets.panel import sheet_actions
 from tablelight.app.state import AppState
 from tablelight.board.document import Json
 from tablelight.board.records import items_of
+from tablelight.board.values import note_text, shows_nothing, without_direction
 from tablelight.locale.messages import plural
 from tablelight.view.games.board_ui import TerrainUi
 from tablelight.view.nodes import Node, button, el, entry, icon, tool
@@ -295,6 +296,6 @@ def _number(label: str, key: str, line: SheetLine, act: Callable[[Json], SetRule
 
 
 def _clean(text: str, line: SheetLine) -> str:
-    """Text as a sheet may have it: on one line, at most as long as allowed, without surrogates."""
-    whole = "".join(" " if "\ud800" <= c <= "\udfff" else c for c in text)
-    return " ".join(whole.split())[: line.longest].rstrip()
+    """Text as a sheet may have it: on one line, at most as long as allowed; "" if it would show nothing."""
+    whole = " ".join(note_text(without_direction(text)).split())[: line.longest].rstrip()
+    return "" if shows_nothing(whole) else whole

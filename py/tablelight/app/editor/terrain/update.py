@@ -24,12 +24,19 @@ from tablelight.view.plane import UNIT, XY, plane_of
 from tablelight.view.words import Words
 
 
+def piece_in_hand(board: GridBoard, session: EditorSession) -> pieces.BoardPiece | None:
+    """The piece that taps stamp; None if its spaces have another shape than those of the board."""
+    piece = session.piece
+    return piece if piece is not None and piece.flat == pieces.flat_of(board) else None
+
+
 def cut_spaces(board: GridBoard, session: EditorSession, stroke: Stroke) -> list[Space]:
     """The rectangle that a stroke would cut out if it ended now; if a tap would stamp, the spaces that this covers."""
     plane = plane_of(board)
     first, last = plane.pick(*stroke.start), plane.pick(*stroke.last)
-    if not stroke.moved and session.piece is not None:
-        return pieces.places(board, session.piece, first) if first is not None else []
+    piece = piece_in_hand(board, session)
+    if not stroke.moved and piece is not None:
+        return pieces.places(board, piece, first) if first is not None else []
     first = session.anchor or first
     return edits.rectangle(board, first, last) if first is not None and last is not None else []
 
@@ -40,8 +47,8 @@ def finish_stamp(state: AppState, stroke: Stroke) -> AppState:
     at = plane_of(board).pick(*stroke.last)
     if at is None:
         return state
-    if not stroke.moved and session.piece is not None:
-        piece = session.piece
+    piece = piece_in_hand(board, session)
+    if not stroke.moved and piece is not None:
         return with_board(state, lambda board: pieces.stamped(board, piece, at))
     if not stroke.moved and session.anchor is None:
         return with_session(state, anchor=at)
@@ -64,11 +71,12 @@ def mirror_piece(state: AppState, _: do.MirrorPiece) -> AppState:
 
 def stamp_panel(state: AppState, session: EditorSession, say: Words) -> list[Node]:
     """The panel for the piece in hand: mirror it, turn it, take another."""
-    if session.piece is None:
+    piece = piece_in_hand(state.document.spaces_board, session)
+    if piece is None:
         return [el("p", say("Drag over part of the board, or tap two corners, to copy it."), cls="hint")]
     hint = el("p", say("Tap where it goes. The tapped space becomes its first one."), cls="hint")
     return [
-        el("p", say("Copied spaces: {count}", count=len(session.piece.spaces)), cls="headline"),
+        el("p", say("Copied spaces: {count}", count=len(piece.spaces)), cls="headline"),
         *([hint] if state.notice is None else []),  # the first notice says so already
         button(say("Mirror it"), do.MirrorPiece(), picture="swap", cls="wide"),
         button(say("Turn it"), do.RotatePiece(), picture="turn", cls="wide"),

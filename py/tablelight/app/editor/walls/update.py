@@ -97,7 +97,7 @@ def _with_door(state: AppState, pair: Pair, door: str) -> AppState:
     """Put a door on a side, or the wall again if the door is already there."""
     there = any(edge.kind == door for edge in edits.edges_between(state.document.spaces_board, pair))
     kind = session_of(state).edge if there else door
-    return with_board(state, lambda board: edits.set_edges(board, [pair], kind, inward=is_sided(state)))
+    return with_board(state, lambda board: edits.set_edges(board, [pair], kind, inward=there and is_sided(state)))
 
 
 def _has_sides(state: AppState, action: do.ToggleEdge) -> bool:
