@@ -10,10 +10,10 @@ GUIDE = Guide(
     terrains={
         "clear": Note(msg("1 point to enter."), ("HT-11",)),
         "building": Note(
-            msg("2 points to enter. It hides what is behind it and gives stealth inside."), ("HT-11", "HT-51")
+            msg("2 points to enter. It hides what is behind it and gives stealth inside."), ("HT-11", "HT-51", "HT-52")
         ),
         "woods": Note(
-            msg("2 points to enter. It hides what is behind it and gives stealth inside."), ("HT-11", "HT-51")
+            msg("2 points to enter. It hides what is behind it and gives stealth inside."), ("HT-11", "HT-51", "HT-52")
         ),
         "water": Note(msg("2 points to enter."), ("HT-11",)),
         "swamp": Note(msg("2 points to enter; gives stealth."), ("HT-11", "HT-52")),

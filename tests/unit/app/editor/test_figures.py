@@ -222,3 +222,12 @@ def test_a_figure_that_is_chosen_from_the_list_is_not_moved_by_the_next_tap() ->
         state = after(with_figures(), app.SelectFigure("f1"), do.SetToolOption("moving", True), left)
         state = stroke(after(state, app.SelectFigure("f2")), centre(state, 7, 7))
         assert state.document.figure("f2").at == ((2, 1),)
+
+
+def test_a_copy_stands_beside_other_bases_not_on_them() -> None:
+    state = after(with_figures("carnevale", count=1), app.SelectFigure("f1"))
+    state = after(
+        state, figures.CopyFigure(), figures.ChangeFigure(lambda f: evolve(f, at=((4500, 3400),)), figure="f2")
+    )
+    state = after(state, app.SelectFigure("f1"), figures.CopyFigure())
+    assert state.document.figures[2].at == ((1200, 3000),), "the place to the right is covered"

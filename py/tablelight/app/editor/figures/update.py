@@ -6,7 +6,7 @@ from attrs import evolve
 
 from tablelight.app.actions import SelectFigure
 from tablelight.app.editor.figures import actions as do
-from tablelight.app.editor.figures.placing import base_steps, in_hand, placed_along, placed_at
+from tablelight.app.editor.figures.placing import base_steps, blocking_figure, in_hand, placed_along, placed_at
 from tablelight.app.editor.figures.roster_update import with_roster
 from tablelight.app.editor.opening import place_at, session_of, with_document, with_session
 from tablelight.app.editor.state import Stroke
@@ -116,10 +116,9 @@ def _free_place_near(state: AppState, figure: Figure) -> Space:
     if not document.board.has_spaces:
         step = (figure.base or BASE_MM) * 60
         ways = ((step, 0), (-step, 0), (0, step), (0, -step), (step, step), (-step, step))
-        taken = {other.space for other in document.figures}
-        spots = [(x + dx, y + dy) for dx, dy in ways]
-        free = [spot for spot in spots if spot not in taken and plane.pick(*plane.centre(spot)) == spot]
-        return free[0] if free else figure.space
+        spots = [spot for dx, dy in ways if plane.pick(*plane.centre(spot := (x + dx, y + dy))) == spot]
+        free = [spot for spot in spots if blocking_figure(document, figure, (spot,)) is None]
+        return next(iter(free or spots), figure.space)
     layout = document.layout
     taken = {space for other in document.figures for space in other.at}
     spaces = [s for s in document.topology.spaces() if s not in taken and layout.terrain_at(s) != "void"]
