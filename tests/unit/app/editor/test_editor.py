@@ -3,13 +3,15 @@
 from __future__ import annotations
 
 import pytest
+from attrs import evolve
 
 from tablelight.app import actions as app
 from tablelight.app.editor import actions as do
 from tablelight.app.editor.areas.actions import CopyArea, RotateArea
 from tablelight.app.editor.board.actions import SetOrientation, SetSize, SetTitle
 from tablelight.app.editor.figures.actions import DeleteFigure, NewFigure
-from tablelight.app.editor.opening import found_problems, tools
+from tablelight.app.editor.objectives.actions import SetScenario
+from tablelight.app.editor.opening import found_problems, tools, with_document
 from tablelight.app.page import page
 from tablelight.app.scene import layers
 from tablelight.app.state import AppState
@@ -336,3 +338,11 @@ def test_a_door_in_a_battlement_has_no_inner_side() -> None:
     (ax, ay), (bx, by) = plane_of(state.document.board).side(*state.document.board.edges[0].between)
     state = stroke(state, ((ax + bx) / 2, (ay + by) / 2))
     assert [edge.inside for edge in state.document.board.edges if edge.kind == "door"] == [None]
+
+
+def test_a_later_last_round_needs_no_die_that_ends_before_it() -> None:
+    state = after(begun(), do.SelectTool("objectives"))
+    state = with_document(state, evolve(state.document, scenario={"rounds": 5, "goes_on": 4, "up_to": 7}))
+    assert after(state, SetScenario("rounds", 6)).document.scenario == {"rounds": 6, "goes_on": 4, "up_to": 7}
+    later = after(state, SetScenario("rounds", 9))
+    assert later.document.scenario == {"rounds": 9, "goes_on": 4} and found_problems(later.document) == ()

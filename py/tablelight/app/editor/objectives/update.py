@@ -14,6 +14,7 @@ from tablelight.app.handlers import handles_while_editing
 from tablelight.app.state import AppState, Notice
 from tablelight.board.edits import without_holders
 from tablelight.board.parts import Objective
+from tablelight.board.records import typed
 from tablelight.board.scores import MOST_OBJECTIVES
 from tablelight.board.values import plain_text
 from tablelight.view.plane import Place
@@ -97,9 +98,10 @@ def delete_objective(state: AppState, _: DeleteObjective) -> AppState:
 def set_scenario(state: AppState, action: SetScenario) -> AppState:
     """Set when the game ends. Without a last round, no die is thrown for another."""
     scenario = {**state.document.scenario, action.name: action.value}
-    if scenario.get("rounds") is None:
+    rounds, up_to = typed(scenario.get("rounds"), int), typed(scenario.get("up_to"), int)
+    if rounds is None:
         scenario = {}
-    elif action.name == "goes_on":
+    elif action.name == "goes_on" or (up_to is not None and up_to < rounds):
         scenario["up_to"] = None
     plain = {name: value for name, value in scenario.items() if value is not None}
     return with_document(state, evolve(state.document, scenario=plain))
