@@ -248,3 +248,14 @@ def test_a_missing_key_is_named() -> None:
     player.selected = "a"
     assert player.type("d fall")["problem"] == "$.question.drop"
     assert player.lines == ["The rules cannot answer: drop: is missing."]
+
+
+@pytest.mark.clause("W-43")
+@pytest.mark.parametrize("to", [[-5, -5], [1e300, 2], [float("inf"), 0]])
+def test_the_log_of_a_session_with_a_place_of_no_board(to: list[float]) -> None:
+    player = Player(squares(("x", "Scout", "red", [1, 2])))
+    player.selected = "x"
+    player.type("m b4!")
+    assert player.session is not None
+    player.session["past"][0]["do"]["to"] = to
+    assert len(player.type("log")["entries"]) == 1 and len(player.lines) == 2

@@ -94,10 +94,8 @@ def insert_corner(board: FreeBoard, number: int, after: int, at: Point) -> FreeB
 
 
 def remove_corner(board: FreeBoard, number: int, corner: int) -> FreeBoard:
-    """The board with one corner of an area removed; the same board if only three are left."""
+    """The board with one corner of an area removed, of an area with more than three."""
     points = board.areas[number].points
-    if len(points) <= 3:
-        return board
     return change_area(board, number, points=points[:corner] + points[corner + 1 :])
 
 

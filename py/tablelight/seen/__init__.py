@@ -125,10 +125,11 @@ def compared(document: Document, after: Detection, before: Detection | None = No
         told.append(tuple((yield from ordered.steps(document, [*wanted, *each]))))
     best, *others = told
     places = {place for move in best for place in (move.start, move.to)}
-    gone, still = {move.figure for move in best}, []
+    still = []
     for id in changes.templates:
         yield
-        if id not in gone and document.figure(id).mark is None and changes.left(id) < 0:
+        figure = document.figure(id)
+        if figure.mark is None and figure.at[0] not in places and changes.left(id) < 0:
             still.append(id)
     return evolve(
         comparison,

@@ -16,7 +16,7 @@ from tablelight.board.problems import Problem
 from tablelight.locale.messages import translate
 from tablelight.rules.answers import Reason
 from tablelight.rules.registry import rules_of
-from tablelight.view.formatting import column_name, number, values_in, whole_percent
+from tablelight.view.formatting import number, space_name, values_in, whole_percent
 from tablelight.view.games.roll_ui import RollUi
 from tablelight.view.games.ui import GameUi, plain
 from tablelight.view.words import Words, aloud
@@ -160,7 +160,7 @@ class Voice:
     def place(self, at: Sequence[float]) -> str:
         """A place as answers write it: D6; on a bare table in inches, to a tenth."""
         if not self.ground.in_inches:
-            return f"{column_name(int(at[0]))}{int(at[1]) + 1}"
+            return space_name((int(at[0]), int(at[1])))
         x, y = (number(part, self.language, 1) for part in at)
         return self("point", x=x, y=y)
 

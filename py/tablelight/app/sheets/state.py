@@ -56,7 +56,8 @@ class SheetsState:
         ]
         if len(others) >= MOST_SHEETS:
             return None
-        return evolve(self, saved=tuple(sorted((*others, rules), key=lambda each: title(each).lower())))
+        saved = tuple(sorted((*others, rules), key=lambda each: title(each).lower()))
+        return evolve(self, saved=saved, forgetting=None)  # the numbers of the sheets have changed
 
 
 def title(rules: RulesJson) -> str:

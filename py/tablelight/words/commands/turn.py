@@ -83,6 +83,8 @@ def _may_act(table: WordTable, figure: str) -> bool:
 
 
 ENTRIES = 5
+FARTHEST = 1_000_000
+"""A number of a place beyond this is from no board."""
 
 
 def undo(table: WordTable, _: str) -> Reply:
@@ -141,7 +143,7 @@ def entry_words(table: WordTable, do: Mapping[str, Json]) -> str:
         return tell("log.end-round")
     place = do.get("to")
     if isinstance(place, list | tuple) and len(place) == 2:
-        numbers = [part for part in place if isinstance(part, int | float)]
+        numbers = [part for part in place if isinstance(part, int | float) and abs(part) < FARTHEST]
         if len(numbers) == 2:
             return tell("log.move", name=name, action=tell.action(action), place=tell.place(numbers))
     return tell("action.done", name=name, action=tell.action(action))
