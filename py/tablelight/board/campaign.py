@@ -11,7 +11,7 @@ import json
 import re
 from collections.abc import Iterable, Iterator, Mapping
 from hashlib import sha256
-from typing import Any
+from typing import Any, TypeAlias
 
 from attrs import evolve, frozen
 
@@ -40,9 +40,14 @@ FIELDS: Mapping[str, Mapping[str, type]] = {
     "gone": {"of": str},
 }
 """The required fields of an entry, by kind."""
+GAME_KINDS = ("game", "played", "experience", "wound")
+"""The kinds of entries that follow from a game."""
 OPTIONAL: Mapping[str, type] = {"clock": int, "tablet": str, "game": str}
 """`clock` is higher than that of everything known before, `tablet` says who wrote it: so no two entries by hand are
-equal. An entry that follows from a game has neither: both tablets write the same one."""
+equal. An entry that follows from a game has neither: both tablets write the same one. The `game` of a game's own entry
+is its id, and after it the ids under which another tablet may have recorded it."""
+Subject: TypeAlias = tuple[str, ...]
+"""What an entry of a game is about: its kind, game, figure and stat. Of all entries about the same, one counts."""
 
 
 @frozen
@@ -148,12 +153,41 @@ def person_entry(game: str, figure: Figure) -> dict[str, Json]:
     return {"kind": "person", "person": person_id(game, figure.label), "member": member}
 
 
+def same_games(campaign: Campaign) -> dict[str, str]:
+    """For each id of a recorded game the id under which it counts."""
+    read = map(json.loads, campaign.entries)
+    lists = [entry["game"].split() for entry in read if entry["kind"] == "game"]
+    return {each: ids[0] for ids in sorted(lists, key=lambda ids: (len(ids), ids)) for each in ids}
+
+
+def standing(campaign: Campaign) -> dict[Subject, dict[str, dict[str, Any]]]:
+    """The entries about games that were not taken back, by what they are about and by their ids. The last one counts:
+    that by hand, else that with the largest number. Two tablets may have recorded a game at different moments."""
+    same = same_games(campaign)
+    found: dict[Subject, dict[str, dict[str, Any]]] = {}
+    about = [(name, entry) for name, entry in campaign.shown() if entry["kind"] in GAME_KINDS and "game" in entry]
+    for name, entry in sorted(about, key=_weight):
+        game = entry["game"].partition(" ")[0]
+        subject = (entry["kind"], same.get(game, game), entry.get("person", ""), entry.get("stat", ""))
+        found.setdefault(subject, {})[name] = entry
+    return found
+
+
+def _weight(named: tuple[str, dict[str, Any]]) -> tuple[int, int, int, str]:
+    name, entry = named
+    number = entry.get("out", entry.get("points", entry.get("by", 0)))
+    return entry.get("clock", 0), len(entry["game"]), number, name
+
+
 def chronicle(campaign: Campaign) -> Chronicle:
     """The summary of the entries. If a person has two sets of numbers, the later counts."""
     people: dict[str, Person] = {}
     later: list[tuple[str, dict[str, Any]]] = []
     games, boards = [], []
+    doubles = {name for entries in standing(campaign).values() for name in list(entries)[:-1]}
     for name, entry in campaign.shown():
+        if name in doubles:
+            continue
         if entry["kind"] == "person":
             member = member_of(entry["member"])
             known = people.get(entry["person"])

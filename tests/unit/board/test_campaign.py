@@ -81,7 +81,7 @@ def test_what_is_known_of_a_person_is_the_sum_of_the_entries(campaign: Campaign)
     shown = [entry for _, entry in campaign.shown()]
     for person in chronicle(campaign).people:
         mine = [entry for entry in shown if entry.get("person") == person.id]
-        assert person.games == sum(entry["kind"] == "played" for entry in mine)
+        assert person.games == len({entry["game"] for entry in mine if entry["kind"] == "played"}), "a game counts once"
         assert person.experience == sum(entry["points"] for entry in mine if entry["kind"] == "experience")
         assert len(person.notes) == sum(entry["kind"] == "note" for entry in mine)
         for stat, value in person.figure.stats.items():
@@ -98,6 +98,29 @@ def test_what_is_taken_back_is_gone_on_both_tablets() -> None:
     healed = hurt.with_entries({"kind": "gone", "of": id_of(entry), "clock": 2, "tablet": "b"})
     assert chronicle(hurt).people[0].notes == ((id_of(entry), "Limps"),)
     assert chronicle(healed.merged(hurt)).people[0].notes == () and healed.clock == 2
+
+
+def test_two_tablets_that_recorded_one_game_at_different_moments_count_it_once() -> None:
+    """The later one lists the id of the earlier one; the larger number counts, unless one was written by hand."""
+    ann = person_id("heroclix", "Ann")
+    start = Campaign("Harbour").with_entries(person_entry("heroclix", figure("Ann")))
+
+    def recorded(games: str, points: int, **more: Json) -> Campaign:
+        about: Json = {"game": games.split()[0], "person": ann}
+        return start.with_entries(
+            {"kind": "game", "game": games, "title": "Ford", "system": "heroclix"},
+            {"kind": "played", **about, "out": points > 2},
+            {"kind": "experience", **about, "points": points, **more},
+            {"kind": "wound", **about, "stat": "speed", "by": points},
+        )
+
+    early, late, other = recorded("d2 d1", 1), recorded("d5 d4 d3 d2 d1", 3), recorded("e3 e2 d1", 2)
+    (person,) = chronicle(early.merged(late)).people
+    assert (person.games, person.times_out, person.experience, person.figure.stats["speed"]) == (1, 1, 3, 3)
+    assert [game["game"] for _, game in chronicle(early.merged(late)).games] == ["d5 d4 d3 d2 d1"]
+    assert chronicle(late.merged(other)).people[0].games == 2, "two games that began alike"
+    by_hand = recorded("d2 d1", 2, clock=4, tablet="a")
+    assert chronicle(by_hand.merged(late)).people[0].experience == 2
 
 
 def test_a_figure_without_a_side_costs_no_campaign() -> None:

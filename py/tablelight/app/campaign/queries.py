@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import json
 from collections.abc import Mapping
-from typing import TypeAlias
 
 from attrs import evolve, frozen
 
@@ -13,7 +12,18 @@ from tablelight.app.log.state import Entry
 from tablelight.app.queries import rules_of
 from tablelight.app.state import AppState
 from tablelight.app.timeline.file_format import recalled
-from tablelight.board.campaign import Campaign, Chronicle, canonical, chronicle, digest, person_entry, person_id
+from tablelight.board.campaign import (
+    Campaign,
+    Chronicle,
+    Subject,
+    canonical,
+    chronicle,
+    digest,
+    person_entry,
+    person_id,
+    same_games,
+    standing,
+)
 from tablelight.board.document import Document, Figure, Json
 from tablelight.board.records import typed
 from tablelight.locale.messages import msg, plural
@@ -22,8 +32,8 @@ from tablelight.progress.memo import remember
 FIRST_ENTRIES = 10
 """The number of entries, from the beginning of the log, that identify a game."""
 JSON = dict[str, Json]
-EntrySubject: TypeAlias = tuple[str, ...]
-"""What an entry of a game is about: its kind, game, figure and stat. Of two, the later replaces the other."""
+MOST_GAME_IDS = 100
+"""The most ids of a game that its entry lists."""
 
 MERGED = msg(plural("{name}: {count} new entry.", "{name}: {count} new entries."))
 RECORDED = msg(plural("{count} change recorded.", "{count} changes recorded."))
@@ -55,31 +65,31 @@ class CampaignChange:
         return digest(*map(canonical, self.entries))
 
 
-def _subject(entry: JSON) -> EntrySubject:
-    return tuple(str(entry.get(key, "")) for key in ("kind", "game", "person", "stat"))
+standing_of, same_games_of = remember(2)(standing), remember(2)(same_games)
 
 
-@remember(2)
-def _standing(campaign: Campaign) -> Mapping[EntrySubject, Mapping[str, str]]:
-    """The texts of the entries about games that count, by what they are about and by their ids."""
-    found: dict[EntrySubject, dict[str, str]] = {}
-    for name, entry in campaign.shown():
-        if entry["kind"] in ("game", "played", "experience", "wound") and "game" in entry:
-            found.setdefault(_subject(entry), {})[name] = unmarked(entry)
-    return found
+def _subject(entry: JSON) -> Subject:
+    return str(entry["kind"]), _id(entry), *(str(entry.get(key, "")) for key in ("person", "stat"))
 
 
-def unmarked(entry: JSON) -> str:
-    """The text of an entry without what marks it as made by hand."""
-    return canonical({key: value for key, value in entry.items() if key not in ("clock", "tablet")})
+def _id(entry: JSON) -> str:
+    return str(entry.get("game", "")).partition(" ")[0]
+
+
+def unmarked(entry: Mapping[str, Json], **changes: Json) -> str:
+    """The text of an entry without what marks it as made by hand, and with changes."""
+    return canonical({**{key: value for key, value in entry.items() if key not in ("clock", "tablet")}, **changes})
 
 
 def missing(campaign: Campaign, entry: JSON) -> list[JSON]:
-    """What to write so that this entry counts: itself, and that those which it replaces are revoked."""
-    known, text = _standing(campaign).get(_subject(entry), {}), canonical(entry)
-    kept = min((name for name, other in known.items() if other == text), default=None)
-    revoked: list[JSON] = [{"kind": "gone", "of": name} for name in known if name != kept]
-    return [*([entry] if kept is None else []), *revoked]
+    """What to write so that this entry counts: itself, and that those which it replaces are revoked. Nothing if an equal
+    one counts already."""
+    known, text = standing_of(campaign).get(_subject(entry), {}), canonical(entry)
+    same = [name for name, other in known.items() if unmarked(other, game=entry["game"]) == text]
+    if same and same[-1] == [*known][-1]:
+        return []
+    revoked: list[JSON] = [{"kind": "gone", "of": name} for name in known if name not in same[-1:]]
+    return [*([] if same else [entry]), *revoked]
 
 
 def _is_open(campaign: Campaign, change: CampaignChange) -> bool:
@@ -88,18 +98,19 @@ def _is_open(campaign: Campaign, change: CampaignChange) -> bool:
     if change.kind == "joins":
         return True
     (entry,) = change.entries
-    is_taken_back = _subject(entry) not in _standing(campaign) and canonical(entry) in campaign.entries
+    is_taken_back = _subject(entry) not in standing_of(campaign) and canonical(entry) in campaign.entries
     return bool(missing(campaign, entry)) and not is_taken_back
 
 
-def game_id(history: History, campaign: Campaign) -> str:
-    """The id of the game on the table, from the beginning of its log: the same on both tablets that play it. If the game
-    was recorded when its log was shorter or its title another, it keeps that id."""
+def game_ids(history: History, campaign: Campaign) -> tuple[str, ...]:
+    """The ids of the game on the table, from the beginning of its log: the same on both tablets that play it. It has one
+    for each length of that beginning and each title; the first is that under which it is recorded."""
     document, first = history.present, [_line(entry) for entry in history.log[:FIRST_ENTRIES]]
     titles = dict.fromkeys((document.title, *(moment.document.title for moment in history.line)))
     ids = [digest(document.game, title, *first[:count]) for count in range(len(first), 0, -1) for title in titles]
-    recorded = {game for _, game, *_ in _standing(campaign)}
-    return next((each for each in ids if each in recorded), ids[0])
+    recorded = {_id(entry) for entries in standing_of(campaign).values() for entry in entries.values()}
+    known = next((each for each in ids if each in recorded), ids[0])
+    return tuple(dict.fromkeys((same_games_of(campaign).get(known, known), *ids)))
 
 
 def _line(entry: Entry) -> str:
@@ -108,8 +119,8 @@ def _line(entry: Entry) -> str:
 
 def game_entry(state: AppState, campaign: Campaign) -> JSON:
     """The campaign's entry for the game on the table."""
-    document, game = state.document, game_id(_whole(state), campaign)
-    return {"kind": "game", "game": game, "title": document.title, "system": document.game}
+    document, ids = state.document, game_ids(_whole(state), campaign)[:MOST_GAME_IDS]
+    return {"kind": "game", "game": " ".join(ids), "title": document.title, "system": document.game}
 
 
 def _whole(state: AppState) -> History:
@@ -124,8 +135,8 @@ def changes(state: AppState, campaign: Campaign) -> list[CampaignChange]:
     if not log:
         return []
     history = _whole(state)
-    state, game, known = evolve(state, history=history), game_id(history, campaign), chronicle_of(campaign)
-    found: dict[EntrySubject, CampaignChange] = {}
+    state, game, known = evolve(state, history=history), game_ids(history, campaign)[0], chronicle_of(campaign)
+    found: dict[Subject, CampaignChange] = {}
     for figure in _figures(state):
         for change in _figure_changes(state, known, game, figure, log):
             found.setdefault(_subject(change.entries[0]), change)  # two sides may have a figure of one name

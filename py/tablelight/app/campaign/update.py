@@ -15,6 +15,7 @@ from tablelight.app.campaign.queries import (
     game_entry,
     is_ticked,
     missing,
+    standing_of,
     unmarked,
 )
 from tablelight.app.editor.figures.actions import RosterLoaded
@@ -150,7 +151,13 @@ def give_experience(state: AppState, action: do.GiveExperience) -> AppState:
 
 @handles(do.TakeBack, precondition=_has_campaign)
 def take_back(state: AppState, action: do.TakeBack) -> AppState:
-    taken: list[JSON] = [{"kind": "gone", "of": entry} for entry in action.entries]
+    """Take entries back, and with each those that it replaces."""
+    campaign = state.campaign.shown
+    assert campaign is not None
+    doubles = [
+        each for entries in standing_of(campaign).values() if entries.keys() & {*action.entries} for each in entries
+    ]
+    taken: list[JSON] = [{"kind": "gone", "of": entry} for entry in dict.fromkeys((*action.entries, *doubles))]
     return _with_entries(state, *taken)
 
 

@@ -170,6 +170,26 @@ def test_a_game_that_is_recorded_twice_counts_once_with_its_last_numbers() -> No
     assert (people(state)[out.label].games, people(state)[out.label].times_out) == (1, 1), "back to the first number"
 
 
+def test_a_game_that_two_tablets_record_at_different_moments_counts_once() -> None:
+    """One records it early, the other when more has happened; then they merge, in either order."""
+    state = update(table(), BeginCampaign("Harbour"))
+    hurt = state.document.figures[0]
+    early, later = all_taken(state), update(state, do.SetState(hurt.id, "life", hurt.stats["life"] - 2))
+    later = all_taken(update(later, NextSide()))
+    assert all('"kind":"person"' in entry for entry in campaign(early).entries & campaign(later).entries)
+    for one, other in ((early, later), (later, early)):
+        merged = update(one, FileLoaded("harbour.json", write_campaign(campaign(other))))
+        known = people(merged)[hurt.label]
+        assert (known.games, known.experience, [by for _, _, by in known.wounds]) == (1, 1, [2])
+        assert len(chronicle(campaign(merged)).games) == 1
+        after = evolve(merged, history=later.history)
+        assert hurt.label not in {change.figure.label for change in changes(after, campaign(after))}, "it is recorded"
+        after = all_taken(update(after, do.SetState(hurt.id, "life", hurt.stats["life"] - 1)))
+        assert [by for _, _, by in people(after)[hurt.label].wounds] == [1], "the last number counts"
+        ((wound, _, _),) = known.wounds
+        assert people(update(merged, TakeBack((wound,))))[hurt.label].wounds == (), "the smaller one is healed with it"
+
+
 def test_a_growing_wound_replaces_the_smaller_one() -> None:
     hurt = example("heroscape-ford").figures[0]
     state = all_taken(update(table(), BeginCampaign("Harbour")))
