@@ -42,6 +42,12 @@ def with_document(state: AppState, document: Document, entry: Entry | None = Non
     return with_moment(state, state.history.then(document, entry))
 
 
+def with_background(state: AppState, document: Document, entry: Entry | None = None) -> AppState:
+    """The game after a change by hand that keeps what is shown: the selection, the proposal, the notice."""
+    after = with_document(state, document, entry)
+    return after if after.history is state.history else evolve(state, history=after.history)
+
+
 def _may_remember(state: AppState, action: do.SetState) -> bool:
     return action.key in rules_of(state).vocabulary.state_of(state.document.figure(action.figure))
 

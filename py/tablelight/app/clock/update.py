@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from attrs import evolve
 
-from tablelight.app.changes import with_document
+from tablelight.app.changes import with_background
 from tablelight.app.clock import actions as do
 from tablelight.app.clock.queries import game_clock, is_running, mark_of, side_now
 from tablelight.app.clock.state import Away
@@ -69,10 +69,8 @@ def _with_elapsed(state: AppState, elapsed: int) -> AppState:
 
 
 def _with_clock(state: AppState, clock: GameClock | None) -> AppState:
-    """The state with another clock on the table: a change by hand, which keeps what is shown."""
-    document = evolve(state.document, clock={} if clock is None else clock.plain())
-    after = with_document(state, document)
-    return evolve(state, history=after.history)
+    """The state with another clock on the table."""
+    return with_background(state, evolve(state.document, clock={} if clock is None else clock.plain()))
 
 
 @handles(do.Tick, precondition=lambda state, _: is_running(state))

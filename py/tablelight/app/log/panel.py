@@ -24,9 +24,9 @@ def log_list(state: AppState, say: Words) -> list[Node]:
     if not log:
         return [el("p", say("Nothing yet. Every move and every roll will be listed here."), cls="note")]
     looking = button(say("Look back at the game"), StartReview(), picture="history", cls="wide")
-    rows = [log_row(state, number, log[number], say) for number in range(len(log) - 1, -1, -1)][:ENTRIES_SHOWN]
-    more = len(log) - ENTRIES_SHOWN
-    older = [el("p", say("and {count} more", count=more), cls="note")] if more > 0 else []
+    more = max(len(log) - ENTRIES_SHOWN, 0)
+    rows = [log_row(state, number, log[number], say) for number in range(len(log) - 1, more - 1, -1)]
+    older = [el("p", say("and {count} more", count=more), cls="note")] if more else []
     return [looking, el("ol", *rows, cls="log"), *older]
 
 

@@ -20,6 +20,7 @@ from tablelight.dice.distribution import Distribution
 from tablelight.dice.luck import Run, Standing, Trial, course, run_of
 from tablelight.progress.memo import remember
 from tablelight.rules.answers import Odds, Rolled
+from tablelight.rules.objectives.scoring import FURTHER_ROUND
 from tablelight.view.games.roll_ui import CountedAs, RollUi
 
 MOST_ROLLS = 1000
@@ -69,7 +70,7 @@ class Luck:
 @remember(2)
 def luck_of(log: tuple[Entry, ...]) -> Luck:
     """The luck of everything in a log."""
-    rolls = [entry for entry in log if entry.kind == "roll"]
+    rolls = [entry for entry in log if entry.kind == "roll" and entry.what != FURTHER_ROUND]
     done = [entry for entry in rolls if not entry.undone]
     counted = [entry for entry in done if entry.score is not None and entry.score.trial.is_open]
     by_side: dict[str, list[Entry]] = {}

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from attrs import evolve
 
-from tablelight.app.changes import with_document
+from tablelight.app.changes import with_background
 from tablelight.app.handlers import handles, setter
 from tablelight.app.log.state import REMINDER, Entry
 from tablelight.app.queries import has_game
@@ -19,9 +19,7 @@ setter(DraftReminder, "reminders", "draft")
 
 
 def _with_reminders(state: AppState, reminders: Reminders, entry: Entry | None = None) -> AppState:
-    """The state with other reminders in the document; the selection and the proposal stay."""
-    after = with_document(state, evolve(state.document, reminders=reminders.plain()), entry)
-    return evolve(state, history=after.history)
+    return with_background(state, evolve(state.document, reminders=reminders.plain()), entry)
 
 
 def _may_add(state: AppState, _: AddReminder) -> bool:
@@ -45,6 +43,8 @@ def add_reminder(state: AppState, _: AddReminder) -> AppState:
         round=now.round + draft.rounds if is_later else None,
     )
     after = _with_reminders(state, evolve(known, items=(*known.items, reminder)))
+    if after.history is state.history:
+        return after
     return evolve(after, reminders=RemindersState(when=draft.when, side=draft.side, rounds=draft.rounds))
 
 

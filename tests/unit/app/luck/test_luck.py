@@ -30,6 +30,7 @@ from tablelight.app.update import update
 from tablelight.dice.luck import Run, Standing, Trial, run_of
 from tablelight.rules.answers import Rolled
 from tablelight.rules.check import read
+from tablelight.rules.objectives.scoring import FURTHER_ROUND
 from tablelight.view.nodes import walk
 from tablelight.view.nodes import words_of as text_of
 from tablelight.view.words import Words
@@ -285,3 +286,8 @@ def test_without_a_roll_there_is_nothing_to_open() -> None:
     assert "Luck of the dice" not in " ".join(text_of(node) for node in turn(state, words_of(state))[1])
     opened = dialog(state)
     assert opened is not None and "Nothing yet" in text_of(opened)
+
+
+def test_the_die_for_a_further_round_is_no_roll_of_unknown_odds() -> None:
+    further = Entry(kind="roll", what=FURTHER_ROUND, dice=(4,), outcome="success", chance="1/2")
+    assert luck_of((roll_entry(1), further)).unknown == 0

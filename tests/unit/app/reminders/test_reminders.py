@@ -8,6 +8,7 @@ import pytest
 from attrs import evolve
 
 from tablelight.app import actions as do
+from tablelight.app.clock.actions import StartClock
 from tablelight.app.history import History
 from tablelight.app.reminders.actions import AddReminder, DraftReminder, RemoveReminder, TickReminder
 from tablelight.app.reminders.queries import due_now
@@ -16,12 +17,14 @@ from tablelight.app.saves.files import read_file, write_file
 from tablelight.app.share.link import fragment, read_fragment
 from tablelight.app.state import AppState
 from tablelight.app.turn.actions import NextSide
+from tablelight.app.update import update
 from tablelight.board.codec import decode
 from tablelight.board.reminders import MOST_REMINDERS, MOST_TICKS, Reminders, reminders_of
 from tablelight.locale.messages import LANGUAGES
 from tablelight.replay import replay_file
 from tablelight.rules.check import problems
 from tests.asking import ask
+from tests.examples import example
 from tests.player import Player
 from tests.unit.app.clock import DOCUMENT
 from tests.unit.editor import after
@@ -251,3 +254,13 @@ def test_every_language_draws_the_dialog(language: str) -> None:
     player = Player(table({"text": "Nebel", "when": "round-end"}), language)
     player.do(do.OpenDialog("reminders"))
     assert "Nebel" in player.dialog()
+
+
+def test_a_change_that_the_rules_refuse_says_why_and_keeps_the_draft() -> None:
+    """A game whose own sheet has a problem opens with it; the clock and the reminders then did nothing without a word."""
+    document = example("own-courtyard")
+    state = AppState(history=History.of(evolve(document, rules={**(document.rules or {}), "nonsense": 5})))
+    for action in (StartClock(), AddReminder()):
+        refused = update(update(state, DraftReminder(RemindersState(text="Fog"))), action)
+        assert refused.history is state.history and refused.reminders.text == "Fog"
+        assert refused.notice is not None and refused.notice.problem is not None

@@ -14,7 +14,7 @@ from tablelight.app.dice.actions import EnterCount, EnterFace, PickUpDice, UseFa
 from tablelight.app.dice.queries import debts, settling_roll
 from tablelight.app.dice.state import PendingRoll
 from tablelight.app.history import History
-from tablelight.app.log.panel import log_list
+from tablelight.app.log.panel import ENTRIES_SHOWN, log_list
 from tablelight.app.log.state import Entry, log_text, read_log
 from tablelight.app.log.wording import entry_words
 from tablelight.app.move.actions import ChooseAction, Confirm, Propose, SetEnd, SetKey
@@ -29,6 +29,7 @@ from tablelight.replay import replay_file
 from tablelight.rules.check import read
 from tablelight.view.nodes import walk
 from tablelight.view.nodes import words_of as text_of
+from tests.calls import fewer_calls_than
 from tests.contract.documents import document as example
 from tests.positions import position
 from tests.systems.heroscape_table import field, figure
@@ -382,3 +383,15 @@ def test_the_log_tells_what_follows_from_an_outcome_not_the_outcome_twice(faces:
     (row,) = [node for part in log_list(state, words_of(state)) for node in walk(part) if node.cls == "roll"]
     (reason,) = [node for node in walk(row) if node.cls == "reason"]
     assert text_of(reason).startswith(told)
+
+
+def test_only_the_entries_that_are_shown_are_put_into_words() -> None:
+    def listed(length: int) -> list[str]:
+        log = tuple(Entry(kind="turn", what="red", round=number) for number in range(1, length + 1))
+        state = evolve(begun(), history=evolve(history(begun()), log=log))
+        with fewer_calls_than(200_000):
+            return [text_of(node) for node in log_list(state, words_of(state))]
+
+    _, rows, more = listed(ENTRIES_SHOWN + 5_000)
+    assert "Round 5060:" in rows and "Round 5001:" in rows and "Round 5000:" not in rows and "5000" in more
+    assert len(listed(ENTRIES_SHOWN)) == 2
