@@ -37,7 +37,7 @@ PLAIN_SIGNS = (
 )
 SAME_WORDS: dict[str, set[str]] = {
     "de": {
-        *("Arm", "Browser", "Engine", "Format", "Hand", "Name", "Planet", "Start"),
+        *("Arm", "Browser", "Engine", "Format", "Hand", "Link", "Name", "Planet", "Start", "Statue"),
         *("{direction}: {distance}.", "{name} ({side})", "{label}: {value}", *PLAIN_SIGNS[:4]),
     },
     "es": {"Control", "no", "Panel: {height}", "{name} ({side})", "{label}: {value}", *PLAIN_SIGNS},
@@ -54,7 +54,17 @@ SAME_WORDS: dict[str, set[str]] = {
         *("Area", "Area {number}", "Bonus", "Browser", "Click", "Dungeon", "Link", "Menu", "No", "no", "Wargame"),
         *("Round", "Round {round}", "Round {round}: {side}", "{name} ({side})", "{label}: {value}", *PLAIN_SIGNS[:4]),
     },
-    "pt": {"Base", "Cone", "Faces", "Menu", "{name} ({side})", "{label}: {value}", *PLAIN_SIGNS},
+    "pt": {
+        "Base",
+        "Cone",
+        "Faces",
+        "Link",
+        "Menu",
+        "{name} ({side})",
+        "{label}: {value}",
+        "{name}: “{text}”",
+        *PLAIN_SIGNS,
+    },
 }
 """Texts that are the same in a language as in English."""
 
