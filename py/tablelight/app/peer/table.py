@@ -15,6 +15,7 @@ from tablelight.app.peer.state import Failure, PeerState
 from tablelight.app.saves.update import with_game
 from tablelight.app.sheets.state import RulesJson
 from tablelight.app.state import AppState, Notice
+from tablelight.app.timeline.file_format import recalled
 from tablelight.app.turn.state import TableTurn
 from tablelight.board.document import Document
 from tablelight.locale.messages import msg
@@ -182,22 +183,33 @@ def _how(before: History | None, after: History) -> tuple[How, Entry | None]:
 
 def _applied(history: History, found: Position) -> History:
     """A history with the other's position; for an undo, a redo or a return to a line, at the same moment here, if there
-    is one."""
+    is one, also among the file's moments that are not read yet."""
     if found.how == "choose":
         return history
-    if found.how == "act" and found.entry is None:
-        ends = [line[-1] for line in history.lines]
-        for number, moment in enumerate(ends):
-            if moment.transition == found.transition and not _has_changed(moment.document, moment.turn, found):
-                return history.returned(number)
-    here = len(history.past)
-    steps = range(here - 1, -1, -1) if found.how == "undo" else range(here + 1, len(history.line))
-    if found.how in ("undo", "redo"):
-        for index in steps:
-            moment = history.line[index]
-            if not _has_changed(moment.document, moment.turn, found):
-                return history.gone_to(index)
+    if found.how != "act" or found.entry is None:
+        there = _returned(history, found)
+        if there is None and history.unread is not None:
+            there = _returned(recalled(history).history, found)
+        if there is not None:
+            return there
     return history.then(found.document, found.entry, found.turn, found.transition)
+
+
+def _returned(history: History, found: Position) -> History | None:
+    """A history at the moment of it that a position undoes, redoes or returns to; None if it has none."""
+    if found.how == "act":
+        ends = enumerate(line[-1] for line in history.lines)
+        numbers = (number for number, end in ends if end.transition == found.transition and _is_at(end, found))
+        number = next(numbers, None)
+        return None if number is None else history.returned(number)
+    here, line = len(history.past), history.line
+    steps = range(here - 1, -1, -1) if found.how == "undo" else range(here + 1, len(line))
+    index = next((index for index in steps if _is_at(line[index], found)), None)
+    return None if index is None else history.gone_to(index)
+
+
+def _is_at(moment: Moment, found: Position) -> bool:
+    return not _has_changed(moment.document, moment.turn, found)
 
 
 def _with_moment(state: AppState, history: History, last: Position) -> AppState:

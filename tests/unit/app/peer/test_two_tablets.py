@@ -71,6 +71,25 @@ def test_the_guest_takes_the_hosts_game_and_both_act() -> None:
     assert history(both.states[0]).turn == history(both.states[1]).turn and both.standings == ("same", "same")
 
 
+def test_what_was_done_before_the_guest_joined_is_undone_on_both() -> None:
+    """The guest has not read the earlier moments of the game: it then kept the undone move in its log, and its luck."""
+    both = Tablets(History.of(begun()), History.of(read(example("oraculo", "oraculo-crypt"))))
+    moved(both, 0, "b", (1, 2))
+    both.act(0, Undo())
+    moved(both, 0, "b", (0, 1))
+    both.act(0, NextSide())
+    both.connect()
+    both.settle()
+    for who, action in ((0, Undo()), (0, Redo()), (1, Undo()), (1, Undo())):
+        both.act(who, action)
+        both.settle()
+        one, other = map(history, both.states)
+        assert one.log == other.log and len(one.past) == len(other.past) and both.standings == ("same", "same")
+    both.act(0, StartReview(), ReturnToLine(0))
+    both.settle()
+    assert history(both.states[0]).log == history(both.states[1]).log
+
+
 def test_a_return_to_a_line_goes_over_and_marks_the_log_of_both() -> None:
     both = tablets()
     moved(both, 0, "b", (1, 2))
