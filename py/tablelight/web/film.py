@@ -117,14 +117,14 @@ class Film:
 
     async def _encoded(self, state: AppState) -> Any:
         """A GIF, as a blob; None if it was left."""
-        film, frames = state.film, film_frames(state)
+        film = state.film
         worker, element = js.Worker.new(await address(WORKER)), js.document.createElement("canvas")
         try:
-            for done, frame in enumerate(frames, 1):
+            for done, frame in enumerate(film_frames(state), 1):
                 if not await self._framed(element, frame, film):
                     return None
                 pixels = element.getContext("2d").getImageData(0, 0, element.width, element.height).data.buffer
-                delay = LAST_MS if done == len(frames) else PACE_MS[film.pace]
+                delay = LAST_MS if done == film.count else PACE_MS[film.pace]
                 await answer(worker, {"width": element.width, "height": element.height, "delay": delay, "data": pixels})
                 self._host.act(FilmProgress(film.number, done))
             return blob(js.Array.of(await answer(worker, {"isLast": True})), "image/gif")
@@ -133,9 +133,9 @@ class Film:
 
     async def _recorded(self, state: AppState) -> Any:
         """A video that the browser records while the frames are shown, as a blob; None if it was left."""
-        film, frames, pieces = state.film, film_frames(state), js.Array.new()
+        film, pieces = state.film, js.Array.new()
         element, shown = js.document.createElement("canvas"), js.document.createElement("canvas")
-        if not await self._framed(element, frames[0], film):
+        if not await self._framed(element, next(film_frames(state)), film):
             return None
         shown.width, shown.height = element.width, element.height
         picture = shown.getContext("2d")
@@ -146,12 +146,12 @@ class Film:
         recorder.addEventListener("stop", create_once_callable(lambda _: ended.set_result(None)))
         recorder.start()
         try:
-            for done, frame in enumerate(frames, 1):
+            for done, frame in enumerate(film_frames(state), 1):
                 if not await self._framed(element, frame, film):
                     return None
                 picture.drawImage(element, 0, 0)  # a frame is recorded once it is complete
                 self._host.act(FilmProgress(film.number, done))
-                await asyncio.sleep((LAST_MS if done == len(frames) else PACE_MS[film.pace]) / 1000)
+                await asyncio.sleep((LAST_MS if done == film.count else PACE_MS[film.pace]) / 1000)
             picture.drawImage(element, 0, 0)  # a recording ends with the last drawing
             await asyncio.sleep(SOON_MS / 1000)
         finally:

@@ -95,7 +95,7 @@ def test_files_links_and_the_replay_keep_all_of_it(name: str) -> None:
 @pytest.mark.parametrize("name", ONE_OF_EACH)
 def test_undo_and_looking_back_go_through_all_of_it(name: str) -> None:
     state = evening_of(name)
-    pictures = frames(evolve(state, film=evolve(state.film, part="game")))
+    pictures = list(frames(evolve(state, film=evolve(state.film, part="game"))))
     assert len(pictures) == len(line_of(history(state)))
     assert [bool(each.state.ruler.measures) for each in pictures][0 :: len(pictures) - 1] == [False, True]
     while history(state).past:

@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+from fractions import Fraction
+
 from attrs import evolve, frozen
 
 from tablelight.app.controls import words_of
 from tablelight.app.history import History
 from tablelight.app.luck.panel import compared
-from tablelight.app.luck.queries import luck_of
+from tablelight.app.luck.queries import in_favour, is_counted
 from tablelight.app.state import AppState
 from tablelight.app.timeline.file_format import recalled
 from tablelight.app.timeline.panel import what_words
@@ -38,10 +41,16 @@ def indices(history: History, part: str) -> range:
     return range(max(begin, now + 1 - LONGEST_FILM), now + 1)
 
 
-def frames(state: AppState) -> list[FilmFrame]:
-    """The frames of the chosen part."""
+def count_frames(state: AppState) -> int:
+    """How many frames the chosen part has."""
+    return len(indices(_recalled(state)[1], state.film.part))
+
+
+def frames(state: AppState) -> Iterator[FilmFrame]:
+    """The frames of the chosen part, each made when it is needed."""
     game, history = _recalled(state)
-    return [_frame(game, index) for index in indices(history, state.film.part)]
+    luck = _luck(game, history)
+    return (_frame(game, index, luck[index]) for index in indices(history, state.film.part))
 
 
 def moment_frame(state: AppState, entry: int | None) -> FilmFrame:
@@ -49,7 +58,8 @@ def moment_frame(state: AppState, entry: int | None) -> FilmFrame:
     game, history = _recalled(state)
     entries = [moment.entry for moment in line_of(history)]
     index = entries.index(entry) if entry in entries and entry is not None else index_of(game)
-    return _frame(game, now_index(history) if index is None else index)
+    index = now_index(history) if index is None else index
+    return _frame(game, index, _luck(game, history)[index])
 
 
 def _recalled(state: AppState) -> tuple[AppState, History]:
@@ -58,19 +68,21 @@ def _recalled(state: AppState) -> tuple[AppState, History]:
     return evolve(state, history=history, dialog=None), history
 
 
-def _frame(state: AppState, index: int) -> FilmFrame:
+def _frame(state: AppState, index: int, luck: tuple[str, ...]) -> FilmFrame:
     looking = evolve(state, timeline=TimelineState(index=index))
-    say = words_of(state)
-    return FilmFrame(shown(looking), (what_words(looking, say), *_luck(state, index)))
+    return FilmFrame(shown(looking), (what_words(looking, words_of(state)), *luck))
 
 
-def _luck(state: AppState, index: int) -> list[str]:
-    """A line for each side whose luck is shown, with its luck until that moment."""
-    if not state.film.luck or state.history is None:
-        return []
-    say, numbers = words_of(state), [each.entry for each in line_of(state.history)[: index + 1]]
-    log = tuple(state.history.log[number] for number in numbers if number is not None)
-    runs = {each.side: each.run for each in luck_of(log).sides}
-    return [
-        say.labelled(say.side(side), compared(runs[side], say) if side in runs else "–") for side in state.film.luck
-    ]
+def _luck(state: AppState, history: History) -> list[tuple[str, ...]]:
+    """For each moment of the game a line for each side whose luck is shown, with its luck until then."""
+    say, found = words_of(state), []
+    luck: dict[str, tuple[int, Fraction]] = {}
+    for moment in line_of(history):
+        entry = history.entry(moment)
+        if state.film.luck and entry is not None and is_counted(entry):
+            got, expected = luck.get(entry.side, (0, Fraction(0)))
+            (trial,) = in_favour([entry])
+            luck[entry.side] = got + trial.got, expected + trial.expected
+        told = ((side, compared(*luck[side], say) if side in luck else "–") for side in state.film.luck)
+        found.append(tuple(say.labelled(say.side(side), words) for side, words in told))
+    return found

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
 from tablelight.app.state import AppState
@@ -10,8 +11,8 @@ if TYPE_CHECKING:
     from tablelight.app.film.frames import FilmFrame
 
 
-def film_frames(state: AppState) -> list[FilmFrame]:
-    """The frames of the chosen part."""
+def film_frames(state: AppState) -> Iterator[FilmFrame]:
+    """The frames of the chosen part, each made when it is needed."""
     from tablelight.app.film.frames import frames
 
     return frames(state)

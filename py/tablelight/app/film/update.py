@@ -5,7 +5,6 @@ from __future__ import annotations
 from attrs import evolve
 
 from tablelight.app.film.actions import FilmMade, FilmProgress, MakeFilm, SetFilm, StopFilm
-from tablelight.app.film.queries import film_frames
 from tablelight.app.handlers import handles, resetter, setter
 from tablelight.app.queries import has_game
 from tablelight.app.state import AppState
@@ -15,9 +14,11 @@ setter(SetFilm, "film")
 
 @handles(MakeFilm, precondition=has_game)
 def make_film(state: AppState, _: MakeFilm) -> AppState:
+    from tablelight.app.film.frames import count_frames  # loaded only to make a picture
+
     if state.film.done is not None:
         return state
-    count, number = len(film_frames(state)), state.film.number + 1
+    count, number = count_frames(state), state.film.number + 1
     return evolve(state, film=evolve(state.film, number=number, done=0, count=count, size=None, is_failed=False))
 
 

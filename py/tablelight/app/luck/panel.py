@@ -132,7 +132,7 @@ def _side(state: AppState, luck: SideLuck, say: Words) -> Node:
     if len(luck.tallies) > 1:
         rows.append(_row(say("Together"), run, say))
     figures = [_figure(each, say) for each in luck.figures] if f"luck-{luck.side}" in state.open_folds else []
-    words = say.labelled(name, compared(run, say))
+    words = say.labelled(name, compared(run.got, run.expected, say))
     return el(
         "section",
         head,
@@ -168,7 +168,7 @@ def _row(name: str, run: Run, say: Words, *, against: bool = False) -> Node:
     return el(
         "li",
         el("span", name, cls="name"),
-        el("span", compared(run, say), cls="numbers"),
+        el("span", compared(run.got, run.expected, say), cls="numbers"),
         el("span", both, cls=f"tails {cls}".strip()),
     )
 
@@ -186,16 +186,14 @@ def _figure(luck: FigureLuck, say: Words) -> Node:
     return el(
         "li",
         el("span", say.called(luck.name), cls="name"),
-        el("span", compared(run, say), cls="numbers"),
+        el("span", compared(run.got, run.expected, say), cls="numbers"),
         el("span", text + few, cls="tails"),
     )
 
 
-def compared(run: Run, say: Words) -> str:
+def compared(got: int, expected: Fraction, say: Words) -> str:
     """What was rolled, and what was expected."""
-    return say(
-        "{got}, expected {expected}", got=str(run.got).replace("-", "−"), expected=expected_words(run.expected, say)
-    )
+    return say("{got}, expected {expected}", got=str(got).replace("-", "−"), expected=expected_words(expected, say))
 
 
 def expected_words(expected: Fraction, say: Words) -> str:

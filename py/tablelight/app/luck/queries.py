@@ -70,17 +70,25 @@ class Luck:
 @remember(2)
 def luck_of(log: tuple[Entry, ...]) -> Luck:
     """The luck of everything in a log."""
-    rolls = [entry for entry in log if entry.kind == "roll" and entry.what != FURTHER_ROUND]
+    rolls = [entry for entry in log if _is_roll(entry)]
     done = [entry for entry in rolls if not entry.undone]
-    counted = [entry for entry in done if entry.score is not None and entry.score.trial.is_open]
     by_side: dict[str, list[Entry]] = {}
-    for entry in counted:
+    for entry in filter(is_counted, done):
         by_side.setdefault(entry.side, []).append(entry)
     return Luck(
         sides=tuple(_side(side, entries[-MOST_ROLLS:]) for side, entries in by_side.items()),
         undone=len(rolls) - len(done),
         unknown=sum(entry.score is None for entry in done),
     )
+
+
+def _is_roll(entry: Entry) -> bool:
+    return entry.kind == "roll" and entry.what != FURTHER_ROUND
+
+
+def is_counted(entry: Entry) -> bool:
+    """Whether an entry is a roll that counts: its odds are known, and more than one result was possible."""
+    return _is_roll(entry) and entry.score is not None and entry.score.trial.is_open
 
 
 def _side(side: str, entries: Sequence[Entry]) -> SideLuck:

@@ -8,14 +8,20 @@ import pytest
 from attrs import evolve
 
 from tablelight.app import actions as do
+from tablelight.app.controls import words_of
 from tablelight.app.film.actions import FilmMade, FilmProgress, MakeFilm, SetFilm, StopFilm
 from tablelight.app.film.frames import frames, indices
 from tablelight.app.history import History
+from tablelight.app.log.state import Entry
+from tablelight.app.luck.panel import compared
+from tablelight.app.luck.queries import luck_of
+from tablelight.app.luck.state import Score
 from tablelight.app.scene import layers
 from tablelight.app.state import AppState
 from tablelight.app.timeline.queries import line_of
 from tablelight.app.turn.actions import NextSide
 from tablelight.board.codec import decode
+from tests.calls import fewer_calls_than
 from tests.player import Player
 from tests.unit.app.clock import DOCUMENT
 from tests.unit.editor import after
@@ -37,7 +43,7 @@ def history(state: AppState) -> History:
 def test_the_whole_game_has_a_frame_for_each_entry() -> None:
     state = game()
     state = evolve(state, film=evolve(state.film, part="game"))
-    found = frames(state)
+    found = list(frames(state))
     line = line_of(history(state))
     assert len(found) == len(line) and found[0].lines == ("The beginning",)
     assert [frame.state.document for frame in found] == [moment.document for moment in line]
@@ -55,9 +61,27 @@ def test_the_last_turn_begins_where_the_turn_began() -> None:
 def test_the_luck_of_chosen_sides_stands_below_the_board() -> None:
     state = game()
     state = evolve(state, film=evolve(state.film, part="game", luck=("red", "blue")))
-    found = frames(state)
+    found = list(frames(state))
     assert all(len(frame.lines) == 3 for frame in found)
-    assert found[0].lines[1].startswith("Red:")
+    assert found[0].lines[1:] == ("Red: –", "Blue: –")
+    say = words_of(state)
+    runs = {each.side: each.run for each in luck_of(history(state).log).sides}
+    in_dialog = [say.labelled(say.side(side), compared(runs[side].got, runs[side].expected, say)) for side in runs]
+    assert sorted(found[-1].lines[1:]) == sorted(in_dialog)
+
+
+def test_the_luck_of_a_long_game_is_quick() -> None:
+    """Each frame worked out every chance again, which took a minute."""
+    score = Score(measure="dealt", got=1, ways="0:100 1:200 2:150 3:50")
+    found = History.of(decode(DOCUMENT))
+    for number in range(300):
+        entry = Entry(kind="roll", side="red", figure="Ann", what="shoot", score=score)
+        found = found.then(evolve(found.present, title=str(number)), entry)
+    state = AppState(history=found)
+    state = evolve(state, film=evolve(state.film, part="game", luck=("red",)))
+    with fewer_calls_than(600_000):
+        lines = [frame.lines[1] for frame in frames(state)]
+    assert lines[-2:] == ["Red: 299, expected 388.7", "Red: 300, expected 390"]
 
 
 def test_it_is_begun_left_and_ended() -> None:

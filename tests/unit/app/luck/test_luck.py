@@ -239,7 +239,7 @@ def test_numbers_are_said_as_they_are() -> None:
         "−1.75",
         "1.23",
     ]
-    assert compared(evolve(run(1, 3), got=-2), say) == "−2, expected 1.5"
+    assert compared(-2, Fraction(3, 2), say) == "−2, expected 1.5"
 
 
 def test_the_chart_has_a_point_a_roll_up_to_a_limit() -> None:
