@@ -173,6 +173,8 @@ def _with_partners(history: History, partners: tuple[tuple[str, int], ...]) -> H
 
 def _how(before: History | None, after: History) -> tuple[How, Entry | None]:
     """How the last moment came about, and its log entry."""
+    if before is not None and before.unread is not None and after.unread is None:  # to undo, it has read them
+        before = recalled(before).history
     if before is not None and any(after.now is moment for moment in before.past):
         return "undo", None
     if before is not None and any(after.now is moment for moment in before.future):

@@ -71,13 +71,17 @@ def test_the_guest_takes_the_hosts_game_and_both_act() -> None:
     assert history(both.states[0]).turn == history(both.states[1]).turn and both.standings == ("same", "same")
 
 
-def test_what_was_done_before_the_guest_joined_is_undone_on_both() -> None:
-    """The guest has not read the earlier moments of the game: it then kept the undone move in its log, and its luck."""
+@pytest.mark.parametrize("is_opened", [False, True])
+def test_what_was_done_before_the_guest_joined_is_undone_on_both(is_opened: bool) -> None:
+    """The guest has not read the earlier moments of the game, nor has the host if it has just opened it: the guest then
+    kept the undone move in its log, and its luck."""
     both = Tablets(History.of(begun()), History.of(read(example("oraculo", "oraculo-crypt"))))
     moved(both, 0, "b", (1, 2))
     both.act(0, Undo())
     moved(both, 0, "b", (0, 1))
     both.act(0, NextSide())
+    if is_opened:
+        both.states[0] = evolve(both.states[0], history=read_file(write_file(history(both.states[0]))))
     both.connect()
     both.settle()
     for who, action in ((0, Undo()), (0, Redo()), (1, Undo()), (1, Undo())):
