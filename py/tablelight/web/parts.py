@@ -64,11 +64,13 @@ class PartLoader:
         listen(self._close, "click", lambda _: self._hide())
 
     def wait(self, part: str, go_on: Callable[[], object], give_up: Callable[[], object] = lambda: None) -> None:
-        """Fetch a part and go on. `give_up` is called if it does not come; the player can try again."""
+        """Fetch a part and go on. `give_up` is called if it does not come; the player can try again. What waited for an
+        earlier fetch that failed is forgotten: the player has asked anew."""
         waiting = _Waiting(go_on, give_up)
         if part in self._waiting:
             self._waiting[part].append(waiting)
             return
+        self._failed.pop(part, None)
         self._waiting[part] = [waiting]
         self._show(self._say(msg("Loading ...")))
         spawn(self._fetch(part))
@@ -85,12 +87,19 @@ class PartLoader:
             waiting = self._failed[part] = self._waiting.pop(part)
             for each in waiting:
                 each.give_up()
-            self._show(self._say(msg("This part of Tablelight could not be loaded. Is there a network?")), is_over=True)
+            self._tell()
         else:
-            if not self._failed:
-                self._hide()
-            for each in self._waiting.pop(part):
+            waiting = self._waiting.pop(part)
+            self._tell()
+            for each in waiting:
                 each.go_on()
+
+    def _tell(self) -> None:
+        """After a fetch: say what has failed, or still comes, or nothing."""
+        if self._failed:
+            self._show(self._say(msg("This part of Tablelight could not be loaded. Is there a network?")), is_over=True)
+        elif not self._waiting:
+            self._hide()
 
     def _try_again(self) -> None:
         failed, self._failed = self._failed, {}
