@@ -64,6 +64,8 @@ class Autosave:
         self._preparing: Steps[tuple[str, str]] | None = None
         """The work on the texts of the game on the table that are about to be written."""
         self._is_left = False
+        self._is_given_up = False
+        """Whether another tab's state is to take the place of this one's."""
         listen(js, "pagehide", self._hidden)
         listen(js, "pageshow", self._on_page_show)
         listen(js.document, "visibilitychange", lambda _: self.flush())
@@ -89,10 +91,11 @@ class Autosave:
         if new.history is None:
             return
         if old.history is None or old.saves.game_number != new.saves.game_number:
-            if self._timer is not None:  # save now what has not been saved of the old game
+            is_contested = old.saves.conflict is not None and not self._is_given_up
+            if self._timer is not None or is_contested:  # save now what has not been saved of the old game
                 self.stop()
                 spawn(self._save(self._slot, old, thumbnail(self._host.element)))
-            self._slot, self._to_note = slot_of(new), None
+            self._slot, self._to_note, self._is_given_up = slot_of(new), None, False
             self._follow(is_last=False)
         if not self.is_due(new):
             self._to_note = None
@@ -293,10 +296,11 @@ class Autosave:
         if isinstance(found, Conflict):
             self._host.act(SaveConflict(found.theirs))
             return
-        slot.head, slot.moment = found, moment
+        noted, slot.head, slot.moment = slot.head.id, found, moment
         slot.photo, slot.portraits = moment.photo, moment.portraits
         if slot is not self._slot:
-            self._journal.clear(found.id)
+            if noted != self._slot.head.id:  # otherwise the entry is of the game that is back on the table
+                self._journal.clear(noted)
             return
         if not self.is_due(self._host.state):
             self._journal.clear(found.id)
@@ -317,16 +321,23 @@ class Autosave:
     # What the player decides
 
     async def insist(self, *, as_new: bool = False) -> None:
-        """Save this tab's state, over another tab's or (`as_new`) as its own game."""
+        """Save this tab's state, over another tab's or (`as_new`) as its own game, which needs all of its pictures. Until
+        it is saved, the journal has it, under one name or the other."""
         if as_new:
-            self._journal.clear(self._slot.head.id)
-            self._slot.head = evolve(self._slot.head, id=new_id(), counter=0)
+            slot = self._slot
+            async with self._busy:  # first ends a write under way: it is of the old name
+                if slot is not self._slot:
+                    return  # another game has come, and this one was kept
+                self._slot, self._to_note = Slot(evolve(slot.head, id=new_id(), counter=0)), None
+                self._note(self._host.state)
+                if self._noted is not None:
+                    self._journal.clear(slot.head.id)
         await self._save(self._slot, self._host.state, thumbnail(self._host.element), again=True, anyway=True)
 
     def give_up(self) -> None:
-        """Give up this tab's state: another tab's takes its place."""
+        """Give up this tab's state: another tab's takes its place. Until that is on the table, the journal keeps it."""
         self.stop()
-        self._journal.clear(self._slot.head.id)
+        self._is_given_up = True
 
     async def retry(self) -> None:
         """Try once more, with a newly opened store: the old one may never answer."""

@@ -8,11 +8,10 @@ its entries until then."""
 from __future__ import annotations
 
 from contextlib import suppress
-from dataclasses import dataclass
 from typing import Any
 
 import js
-from attrs import evolve
+from attrs import define, evolve
 from pyodide.ffi import JsException, create_proxy
 
 from tablelight.app.history import Moment
@@ -22,7 +21,7 @@ from tablelight.app.saves import records
 from tablelight.app.saves.records import Conflict, SaveHead, StorageError
 from tablelight.app.state import AppState
 from tablelight.app.working.timeout import within
-from tablelight.web.guard import spawn
+from tablelight.web.guard import spawn, tell
 from tablelight.web.storage import Store
 from tablelight.web.transactions import PATIENCE_S
 from tablelight.web.write_ahead import WriteAhead
@@ -166,6 +165,9 @@ async def replay(store: Store, entries: dict[str, records.JournalEntry | str]) -
             trouble = error
         except TimeoutError:
             return StorageError("silent")
+        except Exception as error:  # one entry at which the program fails must not keep the others back
+            tell(error)
+            trouble = StorageError("failed", type(error).__name__)
         else:
             forget(key)
     return trouble
@@ -200,7 +202,7 @@ async def metadata_with_pictures(store: Store, entry: records.JournalEntry) -> s
     return None if records.is_written(text, stored, entry.text, metadata) else metadata
 
 
-@dataclass
+@define(eq=False)
 class Slot:
     """Where the game on the table is saved: its head (of counter 0 until it is saved), the moment and the pictures that
     were saved last, the moment that was tried last and when. A new game gets a new slot, so that a write of the old one
