@@ -97,7 +97,7 @@
         link.href = URL.createObjectURL(new Blob([text], { type: "application/json" }));
         link.download = `${title.toLowerCase().replace(/[^\p{L}\p{N}]+/gu, "-").replace(/^-|-$/g, "") || "game"}.tablelight.json`;
         link.click();
-        setTimeout(() => URL.revokeObjectURL(link.href), 1000);
+        setTimeout(() => URL.revokeObjectURL(link.href), 40_000); // some browsers ask first where to put the file
     };
 
     // Lists the games in an element, each a button that saves it to a file.

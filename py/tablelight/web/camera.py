@@ -122,14 +122,17 @@ class CodeReader:
         self._input.value = ""
 
     async def _read(self, file: Any) -> None:
+        """Read the code in a picture, unless the player closes the dialog that asked for it."""
+        dialog, text = self._host.state.dialog, ""
         try:
             picture = await js.createImageBitmap(file)
         except JsException:
-            self._host.act(NoCode())
-            return
-        text = await self._text_in(picture, picture.width, picture.height, PICTURE_PIXELS, PATIENCE_PICTURE)
-        picture.close()
-        self._host.act(do.CodeRead(text) if text else NoCode())
+            pass
+        else:
+            text = await self._text_in(picture, picture.width, picture.height, PICTURE_PIXELS, PATIENCE_PICTURE)
+            picture.close()
+        if self._host.state.dialog == dialog:
+            self._host.act(do.CodeRead(text) if text else NoCode())
 
     # Codes
 

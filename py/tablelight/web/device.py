@@ -31,9 +31,14 @@ class DeviceFacts:
             spawn(self._find())
 
     async def _find(self) -> None:
+        """Show the page, unless another one is open when everything is known."""
+        dialog = self._host.state.dialog
         estimate = await _answer("navigator.storage.estimate")
         devices = await _answer("navigator.mediaDevices.enumerateDevices")
+        is_persistent = await _answer("navigator.storage.persisted") is True
         edition, root = _edition(), js.document.documentElement
+        if self._host.state.dialog != dialog:
+            return
         self._host.act(
             DeviceKnown(
                 Device(
@@ -50,7 +55,7 @@ class DeviceFacts:
                     snapshot=_snapshot(),
                     used_bytes=_whole(getattr(estimate, "usage", None)),
                     quota_bytes=_whole(getattr(estimate, "quota", None)),
-                    is_persistent=await _answer("navigator.storage.persisted") is True,
+                    is_persistent=is_persistent,
                     is_offline=str(root.getAttribute("data-offline")) == "ready" or edition == "file",
                     cameras=None if devices is None else sum(str(each.kind) == "videoinput" for each in devices),
                     missing=tuple(name for name in ABILITIES if _found(name) in (None, False)),

@@ -34,7 +34,7 @@ from tablelight.progress.portions import Ended, Steps
 from tablelight.web.blobs import blob_of
 from tablelight.web.board_picture import board_picture
 from tablelight.web.converting import found_apart
-from tablelight.web.guard import guarded, listen, spawn
+from tablelight.web.guard import Timer, guarded, listen, spawn, tell
 from tablelight.web.host import BoardHost
 from tablelight.web.parts import as_object
 from tablelight.web.working_sign import PAINTED, ended_between_frames, once_shown, shown, while_shown
@@ -45,6 +45,8 @@ MOST_FILES = 50
 LARGE, STEP = 200_000, 0.05
 """Above this many bytes the page shows its progress, and files of other programs are read apart from it; and the steps
 of the progress, as parts of a file."""
+KEPT_MS = 40_000
+"""Milliseconds for which a file's address stays: some browsers ask the player first where to put it."""
 T = TypeVar("T")
 INBOX = "tablelight-inbox"
 """The cache in which the service worker keeps what was shared with the installed app."""
@@ -74,6 +76,7 @@ class Files:
     def __init__(self, host: BoardHost) -> None:
         self._host = host
         self._input = js.document.getElementById("file")
+        self._wanted: object = None  # the example that was asked for last
         listen(self._input, "change", self._chosen)
         listen(js.document, "dragover", self._dragged)
         listen(js.document, "drop", self._on_drop)
@@ -110,20 +113,28 @@ class Files:
                 download(to_js(content), "roster.csv", "text/csv")
                 self._host.act(do.FileWritten("roster.csv", losses))
             case OpenExample(file=name):
-                spawn(self.open_example(name))
+                spawn(self._open_example(name))
             case do.TakeRulesOf(file=name):
                 spawn(self._take_rules(name))
             case EditExample(file=name):
                 spawn(self._edit_example(name))
 
-    async def open_example(self, name: str) -> None:
-        """Fetch an example and put it on the table."""
+    async def _open_example(self, name: str) -> bool:
+        """Fetch an example and put it on the table, unless the player has asked for another one meanwhile, has opened
+        another game, or has closed the list; returns whether the player has not."""
+        wanted = self._wanted = object()
+        before = self._host.state
         try:
-            text = await fetch_text(EXAMPLES + name)
+            with shown():
+                action: Action = FileLoaded(name, await fetch_text(EXAMPLES + name), example=True)
         except OSError as error:
-            self._host.act(FileNotLoaded(name, (Problem("$", "could not be read: {error}", {"error": str(error)}),)))
-        else:
-            self._host.act(FileLoaded(name, text, example=True))
+            action = _unread(name, error)
+        state = self._host.state
+        is_left = state.dialog != before.dialog or state.saves.game_number != before.saves.game_number
+        if is_left or self._wanted is not wanted:
+            return False
+        self._host.act(action)
+        return True
 
     async def _take_rules(self, name: str) -> None:
         """Give the waiting map the rules of an example, unless another file waits when they arrive."""
@@ -131,18 +142,18 @@ class Files:
         try:
             rules = json.loads(await fetch_text(EXAMPLES + name))["rules"]
         except OSError as error:
-            self._host.act(FileNotLoaded(name, (Problem("$", "could not be read: {error}", {"error": str(error)}),)))
+            self._host.act(_unread(name, error))
         else:
             if self._host.state.imports[:1] == waiting:
                 self._host.act(do.ImportUnder(rules))
 
     async def _edit_example(self, name: str) -> None:
-        await self.open_example(name)
-        if self._host.state.dialog is None:
+        if await self._open_example(name) and self._host.state.dialog is None:
             self._host.act(OpenEditor())
 
     def _chosen(self, _: Any) -> None:
         spawn(self._read_all(list(self._input.files)))
+        self._input.value = ""  # so that the same file can be chosen again
 
     async def _read_all(self, files: list[Any]) -> None:
         """Read files one after the other: each is put on the table and saved, or waits to be opened. The page shows
@@ -151,10 +162,9 @@ class Files:
             for file in files[:MOST_FILES]:
                 try:
                     await self._read(file)
-                except Exception:  # such as no memory: its dialog must not stay
+                except Exception as error:  # such as no memory: its dialog must not stay, and the next file is read
                     self._host.act(do.FileLeft())
-                    raise
-        self._input.value = ""  # so that the same file can be chosen again
+                    tell(error)
 
     async def _read(self, file: Any) -> None:
         problem = unreadable_size(int(file.size))
@@ -164,8 +174,7 @@ class Files:
             try:
                 data = await (self._read_large(file) if file.size > LARGE else file.arrayBuffer())
             except JsException as error:  # deleted meanwhile, or not readable
-                unread = Problem("$", "could not be read: {error}", {"error": str(error)})
-                self._host.act(FileNotLoaded(str(file.name), (unread,)))
+                self._host.act(_unread(str(file.name), error))
             else:
                 await self._made_out(str(file.name), data, is_large=file.size > LARGE)
 
@@ -240,7 +249,13 @@ class Files:
         spawn(self._read_handles(list(parameters.files)))
 
     async def _read_handles(self, handles: list[Any]) -> None:
-        await self._read_all([await handle.getFile() for handle in handles])
+        files = []
+        for handle in handles:
+            try:
+                files.append(await handle.getFile())
+            except JsException as error:  # deleted meanwhile
+                self._host.act(_unread(str(handle.name), error))
+        await self._read_all(files)
 
     async def _read_shared(self) -> None:
         """Open what another app has shared (kept by the service worker: static/offline/worker.js)."""
@@ -253,11 +268,10 @@ class Files:
             await js.caches.delete(INBOX)
         except JsException:
             return  # a browser that stores nothing: then nothing was shared
-        for about, blob in texts:
-            name = about.get("name")
-            if isinstance(name, str):
-                await self._read(js.File.new(js.Array.of(blob), name))
-            else:
+        named = [(about.get("name"), blob) for about, blob in texts]
+        await self._read_all([js.File.new(js.Array.of(blob), name) for name, blob in named if isinstance(name, str)])
+        for name, blob in named:
+            if not isinstance(name, str):
                 self._host.act(arrived(str(await blob.text())))
 
     # Files for other programs
@@ -302,6 +316,11 @@ class Files:
         return await ended_between_frames(steps, lambda: dialog is not None and self._host.state.dialog != dialog)
 
 
+def _unread(name: str, error: Exception) -> FileNotLoaded:
+    """A file that the browser does not give."""
+    return FileNotLoaded(name, (Problem("$", "could not be read: {error}", {"error": str(error)}),))
+
+
 def _as_blob(steps: Steps[list[str]]) -> Steps[Any]:
     """A text in pieces as a blob, handed to the browser part by part."""
     pieces = yield from steps
@@ -321,4 +340,4 @@ def download(content: Any, name: str, kind: str) -> None:
     link = js.document.createElement("a")
     link.href, link.download = address, name
     link.click()
-    js.setTimeout(guarded(lambda: js.URL.revokeObjectURL(address)), 1000)
+    Timer(lambda: js.URL.revokeObjectURL(address), KEPT_MS)

@@ -97,14 +97,14 @@ class PhotoReader:
     async def read(self, bitmap: Any, use: Callable[[str], None]) -> None:
         """Look at a bitmap, which is given away; `use` gets what is found, as JSON, or "". It is not called if another
         photograph is read, or if reading ends before. Raises NoPhotographError if the browser cannot do it."""
+        if not hasattr(js, "OffscreenCanvas"):
+            raise NoPhotographError(NO_WORKER)
+        script = await address(WORKER)
         self.end()
         try:
-            if not hasattr(js, "OffscreenCanvas"):
-                raise NoPhotographError(NO_WORKER)
-            worker = js.Worker.new(await address(WORKER))
+            worker = self._worker = js.Worker.new(script)
         except JsException as error:
             raise NoPhotographError(NO_WORKER) from error
-        self._worker = worker
 
         def read(event: Any) -> None:
             if self._worker is not worker:
@@ -132,6 +132,8 @@ class Looking:
     def __init__(self, host: BoardHost) -> None:
         self._host = host
         self._reader = PhotoReader()
+        self._number = 0
+        """Counts the photographs: one that is decoded late is left."""
         self._input = js.document.createElement("input")
         self._input.type, self._input.accept = "file", "image/*"
         listen(self._input, "change", self._chosen)
@@ -148,20 +150,27 @@ class Looking:
     def after(self, old: AppState, new: AppState) -> None:
         """Stop reading if the dialog is closed."""
         if old.dialog == "look" and new.dialog != "look":
+            self._number += 1
             self._reader.end()
 
     def _chosen(self, _: Any) -> None:
         file = chosen_file(self._input)
         if file is not None:
+            self._number += 1
             self._host.act(TablePhotoChosen())
-            spawn(self._read(file, self._host.state.saves.game_number))
+            spawn(self._read(file, self._number, self._host.state.saves.game_number))
         self._input.value = ""
 
-    async def _read(self, file: Any, game: int) -> None:
+    async def _read(self, file: Any, number: int, game: int) -> None:
         try:
-            await self._reader.read(await _decoded(file), lambda text: self._host.act(TablePhotoRead(text, game)))
+            bitmap = await _decoded(file)
+            if number != self._number:
+                bitmap.close()
+                return
+            await self._reader.read(bitmap, lambda text: self._host.act(TablePhotoRead(text, game)))
         except NoPhotographError as error:
-            self._host.act(TablePhotoRefused(error.why))
+            if number == self._number:
+                self._host.act(TablePhotoRefused(error.why))
 
 
 def _show_progress(share: float) -> None:
@@ -172,10 +181,10 @@ def _show_progress(share: float) -> None:
 
 async def _decoded(file: Any) -> Any:
     """The picture of a file as a bitmap. One that is too large is refused before it takes up memory."""
-    width, height = size_in((await file.slice(0, HEADER).arrayBuffer()).to_bytes())
-    if width * height > MOST_PHOTO_PIXELS:
-        raise NoPhotographError(TOO_LARGE)
     try:
+        width, height = size_in((await file.slice(0, HEADER).arrayBuffer()).to_bytes())
+        if width * height > MOST_PHOTO_PIXELS:
+            raise NoPhotographError(TOO_LARGE)
         bitmap = await js.createImageBitmap(file)
     except JsException as error:
         raise NoPhotographError(NO_PICTURE) from error

@@ -122,16 +122,18 @@ class Saves:
         """Another tab has saved or deleted a game."""
         current = self._host.state.saves.current
         if current is not None and current.id == game and counter > current.counter:
-            spawn(self._contest(game))
+            spawn(self._attempt(self._contest(game)))
         elif self._host.state.dialog == "start":
             spawn(self.list_games())
 
     async def _contest(self, game: str) -> None:
+        """Ask which state to keep, if the game is still on the table and has not been saved here meanwhile."""
         store = self._autosave.store
         if store is not None:
             games, _ = await store.saves()
+            current = self._host.state.saves.current
             for head in games:
-                if head.id == game:
+                if current is not None and head.id == game == current.id and head.counter > current.counter:
                     self._host.act(do.SaveConflict(head))
 
     async def _open(self, game: str) -> None:
