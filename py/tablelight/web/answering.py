@@ -75,8 +75,13 @@ class Answering:
         except JsException:
             return False
         self._worker = worker
-        worker.addEventListener("message", guarded(self._receive))
-        worker.addEventListener("error", guarded(lambda _: self._schedule.failed()))
+
+        def heard(event: Any) -> None:
+            if self._worker is worker:  # otherwise it was ended before its last word came
+                self._receive(event)
+
+        for kind in ("message", "error"):
+            worker.addEventListener(kind, guarded(heard))
         return True
 
     def end(self) -> None:
@@ -106,7 +111,7 @@ class Answering:
     def _receive(self, event: Any) -> None:
         from tablelight.app.working.worker import read
 
-        if hasattr(event.data, "fault"):
+        if event.type == "error" or hasattr(event.data, "fault"):
             self._schedule.failed()
         elif hasattr(event.data, "progress"):
             self._schedule.came(int(event.data.number), read(event.data.progress.to_bytes()))

@@ -253,9 +253,10 @@ class App:
             self.view.lead_to(session.problem_places[0])
 
     def _cancel(self, event: Any) -> None:
-        """Let the app close a dialog on Escape."""
-        event.preventDefault()
-        self.act(Cancel())
+        """Let the app close a dialog on Escape. A chooser of files that is closed fires this event too."""
+        if event.target.tagName == "DIALOG":
+            event.preventDefault()
+            self.act(Cancel())
 
     # The view
 

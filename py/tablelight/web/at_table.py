@@ -61,8 +61,13 @@ class AtTable:
 
     async def _lit(self) -> None:
         try:
-            light = self._light = await js.navigator.wakeLock.request("screen")
-            listen(light, "release", lambda _: self._on_release(light))
+            light = await js.navigator.wakeLock.request("screen")
         except (JsException, AttributeError):
             if str(js.document.visibilityState) == "visible":
                 self._host.act(WakeLockDenied())
+            return
+        if self._light is not None or not self._host.state.at_table.keeps_screen_on:
+            light.release()  # there is one by now, or the player has turned it off meanwhile
+            return
+        self._light = light
+        listen(light, "release", lambda _: self._on_release(light))

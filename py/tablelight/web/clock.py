@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from functools import cache
 from typing import Any
 
 import js
@@ -10,8 +11,10 @@ from pyodide.ffi import JsException
 
 from tablelight.app.clock.actions import ResumeTurn
 from tablelight.app.clock.queries import Instant, is_running, passed, shown_ms, side_now, while_closed
+from tablelight.app.saves.records import LARGEST_NUMBER
 from tablelight.app.state import AppState
 from tablelight.board.clocks import MOST_MS
+from tablelight.board.parse_json import parsed
 from tablelight.view.formatting import clock_time
 from tablelight.web.guard import Timer
 from tablelight.web.host import Host
@@ -81,7 +84,9 @@ class Clock:
         if not is_running(state) or current is None or kept.get("game") != current.id:
             return
         elapsed, wall = kept.get("elapsed"), kept.get("wall")
-        if type(elapsed) is not int or not 0 <= elapsed <= MOST_MS or not isinstance(wall, int | float):
+        if type(elapsed) is not int or not 0 <= elapsed <= MOST_MS:
+            return
+        if not isinstance(wall, int | float) or not 0 <= wall < LARGEST_NUMBER:
             return
         side, number = side_now(state), 0 if state.history is None else state.history.turn.round
         if (kept.get("side"), kept.get("round")) == (side, number):
@@ -95,16 +100,23 @@ def _now() -> Instant:
 
 def _kept() -> dict[str, Any]:
     try:
-        kept = json.loads(str(js.localStorage.getItem(KEY)))
-    except (JsException, AttributeError, ValueError):
+        kept = parsed(str(js.localStorage.getItem(KEY)))
+    except (JsException, AttributeError):
         return {}
     return kept if isinstance(kept, dict) else {}
+
+
+@cache
+def _audio() -> Any:
+    """The page's sound. A browser has room for few of these."""
+    return js.AudioContext.new()
 
 
 def sound() -> None:
     """A short tone; a browser without sound stays silent."""
     try:
-        context = js.AudioContext.new()
+        context = _audio()
+        context.resume()  # a device that slept, or a call, has suspended it
         tone, volume = context.createOscillator(), context.createGain()
         tone.frequency.value, volume.gain.value = TONE_HZ, LOUDNESS
         tone.connect(volume)

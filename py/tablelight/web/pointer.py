@@ -18,9 +18,12 @@ from tablelight.web.gestures import Gesture, Pinched, PointerMovement, Pressed, 
 from tablelight.web.guard import listen
 from tablelight.web.host import BoardHost, Host
 
-LINE_PX = 16
-"""Pixels of a line, if a wheel counts lines."""
-ZOOM_BY_PIXEL = 0.0016
+LINE_PX, PAGE_PX = 16, 400
+"""Pixels of a line and of a page, if a wheel counts those."""
+ZOOM_BY_PIXEL, ZOOM_BY_PINCH = 0.0016, 0.01
+"""Two fingers on a touchpad come as a wheel with the control key: then a pixel is a hundredth of their movement."""
+MOST_PINCHED_PX = 25.0
+"""The most pixels of such an event that count: a true wheel with that key sends a hundred."""
 
 
 class Pointer:
@@ -47,6 +50,8 @@ class Pointer:
         if event.button:
             return
         at = self._at(event)
+        if event.isPrimary:
+            self._down.clear()  # no other finger is down: the browser may not have said that one was lifted
         if event.isTrusted:  # a repeated tap from before the start has no pointer to capture
             self._element.setPointerCapture(event.pointerId)
         self._down[event.pointerId] = at
@@ -108,8 +113,11 @@ class Pointer:
 
     def _on_wheel(self, event: Any) -> None:
         event.preventDefault()
-        lines = LINE_PX if event.deltaMode == 1 else 1
-        self._host.view.zoom(exp(-event.deltaY * lines * ZOOM_BY_PIXEL), *self._at(event))
+        pixels = event.deltaY * {1: LINE_PX, 2: PAGE_PX}.get(event.deltaMode, 1)
+        by = pixels * ZOOM_BY_PIXEL
+        if event.ctrlKey:
+            by = min(max(pixels, -MOST_PINCHED_PX), MOST_PINCHED_PX) * ZOOM_BY_PINCH
+        self._host.view.zoom(exp(-by), *self._at(event))
 
 
 KEYS: dict[str, object] = {
@@ -142,6 +150,8 @@ KEYS: dict[str, object] = {
 }
 
 
+WRITTEN = "input:not([type=range]), textarea"
+"""The elements in which a player types."""
 IN_EDITOR = (do.MoveCursor, do.Enter, do.Cancel, do.Undo, do.Redo, do.FitView, do.Zoom)
 """What keys do in the editor. The letters of the table would open dialogs over it."""
 
@@ -162,7 +172,7 @@ class Keyboard:
         if host.state.history is None or host.state.dialog is not None or event.altKey:
             return
         if event.ctrlKey or event.metaKey:
-            if event.key.lower() == "z":
+            if event.key.lower() == "z" and not event.target.matches(WRITTEN):  # the browser undoes what is typed
                 event.preventDefault()
                 host.act(do.Redo() if event.shiftKey else do.Undo())
             elif event.key.lower() == "k":

@@ -60,7 +60,7 @@ def _at_table(stored: object, ratio: object) -> AtTableState:
     device pixels per CSS pixel when that was saved."""
     stored = stored if isinstance(stored, dict) else {}
     inch, now = stored.get("inch"), 0.0
-    if isinstance(inch, int | float) and isinstance(ratio, int | float) and 0.1 < ratio < 20:
+    if isinstance(inch, int | float) and isinstance(ratio, int | float) and 0 < inch < 1e6 and 0.1 < ratio < 20:
         now = inch * ratio / float(js.devicePixelRatio)
     text = stored.get("text")
     return AtTableState(

@@ -1,0 +1,119 @@
+"""What the device gives and takes back: the screen's light, sound, the worker; and what its store may hold."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+from typing import Any
+from unittest.mock import AsyncMock, MagicMock
+
+import pytest
+from attrs import evolve
+
+from tablelight.app.at_table.state import AtTableState
+from tablelight.app.history import History
+from tablelight.app.saves.records import SaveHead
+from tablelight.app.state import AppState
+from tests.examples import example
+from tests.unit.web.conftest import FalseHost, fire, settled
+
+LIT = AtTableState(keeps_screen_on=True)
+
+
+def test_a_light_that_comes_after_it_was_turned_off_is_given_back(js: MagicMock, host: FalseHost) -> None:
+    from tablelight.web.at_table import AtTable
+
+    async def play() -> None:
+        light, coming = MagicMock(), asyncio.get_running_loop().create_future()
+        js.navigator.wakeLock.request = lambda _: coming
+        at_table = AtTable(host)
+        host.changes(at_table=LIT)
+        at_table.follow(None, LIT)
+        await settled()
+        host.changes(at_table=AtTableState())
+        at_table.follow(LIT, AtTableState())
+        coming.set_result(light)
+        await settled()
+        light.release.assert_called_once()
+
+    asyncio.run(play())
+
+
+def test_a_second_light_is_given_back(js: MagicMock, host: FalseHost) -> None:
+    from tablelight.web.at_table import AtTable
+
+    async def play() -> None:
+        lights = [MagicMock(), MagicMock()]
+        js.navigator.wakeLock.request = AsyncMock(side_effect=lights)
+        js.document.visibilityState = "visible"
+        at_table = AtTable(host)
+        host.changes(at_table=LIT)
+        at_table.follow(None, LIT)
+        fire(js.document, "visibilitychange")
+        await settled()
+        at_table.follow(LIT, AtTableState())
+        assert [light.release.call_count for light in lights] == [1, 1], "the screen would stay lit"
+
+    asyncio.run(play())
+
+
+def test_all_tones_come_from_one_device_of_sound(js: MagicMock) -> None:
+    from tablelight.web import clock
+
+    clock._audio.cache_clear()
+    for _ in range(8):
+        clock.sound()
+    js.AudioContext.new.assert_called_once()
+    assert js.AudioContext.new.return_value.createOscillator.call_count == 8
+    clock._audio.cache_clear()
+
+
+@pytest.mark.parametrize("wall", ["NaN", "1e999", "-1", "1" + 400 * "0", '"noon"', "null", "[]"])
+def test_a_time_in_the_store_that_is_none_stops_no_start(js: MagicMock, host: FalseHost, wall: str) -> None:
+    from tablelight.web.clock import Clock
+
+    game = evolve(example("heroclix-rooftop"))
+    host.changes(
+        history=History.of(game),
+        saves=evolve(host.state.saves, current=SaveHead(id="game", title="", game="heroclix", changed=1)),
+    )
+    js.localStorage.getItem = lambda _: f'{{"game": "game", "side": "", "round": 1, "elapsed": 1, "wall": {wall}}}'
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr("tablelight.web.clock.is_running", lambda _: True)
+        patch.setattr("tablelight.web.clock.side_now", lambda _: "")
+        Clock(host).after(AppState(), host.state)
+    assert not host.asked
+
+
+@pytest.mark.parametrize(
+    "stored",
+    [
+        {"language": [], "theme": {}, "table": {"text": [], "inch": 10**400}, "ratio": 2.0},
+        {"table": {"inch": 96, "text": 125}, "ratio": 10**400},
+        {"table": [], "ratio": None},
+    ],
+)
+def test_settings_in_the_store_that_are_none_stop_no_start(js: MagicMock, stored: dict[str, Any]) -> None:
+    from tablelight.web import settings
+
+    js.navigator.languages = ["en"]
+    js.devicePixelRatio = 2.0
+    js.localStorage.getItem = lambda _: json.dumps(stored)
+    assert settings.begin(AppState()).language == "en"
+
+
+def test_the_last_word_of_a_worker_that_was_ended_does_not_end_the_next_one(js: MagicMock, host: FalseHost) -> None:
+    from tablelight.web.answering import Answering
+
+    workers = [MagicMock(), MagicMock()]
+    js.Worker.new = MagicMock(side_effect=workers)
+    answering = Answering(host, lambda: None)
+    answering._schedule.failed = MagicMock()  # type: ignore[method-assign]
+    answering.make()
+    answering.end()
+    answering.make()
+    for kind in ("message", "error"):
+        fire(workers[0], kind)
+    answering._schedule.failed.assert_not_called()
+    fire(workers[1], "error")
+    answering._schedule.failed.assert_called_once()

@@ -1,0 +1,106 @@
+"""Fingers, wheels and keys as the browser sends them."""
+
+from __future__ import annotations
+
+from math import log
+from typing import Any
+from unittest.mock import MagicMock
+
+import pytest
+
+from tablelight.app.actions import Cancel, Undo
+from tablelight.app.history import History
+from tests.examples import example
+from tests.unit.web.conftest import FalseHost, fire
+
+
+class Board(FalseHost):
+    """A board that notes the gestures' effects."""
+
+    def touch(self, place: object) -> None:
+        self.asked.append(("touch", place))
+
+    def let_go(self) -> None:
+        self.asked.append("let go")
+
+    def hover(self, _: object) -> None:
+        pass
+
+    def request(self) -> None:
+        pass
+
+
+@pytest.fixture
+def board(host: FalseHost) -> Board:
+    from tablelight.web.pointer import Keyboard, Pointer
+
+    board = Board(host.state)
+    board.changes(history=History.of(example("heroclix-rooftop")))
+    board.element.getBoundingClientRect.return_value = MagicMock(left=0.0, top=0.0)
+    board.view.camera.scale = 1.0
+    board.view.camera.plane = lambda x, y: (x, y)
+    board.view.meant.return_value = None
+    Pointer(board)
+    Keyboard(board)
+    return board
+
+
+def finger(board: Board, kind: str, number: int, x: float, **fields: Any) -> None:
+    told = {"button": 0, "pointerId": number, "clientX": x, "clientY": 0.0, "pointerType": "touch", "timeStamp": 1.0}
+    fire(board.element, kind, **told, **fields)
+
+
+def test_a_finger_whose_end_was_never_told_does_not_turn_the_next_drag_into_a_pinch(board: Board) -> None:
+    finger(board, "pointerdown", 1, 10.0, isPrimary=True)  # its end is lost
+    finger(board, "pointerdown", 2, 50.0, isPrimary=True)
+    finger(board, "pointermove", 2, 90.0)
+    board.view.zoom.assert_not_called()
+    board.view.pan.assert_called_once_with(40.0, 0.0)
+
+
+def test_two_fingers_pinch(board: Board) -> None:
+    finger(board, "pointerdown", 1, 10.0, isPrimary=True)
+    finger(board, "pointerdown", 2, 50.0, isPrimary=False)
+    finger(board, "pointermove", 2, 90.0)
+    (factor, _, _) = board.view.zoom.call_args.args
+    assert factor == 2
+
+
+@pytest.mark.parametrize(
+    ("delta", "mode", "control", "factor"),
+    [
+        (-100, 0, False, 1.17),  # a notch of a mouse's wheel
+        (-3, 1, False, 1.08),  # three lines
+        (-1, 2, False, 1.9),  # a page
+        (-100 * log(1.05), 0, True, 1.05),  # two fingers that move apart by a twentieth, as Chromium tells it
+        (-120, 0, True, 1.28),  # a notch with the control key
+    ],
+)
+def test_a_wheel_zooms_as_far_as_it_is_turned(
+    board: Board, delta: float, mode: int, control: bool, factor: float
+) -> None:
+    fire(board.element, "wheel", deltaY=delta, deltaMode=mode, ctrlKey=control, clientX=0.0, clientY=0.0)
+    assert board.view.zoom.call_args.args[0] == pytest.approx(factor, abs=0.01)
+
+
+@pytest.mark.parametrize(("is_written_in", "undone"), [(False, [Undo()]), (True, [])])
+def test_the_key_for_undo_belongs_to_the_line_that_is_written_in(
+    js: MagicMock, board: Board, is_written_in: bool, undone: list[object]
+) -> None:
+    (call,) = [call for call in js.document.addEventListener.call_args_list if call.args[0] == "keydown"]
+    target = MagicMock(tagName="TEXTAREA" if is_written_in else "BODY")
+    target.classList.contains.return_value = False
+    target.matches = lambda selector: is_written_in and "textarea" in selector
+    event = MagicMock(key="z", ctrlKey=True, shiftKey=False, altKey=False, target=target)
+    call.args[1](event)
+    assert board.asked == undone
+    assert event.preventDefault.called == (not is_written_in)
+
+
+@pytest.mark.parametrize(("tag", "asked"), [("DIALOG", [Cancel()]), ("INPUT", [])])
+def test_a_chooser_of_files_that_is_closed_does_not_close_the_dialog(tag: str, asked: list[object]) -> None:
+    from tablelight.web.app import App
+
+    app = MagicMock()
+    App._cancel(app, MagicMock(target=MagicMock(tagName=tag)))
+    assert [call.args[0] for call in app.act.call_args_list] == asked
