@@ -17,8 +17,8 @@ from tablelight.web.canvas import Canvas
 from tablelight.web.host import BoardHost
 from tablelight.web.working_sign import between_frames
 
-PIXELS, LONGEST = 70, 4200
-"""The pixels of a square, and the most pixels of the longer side of the picture."""
+PIXELS, LONGEST = 70, 4096
+"""The pixels of a square, and the most pixels of the longer side of the picture: an iPad draws no larger one."""
 THUMBNAIL_WIDTH, THUMBNAIL_HEIGHT = 240, 150
 """The most pixels of the small picture."""
 RIM_UNITS = 60.0

@@ -248,6 +248,8 @@ def _set(element: Any, name: str, value: object) -> None:
     if name == "value" and hasattr(element, "defaultValue"):
         if element.value != str(value):  # otherwise a player who is typing would lose the caret
             element.value = str(value)  # the attribute is only the input's first value
+    elif name == "selected":
+        element.selected = value is True  # the attribute counts only until the player has chosen
     elif value is True:
         element.setAttribute(name, "")
     elif value is False:

@@ -64,7 +64,7 @@ class Sending:
             case CopyText(text=text):
                 spawn(self._copy(text))
             case SendLink(address=address):
-                spawn(shared(as_object(url=address)))
+                spawn(self._send(address))
             case SavePicture(form="png"):
                 once_shown(self._save_png)
             case SavePicture(form="svg"):
@@ -79,6 +79,11 @@ class Sending:
                 once_shown(lambda: self._print_tiles(paper))
 
     # A link
+
+    async def _send(self, address: str) -> None:
+        """Offer a link in the device's own dialog; one that it does not take is copied."""
+        if not await shared(as_object(url=address)):
+            await self._copy(address)
 
     async def _copy(self, text: str) -> None:
         try:

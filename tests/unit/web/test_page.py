@@ -1,0 +1,77 @@
+"""The page's elements, its pictures and links, as they are handed to the browser."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+from typing import Any
+from unittest.mock import AsyncMock, MagicMock
+
+import pytest
+
+from tablelight.app.share.actions import Copied, SendLink
+from tablelight.board.document import GridBoard
+from tablelight.view.nodes import picker
+from tests.unit.web.conftest import FalseHost, JsError, settled
+
+
+def test_a_list_shows_what_is_chosen_even_after_the_player_has_chosen_in_it(js: MagicMock) -> None:
+    from tablelight.web.dom import Tree
+
+    def made(text: str) -> list[Any]:
+        def count(described: list[Any]) -> int:
+            return 1 + sum(map(count, described[6]))
+
+        return [MagicMock() for _ in range(count(json.loads(text)))]
+
+    js.tablelight.elements = made
+    tree = Tree(MagicMock(), lambda _: None)
+    options = [("", "Nothing"), ("water", "Water")]
+    tree.render(picker("Tile", options, "", str))
+    assert tree._live is not None
+    tree.render(picker("Tile", options, "water", str))
+    nothing, water = (child.element for child in tree._live.children)
+    assert water.selected is True
+    tree.render(picker("Tile", options, "", str))
+    assert nothing.selected is True
+
+
+@pytest.mark.parametrize("refusal", ["cannot", "fails", "cancelled"])
+def test_a_link_that_the_share_dialog_does_not_take_is_copied(js: MagicMock, host: FalseHost, refusal: str) -> None:
+    from tablelight.web.sending import Sending
+
+    async def play() -> None:
+        error = JsError()
+        error.name = "AbortError" if refusal == "cancelled" else "NotAllowedError"  # type: ignore[attr-defined]
+        js.navigator.canShare.return_value = refusal != "cannot"
+        js.navigator.share = AsyncMock(side_effect=error)
+        js.navigator.clipboard.writeText = AsyncMock()
+        Sending(host).perform(SendLink("https://example.org/#1.abc"))
+        await settled()
+        assert bool(host.asked_for(Copied)) == (refusal != "cancelled")
+
+    asyncio.run(play())
+
+
+@pytest.mark.parametrize(("columns", "pixels"), [(20, 70), (58, 70), (60, 68), (256, 16)])
+def test_the_picture_for_other_programs_is_not_larger_than_an_ipad_draws(
+    js: MagicMock, columns: int, pixels: int
+) -> None:
+    from tablelight.web import board_picture
+
+    async def play() -> None:
+        element = js.document.createElement.return_value
+        board = MagicMock(spec=GridBoard, columns=columns, rows=columns)
+        false = MagicMock()
+        false.state.document.spaces_board, false.view.plane.width = board, 100.0 * columns
+        with pytest.MonkeyPatch.context() as patch:
+            patch.setattr(board_picture, "layers", lambda _: ())
+            patch.setattr(board_picture, "drawn", lambda *_, **__: iter(()))
+            patch.setattr(
+                board_picture, "png", AsyncMock(return_value=MagicMock(arrayBuffer=AsyncMock(return_value=MagicMock())))
+            )
+            found = await board_picture.board_picture(false, lambda: False)
+        assert found is not None and found[1] == pixels
+        assert element.width == columns * pixels <= 4096
+
+    asyncio.run(play())
