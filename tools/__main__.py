@@ -11,6 +11,7 @@ import subprocess
 import sys
 import time
 import webbrowser
+from contextlib import suppress
 
 from tools import build, documentation, environment, packaging, release, serve, testing
 from tools.environment import prepare, run_module, say
@@ -82,7 +83,11 @@ def snapshot() -> dict[str, int]:
     files = [ROOT / "index.html", ROOT / "pyscript.toml"]
     for folder in (PACKAGES, STATIC):
         files += [path for path in folder.rglob("*") if path.is_file() and "__pycache__" not in path.parts]
-    return {str(path): path.stat().st_mtime_ns for path in files if path.exists()}
+    found = {}
+    for path in files:
+        with suppress(FileNotFoundError):  # an editor writes a file under another name first
+            found[str(path)] = path.stat().st_mtime_ns
+    return found
 
 
 def bench(arguments: argparse.Namespace) -> None:
@@ -111,6 +116,14 @@ def messages(arguments: argparse.Namespace) -> None:
     run_module("tools.catalogues", *(arguments.rest or ["update"]))
 
 
+def port(text: str) -> int:
+    """A port as it is written; ValueError if there is none of that number."""
+    number = int(text)
+    if not 0 <= number <= serve.LAST_PORT:
+        raise ValueError(text)
+    return number
+
+
 def parser() -> argparse.ArgumentParser:
     """The parser of the command line: each npm script is a command."""
     top = argparse.ArgumentParser(prog="tools", description="Build, serve and test Tablelight.")
@@ -123,7 +136,7 @@ def parser() -> argparse.ArgumentParser:
             "--direct", action="store_true", help="start Pyodide without PyScript, with a stricter policy"
         )
         if name != "build":
-            command.add_argument("--port", type=int, default=DEFAULT_PORT, help="first port to try")
+            command.add_argument("--port", type=port, default=DEFAULT_PORT, help="first port to try")
         if name == "start":
             command.add_argument("--no-open", action="store_true", help="do not open a browser")
     whole = {
@@ -156,6 +169,9 @@ def main() -> int:
         if arguments.command not in ("test", "full"):
             say(f"failed ({error.returncode}): {' '.join(map(str, error.cmd))}")
         return error.returncode or 1
+    except OSError as error:  # no free port, no npm, no room
+        say(f"failed: {error}")
+        return 1
     return 0
 
 

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import contextlib
 import functools
+import os
 import socket
 import threading
 from collections.abc import Iterator
@@ -17,6 +18,8 @@ from pathlib import Path
 from typing import Any
 from urllib.parse import unquote, urlsplit
 
+TRIED, LAST_PORT = 20, 65_535
+"""How many ports are tried, and the last one that there is."""
 MEDIA_TYPES = {
     ".mjs": "text/javascript",
     ".js": "text/javascript",
@@ -108,6 +111,8 @@ class Handler(SimpleHTTPRequestHandler):
 class Server(ThreadingHTTPServer):
     """A server that can also end the connections that browsers keep open."""
 
+    allow_reuse_address = os.name != "nt"  # Windows would let two servers have one port
+
     def __init__(self, *args: Any) -> None:
         super().__init__(*args)
         self._open: set[socket.socket] = set()
@@ -135,7 +140,7 @@ def serving(
 ) -> Iterator[str]:
     """Serves `folder` on this machine only, in a thread, and yields its address.
 
-    With `port` 0 any free port, otherwise the first free one of twenty from `port`. Raises OSError if no port is free.
+    With `port` 0 any free port, otherwise the first free one of `TRIED` from `port`. Raises OSError if none is free.
     """
     handling = functools.partial(handler, prefix=prefix, faults=faults or Faults(), directory=str(folder))
     server = _bind(port, handling)
@@ -150,7 +155,7 @@ def serving(
 
 
 def _bind(port: int, handler: functools.partial[Handler]) -> Server:
-    for candidate in range(port, port + 20) if port else [0]:
+    for candidate in range(port, min(port + TRIED, LAST_PORT + 1)) if port else [0]:
         try:
             return Server(("127.0.0.1", candidate), handler)
         except OSError as error:
