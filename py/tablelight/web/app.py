@@ -109,6 +109,7 @@ class App:
         js.ResizeObserver.new(guarded(lambda *_: self.resize())).observe(find("stage"))
         listen(js.matchMedia(DARK), "change", lambda _: self.restyle())
         listen(js.document, "cancel", self._cancel, True)
+        self._watch_pixels()
         self.resize()
 
     # What happens
@@ -280,6 +281,16 @@ class App:
         so."""
         if not self.view.is_kept and self.view.resize():
             self._draw()
+
+    def _watch_pixels(self) -> None:
+        """Paint anew if the window goes to a screen with other pixels: then its size in CSS pixels stays."""
+
+        def changed(_: object) -> None:
+            self._watch_pixels()
+            self.resize()
+
+        pixels = js.matchMedia(f"(resolution: {js.devicePixelRatio}dppx)")
+        listen(pixels, "change", changed, js.JSON.parse('{"once": true}'))
 
     def restyle(self) -> None:
         """Read the colours again: the page has changed between light and dark."""

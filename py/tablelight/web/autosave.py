@@ -145,15 +145,12 @@ class Autosave:
         self._kept_at = js.performance.now()
         return self._save(self._slot, self._host.state, thumbnail(self._host.element))
 
-    async def ended(self) -> bool:
-        """Save what is unsaved of the game on the table and wait; returns whether there was anything."""
-        is_waiting = self._timer is not None
-        if is_waiting:
+    async def ended(self) -> None:
+        """Save what is unsaved of the game on the table, and wait for that."""
+        if self._timer is not None:
             await self._keeping()
-        elif is_waiting := self._busy.locked():
-            async with self._busy:
-                pass
-        return is_waiting
+        async with self._busy:
+            pass
 
     def stop(self) -> None:
         """Stop waiting to save it."""

@@ -25,6 +25,8 @@ class PortraitPictures:
         self._host = host
         self._input = PictureInput("portrait", _reduced, self._on_portrait)
         self._images: dict[str, Any] = {}
+        self._chosen_for = 0
+        """The number of the game that a picture is being chosen for."""
 
     def choose(self, wanted: ChoosePortrait) -> None:
         """Let the player choose a picture, or take one with the camera."""
@@ -32,10 +34,12 @@ class PortraitPictures:
             self._input.element.setAttribute("capture", "environment")
         else:
             self._input.element.removeAttribute("capture")
+        self._chosen_for = self._host.state.saves.game_number
         self._input.choose(wanted.figure)
 
     def _on_portrait(self, figure: str, name: str, source: str | None) -> None:
-        self._host.act(PortraitLoaded(figure, name, source))
+        if self._chosen_for == self._host.state.saves.game_number:  # another game may have a figure of that name
+            self._host.act(PortraitLoaded(figure, name, source))
 
     def image(self, source: str) -> Any:
         """A picture that can be drawn; None while it is decoded, and if it cannot be."""

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 from contextlib import suppress
 from typing import Any
 
@@ -11,8 +12,9 @@ from tablelight.app.actions import Action, Effect, OpenDialog
 from tablelight.app.opening import opened_link, opened_save
 from tablelight.app.saves import actions as do
 from tablelight.app.saves.records import JournalEntry, StorageError
+from tablelight.app.working.timeout import is_done_within
 from tablelight.progress.portions import Steps
-from tablelight.web.autosave import Autosave
+from tablelight.web.autosave import SILENCE, Autosave
 from tablelight.web.files import download
 from tablelight.web.guard import spawn
 from tablelight.web.host import BoardHost
@@ -94,8 +96,9 @@ class Saves:
         spawn(self._list_all())
 
     async def _list_all(self) -> None:
-        """List the saved games, once the game on the table is saved as it is: a changing list would move its rows."""
-        await self._autosave.ended()
+        """List the saved games, once the game on the table is saved as it is: a changing list would move its rows. A
+        write that gets no answer does not keep the list back."""
+        await is_done_within(asyncio.ensure_future(self._autosave.ended()), SILENCE)
         await self.list_games()
 
     async def list_games(self) -> None:

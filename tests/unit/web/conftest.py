@@ -28,7 +28,7 @@ def proxy(function: Callable[..., object]) -> MagicMock:
 def fire(target: MagicMock, kind: str, **fields: Any) -> None:
     """Let an event of a kind happen to a target."""
     event = MagicMock(type=kind, target=target, **fields)
-    for call in target.addEventListener.call_args_list:
+    for call in [*target.addEventListener.call_args_list]:
         if call.args[0] == kind:
             call.args[1](event)
 

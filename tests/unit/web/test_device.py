@@ -117,3 +117,19 @@ def test_the_last_word_of_a_worker_that_was_ended_does_not_end_the_next_one(js: 
     answering._schedule.failed.assert_not_called()
     fire(workers[1], "error")
     answering._schedule.failed.assert_called_once()
+
+
+def test_a_screen_with_other_pixels_is_noticed_each_time(js: MagicMock) -> None:
+    from tablelight.web.app import App
+
+    app = MagicMock()
+    app._watch_pixels = lambda: App._watch_pixels(app)
+    js.devicePixelRatio = 1.5
+    app._watch_pixels()
+    js.devicePixelRatio = 2
+    fire(js.matchMedia.return_value, "change")
+    app.resize.assert_called()
+    assert [call.args[0] for call in js.matchMedia.call_args_list][:2] == [
+        "(resolution: 1.5dppx)",
+        "(resolution: 2dppx)",
+    ]

@@ -13,6 +13,7 @@ from tablelight.app.device.actions import AskDevice, DeviceKnown
 from tablelight.app.editor.actions import EditExample, OpenEditor
 from tablelight.app.look.actions import TablePhotoChosen, TablePhotoRead, TablePhotoRefused
 from tablelight.app.photo import Photo
+from tablelight.app.portraits.actions import ChoosePortrait, PortraitLoaded
 from tablelight.app.saves.actions import FileLoaded, FileNotLoaded, LoadFailed, OpenExample, SaveConflict
 from tablelight.app.saves.records import SaveHead, StorageError
 from tablelight.app.scanning.actions import CodeRead
@@ -343,3 +344,39 @@ class TestFiles:
             opened._read_all.assert_awaited_once_with([there.getFile.return_value])
 
         asyncio.run(play())
+
+
+def test_a_store_that_does_not_answer_does_not_keep_the_list_of_games_back(
+    host: FalseHost, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    from tablelight.web import saves
+
+    async def play() -> None:
+        monkeypatch.setattr(saves, "SILENCE", 0.05)
+        autosave = MagicMock()
+        autosave.ended = lambda: asyncio.get_running_loop().create_future()
+        listed = saves.Saves(host, autosave)
+        listed.list_games = AsyncMock()  # type: ignore[method-assign]
+        listed.show_games()
+        await asyncio.sleep(0.2)
+        listed.list_games.assert_awaited_once()
+
+    asyncio.run(play())
+
+
+def test_a_picture_of_a_figure_is_not_put_on_a_figure_of_another_game(js: MagicMock, host: FalseHost) -> None:
+    from tablelight.web.portraits import PortraitPictures
+
+    async def play() -> None:
+        decoded = asyncio.get_running_loop().create_future()
+        js.createImageBitmap = lambda _: decoded
+        pictures = PortraitPictures(host)
+        pictures.choose(ChoosePortrait("figure", takes=False))
+        fire(js.document.getElementById.return_value, "change")
+        await settled()
+        host.changes(saves=evolve(host.state.saves, game_number=7))
+        decoded.set_exception(JsError())
+        await settled()
+        assert not host.asked_for(PortraitLoaded)
+
+    asyncio.run(play())
