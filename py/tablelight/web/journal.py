@@ -217,8 +217,9 @@ class Slot:
 
 
 def slot_of(state: AppState) -> Slot:
-    """The slot of a game that has come to the table: one from the store is saved already."""
+    """The slot of a game that has come to the table: one from the store is saved already, but of one that could not be
+    saved before only an earlier state is."""
     head, history = state.saves.current, state.history
     if head is None or history is None:
         return Slot(SaveHead(id=new_id(), title="", game="", changed=0))
-    return Slot(head, history.now, history.photo, history.portraits)
+    return Slot(head) if state.saves.is_imported else Slot(head, history.now, history.photo, history.portraits)

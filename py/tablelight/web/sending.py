@@ -29,10 +29,9 @@ from tablelight.board.document import Document
 from tablelight.view.nodes import Node
 from tablelight.view.styles import colours
 from tablelight.view.svg import Underlay, svg_pieces
-from tablelight.web.blobs import blob_of
 from tablelight.web.board_picture import RIM_UNITS, colour, drawn, png, shared
 from tablelight.web.dom import Tree
-from tablelight.web.files import download
+from tablelight.web.files import blob_of, download
 from tablelight.web.guard import listen, spawn
 from tablelight.web.host import BoardHost
 from tablelight.web.parts import as_object

@@ -11,7 +11,7 @@ from attrs import evolve
 
 from tablelight.app.history import History
 from tablelight.app.photo import Photo
-from tablelight.app.saves.actions import Rename, SaveConflict, Saved, SaveFailed, SaveLoaded
+from tablelight.app.saves.actions import Rename, RestoreUnsaved, SaveConflict, Saved, SaveFailed, SaveLoaded
 from tablelight.app.saves.records import Conflict, JournalEntry, SaveHead, StorageError
 from tablelight.app.saves.state import SavesState
 from tablelight.app.saves.update import document_text, texts_of
@@ -226,5 +226,27 @@ def test_what_is_saved_is_what_is_on_the_table(tab: Tab) -> None:
         assert tab.state.history is not None
         assert tab.store.games["game"][1] == document_text(tab.state.history)
         assert tab.asked_for(Saved) and not tab.journal
+
+    asyncio.run(play())
+
+
+def test_an_unsaved_game_that_is_put_back_is_saved(tab: Tab) -> None:
+    async def play() -> None:
+        tab.store.games["game"] = GAME, ""
+        tab.store.is_full = True
+        tab.act(Rename("mine"))
+        tab.autosave.save_now()
+        await settled_late()
+        assert tab.asked_for(SaveFailed)
+        text, metadata = texts_of(History.of(example("oraculo-crypt")))
+        tab.act(SaveLoaded(evolve(GAME, id="other"), text, metadata))
+        await settled_late()
+        tab.act(RestoreUnsaved())
+        assert tab.entries() == ["game"], "nothing else has it"
+        assert tab.autosave.is_due(tab.state)
+        tab.store.is_full = False
+        tab.autosave.save_now()
+        await settled_late()
+        assert tab.titles() == ["mine"]
 
     asyncio.run(play())
