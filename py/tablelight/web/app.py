@@ -109,6 +109,7 @@ class App:
         js.ResizeObserver.new(guarded(lambda *_: self.resize())).observe(find("stage"))
         listen(js.matchMedia(DARK), "change", lambda _: self.restyle())
         listen(js.document, "cancel", self._cancel, True)
+        listen(js.document, "close", self._on_close, True)
         self._watch_pixels()
         self.resize()
 
@@ -258,6 +259,13 @@ class App:
         if event.target.tagName == "DIALOG":
             event.preventDefault()
             self.act(Cancel())
+
+    def _on_close(self, event: Any) -> None:
+        """Open a dialog again that the app has not left: some browsers close it at a second Escape, whatever the page
+        says."""
+        dialog = event.target
+        if dialog.tagName == "DIALOG" and dialog.isConnected and not dialog.open and self.state.dialog is not None:
+            dialog.showModal()
 
     # The view
 

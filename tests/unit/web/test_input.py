@@ -104,3 +104,24 @@ def test_a_chooser_of_files_that_is_closed_does_not_close_the_dialog(tag: str, a
     app = MagicMock()
     App._cancel(app, MagicMock(target=MagicMock(tagName=tag)))
     assert [call.args[0] for call in app.act.call_args_list] == asked
+
+
+@pytest.mark.parametrize(
+    ("is_connected", "is_open", "dialog", "opens"),
+    [
+        (True, False, "start", True),
+        (False, False, "start", False),
+        (True, True, "turn", False),
+        (True, False, None, False),
+    ],
+)
+def test_a_dialog_that_the_browser_closes_by_itself_opens_again(
+    is_connected: bool, is_open: bool, dialog: str | None, opens: bool
+) -> None:
+    from tablelight.web.app import App
+
+    app = MagicMock()
+    app.state.dialog = dialog
+    closed = MagicMock(tagName="DIALOG", isConnected=is_connected, open=is_open)
+    App._on_close(app, MagicMock(target=closed))
+    assert closed.showModal.called == opens
