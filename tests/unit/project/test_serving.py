@@ -11,7 +11,9 @@ from urllib.request import urlopen
 import pytest
 
 from tools import __main__ as commands
-from tools import serve
+from tools import build, serve
+
+pytestmark = pytest.mark.skipif(sys.platform == "emscripten", reason="no servers there")
 
 
 def test_a_used_port_is_passed_over(tmp_path: Path) -> None:
@@ -32,7 +34,7 @@ def test_without_a_free_port_the_command_says_so(
 ) -> None:
     for name in ("prepare", "wait"):
         monkeypatch.setattr(commands, name, lambda *_: None)
-    monkeypatch.setattr(commands.build, "build", lambda **_: tmp_path)
+    monkeypatch.setattr(build, "build", lambda **_: tmp_path)
     monkeypatch.setattr(serve, "TRIED", 1)
     with closing(socket.create_server(("127.0.0.1", 0))) as other:
         monkeypatch.setattr(sys, "argv", ["tools", "start", "--no-open", "--port", str(other.getsockname()[1])])

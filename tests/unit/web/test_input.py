@@ -14,43 +14,26 @@ from tests.examples import example
 from tests.unit.web.conftest import FalseHost, fire
 
 
-class Board(FalseHost):
-    """A board that notes the gestures' effects."""
-
-    def touch(self, place: object) -> None:
-        self.asked.append(("touch", place))
-
-    def let_go(self) -> None:
-        self.asked.append("let go")
-
-    def hover(self, _: object) -> None:
-        pass
-
-    def request(self) -> None:
-        pass
-
-
 @pytest.fixture
-def board(host: FalseHost) -> Board:
+def board(host: FalseHost) -> FalseHost:
     from tablelight.web.pointer import Keyboard, Pointer
 
-    board = Board(host.state)
-    board.changes(history=History.of(example("heroclix-rooftop")))
-    board.element.getBoundingClientRect.return_value = MagicMock(left=0.0, top=0.0)
-    board.view.camera.scale = 1.0
-    board.view.camera.plane = lambda x, y: (x, y)
-    board.view.meant.return_value = None
-    Pointer(board)
-    Keyboard(board)
-    return board
+    host.changes(history=History.of(example("heroclix-rooftop")))
+    host.element.getBoundingClientRect.return_value = MagicMock(left=0.0, top=0.0)
+    host.view.camera.scale = 1.0
+    host.view.camera.plane = lambda x, y: (x, y)
+    host.view.meant.return_value = None
+    Pointer(host)
+    Keyboard(host)
+    return host
 
 
-def finger(board: Board, kind: str, number: int, x: float, **fields: Any) -> None:
+def finger(board: FalseHost, kind: str, number: int, x: float, **fields: Any) -> None:
     told = {"button": 0, "pointerId": number, "clientX": x, "clientY": 0.0, "pointerType": "touch", "timeStamp": 1.0}
     fire(board.element, kind, **told, **fields)
 
 
-def test_a_finger_whose_end_was_never_told_does_not_turn_the_next_drag_into_a_pinch(board: Board) -> None:
+def test_a_finger_whose_end_was_never_told_does_not_turn_the_next_drag_into_a_pinch(board: FalseHost) -> None:
     finger(board, "pointerdown", 1, 10.0, isPrimary=True)  # its end is lost
     finger(board, "pointerdown", 2, 50.0, isPrimary=True)
     finger(board, "pointermove", 2, 90.0)
@@ -58,7 +41,7 @@ def test_a_finger_whose_end_was_never_told_does_not_turn_the_next_drag_into_a_pi
     board.view.pan.assert_called_once_with(40.0, 0.0)
 
 
-def test_two_fingers_pinch(board: Board) -> None:
+def test_two_fingers_pinch(board: FalseHost) -> None:
     finger(board, "pointerdown", 1, 10.0, isPrimary=True)
     finger(board, "pointerdown", 2, 50.0, isPrimary=False)
     finger(board, "pointermove", 2, 90.0)
@@ -77,7 +60,7 @@ def test_two_fingers_pinch(board: Board) -> None:
     ],
 )
 def test_a_wheel_zooms_as_far_as_it_is_turned(
-    board: Board, delta: float, mode: int, control: bool, factor: float
+    board: FalseHost, delta: float, mode: int, control: bool, factor: float
 ) -> None:
     fire(board.element, "wheel", deltaY=delta, deltaMode=mode, ctrlKey=control, clientX=0.0, clientY=0.0)
     assert board.view.zoom.call_args.args[0] == pytest.approx(factor, abs=0.01)
@@ -85,7 +68,7 @@ def test_a_wheel_zooms_as_far_as_it_is_turned(
 
 @pytest.mark.parametrize(("is_written_in", "undone"), [(False, [Undo()]), (True, [])])
 def test_the_key_for_undo_belongs_to_the_line_that_is_written_in(
-    js: MagicMock, board: Board, is_written_in: bool, undone: list[object]
+    js: MagicMock, board: FalseHost, is_written_in: bool, undone: list[object]
 ) -> None:
     (call,) = [call for call in js.document.addEventListener.call_args_list if call.args[0] == "keydown"]
     target = MagicMock(tagName="TEXTAREA" if is_written_in else "BODY")

@@ -29,10 +29,10 @@ class Fetching:
     def __init__(self, monkeypatch: pytest.MonkeyPatch) -> None:
         from tablelight.web import files
 
-        self.coming: dict[str, asyncio.Future[str]] = {}
+        self.coming: dict[str, asyncio.Future[Any]] = {}
         monkeypatch.setattr(files, "fetch_text", self._fetch)
 
-    async def _fetch(self, address: str) -> str:
+    async def _fetch(self, address: str) -> Any:
         self.coming[address.rpartition("/")[2]] = future = asyncio.get_running_loop().create_future()
         return await future
 
@@ -108,7 +108,7 @@ class Photographs:
     def __init__(self, js: MagicMock, host: FalseHost) -> None:
         from tablelight.web.looking import Looking
 
-        self.decoding: dict[str, asyncio.Future[MagicMock]] = {}
+        self.decoding: dict[str, asyncio.Future[Any]] = {}
         self.input: MagicMock = js.document.createElement.return_value
         self.workers: list[MagicMock] = []
         js.createImageBitmap = self._decode
@@ -122,7 +122,7 @@ class Photographs:
         self.input.files.length, self.input.files.item.return_value = 1, file
         fire(self.input, "change")
 
-    async def _decode(self, file: Any) -> MagicMock:
+    async def _decode(self, file: Any) -> Any:
         self.decoding[file.name] = future = asyncio.get_running_loop().create_future()
         return await future
 
