@@ -256,11 +256,13 @@ class Autosave:
                 text, metadata = texts
                 if self.store is None:
                     raise self._refused or StorageError("refused")
-                found = await self._answered(self.store.save(head, text, metadata, anyway=anyway))
+                found = await self._answered(slot, self.store.save(head, text, metadata, anyway=anyway))
                 if isinstance(found, Conflict) and found.theirs.changed == before:  # a write of ours that got no answer
-                    found = await self._answered(self.store.save(head, text, metadata, anyway=True))
+                    found = await self._answered(slot, self.store.save(head, text, metadata, anyway=True))
                 if isinstance(found, Conflict) and slot is not self._slot:  # no player can be asked: keep both
-                    found = await self._answered(self.store.save(evolve(head, id=new_id(), counter=0), text, metadata))
+                    found = await self._answered(
+                        slot, self.store.save(evolve(head, id=new_id(), counter=0), text, metadata)
+                    )
             except (StorageError, DocumentError) as error:
                 left = UnsavedGame(history, slot.head) if slot is not self._slot else None
                 self._host.act(SaveFailed(_problem(error), left))
@@ -280,10 +282,10 @@ class Autosave:
                 self._preparing = None
         return None if found is None else found.answer
 
-    async def _answered(self, writing: Coroutine[Any, Any, SaveHead | Conflict]) -> SaveHead | Conflict:
-        """The result of a write. If it takes long, the page says so; it may still come."""
+    async def _answered(self, slot: Slot, writing: Coroutine[Any, Any, SaveHead | Conflict]) -> SaveHead | Conflict:
+        """The result of a write. If it takes long, the page says so of the game on the table; it may still come."""
         task = asyncio.ensure_future(writing)
-        if not await is_done_within(task, SILENCE):
+        if not await is_done_within(task, SILENCE) and slot is self._slot:
             self._host.act(SaveFailed(StorageError("silent").problem))
         found: SaveHead | Conflict = await task
         return found

@@ -250,3 +250,35 @@ def test_an_unsaved_game_that_is_put_back_is_saved(tab: Tab) -> None:
         assert tab.titles() == ["mine"]
 
     asyncio.run(play())
+
+
+@pytest.mark.parametrize("is_replaced", [False, True])
+def test_a_slow_write_is_told_only_of_the_game_on_the_table(
+    tab: Tab, is_replaced: bool, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    from tablelight.web import autosave
+
+    async def play() -> None:
+        monkeypatch.setattr(autosave, "SILENCE", 0.05)
+        tab.store.games["game"] = GAME, ""
+        text, metadata = texts_of(History.of(example("oraculo-crypt")))
+        quick, come = tab.store.save, asyncio.Event()
+
+        async def slow(*args: Any, **kwargs: Any) -> SaveHead | Conflict:
+            await come.wait()
+            return await quick(*args, **kwargs)
+
+        monkeypatch.setattr(tab.store, "save", slow)
+        tab.act(Rename("mine"))
+        if is_replaced:
+            tab.act(SaveLoaded(evolve(GAME, id="other"), text, metadata))
+        else:
+            tab.autosave.save_now()
+        await asyncio.sleep(0.2)
+        come.set()
+        await settled_late()
+        assert tab.titles() == ["mine"]
+        assert bool(tab.asked_for(SaveFailed)) != is_replaced
+        assert tab.state.saves.problem is None, "all is saved"
+
+    asyncio.run(play())
