@@ -148,3 +148,12 @@ def test_the_end_of_a_round_leaves_lava_fields_to_be_thrown_for() -> None:
     assert ask(burnt["document"], "roll", figure="a", roll="lava-field", dice=["skull"])["refused"]["clause"] == "HS-41"
     bare = field(figure("a", (0, 0)), size=ROW)
     assert not ask(bare, "apply", action="end-round")["document"].get("turn")
+
+
+@pytest.mark.clause("HS-30")
+def test_the_deepest_fall_can_be_thrown_for() -> None:
+    """The page asks with the levels, and more than 99 were refused."""
+    board = moved(field(figure("a", (0, 0)), levels={(0, 0): 150}, size=ROW), (1, 0))
+    assert left(board) == {"falls": {"a": [150]}}
+    assert left(rolled(board, "fall", 20, drop=150)) == {}
+    assert ask(board, "odds", roll="fall", with_={"drop": 150, "height": 5})["outcomes"]["safe"] == "1/10"

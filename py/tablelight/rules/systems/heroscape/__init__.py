@@ -91,7 +91,7 @@ SYSTEM = System(
             fields={"target": Field("figure"), **tables.SPECIAL, **tables.BONUS},
         ),
         "strike": _risk(rolls.strike_risk, FACE, by=Field("figure")),
-        "fall": _risk(rolls.fall_risk, ANY_FACE, drop=tables.NUMBER),
+        "fall": _risk(rolls.fall_risk, ANY_FACE, drop=tables.DROP),
         "lava-field": _risk(rolls.lava_field_risk, FACE),
         "molten-lava": _risk(rolls.molten_lava_risk, TWENTY),
     },
@@ -100,7 +100,7 @@ SYSTEM = System(
         "strike": OddsTable(answer=lambda _: odds.harm_odds(STRIKE)),
         "fall": OddsTable(
             answer=odds.fall_odds,
-            fields={"drop": tables.NUMBER, "height": tables.VOCABULARY.stats["height"]},
+            fields={"drop": tables.DROP, "height": tables.VOCABULARY.stats["height"]},
             required=("drop", "height"),
         ),
         "lava-field": OddsTable(answer=lambda _: odds.harm_odds(Harm(dice=1))),

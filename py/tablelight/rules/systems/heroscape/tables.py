@@ -56,7 +56,8 @@ USUAL_HEIGHT = 5
 FACES = ("skull", "skull", "skull", "shield", "shield", "blank")
 """HS-50: the six faces of a die, for attack and defence alike."""
 
-NUMBER = Field("integer", minimum=0, maximum=99)
+DROP = Field("integer", minimum=0, maximum=999)
+"""The levels of a fall: a document has up to 256 levels, and an obstacle above them."""
 KEYS = {"prefer": Field("choice", "short", choices=("short", "safe"))}
 TAIL = {"tail": Field("space")}
 """HS-08: where the other half of a figure of two spaces ends."""
@@ -84,7 +85,7 @@ VOCABULARY = Vocabulary(
     objects=("palm", "bush", "outcrop", "glacier", "hive", "tree", "wall"),
     stats={
         **dict.fromkeys(("move", "range"), Field("integer", minimum=0, maximum=9999)),
-        **dict.fromkeys(("attack", "defence"), NUMBER),
+        **dict.fromkeys(("attack", "defence"), Field("integer", minimum=0, maximum=99)),
         **dict.fromkeys(("life", "height"), Field("integer", minimum=1, maximum=999)),
     },
     traits=("flyer", "double", *SHELTERED, "huge"),
