@@ -39,6 +39,14 @@ def odds(name: str, **given: Any) -> dict[int, Fraction]:
 
 
 @pytest.mark.clause("OR-30")
+def test_no_wounds_are_counted_that_a_document_cannot_hold() -> None:
+    board = table(hero("a", (0, 0)), monster("m", (1, 0), life=999))
+    board["figures"][1]["state"] = {"wounds": 998}
+    after = melee(board, *["hit"] * 2, *["miss"] * 2)["document"]
+    assert after["figures"][1]["state"] == {"wounds": 999} and actions(after, "m")["move"] == "DG-06"
+
+
+@pytest.mark.clause("OR-30")
 def test_dice_by_combat_and_a_wound_for_each_blow_that_lands() -> None:
     document = table(hero("a", (0, 0), combat=3), monster("m", (1, 0), combat=1))
     assert error(document, "roll", figure="a", roll="melee", target="m", dice=["hit"])["path"] == "$.question.dice"

@@ -17,7 +17,7 @@ from tablelight.rules.systems.oraculo import shooting
 from tablelight.rules.systems.oraculo.activation import action_refusal, after_action, shooting_refusal
 from tablelight.rules.systems.oraculo.chances import bonus_reasons, odds_of, shot_chances
 from tablelight.rules.systems.oraculo.shooting import ShotDice, dice_left, thrown
-from tablelight.rules.systems.oraculo.tables import life_left, options_of, shots, taken, wounds_of
+from tablelight.rules.systems.oraculo.tables import MOST_WOUNDS, life_left, options_of, shots, taken, wounds_of
 
 
 @frozen
@@ -134,7 +134,7 @@ def with_wounds(document: Document, target: Figure, number: int) -> Document:
     """The document after a figure has taken wounds."""
     if not number:
         return document
-    return document.with_figure(target.with_state(wounds=wounds_of(target) + number))
+    return document.with_figure(target.with_state(wounds=min(wounds_of(target) + number, MOST_WOUNDS)))
 
 
 def shot_choices(document: Document, question: RollQuestion) -> Sequence[RollChoice]:

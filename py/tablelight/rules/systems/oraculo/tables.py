@@ -49,6 +49,8 @@ MOST_SHOTS = 2
 """OR-53: the most shots in an activation."""
 MOST_DICE = 20
 """The most dice whose odds are counted."""
+MOST_WOUNDS = 999
+"""The most wounds that a document counts."""
 
 COUNT = Field("integer", minimum=0, maximum=MOST_DICE)
 SHOT_ODDS = {
@@ -96,7 +98,7 @@ VOCABULARY = Vocabulary(
         "life": Field("integer", minimum=0, maximum=999),
     },
     traits=("hero", "shield", "sword", "bow"),
-    state={"wounds": Field("integer", 0, minimum=0, maximum=999)},
+    state={"wounds": Field("integer", 0, minimum=0, maximum=MOST_WOUNDS)},
     # The active figure (if none is named, the figure asked about), the figures whose activations are over, the actions
     # in order, and of an attack at range the dice of `aim` in each shot.
     turn={
