@@ -8,6 +8,7 @@ from typing import Any
 import pytest
 
 from tests.asking import ask, error
+from tests.calls import fewer_calls_than
 from tests.effort import sized
 from tests.oracles.oraculo import Table
 from tests.systems.oraculo_table import actions, ends, hero, monster, refused, table
@@ -316,6 +317,41 @@ def test_the_reach_of_both_actions_as_moves() -> None:
     assert near["turn"]["actions"] == ["move"], "as few as are needed"
     far = ask(document, "path", figure="a", action="move", then="move", to=[5, 0])["refused"]
     assert far["clause"] == "OR-10" and "5" in far["text"] and "4" in far["text"]
+
+
+@pytest.mark.clause("OR-01")
+@pytest.mark.parametrize(("first", "then"), [("move", "move"), ("move", "climb"), ("climb", "move")])
+def test_both_actions_lead_where_one_after_the_other_does(first: str, then: str) -> None:
+    random, far = Random(11), 0
+    for _ in range(BOARDS):
+        document = random_table(random, engaged=False)
+        document["figures"][0]["stats"]["move"] = random.randint(1, 3)
+        keys, start = {"figure": "a", "action": first}, tuple(document["figures"][0]["at"])
+        near = {tuple(each["at"]): each for each in ask(document, "moves", **keys)["spaces"]}
+        best: dict[tuple[int, int], Any] = {}
+        for via, one in near.items():
+            halfway = ask(document, "apply", **keys, to=list(via))["document"]
+            for other in ask(halfway, "moves", figure="a", action=then)["spaces"]:
+                rank = one["cost"] + other["cost"], one["cost"], via[1], via[0]
+                at = tuple(other["at"])
+                if at not in near and at != start and (at not in best or rank < best[at][0]):
+                    best[at] = rank, {**other, "cost": rank[0], "actions": [first, then], "via": list(via)}
+        found = ask(document, "moves", **keys, then=then)["spaces"]
+        assert [each for each in found if len(each["actions"]) == 1] == [
+            {**each, "actions": [first]} for each in near.values()
+        ]
+        assert {tuple(each["at"]): each for each in found if len(each["actions"]) == 2} == {
+            at: each for at, (_, each) in best.items()
+        }, document
+        far += len(best)
+    assert far > BOARDS
+
+
+def test_both_actions_are_searched_at_once() -> None:
+    """A search from each end of the first took a second here, and over a minute on a large board."""
+    document = table(hero("a", (12, 12), move=8), monster("m", (0, 0)), size=(24, 24))
+    with fewer_calls_than(300_000):
+        ask(document, "moves", figure="a", action="move", then="move")
 
 
 @pytest.mark.clause("OR-12")

@@ -113,9 +113,19 @@ def flood(start: Index, kinds: Sequence[StepKind], budget: Points) -> Reach:
     longest = max((abs(kind.shift) for kind in kinds), default=0)
     low = max(0, start - budget * longest)
     high = max((kind.origins.bit_length() for kind in kinds), default=0)
-    tiers = _tiers(kinds, low, (1 << min(start + budget * longest + 1, max(start + 1, high)) - low) - 1)
+    window = (1 << min(start + budget * longest + 1, max(start + 1, high)) - low) - 1
+    return _flooded(start, 1 << start, kinds, budget, low, window)
+
+
+def flood_from(starts: Mask, kinds: Sequence[StepKind], budget: Points) -> Reach:
+    """Everywhere steps lead from any of some states, each with `budget` to spend. Its paths end at one of them."""
+    return _flooded((starts & -starts).bit_length() - 1, starts, kinds, budget, 0, -1)
+
+
+def _flooded(start: Index, starts: Mask, kinds: Sequence[StepKind], budget: Points, low: Index, window: Mask) -> Reach:
+    tiers = _tiers(kinds, low, window)
     dearest = max((price for price, *_ in tiers), default=1)
-    seen, seen_ended = 1 << (start - low), 0
+    seen, seen_ended = starts >> low, 0
     going, ended = [seen], [0]
     for cost in range(1, budget + 1):
         opened, halted = _entered(tiers, going, cost)

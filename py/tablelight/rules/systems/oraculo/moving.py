@@ -12,11 +12,13 @@ from attrs import evolve, frozen
 from tablelight.board.document import Document, Figure
 from tablelight.board.problems import QuestionError
 from tablelight.board.records import as_record
-from tablelight.grid import Space
+from tablelight.grid import Grid, Space
+from tablelight.grid.topology import Index, Mask, bits
 from tablelight.rules.answers import Destination, Moves, Path, Reason, Refused, Step, with_extra
 from tablelight.rules.explain import Attempt, best_attempt
 from tablelight.rules.moving import StepTaken, destination
 from tablelight.rules.questions import MoveQuestion
+from tablelight.rules.reach import Reach, flood_from
 from tablelight.rules.steps import Fault
 from tablelight.rules.systems.oraculo.activation import action_refusal, after_action
 from tablelight.rules.systems.oraculo.ground import doors_around, engaged_with, opposite_squares, with_door_turned
@@ -179,21 +181,32 @@ class TwoMoves:
 
     @cached_property
     def far(self) -> dict[Space, Second]:
-        """Where only the second may end: the cheapest way, of equal ways the one with the cheaper first part."""
-        best: dict[Space, tuple[tuple[int, int, int, int], Second]] = {}
-        for via, one in self.near.items():
-            board = self.after(via)
-            figure = board.figure(self.figure.id)
-            if action_refusal(board, figure, self.then):
-                continue
-            second = OraculoMovement(board, figure, self.then)
-            for other in second.destinations(second.ground.grid.all):
-                if other.at in self.near or other.at == self.figure.space:
-                    continue
-                cost = one.cost + other.cost
-                rank = cost, one.cost, via[1], via[0]
-                if other.at not in best or rank < best[other.at][0]:
-                    best[other.at] = rank, Second(cost, via, other)
+        """Where only the second may end: the cheapest way, of equal ways the one with the cheaper first part, then by
+        row and column of its end. The second begins in all ends of the first with the same cost at once: it is the same
+        from each of them, unless an enemy engages the figure there (OR-22)."""
+        grid, starts = self.movement.ground.grid, dict[int, Mask]()
+        free = [at for at in self.near if not engaged_with(self.document, evolve(self.figure, at=(at,)))]
+        for at in free:
+            starts[self.near[at].cost] = starts.get(self.near[at].cost, 0) | grid.bit(at)
+        if not free:
+            return {}
+        board = self.after(free[0])
+        figure = board.figure(self.figure.id)
+        if action_refusal(board, figure, self.then):
+            return {}
+        second = OraculoMovement(board, figure, self.then)
+        steps = second.steps
+        wanted = grid.all & ~steps.no_end & ~grid.mask((self.figure.space, *self.near))
+        best: dict[Space, tuple[tuple[int, int], Second]] = {}
+        for spent, mask in starts.items():
+            reach = flood_from(mask, steps.flood_kinds, second.budget)
+            ends = reach.costs(wanted)
+            vias = first_starts(reach, grid) if ends else {}
+            for state, (cost, halts) in ends.items():
+                at, rank = grid.space(state), (spent + cost, spent)
+                if at not in best or rank < best[at][0]:
+                    reason = steps.halt_reason(reach.halted_from(state, cost), state) if halts else None
+                    best[at] = rank, Second(spent + cost, vias[state], Destination(at, cost, halts, reason))
         return {at: second for at, (_, second) in best.items()}
 
     def why_not(self, to: Space, alone: Reason) -> Reason:
@@ -236,6 +249,18 @@ class TwoMoves:
             extra = {"actions": (self.first, self.then), "via": second.via}
             found.append(with_extra(second.destination._replace(cost=second.cost), **extra))
         return tuple(sorted(found, key=lambda destination: (destination.at[1], destination.at[0])))
+
+
+def first_starts(reach: Reach, grid: Grid) -> dict[Index, Space]:
+    """For each state of a flood from several, the one of these from which it is reached at the least cost; of equals
+    the first by row, then column."""
+    found = {state: grid.space(state) for state in bits(reach.open[0])}
+    for cost, masks in enumerate(zip(reach.open, reach.halted, strict=True)):
+        for halted, mask in enumerate(masks if cost else ()):
+            for state in bits(mask):
+                origins = (origin for origin, _ in reach.before(state, cost, halted=bool(halted)))
+                found[state] = min((found[origin] for origin in origins), key=lambda at: at[::-1])
+    return found
 
 
 def joined(first: Path, second: Path, actions: tuple[str, str]) -> Path:
