@@ -242,7 +242,10 @@ class Peering:
         for message in messages:
             self._number += 1
             self._queue += frames(to_bytes(message), self._number)
-        if self._open is not None and not self._is_sending:
+        self._go_on_sending()
+
+    def _go_on_sending(self) -> None:
+        if self._open is not None and self._queue and not self._is_sending:
             self._is_sending = True
             spawn(self._pass_on(self._open))
 
@@ -258,6 +261,8 @@ class Peering:
             self.closed(made)
         finally:
             self._is_sending = False
+        if self._open is not made:  # another one has opened while this one waited
+            self._go_on_sending()
 
     def _point(self) -> None:
         """Tell what the player points at: at once, and then not again for a moment."""
