@@ -19,23 +19,22 @@ from tablelight.rules.systems.herotrek.tables import ABLE, BLOCKING_SIGHT, COSTL
 
 
 class HeroTrekGround:
-    """Masks of one board. `open[d]`: the spaces whose side in direction d has no wall, or an entrance in it (HT-13)."""
+    """Masks of one board. `closed[d]`: the spaces whose side in direction d has a wall without an entrance (HT-13)."""
 
     def __init__(self, layout: Layout) -> None:
         self.layout, self.grid = layout, layout.grid
         self.spaces = self.grid.all & ~layout.terrain("void")
         self.dome = layout.terrain("dome")
         self.enterable = layout.terrain(*COSTS)
-        self.open = tuple(self.grid.all & ~self.closed(d) for d in range(len(self.grid.shifts)))
+        sides = range(len(self.grid.shifts))
+        self.closed = tuple(layout.sides(d, "wall") & ~layout.sides(d, "entrance") for d in sides)
         self.outside = ((1 << self.grid.size) - 1) & ~self.spaces
         """The bits off the board: dead bits and void. The rim of the board counts as wall."""
         self.hiding = layout.terrain(*BLOCKING_SIGHT)
         grid = self.grid
         self.dear = layout.terrain(*(name for name, cost in COSTS.items() if cost == COSTLY))
         self.into_void = Rule.into(grid, grid.all & ~self.spaces, lambda at: Reason("HT-11.void", at=at))
-        self.through_walls = Rule(
-            tuple(self.closed(d) for d in range(len(grid.shifts))), lambda a, b: Reason("HT-13.wall", between=(a, b))
-        )
+        self.through_walls = Rule(self.closed, lambda a, b: Reason("HT-13.wall", between=(a, b)))
 
     def enterable_by(self, figure: Figure) -> int:
         """HT-11: the spaces that a character may enter on foot, by its traits."""
@@ -43,22 +42,10 @@ class HeroTrekGround:
             *(ground for trait, ground in ABLE.items() if trait in figure.traits)
         )
 
-    def costs(self, enterable: int) -> dict[int, list[int]]:
-        """HT-11: the steps on foot that cost more than 1. `enterable`: the spaces that the character may enter."""
-        return {COSTLY: list(self.grid.entering(self.dear | enterable & ~self.enterable))}
-
-    def into_prohibited(self, enterable: int) -> Rule:
-        """HT-11: the rule against steps into ground that the character may not enter."""
-        return Rule.into(self.grid, self.spaces & ~enterable, lambda at: Reason("HT-11.prohibited", at=at))
-
-    def closed(self, direction: int) -> int:
-        """The spaces with a wall without an entrance on their side in a direction."""
-        return self.layout.sides(direction, "wall") & ~self.layout.sides(direction, "entrance")
-
     def is_open(self, a: Space, b: Space) -> bool:
         """Whether a step between two neighbouring spaces crosses no wall."""
         direction = self.grid.direction(a, b)
-        return direction is not None and bool(self.open[direction] & self.grid.bit(a))
+        return direction is not None and not self.closed[direction] & self.grid.bit(a)
 
     def are_adjacent(self, a: Space, b: Space) -> bool:
         """HT-01, HT-02: neighbours without a wall between, neither of them a dome."""
@@ -126,9 +113,14 @@ class HeroTrekMovement(GridMovement):
         )
         if self.flying:
             return StepRules(grid, (ground.into_void, ground.through_walls), ends=ends)
-        into_enemies = Rule.into(grid, enemies, lambda at: self.held("HT-04.enemy", at))
-        bars = (ground.into_void, ground.through_walls, ground.into_prohibited(enterable), into_enemies)
-        return StepRules(grid, bars, ends=ends, costs=ground.costs(enterable))
+        bars = (
+            ground.into_void,
+            ground.through_walls,
+            Rule.into(grid, ground.spaces & ~enterable, lambda at: Reason(barred, at=at)),
+            Rule.into(grid, enemies, lambda at: self.held("HT-04.enemy", at)),
+        )
+        dear = ground.dear | enterable & ~ground.enterable
+        return StepRules(grid, bars, ends=ends, costs={COSTLY: grid.entering(dear)})
 
     def too_far(self, to: Space, cost: int) -> Reason:
         """HT-10, HT-12: why a space that costs too much is out of reach."""

@@ -89,7 +89,7 @@ def sight(document: Document, question: SightQuestion) -> Sight:
 def obstacles(ground: HeroTrekGround, flown: bool) -> Blocking:
     """What blocks a line, as masks; everything off the board does."""
     half = len(ground.grid.shifts) // 2
-    return Blocking((0 if flown else ground.hiding) | ground.outside, tuple(ground.closed(d) for d in range(half)))
+    return Blocking((0 if flown else ground.hiding) | ground.outside, ground.closed[:half])
 
 
 @lru_cache(maxsize=256)
