@@ -143,7 +143,7 @@ class History:
     def with_activation_ended(self) -> History:
         """The history after the rules have forgotten the activation that the document remembers."""
         ended = rules_of(self.present).end_activation(self.present)
-        turn = evolve(self.turn, attacker="")
+        turn = evolve(turn_on(self.present, ended, self.turn), attacker="")
         return self.then(ended, turn=turn, transition=Transition(question=END_ACTIVATION))
 
     def _at(self, moment: Moment) -> History:
