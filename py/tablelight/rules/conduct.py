@@ -24,7 +24,7 @@ FAR_POINTS = 99
 
 
 def unchanged(document: Document) -> Document:
-    """The document unchanged, for games whose doors stay as they are."""
+    """The document unchanged: doors stay as they are, an activation ends."""
     return document
 
 

@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from tablelight.board.document import Document, Figure
 from tablelight.board.problems import Problem
 from tablelight.board.schema import Field, check_fields
+from tablelight.rules.conduct import unchanged
 from tablelight.rules.danger.policy import counted_by
 from tablelight.rules.rolling import roll_table
 from tablelight.rules.system import OddsTable, System
@@ -81,11 +82,6 @@ def _load(figure: Figure, load: Figure, carried: set[str], path: str) -> Iterato
         yield Problem(path, "{name} is carrying or holding something and is not carried", {"name": load.label})
 
 
-def with_same_turn(document: Document) -> Document:
-    """HC-14: an activation ends, but a failure to break away is remembered until the turn ends."""
-    return document
-
-
 SYSTEM = System(
     id="heroclix",
     name="HeroClix",
@@ -124,5 +120,5 @@ SYSTEM = System(
     vocabulary=tables.VOCABULARY,
     check=check,
     rest=rested,
-    end_activation=with_same_turn,
+    end_activation=unchanged,  # HC-14: a failure is remembered until the turn ends
 )
