@@ -196,10 +196,10 @@ def place_refusal(movement: FreeMovement, to: Point) -> Reason | None:
     for area in board.areas:
         kind = kinds.get(area.kind, CLEAR)
         is_high = kind.price_for(traits) is not None
+        if is_high and (walked is None or top_of(area) <= walked):
+            continue
         left, top, right, bottom = box_of(area)
-        if (is_high and (walked is None or top_of(area) <= walked)) or not (
-            left - reach <= to[0] <= right + reach and top - reach <= to[1] <= bottom + reach
-        ):
+        if not (left - reach <= to[0] <= right + reach and top - reach <= to[1] <= bottom + reach):
             continue
         if distance_to_polygon(place, outline_of(area)) < radius - ROUNDING:
             never = Cause("terrains", kind, at=at)
