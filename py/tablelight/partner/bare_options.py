@@ -13,7 +13,7 @@ from tablelight.board.document import Document, Figure, Json, Point
 from tablelight.board.problems import QuestionError
 from tablelight.board.units import INCH
 from tablelight.partner.fighters import best_attack
-from tablelight.partner.options import ActivationOption, with_attack
+from tablelight.partner.options import ActivationOption, is_worth_its_cost, with_attack
 from tablelight.partner.orders import own_orders
 from tablelight.partner.side import DecidingSide
 from tablelight.rules.answers import NeededRoll, Path, Refused
@@ -45,21 +45,17 @@ class Reached:
 
 
 def bare_options_of(
-    side: DecidingSide,
-    figure: Figure,
-    done: Sequence[PlayOrder],
-    *,
-    ways: bool = True,
+    side: DecidingSide, figure: Figure, done: Sequence[PlayOrder], *, ways: bool = True
 ) -> list[ActivationOption]:
-    """All options. `ways`: also long ways to enemies, which take long to find."""
+    """All options; of a figure that can attack where it stands, only those. `ways`: also long ways to enemies, which take
+    long to find."""
     own = own_orders(side.conduct, figure.id, done)
     may_move, may_attack = side.conduct.left(side.board, figure, own)
     here = Reached(figure.space, {}, side.board)
     found = list(_from(side, figure, here, may_attack, stays=True))
-    fights = any(option.target for option in found)
-    if may_move and not (fights and not side.conduct.moves_on):
+    if may_move and not any(map(is_worth_its_cost, found)):
         try:
-            for reached in _reached(side, figure, held=fights, ways=ways):
+            for reached in _reached(side, figure, ways=ways):
                 found += _from(side, figure, reached, may_attack, stays=False)
         except QuestionError:
             pass
@@ -79,10 +75,8 @@ def bare_options_at(
         yield from _from(side, figure, reached, may_attack, stays=False)
 
 
-def _reached(side: DecidingSide, figure: Figure, *, held: bool, ways: bool) -> Iterator[Reached]:
-    """Places to go to. `held`: it can attack where it stands, and looks no further. `ways`: see `bare_options_of`."""
-    if held:
-        return
+def _reached(side: DecidingSide, figure: Figure, *, ways: bool) -> Iterator[Reached]:
+    """Places to go to. `ways`: see `bare_options_of`."""
     near = sorted(side.board.enemies(figure), key=lambda enemy: (dist(figure.space, enemy.space), enemy.id))
     touching = [found for enemy in near[:NEAREST] for found in _contact(side, figure, enemy)]
     yield from touching

@@ -182,6 +182,6 @@ def _reasons_of(
         (each for each in others if each.worth < option.worth and each.plain_worth <= option.plain_worth), None
     )
     if other is not None:
-        values = {"own": f"{option.plain_worth:.2f}", "other": f"{other.plain_worth:.2f}"}
+        values = {"own": f"{option.plain_worth:z.2f}", "other": f"{other.plain_worth:z.2f}"}
         found.append(Reason("PL-13.other", figure=figure.id, values=values))
     return found

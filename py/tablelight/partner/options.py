@@ -16,12 +16,13 @@ from tablelight.partner.goals import NO_PRIZE, Approach, Prize
 from tablelight.partner.orders import own_orders
 from tablelight.partner.side import DecidingSide
 from tablelight.partner.worth import (
+    APPROACH,
+    CLOSER,
     FEAR,
     NO_BLOW,
     OUT,
     PATIENCE,
     Blow,
-    remoteness,
 )
 from tablelight.progress.portions import run
 from tablelight.rules.answers import Destination, Reason, WrittenLocation
@@ -95,8 +96,7 @@ class ActivationOption:
     @property
     def simple(self) -> float:
         """The worth at effort 0: the life that its attack takes on average, or how near it comes."""
-        away = remoteness(self.turns, 0 if self.target else self.spaces)
-        return self.arrive * (self.blow.mean - self.blow.cost + self.prize.worth) - away
+        return self.arrive * (self.blow.mean - self.blow.cost + self.prize.worth) - self._away
 
     @property
     def plain_worth(self) -> float:
@@ -110,8 +110,11 @@ class ActivationOption:
     @property
     def promise(self) -> float:
         """Its worth before its danger is examined."""
-        away = remoteness(self.turns, 0 if self.target else self.spaces)
-        return self.dealt + self.arrive * self.prize.worth - away - self.lost
+        return self.dealt + self.arrive * self.prize.worth - self._away - self.lost
+
+    @property
+    def _away(self) -> float:
+        return APPROACH * self.turns + CLOSER * (0 if self.target else self.spaces)
 
 
 Entering: TypeAlias = Callable[[ActivationOption], bool]
@@ -300,12 +303,12 @@ def goes_first(side: DecidingSide, options: Sequence[ActivationOption]) -> Enter
         return None
     if side.question.round is not None and side.question.round <= PATIENCE:
         return None
-    if any(map(_is_worth_its_cost, options)):
-        return _is_worth_its_cost
+    if any(map(is_worth_its_cost, options)):
+        return is_worth_its_cost
     return lambda option: option.fear > 0
 
 
-def _is_worth_its_cost(option: ActivationOption) -> bool:
+def is_worth_its_cost(option: ActivationOption) -> bool:
     """Whether it is an attack that harms its own side no more than the others."""
     return option.target is not None and option.blow.cost <= option.blow.worth
 

@@ -136,8 +136,3 @@ NO_BLOW = Blow(((0, 1.0),), 1)
 def crowded(harms: Iterable[float]) -> float:
     """The harm of several enemies to one figure. Not all of them will attack it."""
     return sum(harm * CROWD_SHARE**number for number, harm in enumerate(sorted(harms, reverse=True)))
-
-
-def remoteness(turns: float, spaces: float) -> float:
-    """The cost of being this many activations and spaces away from an attack."""
-    return APPROACH * turns + CLOSER * spaces

@@ -72,7 +72,8 @@ def question_of(state: AppState, **keys: Json) -> str:
     further keys."""
     assert state.history is not None
     done = orders_done(state)
-    acted = state.history.turn.acted - {order.get("figure") for order in done}
+    on_table = state.history.turn.acted & state.document.by_id.keys()
+    acted = on_table - {order.get("figure") for order in done}
     return json.dumps({"side": state.history.side, "acted": sorted(acted), "done": done, **keys})
 
 

@@ -26,7 +26,6 @@ from tablelight.app.turn.actions import NextSide
 from tablelight.app.turn.state import TableTurn, turn_from_json, turn_json
 from tablelight.app.turn_plan.actions import AskPlan
 from tablelight.app.update import update
-from tablelight.board.scores import score_of
 from tablelight.rules.check import read
 from tablelight.view.nodes import walk, words_of
 from tests.bench.hand_boards import opened
@@ -104,22 +103,6 @@ def test_a_turn_is_played_by_carrying_out_what_is_shown(name: str) -> None:
     else:
         pytest.fail("the turn does not end")
     assert level_now(state) is None and not is_due(state)
-
-
-@pytest.mark.clause("PL-42")
-@pytest.mark.clause("OB-06")
-@pytest.mark.parametrize("goes_on", [True, False])
-def test_by_itself_it_throws_the_die_for_a_further_round(goes_on: bool) -> None:
-    """Once nobody threw it, and a game of Tablelight alone never ended."""
-    document = {
-        **boards.heroscape(("a", "red", 2, 3), ("x", "blue", 11, 7)),
-        "version": 4,
-        "scenario": {"rounds": 1, "goes_on": 2, "up_to": 3},
-        "score": {"ended": 1},
-    }
-    state = AppState(history=seat_players(History.of(read(document)), "watch"))
-    state = update(evolve(state, partner=evolve(state.partner, goes_on=goes_on)), TakeStep())
-    assert len(score_of(state.document.score).rolls) == goes_on
 
 
 @pytest.mark.clause("PL-40")
