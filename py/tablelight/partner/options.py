@@ -276,11 +276,11 @@ def attacking(side: DecidingSide, place: ActivationOption, enemy: Figure) -> Ite
     if not side.imagined:
         best = best_attack(side, spot.document, spot.figure, enemy)
     else:
-        there, others = side.there(spot), ()
-        if side.conduct.aside is not None:  # others may be in its area
-            others = tuple((each.id, each.at) for each in there.document.figures)
+        # Others matter only if they may be in its area.
+        others = () if side.conduct.aside is None else tuple((each.id, each.at) for each in side.board.figures)
         key = spot.figure.id, spot.figure.at, spot.stays, enemy.id, enemy.at, others
         if key not in side.attacks:
+            there = side.there(spot)
             side.attacks[key] = best_attack(side, there.document, there.figure, enemy)
         best = side.attacks[key]
     if best is not None:

@@ -78,8 +78,8 @@ def ends(side: DecidingSide, option: ActivationOption) -> Iterator[tuple[float, 
         hits[name] = hits.get(name, 0) + min(each.blow.life - 1, round(share * each.blow.mean))
         gone |= {name} if share * each.blow.out > 1 / 2 else set()
     for chance, gained, lost in results:
-        out = gone | {target.id} if lost >= life else gone
-        others = tuple(figure for figure in board.figures if figure.id not in out)
+        leave = gone | {target.id} if lost >= life else gone
+        others = tuple(figure for figure in board.figures if figure.id not in leave)
         yield chance, gain * gained / chance - cost, evolve(board, figures=others), {**hits, target.id: before + lost}
 
 

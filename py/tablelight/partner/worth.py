@@ -114,7 +114,7 @@ class Exchange:
             worth.append(evolve(blow, life=left).worth)
             after.append(tuple((max(0, left - lost), chance) for lost, chance in blow.chances))
         recoil = next((each.blow for each in blow.aside if each.figure == attacker), None)
-        return cls(tuple(worth), tuple(after), recoil and Exchange.of(recoil, recoil.life))
+        return cls(tuple(worth), tuple(after), None if recoil is None else cls.of(recoil, recoil.life))
 
     def on(self, lives: Chances) -> float:
         """Its worth against a target that may have these lives."""
