@@ -321,3 +321,21 @@ def test_clear_ground_is_grass_and_no_loss(to: str) -> None:
     ]
     grounds = {space["terrain"] for space in board(written)["spaces"]}
     assert grounds == {"grass", "snow"}
+
+
+def test_a_figure_that_is_out_is_not_on_the_written_map() -> None:
+    ground = [{"at": [0, 0], "level": 1}]
+    figures = [
+        {"id": "a", "name": "Ann", "side": "red", "at": [0, 0], "stats": {"life": 4}, "state": {"life": 0}},
+        {"id": "b", "name": "Bob", "side": "blue", "at": [0, 0], "stats": {"life": 5}},
+    ]
+    board = {"grid": "hex", "columns": 1, "rows": 1, "spaces": ground}
+    plain = {"format": "tablelight", "version": 1, "game": "heroscape", "board": board, "figures": figures}
+    written, lost = write_file(document(plain), "hsc")
+    assert [figure.name for figure in document(written).figures] == ["Bob"]
+    assert [(loss.kind, loss.path, loss.count) for loss in lost] == [
+        ("figure", "$.figures", 1),
+        ("figure", "$.figures[1]", 1),
+    ]
+    into, _ = write_file(document(plain), "hsc", Content(written))
+    assert into == written, "written into its own file, it stays the same"

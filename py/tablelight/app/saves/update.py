@@ -119,7 +119,7 @@ def with_set_aside(saves: SavesState, text: str) -> SavesState:
 
 def failing_save(state: AppState, head: SaveHead | None) -> AppState:
     """The state without a save that makes the program fail: the dialog says so, and offers it as a file."""
-    fresh = AppState(**_staying(state))
+    fresh = AppState(**{**_staying(state), "imports": ()})
     problem = Problem("$", "cannot be opened: the program fails at it; save it to a file as it is")
     return refused(fresh, "save", head.title if head else "", (problem,), save=head.id if head else None)
 

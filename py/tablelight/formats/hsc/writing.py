@@ -14,7 +14,7 @@ from tablelight.formats.hsc.binary import read as read_records
 from tablelight.formats.hsc.binary import read as records
 from tablelight.formats.losses import Losses, lose_all_but_the_board
 from tablelight.formats.scape.building import build
-from tablelight.formats.scape.laying import LaidPiece, Laying, edge_keys, lift_of
+from tablelight.formats.scape.laying import LaidPiece, Laying, edge_keys, lift_of, standing
 from tablelight.formats.scape.merging import Kept, merge
 from tablelight.formats.scape.pieces import (
     ScapePiece,
@@ -119,6 +119,8 @@ def write(opened: Opened, losses: Losses, source: Content | None) -> bytes:
     """The board as a file's bytes."""
     document = board_of_hexes(opened)
     lose_all_but_the_board(document, losses)
+    gone = len(document.figures) - len(standing(document))
+    losses.lost("figure", "$.figures", "Figures that have left the table are not saved.", gone)
     if source is not None:
         merged = _into(document, source, losses)
         if merged is not None:

@@ -6,11 +6,12 @@ from collections.abc import Collection, Iterable, Mapping
 
 from attrs import frozen
 
-from tablelight.board.document import BoardObject, Document, Edge, SpaceSpec
+from tablelight.board.document import BoardObject, Document, Edge, Figure, SpaceSpec
 from tablelight.formats.draft import APART
 from tablelight.formats.losses import Losses
 from tablelight.formats.scape.pieces import ROTATIONS, SAME_GROUND, Kit, ScapePiece, across
 from tablelight.grid import Space
+from tablelight.rules.registry import rules_of
 
 HEIGHT_UNTOLD = 9
 """The height of a thing that gives none, by the rules."""
@@ -197,11 +198,11 @@ class Laying:
         return self.kit.start if word == "start" and rest else None
 
     def _figures(self, wanted: Collection[Space]) -> None:
-        for number, figure in enumerate(self.document.figures):
+        if not self.kit.figures:
+            self.losses.lost("figure", "$.figures[0]", "Figures are not saved.", len(self.document.figures))
+            return
+        for number, figure in standing(self.document):
             if figure.at[0] not in wanted:
-                continue
-            if not self.kit.figures:
-                self.losses.lost("figure", f"$.figures[{number}]", "Figures are not saved.")
                 continue
             self.losses.lost("figure", f"$.figures[{number}]", "Only the name and place of a figure are written.")
             piece = self.kit.figures[len(figure.at) - 1]
@@ -255,6 +256,12 @@ class Laying:
 
 def _nearest(by_height: Mapping[int, ScapePiece], wanted: int) -> ScapePiece:
     return by_height[min(by_height, key=lambda height: (abs(height - wanted), height))]
+
+
+def standing(document: Document) -> list[tuple[int, Figure]]:
+    """The figures that are on the table, each with its number."""
+    rules = rules_of(document)
+    return [(number, figure) for number, figure in enumerate(document.figures) if not rules.is_out(figure)]
 
 
 def edge_keys(edges: Iterable[Edge]) -> dict[tuple[frozenset[Space], str], int]:

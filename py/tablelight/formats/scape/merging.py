@@ -10,7 +10,7 @@ from attrs import frozen
 from tablelight.board.document import Document, Edge
 from tablelight.formats.losses import Losses
 from tablelight.formats.scape.building import NO_OUTCROPS, sides_of
-from tablelight.formats.scape.laying import LaidPiece, Laying, edge_keys
+from tablelight.formats.scape.laying import LaidPiece, Laying, edge_keys, standing
 from tablelight.formats.scape.pieces import Kit
 from tablelight.formats.scape.placed import BoardBox, Placed
 from tablelight.grid import Space
@@ -99,7 +99,7 @@ def _space_facts(document: Document) -> Mapping[Space, object]:
     for thing in sorted(board.objects, key=lambda thing: (thing.kind in NO_OUTCROPS, thing.kind, thing.height or 0)):
         kind = "outcrop" if thing.kind in NO_OUTCROPS else thing.kind
         found.setdefault(thing.at, []).append((kind, thing.height))
-    for figure in document.figures:
+    for _, figure in standing(document):
         for space in figure.at:
             found.setdefault(space, []).append((figure.name, figure.at))
     return found
@@ -113,7 +113,7 @@ def _changed(document: Document, source: Document) -> set[Space]:
 def _figures_lost(document: Document, source: Document, losses: Losses) -> None:
     """Note figures that stand where they stood, but have changed in a way that no file of pieces can say."""
     before = {(figure.name, figure.at): figure for figure in source.figures}
-    for number, figure in enumerate(document.figures):
+    for number, figure in standing(document):
         known = before.get((figure.name, figure.at))
         if known is not None and (figure.side, figure.stats, figure.traits, figure.state) != (
             known.side,
