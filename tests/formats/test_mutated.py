@@ -198,10 +198,19 @@ def test_depth() -> None:
         (hcmap(special=[""] * 50_001), "$.special"),
         (hcmap(256, 1, walls=[{"x0": 0, "y0": 1, "x1": 256, "y1": 1}] * 1600), "$.walls[1562]"),
         (vtt([[(0, 0.5), (90, 0.5)] * 2500], size=(90, 2)), "$.line_of_sight[0][4395]"),
+        (vtt(portals=[{}] * 20_001), "$.portals"),
+        (vtt(lights=[{}] * 50_001), "$.lights"),
+        ({"rects": [{"x": 10**4299, "y": 0, "w": 1, "h": 1}, {"x": -(10**4299), "y": 0, "w": 1, "h": 1}]}, "$.rects"),
     ],
-    ids=["units", "notes", "water", "texts", "walls", "lines"],
+    ids=["units", "notes", "water", "texts", "walls", "lines", "doors", "lights", "digits"],
 )
 def test_more_than_any_real_file_holds_is_refused_soon(content: Any, path: str) -> None:
     with pytest.raises(DocumentError) as refused, fewer_calls_than(MOST_CALLS):
         open_file(json.dumps(content).encode())
     assert refused.value.problems[0].path == path
+
+
+def test_a_small_army_list_with_a_million_figures_is_read_soon() -> None:
+    units = [{"type": "model", "name": "a", "number": 100}] * 10_000
+    with fewer_calls_than(3_000_000):
+        open_file(json.dumps({"roster": {"forces": [{"selections": units}]}}).encode())
