@@ -99,3 +99,9 @@ def test_a_pasted_page_is_no_slow_line() -> None:
     line = "lorem ipsum " * 300
     with fewer_calls_than(400_000):
         read(line)
+
+
+def test_lines_of_a_table_for_another_game_are_named() -> None:
+    written = read("name,game\nAnn,heroclix\nBob,heroscape\n")
+    assert [figure.name for figure in written.figures] == ["Ann"]
+    assert [(loss.kind, loss.count) for loss in written.losses] == [("line", 1)]

@@ -65,6 +65,7 @@ def read_lines(text: str, rules: System, side: str, sides: Mapping[str, str], kn
         except DocumentError as error:
             return Written(problems=error.problems)
         found = [member.figure for member in members if member.game == rules.id]
+        losses.lost("line", "$", "Lines that cannot be used are left out.", len(members) - len(found))
         figures = found if "side" in heads else [evolve(figure, side=side) for figure in found]
         return Written(tuple(figures), losses.listed())
     figures = []
