@@ -1,5 +1,5 @@
 """The bytes of a file, unpacked within bounds; and the record of a format: a name, the games that its files open as,
-and how it is read and written. A further format needs one line here and one in `recognition`."""
+and how it is read and written. A further format needs one line in `recognition`."""
 
 from __future__ import annotations
 
@@ -183,23 +183,6 @@ def board_of_hexes(opened: Opened) -> Document:
     return opened
 
 
-FORMATS: tuple[str, ...] = (
-    # One line for each format.
-    "tablelight",
-    "hcmaps",
-    "hcunits",
-    "onepage",
-    "hsc",
-    "hexeditor",
-    "uvtt",
-    "foundry",
-    "tiled",
-    "megamek",
-    "csv",
-    "battlescribe",
-    "armyforge",
-    "statblocks",
-)
 ARMIES = ("battlescribe", "armyforge", "statblocks")
 """Army lists: the game on the table and the meaning of their words decide what is read of them."""
 WRITTEN: tuple[str, ...] = ("hsc", "hexeditor", "uvtt", "csv", "tablelight")

@@ -117,7 +117,7 @@ def read(content: Content, game: str, losses: Losses) -> Roster:
             raise error_at("$", "has too many entries: at most {maximum} are read", maximum=MOST_COLUMNS)
         heads = [head(cell) for cell in first]
         found = (line for line in lines if line)
-        rows = []
+        rows: list[list[str]] = []
         for line in islice(found, MOST_MEMBERS):
             if len(line) > MOST_COLUMNS:
                 raise error_at(

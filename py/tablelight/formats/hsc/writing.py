@@ -11,7 +11,6 @@ from tablelight.board.values import LARGEST_SIDE
 from tablelight.formats.format import Content, Opened, board_of_hexes
 from tablelight.formats.hsc.binary import FIGURES, NEW, PERSONAL, Map, Tile, WrittenText
 from tablelight.formats.hsc.binary import read as read_records
-from tablelight.formats.hsc.binary import read as records
 from tablelight.formats.losses import Losses, lose_all_but_the_board
 from tablelight.formats.scape.building import build
 from tablelight.formats.scape.laying import LaidPiece, Laying, edge_keys, lift_of, standing
@@ -26,7 +25,7 @@ from tablelight.formats.scape.pieces import (
 )
 from tablelight.formats.scape.placed import BoardBox, Placed, box_around
 from tablelight.formats.values import clean, error_at
-from tablelight.progress.portions import Steps, run
+from tablelight.progress.portions import Steps
 
 GLYPH = 14
 """The thousands of a glyph's type."""
@@ -135,9 +134,9 @@ def write(opened: Opened, losses: Losses, source: Content | None) -> bytes:
 
 def _into(document: Document, source: Content, losses: Losses) -> bytes | None:
     """The board, written into the file that it came from; None if it is of another size."""
-    found = records(source.data)
+    found = read_records(source.data)
     placed, box = lay_out(found)
-    merged = merge(document, run(read_hsc(source, "", Losses())), placed, box, virtualscape_kit(), losses)
+    merged = merge(document, build(known(placed), box, "", Losses()), placed, box, virtualscape_kit(), losses)
     if merged is None:
         return None
     tiles = [tile for kept in merged.kept for tile in _kept(kept, found.tiles)]
