@@ -148,3 +148,11 @@ def test_columns_of_an_own_game_in_any_script() -> None:
 
 def test_a_line_of_a_million_cells_is_refused() -> None:
     assert error("name,side\nA\n" + "," * 1000 + "\n", "heroclix") == "$[1]"
+
+
+def test_stats_that_two_games_spell_differently_share_a_column() -> None:
+    content = "name,game,action_points\nAnn,carnevale,3\nBob,own,2\n"
+    before = roster(content)
+    assert [line["stats"] for line in before] == [{"action_points": 3}, {"action-points": 2}]
+    written, _ = write_file(open_file(content.encode()).opened, "csv")
+    assert roster(written) == before

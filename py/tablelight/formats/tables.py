@@ -265,9 +265,11 @@ def write(opened: Opened, losses: Losses, _source: Content | None) -> bytes:
     """A roster as a table: commas, a line feed after each line, quotes only where they are needed."""
     if isinstance(opened, Document):
         raise error_at("$", "is not a roster: only rosters are written as tables")
-    stats = sorted({stat for member in opened.members for stat in member.figure.stats})
+    named = {stat for member in opened.members for stat in member.figure.stats}
+    stats = {head(stat): stat for stat in sorted(named, reverse=True)}  # two games may spell one column differently
     army = ["army"] if any(member.army for member in opened.members) else []
-    lines = [[*FIRST, *army, *stats]]
+    heads = sorted(stats, key=stats.__getitem__)
+    lines = [[*FIRST, *army, *(stats[name] for name in heads)]]
     for number, member in enumerate(opened.members):
         figure = member.figure
         if figure.dial:
@@ -275,7 +277,8 @@ def write(opened: Opened, losses: Losses, _source: Content | None) -> bytes:
         base = "" if figure.base is None else str(figure.base)
         first = [member.game, figure.label, figure.side, str(len(figure.at)), base, " ".join(figure.traits)]
         first += [member.army] if army else []
-        lines.append([*first, *(str(figure.stats.get(stat, "")) for stat in stats)])
+        numbers = {head(stat): str(value) for stat, value in figure.stats.items()}
+        lines.append([*first, *(numbers.get(name, "") for name in heads)])
     return "".join(",".join(map(_quoted, line)) + "\n" for line in lines).encode("utf-8", "replace")
 
 
