@@ -69,11 +69,11 @@ def first_moment(state: AppState, moves: int) -> Moment | None:
 
 def moves_dialog(state: AppState, say: Words) -> tuple[str, list[Node]]:
     """The code of what happened since the moment that the other tablet holds."""
-    moves = state.passing.moves
+    most = next((n for n in range(MOST_MOVES, 0, -1) if first_moment(state, n) is not None), 0)
+    moves = min(state.passing.moves, most)  # some may have been undone since
     moment = first_moment(state, moves)
     if state.history is None or moment is None:
         return say("Code of the last moves"), [el("p", say("Nothing had happened at that point."), cls="note")]
-    most = next(n for n in range(MOST_MOVES, 0, -1) if n == moves or first_moment(state, n) is not None)
     code = _changes_code(moment.document, state.history.present, state.history.turn)
     parts = [counter(say("Moves in the code"), moves, lambda many: SetMoves(int(many or 1)), say, low=1, high=most)]
     if code is None:
