@@ -28,7 +28,7 @@ from tablelight.board.problems import DocumentError, Problem
 from tablelight.board.records import mapping_of, typed
 from tablelight.board.roster import Roster
 from tablelight.board.values import plain_text
-from tablelight.formats.format import LARGEST_BYTES, Content, Found
+from tablelight.formats.format import ARMIES, LARGEST_BYTES, Content, Found
 from tablelight.formats.opening import can_be_under, open_file
 from tablelight.formats.recognition import recognise
 from tablelight.rules.registry import OWN, rules_of
@@ -134,7 +134,7 @@ def _opened(state: AppState, item: Import) -> AppState:
     """Put the file's game on the table, or its figures into the roster."""
     opened, rest = item.found.opened, state.imports[1:]
     if isinstance(opened, Roster):
-        after = join_roster(state, _on_one_side(state, opened))
+        after = join_roster(state, _on_one_side(state, opened) if item.found.format in ARMIES else opened)
         if item.words:
             after = with_roster(after, after.editor.roster.with_words(opened.members[0].game, item.words))
     else:

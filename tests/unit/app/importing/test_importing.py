@@ -392,3 +392,9 @@ def test_of_a_large_set_the_app_shows_what_the_roster_holds() -> None:
     roster = asked.imports[0].found.roster
     assert roster is not None and len(roster.members) == 500
     assert [(loss.kind, loss.count) for loss in asked.imports[0].found.losses] == [("line", 2)]
+
+
+def test_a_table_says_itself_of_which_side_and_army_figures_are() -> None:
+    table = "name,game,side,army\nAnn,heroclix,green,Guard\nBob,heroclix,blue,\n"
+    taken = after(AppState(), FileLoaded("figures.csv", table), importing.OpenImport())
+    assert [(each.figure.side, each.army) for each in taken.editor.roster.members] == [("green", "Guard"), ("blue", "")]
