@@ -6,11 +6,15 @@ import json
 from pathlib import Path
 from typing import Any
 
+import pytest
 from attrs import evolve
 
 from tablelight.app import actions as do
 from tablelight.app.controls import words_of
 from tablelight.app.editor import actions as edit
+from tablelight.app.editor.opening import found_problems
+from tablelight.app.editor.rules.pages import PAGES
+from tablelight.app.editor.rules.update import OpenRule, ShowRulesPage
 from tablelight.app.history import History
 from tablelight.app.page import page
 from tablelight.app.saves.actions import FileLoaded, LinkOpened
@@ -234,3 +238,24 @@ def test_a_reason_names_an_attack_as_its_button_does() -> None:
     barred = next(key for key in say.messages if key.startswith("OWN-501."))
     reason = Reason(barred, values={"name": "Strike"})
     assert say.label("Strike") == "Coup" and "Strike" not in say.reason(reason)
+
+
+@pytest.mark.parametrize("key", ["²", "9" * 5000])
+def test_a_key_that_looks_like_a_number_is_a_problem_that_can_be_read(key: str) -> None:
+    rolls = [
+        {"id": "sum", "kind": "sum", "dice": f"{key}d6", "against": 3, "natural": {key: ["a"]}, "effects": {key: {}}},
+        {"id": "pool", "dice": 1, "tests": [None]},
+    ]
+    stats = [*SHEET["stats"], {"id": ["a"], "label": key, key: 1}]
+    sheet = {**SHEET, key: 1, "rolls": rolls, "stats": stats}
+    offered = update(AppState(), FileLoaded("x.rules.json", json.dumps(sheet).encode()))
+    assert offered.sheets.offer is not None and key[:20] in text_of(page(offered).dialog)
+    state = AppState(history=History.of(decode({**PLAIN, "rules": sheet})))
+    state = update(state, edit.OpenEditor())
+    assert found_problems(state.document)
+    for number in range(len(found_problems(state.document))):
+        page(update(state, edit.ShowProblem(number)))
+    for name in PAGES:
+        for path in (("rolls", 0), ("rolls", 1), ("stats", len(stats) - 1)):
+            shown = update(update(update(state, edit.SelectTool("rules")), ShowRulesPage(name)), OpenRule(path))
+            page(shown)
