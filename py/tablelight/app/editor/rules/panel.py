@@ -18,9 +18,9 @@ from tablelight.app.editor.state import EditorSession
 from tablelight.app.queries import rules_of
 from tablelight.app.sheets.panel import sheet_actions
 from tablelight.app.state import AppState
-from tablelight.board.document import Json
+from tablelight.board.document import Json, shows_nothing, without_direction
 from tablelight.board.records import items_of
-from tablelight.board.values import note_text, shows_nothing, without_direction
+from tablelight.board.values import note_text
 from tablelight.locale.messages import plural
 from tablelight.view.games.board_ui import TerrainUi
 from tablelight.view.nodes import Node, button, el, entry, icon, tool
