@@ -259,3 +259,11 @@ def test_the_log_of_a_session_with_a_place_of_no_board(to: list[float]) -> None:
     assert player.session is not None
     player.session["past"][0]["do"]["to"] = to
     assert len(player.type("log")["entries"]) == 1 and len(player.lines) == 2
+
+
+@pytest.mark.clause("W-02")
+def test_figures_of_one_name_are_told_apart_by_their_places() -> None:
+    player = Player(squares(("a", "Thug", "red", [1, 2]), ("b", "Thug", "blue", [5, 3]), ("c", "Drone", "red", [8, 3])))
+    assert player.type("p thug")["ambiguous"] == ["a", "b"]
+    assert player.lines == ["Several figures fit: Thug B3, Thug F4."]
+    assert player.type("p b3")["figure"] == "a"

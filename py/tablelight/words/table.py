@@ -185,6 +185,9 @@ class WordTable:
         return NotUnderstoodError({"unknown": said, "nearest": nearest}, sentences)
 
     def ambiguous(self, ids: Sequence[str]) -> NotUnderstoodError:
-        """The error for a name that fits several figures, in the document's order."""
-        names = ", ".join(self.voice.name(each) for each in ids)
-        return NotUnderstoodError({"ambiguous": [*ids]}, [self.voice("ambiguous", names=names)])
+        """The error for a name that fits several figures, in the document's order; figures of one name by their places."""
+        figures, tell = [self.document.figure(each) for each in ids], self.voice
+        names = [tell.figure(figure) for figure in figures]
+        if len({*names}) < len(names):
+            names = [f"{tell.figure(each)} {tell.place(self.written(each.space))}" for each in figures]
+        return NotUnderstoodError({"ambiguous": [*ids]}, [tell("ambiguous", names=", ".join(names))])
