@@ -267,3 +267,10 @@ def test_figures_of_one_name_are_told_apart_by_their_places() -> None:
     assert player.type("p thug")["ambiguous"] == ["a", "b"]
     assert player.lines == ["Several figures fit: Thug B3, Thug F4."]
     assert player.type("p b3")["figure"] == "a"
+
+
+@pytest.mark.clause("W-40")
+def test_a_friend_is_not_attacked_for_no_wrong_reason() -> None:
+    player = Player(squares(("a", "Thug", "red", [1, 2]), ("b", "Drone", "red", [2, 2])))
+    player.selected = "a"
+    assert player.type("a drone")["roll"] is None and player.lines == ["Thug may not attack Drone now."]

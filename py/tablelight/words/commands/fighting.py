@@ -50,7 +50,8 @@ def attack(table: WordTable, rest: str) -> Reply:
         sight = table.ask("sight", from_=figure.id, to=target.id)
         facts |= {**NO_ENTRY, "clauses": [reason["clause"] for reason in sight["reasons"]]}
         said = table.voice("attack.refused", name=table.voice.figure(figure), target=table.voice.figure(target))
-        return Reply(facts, [said, *texts_of(table, sight["reasons"])])
+        # What the rules say of the line is no reason against an attack on a friend.
+        return Reply(facts, [said, *texts_of(table, sight["reasons"] if target.side != figure.side else ())])
     entry = found[0]
     roll, keys = _roll_of(table, figure, entry, target)
     facts |= {"roll": roll, **entry, "when": stay["when"]}
