@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import json
+from functools import partial
+from math import hypot
 
 from attrs import evolve
 
@@ -23,8 +25,9 @@ from tablelight.app.queries import has_game
 from tablelight.app.state import AppState, Notice
 from tablelight.board import figures as figures_by_hand
 from tablelight.board.codec import FIRST_MARK, LAST_MARK
-from tablelight.board.document import Figure
+from tablelight.board.document import Document, Figure
 from tablelight.board.problems import DocumentError, Problem
+from tablelight.board.units import INCH
 from tablelight.locale.messages import msg
 from tablelight.progress.pictures import Pending
 from tablelight.seen import Detection
@@ -194,11 +197,19 @@ def tap_difference(state: AppState, action: do.TapDifference) -> AppState:
     if isinstance(lines, Pending):
         return state
     if changing is None:
-        there = next((line.subject for line in lines if place in (line.end, line.start)), None)
+        is_here = partial(_is_tapped, state.document, place)
+        there = next((line.subject for line in lines if is_here(line.end) or is_here(line.start)), None)
         return change_line(state, do.ChangeLine(there if there is not None else figure.id if figure else None))
     if isinstance(changing, str):
         return _placed(state, changing, place)
     return change_line(state, do.ChangeLine(None)) if figure is None else name_figure(state, do.NameFigure(figure.id))
+
+
+def _is_tapped(document: Document, tapped: Place, place: Place | None) -> bool:
+    """Whether a tap means a place: on a bare table it may be half an inch away."""
+    if place is None or document.board.has_spaces:
+        return tapped == place
+    return hypot(tapped[0] - place[0], tapped[1] - place[1]) <= INCH / 2
 
 
 @handles(do.NameFigure)

@@ -267,6 +267,17 @@ def test_on_a_bare_table_a_quarter_of_an_inch_is_no_move() -> None:
     assert [(line.figure, line.end) for line in lines(named)] == [("a", (5100, 5100))], "the player's word is exact"
 
 
+def test_on_a_bare_table_a_tap_near_a_mark_means_it() -> None:
+    text = bare()
+    state = AppState(history=History.of(read_document(text)))
+    state = looked(photographed(text, {10: (5, 5), 11: (12, 5), 55: (10, 9)}), state)
+    new = next(line.end for line in lines(state) if line.kind == "new")
+    assert new is not None
+    assert update(state, do.Tap((10200, 9200))).look.changing == new
+    assert update(state, do.Tap((12200, 5100))).look.changing == "b", "the ghost of a figure"
+    assert update(state, do.Tap((10800, 9800))).look.changing is None
+
+
 def test_what_is_carried_is_placed_too() -> None:
     plain = document()
     plain["figures"][0] |= {"traits": ["flyer"]}
