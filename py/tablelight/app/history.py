@@ -175,11 +175,12 @@ class History:
         line = self.line
         return self._on(line, index, self.lines)
 
-    def returned(self, number: int) -> History:
-        """The history at the end of a line that was left; the present line takes its place among them."""
+    def returned(self, number: int, index: int | None = None) -> History:
+        """The history at a moment, by default the last, of a line that was left; the present line takes its place among
+        them."""
         line = self.lines[number]
         others = (*self.lines[:number], *self.lines[number + 1 :])
-        return self._on(line, len(line) - 1, (*others, self.line))
+        return self._on(line, len(line) - 1 if index is None else index, (*others, self.line))
 
     def _on(self, line: MomentLine, index: int, lines: tuple[MomentLine, ...]) -> History:
         """The history at a moment of a line. In the log what led there is done, the rest of both lines is undone."""

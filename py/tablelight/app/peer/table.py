@@ -15,7 +15,7 @@ from tablelight.app.peer.state import Failure, PeerState
 from tablelight.app.saves.update import with_game
 from tablelight.app.sheets.state import RulesJson
 from tablelight.app.state import AppState, Notice
-from tablelight.app.timeline.file_format import recalled
+from tablelight.app.timeline.file_format import recalled, shared
 from tablelight.app.turn.state import TableTurn
 from tablelight.board.document import Document
 from tablelight.locale.messages import msg
@@ -161,7 +161,10 @@ def _joined_at_last(state: AppState, waiting: bytes) -> AppState:
 
 
 def _has_changed(document: Document, turn: TableTurn, now: Position) -> bool:
-    return not turn.is_as(now.turn) or not (document is now.document or document == now.document)
+    """Whether a position differs. What figures have done that have left does not go over."""
+    known = document.by_id.keys()
+    mine, theirs = (evolve(each, acted=each.acted & known) for each in (turn, now.turn))
+    return not mine.is_as(theirs) or not (document is now.document or document == now.document)
 
 
 def _with_partners(history: History, partners: tuple[tuple[str, int], ...]) -> History:
@@ -198,16 +201,25 @@ def _applied(history: History, found: Position) -> History:
 
 
 def _returned(history: History, found: Position) -> History | None:
-    """A history at the moment of it that a position undoes, redoes or returns to; None if it has none."""
+    """A history at the moment of it that a position undoes, redoes or returns to; None if it has none. What a file has
+    of undone moments is a line that was left."""
+    here, line = len(history.past), history.line
     if found.how == "act":
         ends = enumerate(line[-1] for line in history.lines)
         numbers = (number for number, end in ends if end.transition == found.transition and _is_at(end, found))
         number = next(numbers, None)
         return None if number is None else history.returned(number)
-    here, line = len(history.past), history.line
     steps = range(here - 1, -1, -1) if found.how == "undo" else range(here + 1, len(line))
     index = next((index for index in steps if _is_at(line[index], found)), None)
-    return None if index is None else history.gone_to(index)
+    if index is not None or found.how == "undo":
+        return None if index is None else history.gone_to(index)
+    for number, left in enumerate(history.lines):
+        if shared(line, left) == here + 1:
+            steps = range(here + 1, len(left))
+            index = next((index for index in steps if _is_at(left[index], found)), None)
+            if index is not None:
+                return history.returned(number, index)
+    return None
 
 
 def _is_at(moment: Moment, found: Position) -> bool:

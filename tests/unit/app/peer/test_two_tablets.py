@@ -13,7 +13,7 @@ from attrs import evolve
 from hypothesis import given
 from hypothesis import strategies as st
 
-from tablelight.app.actions import Action, Redo, SelectFigure, Undo
+from tablelight.app.actions import Action, Redo, SelectFigure, TakeOffTable, Undo
 from tablelight.app.history import History
 from tablelight.app.move.actions import Confirm, Propose
 from tablelight.app.move.panel import can_be_made
@@ -92,6 +92,30 @@ def test_what_was_done_before_the_guest_joined_is_undone_on_both(is_opened: bool
     both.act(0, StartReview(), ReturnToLine(0))
     both.settle()
     assert history(both.states[0]).log == history(both.states[1]).log
+
+
+def test_what_was_undone_before_the_guest_joined_is_done_again_on_both() -> None:
+    both = Tablets(History.of(begun()), History.of(read(example("oraculo", "oraculo-crypt"))))
+    moved(both, 0, "b", (1, 2))
+    both.act(0, NextSide())
+    both.act(0, Undo(), Undo())
+    both.connect()
+    both.settle()
+    for action in (Redo(), Redo(), Undo()):
+        both.act(0, action)
+        both.settle()
+        assert history(both.states[0]).log == history(both.states[1]).log and both.standings == ("same", "same")
+
+
+def test_an_undo_after_a_figure_that_had_acted_has_left_goes_over() -> None:
+    """The other tablet is not told that a figure that has left had acted: it must not look for a moment in which it had."""
+    both = tablets()
+    both.act(0, ToggleActed("y"), TakeOffTable("y"))
+    moved(both, 0, "b", (1, 2))
+    both.settle()
+    both.act(1, Undo())
+    both.settle()
+    assert history(both.states[0]).log == history(both.states[1]).log and history(both.states[0]).log[0].undone
 
 
 def test_a_return_to_a_line_goes_over_and_marks_the_log_of_both() -> None:
