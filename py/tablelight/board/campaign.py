@@ -46,7 +46,7 @@ OPTIONAL: Mapping[str, type] = {"clock": int, "tablet": str, "game": str}
 """`clock` is higher than that of everything known before, `tablet` says who wrote it: so no two entries by hand are
 equal. An entry that follows from a game has neither: both tablets write the same one. The `game` of a game's own entry
 is its id, and after it the ids under which another tablet may have recorded it."""
-Subject: TypeAlias = tuple[str, ...]
+EntrySubject: TypeAlias = tuple[str, ...]
 """What an entry of a game is about: its kind, game, figure and stat. Of all entries about the same, one counts."""
 
 
@@ -160,11 +160,11 @@ def same_games(campaign: Campaign) -> dict[str, str]:
     return {each: ids[0] for ids in sorted(lists, key=lambda ids: (len(ids), ids)) for each in ids}
 
 
-def standing(campaign: Campaign) -> dict[Subject, dict[str, dict[str, Any]]]:
+def standing(campaign: Campaign) -> dict[EntrySubject, dict[str, dict[str, Any]]]:
     """The entries about games that were not taken back, by what they are about and by their ids. The last one counts:
     that by hand, else that with the largest number. Two tablets may have recorded a game at different moments."""
     same = same_games(campaign)
-    found: dict[Subject, dict[str, dict[str, Any]]] = {}
+    found: dict[EntrySubject, dict[str, dict[str, Any]]] = {}
     about = [(name, entry) for name, entry in campaign.shown() if entry["kind"] in GAME_KINDS and "game" in entry]
     for name, entry in sorted(about, key=_weight):
         game = entry["game"].partition(" ")[0]

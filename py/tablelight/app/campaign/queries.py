@@ -15,7 +15,7 @@ from tablelight.app.timeline.file_format import recalled
 from tablelight.board.campaign import (
     Campaign,
     Chronicle,
-    Subject,
+    EntrySubject,
     canonical,
     chronicle,
     digest,
@@ -68,7 +68,7 @@ class CampaignChange:
 standing_of, same_games_of = remember(2)(standing), remember(2)(same_games)
 
 
-def _subject(entry: JSON) -> Subject:
+def _subject(entry: JSON) -> EntrySubject:
     return str(entry["kind"]), _id(entry), *(str(entry.get(key, "")) for key in ("person", "stat"))
 
 
@@ -136,7 +136,7 @@ def changes(state: AppState, campaign: Campaign) -> list[CampaignChange]:
         return []
     history = _whole(state)
     state, game, known = evolve(state, history=history), game_ids(history, campaign)[0], chronicle_of(campaign)
-    found: dict[Subject, CampaignChange] = {}
+    found: dict[EntrySubject, CampaignChange] = {}
     for figure in _figures(state):
         for change in _figure_changes(state, known, game, figure, log):
             found.setdefault(_subject(change.entries[0]), change)  # two sides may have a figure of one name
