@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 import js
 
-from tablelight.app.actions import Action, Cancel, Effect, FitView, Hover, MoveCursor, Zoom
+from tablelight.app.actions import Action, Effect, FitView, Hover, MoveCursor, Zoom
 from tablelight.app.at_table.actions import LayOnTable, SetAtTable, ShowTrueSize
 from tablelight.app.editor.actions import ShowProblem
 from tablelight.app.editor.figures.actions import RosterLoaded
@@ -108,8 +108,6 @@ class App:
         self.speak()
         js.ResizeObserver.new(guarded(lambda *_: self.resize())).observe(find("stage"))
         listen(js.matchMedia(DARK), "change", lambda _: self.restyle())
-        listen(js.document, "cancel", self._cancel, True)
-        listen(js.document, "close", self._on_close, True)
         self._watch_pixels()
         self.resize()
 
@@ -253,19 +251,6 @@ class App:
         session = self.state.editor.session
         if session is not None and session.problem_places:
             self.view.lead_to(session.problem_places[0])
-
-    def _cancel(self, event: Any) -> None:
-        """Let the app close a dialog on Escape. A chooser of files that is closed fires this event too."""
-        if event.target.tagName == "DIALOG":
-            event.preventDefault()
-            self.act(Cancel())
-
-    def _on_close(self, event: Any) -> None:
-        """Open a dialog again that the app has not left: some browsers close it at a second Escape, whatever the page
-        says."""
-        dialog = event.target
-        if dialog.tagName == "DIALOG" and dialog.isConnected and not dialog.open and self.state.dialog is not None:
-            dialog.showModal()
 
     # The view
 

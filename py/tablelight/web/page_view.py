@@ -7,6 +7,7 @@ from typing import Any
 
 import js
 
+from tablelight.app.actions import Cancel
 from tablelight.app.controls import words_of
 from tablelight.app.page import is_news, page
 from tablelight.app.speech import spoken
@@ -51,9 +52,25 @@ class PageView:
         self._is_scrolled = False
         """Whether the panel's content has been scrolled: it then shows what is new from the top."""
         listen(self._panel, "scroll", self._scrolled, True)
+        listen(js.document, "cancel", self._cancel, True)
+        listen(js.document, "close", self._on_close, True)
 
     def _scrolled(self, _: object) -> None:
         self._is_scrolled = True
+
+    def _cancel(self, event: Any) -> None:
+        """Let the app close a dialog on Escape. A chooser of files that is closed fires this event too."""
+        if event.target.tagName == "DIALOG":
+            event.preventDefault()
+            self._host.act(Cancel())
+
+    def _on_close(self, event: Any) -> None:
+        """Open a dialog again that the app has not left: some browsers close it at a second Escape, whatever the page
+        says."""
+        dialog = event.target
+        is_closed = dialog.tagName == "DIALOG" and dialog.isConnected and not dialog.open
+        if is_closed and self._host.state.dialog is not None:
+            dialog.showModal()
 
     def show(self, shown: AppState) -> None:
         """Show the page of a state, and bring what is new in the panel into view."""

@@ -82,11 +82,11 @@ def test_the_key_for_undo_belongs_to_the_line_that_is_written_in(
 
 @pytest.mark.parametrize(("tag", "asked"), [("DIALOG", [Cancel()]), ("INPUT", [])])
 def test_a_chooser_of_files_that_is_closed_does_not_close_the_dialog(tag: str, asked: list[object]) -> None:
-    from tablelight.web.app import App
+    from tablelight.web.page_view import PageView
 
-    app = MagicMock()
-    App._cancel(app, MagicMock(target=MagicMock(tagName=tag)))
-    assert [call.args[0] for call in app.act.call_args_list] == asked
+    page = MagicMock()
+    PageView._cancel(page, MagicMock(target=MagicMock(tagName=tag)))
+    assert [call.args[0] for call in page._host.act.call_args_list] == asked
 
 
 @pytest.mark.parametrize(
@@ -101,10 +101,10 @@ def test_a_chooser_of_files_that_is_closed_does_not_close_the_dialog(tag: str, a
 def test_a_dialog_that_the_browser_closes_by_itself_opens_again(
     is_connected: bool, is_open: bool, dialog: str | None, opens: bool
 ) -> None:
-    from tablelight.web.app import App
+    from tablelight.web.page_view import PageView
 
-    app = MagicMock()
-    app.state.dialog = dialog
+    page = MagicMock()
+    page._host.state.dialog = dialog
     closed = MagicMock(tagName="DIALOG", isConnected=is_connected, open=is_open)
-    App._on_close(app, MagicMock(target=closed))
+    PageView._on_close(page, MagicMock(target=closed))
     assert closed.showModal.called == opens
