@@ -227,7 +227,7 @@ def stepper(
     typed: Callable[[str], object] | None = None,
     **limits: Value | None,
 ) -> Node:
-    """A number between two buttons, which repeat while they are held (`web/holding.py`). `steps`: the actions of less
+    """A number between two buttons, which repeat while they are held (`web/dom.py`). `steps`: the actions of less
     and more, None at a bound. `picture` comes before the number. `typed`: makes the action for a typed text ("" for
     none), if typing is allowed; `limits` are attributes of its field. The page's one live region reads out a new number
     (`PageView`)."""

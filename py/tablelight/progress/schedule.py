@@ -43,45 +43,29 @@ async def in_slices(
 class Slices:
     """One piece of work at a time: a new one replaces it."""
 
-    def __init__(self, timers: Timers, around: Callable[[], AbstractContextManager[object]] = nullcontext) -> None:
-        """`around`: what holds while a slice is worked at."""
-        self._timers, self._around = timers, around
-        self._alarm = SingleAlarm(timers)
+    def __init__(self, timers: Timers) -> None:
+        self._timers, self._alarm = timers, SingleAlarm(timers)
         self._work: Iterator[None] = iter(())
-        self._then: Callable[[], None] = _nothing
 
-    def begin(self, work: Iterator[None], wait: int, then: Callable[[], None] | None = None) -> None:
-        """Begin the work after a delay in milliseconds, and call `then` at the end."""
-        self.stop()
-        self._work, self._then = work, then or _nothing
+    def begin(self, work: Iterator[None], wait: int) -> None:
+        """Begin the work after a delay in milliseconds."""
+        self._work = work
         self._alarm.set(wait, self._go_on)
 
     def stop(self) -> None:
-        """Stop the work; nothing is called."""
+        """Stop the work."""
         self._alarm.stop()
 
     def _go_on(self) -> None:
-        with self._around():
-            is_done = self._is_done()
-        if is_done:
+        """Work for a slice."""
+        started = self._timers.now()
+        try:
+            while self._timers.now() - started < SLICE_MS:
+                next(self._work)
+        except Exception:  # the end, or a program error: raised again when this very answer is asked for
             self._work = iter(())
-            self._then()
         else:
             self._alarm.set(0, self._go_on)
-
-    def _is_done(self) -> bool:
-        """Work for a slice: whether the work is at its end."""
-        started = self._timers.now()
-        while self._timers.now() - started < SLICE_MS:
-            try:
-                next(self._work)
-            except Exception:  # the end, or a program error: raised again when this very answer is asked for
-                return True
-        return False
-
-
-def _nothing() -> None:
-    """Do nothing at the end of foresight."""
 
 
 SHOWN_MS = 60

@@ -18,7 +18,7 @@ from tablelight.progress.pictures import Picture, Want, in_page
 from tablelight.progress.schedule import Schedule
 from tablelight.web.guard import Timer, guarded, spawn
 from tablelight.web.host import Host
-from tablelight.web.parts import new_worker
+from tablelight.web.parts import as_object, new_worker
 from tablelight.web.working_sign import ended_between_frames, uncollected
 
 MANY_SPACES = 10_000
@@ -97,8 +97,7 @@ class Answering:
 
         case = await ended_between_frames(case_of(want), lambda: self._worker is not worker)
         if case is not None and self._worker is worker:
-            pairs = js.Array.of(js.Array.of("number", number), js.Array.of("asked", to_js(case.answer)))
-            worker.postMessage(js.Object.fromEntries(pairs))
+            worker.postMessage(as_object(number=number, asked=to_js(case.answer)))
 
     def later(self, milliseconds: int, call: Callable[[], None]) -> Timer:
         """Call something after a while."""

@@ -205,7 +205,6 @@ class App:
             self.view.fit()
 
     def _lay_under(self, old: AppState) -> None:
-        """Lay the picture of an opened file under its board."""
         is_opened = len(self.state.imports) < len(old.imports)
         if is_opened and self.state.saves.game_number != old.saves.game_number:
             self._pictures.lay_under(picture_of(old.imports[0]))

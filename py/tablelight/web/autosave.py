@@ -352,5 +352,4 @@ class Autosave:
 
 
 def _problem(error: StorageError | DocumentError) -> Problem:
-    """The problem that kept a game from being saved."""
     return error.problem if isinstance(error, StorageError) else error.problems[0]

@@ -187,5 +187,4 @@ class Bitmaps:
 
 
 def _dom(matrix: CanvasTransform) -> Any:
-    """A transform as the browser's own matrix."""
     return js.DOMMatrix.new(js.Array.of(*matrix))

@@ -24,7 +24,6 @@ AGAIN = "\N{NO-BREAK SPACE}"
 
 
 def _tool(state: AppState) -> str | None:
-    """The tool in use in the editor; None outside the editor."""
     return state.editor.session.tool if state.editor.session is not None else None
 
 

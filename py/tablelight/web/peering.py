@@ -25,6 +25,7 @@ from tablelight.progress.portions import Steps
 from tablelight.view.plane import Place
 from tablelight.web.guard import Timer, guarded, spawn
 from tablelight.web.host import Host
+from tablelight.web.parts import as_object
 from tablelight.web.working_sign import between_frames
 
 CONFIGURATION = '{"iceServers": []}'
@@ -62,8 +63,7 @@ class Connection:
         self._is_closed = False
 
     def _follow(self) -> None:
-        state = str(self.peer.connectionState)
-        if state == "failed":
+        if str(self.peer.connectionState) == "failed":
             self._owner.failed(self)
 
     async def describe(self, remote: str) -> str:
@@ -81,8 +81,7 @@ class Connection:
 
     async def accept(self, kind: str, remote: str) -> None:
         """Take the other tablet's description of its end of the connection."""
-        pairs = js.Array.of(js.Array.of("type", kind), js.Array.of("sdp", remote))
-        await self.peer.setRemoteDescription(js.Object.fromEntries(pairs))
+        await self.peer.setRemoteDescription(as_object(type=kind, sdp=remote))
 
     def close(self) -> None:
         """Close it; the browser frees what it held."""

@@ -74,7 +74,7 @@ class Saves:
             case do.DeleteSave(game=game):
                 spawn(self._delete(game))
             case do.ExportSave(game=game):
-                spawn(self._export(game))
+                spawn(self._attempt(self._download(game)))
             case do.KeepMine():
                 self._host.act(OpenDialog(None))
                 spawn(self._autosave.insist())
@@ -178,9 +178,6 @@ class Saves:
         store, found = self._autosave.store, self._host.state.saves.set_aside
         if store is not None and found is not None:
             spawn(self._attempt(store.keep_damaged(*found)))
-
-    async def _export(self, game: str) -> None:
-        await self._attempt(self._download(game))
 
     async def _download(self, game: str) -> None:
         store = self._autosave.store

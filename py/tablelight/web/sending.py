@@ -150,7 +150,6 @@ class Sending:
             download(await png(element), name, "image/png")
 
     def _is_left(self) -> bool:
-        """Whether the dialog that shares the game has been closed."""
         return self._host.state.dialog != "share"
 
     # Paper

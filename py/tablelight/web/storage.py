@@ -238,5 +238,4 @@ def _plain_value(value: Any) -> object:
 
 
 def _refusal(name: str) -> StorageError:
-    """Why the database does not open."""
     return StorageError("newer" if name == "VersionError" else "refused", name)
