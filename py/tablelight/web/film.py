@@ -12,7 +12,7 @@ from attrs import evolve
 from pyodide.ffi import JsException, create_once_callable
 
 from tablelight.app.actions import Effect
-from tablelight.app.film.actions import FilmMade, FilmProgress, SetFilm
+from tablelight.app.film.actions import FilmMade, FilmProgress, SetFilm, StopFilm
 from tablelight.app.film.queries import film_frame, film_frames
 from tablelight.app.film.state import PACE_MS, FilmState
 from tablelight.app.saves.files import picture_name
@@ -53,6 +53,8 @@ class Film:
         """Begin what was asked for. Closing the dialog cancels it."""
         if new.dialog == "film" and old.dialog != "film":  # checked again for each game
             self._host.act(SetFilm(evolve(self._host.state.film, can_record=can_record())))
+        elif new.dialog != "film" and new.film.done is not None:
+            self._host.act(StopFilm())
         elif new.film.number != old.film.number and new.film.done is not None:
             spawn(self._make(new))
 

@@ -11,6 +11,7 @@ from attrs import evolve
 
 from tablelight.app.device.actions import AskDevice, DeviceKnown
 from tablelight.app.editor.actions import EditExample, OpenEditor
+from tablelight.app.film.actions import StopFilm
 from tablelight.app.look.actions import TablePhotoChosen, TablePhotoRead, TablePhotoRefused
 from tablelight.app.photo import Photo
 from tablelight.app.portraits.actions import ChoosePortrait, PortraitLoaded
@@ -380,3 +381,11 @@ def test_a_picture_of_a_figure_is_not_put_on_a_figure_of_another_game(js: MagicM
         assert not host.asked_for(PortraitLoaded)
 
     asyncio.run(play())
+
+
+def test_a_moving_picture_whose_dialog_is_closed_is_not_shown_as_being_made(host: FalseHost) -> None:
+    from tablelight.web.film import Film
+
+    made = evolve(host.state, dialog="film", film=evolve(host.state.film, number=1, done=3, count=50))
+    Film(host).after(made, evolve(made, dialog=None))
+    assert host.asked == [StopFilm()]
