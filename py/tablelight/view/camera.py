@@ -6,6 +6,8 @@ from attrs import evolve, frozen
 
 SMALLEST_SCALE, LARGEST_SCALE = 0.04, 6.0
 """Pixels per unit of the plane (a square has a hundred units)."""
+MARGIN_PX = 24.0
+"""Pixels around a board that is fitted to the screen."""
 ON_SCREEN_PX = 60.0
 """Pixels of the board that stay on the screen however far it is pushed."""
 
@@ -84,13 +86,12 @@ def fitted(
     ratio: float = 1.0,
     *,
     turns: int = 0,
-    margin: float = 24.0,
     above: float = 0.0,
 ) -> Camera:
     """The whole board in the middle of the screen, with room around it for the letters and numbers of its rim, and for what
     is drawn `above` its upper side."""
     left, top, right, bottom = spread(size, turns, above)
-    inner = max(screen[0] - 2 * margin, 1.0), max(screen[1] - 2 * margin, 1.0)
+    inner = max(screen[0] - 2 * MARGIN_PX, 1.0), max(screen[1] - 2 * MARGIN_PX, 1.0)
     scale = min(inner[0] / (right - left), inner[1] / (bottom - top))
     scale = min(max(scale, SMALLEST_SCALE), LARGEST_SCALE)
     return centred(size, screen, scale, ratio, turns=turns, above=above)

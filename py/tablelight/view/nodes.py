@@ -54,9 +54,9 @@ def el(
     return Node(tag=tag, cls=cls, children=nodes, attrs=kept, do=do, key=key)
 
 
-def icon(name: str, cls: str = "icon") -> Node:
+def icon(name: str) -> Node:
     """A picture of the sprite; words next to it say the same."""
-    return Node(tag="svg", cls=cls, icon=name, attrs={"aria-hidden": "true"})
+    return Node(tag="svg", cls="icon", icon=name, attrs={"aria-hidden": "true"})
 
 
 def button(label: str, do: object, *, picture: str | None = None, cls: str = "", **attrs: Value | None) -> Node:
