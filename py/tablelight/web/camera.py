@@ -67,8 +67,7 @@ class CodeReader:
         try:
             stream = await js.navigator.mediaDevices.getUserMedia(js.JSON.parse(CAMERA))
         except (JsException, AttributeError) as error:  # a page without mediaDevices: a file, or a host without TLS
-            if number == self._round and self._host.state.dialog == "scan":
-                self._host.act(do.CameraRefused(str(getattr(error, "name", "") or "no camera")))
+            self._refused(error, number)
             return
         if number != self._round or self._host.state.dialog != "scan":
             stop(stream)
@@ -78,12 +77,19 @@ class CodeReader:
         video.srcObject = stream
         try:
             await video.play()
-        except JsException:
-            return  # the dialog was closed meanwhile
+        except JsException as error:  # such as that the dialog was closed meanwhile
+            self._refused(error, number)
+            return
         track = stream.getVideoTracks()[0]
         able = track.getCapabilities() if hasattr(track, "getCapabilities") else None
         self._host.act(do.CameraReady(torch=bool(getattr(able, "torch", False))))
         await self._read_frame(video, number)
+
+    def _refused(self, error: Exception, number: int) -> None:
+        """Say why there is no picture, unless the dialog was closed."""
+        if number == self._round and self._host.state.dialog == "scan":
+            self._end()
+            self._host.act(do.CameraRefused(str(getattr(error, "name", "") or "no camera")))
 
     async def _read_frame(self, video: Any, number: int) -> None:
         """Read frame after frame, as quickly as it goes; a code that stays in view is reported once."""

@@ -13,9 +13,10 @@ from attrs import evolve
 from tablelight.app.at_table.state import AtTableState
 from tablelight.app.history import History
 from tablelight.app.saves.records import SaveHead
+from tablelight.app.scanning.actions import CameraRefused
 from tablelight.app.state import AppState
 from tests.examples import example
-from tests.unit.web.conftest import FalseHost, fire, settled
+from tests.unit.web.conftest import FalseHost, JsError, fire, settled
 
 LIT = AtTableState(keeps_screen_on=True)
 
@@ -133,3 +134,30 @@ def test_a_screen_with_other_pixels_is_noticed_each_time(js: MagicMock) -> None:
         "(resolution: 1.5dppx)",
         "(resolution: 2dppx)",
     ]
+
+
+@pytest.mark.parametrize("is_closed", [False, True])
+def test_a_camera_whose_picture_does_not_play_is_refused_and_turned_off(
+    js: MagicMock, host: FalseHost, is_closed: bool
+) -> None:
+    from tablelight.web.camera import CodeReader
+
+    async def play() -> None:
+        stream, error = MagicMock(), JsError()
+        error.name = "NotAllowedError"  # type: ignore[attr-defined]
+        playing = asyncio.get_running_loop().create_future()
+        js.navigator.mediaDevices.getUserMedia = AsyncMock(return_value=stream)
+        stream.getTracks.return_value = [MagicMock()]
+        js.document.querySelector.return_value.play = lambda: playing
+        reader, before = CodeReader(host), host.state
+        host.changes(dialog="scan")
+        reader.after(before, host.state)
+        await settled()
+        if is_closed:
+            reader.after(host.state, before)
+        playing.set_exception(error)
+        await settled()
+        assert host.asked_for(CameraRefused) == ([] if is_closed else [CameraRefused("NotAllowedError")])
+        stream.getTracks.return_value[0].stop.assert_called_once()
+
+    asyncio.run(play())
