@@ -101,9 +101,10 @@ class Pointer:
             gesture.stopped()
 
     def _on_context(self, event: Any) -> None:
-        """The mouse's other button does what holding a finger does."""
+        """The mouse's other button does what holding a finger does, and so does the key for menus at the cursor."""
         event.preventDefault()
-        action = None if self._down else meaning.held(self._host.view.at(*self._at(event)))
+        place = self._host.view.at(*self._at(event)) if event.button == 2 else self._host.state.cursor
+        action = None if self._down else meaning.held(place)
         if action is not None:
             self._host.act(action)
 

@@ -10,6 +10,7 @@ import pytest
 
 from tablelight.app.actions import Cancel, Undo
 from tablelight.app.history import History
+from tablelight.app.move.actions import Explain
 from tests.examples import example
 from tests.unit.web.conftest import FalseHost, fire
 
@@ -108,3 +109,16 @@ def test_a_dialog_that_the_browser_closes_by_itself_opens_again(
     closed = MagicMock(tagName="DIALOG", isConnected=is_connected, open=is_open)
     PageView._on_close(page, MagicMock(target=closed))
     assert closed.showModal.called == opens
+
+
+@pytest.mark.parametrize(
+    ("button", "cursor", "asked"),
+    [(2, (1, 1), [Explain((4, 4))]), (0, (1, 1), [Explain((1, 1))]), (0, None, [])],
+)
+def test_the_key_for_menus_asks_about_the_cursor_and_the_other_button_about_its_place(
+    board: FalseHost, button: int, cursor: tuple[int, int] | None, asked: list[object]
+) -> None:
+    board.view.at.return_value = (4, 4)
+    board.changes(cursor=cursor)
+    fire(board.element, "contextmenu", button=button, clientX=0.0, clientY=0.0)
+    assert board.asked == asked
