@@ -123,11 +123,9 @@ def fire(document: Json, start: Square, end: Square) -> tuple[bool, bool]:
 
 
 def attack(document: Json, shooter: str, target: str) -> str:
-    """HC-55 with HC-14, HC-27, HC-28 and HC-50."""
+    """HC-55 with HC-27, HC-28 and HC-50."""
     world = read(document)
     one, other = world.figures[shooter], world.figures[target]
-    if shooter in world.turn.get("failed", []):
-        return "none"
     if engaged(world, one, other):
         return "close"
     downwards = mode_of(one) == "high" and mode_of(other) != "high"

@@ -4,8 +4,6 @@ from __future__ import annotations
 
 import pytest
 
-from tablelight.rules.check import read
-from tablelight.rules.registry import rules_of
 from tests.asking import ask
 from tests.positions import Json, ends, halts, position, refusal
 
@@ -286,12 +284,6 @@ def test_a_failure_costs_the_action_and_is_remembered_until_the_turn_ends() -> N
     spent = {each["id"]: each.get("reason", {}).get("clause") for each in ask(after, "actions", figure="a")["actions"]}
     assert spent == dict.fromkeys(("move", "close-combat", "ranged-combat"), "HC-14"), "the action is spent"
     assert ask(after, "roll", figure="a", roll="flee", dice=[6])["refused"]["clause"] == "HC-14"
-    seen = ask(after, "sight", from_="a", to="x")
-    assert seen["attack"] == "none" and [each["clause"] for each in seen["reasons"]] == ["HC-14"]
-    assert ask(after, "sight", from_="x", to="a")["attack"] == "close", "it can still be attacked"
-    assert ask(board, "sight", from_="a", to="x")["attack"] == "close"
-    ended = read(after)
-    assert rules_of(ended).end_activation(ended) == ended, "its activation ends before the turn"
     after.pop("turn")
     assert ask(after, "moves", figure="a")["refused"] is None
     assert ask(board, "odds", roll="flee")["outcomes"] == {"success": "1/2", "failure": "1/2"}

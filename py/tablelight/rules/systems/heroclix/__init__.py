@@ -7,7 +7,6 @@ from collections.abc import Iterator
 from tablelight.board.document import Document, Figure
 from tablelight.board.problems import Problem
 from tablelight.board.schema import Field, check_fields
-from tablelight.rules.conduct import unchanged
 from tablelight.rules.danger.policy import counted_by
 from tablelight.rules.rolling import roll_table
 from tablelight.rules.system import OddsTable, System
@@ -120,5 +119,4 @@ SYSTEM = System(
     vocabulary=tables.VOCABULARY,
     check=check,
     rest=rested,
-    end_activation=unchanged,  # HC-14: a failure is remembered until the turn ends
 )

@@ -14,15 +14,7 @@ from tablelight.rules.answers import Reason, Sight
 from tablelight.rules.danger.attacks import AttackKind
 from tablelight.rules.lines import Blocking
 from tablelight.rules.questions import SightQuestion, location_of
-from tablelight.rules.systems.heroclix.figures import (
-    HeroClixGround,
-    are_adjacent,
-    ground_of,
-    has_failed,
-    is_high,
-    option,
-    strength,
-)
+from tablelight.rules.systems.heroclix.figures import HeroClixGround, are_adjacent, ground_of, is_high, option, strength
 from tablelight.rules.systems.heroclix.tables import CLOSED_EDGES
 
 
@@ -187,14 +179,12 @@ def sight(document: Document, question: SightQuestion) -> Sight:
 def attack(
     document: Document, attacker: Figure, target: Figure | Space, visible: bool, distance: int
 ) -> tuple[AttackKind | Literal["none"], Reason | None]:
-    """HC-14, HC-55: how the attacker may attack the target: "close", "range" or "none", and the reason, None if the
-    line's own reasons give it."""
+    """HC-55: how the attacker may attack the target: "close", "range" or "none", and the reason, None if the line's own
+    reasons give it."""
     defender = target if isinstance(target, Figure) else document.at(target)
     figure = defender.id if defender is not None else None
     if figure == attacker.id:
         return "none", Reason("HC-55.itself", figure=figure)
-    if has_failed(document, attacker):
-        return "none", Reason("HC-14.spent", figure=attacker.id)
     if defender is not None and are_adjacent(ground_of(document.layout), attacker, defender):
         return "close", Reason("HC-55.close", figure=figure)
     if is_beneath(document, attacker, defender):
