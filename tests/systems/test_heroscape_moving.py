@@ -384,17 +384,6 @@ def test_of_two_spaces_every_place_of_the_other_half_can_be_asked_for() -> None:
 
 
 @pytest.mark.clause("HS-08")
-def test_a_figure_of_two_spaces_turns_with_its_head_in_place() -> None:
-    board = field(figure("a", ((1, 1), (0, 1)), traits=("double",), move=2), size=(3, 2))
-    found = ask(board, "moves", figure="a", action="move")
-    assert [1, 1] not in [space["at"] for space in found["spaces"]]
-    assert [(tail["at"], tail["cost"]) for tail in found["tails"]] == [([1, 0], 2), ([2, 0], 2), ([2, 1], 2)]
-    assert all(way(board, (1, 1), tail=tail["at"])["cost"] == 2 for tail in found["tails"])
-    still = field(figure("a", ((1, 1), (0, 1)), traits=("double",), move=1), size=(3, 2))
-    assert "tails" not in ask(still, "moves", figure="a", action="move")
-
-
-@pytest.mark.clause("HS-08")
 @pytest.mark.parametrize(("kind", "traits"), [("door", ()), ("fortress-wall", ("flyer",)), ("door", ("flyer",))])
 def test_of_two_spaces_none_ends_astride_of_a_fortress_wall_or_a_door(kind: str, traits: tuple[str, ...]) -> None:
     two = figure("a", ((0, 0), (1, 0)), traits=("double", *traits), height=11)

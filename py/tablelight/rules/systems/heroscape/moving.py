@@ -122,9 +122,8 @@ class Choice:
         return Destination(at, label.cost, label.halted, reason, {**facts, **extra} if extra else facts)
 
     def tails(self, head: Space) -> list[dict[str, object]]:
-        """HS-08: every other stand with the head in a space, ordered by the tail's space, each with its best way."""
-        stands, own = self._ways_by_space.get(head, {}), self.movement.figure.at
-        found = [self._best(ways) for stand, ways in stands.items() if stand != own]
+        """HS-08: every stand with the head in a space, ordered by the tail's space, each with its best way."""
+        found = [self._best(ways) for ways in self._ways_by_space.get(head, {}).values()]
         found.sort(key=lambda label: (label.state[1][1], label.state[1][0]))
         return [{"at": w.state[1], "cost": w.cost, "halts": w.halted, **self.facts_of(w)} for w in found]
 
@@ -163,10 +162,8 @@ def choice_of(document: Document, question: MoveQuestion) -> Choice:
 
 def moves(document: Document, question: MoveQuestion) -> Moves:
     """Every space where the move may end, each with its `survival` and `wounds`. For a figure of two spaces, also every
-    place of the other half; next to the spaces those that it reaches with its head where it is."""
-    choice, figure = choice_of(document, question), question.figure
-    turned = choice.tails(figure.space) if len(figure.at) > 1 else []
-    return Moves(spaces=tuple(choice.destinations), extra={"tails": turned} if turned else {})
+    place of the other half."""
+    return Moves(spaces=tuple(choice_of(document, question).destinations))
 
 
 def path(document: Document, question: MoveQuestion) -> Path | Refused:
