@@ -138,6 +138,7 @@ def test_a_way_around_a_corner_just_at_reach_needs_no_roll() -> None:
 def test_how_far_an_arc_gets_from_a_place(sweep: float, place: Vector) -> None:
     centre, start = 0.3 + 0.1j, 1.3 + 0.1j
     leg = Leg(start, centre + (start - centre) * complex(0, 1), 0, centre=centre, sweep=sweep)
-    leg = Leg(start, leg.points(1e-3)[-2], 0, centre=centre, sweep=sweep)
-    seen = max(abs(point - place) for point in (start, *leg.points(1e-3)))
+    end = polyline(ShortestPath((leg,), 0), start, 1e-3)[-2]
+    leg = Leg(start, end, 0, centre=centre, sweep=sweep)
+    seen = max(abs(point - place) for point in polyline(ShortestPath((leg,), 0), start, 1e-3))
     assert leg.farthest(place) == pytest.approx(seen, abs=2e-3)

@@ -174,30 +174,6 @@ def test_only_a_base_that_leaves_the_control_is_struck_at() -> None:
     assert ask(document, ask="path", figure="a", to=[2, 8.5], **FLY)["risks"] == []
 
 
-@pytest.mark.clause("OWN-011")
-@pytest.mark.parametrize(
-    ("enemy", "within", "to", "steps"),
-    [
-        ([5, 6.5], 1, [8, 5], [1]),  # straight through its control
-        ([5, 7.5], 1, [8, 5], []),  # past its control
-        ([5, 6.5], 1, [5, 5], []),  # into its control, and no farther
-        ([4.5, 5], 0, [7, 5], []),  # around its base: that is sliding along it
-        ([4.5, 5], 1, [7, 5], [3]),  # out of its control only on the last leg
-        ([3.5, 5], 1, [7, 5], [3]),
-    ],
-)
-def test_an_enemy_strikes_at_a_base_that_passes_through_its_control(
-    enemy: Any, within: float, to: Any, steps: list[int]
-) -> None:
-    document = table([], [], enemy, control={"within": within, "leaving": {"strike": "r"}})
-    found = ask(document, ask="path", figure="a", to=to)
-    assert [risk["step"] for risk in found["risks"]] == steps, found
-    assert all(risk["at"] == found["steps"][risk["step"] - 1]["at"] for risk in found["risks"])
-    after = ask(document, ask="apply", figure="a", to=to)
-    assert after["document"]["turn"].get("owed", []) == [["r", "b", "a"]] * len(steps)
-    assert ask(document, ask="path", figure="a", to=[7.9, 5], **FLY)["risks"] == []
-
-
 @pytest.mark.clause("OWN-013", "OWN-015")
 def test_with_levels_only_what_is_as_high_as_both_blocks() -> None:
     """An area blocks nothing if one of the two is on top of it."""

@@ -47,13 +47,6 @@ class Leg:
             return self.start + (self.end - self.start) * part
         return self.centre + (self.start - self.centre) * rect(1.0, self.sweep * part)
 
-    def points(self, spread: float = 0.05) -> list[Vector]:
-        """Its points after the start; for an arc one for each `spread` radians."""
-        if self.centre is None:
-            return [self.end]
-        parts, spoke = max(1, round(abs(self.sweep) / spread)), self.start - self.centre
-        return [*(self.centre + spoke * rect(1.0, self.sweep * n / parts) for n in range(1, parts)), self.end]
-
     def farthest(self, place: Vector) -> float:
         """How far it gets from a place."""
         most = max(abs(self.start - place), abs(self.end - place))
@@ -101,9 +94,16 @@ def _reversed(way: ShortestPath) -> ShortestPath:
     return ShortestPath(tuple(legs), way.cost)
 
 
-def polyline(way: ShortestPath, start: Vector) -> list[Vector]:
-    """The points of a way."""
-    return [start, *(point for leg in way.legs for point in leg.points())]
+def polyline(way: ShortestPath, start: Vector, spread: float = 0.05) -> list[Vector]:
+    """The points of a way; for arcs one for each `spread` radians."""
+    points = [start]
+    for leg in way.legs:
+        if leg.centre is not None:
+            parts = max(1, round(abs(leg.sweep) / spread))
+            spoke = leg.start - leg.centre
+            points += [leg.centre + spoke * rect(1.0, leg.sweep * n / parts) for n in range(1, parts)]
+        points.append(leg.end)
+    return points
 
 
 def _legs(search: Search, last: Arrival) -> Iterator[Leg]:

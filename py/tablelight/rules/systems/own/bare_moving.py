@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from functools import cached_property
-from itertools import pairwise
 
 from attrs import evolve, frozen
 
@@ -12,22 +11,19 @@ from tablelight.board.records import known
 from tablelight.board.units import INCH, Thousandths
 from tablelight.geometry.inches.ground import BareGround, Disc
 from tablelight.geometry.inches.joined_region import JoinedRegion, joined
-from tablelight.geometry.inches.plane import ROUNDING, Vector, distance_to_polygon, distance_to_segment, inside
+from tablelight.geometry.inches.plane import ROUNDING, Vector, distance_to_polygon, inside
 from tablelight.geometry.inches.region import Region, region_of
 from tablelight.geometry.inches.shortest import PLACES, ShortestPath, pair, polyline, shortest_way
 from tablelight.progress.portions import Portion, Portions
 from tablelight.rules.answers import Moves, NeededRoll, Path, Reason, Refused, Step
-from tablelight.rules.bare.table import CONTACT, FURTHER, box_of, outline_of, rounded, to_thousandth, top_of, vector
+from tablelight.rules.bare.table import FURTHER, box_of, outline_of, rounded, to_thousandth, top_of, vector
 from tablelight.rules.questions import MoveQuestion
 from tablelight.rules.systems.own import bare_table
 from tablelight.rules.systems.own.activation import freed, held_back, move_refusal
-from tablelight.rules.systems.own.ground import CLEAR, controllers, living
+from tablelight.rules.systems.own.ground import CLEAR, living
 from tablelight.rules.systems.own.movement import halved
 from tablelight.rules.systems.own.risks import unharmed
 from tablelight.rules.systems.own.sheet import Cause, MoveMode, Sheet
-
-GRAZING = CONTACT / INCH + ROUNDING
-"""A base that comes no farther into control only passes along its border, or slides along the enemy's base (inches)."""
 
 
 @frozen(slots=False)
@@ -258,7 +254,7 @@ def path(sheet: Sheet, document: Document, question: MoveQuestion) -> Path | Ref
         cost = round(leg.length + leg.toll * toll, PLACES)
         steps.append(Step(at=pair(leg.end), cost=cost, reasons=reasons, extra=leg.arc))
     points = polyline(way, movement.start)
-    risks = _risks(movement, way)
+    risks = _risks(movement, points)
     return Path(
         path=tuple(pair(point) for point in points),
         cost=round(way.cost, PLACES),
@@ -268,24 +264,19 @@ def path(sheet: Sheet, document: Document, question: MoveQuestion) -> Path | Ref
     )
 
 
-def _risks(movement: FreeMovement, way: ShortestPath) -> list[dict[str, object]]:
-    """OWN-011: a strike by each enemy whose control over the figure the way leaves, in the order of its legs."""
-    control, figure = movement.sheet.control_over(movement.mode), movement.figure
+def _risks(movement: FreeMovement, points: list[Vector]) -> list[dict[str, object]]:
+    """OWN-011: a strike by each enemy whose control over the figure the way leaves."""
+    control = movement.sheet.control_over(movement.mode)
     if control is None or control.strike is None:
         return []
     found: list[dict[str, object]] = []
-    held = {enemy.id for enemy in bare_table.controlling(movement.document, movement.sheet, figure)}
-    enemies = controllers(movement.document, movement.sheet, figure)
-    for number, leg in enumerate(way.legs, 1):
-        for enemy in (enemy for enemy in enemies if enemy.id not in movement.freed):
-            place, both = vector(enemy.space), figure.radius + enemy.radius
-            near = both + bare_table.control_reach(movement.sheet, enemy) / INCH
-            for a, b in pairwise((leg.start, *leg.points())):
-                if distance_to_segment(place, a, b) < near - GRAZING:
-                    held.add(enemy.id)
-                if enemy.id in held and abs(b - place) > near + 1e-9:
-                    held.remove(enemy.id)
-                    reason = Reason("OWN-011.strike", figure=enemy.id, values={"name": enemy.label})
-                    risk = {"roll": control.strike, "figure": enemy.id, "reason": reason}
-                    found.append({"step": number, "at": pair(leg.end), **risk})
+    for enemy in bare_table.controlling(movement.document, movement.sheet, movement.figure):
+        if enemy.id in movement.freed:
+            continue
+        near = movement.figure.radius + enemy.radius
+        near += bare_table.control_reach(movement.sheet, enemy) / INCH + 1e-9
+        if any(abs(point - vector(enemy.space)) > near for point in points):
+            reason = Reason("OWN-011.strike", figure=enemy.id, values={"name": enemy.label})
+            at = pair(points[-1])
+            found.append({"step": 1, "at": at, "roll": control.strike, "figure": enemy.id, "reason": reason})
     return found
