@@ -9,7 +9,7 @@ from tablelight.app.handlers import perform
 from tablelight.app.history import History, Moment
 from tablelight.app.log.state import Entry
 from tablelight.app.move.queries import select
-from tablelight.app.peer.messages import Arrived, Bye, How, Message, Position
+from tablelight.app.peer.messages import Arrived, Bye, How, Message, Position, Positions, PositionStep
 from tablelight.app.peer.session import Session
 from tablelight.app.peer.state import Failure, PeerState
 from tablelight.app.saves.update import with_game
@@ -51,9 +51,7 @@ def _follow(before: AppState, after: AppState) -> AppState:
     if after.saves.game_number != peer.game_number:
         return disconnect(after, "other-game", LEFT_FOR_ANOTHER)
     if _has_changed(history.present, history.turn, session.now):
-        how, entry = _how(before.history, history)
-        transition = history.now.transition if how == "act" else None
-        session, steps = session.acted(history.present, history.turn, how, entry, transition)
+        session, steps = _acted(session, before.history, history)
         after = _with_session(after, session, history, steps)
     return adopt_theirs(after)
 
@@ -174,6 +172,28 @@ def _with_partners(history: History, partners: tuple[tuple[str, int], ...]) -> H
     return history.with_present(turn=evolve(history.turn, partners=partners), texts={})
 
 
+def _acted(session: Session, before: History | None, after: History) -> tuple[Session, Positions]:
+    """The session after what was done on this table, and the message about it: a step for each new moment, so that each
+    entry of the log goes over."""
+    how, entry = _how(before, after)
+    steps: list[PositionStep] = []
+    for moment in _between(before, after) if how == "act" else ():
+        session, said = session.acted(moment.document, moment.turn, how, after.entry(moment), moment.transition)
+        steps += said.steps
+    transition = after.now.transition if how == "act" else None
+    session, said = session.acted(after.present, after.turn, how, entry, transition)
+    return session, Positions((*steps, *said.steps), said.head)
+
+
+def _between(before: History | None, after: History) -> tuple[Moment, ...]:
+    """The new moments after the present one of `before`, up to that of `after`; none in a return to a line."""
+    if before is None or len(after.log) == len(before.log):
+        return ()
+    past = reversed(range(len(after.past)))
+    begin = next((number for number in past if after.past[number] is before.now), None)
+    return () if begin is None else after.past[begin + 1 :]
+
+
 def _how(before: History | None, after: History) -> tuple[How, Entry | None]:
     """How the last moment came about, and its log entry."""
     if before is not None and before.unread is not None and after.unread is None:  # to undo, it has read them
@@ -205,7 +225,7 @@ def _returned(history: History, found: Position) -> History | None:
     of undone moments is a line that was left."""
     here, line = len(history.past), history.line
     if found.how == "act":
-        ends = enumerate(line[-1] for line in history.lines)
+        ends = enumerate(left[-1] for left in history.lines)
         numbers = (number for number, end in ends if end.transition == found.transition and _is_at(end, found))
         number = next(numbers, None)
         return None if number is None else history.returned(number)

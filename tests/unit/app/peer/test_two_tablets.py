@@ -15,6 +15,7 @@ from hypothesis import strategies as st
 
 from tablelight.app.actions import Action, Redo, SelectFigure, TakeOffTable, Undo
 from tablelight.app.history import History
+from tablelight.app.log.state import Entry
 from tablelight.app.move.actions import Confirm, Propose
 from tablelight.app.move.panel import can_be_made
 from tablelight.app.move.queries import known_moves
@@ -34,6 +35,7 @@ from tablelight.app.timeline.actions import ReturnToLine, StartReview
 from tablelight.app.timeline.file_format import recalled, timeline_text
 from tablelight.app.turn.actions import NextSide, ToggleActed
 from tablelight.app.update import update
+from tablelight.board import figures as figures_by_hand
 from tablelight.board.document import Document
 from tablelight.progress.portions import Ended, run, step
 from tablelight.replay import replay_file
@@ -116,6 +118,27 @@ def test_an_undo_after_a_figure_that_had_acted_has_left_goes_over() -> None:
     both.act(1, Undo())
     both.settle()
     assert history(both.states[0]).log == history(both.states[1]).log and history(both.states[0]).log[0].undone
+
+
+def test_every_entry_of_an_action_with_several_goes_over() -> None:
+    """Such as the moves that a photograph shows: the other tablet's log had only the last."""
+    both = tablets()
+    before = both.states[0]
+    found = history(before)
+    for name, to in (("b", (1, 2)), ("y", (2, 2))):
+        entry = Entry(kind="move", what="by hand", figure=name, side=found.present.figure(name).side)
+        found = found.then(figures_by_hand.move(found.present, name, to), entry)
+    both.states[0] = followed(before, evolve(before, history=found))
+    both.act(0, SelectFigure("b"))
+    both.settle()
+    assert documents(both)[0] == documents(both)[1] and both.standings == ("same", "same")
+    assert history(both.states[0]).log == history(both.states[1]).log and len(history(both.states[1]).log) == 2
+    both.act(0, Undo(), Undo())
+    both.settle()
+    assert documents(both)[1] == begun() and all(entry.undone for entry in history(both.states[1]).log)
+    both.act(0, NextSide(), Undo(), StartReview(), ReturnToLine(0))
+    both.settle()
+    assert [entry.undone for entry in history(both.states[1]).log] == [False, False, True], "nothing is told twice"
 
 
 def test_a_return_to_a_line_goes_over_and_marks_the_log_of_both() -> None:
