@@ -7,7 +7,7 @@ from math import hypot
 import pytest
 
 from tablelight.geometry.inches.plane import Vector
-from tablelight.geometry.inches.shortest import Leg
+from tablelight.geometry.inches.shortest import Leg, ShortestPath, polyline
 from tests.systems.carnevale_table import Json, ask, box, figure, refusal, table
 
 
