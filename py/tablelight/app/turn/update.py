@@ -7,6 +7,7 @@ from attrs import evolve
 from tablelight.app import actions as do
 from tablelight.app import queries
 from tablelight.app.changes import with_document, with_moment
+from tablelight.app.clock.update import with_time
 from tablelight.app.handlers import handles
 from tablelight.app.history import History
 from tablelight.app.log.state import Entry
@@ -64,21 +65,18 @@ def take_off_table(state: AppState, action: do.TakeOffTable) -> AppState:
     """Take a figure that is out off the table; it can be undone. Another selected figure stays selected. If it is the
     active figure, its activation ends, and what the turn says of others stays. If it is the last figure of its side in
     that side's turn, the turn ends first: after the last side's the next round begins."""
-    gone, passed = action.figure, state
+    gone, passed, before = action.figure, state, state.history
     sides = {figure.side for figure in state.document.figures if figure.id != gone}
-    if (
-        state.editor.session is None
-        and len(sides) > 1
-        and state.history is not None
-        and state.history.side not in sides
-    ):
+    if state.editor.session is None and len(sides) > 1 and before is not None and before.side not in sides:
         passed = next_side(state, NextSide())
+        if passed.history is not None and passed.history is not before:
+            passed = evolve(passed, history=with_time(passed.history, before.side, state.clock.elapsed))
     document, selected = passed.document, None if state.selected == gone else state.selected
     left = tuple(figure for figure in document.figures if figure.id != gone)
     ended = queries.rules_of(state).end_activation(document) if document.turn.get("figure") == gone else document
     changed = evolve(forgotten(document, gone), figures=left, turn=without_gone(ended.turn, {gone}))
     after = with_document(evolve(state, history=passed.history, selected=selected), changed)
-    if passed.history is state.history or after.history is None:
+    if passed.history is before or after.history is None:
         return after
     return evolve(after, history=after.history.with_present(is_joined=True), notice=after.notice or passed.notice)
 

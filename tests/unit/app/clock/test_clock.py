@@ -136,6 +136,18 @@ def test_the_times_keep_their_rounds_when_a_side_is_gone() -> None:
     assert "Round Blue 1 0:30 2 –" in player.dialog()
 
 
+def test_the_turn_that_ends_with_a_side_s_last_figure_has_its_time() -> None:
+    begun = table(seconds=600).document
+    green = evolve(begun.figures[0], id="z", side="green", at=((4, 3),))
+    state = AppState(history=History.of(evolve(begun, figures=(*begun.figures, green))))
+    before = after(turns(after(state, StartClock()), 72, 30), Tick(8_000))
+    gone = after(before, do.TakeOffTable("z"))
+    assert clock(gone).used == {"red": 72_000, "blue": 30_000, "green": 8_000} and gone.clock.elapsed == 0
+    assert gone.history is not None and replay_file(write_file(gone.history)).fault is None
+    back = after(gone, do.Undo())
+    assert back.document == before.document and back.clock.elapsed == 8_000
+
+
 @pytest.mark.parametrize("dialog", ["clock", "turn"])
 def test_a_board_without_figures_has_a_clock(dialog: Literal["clock", "turn"]) -> None:
     empty = AppState(history=History.of(evolve(decode(DOCUMENT), figures=())))
