@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from attrs import evolve
 
 from tablelight.board import figures
@@ -58,7 +60,7 @@ def test_a_deleted_figure_is_forgotten_by_states_and_turn() -> None:
     assert left.figure("ox").state == {"wounds": 1} and left.turn == {}
     assert figures.delete(game, "ox").turn == {"failed": ["scout"]}, "a turn that does not speak of it stays"
     assert figures.delete(evolve(game, turn={"broke": {"scout": 1}}), "scout").turn == {}
-    owed = {"broke": {"scout": 1, "ox": 2}, "strikes": [["ox", "scout"], ["ox", "cow"]]}
+    owed: dict[str, Any] = {"broke": {"scout": 1, "ox": 2}, "strikes": [["ox", "scout"], ["ox", "cow"]]}
     assert figures.delete(evolve(game, turn=owed), "scout").turn == {"broke": {"ox": 2}, "strikes": [["ox", "cow"]]}
     assert figures.delete(evolve(game, turn={"figure": "scout", "done": ["ox"]}), "scout").turn == {}
 
