@@ -16,6 +16,7 @@ from tablelight.board.document import Figure, Json
 from tablelight.board.records import as_record, items_of, known, known_list, mapping_of, typed
 from tablelight.board.schema import Field
 from tablelight.rules.answers import Odds, Reason
+from tablelight.rules.out import living
 from tablelight.view.games.roll_ui import OwedUi, RollKeyUi, RollUi
 from tablelight.view.games.ui import plain
 
@@ -217,11 +218,11 @@ class Debt:
 
 
 def debts(state: AppState) -> list[Debt]:
-    """Everything that the document's `turn` says is owed, in the order of the game's table."""
-    people = state.document.by_id
+    """Everything that the living are owed by the document's `turn`, in the order of the game's table."""
+    people, turn = state.document.by_id, living(queries.rules_of(state), state.document).turn
     found = []
     for owed in queries.ui_of(state).owed:
-        entry = state.document.turn.get(owed.key)
+        entry = turn.get(owed.key)
         if isinstance(entry, dict):
             for name, amount in entry.items():
                 each = amount if isinstance(amount, list) else [amount]
