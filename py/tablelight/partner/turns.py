@@ -40,6 +40,8 @@ class _Same:
 
 LIFE_KEYS = frozenset(("life", "wounds"))
 """The entries of a figure's state that only count its life."""
+MOST_THROWS = 3_000
+"""The most ways in which the dice of an area attack may fall; an attack with more is not planned."""
 STATES_KEPT = 4096
 _states: dict[int, tuple[Mapping[str, Json], str, str]] = {}
 
@@ -244,7 +246,10 @@ class Turn:
             if all(isinstance(each, Rolled) and _told(each, tells) == told for _, told, each in found):
                 return [(chance, each) for chance, _, each in found if isinstance(each, Rolled)]
         fallen: dict[Hashable, tuple[Fraction, Rolled]] = {}
-        for chance, rolled in every_throw(lambda: _roll(board, order)):
+        for number, (chance, rolled) in enumerate(every_throw(lambda: _roll(board, order))):
+            if number == MOST_THROWS and first.detail.get("targets"):
+                fallen.clear()
+                break
             if isinstance(rolled, Rolled):
                 before, kept = fallen.get(_told(rolled, tells), (Fraction(0), rolled))
                 fallen[_told(rolled, tells)] = before + chance, kept

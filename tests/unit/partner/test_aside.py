@@ -76,3 +76,13 @@ def test_each_figure_of_an_area_has_its_own_throw() -> None:
         assert found["chance"] == found["out"][name] == "1/2"
     both = ask(document, "plan", side="red", acted=["r1"])
     assert Fraction(both["chance"]) >= Fraction(3, 4) and set(both["out"].values()) == {"1/2"}
+
+
+@pytest.mark.clause("PL-22")
+def test_an_area_attack_with_very_many_throws_is_not_planned() -> None:
+    """Five figures with nine dice each: a hundred thousand ways. With more there was no answer."""
+    document = crowd("b", "b", "b", "b")
+    document["rules"]["rolls"][0]["dice"] = 9
+    assert ask(document, "plan", side="red")["plan"] is None
+    document["figures"] = document["figures"][:3]
+    assert ask(document, "plan", side="red")["plan"]
