@@ -38,7 +38,11 @@ def test_the_game_is_said_by_a_column_or_by_the_caller() -> None:
     assert roster("name,game\nA,ORÁCULO\nB,\n", "heroscape")[1]["game"] == "heroscape"
 
 
-def test_heads_in_four_languages() -> None:
+def test_heads_in_all_languages() -> None:
+    german = "Name;Seite;Geschwindigkeit;Reichweite;Flieger\nA;blau;8;4;ja\n"
+    assert roster(german, "heroclix")[0]["stats"] == {"speed": 8, "range": 4} and losses(german, "heroclix") == []
+    assert roster(german, "heroclix")[0]["side"] == "blau" and roster(german, "heroclix")[0]["traits"] == ["flyer"]
+    assert roster("Nome;Velocità;Gittata\nA;8;4\n", "heroclix")[0]["stats"] == {"speed": 8, "range": 4}
     assert roster("Nombre;Velocidad;Alcance;Volador\nA;8;4;x\n", "heroclix")[0]["stats"] == {"speed": 8, "range": 4}
     assert roster("nom;défense;vie\nA;3;4\n", "heroscape")[0]["stats"] == {"defence": 3, "life": 4}
     assert roster("nome\tmovimento\nA\t5\n", "carnevale")[0]["stats"] == {"move": 5}

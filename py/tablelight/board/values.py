@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Mapping
 from typing import Any, get_args
 
@@ -20,6 +21,10 @@ LONGEST_NAME = 400
 
 LONGEST_NOTE = 2000
 """Characters of the longest note."""
+
+
+LONGEST_STEM = 60
+"""Characters of a file's name before its endings: many systems take 255 bytes, and a character has up to four."""
 
 
 class WrongFormError(ValueError):
@@ -88,6 +93,11 @@ def plain_text(entered: str) -> str:
     whole = "".join(" " if "\ud800" <= c <= "\udfff" else c for c in without_direction(entered))
     name = " ".join(whole.split())[:LONGEST_NAME].rstrip()
     return "" if shows_nothing(name) else name
+
+
+def file_stem(title: str, other: str) -> str:
+    """The beginning of a file's name, from a title; `other` if the title has no letters."""
+    return re.sub(r"[^\w-]+", "-", title.lower())[:LONGEST_STEM].strip("-") or other
 
 
 def note_text(entered: str) -> str:

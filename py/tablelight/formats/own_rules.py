@@ -20,45 +20,24 @@ from tablelight.rules.systems.own.sheet_reader import read_sheet
 
 CLEAR, VOID = "terrain clear", "terrain void"
 NAMES: Mapping[str, tuple[str, ...]] = {
-    "rock": (
-        "blocking",
-        "rock",
-        "wall",
-        "building",
-        "pillar",
-        "stone",
-        "dome",
-        "boulder",
-        "cliff",
-        "outcrop",
-        "glacier",
-    ),
-    "slow": (
-        "slow",
-        "rough",
-        "difficult",
-        "hindering",
-        "rubble",
-        "debris",
-        "sand",
-        "mud",
-        "climb",
-        "snow",
-        "heavy-snow",
-    ),
-    "water": ("water", "river", "stream", "marsh", "swamp", "swamp-water", "wet"),
-    "pit": ("pit", "deep-water", "deep", "hole", "lava", "molten-lava", "lava-field", "fire"),
-    "woods": ("woods", "forest", "trees", "tree", "bush", "palm", "obscuring", "hedge"),
-    "ice": ("ice", "slippery-ice"),
-    "side": ("wall", "ruin", "battlement", "stone-wall", "fortress-wall", "fence", "palisade"),
-    "shut": ("door", "door-closed", "closed", "shut", "gate", "closed-door"),
-    "ajar": ("door-open", "open", "ajar", "open-door", "entrance"),
-    "low": ("low-wall", "low", "bar", "railing"),
-    "hedge": ("hedge", "snow-wall"),
-    "bars": ("bars", "portcullis", "window", "glass"),
-    "stairs": ("stairs", "ladder", "steps"),
-    "column": ("column", "pillar", "statue", "tree", "palm", "glacier", "outcrop", "hive", "wall"),
-    "thing": ("object", "table", "barrel", "crate", "chest", "bush"),
+    role: tuple(words.split())
+    for role, words in {
+        "rock": "blocking rock wall building pillar stone dome boulder cliff outcrop glacier",
+        "slow": "slow rough difficult hindering rubble debris sand mud climb snow heavy-snow",
+        "water": "water river stream marsh swamp swamp-water wet",
+        "pit": "pit deep-water deep hole lava molten-lava lava-field fire",
+        "woods": "woods forest trees tree bush palm obscuring hedge",
+        "ice": "ice slippery-ice",
+        "side": "wall ruin battlement stone-wall fortress-wall fence palisade",
+        "shut": "door door-closed closed shut gate closed-door",
+        "ajar": "door-open open ajar open-door entrance",
+        "low": "low-wall low bar railing",
+        "hedge": "hedge snow-wall",
+        "bars": "bars portcullis window glass",
+        "stairs": "stairs ladder steps",
+        "column": "column pillar statue tree palm glacier outcrop hive wall",
+        "thing": "object table barrel crate chest bush",
+    }.items()
 }
 """Words for one role, on maps and in sheets."""
 ROLES: Mapping[str, Mapping[str, str]] = {

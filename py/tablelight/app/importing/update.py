@@ -27,7 +27,7 @@ from tablelight.board.document import Document
 from tablelight.board.problems import DocumentError, Problem
 from tablelight.board.records import mapping_of, typed
 from tablelight.board.roster import Roster
-from tablelight.board.values import plain_text
+from tablelight.board.values import file_stem, plain_text
 from tablelight.formats.format import ARMIES, LARGEST_BYTES, Content, Found
 from tablelight.formats.opening import can_be_under, open_file
 from tablelight.formats.recognition import recognise
@@ -300,5 +300,4 @@ def source_for(history: History, form: str) -> Content | None:
 
 def export_name(document: Document, form: str) -> str:
     """The name of a file for another program."""
-    name = re.sub(r"[^\w-]+", "-", document.title.lower()).strip("-")
-    return f"{name or document.game}.{SUFFIXES[form]}"
+    return f"{file_stem(document.title, document.game)}.{SUFFIXES[form]}"

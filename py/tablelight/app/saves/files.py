@@ -12,7 +12,6 @@ A program skips the entries that it does not know.
 from __future__ import annotations
 
 import json
-import re
 from collections.abc import Mapping
 from itertools import islice
 from typing import Any
@@ -34,6 +33,7 @@ from tablelight.board.document import Document, Json
 from tablelight.board.parsing import parse_long
 from tablelight.board.problems import DocumentError, Problem
 from tablelight.board.records import mapping_of
+from tablelight.board.values import file_stem
 from tablelight.progress.pictures import Progressive, progressive
 from tablelight.progress.portions import Steps, run
 from tablelight.rules.check import read
@@ -206,8 +206,7 @@ def _indented(plain: Mapping[str, Json]) -> Steps[list[str]]:
 
 def file_name(document: Document) -> str:
     """What to call a game's file."""
-    name = re.sub(r"[^\w-]+", "-", document.title.lower()).strip("-")
-    return f"{name or document.game}.tablelight.json"
+    return f"{file_stem(document.title, document.game)}.tablelight.json"
 
 
 def picture_name(document: Document, form: str) -> str:

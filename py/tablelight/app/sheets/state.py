@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-import re
 from collections.abc import Mapping, Sequence
 from typing import TypeAlias
 
@@ -14,6 +13,7 @@ from tablelight.board.document import Json
 from tablelight.board.parse_json import parsed
 from tablelight.board.problems import Problem
 from tablelight.board.records import items_of, typed
+from tablelight.board.values import file_stem
 
 RulesJson: TypeAlias = Mapping[str, Json]
 
@@ -102,8 +102,7 @@ def sheet_in(text: str | bytes) -> RulesJson | None:
 
 def file_name(rules: RulesJson) -> str:
     """What to call a sheet's file."""
-    name = re.sub(r"[^\w-]+", "-", title(rules).lower()).strip("-")
-    return f"{name or 'own'}.rules.json"
+    return f"{file_stem(title(rules), 'own')}.rules.json"
 
 
 def file_text(rules: RulesJson) -> str:

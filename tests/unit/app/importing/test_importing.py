@@ -398,3 +398,11 @@ def test_a_table_says_itself_of_which_side_and_army_figures_are() -> None:
     table = "name,game,side,army\nAnn,heroclix,green,Guard\nBob,heroclix,blue,\n"
     taken = after(AppState(), FileLoaded("figures.csv", table), importing.OpenImport())
     assert [(each.figure.side, each.army) for each in taken.editor.roster.members] == [("green", "Guard"), ("blue", "")]
+
+
+def test_no_name_of_a_file_is_longer_than_systems_take() -> None:
+    hill = opened(HSC).opened
+    assert isinstance(hill, Document)
+    long = evolve(hill, title="\u5c71" * 400)
+    assert len(export_name(long, "hsc").encode()) <= 255
+    assert export_name(evolve(hill, title="\u202e!"), "hsc") == "heroscape.hsc"
