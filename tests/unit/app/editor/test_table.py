@@ -139,8 +139,9 @@ def test_the_form_of_a_base_on_the_bare_table() -> None:
 
 def test_after_a_selected_area_is_deleted_the_next_one_is_drawn_by_a_drag() -> None:
     state = stroke(begun("carnevale"), (100, 100), (500, 500))
-    state = after(state, do.SetToolOption("moving", True), DeleteArea())
-    assert len(areas(stroke(state, (600, 100), (900, 500)))) == 1
+    moving = after(state, do.SetToolOption("moving", True))
+    assert len(areas(stroke(after(moving, DeleteArea()), (600, 100), (900, 500)))) == 1
+    assert len(areas(stroke(after(moving, SetAreaField("kind", "water")), (600, 100), (900, 500)))) == 2
 
 
 def test_the_selected_area_stays_selected_when_another_one_comes_back() -> None:

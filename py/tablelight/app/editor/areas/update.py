@@ -172,7 +172,7 @@ def set_area_field(state: AppState, action: do.SetAreaField) -> AppState:
     if action.name == "kind":
         state = with_session(state, area_kind=action.value, area_level=0, area_height=None)
         if session.draw != "touch":
-            return with_session(state, area=None, corner=None)
+            return with_session(state, area=None, corner=None, moving=False)
     else:
         state = with_session(state, **{f"area_{action.name}": action.value})
     if number is None:
