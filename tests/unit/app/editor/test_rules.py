@@ -23,7 +23,7 @@ from tablelight.app.editor.rules.lines import Change, PageEntry, SheetLine
 from tablelight.app.editor.rules.pages import PAGES
 from tablelight.app.editor.rules.removing import may_remove
 from tablelight.app.editor.rules.update import AddRule, OpenRule, RemoveRule, SetRule, ShowRulesPage
-from tablelight.app.editor.rules.values import SheetPath, value_at
+from tablelight.app.editor.rules.values import SheetPath, listed, value_at
 from tablelight.app.history import History
 from tablelight.app.scene import layers
 from tablelight.app.state import AppState
@@ -33,6 +33,7 @@ from tablelight.rules.check import problems, read
 from tablelight.rules.systems.own.sheet_reader import read_sheet
 from tablelight.view.nodes import Node, walk
 from tablelight.view.nodes import words_of as text_of
+from tablelight.view.plane import plane_of
 from tests.effort import sized
 from tests.examples import boards
 
@@ -216,6 +217,27 @@ def test_what_is_in_use_is_deleted_after_a_question() -> None:
     assert problems(gone.document) == []
     assert all(spec.terrain != "woods" for spec in gone.document.board.spaces)
     assert update(gone, app.Undo()).document == state.document
+
+
+def test_a_deleted_terrain_is_not_stamped() -> None:
+    state = update(AppState(), do.SetNewBoardField("game", "own"))
+    state = update(update(state, do.MakeBoard()), do.SelectTool("terrain"))
+    at = plane_of(state.document.board).centre
+
+    def drawn(state: AppState, *points: tuple[int, int]) -> AppState:
+        (x, y), *rest = (at(point) for point in points)
+        state = update(state, do.BeginStroke(x, y, 20.0))
+        for point in rest:
+            state = update(state, do.ContinueStroke(*point))
+        return update(state, do.EndStroke())
+
+    state = drawn(update(state, do.SetToolOption("terrain", "rock")), (3, 3))
+    state = drawn(update(state, do.SelectTool("stamp")), (3, 3), (4, 4))
+    rocks = next(n for n, kind in listed(sheet_of(state), "terrains") if kind["id"] == "rock")
+    for _ in range(2):
+        state = update(state, RemoveRule(("terrains", rocks)))
+    state = drawn(update(state, do.SelectTool("stamp")), (8, 8))
+    assert problems(state.document) == []
 
 
 def test_the_last_way_of_moving_is_not_deleted() -> None:

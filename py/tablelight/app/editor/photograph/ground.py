@@ -67,10 +67,11 @@ def name_ground(state: AppState, action: NameGround) -> AppState:
 @handles_while_editing(PaintGrounds)
 def paint_grounds(state: AppState, _: PaintGrounds) -> AppState:
     grounds, half = session_of(state).grounds, rules_of(state).vocabulary.half_tiles
+    known = terrains(state)  # a terrain of a player's own game may have been deleted meanwhile
 
     def painted(board: GridBoard) -> GridBoard:
         for each in grounds:
-            if each.terrain:
+            if each.terrain in known:
                 board = lay(board, [at for at in each.spaces if at in board.topology], each.terrain, half)
         return board
 

@@ -92,14 +92,15 @@ def _has_rule(state: AppState, action: RemoveRule) -> bool:
 
 @handles_while_editing(RemoveRule, precondition=_has_rule)
 def remove_rule(state: AppState, action: RemoveRule) -> AppState:
-    """Delete at once if nothing is lost with it, else after a question."""
+    """Delete at once if nothing is lost with it, else after a question. A piece of the board in hand may have it: drop
+    that, too."""
     document = state.document
     if document.rules is None or not may_remove(document.rules, action.path):
         return state
     is_confirmed = session_of(state).removing == action.path
     if not is_confirmed and uses(document, action.path).any:
         return with_session(state, removing=action.path)
-    return with_session(with_document(state, removed(document, action.path)), removing=None, rule=())
+    return with_session(with_document(state, removed(document, action.path)), removing=None, rule=(), piece=None)
 
 
 @handles_while_editing(OpenRule)
