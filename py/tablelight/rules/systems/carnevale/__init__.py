@@ -54,7 +54,6 @@ def check(document: Document) -> Iterator[Problem]:
 
 
 def _spell_problems(document: Document) -> Iterator[Problem]:
-    """What is wrong with the spells and the weapons of figures."""
     for number, figure in enumerate(document.figures):
         path = f"$.figures[{number}].state"
         yield from _entry_problems(f"{path}.spells", figure.state.get("spells"), tables.SPELL_FIELDS, ("name",))

@@ -290,5 +290,4 @@ def _without_rolls_of_the_dead(sheet: Sheet, document: Document) -> Document:
 
 
 def _in_order(document: Document, ids: set[str]) -> list[Json]:
-    """Ids of figures in the order of the document."""
     return [figure.id for figure in document.figures if figure.id in ids]
