@@ -33,6 +33,11 @@ def has_ended(state: AppState) -> bool:
     return scoring.is_over(scenario, score) or not has_opponents(state)
 
 
+def owes_die(state: AppState) -> bool:
+    """Whether a die must decide if another round is played."""
+    return scoring.is_roll_owed(rules_of(state).scenario(state.document), score_of(state.document.score))
+
+
 def has_opponents(state: AppState) -> bool:
     """Whether figures of two sides are left."""
     return len(sides_left(state)) > 1

@@ -1,0 +1,50 @@
+"""Where Tablelight once stopped, or never did."""
+
+from __future__ import annotations
+
+import pytest
+from attrs import evolve
+
+from tablelight.app.actions import TakeOffTable
+from tablelight.app.history import History
+from tablelight.app.page import page
+from tablelight.app.partner.actions import SetPlayer, TakeStep
+from tablelight.app.partner.seats import seat_players
+from tablelight.app.state import AppState
+from tablelight.app.turn.actions import ToggleActed
+from tablelight.app.turn_plan.actions import AskPlan
+from tablelight.app.turn_plan.queries import plan_of
+from tablelight.app.update import update
+from tablelight.board.scores import score_of
+from tablelight.rules.check import read
+from tablelight.view.nodes import words_of
+from tests.unit.app.partner.test_partner import against, first_side, shown, turn_of
+from tests.unit.partner import boards
+
+
+@pytest.mark.clause("PL-10")
+def test_a_figure_that_has_acted_may_leave_the_table() -> None:
+    """Once the question named it among those that have acted, and was an error: the page stopped."""
+    state = against("heroscape-ford")
+    acted = next(figure.id for figure in state.document.figures if figure.side == first_side(state))
+    state = update(update(state, ToggleActed(acted)), TakeOffTable(acted))
+    assert acted in turn_of(state).acted
+    assert "Carry it out" in words_of(page(shown(state)).panel)
+    person = update(update(state, SetPlayer(first_side(state), None)), AskPlan(None))
+    assert plan_of(person) is not None
+
+
+@pytest.mark.clause("PL-42")
+@pytest.mark.clause("OB-06")
+@pytest.mark.parametrize("goes_on", [True, False])
+def test_by_itself_it_throws_the_die_for_a_further_round(goes_on: bool) -> None:
+    """Once nobody threw it, and a game of Tablelight alone never ended."""
+    document = {
+        **boards.heroscape(("a", "red", 2, 3), ("x", "blue", 11, 7)),
+        "version": 4,
+        "scenario": {"rounds": 1, "goes_on": 2, "up_to": 3},
+        "score": {"ended": 1},
+    }
+    state = AppState(history=seat_players(History.of(read(document)), "watch"))
+    state = update(evolve(state, partner=evolve(state.partner, goes_on=goes_on)), TakeStep())
+    assert len(score_of(state.document.score).rolls) == goes_on
