@@ -100,14 +100,6 @@ def test_heights_are_walked_over_up_to_the_climb_and_not_at_all_looked_at_withou
         assert goes(document, 6.5, 5) and goes(document, 4.5, 5)
 
 
-@pytest.mark.clause("OWN-001")
-def test_less_than_an_inch_is_walked_too() -> None:
-    document = table([rect("bog", 0, 0, 4, 10)], [{"id": "bog", "starting": "half"}])
-    document["rules"]["movement"]["modes"][0]["points"] = 1.5
-    assert goes(document, 2.7, 5) and not goes(document, 2.8, 5)
-    assert ask(document, ask="moves", figure="a", modifier=-2)["refused"]["clause"] == "OWN-001"
-
-
 @pytest.mark.clause("OWN-007")
 def test_a_base_on_a_hill_does_not_walk_down_its_cliff() -> None:
     for height, down in ((1.0, True), (2.0, False)):

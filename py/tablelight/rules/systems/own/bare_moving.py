@@ -139,7 +139,7 @@ def begin(sheet: Sheet, document: Document, question: MoveQuestion) -> FreeMovem
             if refused is not None:
                 return evolve(movement, refused=refused)
             movement = evolve(movement, freed=gone | {enemy.id for enemy in held})
-    refused = Reason("OWN-001.zero", figure=figure.id) if budget < 1 else None
+    refused = Reason("OWN-001.zero", figure=figure.id) if budget < INCH else None
     return evolve(movement, refused=refused, roll=roll)
 
 
