@@ -223,13 +223,14 @@ def test_shut_in_by_enemies_walls_and_prohibited_ground_it_can_do_nothing() -> N
     assert allowed(over)["move"] is None, "a flyer leaves over them"
 
 
-@pytest.mark.clause("HT-15")
 @pytest.mark.clause("HT-20")
-def test_a_hero_with_too_few_points_to_leave_the_dome_may_move_with_a_bonus() -> None:
+@pytest.mark.clause("HT-21")
+def test_a_hero_with_too_few_points_to_leave_the_dome_may_not_move() -> None:
     deep = board("W W", "a W", "W W", under={"a": "O"}, speed=1)
-    assert allowed(deep) == {"move": None, "slip-away": "HT-20"}
-    assert refusal(deep, (1, 0)) == "HT-12" and ask(deep, "moves", figure="a")["spaces"] == []
+    assert allowed(deep) == {"move": "HT-20", "slip-away": "HT-20"}
     assert ask(deep, "moves", figure="a", modifier=1)["spaces"], "a transport takes it out"
+    assert allowed(board("W W", "a W", "W W", under={"a": "O"}, speed=2))["move"] is None
+    assert allowed(board("W W", "a W", "W W", under={"a": "O"}, speed=1, flyers="a"))["move"] is None
 
 
 @pytest.mark.clause("HT-43")

@@ -33,6 +33,7 @@ MESSAGES = {
     # Domes
     "HT-20": "A hero in a dome must use its move action to leave it.",
     "HT-20.leave": "It is in a dome: it must use a move to leave it first.",
+    "HT-20.short": "It has too few points to leave the dome.",
     "HT-21": "A hero that cannot leave the dome can take no action.",
     "HT-21.barred": "It cannot leave the dome: it can take no action.",
     "HT-22": "A hero in a dome cannot see out and cannot shoot.",

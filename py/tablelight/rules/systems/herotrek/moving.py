@@ -16,6 +16,7 @@ from tablelight.rules.systems.herotrek.movement import HeroTrekMovement, ground_
 from tablelight.rules.systems.herotrek.sight import Watch
 from tablelight.rules.systems.herotrek.tables import (
     COSTLY,
+    COSTS,
     MOST_VIA,
     SHIFT,
     HeroTrekMoveKeys,
@@ -38,19 +39,30 @@ def in_dome(document: Document, figure: Figure) -> bool:
 
 def list_actions(document: Document, figure: Figure) -> Iterator[ActionAnswer]:
     """Move and slip away, each with the reason if it is not allowed (HT-20, HT-21, HT-32 to HT-34)."""
-    shut: Reason | None = None
+    move: Reason | None = None
+    slip: Reason | None = None
     if is_inside := in_dome(document, figure):
-        shut = Reason("HT-21.barred", at=figure.space) if is_shut_in(document, figure) else None
-    yield ActionAnswer(id="move", allowed=shut is None, reason=shut)
-    slip = shut or (Reason("HT-20.leave", at=figure.space) if is_inside else _no_slip(document, figure))
+        slip = Reason("HT-20.leave", at=figure.space)
+        if is_shut_in(document, figure):
+            move = slip = Reason("HT-21.barred", at=figure.space)
+        elif "speed" in figure.stats and not _can_leave_dome(document, figure, figure.stats["speed"]):
+            move = Reason("HT-20.short", at=figure.space)
+    yield ActionAnswer(id="move", allowed=move is None, reason=move)
+    if not is_inside:
+        slip = _no_slip(document, figure)
     yield ActionAnswer(id="slip-away", allowed=slip is None, reason=slip)
 
 
 def is_shut_in(document: Document, figure: Figure) -> bool:
-    """HT-21: whether no way leads out of the dome, on foot or, for a flyer, in flight, whatever its speed (HT-15)."""
-    ways, own = (False, True) if is_flyer(figure) else (False,), document.topology.bit(figure.space)
-    points = document.topology.size * COSTLY
-    return not any(HeroTrekMovement(document, figure, points, flying).ends & ~own for flying in ways)
+    """HT-21: whether no way leads out of the dome, on foot or, for a flyer, in flight, whatever its speed."""
+    return not _can_leave_dome(document, figure, document.topology.size * max(COSTS.values()))
+
+
+def _can_leave_dome(document: Document, figure: Figure, points: int) -> bool:
+    """Whether some way with at most `points` leads out of the dome, on foot or, for a flyer, in flight."""
+    ways = (False, True) if is_flyer(figure) else (False,)
+    own = document.topology.bit(figure.space)
+    return any(HeroTrekMovement(document, figure, points, flying).ends & ~own for flying in ways)
 
 
 def enemies_beside(document: Document, figure: Figure) -> list[Figure]:
