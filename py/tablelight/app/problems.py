@@ -5,7 +5,7 @@ from __future__ import annotations
 from attrs import evolve
 
 from tablelight.board.document import Document
-from tablelight.board.problems import Problem
+from tablelight.board.problems import Problem, is_index
 from tablelight.locale.messages import msg
 from tablelight.view.games.ui import plain, ui_of
 from tablelight.view.plane import Place
@@ -23,9 +23,9 @@ def _parts(problem: Problem) -> list[str]:
 def problem_places(document: Document, problem: Problem) -> tuple[Place, ...]:
     """The places that a problem is about; none for a problem of the whole game."""
     parts, board = _parts(problem), document.board
-    if len(parts) > 2 and parts[1] == "figures" and parts[2].isdigit():
+    if len(parts) > 2 and parts[1] == "figures" and is_index(parts[2]):
         return document.figures[int(parts[2])].at if int(parts[2]) < len(document.figures) else ()
-    if len(parts) < 4 or parts[1] != "board" or not parts[3].isdigit():
+    if len(parts) < 4 or parts[1] != "board" or not is_index(parts[3]):
         return ()
     number, named = int(parts[3]), parts[2]
     if named == "notes":
@@ -58,9 +58,9 @@ def place_in_file(problem: Problem, say: Words) -> str:
     last = parts[-1] if parts else ""
     while parts:
         part = parts.pop(0)
-        if part in KINDS and parts and parts[0].isdigit():
+        if part in KINDS and parts and is_index(parts[0]):
             found.append(say.filled(KINDS[part], {"number": int(parts.pop(0)) + 1}))
-        elif part.isdigit():
+        elif is_index(part):
             found.append(str(int(part) + 1))
         elif part not in INNER:
             found.append(say.label(plain(part)))
@@ -77,7 +77,7 @@ def problem_sentence(document: Document, problem: Problem, say: Words) -> str:
 def problem_place(document: Document, problem: Problem, say: Words) -> str:
     """Where a problem is, in words: a figure and which part of it, a space, an edge, a part of the game, a key."""
     shown, parts = ui_of(document), _parts(problem)
-    if len(parts) > 2 and parts[1] == "figures" and parts[2].isdigit() and int(parts[2]) < len(document.figures):
+    if len(parts) > 2 and parts[1] == "figures" and is_index(parts[2]) and int(parts[2]) < len(document.figures):
         figure, field = document.figures[int(parts[2])], parts[-1]
         named = {
             "stats": shown.stats[field].label if field in shown.stats else None,

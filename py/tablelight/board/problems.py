@@ -35,6 +35,11 @@ class Problem:
         return Problem(prefix + self.path.removeprefix("$"), self.message, self.values)
 
 
+def is_index(step: str) -> bool:
+    """Whether a step of a path is the number of an entry: a key of a file may look like one to `isdigit`, or be long."""
+    return step.isascii() and step.isdigit() and len(step) < 10
+
+
 class DocumentError(ValueError):
     """A document that cannot be used, with every problem found, the first one first."""
 

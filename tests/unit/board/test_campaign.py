@@ -105,7 +105,7 @@ def test_two_tablets_that_recorded_one_game_at_different_moments_count_it_once()
     ann = person_id("heroclix", "Ann")
     start = Campaign("Harbour").with_entries(person_entry("heroclix", figure("Ann")))
 
-    def recorded(games: str, points: int, **more: Json) -> Campaign:
+    def recorded(games: str, points: int, **more: int | str) -> Campaign:
         about: Json = {"game": games.split()[0], "person": ann}
         return start.with_entries(
             {"kind": "game", "game": games, "title": "Ford", "system": "heroclix"},

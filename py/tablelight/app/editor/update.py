@@ -12,6 +12,7 @@ from tablelight.app.handlers import handles_while_editing
 from tablelight.app.problems import problem_places
 from tablelight.app.queries import rules_of
 from tablelight.app.state import AppState
+from tablelight.board.problems import is_index
 
 
 @handles_while_editing(do.SelectTool, precondition=lambda state, action: action.tool in tools(state))
@@ -87,6 +88,6 @@ def _at_rule(state: AppState, path: str) -> AppState:
 
     parts = path.replace("[", ".").replace("]", "").split(".")[2:]
     depth = 3 if parts[:2] == ["movement", "modes"] else 2
-    entry = tuple(int(part) if part.isdigit() else part for part in parts[:depth])
+    entry = tuple(int(part) if is_index(part) else part for part in parts[:depth])
     page = PAGES.get(parts[0] if parts else "", "game")
     return with_session(state, rules_page=page, rule=entry if entry and isinstance(entry[-1], int) else ())

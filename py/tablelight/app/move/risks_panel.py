@@ -16,7 +16,6 @@ from tablelight.app.move.scene import NO_RISKS, risks_of
 from tablelight.app.state import AppState
 from tablelight.app.transitions import with_ends, with_key
 from tablelight.board.records import as_record, known, named_rows, typed
-from tablelight.board.units import INCH
 from tablelight.rules.answers import Destination, Path, Reason, Step
 from tablelight.view.games.ui import KeyUi
 from tablelight.view.lit import grouped
@@ -77,8 +76,7 @@ def _chances(state: AppState, found: Path) -> tuple[Fraction | None, Fraction | 
 
 
 def _risk(state: AppState, risk: Mapping[str, object], say: Words, key: str) -> Node:
-    unit = 1 if state.document.board.has_spaces else INCH
-    x, y = (round(each * unit) for each in as_record(risk["at"], tuple[float, float]))
+    x, y = (round(each * state.document.board.unit) for each in as_record(risk["at"], tuple[float, float]))
     place = place_name(state.document, (x, y), say)
     step = say("Step {step}, {place}", step=risk["step"], place=place)
     return el("li", el("span", step, cls="note"), reason_node(known(risk["reason"], Reason), say), key=key)

@@ -7,6 +7,7 @@ from functools import cache
 from typing import Any
 
 from tablelight.board.document import Json
+from tablelight.board.problems import is_index
 from tablelight.board.records import items_of, mapping_of
 from tablelight.locale.messages import msg
 from tablelight.rules.systems.own.sheet import Sheet
@@ -56,7 +57,7 @@ def line_of(rules: Mapping[str, Json], parts: Sequence[str], say: Words) -> str:
     told, here = [say("Rules")], _Cursor(rules)
     for part in parts:
         entry = here.down(part)
-        if part.isdigit():
+        if is_index(part):
             label = mapping_of(entry).get("label") or mapping_of(entry).get("id")
             if len(told) > 1 and label:
                 told[-1] = str(label)[:40]
@@ -78,7 +79,7 @@ class _Cursor:
     def down(self, part: str) -> Json:
         """The value of a key, or at a place in a list; None if there is none."""
         items = items_of(self._value)
-        if part.isdigit() and int(part) < len(items):
+        if is_index(part) and int(part) < len(items):
             self._value = items[int(part)]
         else:
             self._value = mapping_of(self._value).get(part)

@@ -13,7 +13,7 @@ from tablelight.app.handlers import handles, handles_while_editing, notifier
 from tablelight.app.photo import WHOLE, Photo, corners_of
 from tablelight.app.queries import has_game
 from tablelight.app.state import AppState, Notice
-from tablelight.board.problems import DocumentError
+from tablelight.board.problems import DocumentError, is_index
 from tablelight.locale.messages import msg
 from tablelight.view.lattice import nearest
 from tablelight.view.perspective import contained, is_convex
@@ -163,7 +163,7 @@ def fit(state: AppState, action: do.FitPhoto) -> AppState:
 def set_opacity(state: AppState, action: do.SetOpacity) -> AppState:
     """Set the opacity; the steps of one pull at the slider are undone together."""
     photo, history = _photo(state), state.history
-    if photo is None or history is None or not action.percent.isdigit():
+    if photo is None or history is None or not is_index(action.percent):
         return state
     new = evolve(photo, opacity=min(int(action.percent), 100))
     before = history.past[-1] if history.past else None

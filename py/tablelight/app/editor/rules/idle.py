@@ -19,7 +19,7 @@ from tablelight.app.editor.rules.values import (
 )
 from tablelight.app.sheets.state import RulesJson
 from tablelight.board.document import Json
-from tablelight.board.records import items_of, mapping_of
+from tablelight.board.records import items_of, mapping_of, typed
 from tablelight.locale.messages import msg
 from tablelight.rules.systems.own.sheet_field import NEVER
 
@@ -123,7 +123,7 @@ def _bridge_hint(sheet: RulesJson, line: SheetLine) -> IdleHint | None:
 def _unused(sheet: RulesJson, line: SheetLine) -> IdleHint | None:
     if line.path[-1] != "label" or len(line.path) != 3 or line.path[0] not in UNUSED:
         return None
-    name = mapping_of(value_at(sheet, line.path[:2])).get("id")
+    name = typed(mapping_of(value_at(sheet, line.path[:2])).get("id"), str)
     return None if name in set(_ids(sheet)) else IdleHint(UNUSED[str(line.path[0])])
 
 

@@ -12,14 +12,15 @@ from tablelight.app.editor.rules.lines import Add, Change, Option, PageEntry, Sh
 from tablelight.app.editor.rules.values import as_rules, listed, value_at, with_value
 from tablelight.app.sheets.state import RulesJson
 from tablelight.board.document import Json
-from tablelight.board.records import items_of, mapping_of
+from tablelight.board.problems import is_index
+from tablelight.board.records import items_of, mapping_of, typed
 from tablelight.locale.messages import msg
 from tablelight.rules.systems.own.amounts import OUTCOMES, outcome_text
 from tablelight.rules.systems.own.roll_reader import bounds_of, is_number
 from tablelight.rules.systems.own.sheet_field import SheetField, all_fields
 from tablelight.rules.systems.own.sheet_rolls import HELD_AGAINST, PLUS, REROLL, Defence, Dice, Pool, RollEffect, Sum
 
-DICE = re.compile(r"(\d+)d(\d+)")
+DICE = re.compile(r"(\d{1,4})d(\d{1,4})")
 SIDES = (2, 3, 4, 6, 8, 10, 12, 20, 100)
 FACES: list[Json] = ["hit", "hit", "hit", "shield", "shield", "blank"]
 MOST_FACES_SHOWN = 12
@@ -83,7 +84,7 @@ def _new_die(place: SheetPlace, die: Json) -> Change:
     faces = list(items_of(die))
 
     def fitting(given: Json) -> Json:
-        test = as_rules(given)
+        test = mapping_of(given)
         if not faces:
             rest = {key: item for key, item in test.items() if key not in ("faces", "reroll")}
             return rest if "at_least" in rest or "below" in rest else {"at_least": 4}
@@ -199,7 +200,7 @@ def _dice_change(place: SheetPlace, count: int, sides: int) -> Change:
     dice, natural = f"{count}d{sides}", mapping_of(place.value("natural", None))
     if not natural:
         return Change((*place.at, "dice"), dice)
-    kept = {face: name for face, name in natural.items() if count == 1 and face.isdigit() and int(face) <= sides}
+    kept = {face: name for face, name in natural.items() if count == 1 and is_index(face) and int(face) <= sides}
     return Change(place.at, {**place.own, "dice": dice, "natural": kept})
 
 
@@ -248,11 +249,11 @@ def _with_natural(place: SheetPlace, face: str) -> Callable[[RulesJson, Callable
 def _natural_entry(place: SheetPlace, face: str, sides: int) -> PageEntry:
     now, path = place.own[face], (*place.at, face)
     names = [Option(label, name) for name, label in OUTCOMES.items()]
-    if now not in OUTCOMES:
+    if typed(now, str) not in OUTCOMES:
         names.append(Option(str(now), now))
     shown = SheetField("odd", msg("The face"), msg("The number on the die itself."), key=face)
     makes = SheetField("odd", msg("Becomes"), msg("The result in that case, whatever is added."), key=face)
-    value = int(face) if face.isdigit() else 1
+    value = int(face) if is_index(face) else 1
 
     def moved(to: Json) -> Change:
         return Change(path, None, None, key=face if str(to) in place.own else str(to))

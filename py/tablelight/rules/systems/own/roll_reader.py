@@ -8,6 +8,7 @@ from typing import Literal
 
 from attrs import evolve
 
+from tablelight.board.problems import is_index
 from tablelight.board.records import known
 from tablelight.rules.systems.own import sheet_rolls as rolls
 from tablelight.rules.systems.own.field_reader import Around, read_field, read_names, read_record, reads
@@ -17,8 +18,8 @@ from tablelight.rules.systems.own.sheet_field import LABEL, SheetField
 from tablelight.rules.systems.own.sheet_rolls import SheetNumber
 
 DICE = re.compile(r"([1-9]|10)d([2-9]|[1-9][0-9]|100)")
-RANGE = re.compile(r"(-?\d+)?\.\.(-?\d+)?")
-WHOLE = re.compile(r"-?\d+")
+RANGE = re.compile(r"(-?\d{1,9})?\.\.(-?\d{1,9})?")
+WHOLE = re.compile(r"-?\d{1,9}")
 KIND = SheetField("choice", key="kind", default="pool", choices={"pool": "", "sum": ""})
 D6 = rolls.Die(faces=tuple(range(1, 7)))
 
@@ -147,7 +148,7 @@ def _natural(entry: SheetEntry, _: SheetField, around: Around) -> dict[int, str]
         entry.bad("natural", "is for one die alone")
         return found
     for face, name in part.values.items():
-        if not (face.isascii() and face.isdigit() and str(int(face)) == face) or not 1 <= int(face) <= dice.sides:
+        if not (is_index(face) and str(int(face)) == face) or not 1 <= int(face) <= dice.sides:
             part.bad(face, "is not a face of this die")
         elif part.is_text(face, name, LABEL):
             if not name or is_number(known(name, str)):
