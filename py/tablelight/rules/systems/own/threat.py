@@ -103,8 +103,9 @@ def attacks(sheet: Sheet, document: Document, figure: Figure, target: Figure) ->
 
 
 def harms_others(sheet: Sheet) -> bool:
-    """Whether an attack of the sheet can harm figures other than its target."""
-    rolls = [sheet.roll(attack.roll) for attack in sheet.attacks]
+    """Whether an attack of the sheet can harm figures other than its target. The sheet may have problems."""
+    thrown = {attack.roll for attack in sheet.attacks}
+    rolls = [roll for roll in sheet.rolls if roll.id in thrown]
     recoils = any(effect.wounds and effect.to == "figure" for roll in rolls for effect in roll.effects)
     return recoils or any(attack.shape != "none" for attack in sheet.attacks)
 
