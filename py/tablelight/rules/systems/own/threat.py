@@ -20,8 +20,7 @@ from tablelight.rules.danger.attacks import SURE, After, AttackKind, Way, after_
 from tablelight.rules.danger.attacks import PossibleAttack as Found
 from tablelight.rules.questions import MoveQuestion
 from tablelight.rules.systems.own.activation import begin, with_action
-from tablelight.rules.systems.own.area import struck
-from tablelight.rules.systems.own.attacking import Aim, distance, own_refusal
+from tablelight.rules.systems.own.attacking import Aim, distance, own_refusal, struck
 from tablelight.rules.systems.own.ground import ground_of, life_of
 from tablelight.rules.systems.own.ground import wounds_of as wounds_taken
 from tablelight.rules.systems.own.lookout import lookout_from
