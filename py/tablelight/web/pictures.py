@@ -36,8 +36,8 @@ class Pictures:
     def __init__(self, host: BoardHost) -> None:
         self._host = host
         self._input = PictureInput("picture", self._reduced, self._on_photo)
-        self._chosen_for = 0
-        """The number of the game that a picture is being chosen for."""
+        self._chosen_for: int | None = None
+        """The number of the game that a picture was chosen for last."""
         self._loaded: tuple[str, Any] | None = None
         self._loading = ""
         self._warped: tuple[tuple[object, ...], Any] | None = None
