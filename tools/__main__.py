@@ -117,7 +117,7 @@ def messages(arguments: argparse.Namespace) -> None:
 
 
 def port(text: str) -> int:
-    """A port as it is written; ValueError if there is none of that number."""
+    """The number of a port; ValueError if the text is none."""
     number = int(text)
     if not 0 <= number <= serve.LAST_PORT:
         raise ValueError(text)

@@ -19,7 +19,7 @@ from typing import Any
 from urllib.parse import unquote, urlsplit
 
 TRIED, LAST_PORT = 20, 65_535
-"""How many ports are tried, and the last one that there is."""
+"""How many ports to try, and the largest number of a port."""
 MEDIA_TYPES = {
     ".mjs": "text/javascript",
     ".js": "text/javascript",

@@ -97,10 +97,9 @@ def _arena_arguments(parser: argparse.ArgumentParser) -> None:
 
 
 def _positive(text: str) -> int:
-    number = int(text)
-    if number < 1:
+    if not text.isdecimal() or int(text) < 1:
         raise argparse.ArgumentTypeError("must be at least 1")
-    return number
+    return int(text)
 
 
 def _arena(chosen: argparse.Namespace) -> int:

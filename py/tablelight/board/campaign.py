@@ -8,7 +8,6 @@ campaigns by the union of the sets: in any order, any number of times, without l
 from __future__ import annotations
 
 import json
-import re
 from collections.abc import Iterable, Iterator, Mapping
 from hashlib import sha256
 from typing import Any, TypeAlias
@@ -19,6 +18,7 @@ from tablelight.board.document import Figure, Json
 from tablelight.board.parse_json import names_format, parse, parsed
 from tablelight.board.problems import DocumentError, Problem
 from tablelight.board.roster import Member, member_of, plain
+from tablelight.board.values import file_stem
 
 FORMAT, VERSION = "tablelight-campaign", 1
 MOST_CAMPAIGNS, MOST_CAMPAIGN_ENTRIES = 20, 20_000
@@ -230,8 +230,7 @@ def is_campaign(content: str | bytes) -> bool:
 
 def campaign_name(campaign: Campaign) -> str:
     """A name for the file of a campaign."""
-    plain_name = re.sub(r"[^\w-]+", "-", campaign.name.lower()).strip("-")
-    return f"{plain_name or 'campaign'}.tablelight-campaign.json"
+    return f"{file_stem(campaign.name, 'campaign')}.tablelight-campaign.json"
 
 
 def write_campaign(campaign: Campaign) -> str:

@@ -94,7 +94,7 @@ def insert_corner(board: FreeBoard, number: int, after: int, at: Point) -> FreeB
 
 
 def remove_corner(board: FreeBoard, number: int, corner: int) -> FreeBoard:
-    """The board with one corner of an area removed, of an area with more than three."""
+    """The board without one corner of an area, which must have more than three."""
     points = board.areas[number].points
     return change_area(board, number, points=points[:corner] + points[corner + 1 :])
 

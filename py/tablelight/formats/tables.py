@@ -174,6 +174,7 @@ def _rules(game: str, names: list[str], rows: list[list[str]], losses: Losses) -
         return rules
     columns = {column for row in rows for column, cell in enumerate(row) if whole(cell) is not None}
     words = [name for column, name in enumerate(names) if column in columns and head(name) not in ("", "army", *FIRST)]
+    # The head of the id must be that of the column, for `TableRow` to find the cell again.
     ids = (own_id(name if head(own_id(name)) == head(name) else head(name)) for name in words)
     return evolve(rules, vocabulary=evolve(rules.vocabulary, stats=dict.fromkeys(ids, OWN_STAT)))
 

@@ -99,7 +99,7 @@ def inside_of(outlines: list[Outline], columns: int, rows: int) -> set[Space]:
 
 MOST_POINTS = 50_000
 """The most points of all lines together: a hundred times those of the largest maps."""
-MOST_THINGS = 20_000
+MOST_DOORS = 20_000
 """The most doors: far more than a map has."""
 OFF_GRID = loss_text(
     "Walls that do not run along the grid close the sides between the squares whose centres they part."
@@ -127,7 +127,7 @@ def read(content: Content, game: str, losses: Losses) -> Document:
         points = [(_spot(point, origin), point.path) for point in line.items()]
         for (a, path), (b, _) in pairwise(points):
             _wall((a, b), path, closing, losses)
-    for portal in source.listed("portals", MOST_THINGS):
+    for portal in source.listed("portals", MOST_DOORS):
         _portal(portal, origin, closing, losses)
     closing.finish()
     outlines = []

@@ -47,8 +47,8 @@ class Reached:
 def bare_options_of(
     side: DecidingSide, figure: Figure, done: Sequence[PlayOrder], *, ways: bool = True
 ) -> list[ActivationOption]:
-    """All options; of a figure that can attack where it stands, only those. `ways`: also long ways to enemies, which take
-    long to find."""
+    """All options; if an attack from where the figure stands is worth its cost, only those from there. `ways`: also long
+    ways to enemies, which take long to find."""
     own = own_orders(side.conduct, figure.id, done)
     may_move, may_attack = side.conduct.left(side.board, figure, own)
     here = Reached(figure.space, {}, side.board)
@@ -169,7 +169,7 @@ def _far_way(side: DecidingSide, figure: Figure, enemy: Figure) -> Path | None:
     for to in (to for gap in GAPS for to in _around(figure, enemy, gap) if board.board.holds(to)):
         for question in side.conduct.far(figure):
             known = shut.setdefault(question.action, [])
-            # To find that no way leads to a place takes long. Then none leads to a place from which one leads there.
+            # Finding no way to a place takes long. If a way leads from here to such a place, none leads here either.
             here = evolve(question, figure=evolve(figure, at=(to,)), extra={})
             if any(_way(side, board, evolve(here, to=other)) is not None for other in known):
                 continue

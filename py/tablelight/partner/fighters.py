@@ -75,7 +75,7 @@ def best_attack(
 def _aside(
     side: DecidingSide, document: Document, figure: Figure, enemy: Figure, attack: PossibleAttack
 ) -> tuple[Aside, ...]:
-    """The harm of an attack to other figures than its target."""
+    """The harm of an attack to figures other than its target."""
     if side.conduct.aside is None:
         return ()
     hit, found = float(side.question.hit), side.conduct.aside(document, figure, enemy, attack)

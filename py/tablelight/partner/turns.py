@@ -251,8 +251,9 @@ class Turn:
                 fallen.clear()
                 break
             if isinstance(rolled, Rolled):
-                before, kept = fallen.get(_told(rolled, tells), (Fraction(0), rolled))
-                fallen[_told(rolled, tells)] = before + chance, kept
+                told = _told(rolled, tells)
+                before, kept = fallen.get(told, (Fraction(0), rolled))
+                fallen[told] = before + chance, kept
         self._throws[alike] = [(chance, told, known(list(each.dice), list)) for told, (chance, each) in fallen.items()]
         return list(fallen.values())
 

@@ -81,7 +81,7 @@ class Blow:
 
 @frozen
 class Aside:
-    """The harm of an attack to another figure than its target: its attacker, or a figure in its area."""
+    """The harm of an attack to a figure other than its target: its attacker, or one in its area."""
 
     figure: str
     is_own: bool

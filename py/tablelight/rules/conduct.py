@@ -24,7 +24,7 @@ FAR_POINTS = 99
 
 
 def unchanged(document: Document) -> Document:
-    """The document unchanged: doors stay as they are, an activation ends."""
+    """The document unchanged: no action opens a door, and the end of an activation changes nothing."""
     return document
 
 
@@ -69,8 +69,8 @@ class Conduct:
     moves_on: bool = False
     """Whether a figure may move after its attack."""
     aside: Callable[[Document, Figure, Figure, PossibleAttack], Sequence[tuple[Figure, Odds]]] | None = None
-    """The harm of an attack to other figures than its target: to its attacker, to those in its area. None if no attack
-    of the game has any that counts."""
+    """The harm of an attack to figures other than its target: its attacker, and those in its area. None if no attack of
+    the game does any that counts."""
     further: Callable[[Document, Figure, Figure], Sequence[PlayOrder]] = field(default=lambda *_: ())
     """Orders of attacks that `attacks` leaves out, since others harm more on average."""
 

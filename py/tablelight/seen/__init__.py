@@ -126,11 +126,11 @@ def compared(document: Document, after: Detection, before: Detection | None = No
     best, *others = told
     places = {place for move in best for place in (move.start, move.to)}
     still = []
-    for id in changes.templates:
+    for name in changes.templates:
         yield
-        figure = document.figure(id)
-        if figure.mark is None and figure.at[0] not in places and changes.left(id) < 0:
-            still.append(id)
+        figure = document.figure(name)
+        if figure.mark is None and figure.at[0] not in places and changes.left(name) < 0:
+            still.append(name)
     return evolve(
         comparison,
         moves=best,

@@ -77,7 +77,7 @@ class Answering:
         self._worker = worker
 
         def heard(event: Any) -> None:
-            if self._worker is worker:  # otherwise it was ended before its last word came
+            if self._worker is worker:  # messages of an ended worker may still arrive
                 self._receive(event)
 
         for kind in ("message", "error"):

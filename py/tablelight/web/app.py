@@ -275,7 +275,7 @@ class App:
             self._draw()
 
     def _watch_pixels(self) -> None:
-        """Paint anew if the window goes to a screen with other pixels: then its size in CSS pixels stays."""
+        """Repaint if the window moves to a screen with smaller or larger pixels: its size in CSS pixels stays the same."""
 
         def changed(_: object) -> None:
             self._watch_pixels()

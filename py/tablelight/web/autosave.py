@@ -102,6 +102,7 @@ class Autosave:
             self._journal.clear(self._slot.head.id)  # what it holds was undone
             return
         if old.history is None or old.history.now is not new.history.now:
+            self._is_given_up = False  # the other tab's state could not be opened, and the player goes on
             self._to_note = None if shows_change(new) else new
             if self._to_note is None:
                 self._note(new)

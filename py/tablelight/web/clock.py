@@ -108,7 +108,7 @@ def _kept() -> dict[str, Any]:
 
 @cache
 def _audio() -> Any:
-    """The page's sound. A browser has room for few of these."""
+    """The page's only audio context: browsers limit how many there are."""
     return js.AudioContext.new()
 
 

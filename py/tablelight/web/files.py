@@ -319,7 +319,7 @@ class Files:
 
 
 def _unread(name: str, error: Exception) -> FileNotLoaded:
-    """A file that the browser does not give."""
+    """The action for a file that the browser cannot read."""
     return FileNotLoaded(name, (Problem("$", "could not be read: {error}", {"error": str(error)}),))
 
 

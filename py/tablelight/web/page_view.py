@@ -58,14 +58,13 @@ class PageView:
         self._is_scrolled = True
 
     def _cancel(self, event: Any) -> None:
-        """Let the app close a dialog on Escape. A chooser of files that is closed fires this event too."""
+        """Let the app close a dialog on Escape. Closing a file chooser fires this event too."""
         if event.target.tagName == "DIALOG":
             event.preventDefault()
             self._host.act(Cancel())
 
     def _on_close(self, event: Any) -> None:
-        """Open a dialog again that the app has not left: some browsers close it at a second Escape, whatever the page
-        says."""
+        """Reopen a dialog that the app still shows: some browsers close it at a second Escape, whatever the page says."""
         dialog = event.target
         is_closed = dialog.tagName == "DIALOG" and dialog.isConnected and not dialog.open
         if is_closed and self._host.state.dialog is not None:

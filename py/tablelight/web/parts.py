@@ -95,7 +95,7 @@ class PartLoader:
                 each.go_on()
 
     def _tell(self) -> None:
-        """After a fetch: say what has failed, or still comes, or nothing."""
+        """After a fetch: show that a part has failed, or hide the sign once nothing is loading."""
         if self._failed:
             self._show(self._say(msg("This part of Tablelight could not be loaded. Is there a network?")), is_over=True)
         elif not self._waiting:

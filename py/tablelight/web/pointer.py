@@ -51,7 +51,7 @@ class Pointer:
             return
         at = self._at(event)
         if event.isPrimary:
-            self._down.clear()  # no other finger is down: the browser may not have said that one was lifted
+            self._down.clear()  # the browser may not have reported that an earlier finger was lifted
         if event.isTrusted:  # a repeated tap from before the start has no pointer to capture
             self._element.setPointerCapture(event.pointerId)
         self._down[event.pointerId] = at

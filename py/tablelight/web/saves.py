@@ -16,7 +16,7 @@ from tablelight.app.working.timeout import is_done_within
 from tablelight.progress.portions import Steps
 from tablelight.web.autosave import SILENCE, Autosave
 from tablelight.web.files import download
-from tablelight.web.guard import spawn
+from tablelight.web.guard import spawn, unless_failing
 from tablelight.web.host import BoardHost
 from tablelight.web.journal import metadata_with_pictures
 from tablelight.web.storage import Store, is_persistent
@@ -98,7 +98,7 @@ class Saves:
     async def _list_all(self) -> None:
         """List the saved games, once the game on the table is saved as it is: a changing list would move its rows. A
         write that gets no answer does not keep the list back."""
-        await is_done_within(asyncio.ensure_future(self._autosave.ended()), SILENCE)
+        await is_done_within(asyncio.ensure_future(unless_failing(self._autosave.ended(), None)), SILENCE)
         await self.list_games()
 
     async def list_games(self) -> None:

@@ -176,6 +176,19 @@ def test_a_game_that_was_given_up_is_not_kept_but_stays_in_the_journal_until_the
     asyncio.run(play())
 
 
+def test_a_game_that_was_given_up_is_kept_if_the_other_does_not_come_and_the_player_goes_on(tab: Tab) -> None:
+    async def play() -> None:
+        await tab.plays_on()
+        tab.autosave.give_up()
+        tab.act(Rename("mine again"))
+        text, metadata = texts_of(History.of(example("oraculo-crypt")))
+        tab.act(SaveLoaded(evolve(GAME, id="other"), text, metadata))
+        await settled_late()
+        assert tab.titles() == ["mine again", "theirs"]
+
+    asyncio.run(play())
+
+
 def test_a_write_of_a_game_that_is_back_on_the_table_keeps_the_journal_of_its_new_changes(tab: Tab) -> None:
     async def play() -> None:
         tab.store.games["game"] = GAME, ""

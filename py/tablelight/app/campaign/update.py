@@ -18,7 +18,7 @@ from tablelight.app.campaign.queries import (
     standing_of,
     unmarked,
 )
-from tablelight.app.editor.figures.actions import RosterLoaded
+from tablelight.app.editor.figures.roster_update import with_army
 from tablelight.app.handlers import handles, perform
 from tablelight.app.queries import has_game, rules_of
 from tablelight.app.saves.actions import FileLoaded
@@ -37,7 +37,6 @@ from tablelight.board.codec import encode
 from tablelight.board.document import Figure
 from tablelight.board.problems import DocumentError
 from tablelight.board.reminders import reminders_of
-from tablelight.board.roster import roster_of, write_roster
 from tablelight.board.values import plain_text
 from tablelight.dice.throw import throw
 
@@ -193,10 +192,7 @@ def muster(state: AppState, _: do.MusterCampaign) -> AppState:
         return state
     game = state.document.game
     people = [each.figure for each in chronicle_of(campaign).people if each.member.game == game]
-    army = roster_of(game, (_bounded(state, figure) for figure in people), campaign.name)
-    roster = state.editor.roster.without_army(game, campaign.name).joined(army)
-    state = perform(state, RosterLoaded(write_roster(roster)))
-    return evolve(state, notice=Notice("{name} is in the roster.", {"name": campaign.name}))
+    return with_army(state, campaign.name, [_bounded(state, figure) for figure in people])
 
 
 def _bounded(state: AppState, figure: Figure) -> Figure:

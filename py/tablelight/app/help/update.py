@@ -91,7 +91,7 @@ def back(state: AppState) -> AppState:
 
 
 def _without_imports(state: AppState) -> AppState:
-    """The state as the dialog of the waiting files is closed: then they wait no longer."""
+    """Closing the dialog of the waiting files drops them."""
     return evolve(state, imports=()) if state.dialog == "import" else state
 
 

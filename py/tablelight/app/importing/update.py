@@ -146,7 +146,7 @@ def _opened(state: AppState, item: Import) -> AppState:
         after = evolve(with_game(state, history, is_imported=True), notice=game_notice(opened.title or item.name))
         if item.sheet is not None and item.matches:
             after = with_roster(after, after.editor.roster.with_words(_known_as(item.sheet), item.matches))
-    return evolve(after, imports=rest)
+    return evolve(after, imports=rest, dialog="import" if rest else after.dialog)
 
 
 @handles(do.OpenImport, precondition=_is_waiting)

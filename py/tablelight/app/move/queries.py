@@ -252,7 +252,7 @@ def falls_short(state: AppState, place: Place, ends: Keys = ()) -> bool:
 
 
 def roll_before(state: AppState, path: Path) -> NeededRoll | None:
-    """The roll that a path needs first. On a free board some paths need none, as their risks show if they do not say."""
+    """The roll that a path needs first. On a free board some paths need none: the path says so itself, or its risks do."""
     needed, found = needed_roll(state), known_moves(state)
     if needed is None or found is None or found.area is None or path.extra.get("needs_roll") is not None:
         return needed

@@ -87,8 +87,9 @@ def orders_done(state: AppState) -> list[dict[str, Json]]:
 
 
 def _done(state: AppState) -> list[dict[str, Json]]:
-    """The orders since the last activation ended, oldest first, without their dice. An attack that the players resolve
-    is no moment of its own (PL-15): it comes first, because no activation goes on after a move and an attack."""
+    """The orders since the last activation ended, oldest first, without their dice. The moment of an attack that
+    the players resolve has no question (PL-15): it comes first, because no activation goes on after a move and an
+    attack."""
     assert state.history is not None
     attacker = state.history.turn.attacker
     attack: list[dict[str, Json]] = [{"attack": "range", "figure": attacker}] if attacker else []

@@ -50,7 +50,7 @@ def turn_from_json(document: Document, value: Any) -> TableTurn:
     """The turn of `turn_json`, with only the figures that are on the table. TypeError, ValueError, KeyError if it is
     none."""
     turn = read_turn(document, value["side"], value["round"], value["acted"])
-    partners = value.get("partners", {})
+    partners = dict(value.get("partners", {}))
     known = {figure.side for figure in document.figures}
     kept = [(side, read_integer(level, 0, MOST_LEVEL)) for side, level in partners.items() if side in known]
     attacker = value.get("attacker")
@@ -73,7 +73,7 @@ def turn_on(before: Document, after: Document, turn: TableTurn) -> TableTurn:
     if side not in after.sides and side in sides[1:]:  # the first side's turn falls to the next one anyway
         side = next((each for each in sides[sides.index(side) :] if each in after.sides), side)
     new = turn.acted & (after.by_id.keys() - before.by_id.keys()) if turn.acted else frozenset()
-    attacker = turn.attacker if turn.attacker not in new else ""
+    attacker = "" if turn.attacker in new else turn.attacker
     return evolve(turn, side=side, acted=turn.acted - new, attacker=attacker) if new or side != turn.side else turn
 
 

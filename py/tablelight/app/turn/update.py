@@ -76,6 +76,8 @@ def take_off_table(state: AppState, action: do.TakeOffTable) -> AppState:
     ended = queries.rules_of(state).end_activation(document) if document.turn.get("figure") == gone else document
     changed = evolve(forgotten(document, gone), figures=left, turn=without_gone(ended.turn, {gone}))
     after = with_document(evolve(state, history=passed.history, selected=selected), changed)
+    if after.history is passed.history:  # refused: the turn goes on
+        return evolve(state, notice=after.notice)
     if passed.history is before or after.history is None:
         return after
     return evolve(after, history=after.history.with_present(is_joined=True), notice=after.notice or passed.notice)

@@ -42,6 +42,7 @@ from tablelight.board.campaign import (
 )
 from tablelight.board.document import Document
 from tablelight.board.parts import Measure, MeasureEnd, TemplateShape
+from tablelight.board.roster import MOST_MEMBERS, Roster, roster_of
 from tablelight.view.nodes import words_of
 from tests.examples import example
 from tests.player import Player
@@ -269,6 +270,15 @@ def test_people_go_into_the_roster_with_their_wounds() -> None:
     lives = {member.figure.label: member.figure.stats["life"] for member in army}
     assert lives[hurt.label] == max(1, hurt.stats["life"] - 1) and min(lives.values()) >= 1
     assert len(army) == len(people(state))
+
+
+def test_people_for_whom_the_roster_has_no_room_are_named_in_its_notice() -> None:
+    state = all_taken(update(table(), BeginCampaign("Harbour")))
+    figure = state.document.figures[0]
+    others = roster_of("heroclix", [evolve(figure, name=f"Guard {number}") for number in range(MOST_MEMBERS)])
+    state = update(evolve(state, editor=evolve(state.editor, roster=Roster().joined(others))), MusterCampaign())
+    assert state.notice is not None
+    assert state.notice.values == {"most": MOST_MEMBERS, "lost": len(people(state))}
 
 
 def test_a_board_is_kept_and_opened_again() -> None:

@@ -12,6 +12,7 @@ from attrs import evolve
 
 from tablelight.app import actions as do
 from tablelight.app.dialogs import dialog
+from tablelight.app.editor.actions import OpenEditor
 from tablelight.app.history import History
 from tablelight.app.importing import actions as importing
 from tablelight.app.importing.update import arrived, export_name, picture_of, source_for, unreadable_size, written_as
@@ -345,6 +346,15 @@ def test_files_still_wait_after_a_game_or_a_roster_of_ours() -> None:
     joined = after(waits, FileLoaded("roster.json", write_roster(opened(ARMY).opened)))  # type: ignore[arg-type]
     assert joined.editor.roster.members and joined.dialog == "import"
     assert after(joined, importing.OpenImport()).document.title == "Yard"
+
+
+def test_rosters_wait_in_the_editor_too() -> None:
+    two = (FileLoaded("a.csv", ARMY), FileLoaded("b.csv", ARMY.replace(b"Scout", b"Guide")))
+    editing = after(AppState(), FileLoaded("hill.hsc", HSC), OpenEditor(), *two)
+    first = after(editing, importing.OpenImport())
+    assert first.dialog == "import" and len(first.imports) == 1
+    second = after(first, importing.OpenImport())
+    assert second.dialog is None and second.editor.session is not None and len(second.editor.roster.members) == 3
 
 
 def test_figures_of_one_name_all_come_into_the_roster() -> None:

@@ -125,6 +125,16 @@ def test_if_the_last_side_s_last_figure_goes_in_its_turn_the_next_round_begins()
     assert after(back, do.Redo()).document == gone.document
 
 
+def test_if_the_board_has_a_problem_a_figure_that_cannot_go_ends_no_turn() -> None:
+    document = read(position("a . . x\n. . . .\nb . . y", game="heroclix"))
+    a, b, x, y = (document.figure(name) for name in "abxy")
+    broken = evolve(document, figures=(a, evolve(b, at=a.at), x, evolve(y, side="green")))
+    state = after(AppState(history=History.of(broken)), NextSide())
+    assert history(state).side == "blue"
+    refused = after(state, do.TakeOffTable("x"))
+    assert refused.history is state.history and refused.notice is not None and refused.notice.problem is not None
+
+
 def test_the_next_side_begins_with_nobody_having_acted_and_after_the_last_a_round() -> None:
     state = moved(begun())
     first = history(state).side

@@ -48,6 +48,12 @@ def plain(bad: dict[str, Any]) -> dict[str, Any]:
     return {"side": "red", "round": 1, "acted": [], **bad}
 
 
+@pytest.mark.parametrize("bad", [{"partners": [1]}, {"attacker": []}])
+def test_bad_players_of_a_turn_are_refused(bad: dict[str, Any]) -> None:
+    with pytest.raises(TypeError):
+        turn_from_json(begun(), plain(bad))
+
+
 @pytest.mark.parametrize("bad", BAD.values(), ids=BAD)
 def test_a_bad_turn_is_refused_wherever_it_is_read(bad: dict[str, Any]) -> None:
     before = begun()

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+
 from attrs import evolve
 
 from tablelight.app.controls import words_of
@@ -9,6 +11,7 @@ from tablelight.app.editor.figures import actions as do
 from tablelight.app.editor.opening import session_of, with_session
 from tablelight.app.handlers import handles, handles_while_editing, notifier
 from tablelight.app.state import AppState, Notice
+from tablelight.board.document import Figure
 from tablelight.board.roster import MOST_MEMBERS, Roster, read_roster, roster_of
 from tablelight.board.values import plain_text
 from tablelight.locale.messages import msg
@@ -66,9 +69,15 @@ def keep_army(state: AppState, action: do.KeepArmy) -> AppState:
     name = plain_text(action.name)[:60]
     if not mine or not name:
         return state
-    before = state.editor.roster.without_army(state.document.game, name)
+    return with_army(state, name, mine)
+
+
+def with_army(state: AppState, name: str, figures: Iterable[Figure]) -> AppState:
+    """The state with figures as an army in the roster, in place of the army of that name."""
+    game = state.document.game
+    before = with_roster(state, state.editor.roster.without_army(game, name))
     notice = Notice("{name} is in the roster.", {"name": words_of(state).side(name)})
-    return _joined(with_roster(state, before), roster_of(state.document.game, mine, name), notice)
+    return _joined(before, roster_of(game, figures, name), notice)
 
 
 @handles_while_editing(do.DeleteArmy)

@@ -94,11 +94,11 @@ def _walk(
 
 def leaves_contact(document: Document, figure: Figure, legs: Sequence[Leg]) -> bool:
     """Whether a way takes the base out of contact with an enemy; sliding around an enemy does not (CV-52)."""
-    return any(
-        leg.farthest(vector(enemy.space)) > contact_distance(figure, enemy) + 1e-9
-        for enemy in table.engaged_with(document, figure)
-        for leg in legs
-    )
+    for enemy in table.engaged_with(document, figure):
+        centre, reach = vector(enemy.space), contact_distance(figure, enemy) + 1e-9
+        if any(leg.farthest(centre) > reach for leg in legs):
+            return True
+    return False
 
 
 def beneath(document: Document, to: Point, height: int) -> dict[str, object]:

@@ -93,7 +93,7 @@ MESSAGES = {
     "OR-42": "Without a clear line, throw 1 fewer die. If there is only one die, a success must be thrown again and succeed.",
     "OR-42.fewer": "The line is not clear: 1 fewer die, {dice} in all.",
     "OR-42.twice": "The line is not clear: the single die must succeed twice.",
-    "OR-43": "A shot goes at an enemy. A hero never shoots at one that is engaged with another hero, whatever that hero's side.",
+    "OR-43": "You can shoot only at enemies. A hero never shoots at one that is engaged with another hero, whatever that hero's side.",
     "OR-43.hero": "The target is engaged with another hero: {name}.",
     "OR-43.friend": "{name} is not an enemy.",
     "OR-44": "An option says if an engaged hero can shoot.",

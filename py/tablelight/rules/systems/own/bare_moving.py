@@ -24,6 +24,7 @@ from tablelight.rules.systems.own.ground import CLEAR, living
 from tablelight.rules.systems.own.movement import halved
 from tablelight.rules.systems.own.risks import unharmed
 from tablelight.rules.systems.own.sheet import Cause, MoveMode, Sheet
+from tablelight.rules.systems.own.sheet_ground import Kind
 
 
 @frozen(slots=False)
@@ -69,12 +70,24 @@ class FreeMovement:
         others = [other for other in living(self.document, self.sheet) if other.id != self.figure.id]
         return [(vector(other.space), self.figure.radius + other.radius, other) for other in others]
 
-    def walked_up_to(self, point: Point) -> Thousandths | None:
-        """The height up to which it walks over things from a point; None if heights do not matter to it."""
-        levels = None if "levels" in self.mode.ignores else self.sheet.levels
-        if levels is None:
-            return None
-        return Thousandths(bare_table.height_at(self.document, self.sheet, point) + levels.walked)
+    @cached_property
+    def obstacles(self) -> list[tuple[Area, Kind, Thousandths | None]]:
+        """The areas that may keep its base out, each with its kind, and with its top if only its height may (else None)."""
+        kinds, traits = bare_table.kinds_of(self.sheet), self.sheet.traits_of(self.figure.traits)
+        is_flat = self.sheet.levels is None or "levels" in self.mode.ignores
+        found = list[tuple[Area, Kind, Thousandths | None]]()
+        for area in self.document.free_board.areas:
+            kind = kinds.get(area.kind, CLEAR)
+            top = None if kind.price_for(traits) is None else top_of(area)
+            if top is None or (top and not is_flat):
+                found.append((area, kind, top))
+        return found
+
+    def walked_up_to(self, point: Point) -> Thousandths:
+        """The height up to which it walks over things from a point."""
+        levels = self.sheet.levels
+        step = 0 if levels is None else levels.walked
+        return Thousandths(bare_table.height_at(self.document, self.sheet, point) + step)
 
     def bars(self, other: Figure, place: Vector) -> bool:
         """Whether a figure is in the way at a place: not if one of the two is more than a step higher."""
@@ -187,19 +200,17 @@ def place_refusal(movement: FreeMovement, to: Point) -> Reason | None:
     for centre, near, other in movement.bases:
         if abs(centre - place) < near - ROUNDING and movement.bars(other, place):
             return Reason("OWN-005.held", at=at, figure=other.id, values={"name": other.label})
-    traits, reach = sheet.traits_of(movement.figure.traits), radius * INCH
-    kinds, walked = bare_table.kinds_of(sheet), movement.walked_up_to(to)
-    for area in board.areas:
-        kind = kinds.get(area.kind, CLEAR)
-        is_high = kind.price_for(traits) is not None
-        if is_high and (walked is None or top_of(area) <= walked):
+    reach = radius * INCH
+    for area, kind, top in movement.obstacles:
+        left, upper, right, lower = box_of(area)
+        if not (left - reach <= to[0] <= right + reach and upper - reach <= to[1] <= lower + reach):
             continue
-        left, top, right, bottom = box_of(area)
-        if not (left - reach <= to[0] <= right + reach and top - reach <= to[1] <= bottom + reach):
+        if top is not None and top <= movement.walked_up_to(to):
             continue
         if distance_to_polygon(place, outline_of(area)) < radius - ROUNDING:
-            never = Cause("terrains", kind, at=at)
-            return Reason("OWN-007.high", at=at) if is_high else sheet.price_reason(never, None)
+            if top is not None:
+                return Reason("OWN-007.high", at=at)
+            return sheet.price_reason(Cause("terrains", kind, at=at), None)
     for centre, near, enemy in movement.barring:
         if abs(centre - place) < near - ROUNDING and not movement.ground().is_free(place):
             return Reason("OWN-009.near", at=at, figure=enemy.id, values={"name": enemy.label})
