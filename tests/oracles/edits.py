@@ -12,13 +12,15 @@ from tablelight.grid import Space
 
 
 def respecified(board: GridBoard, spaces: Iterable[Space], changes: Mapping[str, Any]) -> tuple[SpaceSpec, ...]:
-    """The entries of all spaces: the named ones with the changes, none for plain spaces, new ones at the end."""
+    """The entries of all spaces: the named ones with the changes, none for plain spaces, new ones at the end. A space that
+    stays void does not change."""
     wanted = [space for space in dict.fromkeys(spaces) if space in board.topology]
     said = {spec.at: spec for spec in board.spaces}
     found = []
     for at in [*said, *(space for space in wanted if space not in said)]:
         spec = said.get(at, SpaceSpec(at=at))
-        spec = evolve(spec, **changes) if at in wanted else spec
+        stays_void = spec.terrain == "void" and "terrain" not in changes
+        spec = evolve(spec, **changes) if at in wanted and not stays_void else spec
         if spec != SpaceSpec(at=at):
             found.append(spec)
     return tuple(found)
