@@ -309,7 +309,7 @@ def goes_first(side: DecidingSide, options: Sequence[ActivationOption]) -> Enter
 
 
 def is_worth_its_cost(option: ActivationOption) -> bool:
-    """Whether it is an attack that harms its own side no more than the others."""
+    """Whether it is an attack that does not harm its own side more than the enemy."""
     return option.target is not None and option.blow.cost <= option.blow.worth
 
 
