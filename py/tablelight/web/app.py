@@ -108,8 +108,8 @@ class App:
         self.speak()
         js.ResizeObserver.new(guarded(lambda *_: self.resize())).observe(find("stage"))
         listen(js.matchMedia(DARK), "change", lambda _: self.restyle())
+        self._other_pixels: Any = guarded(self._watch_pixels)
         self._watch_pixels()
-        self.resize()
 
     # What happens
 
@@ -274,15 +274,12 @@ class App:
         if not self.view.is_kept and self.view.resize():
             self._draw()
 
-    def _watch_pixels(self) -> None:
-        """Repaint if the window moves to a screen with smaller or larger pixels: its size in CSS pixels stays the same."""
-
-        def changed(_: object) -> None:
-            self._watch_pixels()
-            self.resize()
-
+    def _watch_pixels(self, *_: object) -> None:
+        """Resize now, and whenever the window moves to a screen with smaller or larger pixels: its size in CSS pixels
+        stays the same."""
         pixels = js.matchMedia(f"(resolution: {js.devicePixelRatio}dppx)")
-        listen(pixels, "change", changed, js.JSON.parse('{"once": true}'))
+        pixels.addEventListener("change", self._other_pixels, js.JSON.parse('{"once": true}'))
+        self.resize()
 
     def restyle(self) -> None:
         """Read the colours again: the page has changed between light and dark."""

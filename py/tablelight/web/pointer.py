@@ -32,6 +32,8 @@ class Pointer:
     def __init__(self, host: BoardHost) -> None:
         self._host, self._element = host, host.element
         self._down: dict[int, XY] = {}
+        self._pen: int | None = None
+        """The pointer that came down last, if it is a pen."""
         self._gesture: Gesture | None = None
         self._taps = Taps(host)
         listen(self._element, "pointerdown", self._on_down)
@@ -49,6 +51,10 @@ class Pointer:
     def _on_down(self, event: Any) -> None:
         if event.button:
             return
+        kind = str(event.pointerType)
+        if kind == "touch" and self._pen is not None and self._element.hasPointerCapture(self._pen):
+            return  # the palm of the hand that holds the pen
+        self._pen = event.pointerId if kind == "pen" else None
         at = self._at(event)
         if event.isPrimary:
             self._down.clear()  # the browser may not have reported that an earlier finger was lifted
@@ -61,7 +67,6 @@ class Pointer:
         elif meaning.draws(self._host.state):
             self._gesture = StrokeGesture(self._host, at)
         else:
-            kind = str(event.pointerType)
             self._gesture = Pressed(self._host, self._taps, at, kind)
             self._host.touch(self._host.view.meant(*at, kind))
             return
@@ -70,7 +75,8 @@ class Pointer:
     def _on_move(self, event: Any) -> None:
         at = self._at(event)
         if event.pointerId not in self._down:
-            self._host.hover(self._host.view.at(*at))
+            if event.pointerType != "touch":
+                self._host.hover(self._host.view.at(*at))
             return
         old, self._down[event.pointerId] = self._down[event.pointerId], at
         if self._gesture is not None:
@@ -89,10 +95,10 @@ class Pointer:
         self._host.let_go()
 
     def _on_cancel(self, event: Any) -> None:
-        self._down.pop(event.pointerId, None)
-        self._stop()
-        if not self._down:
-            self._host.let_go()
+        if self._down.pop(event.pointerId, None) is not None:
+            self._stop()
+            if not self._down:
+                self._host.let_go()
 
     def _stop(self) -> None:
         """Take back whatever gesture is under way."""

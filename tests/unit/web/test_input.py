@@ -31,7 +31,7 @@ def board(host: FalseHost) -> FalseHost:
 
 def finger(board: FalseHost, kind: str, number: int, x: float, **fields: Any) -> None:
     told = {"button": 0, "pointerId": number, "clientX": x, "clientY": 0.0, "pointerType": "touch", "timeStamp": 1.0}
-    fire(board.element, kind, **told, **fields)
+    fire(board.element, kind, **{**told, **fields})
 
 
 def test_a_finger_whose_end_was_never_told_does_not_turn_the_next_drag_into_a_pinch(board: FalseHost) -> None:
@@ -40,6 +40,34 @@ def test_a_finger_whose_end_was_never_told_does_not_turn_the_next_drag_into_a_pi
     finger(board, "pointermove", 2, 90.0)
     board.view.zoom.assert_not_called()
     board.view.pan.assert_called_once_with(40.0, 0.0)
+
+
+def test_a_palm_next_to_the_pen_neither_draws_nor_ends_the_stroke(board: FalseHost) -> None:
+    """Each kind of pointer has a primary one: the palm's touch took the place of the pen, and its end took back what the
+    pen had begun. A touch counts again once the pen is lifted."""
+    board.element.hasPointerCapture.return_value = True
+    finger(board, "pointerdown", 7, 10.0, pointerType="pen", isPrimary=True)
+    finger(board, "pointermove", 7, 50.0, pointerType="pen")
+    finger(board, "pointerdown", 1, 300.0, isPrimary=True)
+    finger(board, "pointermove", 1, 340.0)
+    finger(board, "pointercancel", 1, 340.0)
+    finger(board, "pointermove", 7, 60.0, pointerType="pen")
+    assert [call.args for call in board.view.pan.call_args_list] == [(40.0, 0.0), (10.0, 0.0)]
+    finger(board, "pointerup", 7, 60.0, pointerType="pen")
+    board.element.hasPointerCapture.return_value = False
+    finger(board, "pointerdown", 1, 300.0, isPrimary=True)
+    finger(board, "pointermove", 1, 320.0)
+    assert board.view.pan.call_args.args == (20.0, 0.0)
+
+
+def test_the_pen_goes_on_where_the_palm_has_come_down_first(board: FalseHost) -> None:
+    finger(board, "pointerdown", 1, 300.0, isPrimary=True)
+    finger(board, "pointerdown", 7, 10.0, pointerType="pen", isPrimary=True)
+    for kind in ("pointermove", "pointercancel"):
+        finger(board, kind, 1, 300.0)
+    finger(board, "pointermove", 7, 50.0, pointerType="pen")
+    board.view.zoom.assert_not_called()
+    assert board.view.pan.call_args.args == (40.0, 0.0)
 
 
 def test_two_fingers_pinch(board: FalseHost) -> None:
