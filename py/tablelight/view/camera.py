@@ -5,7 +5,7 @@ from __future__ import annotations
 from attrs import evolve, frozen
 
 SMALLEST_SCALE, LARGEST_SCALE = 0.04, 6.0
-"""Pixels per unit of the plane (a square has a hundred units)."""
+"""Pixels per unit of the plane (a square has a hundred units). A larger board is fitted to the screen all the same."""
 MARGIN_PX = 24.0
 """Pixels around a board that is fitted to the screen."""
 ON_SCREEN_PX = 60.0
@@ -59,9 +59,9 @@ class Camera:
         """The view after the board was pushed by some pixels."""
         return evolve(self, x=self.x + dx, y=self.y + dy)
 
-    def zoomed(self, factor: float, x: float, y: float) -> Camera:
-        """The view at another scale; the point under the pixel `(x, y)` stays there."""
-        scale = min(max(self.scale * factor, SMALLEST_SCALE), LARGEST_SCALE)
+    def zoomed(self, factor: float, x: float, y: float, least: float = SMALLEST_SCALE) -> Camera:
+        """The view at another scale, at least `least`; the point under the pixel `(x, y)` stays there."""
+        scale = min(max(self.scale * factor, least), LARGEST_SCALE)
         factor = scale / self.scale
         return evolve(self, scale=scale, x=x + (self.x - x) * factor, y=y + (self.y - y) * factor)
 
@@ -92,8 +92,7 @@ def fitted(
     is drawn `above` its upper side."""
     left, top, right, bottom = spread(size, turns, above)
     inner = max(screen[0] - 2 * MARGIN_PX, 1.0), max(screen[1] - 2 * MARGIN_PX, 1.0)
-    scale = min(inner[0] / (right - left), inner[1] / (bottom - top))
-    scale = min(max(scale, SMALLEST_SCALE), LARGEST_SCALE)
+    scale = min(inner[0] / (right - left), inner[1] / (bottom - top), LARGEST_SCALE)
     return centred(size, screen, scale, ratio, turns=turns, above=above)
 
 

@@ -175,7 +175,7 @@ class App:
             on_change(lambda state: state.campaign.campaigns, self.campaigns.keep, unless=CampaignsLoaded),
             on_action(OpenImport, self._lay_under),
             lambda old, new, _: self.autosave.after(old, new),
-            lambda old, new, _: self._sending.after(old, new),
+            lambda _, new, __: self._sending.after(new),
             lambda old, new, _: self._playing.after(old, new),
             lambda *_: self._partner_clock.begin(),
             lambda old, new, _: self._reader.after(old, new),

@@ -20,7 +20,7 @@ from tablelight.app.move.drag import dragged_figure, ruler_label
 from tablelight.app.scene import layers
 from tablelight.app.state import AppState
 from tablelight.app.timeline.queries import shown as looked_at
-from tablelight.view.camera import Camera, centred, fitted
+from tablelight.view.camera import SMALLEST_SCALE, Camera, centred, fitted
 from tablelight.view.drawing import Layer
 from tablelight.view.plane import UNIT, Place, Plane, plane_of
 from tablelight.web.canvas import Backdrop, Canvas
@@ -93,9 +93,9 @@ class BoardView:
 
     def zoom(self, factor: float, x: float, y: float) -> None:
         """Zoom by a factor; the point at the pixel stays there. In true size nothing zooms."""
-        if self._state().in_true_size:
-            return
-        self._move(self.camera.zoomed(factor, x, y))
+        if not self._state().in_true_size:
+            whole = fitted((self.plane.width, self.plane.height), self.size, turns=self.camera.turns)
+            self._move(self.camera.zoomed(factor, x, y, min(SMALLEST_SCALE, whole.scale)))
 
     def zoom_middle(self, factor: float) -> None:
         """Zoom by a factor; the middle of the screen stays there."""

@@ -32,7 +32,7 @@ from tablelight.view.svg import Underlay, svg_pieces
 from tablelight.web.board_picture import RIM_UNITS, colour, drawn, png, shared
 from tablelight.web.dom import Tree
 from tablelight.web.files import blob_of, download
-from tablelight.web.guard import listen, spawn
+from tablelight.web.guard import Timer, listen, spawn
 from tablelight.web.host import BoardHost
 from tablelight.web.parts import as_object
 from tablelight.web.pictures import as_jpeg
@@ -52,6 +52,7 @@ class Sending:
         self._sheet_of: Callable[[AppState], Node] = sheet
         self._asked_in: Dialog | None = None
         """The dialog whose button chose that sheet: the sheet counts as long as it is open."""
+        self._moving: Timer | None = None
         self._drawn: tuple[Document, Any] | None = None
         """What our button prints: the board of a document, drawn beforehand."""
         listen(js, "beforeprint", lambda _: self._lay_out())
@@ -101,16 +102,16 @@ class Sending:
 
     # A moving code
 
-    def after(self, old: AppState, new: AppState) -> None:
+    def after(self, new: AppState) -> None:
         """Move the moving code as long as it is shown."""
-        if new.dialog == "moving" and old.dialog != "moving":
-            spawn(self._move())
+        if new.dialog == "moving" and self._moving is None:
+            self._moving = Timer(self._move, 1000 / FRAMES_A_SECOND)
 
-    async def _move(self) -> None:
-        while self._host.state.dialog == "moving":
-            await asyncio.sleep(1 / FRAMES_A_SECOND)
-            if self._host.state.dialog == "moving" and not js.document.hidden:
-                self._host.act(NextFrame())
+    def _move(self) -> None:
+        self._moving = None
+        if self._host.state.dialog == "moving" and not js.document.hidden:
+            self._host.act(NextFrame())
+        self.after(self._host.state)
 
     # A picture
 

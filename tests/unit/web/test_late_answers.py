@@ -18,7 +18,7 @@ from tablelight.app.portraits.actions import ChoosePortrait, PortraitLoaded
 from tablelight.app.saves.actions import FileLoaded, FileNotLoaded, LoadFailed, OpenExample, SaveConflict
 from tablelight.app.saves.records import SaveHead, StorageError
 from tablelight.app.scanning.actions import CodeRead
-from tablelight.app.share.actions import NoCode
+from tablelight.app.share.actions import NextFrame, NoCode
 from tests.unit.web.conftest import FalseHost, JsError, fire, settled
 
 HEAD = SaveHead(id="game", title="", game="heroclix", changed=1, counter=5)
@@ -389,3 +389,22 @@ def test_a_moving_picture_whose_dialog_is_closed_is_not_shown_as_being_made(host
     made = evolve(host.state, dialog="film", film=evolve(host.state.film, number=1, done=3, count=50))
     Film(host).after(made, evolve(made, dialog=None))
     assert host.asked == [StopFilm()]
+
+
+def test_a_moving_code_that_is_opened_again_at_once_moves_no_faster(js: MagicMock, host: FalseHost) -> None:
+    from tablelight.web.sending import Sending
+
+    sending = Sending(host)
+    for dialog in ("moving", None, "moving"):
+        host.changes(dialog=dialog)
+        sending.after(host.state)
+    js.document.hidden = True
+    for _ in range(3):
+        js.setTimeout.call_args.args[0]()
+    assert js.setTimeout.call_count == 4 and not host.asked, "while the page is hidden it waits"
+    js.document.hidden = False
+    js.setTimeout.call_args.args[0]()
+    assert js.setTimeout.call_count == 5 and host.asked == [NextFrame()]
+    host.changes(dialog=None)
+    js.setTimeout.call_args.args[0]()
+    assert js.setTimeout.call_count == 5

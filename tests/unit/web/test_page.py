@@ -9,8 +9,10 @@ from unittest.mock import AsyncMock, MagicMock
 
 import pytest
 
+from tablelight.app.history import History
 from tablelight.app.share.actions import Copied, SendLink
-from tablelight.board.document import GridBoard
+from tablelight.app.state import AppState
+from tablelight.board.document import Document, GridBoard
 from tablelight.view.nodes import picker
 from tests.unit.web.conftest import FalseHost, JsError, settled
 
@@ -75,3 +77,19 @@ def test_the_picture_for_other_programs_is_not_larger_than_an_ipad_draws(
         assert element.width == columns * pixels <= 4096
 
     asyncio.run(play())
+
+
+def test_zooming_out_ends_where_the_whole_of_a_large_board_is_seen(js: MagicMock) -> None:
+    from tablelight.web.board_view import BoardView
+
+    js.document.getElementById.return_value.getBoundingClientRect.return_value = MagicMock(width=360.0, height=500.0)
+    js.devicePixelRatio = 2.0
+    board = GridBoard(grid="square", columns=128, rows=128)
+    state = AppState(history=History.of(Document(game="heroclix", board=board, figures=())))
+    view = BoardView(lambda: state, lambda: None, MagicMock())
+    view.resize()
+    whole = view.camera.scale
+    assert 128 * 100 * whole <= 360
+    view.zoom_middle(4)
+    view.zoom_middle(0.01)
+    assert view.camera.scale == whole

@@ -101,8 +101,13 @@ def test_a_point_comes_back_from_the_screen(
 
 
 @pytest.mark.parametrize("turns", range(4))
-def test_the_whole_board_is_in_sight_however_it_is_turned(turns: int) -> None:
-    size, screen = (1600.0, 2400.0), (1132.0, 768.0)
+@pytest.mark.parametrize(
+    ("size", "screen"), [((1600.0, 2400.0), (1132.0, 768.0)), ((25600.0, 25600.0), (320.0, 400.0))]
+)
+def test_the_whole_board_is_in_sight_however_it_is_turned(
+    turns: int, size: tuple[float, float], screen: tuple[float, float]
+) -> None:
+    """Also a board of 256 spaces on a phone: of more than 78 a part stayed outside, at any zoom."""
     camera = fitted(size, screen, turns=turns)
     corners = [camera.screen(x, y) for x in (0, size[0]) for y in (0, size[1])]
     assert min(x for x, _ in corners) >= 0 and max(x for x, _ in corners) <= screen[0]
