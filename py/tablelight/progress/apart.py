@@ -2,7 +2,7 @@
 
 A question that nothing waits for any longer does not block for long: soon the worker is ended and a new one begins. A
 worker idle for a minute is ended, which frees its memory. If there can be none (the one-file edition, or one that
-fails), the page does all the work itself.
+fails or falls silent), the page does all the work itself.
 """
 
 from __future__ import annotations
@@ -18,8 +18,15 @@ STALE_MS = 1500
 """Milliseconds for which it may go on with unwanted work: about as long as a new worker takes to begin."""
 
 
+SILENT_MS, SILENCES = 20_000, 4
+"""A worker that says nothing for so many times that long hangs. A page that slept meanwhile counts it once."""
+
+
 class WorkerPorts(Timers, Protocol):
     """The browser's part for the worker."""
+
+    def repaint(self) -> None:
+        """Have the picture of the same state made again."""
 
     def make(self) -> bool:
         """Make the worker; False if none can be had."""
@@ -42,7 +49,7 @@ class Apart:
         self._sent: dict[int, Want] = {}
         self._wanted: Want | None = None
         self._number = 0
-        self._alarm = SingleAlarm(ports)
+        self._alarm, self._silence = SingleAlarm(ports), SingleAlarm(ports)
 
     def has(self, want: Want) -> bool:
         """Whether the worker is working on an answer."""
@@ -73,17 +80,20 @@ class Apart:
             self._number += 1
             self._sent[self._number] = want
             self._ports.send(self._number, want)
+            self._listen()
         return True
 
     def answered(self, number: int) -> Want | None:
         """The worker has answered: the question, or None if it was given up."""
         want = self._sent.pop(number, None)
+        self._listen()
         if not self._sent:
             self._alarm.set(WORKER_IDLE_MS, self._time_up)
         return want
 
     def want_of(self, number: int) -> Want | None:
-        """The question with a number, if something still waits for it."""
+        """The question with a number that the worker reports about, if something still waits for it."""
+        self._listen()
         want = self._sent.get(number)
         return want if want is not None and want.is_same(self._wanted) else None
 
@@ -101,8 +111,19 @@ class Apart:
         if wanted is not None:
             self.wait_for(wanted)
 
+    def _listen(self, silences: int = 0) -> None:
+        """The worker has just said something, or has been silent so many times: in the end it is taken for failed."""
+        if not self._sent:
+            self._silence.stop()
+        elif silences < SILENCES:
+            self._silence.set(SILENT_MS, lambda: self._listen(silences + 1))
+        else:
+            self.failed()
+            self._ports.repaint()
+
     def _end(self) -> None:
         self._alarm.stop()
+        self._silence.stop()
         self._sent.clear()
         if self._is_there:
             self._is_there = False

@@ -10,7 +10,6 @@ from __future__ import annotations
 import gc
 from collections.abc import Awaitable, Callable, Hashable, Iterable, Iterator
 from contextlib import AbstractContextManager, nullcontext
-from typing import Protocol
 
 from tablelight.progress.apart import Apart, WorkerPorts
 from tablelight.progress.pictures import Picture, Want, Works
@@ -77,18 +76,11 @@ AWAY_SHARE = 8
 another: on a slow tablet they took a third of the time."""
 
 
-class Ports(WorkerPorts, Protocol):
-    """The browser's part for the schedule."""
-
-    def repaint(self) -> None:
-        """Have the picture of the same state made again."""
-
-
 class Schedule:
     """Completes the pictures of the app."""
 
     def __init__(
-        self, ports: Ports, *, can_be_apart: bool, around: Callable[[], AbstractContextManager[object]] = nullcontext
+        self, ports: WorkerPorts, *, can_be_apart: bool, around: Callable[[], AbstractContextManager[object]] = nullcontext
     ) -> None:
         """`around`: a context that holds during each slice of work."""
         self._ports, self._around = ports, around

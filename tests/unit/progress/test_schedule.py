@@ -8,7 +8,7 @@ from collections.abc import Callable
 import pytest
 from attrs import define, field
 
-from tablelight.progress.apart import STALE_MS, WORKER_IDLE_MS
+from tablelight.progress.apart import SILENCES, SILENT_MS, STALE_MS, WORKER_IDLE_MS
 from tablelight.progress.pictures import Effort, Pending, Picture, Progressive, Want, Where, later
 from tablelight.progress.portions import Portion, Portions
 from tablelight.progress.schedule import AWAITED_SLICE_MS, SHOWN_MS, SLICE_MS, Schedule
@@ -258,7 +258,12 @@ def test_a_worker_is_made_with_the_first_long_question_and_ended_after_a_minute_
     assert table.browser.passes(0) == []
     table.shows("a")
     table.shows("a", is_first=False)
-    assert table.browser.passes(2 * WORKER_IDLE_MS) == ["made", (1, "a")], (
+    events = table.browser.passes(0)
+    for done in range(9):
+        events += table.browser.passes(WORKER_IDLE_MS)
+        table.schedule.came(1, Portion("places", done, 9))
+    events += table.browser.passes(0)
+    assert [each for each in events if each != "repaint"] == ["made", (1, "a")], (
         "asked once; it goes on while it is waited for"
     )
     table.schedule.answered(1, "found")
@@ -267,6 +272,18 @@ def test_a_worker_is_made_with_the_first_long_question_and_ended_after_a_minute_
     assert table.browser.passes(WORKER_IDLE_MS - 1) == [] and table.browser.passes(1) == ["ended"]
     table.shows("b")
     assert table.browser.passes(0) == ["made", (2, "b")], "another when it is needed"
+
+
+def test_a_worker_that_falls_silent_leaves_its_work_to_the_page() -> None:
+    """It hung, and the page said "Working it out" until the next tap."""
+    table = begun(where="worker")
+    table.shows("a")
+    table.schedule.came(1, Portion("places", 3, 9))
+    assert table.browser.passes(10 * SILENCES * SILENT_MS) == ["made", (1, "a"), "repaint"], "the tablet slept"
+    events = [event for _ in range(SILENCES) for event in table.browser.passes(SILENT_MS)]
+    assert events == ["ended", "repaint"]
+    table.shows("a", is_first=False)
+    assert numbers(table.browser.passes(SHOWN_MS)) == [0, 1, 2]
 
 
 def test_a_worker_is_ready_if_long_questions_are_likely_to_come() -> None:
