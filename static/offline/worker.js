@@ -15,22 +15,30 @@ addEventListener("activate", (event) => event.waitUntil(caches.delete(`tableligh
 precacheAndRoute(self.__WB_MANIFEST, { ignoreURLParametersMatching: [/./] });
 
 // Content that another app shares with this one (share_target of the manifest) comes as a form. It is kept until
-// the page, opened again with ?shared, has taken it (web/files.py). A static host could not answer such a request.
+// the page, opened again with ?shared, has taken it (web/files.py); what could not be kept is named there: &lost=NAME,
+// with the reason as the value of "shared". A static host could not answer such a request.
 const INBOX = "tablelight-inbox";
 const share = new URL("share", self.registration.scope).pathname;
 const keep = async (request) => {
+    const told = new URLSearchParams("shared");
+    let name = "";
     try {
         const form = await request.formData();
         const inbox = await caches.open(INBOX);
         let number = 0;
         const put = (about, body) => inbox.put(`inbox/${Date.now()}-${number++}?${new URLSearchParams(about)}`, new Response(body));
-        for (const file of form.getAll("files")) if (typeof file !== "string") await put({ name: file.name }, file);
+        for (const file of form.getAll("files")) {
+            if (typeof file === "string") continue;
+            name = file.name;
+            await put({ name }, file);
+        }
         const words = ["url", "text"].map((name) => form.get(name)).find((text) => typeof text === "string" && text.trim());
         if (words && number === 0) await put({}, words);
     } catch (error) {
-        console.warn("what was shared could not be kept:", error);
+        told.set("shared", error.name); // such as that the browser has no room
+        told.set("lost", name);
     }
-    return Response.redirect("./?shared", 303);
+    return Response.redirect(`./?${told}`, 303);
 };
 addEventListener("fetch", (event) => {
     const { method, url } = event.request;

@@ -85,8 +85,9 @@ class Files:
         listen(js.document, "paste", self._pasted)
         if hasattr(js, "launchQueue"):
             js.launchQueue.setConsumer(guarded(self._on_launch))
-        if js.URLSearchParams.new(js.location.search).has("shared"):
-            spawn(self._read_shared())
+        parameters = js.URLSearchParams.new(js.location.search)
+        if parameters.has("shared"):
+            spawn(self._read_shared(parameters))
 
     def perform(self, effect: Effect) -> None:
         match effect:
@@ -259,8 +260,9 @@ class Files:
                 self._host.act(_unread(str(handle.name), error))
         await self._read_all(files)
 
-    async def _read_shared(self) -> None:
-        """Open what another app has shared (kept by the service worker: static/offline/worker.js)."""
+    async def _read_shared(self, parameters: Any) -> None:
+        """Open what another app has shared (kept by the service worker: static/offline/worker.js), and tell what is
+        lost: the browser had no room for it."""
         js.history.replaceState(None, "", js.location.pathname + js.location.hash)
         try:
             inbox = await js.caches.open(INBOX)
@@ -275,6 +277,8 @@ class Files:
         for name, blob in named:
             if not isinstance(name, str):
                 self._host.act(arrived(str(await blob.text())))
+        if parameters.has("lost"):
+            self._host.act(_unread(str(parameters.get("lost")), OSError(parameters.get("shared"))))
 
     # Files for other programs
 

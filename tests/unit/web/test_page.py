@@ -10,6 +10,7 @@ from unittest.mock import AsyncMock, MagicMock
 import pytest
 
 from tablelight.app.history import History
+from tablelight.app.saves.actions import FileNotLoaded
 from tablelight.app.share.actions import Copied, SendLink
 from tablelight.app.state import AppState
 from tablelight.board.document import Document, GridBoard
@@ -93,3 +94,19 @@ def test_zooming_out_ends_where_the_whole_of_a_large_board_is_seen(js: MagicMock
     view.zoom_middle(4)
     view.zoom_middle(0.01)
     assert view.camera.scale == whole
+
+
+def test_a_shared_file_for_which_the_browser_had_no_room_is_told(js: MagicMock, host: FalseHost) -> None:
+    from tablelight.web.files import Files
+
+    async def play() -> None:
+        address = {"shared": "QuotaExceededError", "lost": "hill.hsc"}
+        js.URLSearchParams.new.return_value = MagicMock(has=address.__contains__, get=address.get)
+        js.caches.open = AsyncMock(return_value=MagicMock(keys=AsyncMock(return_value=[])))
+        js.caches.delete = AsyncMock()
+        Files(host)
+        await settled()
+        (told,) = host.asked_for(FileNotLoaded)
+        assert told.name == "hill.hsc" and "QuotaExceededError" in str(told.problems)
+
+    asyncio.run(play())
