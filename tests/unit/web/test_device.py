@@ -124,12 +124,12 @@ def test_a_screen_with_other_pixels_is_noticed_each_time(js: MagicMock) -> None:
     from tablelight.web.app import App
 
     app = MagicMock()
-    app._watch_pixels = lambda: App._watch_pixels(app)
+    app._other_pixels = lambda *_: App._watch_pixels(app)
     js.devicePixelRatio = 1.5
-    app._watch_pixels()
+    App._watch_pixels(app)
     js.devicePixelRatio = 2
     fire(js.matchMedia.return_value, "change")
-    app.resize.assert_called()
+    assert app.resize.call_count == 2
     assert [call.args[0] for call in js.matchMedia.call_args_list][:2] == [
         "(resolution: 1.5dppx)",
         "(resolution: 2dppx)",
