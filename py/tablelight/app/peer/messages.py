@@ -47,6 +47,8 @@ class PositionStep:
     """Its entry in the log."""
     transition: Transition | None = None
     """The question that the rules answered to get here."""
+    is_joined: bool = False
+    """Whether undo takes it back together with the position before."""
 
 
 @frozen(kw_only=True)
@@ -122,6 +124,7 @@ class Position:
     """The hash that it would have as a first position: equal for equal documents and turns."""
     entry: Entry | None = None
     transition: Transition | None = None
+    is_joined: bool = False
     depth: int = 0
     """The length of the longest line before it; its predecessors have smaller depths."""
 
@@ -133,12 +136,20 @@ def position(
     how: How = "act",
     entry: Entry | None = None,
     transition: Transition | None = None,
+    is_joined: bool = False,
 ) -> Position:
     """A position after others, with its id."""
     content = position_hash(document, turn)
-    name, root = _name(before, content), _name((), content)
     return Position(
-        id=name, before=before, how=how, document=document, turn=turn, root=root, entry=entry, transition=transition
+        id=_name(before, content),
+        before=before,
+        how=how,
+        document=document,
+        turn=turn,
+        root=_name((), content),
+        entry=entry,
+        transition=transition,
+        is_joined=is_joined,
     )
 
 

@@ -110,7 +110,7 @@ def _positions(message: Positions, known: KnownPositions) -> Steps[dict[bytes, P
         if first is None or None in before:
             raise MessageError("does not follow")
         document, turn = yield from applied.steps(step.difference, first.document)
-        made = position(step.before, document, turn, step.how, step.entry, step.transition)
+        made = position(step.before, document, turn, step.how, step.entry, step.transition, step.is_joined)
         if made.id != step.id:
             raise MessageError("is not what it is called")
         found[made.id] = with_depth(made, {**known, **found} if len(step.before) > 1 else {first.id: first})

@@ -16,11 +16,11 @@ from typing import Literal, TypeAlias
 
 from attrs import evolve, frozen
 
+from tablelight.app.history import Moment
 from tablelight.app.log.state import Entry
 from tablelight.app.peer import messages
 from tablelight.app.peer.messages import Position, position, with_depth
 from tablelight.app.share.position_diff import board_hash, difference
-from tablelight.app.transitions import Transition
 from tablelight.app.turn.state import TableTurn
 from tablelight.board.document import Document
 
@@ -146,15 +146,12 @@ class Session:
         )
 
     def acted(
-        self,
-        document: Document,
-        turn: TableTurn,
-        how: messages.How = "act",
-        entry: Entry | None = None,
-        transition: Transition | None = None,
+        self, moment: Moment, how: messages.How = "act", entry: Entry | None = None
     ) -> tuple[Session, messages.Positions]:
-        """The session after something has happened on this table, and the message about it."""
-        return self._with_own(position((self.head,), document, turn, how, entry, transition))
+        """The session after something has happened on this table, and the message about it. An undo or a redo leads to
+        a moment that came about otherwise."""
+        came = (moment.transition, moment.is_joined) if how == "act" else (None, False)
+        return self._with_own(position((self.head,), moment.document, moment.turn, how, entry, *came))
 
     def chosen(self, *, mine: bool) -> tuple[Session, messages.Positions]:
         """The session after a player has chosen one of the two positions, and the message about it."""
@@ -169,10 +166,9 @@ class Session:
         return after, messages.Positions((after._step(found),), found.id)
 
     def _step(self, found: Position) -> messages.PositionStep:
-        old = self.positions[found.before[0]].document
-        difference_before = difference(old, found.document, found.turn)
+        change = difference(self.positions[found.before[0]].document, found.document, found.turn)
         return messages.PositionStep(
-            found.id, found.before, found.how, difference_before, found.entry, found.transition
+            found.id, found.before, found.how, change, found.entry, found.transition, found.is_joined
         )
 
     def advanced(self) -> Session:

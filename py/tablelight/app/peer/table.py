@@ -178,10 +178,9 @@ def _acted(session: Session, before: History | None, after: History) -> tuple[Se
     how, entry = _how(before, after)
     steps: list[PositionStep] = []
     for moment in _between(before, after) if how == "act" else ():
-        session, said = session.acted(moment.document, moment.turn, how, after.entry(moment), moment.transition)
+        session, said = session.acted(moment, how, after.entry(moment))
         steps += said.steps
-    transition = after.now.transition if how == "act" else None
-    session, said = session.acted(after.present, after.turn, how, entry, transition)
+    session, said = session.acted(after.now, how, entry)
     return session, Positions((*steps, *said.steps), said.head)
 
 
@@ -217,7 +216,8 @@ def _applied(history: History, found: Position) -> History:
             there = _returned(recalled(history).history, found)
         if there is not None:
             return there
-    return history.then(found.document, found.entry, found.turn, found.transition)
+    after = history.then(found.document, found.entry, found.turn, found.transition)
+    return after.with_present(is_joined=True) if found.is_joined else after
 
 
 def _returned(history: History, found: Position) -> History | None:

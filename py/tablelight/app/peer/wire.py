@@ -104,6 +104,7 @@ def _plain_step(step: messages.PositionStep) -> Json:
         "difference": b64encode(step.difference).decode(),
         "entry": None if step.entry is None else asdict(step.entry),
         **({} if step.transition is None else transition_json(step.transition)),
+        **({"joined": True} if step.is_joined else {}),
     }
 
 
@@ -147,10 +148,14 @@ def message_of(plain: dict[str, Any]) -> messages.Message:
 
 def _step(plain: dict[str, Any]) -> messages.PositionStep:
     entry = None if plain["entry"] is None else read_log([plain["entry"]])[0]
-    before = _ids(plain["before"], 2)
-    difference = b64decode(plain["difference"], validate=True)
     return messages.PositionStep(
-        _id(plain["id"]), before, _read_how(plain["how"]), difference, entry, read_transition(plain)
+        _id(plain["id"]),
+        _ids(plain["before"], 2),
+        _read_how(plain["how"]),
+        b64decode(plain["difference"], validate=True),
+        entry,
+        read_transition(plain),
+        plain.get("joined") is True,
     )
 
 

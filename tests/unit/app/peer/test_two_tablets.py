@@ -14,7 +14,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from tablelight.app.actions import Action, Redo, SelectFigure, TakeOffTable, Undo
-from tablelight.app.history import History
+from tablelight.app.history import History, Moment
 from tablelight.app.log.state import Entry
 from tablelight.app.move.actions import Confirm, Propose
 from tablelight.app.move.panel import can_be_made
@@ -139,6 +139,30 @@ def test_every_entry_of_an_action_with_several_goes_over() -> None:
     both.act(0, NextSide(), Undo(), StartReview(), ReturnToLine(0))
     both.settle()
     assert [entry.undone for entry in history(both.states[1]).log] == [False, False, True], "nothing is told twice"
+
+
+@pytest.mark.parametrize("who", [0, 1])
+def test_an_action_of_several_moments_is_undone_in_one_go_on_either_tablet(who: int) -> None:
+    """On the other tablet one undo took back only the last of them."""
+    both = tablets()
+    before = begun(), history(both.states[0]).turn
+    moved(both, 0, "b", (1, 2))
+    now = both.states[0]
+    joined = update(now, NextSide())
+    both.states[0] = followed(now, evolve(joined, history=history(joined).with_present(is_joined=True), peer=now.peer))
+    both.act(0, SelectFigure("b"))
+    both.settle()
+    assert [len(history(each).past) for each in both.states] == [2, 2]
+    both.act(who, Undo())
+    both.settle()
+    assert [(each.document, history(each).turn) for each in both.states] == [before, before]
+    both.act(who, Redo())
+    both.settle()
+    assert documents(both)[0] == documents(both)[1] != before[0]
+    both.act(1 - who, Undo())
+    both.settle()
+    assert [(each.document, history(each).turn) for each in both.states] == [before, before]
+    assert history(both.states[0]).log == history(both.states[1]).log and both.standings == ("same", "same")
 
 
 def test_a_return_to_a_line_goes_over_and_marks_the_log_of_both() -> None:
@@ -500,7 +524,7 @@ def step_to(both: Tablets, who: int, document: Document) -> None:
     """The other tablet gets a step that leads to a document, as a forged message may hold."""
     session = both.states[1 - who].peer.session
     assert session is not None
-    _, steps = session.acted(document, session.now.turn)
+    _, steps = session.acted(Moment(document, session.now.turn))
     both.act(who, FrameReceived(frames(to_bytes(steps), 1)[0]))
 
 
@@ -599,9 +623,8 @@ def test_a_message_is_read_in_steps() -> None:
     steps: list[PositionStep] = []
     now = session
     for number in range(16):
-        now, message = now.acted(
-            evolve(large, board=evolve(large.board, notes=()), title=f"Move {number}"), now.now.turn
-        )
+        document = evolve(large, board=evolve(large.board, notes=()), title=f"Move {number}")
+        now, message = now.acted(Moment(document, now.now.turn))
         steps += message.steps
     peer = evolve(both.states[0].peer, inbox=(to_bytes(Positions(tuple(steps), now.head)),))
     reading, most, count = read_next(peer), 0, 0
