@@ -32,6 +32,22 @@ class OtherVersionError(MessageError):
 
 
 @frozen
+class Origin:
+    """How a position came about."""
+
+    how: How = "act"
+    entry: Entry | None = None
+    """Its new entry in the log."""
+    transition: Transition | None = None
+    """The question that the rules answered to get here."""
+    is_joined: bool = False
+    """Whether undo takes it back together with the position before."""
+    last: int | None = None
+    """Of an undo, a redo or a return to a line: the number of the last entry on the way to its moment, -1 if there is
+    none."""
+
+
+@frozen
 class PositionStep:
     """A position, with its difference from the one before."""
 
@@ -39,16 +55,9 @@ class PositionStep:
     """Its hash, which depends on everything before it."""
     before: tuple[bytes, ...]
     """The position before; for a choice, the chosen one and then the other one."""
-    how: How
-    """How it came about."""
     difference: bytes
     """The difference from the first of the positions before."""
-    entry: Entry | None
-    """Its entry in the log."""
-    transition: Transition | None = None
-    """The question that the rules answered to get here."""
-    is_joined: bool = False
-    """Whether undo takes it back together with the position before."""
+    origin: Origin
 
 
 @frozen(kw_only=True)
@@ -111,46 +120,25 @@ class Bye:
 Message: TypeAlias = Hello | Positions | WholeGame | Arrived | Pointing | Bye
 
 
-@frozen(kw_only=True)
+@frozen
 class Position:
-    """A moment of the game, and how it came about."""
+    """A moment of the game."""
 
     id: bytes
     before: tuple[bytes, ...]
-    how: How
     document: Document
     turn: TableTurn
     root: bytes
     """The hash that it would have as a first position: equal for equal documents and turns."""
-    entry: Entry | None = None
-    transition: Transition | None = None
-    is_joined: bool = False
+    origin: Origin
     depth: int = 0
     """The length of the longest line before it; its predecessors have smaller depths."""
 
 
-def position(
-    before: tuple[bytes, ...],
-    document: Document,
-    turn: TableTurn,
-    how: How = "act",
-    entry: Entry | None = None,
-    transition: Transition | None = None,
-    is_joined: bool = False,
-) -> Position:
+def position(before: tuple[bytes, ...], document: Document, turn: TableTurn, origin: Origin | None = None) -> Position:
     """A position after others, with its id."""
     content = position_hash(document, turn)
-    return Position(
-        id=_name(before, content),
-        before=before,
-        how=how,
-        document=document,
-        turn=turn,
-        root=_name((), content),
-        entry=entry,
-        transition=transition,
-        is_joined=is_joined,
-    )
+    return Position(_name(before, content), before, document, turn, _name((), content), origin or Origin())
 
 
 def _name(before: tuple[bytes, ...], content: bytes) -> bytes:

@@ -190,7 +190,8 @@ def _clash(state: AppState, say: Words) -> list[Node]:
 def _entries(session: Session, last: bytes, other: bytes) -> list[Entry | None]:
     """What happened on a line since the two parted, the latest first."""
     common = session.ancestors(other)
-    return [each.entry for each in session.line(last) if each.id not in common and each.how != "choose"]
+    origins = [each.origin for each in session.line(last) if each.id not in common]
+    return [each.entry for each in origins if each.how != "choose"]
 
 
 def _changes_node(state: AppState, entries: list[Entry | None], say: Words) -> Node:

@@ -9,6 +9,7 @@ from typing import TypeAlias
 from tablelight.app.peer.actions import MessageRead
 from tablelight.app.peer.messages import (
     MessageError,
+    Origin,
     OtherVersionError,
     Position,
     Positions,
@@ -110,7 +111,7 @@ def _positions(message: Positions, known: KnownPositions) -> Steps[dict[bytes, P
         if first is None or None in before:
             raise MessageError("does not follow")
         document, turn = yield from applied.steps(step.difference, first.document)
-        made = position(step.before, document, turn, step.how, step.entry, step.transition, step.is_joined)
+        made = position(step.before, document, turn, step.origin)
         if made.id != step.id:
             raise MessageError("is not what it is called")
         found[made.id] = with_depth(made, {**known, **found} if len(step.before) > 1 else {first.id: first})
@@ -131,7 +132,7 @@ def _whole_game(message: WholeGame) -> Steps[Received]:
     yield
     history = yield from game_of_json.steps(plain, read_shared)
     yield from text_of.steps(history.present)
-    found = position(message.before, history.present, history.turn, message.how)
+    found = position(message.before, history.present, history.turn, Origin(message.how))
     if found.id != message.id:
         raise MessageError("is not what it is called")
     return Received(message, {found.id: found}, history)

@@ -93,7 +93,7 @@ def _hello(state: AppState, session: Session, message: messages.Hello) -> AppSta
         now = session.now
         # The session's own position: in the editor, the table may be further on.
         history = state.peer.bases.get(session.head, state.history)
-        replies = (messages.WholeGame(now.id, now.before, now.how, write_file(history)),)
+        replies = (messages.WholeGame(now.id, now.before, now.origin.how, write_file(history)),)
     state = _with(state, session)
     peer = evolve(state.peer, outbox=(*state.peer.outbox, *replies), elapsed=(message.head, message.elapsed))
     return adopt_theirs(evolve(state, peer=peer))

@@ -16,10 +16,8 @@ from typing import Literal, TypeAlias
 
 from attrs import evolve, frozen
 
-from tablelight.app.history import Moment
-from tablelight.app.log.state import Entry
 from tablelight.app.peer import messages
-from tablelight.app.peer.messages import Position, position, with_depth
+from tablelight.app.peer.messages import Origin, Position, position, with_depth
 from tablelight.app.share.position_diff import board_hash, difference
 from tablelight.app.turn.state import TableTurn
 from tablelight.board.document import Document
@@ -48,7 +46,7 @@ class Session:
 
     @classmethod
     def begin(cls, document: Document, turn: TableTurn, *, is_guest: bool, has_played: bool) -> Session:
-        first = position((), document, turn, "begin")
+        first = position((), document, turn, Origin("begin"))
         return cls(positions={first.id: first}, head=first.id, is_guest=is_guest, has_played=has_played)
 
     @property
@@ -119,8 +117,8 @@ class Session:
     def _yields(self, one: bytes, other: bytes) -> bool:
         """Whether a position is a choice that loses against a contrary choice on the other line."""
         choice = self.positions[one]
-        return choice.how == "choose" and any(
-            each.how == "choose" and set(each.before) == set(choice.before) and each.id < one
+        return choice.origin.how == "choose" and any(
+            each.origin.how == "choose" and set(each.before) == set(choice.before) and each.id < one
             for each in map(self.positions.__getitem__, self.ancestors(other))
         )
 
@@ -146,19 +144,17 @@ class Session:
         )
 
     def acted(
-        self, moment: Moment, how: messages.How = "act", entry: Entry | None = None
+        self, document: Document, turn: TableTurn, origin: Origin | None = None
     ) -> tuple[Session, messages.Positions]:
-        """The session after something has happened on this table, and the message about it. An undo or a redo leads to
-        a moment that came about otherwise."""
-        came = (moment.transition, moment.is_joined) if how == "act" else (None, False)
-        return self._with_own(position((self.head,), moment.document, moment.turn, how, entry, *came))
+        """The session after something has happened on this table, and the message about it."""
+        return self._with_own(position((self.head,), document, turn, origin))
 
     def chosen(self, *, mine: bool) -> tuple[Session, messages.Positions]:
         """The session after a player has chosen one of the two positions, and the message about it."""
         assert self.theirs is not None
         chosen, other = (self.head, self.theirs) if mine else (self.theirs, self.head)
         found = self.positions[chosen]
-        return self._with_own(position((chosen, other), found.document, found.turn, "choose"))
+        return self._with_own(position((chosen, other), found.document, found.turn, Origin("choose")))
 
     def _with_own(self, found: Position) -> tuple[Session, messages.Positions]:
         found = with_depth(found, self.positions)
@@ -167,9 +163,7 @@ class Session:
 
     def _step(self, found: Position) -> messages.PositionStep:
         change = difference(self.positions[found.before[0]].document, found.document, found.turn)
-        return messages.PositionStep(
-            found.id, found.before, found.how, change, found.entry, found.transition, found.is_joined
-        )
+        return messages.PositionStep(found.id, found.before, change, found.origin)
 
     def advanced(self) -> Session:
         """The session with the other's position, if this tablet is behind."""

@@ -2,20 +2,21 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
 from attrs import evolve
 
 from tablelight.app.clock.actions import ResumeTurn
 from tablelight.app.handlers import perform
-from tablelight.app.history import History, Moment
-from tablelight.app.log.state import Entry
+from tablelight.app.history import History, Moment, MomentLine
 from tablelight.app.move.queries import select
-from tablelight.app.peer.messages import Arrived, Bye, How, Message, Position, Positions, PositionStep
+from tablelight.app.peer.messages import Arrived, Bye, How, Message, Origin, Position, Positions, PositionStep
 from tablelight.app.peer.session import Session
 from tablelight.app.peer.state import Failure, PeerState
 from tablelight.app.saves.update import with_game
 from tablelight.app.sheets.state import RulesJson
 from tablelight.app.state import AppState, Notice
-from tablelight.app.timeline.file_format import recalled, shared
+from tablelight.app.timeline.file_format import is_known, recalled, shared
 from tablelight.app.turn.state import TableTurn
 from tablelight.board.document import Document
 from tablelight.locale.messages import msg
@@ -50,8 +51,12 @@ def _follow(before: AppState, after: AppState) -> AppState:
         return _joined_at_last(after, peer.waiting)
     if after.saves.game_number != peer.game_number:
         return disconnect(after, "other-game", LEFT_FOR_ANOTHER)
-    if _has_changed(history.present, history.turn, session.now):
-        session, steps = _acted(session, before.history, history)
+    was = before.history
+    if was is not None and was.unread is not None and history.unread is None:  # to undo, it has read them
+        was = recalled(was).history
+    is_told = before.peer.session is session and was is not None and _knows_more(was, history)
+    if is_told or _has_changed(history.present, history.turn, session.now):
+        session, steps = _acted(session, was, history)
         after = _with_session(after, session, history, steps)
     return adopt_theirs(after)
 
@@ -172,78 +177,102 @@ def _with_partners(history: History, partners: tuple[tuple[str, int], ...]) -> H
     return history.with_present(turn=evolve(history.turn, partners=partners), texts={})
 
 
+def _knows_more(before: History, after: History) -> bool:
+    """Whether the log or the rules know what led from one to the other, even if it changes nothing: a miss."""
+    if before.now.texts is after.now.texts:  # the same moment, such as with another photograph
+        return False
+    one, other = (*before.past, before.now), (*after.past, after.now)
+    same = shared(one, other)
+    return any(map(is_known, (*one[same:], *other[same:])))
+
+
 def _acted(session: Session, before: History | None, after: History) -> tuple[Session, Positions]:
     """The session after what was done on this table, and the message about it: a step for each new moment, so that each
     entry of the log goes over."""
-    how, entry = _how(before, after)
+    how = _how_again(before, after)
+    if how is not None:
+        origin = Origin(how, last=_last_entry((*after.past, after.now)))
+        return session.acted(after.present, after.turn, origin)
+    is_logged = before is None or len(after.log) > len(before.log)
     steps: list[PositionStep] = []
-    for moment in _between(before, after) if how == "act" else ():
-        session, said = session.acted(moment, how, after.entry(moment))
+    for moment in (*(_between(before, after) if is_logged else ()), after.now):
+        entry = after.entry(moment) if is_logged else None
+        session, said = session.acted(
+            moment.document, moment.turn, Origin("act", entry, moment.transition, moment.is_joined)
+        )
         steps += said.steps
-    session, said = session.acted(after.now, how, entry)
-    return session, Positions((*steps, *said.steps), said.head)
+    return session, Positions(tuple(steps), session.head)
 
 
 def _between(before: History | None, after: History) -> tuple[Moment, ...]:
-    """The new moments after the present one of `before`, up to that of `after`; none in a return to a line."""
-    if before is None or len(after.log) == len(before.log):
-        return ()
+    """The new moments after the present one of `before`, up to that of `after`."""
     past = reversed(range(len(after.past)))
-    begin = next((number for number in past if after.past[number] is before.now), None)
+    begin = next((number for number in past if before is not None and after.past[number] is before.now), None)
     return () if begin is None else after.past[begin + 1 :]
 
 
-def _how(before: History | None, after: History) -> tuple[How, Entry | None]:
-    """How the last moment came about, and its log entry."""
-    if before is not None and before.unread is not None and after.unread is None:  # to undo, it has read them
-        before = recalled(before).history
-    if before is not None and any(after.now is moment for moment in before.past):
-        return "undo", None
-    if before is not None and any(after.now is moment for moment in before.future):
-        return "redo", None
-    is_new = before is None or len(after.log) > len(before.log)
-    return "act", after.entry(after.now) if is_new else None
+def _how_again(before: History | None, after: History) -> How | None:
+    """How the game has come to a moment that was there before; None to a new one. A return to a line is an act."""
+    if before is None:
+        return None
+    known: tuple[tuple[How, MomentLine], ...] = (
+        ("undo", before.past),
+        ("redo", before.future),
+        ("act", tuple(line[-1] for line in before.lines)),
+    )
+    return next((how for how, moments in known if any(after.now is moment for moment in moments)), None)
+
+
+def _last_entry(line: MomentLine) -> int:
+    return next((moment.entry for moment in reversed(line) if moment.entry is not None), -1)
 
 
 def _applied(history: History, found: Position) -> History:
     """A history with the other's position; for an undo, a redo or a return to a line, at the same moment here, if there
     is one, also among the file's moments that are not read yet."""
-    if found.how == "choose":
+    origin = found.origin
+    if origin.how == "choose":
         return history
-    if found.how != "act" or found.entry is None:
+    if origin.how != "act" or origin.last is not None:
         there = _returned(history, found)
         if there is None and history.unread is not None:
             there = _returned(recalled(history).history, found)
         if there is not None:
             return there
-    after = history.then(found.document, found.entry, found.turn, found.transition)
-    return after.with_present(is_joined=True) if found.is_joined else after
+    after = history.then(found.document, origin.entry, found.turn, origin.transition)
+    return after.with_present(is_joined=True) if origin.is_joined else after
 
 
 def _returned(history: History, found: Position) -> History | None:
     """A history at the moment of it that a position undoes, redoes or returns to; None if it has none. What a file has
     of undone moments is a line that was left."""
     here, line = len(history.past), history.line
-    if found.how == "act":
-        ends = enumerate(left[-1] for left in history.lines)
-        numbers = (number for number, end in ends if end.transition == found.transition and _is_at(end, found))
-        number = next(numbers, None)
+    if found.origin.how == "undo":
+        index = _found(((line, index) for index in range(here - 1, -1, -1)), found)
+        return None if index is None else history.gone_to(here - 1 - index)
+    if found.origin.how == "act":
+        number = _found(((left, len(left) - 1) for left in history.lines), found)
         return None if number is None else history.returned(number)
-    steps = range(here - 1, -1, -1) if found.how == "undo" else range(here + 1, len(line))
-    index = next((index for index in steps if _is_at(line[index], found)), None)
-    if index is not None or found.how == "undo":
-        return None if index is None else history.gone_to(index)
+    index = _found(((line, index) for index in range(here + 1, len(line))), found)
+    if index is not None:
+        return history.gone_to(here + 1 + index)
     for number, left in enumerate(history.lines):
         if shared(line, left) == here + 1:
-            steps = range(here + 1, len(left))
-            index = next((index for index in steps if _is_at(left[index], found)), None)
+            index = _found(((left, index) for index in range(here + 1, len(left))), found)
             if index is not None:
-                return history.returned(number, index)
+                return history.returned(number, here + 1 + index)
     return None
 
 
-def _is_at(moment: Moment, found: Position) -> bool:
-    return not _has_changed(moment.document, moment.turn, found)
+def _found(moments: Iterator[tuple[MomentLine, int]], found: Position) -> int | None:
+    """Which of some moments of lines is at a position: the first with the same entry before it, else the first."""
+    first = None
+    for number, (line, index) in enumerate(moments):
+        if not _has_changed(line[index].document, line[index].turn, found):
+            if found.origin.last in (None, _last_entry(line[: index + 1])):
+                return number
+            first = number if first is None else first
+    return first
 
 
 def _with_moment(state: AppState, history: History, last: Position) -> AppState:
@@ -261,10 +290,11 @@ def _with_moment(state: AppState, history: History, last: Position) -> AppState:
 
 def _change_notice(before: History, last: Position) -> Notice | None:
     """The notice about what the other player has done."""
-    if last.how == "undo":
+    if last.origin.how == "undo":
         undone = before.entry(before.now)
         return Notice("The other tablet has undone something.") if undone is None else Notice(UNDONE, entry=undone)
-    return Notice("The other tablet has changed the game.") if last.entry is None else Notice(DONE, entry=last.entry)
+    entry = last.origin.entry
+    return Notice("The other tablet has changed the game.") if entry is None else Notice(DONE, entry=entry)
 
 
 def _with_line(state: AppState, history: History) -> AppState:

@@ -97,14 +97,16 @@ def _plain(message: messages.Message) -> dict[str, Json]:
 
 
 def _plain_step(step: messages.PositionStep) -> Json:
+    origin = step.origin
     return {
         "id": step.id.hex(),
         "before": _hexadecimal(step.before),
-        "how": step.how,
+        "how": origin.how,
         "difference": b64encode(step.difference).decode(),
-        "entry": None if step.entry is None else asdict(step.entry),
-        **({} if step.transition is None else transition_json(step.transition)),
-        **({"joined": True} if step.is_joined else {}),
+        "entry": None if origin.entry is None else asdict(origin.entry),
+        **({} if origin.transition is None else transition_json(origin.transition)),
+        **({"joined": True} if origin.is_joined else {}),
+        **({} if origin.last is None else {"last": origin.last}),
     }
 
 
@@ -147,16 +149,18 @@ def message_of(plain: dict[str, Any]) -> messages.Message:
 
 
 def _step(plain: dict[str, Any]) -> messages.PositionStep:
-    entry = None if plain["entry"] is None else read_log([plain["entry"]])[0]
-    return messages.PositionStep(
-        _id(plain["id"]),
-        _ids(plain["before"], 2),
+    last = plain.get("last")
+    if last is not None and type(last) is not int:
+        raise messages.MessageError("no entry")
+    origin = messages.Origin(
         _read_how(plain["how"]),
-        b64decode(plain["difference"], validate=True),
-        entry,
+        None if plain["entry"] is None else read_log([plain["entry"]])[0],
         read_transition(plain),
         plain.get("joined") is True,
+        last,
     )
+    difference = b64decode(plain["difference"], validate=True)
+    return messages.PositionStep(_id(plain["id"]), _ids(plain["before"], 2), difference, origin)
 
 
 def _id(value: object) -> bytes:

@@ -14,7 +14,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from tablelight.app.actions import Action, Redo, SelectFigure, TakeOffTable, Undo
-from tablelight.app.history import History, Moment
+from tablelight.app.history import History
 from tablelight.app.log.state import Entry
 from tablelight.app.move.actions import Confirm, Propose
 from tablelight.app.move.panel import can_be_made
@@ -163,6 +163,43 @@ def test_an_action_of_several_moments_is_undone_in_one_go_on_either_tablet(who: 
     both.settle()
     assert [(each.document, history(each).turn) for each in both.states] == [before, before]
     assert history(both.states[0]).log == history(both.states[1]).log and both.standings == ("same", "same")
+
+
+def test_what_changes_nothing_goes_over_too() -> None:
+    """A miss: the other tablet showed nothing of it, its log lacked it, and its undo took back the move before."""
+    both = tablets()
+    moved(both, 0, "b", (1, 2))
+    before = both.states[0]
+    missed = history(before).then(before.document, Entry(kind="roll", what="attack", figure="b", outcome="miss"))
+    both.states[0] = followed(before, evolve(before, history=missed))
+    both.act(0, SelectFigure("b"))
+    both.settle()
+    assert "attack" in str(both.states[1].notice) and len(history(both.states[1]).log) == 2
+    for action in (Undo(), Redo(), Undo(), Undo()):
+        both.act(1, action)
+        both.settle()
+        one, other = map(history, both.states)
+        assert one.log == other.log and len(one.past) == len(other.past) and both.standings == ("same", "same")
+    assert documents(both) == [begun(), begun()]
+    both.act(0, SetPlayer("blue", 2))
+    both.settle()
+    assert len(history(both.states[1]).line) == 3, "who plays is no step of the game"
+
+
+@pytest.mark.parametrize("number", [0, 1])
+def test_a_return_to_one_of_two_lines_that_end_alike_marks_the_same_entries_on_both(number: int) -> None:
+    both = tablets()
+    for figure, to in (("b", (1, 2)), ("b", (1, 2)), ("a", (1, 0))):
+        both.act(0, Undo())
+        moved(both, 0, figure, to)
+        both.settle()
+    both.act(0, StartReview(), ReturnToLine(number))
+    both.settle()
+    undone = [[entry.undone for entry in history(each).log] for each in both.states]
+    assert undone == [[number == 1, number == 0, True]] * 2
+    both.act(0, StartReview(), ReturnToLine(0))
+    both.settle()
+    assert history(both.states[0]).log == history(both.states[1]).log
 
 
 def test_a_return_to_a_line_goes_over_and_marks_the_log_of_both() -> None:
@@ -524,7 +561,7 @@ def step_to(both: Tablets, who: int, document: Document) -> None:
     """The other tablet gets a step that leads to a document, as a forged message may hold."""
     session = both.states[1 - who].peer.session
     assert session is not None
-    _, steps = session.acted(Moment(document, session.now.turn))
+    _, steps = session.acted(document, session.now.turn)
     both.act(who, FrameReceived(frames(to_bytes(steps), 1)[0]))
 
 
@@ -572,8 +609,8 @@ def test_a_whole_game_cannot_bring_another_game_unasked() -> None:
     both = tablets()
     session, crypt = both.states[1].peer.session, History.of(read(example("oraculo", "oraculo-crypt")))
     assert session is not None
-    found = position_of((session.head,), crypt.present, crypt.turn, "act")
-    message = WholeGame(found.id, found.before, found.how, write_file(crypt))
+    found = position_of((session.head,), crypt.present, crypt.turn)
+    message = WholeGame(found.id, found.before, found.origin.how, write_file(crypt))
     for frame in frames(to_bytes(message), 1):
         both.act(0, FrameReceived(frame))
     assert both.states[0].document == begun() and both.states[0].peer.faults == 1
@@ -584,7 +621,7 @@ def test_a_second_greeting_does_not_replace_the_guests_game() -> None:
     hello = Hello(head=bytes(8), known=(bytes(8),), roots=(bytes(8),), board=bytes(8), is_guest=False)
     both.act(1, FrameReceived(frames(to_bytes(hello), 1)[0]))
     crypt = History.of(read(example("oraculo", "oraculo-crypt")))
-    found = position_of((), crypt.present, crypt.turn, "begin")
+    found = position_of((), crypt.present, crypt.turn)
     for frame in frames(to_bytes(WholeGame(found.id, (), "begin", write_file(crypt))), 2):
         both.act(1, FrameReceived(frame))
     assert both.states[1].document == begun()
@@ -624,7 +661,7 @@ def test_a_message_is_read_in_steps() -> None:
     now = session
     for number in range(16):
         document = evolve(large, board=evolve(large.board, notes=()), title=f"Move {number}")
-        now, message = now.acted(Moment(document, now.now.turn))
+        now, message = now.acted(document, now.now.turn)
         steps += message.steps
     peer = evolve(both.states[0].peer, inbox=(to_bytes(Positions(tuple(steps), now.head)),))
     reading, most, count = read_next(peer), 0, 0
