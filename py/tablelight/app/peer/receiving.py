@@ -57,7 +57,7 @@ def on_open(state: AppState) -> AppState:
     if session is None:
         is_played = bool(history.past or history.future or history.log or history.unread)
         has_played = is_played or state.saves.is_imported or state.saves.current is not None
-        session = Session.begin(history.present, history.turn, is_guest=peer.is_guest, has_played=has_played)
+        session = Session.begin(history, is_guest=peer.is_guest, has_played=has_played)
         peer = evolve(peer, bases={session.head: history}, game_number=state.saves.game_number)
     session = evolve(session, theirs=None, takes=False, is_guest=peer.is_guest)
     peer = evolve(peer, stage="on", why=None, session=session, assembler=None, inbox=(), faults=0)

@@ -16,6 +16,7 @@ from typing import Literal, TypeAlias
 
 from attrs import evolve, frozen
 
+from tablelight.app.history import History
 from tablelight.app.peer import messages
 from tablelight.app.peer.messages import Origin, Position, position, with_depth
 from tablelight.app.share.position_diff import board_hash, difference
@@ -45,8 +46,11 @@ class Session:
     """Whether the whole game that the other one is about to send replaces this tablet's."""
 
     @classmethod
-    def begin(cls, document: Document, turn: TableTurn, *, is_guest: bool, has_played: bool) -> Session:
-        first = position((), document, turn, Origin("begin"))
+    def begin(cls, history: History, *, is_guest: bool, has_played: bool) -> Session:
+        """The session at the present of a game. A game with a log, such as one in which all was undone before the page
+        was loaded again, is not named like one that has only begun: the steps since then would be logged twice."""
+        before = (len(history.log).to_bytes(8, "big"),) if history.log else ()
+        first = position(before, history.present, history.turn, Origin("begin"))
         return cls(positions={first.id: first}, head=first.id, is_guest=is_guest, has_played=has_played)
 
     @property
@@ -189,10 +193,11 @@ class Session:
             )
         if known & self.ancestors(self.head):
             return after, None, True
-        if len(hello.known) == 1 and any(each.root == hello.roots[0] for each in self.positions.values()):
-            return after, None, True  # the other game began at a position of this line
-        if self.is_fresh and self.now.root in hello.roots:
+        is_other_fresh = len(hello.known) == 1
+        if self.is_fresh and self.now.root in hello.roots and (self.is_guest or not is_other_fresh):
             return evolve(after, takes=may_take), None, False
+        if is_other_fresh and any(each.root == hello.roots[0] for each in self.positions.values()):
+            return after, None, True  # the other game began at a position of this line
         is_replaced = self.is_guest
         if hello.board == board_hash(self.now.document):  # of two games on one board the one that was played counts
             is_replaced = self.is_fresh and not self.has_played and (hello.has_played or self.is_guest)

@@ -380,6 +380,36 @@ def test_a_reloaded_tablet_gets_what_it_lacks_and_what_it_has_missed() -> None:
     assert len(history(both.states[1]).log) == 2 and both.states[1].dialog is None
 
 
+def reloaded(both: Tablets, who: int, host: int) -> None:
+    """One page is loaded again, with the game that it has saved, and they connect again."""
+    both.cut()
+    both.states[who] = AppState(history=read_file(write_file(history(both.states[who]))))
+    both.connect(host=host)
+    both.settle()
+
+
+@pytest.mark.parametrize("host", [0, 1])
+def test_tablets_that_are_both_loaded_again_hold_one_position(host: int) -> None:
+    """The same position was named differently by each, and both players were asked which counts."""
+    both = tablets()
+    moved(both, 0, "b", (1, 2))
+    for who in (1, 0):
+        reloaded(both, who, host)
+        assert both.standings == ("same", "same") and [each.dialog for each in both.states] == [None, None]
+    moved(both, 1, "a", (1, 0))
+    assert documents(both)[0] == documents(both)[1] and len(history(both.states[0]).log) == 2
+
+
+@pytest.mark.parametrize("who", [0, 1])
+def test_what_was_undone_before_a_page_is_loaded_again_is_not_logged_twice(who: int) -> None:
+    both = tablets()
+    moved(both, 0, "b", (1, 2))
+    both.act(0, Undo())
+    both.settle()
+    reloaded(both, who, 0)
+    assert both.standings == ("same", "same") and [len(history(each).log) for each in both.states] == [1, 1]
+
+
 def test_a_game_of_two_tablets_with_branches_is_a_whole_game_on_each() -> None:
     """Both undo and go on differently. The file of each has the line that is played and those that were left. It reads
     back unchanged, and the rules allow every entry."""
