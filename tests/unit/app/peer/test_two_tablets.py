@@ -397,6 +397,7 @@ def test_tablets_that_are_both_loaded_again_hold_one_position(host: int) -> None
         reloaded(both, who, host)
         assert both.standings == ("same", "same") and [each.dialog for each in both.states] == [None, None]
     moved(both, 1, "a", (1, 0))
+    both.settle()
     assert documents(both)[0] == documents(both)[1] and len(history(both.states[0]).log) == 2
 
 
