@@ -54,7 +54,6 @@ class Results(Generic[R]):
         self._kept.appendleft((args, Ended(result)))
 
     def forget(self) -> None:
-        """Drop all results."""
         self._kept.clear()
 
     @property
@@ -101,7 +100,6 @@ class ResultsOf(Generic[R]):
             self._about, self._kept = thing, KeptByKey(self._most)
 
     def get(self, thing: object, key: tuple[str, ...]) -> R | None:
-        """The result kept about a thing, None if there is none."""
         return self._kept.get(key) if thing is self._about else None
 
     def keep(self, thing: object, key: tuple[str, ...], result: R) -> None:
@@ -125,7 +123,6 @@ class WithResults(Generic[P, R]):
         self._results.keep(args, result)
 
     def forget(self) -> None:
-        """Drop all results."""
         self._results.forget()
 
     def known(self, *args: P.args, **_: P.kwargs) -> Ended[R] | None:

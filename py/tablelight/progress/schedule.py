@@ -80,7 +80,11 @@ class Schedule:
     """Completes the pictures of the app."""
 
     def __init__(
-        self, ports: WorkerPorts, *, can_be_apart: bool, around: Callable[[], AbstractContextManager[object]] = nullcontext
+        self,
+        ports: WorkerPorts,
+        *,
+        can_be_apart: bool,
+        around: Callable[[], AbstractContextManager[object]] = nullcontext,
     ) -> None:
         """`around`: a context that holds during each slice of work."""
         self._ports, self._around = ports, around

@@ -42,12 +42,10 @@ class Camera:
     turns: int = 0
 
     def screen(self, x: float, y: float) -> tuple[float, float]:
-        """Where a point of the plane appears."""
         to_x, to_y = turned(x, y, self.turns)
         return self.x + self.scale * to_x, self.y + self.scale * to_y
 
     def plane(self, x: float, y: float) -> tuple[float, float]:
-        """The point of the plane under a pixel."""
         return turned((x - self.x) / self.scale, (y - self.y) / self.scale, -self.turns)
 
     def matrix(self) -> tuple[float, float, float, float, float, float]:
@@ -56,7 +54,6 @@ class Camera:
         return scale * a, scale * b, scale * c, scale * d, self.x * self.ratio, self.y * self.ratio
 
     def panned(self, dx: float, dy: float) -> Camera:
-        """The view after the board was pushed by some pixels."""
         return evolve(self, x=self.x + dx, y=self.y + dy)
 
     def zoomed(self, factor: float, x: float, y: float, least: float = SMALLEST_SCALE) -> Camera:

@@ -75,7 +75,6 @@ class Words:
         return isolated(example_name(title, self.language, context_of(game or self.game, "title")))
 
     def spot(self, label: str) -> str:
-        """The name of a space on the board."""
         return isolated(example_name(label, self.language, context_of(self.game, "spot")))
 
     def lettered(self, ui: GameUi) -> GameUi:
@@ -120,19 +119,15 @@ class Words:
         return self.reason(Reason(clause))
 
     def number(self, value: float | Fraction) -> str:
-        """A number without trailing zeros: 6.5, or 6,5."""
         return number(value, self.language)
 
     def fixed(self, value: float | Fraction, places: int) -> str:
-        """A number with all its places."""
         return fixed(value, self.language, places)
 
     def inches(self, value: float | Fraction) -> str:
-        """A length to a hundredth of an inch: 4.7″."""
         return inches(value, self.language)
 
     def percent(self, chance: Fraction) -> str:
-        """A chance in whole percent."""
         return percent(chance, self.language)
 
     def chance(self, chance: Fraction) -> str:
@@ -210,7 +205,6 @@ def area_name(area: Area, ui: GameUi, say: Words) -> str:
 
 
 def figure_name(figure: Figure, say: Words) -> str:
-    """A figure and its side."""
     return say("{name} ({side})", name=say.figure(figure), side=say.side(figure.side))
 
 

@@ -69,7 +69,6 @@ class Answering:
         self._request()
 
     def make(self) -> bool:
-        """Start the worker; False if the browser cannot."""
         try:
             worker = new_worker()
         except JsException:
@@ -100,11 +99,9 @@ class Answering:
             worker.postMessage(as_object(number=number, asked=to_js(case.answer)))
 
     def later(self, milliseconds: int, call: Callable[[], None]) -> Timer:
-        """Call something after a while."""
         return Timer(call, milliseconds)
 
     def now(self) -> float:
-        """Milliseconds on the page's clock."""
         return float(js.performance.now())
 
     def _receive(self, event: Any) -> None:

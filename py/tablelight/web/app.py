@@ -230,7 +230,6 @@ class App:
             self.view.follow(self.state.cursor)
 
     def _apply_table_settings(self, old: AppState, new: AppState, _: Action) -> None:
-        """Apply the settings for a tablet on the table."""
         if old.at_table is not new.at_table:
             self._at_table.follow(old.at_table, new.at_table)
             self._canvas.text = new.at_table.text
@@ -310,7 +309,6 @@ class App:
     # One repaint a frame
 
     def request(self) -> None:
-        """Draw in the next frame."""
         if not self._is_touched:  # the foresight for a finger goes on while pictures are painted
             self._foresight.leave()
         self._repaint.request()

@@ -138,7 +138,6 @@ class Autosave:
             self.save_now()
 
     def save_now(self) -> None:
-        """Save the game on the table."""
         spawn(self._keeping())
 
     def _keeping(self) -> Coroutine[Any, Any, None]:

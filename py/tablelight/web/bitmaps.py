@@ -53,7 +53,6 @@ class Bitmap:
         self.is_whole = False
 
     def go_on(self) -> None:
-        """Draw the next part of the layer."""
         try:
             next(self.parts)
         except StopIteration:
@@ -91,7 +90,6 @@ class Bitmaps:
 
     @property
     def is_drawing(self) -> bool:
-        """Whether a bitmap is incomplete."""
         return bool(self._begun)
 
     @staticmethod

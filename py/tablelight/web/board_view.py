@@ -76,7 +76,6 @@ class BoardView:
         return side_view.middle(state, place) if side_view.is_shown(state) else self.plane.centre(place)
 
     def at(self, x: float, y: float) -> Place | None:
-        """The place under a pixel."""
         state = self._state()
         return meaning.under(looked_at(state), self.camera.plane(x, y)) if state.history is not None else None
 
@@ -88,7 +87,6 @@ class BoardView:
         return meaning.meant(looked_at(state), self.camera.plane(x, y), self.camera.scale, pointer)
 
     def pan(self, dx: float, dy: float) -> None:
-        """Push the board by a distance in pixels."""
         self._move(self.camera.panned(dx, dy))
 
     def zoom(self, factor: float, x: float, y: float) -> None:

@@ -173,6 +173,5 @@ async def detector() -> Any:
 
 
 def stop(stream: Any) -> None:
-    """Stop the camera and its picture."""
     for track in stream.getTracks():
         track.stop()

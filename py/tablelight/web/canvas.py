@@ -55,7 +55,6 @@ class Canvas:
         self._element.style.setProperty(name, value)
 
     def restyle(self) -> None:
-        """Look the colours up again: the theme has changed."""
         self._brush.restyle()
 
     def paint(

@@ -49,7 +49,6 @@ class Holding:
     presses again."""
 
     def __init__(self, root: Any, press: Callable[[Any], None]) -> None:
-        """`press`: does what a button says."""
         self._press = press
         self._timer: Timer | None = None
         self._has_acted = False
@@ -133,7 +132,6 @@ class Tree:
                 self._act(live.node.do)
 
     def _change(self, event: Any) -> None:
-        """Act on a value that was entered into a field."""
         element = event.target
         number = element.getAttribute("data-n")
         live = self._doing.get(int(number)) if number else None

@@ -85,7 +85,6 @@ class Pressed(Gesture):
             self._taps.tap(touch if aim is None else evolve(touch, at=aim), self._kind)
 
     def stopped(self) -> None:
-        """Do not tap, and stop waiting for a hold."""
         self._end()
 
     def _end(self) -> None:
@@ -144,7 +143,6 @@ class Panned(Gesture):
         self._host = host
 
     def moved(self, move: PointerMovement, /) -> Gesture:
-        """Push the board as far as the finger went."""
         self._host.view.pan(move.new[0] - move.old[0], move.new[1] - move.old[1])
         return self
 
@@ -158,14 +156,12 @@ class FigureDragged(Gesture):
             host.act(drag.select)
 
     def moved(self, move: PointerMovement, /) -> Gesture:
-        """Draw the figure under the finger."""
         self._host.view.dragged = self._figure, *move.new
         self._host.hover(self._host.view.at(*move.new))
         self._host.request()
         return self
 
     def lifted(self, touch: meaning.Touch, /) -> None:
-        """Move the figure to the place where it is dropped."""
         self.stopped()
         self._host.hover(None)
         action = meaning.dropped(self._host.state, self._figure, self._host.view.at(*touch.at))
@@ -173,7 +169,6 @@ class FigureDragged(Gesture):
             self._host.act(action)
 
     def stopped(self) -> None:
-        """Put the figure back where it stood."""
         self._host.view.dragged = None
         self._host.request()
 
@@ -185,7 +180,6 @@ class RulerDrawn(Gesture):
         self._host, self._drag = host, drag
 
     def moved(self, move: PointerMovement, /) -> Gesture:
-        """Measure to where the finger is."""
         self._host.view.finger = move.new
         action = meaning.ruled(self._drag, self._host.view.at(*move.new))
         if action is not None:
@@ -194,7 +188,6 @@ class RulerDrawn(Gesture):
         return self
 
     def lifted(self, _: meaning.Touch, /) -> None:
-        """Leave the ruler as it is."""
         self.stopped()
 
     def stopped(self) -> None:
@@ -212,17 +205,14 @@ class StrokeGesture(Gesture):
         host.act(BeginStroke(*host.view.camera.plane(*at), meaning.STROKE_SLACK_PX / host.view.camera.scale))
 
     def moved(self, move: PointerMovement, /) -> Gesture:
-        """Draw on to where the finger is."""
         self._host.act(ContinueStroke(*self._host.view.camera.plane(*move.new)))
         return self
 
     def lifted(self, _: meaning.Touch, /) -> None:
-        """End the stroke: its result is applied."""
         focus(self._host.element)
         self._host.act(EndStroke())
 
     def stopped(self) -> None:
-        """Take back the whole stroke."""
         self._host.act(CancelStroke())
 
 

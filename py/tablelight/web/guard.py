@@ -56,7 +56,6 @@ class Timer:
             tell(error)
 
     def stop(self) -> None:
-        """Cancel the timer: its function is not called."""
         if self._call is not None:
             js.clearTimeout(self._number)
             self._call.destroy()
@@ -134,7 +133,6 @@ class _Notice:
 
     @classmethod
     def shown(cls) -> _Notice:
-        """The page's only notice."""
         cls.only = cls.only or cls()
         return cls.only
 

@@ -14,38 +14,29 @@ class Host(Protocol):
     """The app: its state, and the one way to change it."""
 
     @property
-    def state(self) -> AppState:
-        """The present state."""
+    def state(self) -> AppState: ...
 
-    def act(self, action: object) -> None:
-        """Perform an `Action` or an `Effect`."""
+    def act(self, action: object) -> None: ...
 
 
 class BoardHost(Host, Protocol):
     """The app with its board on the screen. Pixels are CSS pixels from the canvas's upper left corner."""
 
     @property
-    def element(self) -> Any:
-        """The canvas element that listens for gestures."""
+    def element(self) -> Any: ...
 
     @property
-    def view(self) -> BoardView:
-        """The part of the board that is on the screen."""
+    def view(self) -> BoardView: ...
 
-    def hover(self, place: Place | None) -> None:
-        """The pointer is over a place."""
+    def hover(self, place: Place | None) -> None: ...
 
-    def touch(self, place: Place | None) -> None:
-        """A finger has come down at a place that it may mean."""
+    def touch(self, place: Place | None) -> None: ...
 
-    def let_go(self) -> None:
-        """No finger is down any more."""
+    def let_go(self) -> None: ...
 
-    def backdrop(self) -> Backdrop | None:
-        """The photograph under the board."""
+    def backdrop(self) -> Backdrop | None: ...
 
     def portrait(self, source: str) -> Any:
         """The picture on a figure, ready to be drawn; None while it is not."""
 
-    def request(self) -> None:
-        """Repaint in the next frame."""
+    def request(self) -> None: ...

@@ -35,7 +35,6 @@ _ahead = WriteAhead()
 
 
 def new_id() -> str:
-    """A unique name."""
     numbers = js.crypto.getRandomValues(js.Uint32Array.new(3))
     return "-".join(f"{int(number):08x}" for number in numbers.to_py())
 
@@ -144,7 +143,6 @@ def _stored() -> dict[str, str]:
 
 
 async def _locks() -> frozenset[str]:
-    """The names of the locks that pages hold."""
     try:
         held: Any = (await js.navigator.locks.query()).held
         return frozenset(str(lock.name) for lock in held)

@@ -120,7 +120,6 @@ class PhotoReader:
         worker.postMessage(bitmap, js.Array.of(bitmap))  # it is reduced there, so that the page does not freeze
 
     def end(self) -> None:
-        """Give back the memory of the worker."""
         if self._worker is not None:
             self._worker.terminate()
             self._worker = None

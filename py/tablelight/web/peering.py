@@ -84,7 +84,6 @@ class Connection:
         await self.peer.setRemoteDescription(as_object(type=kind, sdp=remote))
 
     def close(self) -> None:
-        """Close it; the browser frees what it held."""
         if self._is_closed:
             return
         self._is_closed = True

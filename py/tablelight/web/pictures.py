@@ -44,7 +44,6 @@ class Pictures:
         self._reader = PhotoReader()
 
     def choose(self) -> None:
-        """Let the player choose a picture, or take one with the camera."""
         self._chosen_for = self._host.state.saves.game_number
         self._input.choose()
 

@@ -29,7 +29,6 @@ class PortraitPictures:
         """The number of the game that a picture is being chosen for."""
 
     def choose(self, wanted: ChoosePortrait) -> None:
-        """Let the player choose a picture, or take one with the camera."""
         if wanted.takes:
             self._input.element.setAttribute("capture", "environment")
         else:

@@ -76,7 +76,6 @@ class ReadyLayers:
         self._made = {name: made for name, made in self._made.items() if name in shown}
 
     def draw(self, context: Any, layer: Layer, view: NumeralView, portray: Callable[[Portrait], None]) -> None:
-        """Draw a layer onto a context that has the view's transform."""
         made = self._made.get(id(layer))
         if made is None or made.layer is not layer or (made.view != view and made.view != shaped_by(layer, view)):
             made = self._made[id(layer)] = self._ready(layer, shaped_by(layer, view))

@@ -89,7 +89,6 @@ class SharedRecord:
         self._host.act(RecordSetAside())
 
     def keep(self) -> None:
-        """Save the record; an error is reported."""
         try:
             js.localStorage.setItem(self._kind.key, self._kind.text_of(self._host.state))
         except (JsException, AttributeError) as error:

@@ -154,7 +154,6 @@ class Saves:
                 self._host.act(save)
 
     def open_link(self, link: do.LinkOpened) -> None:
-        """Put the game of a long link on the table."""
         spawn(self._put_on_the_table(opened_link(link.address, self._host.state.language)))
 
     async def _put_on_the_table(self, steps: Steps[Action]) -> None:

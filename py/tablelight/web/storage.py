@@ -64,7 +64,6 @@ class Store:
             transaction.abort()
 
     def listen(self, listener: Listener) -> None:
-        """Listen to what other tabs save."""
         self._listeners.append(listener)
 
     async def saves(self) -> tuple[list[SaveHead], list[DamagedSave]]:

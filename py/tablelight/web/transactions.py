@@ -129,7 +129,6 @@ class Transaction:
         self._request(self._raw.objectStore(store).getAll(), use)
 
     def put(self, store: str, value: dict[str, Any]) -> None:
-        """Write an entry under its id."""
         self._raw.objectStore(store).put(as_js(value))
 
     def put_text(self, store: str, key: str, text: str) -> None:

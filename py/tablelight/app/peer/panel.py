@@ -89,7 +89,6 @@ def _begin(state: AppState, say: Words) -> list[Node]:
 
 
 def _help(state: AppState, say: Words) -> Node:
-    """How it works, and what to do if it does not."""
     lines = (
         say(
             "One tablet invites and shows a code. The other reads it and answers with a code, which the first "
@@ -114,7 +113,6 @@ def _ways(state: AppState, say: Words) -> list[Node]:
 
 
 def _paste(state: AppState, say: Words) -> Node:
-    """The field for a code that is typed or pasted."""
     line = entry(say("The other tablet’s code as text"), "", SignalTyped, key="signal", inputmode="text")
     return fold(state, "signal", say("Without a camera"), [line] if "signal" in state.open_folds else [])
 
@@ -206,7 +204,6 @@ def _changes_node(state: AppState, entries: list[Entry | None], say: Words) -> N
 
 
 def _failed(state: AppState, why: Failure, say: Words) -> list[Node]:
-    """Why the connection failed, and what to do instead."""
     codes = [
         button(say("Share the game by a code or a file"), OpenDialog("share"), picture="share", cls="wide"),
         button(say("Code of the last moves"), OpenDialog("moves"), picture="next-turn", cls="wide"),

@@ -24,7 +24,6 @@ UNREADABLE = Notice("The other tablet sent something unreadable. It was ignored.
 
 
 def on_frame(state: AppState, data: bytes) -> AppState:
-    """A frame came over the channel."""
     peer = state.peer
     try:
         assembler, whole = (peer.assembler or Assembler()).with_frame(data)
@@ -39,7 +38,6 @@ def on_frame(state: AppState, data: bytes) -> AppState:
 
 
 def on_read(state: AppState, action: MessageRead) -> AppState:
-    """The first message of the inbox was read."""
     state = evolve(state, peer=evolve(state.peer, inbox=state.peer.inbox[1:]))
     if action.received is None:
         return disconnect(state, "version") if action.why == "version" else _unreadable(state)

@@ -55,7 +55,6 @@ class Session:
 
     @property
     def now(self) -> Position:
-        """The position on this table."""
         return self.positions[self.head]
 
     @property
@@ -65,7 +64,6 @@ class Session:
 
     @property
     def is_fresh(self) -> bool:
-        """Whether nothing has happened in it."""
         return len(self.positions) == 1
 
     def line(self, last: bytes) -> Iterator[Position]:
@@ -107,7 +105,6 @@ class Session:
 
     @property
     def standing(self) -> PeerStanding:
-        """How the two lines relate."""
         if self.theirs is None or self.theirs not in self.positions:
             return "unknown"
         if self.theirs == self.head:

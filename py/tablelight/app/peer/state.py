@@ -67,5 +67,4 @@ class PeerState:
 
     @property
     def is_on(self) -> bool:
-        """Whether the two tablets are connected."""
         return self.stage == "on"

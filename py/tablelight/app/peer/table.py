@@ -71,7 +71,6 @@ def adopt_theirs(state: AppState) -> AppState:
 
 
 def chosen(state: AppState, *, mine: bool) -> AppState:
-    """Apply a player's choice of one of two positions."""
     session, history = state.peer.session, state.history
     if session is None or history is None or session.standing != "clash" or state.editor.session is not None:
         return state
@@ -289,7 +288,6 @@ def _with_moment(state: AppState, history: History, last: Position) -> AppState:
 
 
 def _change_notice(before: History, last: Position) -> Notice | None:
-    """The notice about what the other player has done."""
     if last.origin.how == "undo":
         undone = before.entry(before.now)
         return Notice("The other tablet has undone something.") if undone is None else Notice(UNDONE, entry=undone)

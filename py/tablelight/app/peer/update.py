@@ -64,7 +64,6 @@ def described(state: AppState, action: do.Described) -> AppState:
 
 @handles(do.NotConnected)
 def not_connected(state: AppState, action: do.NotConnected) -> AppState:
-    """Show in the dialog why the connection failed."""
     if action.attempt != state.peer.attempt or state.peer.is_on:
         return state
     return evolve(state, dialog="peer", peer=evolve(state.peer, stage="failed", why=action.why))
@@ -100,7 +99,6 @@ def channel_closed(state: AppState, action: do.ChannelClosed) -> AppState:
 
 @handles(do.FrameReceived)
 def receive_frame(state: AppState, action: do.FrameReceived) -> AppState:
-    """Read a frame from the other tablet."""
     from tablelight.app.peer.receiving import on_frame
 
     return on_frame(state, action.data) if state.peer.is_on else state

@@ -35,7 +35,6 @@ class Repaint:
         """Whether a picture has been requested that is not painted yet."""
 
     def request(self) -> None:
-        """Paint in the next frame."""
         if not self.is_awaited:
             self.is_awaited = True
             self._in_frame()

@@ -92,5 +92,4 @@ class _Unpickler(Unpickler):
         self._documents = documents
 
     def persistent_load(self, number: int) -> Document:
-        """The document of a number."""
         return self._documents[number]
