@@ -22,8 +22,6 @@ from tablelight.view.plane import XY, Plane, point
 DOT, STOP, NUMERAL = 24.0, 29.0, 26.0
 ROOM = {"reach": 33.0, "risk": 33.0, "roll": 33.0, "halt": 40.0}
 """The greatest width of a numeral within a disc, and within an octagon, where it is also drawn at its largest."""
-DISCS = {"reach": "reach-dot", "risk": "risk-dot", "roll": "roll-dot", "halt": "halt-dot"}
-INKS = {"reach": "reach-numeral", "risk": "risk-numeral", "roll": "roll-numeral", "halt": "halt-numeral"}
 SCALE = 22.0
 """The size of the plain numerals between the discs."""
 RISK_ABOVE = 36.0
@@ -120,10 +118,10 @@ def cost_discs(sheet: LayerSheet, kind: str, places: Sequence[XY], cost: str, ro
     """Discs with a cost, or octagons where the rules stop a move."""
     shape = marks.octagon(STOP) if kind == "halt" else marks.disc(DOT)
     numeral = marks.label(cost, marks.fitting(cost, NUMERAL, ROOM[kind]))
-    style = "roll-stop" if kind == "halt" and rolls else DISCS[kind]
+    style = "roll-stop" if kind == "halt" and rolls else f"{kind}-dot"
     spots = [f"M{point(at)}" for at in places]
     sheet.add(style, "".join([spot + shape for spot in spots]))
-    sheet.add(INKS[kind], "".join([spot + numeral for spot in spots]))
+    sheet.add(f"{kind}-numeral", "".join([spot + numeral for spot in spots]))
 
 
 def _scale(

@@ -21,13 +21,8 @@ class Badge:
 
 
 INKS = {
-    "vermillion": "token-light",
-    "blue": "token-light",
-    "green": "token-light",
-    "yellow": "token-dark",
-    "purple": "token-dark",
-    "sky": "token-dark",
-    "orange": "token-dark",
+    **dict.fromkeys(("vermillion", "blue", "green"), "token-light"),
+    **dict.fromkeys(("yellow", "purple", "sky", "orange"), "token-dark"),
     "black": "token-light",
 }
 NAMED = {

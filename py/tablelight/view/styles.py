@@ -43,31 +43,11 @@ ENLARGED: Mapping[str, tuple[float, float]] = {
 greatest factor."""
 LARGEST_FACTOR = max(most / part for part, most in ENLARGED.values())
 """The factor from which on no style grows."""
-UPRIGHT = frozenset(ENLARGED) | {
-    "coordinate",
-    "letter",
-    "letter-on-dark",
-    "chip",
-    "chip-letter",
-    "object-letter",
-    "path-numeral",
-    "threat-count",
-    "target-chip",
-    "target-letter",
-    "risk-letter",
-    "token-light",
-    "token-dark",
-    "ghost-letter",
-    "life",
-    "life-back",
-    "life-lost",
-    "target-sign",
-    "risk-1",
-    "risk-2",
-    "risk-3",
-    "risk-deadly",
-    "badge",
-}
+UPRIGHT = frozenset(ENLARGED).union(
+    ("coordinate", "letter", "letter-on-dark", "chip", "chip-letter", "object-letter", "path-numeral", "threat-count"),
+    ("target-chip", "target-letter", "target-sign", "risk-letter", "risk-1", "risk-2", "risk-3", "risk-deadly"),
+    ("token-light", "token-dark", "ghost-letter", "life", "life-back", "life-lost", "badge"),
+)
 """Styles of letters, numerals and what is behind them: on a turned board each stays upright, around its own point."""
 
 

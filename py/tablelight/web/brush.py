@@ -1,24 +1,24 @@
 """Draws layers onto a canvas: the styles with their colours looked up, and the paths of layers, each made once.
 
-A layer is drawn in parts, between which drawing may stop: one path of a board of 256 x 256 spaces has up to 30 million
-letters."""
+A short layer is drawn by few calls of JavaScript (static/boot/inks.js): a call for each path, colour and width took a
+fifth of the time of a picture of a bare table with sixty areas. A long one is drawn in parts, between which drawing may
+stop: one path of a board of 256 x 256 spaces has up to 30 million letters."""
 
 from __future__ import annotations
 
 import json
 import re
-from collections.abc import Callable, Iterable, Iterator
-from typing import Any
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from contextlib import contextmanager
+from typing import Any, TypeAlias
 
 import js
-from attrs import asdict
+from attrs import asdict, frozen
 from pyodide.ffi import to_js
 
 from tablelight.view.camera import QUARTERS
-from tablelight.view.drawing import Ink, Layer, Portrait, cuts
-from tablelight.view.styles import STYLES, UPRIGHT, enlarged
-from tablelight.web.ready_layers import NumeralView as NumeralView
-from tablelight.web.ready_layers import ReadyLayers, is_short, shaped_by, told_texts, turned_back
+from tablelight.view.drawing import Ink, Layer, Portrait, Text, cuts
+from tablelight.view.styles import ENLARGED, STYLES, UPRIGHT, enlarged, shaping
 
 MARK = re.compile(r"M\s*(-?[\d.]+)[\s,]*(-?[\d.]+)([^M]*)")
 """A mark of a path: the point that it is drawn around, and its shape relative to that point."""
@@ -29,6 +29,47 @@ LETTERS_AHEAD = 80_000
 than a part has, so that no two long ones are drawn in one go."""
 TEXTS_AT_ONCE = 100
 """Runs of text, or pictures on figures, drawn as one part."""
+
+
+MOST_LETTERS = 150_000
+"""A layer with this many letters of paths is drawn in parts: a canvas does not say how long they will take."""
+MOST_TEXTS = 400
+"""The most runs of text, and pictures on figures, that are drawn at once."""
+
+NumeralView: TypeAlias = tuple[int, float]
+"""How many quarter turns the board has, and how much its numerals are enlarged: paths are made for both."""
+
+
+@frozen
+class ReadyLayer:
+    """What draws a layer, as JavaScript has it: the inks below the pictures on figures, texts, the inks above."""
+
+    layer: Layer
+    view: NumeralView
+    below: Any
+    texts: Any
+    above: Any
+
+
+def is_short(layer: Layer) -> bool:
+    """Whether a layer is drawn at once."""
+    many = len(layer.texts) + len(layer.portraits)
+    return many <= MOST_TEXTS and sum(len(ink.path) for ink in layer.inks) < MOST_LETTERS
+
+
+def told_texts(texts: Iterable[Text]) -> Any:
+    """Runs of text in the format of static/boot/inks.js."""
+    return js.JSON.parse(json.dumps([(text.style, text.x, text.y, text.size, text.text) for text in texts]))
+
+
+def turned_back(turns: int) -> Any:
+    """The turn that keeps letters upright on a board that is turned by some quarters, for static/boot/inks.js."""
+    return to_js(list(QUARTERS[-turns % 4]))
+
+
+def shaped_by(layer: Layer, view: NumeralView) -> NumeralView:
+    """What the layer's paths depend on in a view: those of the board's ground stay the same at another scale."""
+    return shaping((ink.style for ink in layer.inks), *view)
 
 
 class MadePaths:
@@ -58,7 +99,7 @@ class Brush:
         """`images`: a picture by its address, ready to be drawn, or None."""
         self._images = images
         self._made: dict[int, MadePaths] = {}
-        self._ready = ReadyLayers(self._shape)
+        self._ready: dict[int, ReadyLayer] = {}
         self._shapes: dict[str, Any] = {}
         self._fills: dict[str, str | None] = {}
         self._paints: Any = None
@@ -81,7 +122,6 @@ class Brush:
             for name, style in STYLES.items()
         }
         self._paints = js.JSON.parse(json.dumps(paints))
-        self._ready.restyle(self._paints)
         self.colours += 1
 
     def fill_of(self, style: str) -> str | None:
@@ -91,37 +131,67 @@ class Brush:
         """Forget the paths of all other layers."""
         shown = {id(layer) for layer in layers}
         self._made = {name: made for name, made in self._made.items() if name in shown}
-        self._ready.keep(shown)
+        self._ready = {name: made for name, made in self._ready.items() if name in shown}
 
     def draw(self, context: Any, layer: Layer, view: NumeralView) -> None:
         """Draw a layer onto a context that has the view's transform."""
-        if is_short(layer):
-            self._ready.draw(context, layer, view, lambda each: self._portrait(context, each, layer.alpha, view[0]))
+        if not is_short(layer):
+            for _ in self.in_parts(context, layer, view):
+                pass
             return
-        for _ in self.in_parts(context, layer, view):
-            pass
+        made = self._ready.get(id(layer))
+        if made is None or not _fits(made, layer, view):
+            made = self._ready[id(layer)] = self._made_ready(layer, shaped_by(layer, view))
+        with _shifted(context, layer):
+            if made.below is not None:
+                js.tablelight.drawInks(context, self._paints, made.below, layer.alpha)
+            if made.texts is not None:
+                js.tablelight.drawTexts(context, self._paints, made.texts, layer.alpha, turned_back(view[0]))
+            for portrait in layer.portraits:
+                self._portrait(context, portrait, layer.alpha, view[0])
+            if made.above is not None:
+                js.tablelight.drawInks(context, self._paints, made.above, layer.alpha)
+
+    def _made_ready(self, layer: Layer, view: NumeralView) -> ReadyLayer:
+        below = len(layer.inks) if layer.below is None else layer.below
+        return ReadyLayer(
+            layer,
+            view,
+            self._ready_inks(layer.inks[:below], view),
+            told_texts(layer.texts) if layer.texts else None,
+            self._ready_inks(layer.inks[below:], view),
+        )
+
+    def _ready_inks(self, inks: Sequence[Ink], view: NumeralView) -> Any:
+        """Inks with their paths, None if there are none. Letters that are turned or enlarged are shaped one by one."""
+        turns, factor = view
+        if not inks:
+            return None
+        shaped = UPRIGHT if turns else ENLARGED if factor != 1 else ()
+        if not any(ink.style in shaped for ink in inks):
+            return js.tablelight.inks(json.dumps([(ink.style, ink.path) for ink in inks]))
+        found = js.Array.new()
+        for ink in inks:
+            found.push(js.Array.of(ink.style, self._shape(ink, turns, factor)))
+        return found
 
     def in_parts(self, context: Any, layer: Layer, view: NumeralView) -> Iterator[None]:
         """Draw a layer in portions, always onto one context."""
         made = self._made.get(id(layer))
-        if made is None or made.layer is not layer or (made.view != view and made.view != shaped_by(layer, view)):
+        if made is None or not _fits(made, layer, view):
             made = self._made[id(layer)] = MadePaths(layer, shaped_by(layer, view))
-        if layer.shift != (0, 0):
-            context.translate(*layer.shift)
         below = len(layer.inks) if layer.below is None else layer.below
-        yield from self._inks(context, made, range(below))
-        for start in range(0, len(layer.texts), TEXTS_AT_ONCE):
-            texts = told_texts(layer.texts[start : start + TEXTS_AT_ONCE])
-            js.tablelight.drawTexts(context, self._paints, texts, layer.alpha, turned_back(view[0]))
-            yield
-        for number, portrait in enumerate(layer.portraits, 1):
-            self._portrait(context, portrait, layer.alpha, view[0])
-            if number % TEXTS_AT_ONCE == 0:
+        with _shifted(context, layer):
+            yield from self._inks(context, made, range(below))
+            for start in range(0, len(layer.texts), TEXTS_AT_ONCE):
+                texts = told_texts(layer.texts[start : start + TEXTS_AT_ONCE])
+                js.tablelight.drawTexts(context, self._paints, texts, layer.alpha, turned_back(view[0]))
                 yield
-        yield from self._inks(context, made, range(below, len(layer.inks)))
-        if layer.shift != (0, 0):
-            x, y = layer.shift
-            context.transform(1, 0, 0, 1, -x, -y)
+            for number, portrait in enumerate(layer.portraits, 1):
+                self._portrait(context, portrait, layer.alpha, view[0])
+                if number % TEXTS_AT_ONCE == 0:
+                    yield
+            yield from self._inks(context, made, range(below, len(layer.inks)))
 
     def _inks(self, context: Any, made: MadePaths, numbers: range) -> Iterator[None]:
         noted = 0
@@ -169,3 +239,19 @@ class Brush:
         context.fillRect(-portrait.half, -portrait.half, side, side)
         context.drawImage(image, -portrait.half, -portrait.half, side, side)
         context.restore()
+
+
+def _fits(made: MadePaths | ReadyLayer, layer: Layer, view: NumeralView) -> bool:
+    """Whether this was made of a layer, for a view in which its paths are the same."""
+    return made.layer is layer and (made.view == view or made.view == shaped_by(layer, view))
+
+
+@contextmanager
+def _shifted(context: Any, layer: Layer) -> Iterator[None]:
+    x, y = layer.shift
+    if not (x or y):
+        yield
+        return
+    context.translate(x, y)
+    yield
+    context.translate(-x, -y)

@@ -105,14 +105,11 @@ class Tree:
             self._found = None
 
     def _render(self, node: Node) -> None:
-        if self._live is None:
-            self._live = self._make(node)
-            self._root.replaceChildren(self._live.element)
-            self._on_inserted(self._live)
-        elif self._fits(self._live, node):
+        if self._live is not None and self._fits(self._live, node):
             self._patch(self._live, node)
         else:
-            self._forget(self._live)
+            if self._live is not None:
+                self._forget(self._live)
             self._live = self._make(node)
             self._root.replaceChildren(self._live.element)
             self._on_inserted(self._live)

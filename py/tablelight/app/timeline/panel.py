@@ -11,6 +11,7 @@ from tablelight.app.state import AppState
 from tablelight.app.timeline import actions as moments
 from tablelight.app.timeline.file_format import shared, stops
 from tablelight.app.timeline.queries import fault_of, index_of, line_of, now_index, shown
+from tablelight.app.timeline.state import Speed
 from tablelight.app.timeline.transcript import moment_words
 from tablelight.view.nodes import Node, button, el, entry, tool
 from tablelight.view.words import Words
@@ -70,8 +71,8 @@ def timeline(state: AppState, say: Words) -> list[Node]:
             "div",
             tool(say("The beginning"), moments.ShowMoment(0), "first", disabled=index == 0 or None),
             tool(say("Entry before"), moments.ShowMoment(index - 1), "previous", disabled=index == 0 or None),
-            _play(state, say),
-            _fast(state, say),
+            _play(state, "slow", say("Play slowly"), "begin", say),
+            _play(state, "fast", say("Play fast"), "fast", say),
             tool(say("Next entry"), moments.ShowMoment(index + 1), "next", disabled=index == last or None),
             cls="tools playing",
             role="group",
@@ -89,16 +90,10 @@ def timeline(state: AppState, say: Words) -> list[Node]:
     return [part for part in parts if part is not None]
 
 
-def _play(state: AppState, say: Words) -> Node:
-    if state.timeline.speed == "slow":
+def _play(state: AppState, speed: Speed, words: str, picture: str, say: Words) -> Node:
+    if state.timeline.speed == speed:
         return tool(say("Stop"), moments.Play(None), "pause", aria_pressed=True)
-    return tool(say("Play slowly"), moments.Play("slow"), "begin", aria_pressed=False)
-
-
-def _fast(state: AppState, say: Words) -> Node:
-    if state.timeline.speed == "fast":
-        return tool(say("Stop"), moments.Play(None), "pause", aria_pressed=True)
-    return tool(say("Play fast"), moments.Play("fast"), "fast", aria_pressed=False)
+    return tool(words, moments.Play(speed), picture, aria_pressed=False)
 
 
 def _entries(state: AppState, line: MomentLine, index: int, say: Words) -> Node:
