@@ -11,9 +11,8 @@ import gc
 from collections.abc import Awaitable, Callable, Hashable, Iterable, Iterator
 from contextlib import AbstractContextManager, nullcontext
 
-from tablelight.progress.apart import Apart, WorkerPorts
+from tablelight.progress.apart import Apart, SingleAlarm, Timers, WorkerPorts
 from tablelight.progress.pictures import Picture, Want, Works
-from tablelight.progress.timers import SingleAlarm, Timers
 
 SLICE_MS = 8
 """Milliseconds after which a slice ends, at the next portion's end: the longest wait for a finger that comes down."""

@@ -33,10 +33,9 @@ from tablelight.formats.opening import write_file as export
 from tablelight.formats.uvtt_writing import write_with
 from tablelight.progress.portions import Ended, Steps
 from tablelight.web.board_picture import board_picture
-from tablelight.web.converting import found_apart
 from tablelight.web.guard import Timer, guarded, listen, spawn, tell
 from tablelight.web.host import BoardHost
-from tablelight.web.parts import as_object
+from tablelight.web.parts import as_object, found_apart
 from tablelight.web.working_sign import PAINTED, ended_between_frames, once_shown, shown, while_shown
 
 EXAMPLES = "static/examples/"

@@ -25,7 +25,7 @@ from tablelight.web.files import download
 from tablelight.web.guard import guarded, spawn
 from tablelight.web.host import BoardHost
 from tablelight.web.looking import address
-from tablelight.web.parts import as_object
+from tablelight.web.parts import answer, as_object
 from tablelight.web.working_sign import between_frames
 
 if TYPE_CHECKING:
@@ -167,27 +167,6 @@ def can_record() -> bool:
     """Whether the browser records what a canvas shows."""
     recorder = getattr(js, "MediaRecorder", None)
     return recorder is not None and bool(recorder.isTypeSupported(VIDEO))
-
-
-async def answer(worker: Any, message: dict[str, Any]) -> Any:
-    """A worker's answer to a message; OSError if it fails."""
-    answered: asyncio.Future[Any] = asyncio.get_running_loop().create_future()
-
-    def settle(take: Callable[[Any], None]) -> Any:
-        return guarded(lambda event: None if answered.done() else take(event))
-
-    on_message = settle(lambda event: answered.set_result(event.data))
-    failed = settle(lambda _: answered.set_exception(OSError("the worker failed")))
-    worker.addEventListener("message", on_message)
-    worker.addEventListener("error", failed)
-    worker.postMessage(as_object(**message), js.Array.of(message["data"]) if "data" in message else js.Array.new())
-    try:
-        return await answered
-    finally:
-        worker.removeEventListener("message", on_message)
-        worker.removeEventListener("error", failed)
-        on_message.destroy()
-        failed.destroy()
 
 
 def blob(parts: Any, kind: str) -> Any:

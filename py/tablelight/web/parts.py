@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 from collections.abc import Callable
 from typing import Any
 
@@ -12,7 +13,7 @@ from pyodide.ffi import JsException
 from tablelight import later
 from tablelight.app.state import AppState
 from tablelight.locale.messages import msg, translate
-from tablelight.web.guard import listen, spawn
+from tablelight.web.guard import guarded, listen, spawn
 
 WORKER = "static/worker/answering.js"
 
@@ -40,6 +41,52 @@ def new_worker() -> Any:
 def as_object(**fields: Any) -> Any:
     """Values as a JavaScript object."""
     return js.Object.fromEntries(js.Array.of(*(js.Array.of(name, value) for name, value in fields.items())))
+
+
+async def answer(worker: Any, message: dict[str, Any]) -> Any:
+    """A worker's answer to a message; OSError if it fails."""
+    answered: asyncio.Future[Any] = asyncio.get_running_loop().create_future()
+
+    def settle(take: Callable[[Any], None]) -> Any:
+        return guarded(lambda event: None if answered.done() else take(event))
+
+    on_message = settle(lambda event: answered.set_result(event.data))
+    failed = settle(lambda _: answered.set_exception(OSError("the worker failed")))
+    worker.addEventListener("message", on_message)
+    worker.addEventListener("error", failed)
+    worker.postMessage(as_object(**message), js.Array.of(message["data"]) if "data" in message else js.Array.new())
+    try:
+        return await answered
+    finally:
+        worker.removeEventListener("message", on_message)
+        worker.removeEventListener("error", failed)
+        on_message.destroy()
+        failed.destroy()
+
+
+ASKED_S = 0.05
+"""Seconds between two checks whether a file has been read, or was left."""
+
+
+async def found_apart(data: Any, is_left: Callable[[], bool]) -> str | None:
+    """The content of a file (a JavaScript buffer), as `app.importing.worker` tells it, read in its own worker so that the
+    page goes on meanwhile; None if it was left. "" if there is no worker, or it fails: then the page reads the file."""
+    if not hasattr(js, "Worker") or hasattr(js, "tablelightFiles"):
+        return ""
+    try:
+        worker = new_worker()
+    except JsException:  # the browser cannot make one
+        return ""
+    reading = asyncio.ensure_future(answer(worker, {"number": 0, "file": data}))
+    while not reading.done() and not is_left():
+        await asyncio.sleep(ASKED_S)
+    worker.terminate()
+    if not reading.done():
+        reading.cancel()
+        return None
+    if reading.exception() is not None or hasattr(reading.result(), "fault"):
+        return ""
+    return str(reading.result().text)
 
 
 @frozen

@@ -18,8 +18,8 @@ from tablelight.app.move.update import confirm
 from tablelight.app.queries import is_spent
 from tablelight.app.state import AppState
 from tablelight.board.document import Document, Figure
+from tablelight.progress.apart import Timers
 from tablelight.progress.schedule import Slices
-from tablelight.progress.timers import Timers
 from tablelight.view.plane import Place
 from tablelight.view.tokens import figure_at
 
