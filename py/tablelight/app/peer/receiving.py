@@ -106,7 +106,7 @@ def _whole(state: AppState, session: Session, received: Received) -> AppState:
     if found.document.game != session.now.document.game:
         raise messages.MessageError("another game, unasked")
     known: Position = session.positions.get(found.id, found)
-    state = _with(state, session.joined(known))
+    state = _with(state, evolve(session, positions={**session.positions, known.id: known}, theirs=known.id))
     return adopt_theirs(evolve(state, peer=evolve(state.peer, bases={**state.peer.bases, found.id: history})))
 
 

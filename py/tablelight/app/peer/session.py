@@ -58,11 +58,6 @@ class Session:
         return self.positions[self.head]
 
     @property
-    def other(self) -> Position | None:
-        """The position on the other tablet, if this one knows it."""
-        return None if self.theirs is None else self.positions.get(self.theirs)
-
-    @property
     def is_fresh(self) -> bool:
         return len(self.positions) == 1
 
@@ -123,11 +118,6 @@ class Session:
             for each in map(self.positions.__getitem__, self.ancestors(other))
         )
 
-    @property
-    def is_greeted(self) -> bool:
-        """Whether both tablets know each other's game. From then on only single steps are sent."""
-        return self.theirs is not None and not self.takes
-
     # What this tablet does
 
     def hello(self, elapsed: int) -> messages.Hello:
@@ -165,13 +155,6 @@ class Session:
     def _step(self, found: Position) -> messages.PositionStep:
         change = difference(self.positions[found.before[0]].document, found.document, found.turn)
         return messages.PositionStep(found.id, found.before, change, found.origin)
-
-    def advanced(self) -> Session:
-        """The session with the other's position, if this tablet is behind."""
-        if self.standing != "behind":
-            return self
-        assert self.theirs is not None
-        return evolve(self, head=self.theirs)
 
     # What the other tablet reports
 
@@ -225,7 +208,3 @@ class Session:
         if head not in positions or len(positions) > MOST_POSITIONS:
             raise messages.MessageError("its position is not known")
         return evolve(self, positions=positions, theirs=head)
-
-    def joined(self, found: Position) -> Session:
-        """The session with the other tablet's position, which came as a whole game."""
-        return evolve(self, positions={**self.positions, found.id: found}, theirs=found.id)

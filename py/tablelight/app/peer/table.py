@@ -66,8 +66,8 @@ def adopt_theirs(state: AppState) -> AppState:
     session, is_busy = state.peer.session, state.editor.session is not None or state.peer.waiting is not None
     if session is None or state.history is None or is_busy or session.standing != "behind":
         return state
-    after = session.advanced()
-    return _put(state, after, Arrived(after.head))
+    assert session.theirs is not None
+    return _put(state, evolve(session, head=session.theirs), Arrived(session.theirs))
 
 
 def chosen(state: AppState, *, mine: bool) -> AppState:
@@ -305,5 +305,6 @@ def _with_line(state: AppState, history: History) -> AppState:
 def _with_session(state: AppState, session: Session, history: History, message: Message) -> AppState:
     peer = state.peer
     bases = {**peer.bases, session.head: history}
-    outbox = (*peer.outbox, message) if peer.is_on and session.is_greeted else peer.outbox
+    is_greeted = session.theirs is not None and not session.takes  # from then on only single steps are sent
+    outbox = (*peer.outbox, message) if peer.is_on and is_greeted else peer.outbox
     return evolve(state, peer=confirmed(evolve(peer, session=session, bases=bases, outbox=outbox)))
