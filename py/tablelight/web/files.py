@@ -310,7 +310,7 @@ class Files:
 
         state = self._host.state
         if state.history is not None:
-            written = await self._made(_as_blob(_listed(transcript.steps(state.history, state.language))))
+            written = await self._made(_as_blob(transcript.steps(state.history, state.language)))
             if written is not None:
                 download(written.answer, picture_name(state.history.present, "txt"), "text/plain;charset=utf-8")
 
@@ -326,11 +326,11 @@ def _unread(name: str, error: Exception) -> FileNotLoaded:
     return FileNotLoaded(name, (Problem("$", "could not be read: {error}", {"error": str(error)}),))
 
 
-def _as_blob(steps: Steps[list[str]]) -> Steps[Any]:
-    """A text in pieces as a blob, handed to the browser part by part."""
-    pieces = yield from steps
+def _as_blob(steps: Steps[str] | Steps[list[str]]) -> Steps[Any]:
+    """A text, or its pieces, as a blob, handed to the browser part by part."""
+    found = yield from steps
     yield
-    return (yield from blob_of(pieces))
+    return (yield from blob_of([found] if isinstance(found, str) else found))
 
 
 def blob_of(pieces: Iterable[str]) -> Steps[Any]:
@@ -355,11 +355,6 @@ def _stretches(pieces: Iterable[str]) -> Iterator[str]:
                 yield "".join(held)
                 held, length = [], 0
     yield "".join(held)
-
-
-def _listed(steps: Steps[str]) -> Steps[list[str]]:
-    """A text that is made in one piece, as a list of pieces."""
-    return [(yield from steps)]
 
 
 def download(content: Any, name: str, kind: str) -> None:

@@ -21,7 +21,7 @@ from tablelight.app.peer.reading import read_next
 from tablelight.app.peer.state import PeerState
 from tablelight.app.peer.wire import frames, to_bytes
 from tablelight.app.state import AppState
-from tablelight.progress.portions import Steps
+from tablelight.progress.portions import WithResult
 from tablelight.view.plane import Place
 from tablelight.web.guard import Timer, guarded, spawn
 from tablelight.web.host import Host
@@ -198,16 +198,13 @@ class Peering:
         """Read the messages one after the other, each in steps between which the page takes taps."""
         try:
             while (peer := self._host.state.peer).inbox:
-                read: list[do.MessageRead] = []
-
-                def parts(peer: PeerState = peer, read: list[do.MessageRead] = read) -> Steps[None]:
-                    read.append((yield from read_next(peer)))
+                reading = WithResult(read_next(peer))
 
                 def is_left(attempt: int = peer.attempt) -> bool:
                     return not self._host.state.peer.inbox or self._host.state.peer.attempt != attempt
 
-                if await between_frames(parts(), is_left):
-                    self._host.act(read[0])
+                if await between_frames(reading, is_left):
+                    self._host.act(reading.result)
         finally:
             self._is_reading = False
 

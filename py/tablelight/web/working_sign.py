@@ -11,7 +11,7 @@ from typing import TypeVar
 
 import js
 
-from tablelight.progress.portions import Ended, Steps
+from tablelight.progress.portions import Ended, Steps, WithResult
 from tablelight.progress.schedule import in_slices
 from tablelight.web.guard import spawn
 
@@ -56,13 +56,9 @@ def shown() -> Iterator[None]:
 
 async def ended_between_frames(steps: Steps[T], is_left: Callable[[], bool]) -> Ended[T] | None:
     """Do work as `between_frames` does; returns its result, None if it was left."""
-    found: list[T] = []
-
-    def parts() -> Steps[None]:
-        found.append((yield from steps))
-
+    work = WithResult(steps)
     with uncollected():
-        return Ended(found[0]) if await between_frames(parts(), is_left) else None
+        return Ended(work.result) if await between_frames(work, is_left) else None
 
 
 @contextmanager
