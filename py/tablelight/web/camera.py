@@ -73,7 +73,10 @@ class CodeReader:
             stop(stream)
             return
         self._stream = stream
-        video = js.document.querySelector(".viewfinder video")
+        while not (video := js.document.querySelector(".viewfinder video")):  # a slow tablet has not painted it yet
+            await asyncio.sleep(READING_PAUSE_S)
+            if number != self._round:
+                return
         video.srcObject = stream
         try:
             await video.play()

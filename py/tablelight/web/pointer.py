@@ -97,6 +97,7 @@ class Pointer:
     def _on_cancel(self, event: Any) -> None:
         if self._down.pop(event.pointerId, None) is not None:
             self._stop()
+            self._host.hover(None)
             if not self._down:
                 self._host.let_go()
 

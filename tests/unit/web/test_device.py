@@ -13,7 +13,7 @@ from attrs import evolve
 from tablelight.app.at_table.state import AtTableState
 from tablelight.app.history import History
 from tablelight.app.saves.records import SaveHead
-from tablelight.app.scanning.actions import CameraRefused
+from tablelight.app.scanning.actions import CameraReady, CameraRefused
 from tablelight.app.state import AppState
 from tests.examples import example
 from tests.unit.web.conftest import FalseHost, JsError, fire, settled
@@ -158,6 +158,34 @@ def test_a_camera_whose_picture_does_not_play_is_refused_and_turned_off(
         playing.set_exception(error)
         await settled()
         assert host.asked_for(CameraRefused) == ([] if is_closed else [CameraRefused("NotAllowedError")])
+        stream.getTracks.return_value[0].stop.assert_called_once()
+
+    asyncio.run(play())
+
+
+@pytest.mark.parametrize("is_closed", [False, True])
+def test_a_camera_that_is_quicker_than_the_dialog_waits_for_it(js: MagicMock, host: FalseHost, is_closed: bool) -> None:
+    from tablelight.web import camera
+
+    async def play() -> None:
+        stream, video = MagicMock(), MagicMock()
+        video.play = AsyncMock()
+        video.videoWidth = 0
+        js.navigator.mediaDevices.getUserMedia = AsyncMock(return_value=stream)
+        stream.getTracks.return_value = [MagicMock()]
+        js.document.querySelector.return_value = None
+        reader, before = camera.CodeReader(host), host.state
+        host.changes(dialog="scan")
+        reader.after(before, host.state)
+        await asyncio.sleep(2 * camera.READING_PAUSE_S)
+        if is_closed:
+            reader.after(host.state, before)
+        js.document.querySelector.return_value = video
+        await asyncio.sleep(2 * camera.READING_PAUSE_S)
+        assert bool(host.asked_for(CameraReady)) == (not is_closed)
+        assert (video.srcObject is stream) == (not is_closed)
+        reader.after(host.state, before)
+        await settled()
         stream.getTracks.return_value[0].stop.assert_called_once()
 
     asyncio.run(play())

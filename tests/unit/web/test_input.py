@@ -70,6 +70,13 @@ def test_the_pen_goes_on_where_the_palm_has_come_down_first(board: FalseHost) ->
     assert board.view.pan.call_args.args == (40.0, 0.0)
 
 
+def test_a_finger_that_the_browser_takes_away_leaves_no_place_marked(board: FalseHost) -> None:
+    board.hover = MagicMock()  # type: ignore[method-assign]
+    finger(board, "pointerdown", 1, 10.0, isPrimary=True)
+    finger(board, "pointercancel", 1, 50.0)
+    assert board.hover.call_args.args == (None,)
+
+
 def test_two_fingers_pinch(board: FalseHost) -> None:
     finger(board, "pointerdown", 1, 10.0, isPrimary=True)
     finger(board, "pointerdown", 2, 50.0, isPrimary=False)
