@@ -78,12 +78,7 @@ class Camera:
 
 
 def fitted(
-    size: tuple[float, float],
-    screen: tuple[float, float],
-    ratio: float = 1.0,
-    *,
-    turns: int = 0,
-    above: float = 0.0,
+    size: tuple[float, float], screen: tuple[float, float], ratio: float = 1.0, *, turns: int = 0, above: float = 0.0
 ) -> Camera:
     """The whole board in the middle of the screen, with room around it for the letters and numbers of its rim, and for what
     is drawn `above` its upper side."""

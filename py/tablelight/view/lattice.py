@@ -81,7 +81,6 @@ class Course:
 
 
 def begin(board: GridBoard, plane: Plane, at: XY) -> Course:
-    """A stroke that begins at a point of the plane."""
     return Course(at, at, _nearest(_sides_around(board, plane, at), at))
 
 
@@ -193,7 +192,6 @@ def _has(sides: Iterable[Pair], pair: Pair) -> bool:
 
 
 def _share_corner(plane: Plane, one: Pair, other: Pair) -> bool:
-    """Whether two sides share a corner."""
     return bool({_corner(end) for end in plane.side(*one)} & {_corner(end) for end in plane.side(*other)})
 
 

@@ -153,14 +153,8 @@ class HexPlane(_SpacesPlane):
         along, across = (rows, columns) if flat else (columns, rows)
         size = (along + (0.5 if across > 1 else 0)) * UNIT, (across - 1) * ROW + 2 * TO_CORNER
         self.width, self.height = size[::-1] if flat else size
-        corners: list[XY] = [
-            (0, -TO_CORNER),
-            (50, -TO_CORNER / 2),
-            (50, TO_CORNER / 2),
-            (0, TO_CORNER),
-            (-50, TO_CORNER / 2),
-            (-50, -TO_CORNER / 2),
-        ]
+        far, half = TO_CORNER, TO_CORNER / 2
+        corners: list[XY] = [(0, -far), (50, -half), (50, half), (0, far), (-50, half), (-50, -half)]
         self.corners = tuple((y, x) for x, y in corners) if flat else tuple(corners)
         self.cell = _relative(self.corners)
 

@@ -155,7 +155,6 @@ def figures_layer(document: Document, plane: Plane, ui: GameUi, shown: TokenOpti
 
 
 def _wing(sheet: LayerSheet, at: XY) -> None:
-    """The mark of a figure in the air."""
     chevron = f"M{point((at[0] + 30, at[1] - 34))}{marks.scaled(marks.CHEVRON, 1.3)}"
     sheet.add("wing", chevron)
     sheet.add("wing-ink", chevron)

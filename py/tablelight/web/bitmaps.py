@@ -100,7 +100,6 @@ class Bitmaps:
         return is_plain and any(letters >= least for letters in accumulate(len(ink.path) for ink in layer.inks))
 
     def begin(self) -> None:
-        """Begin to paint a new picture."""
         self._used = set()
         self._until = float(js.performance.now()) + AT_ONCE_MS
 

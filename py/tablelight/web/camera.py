@@ -16,7 +16,7 @@ from tablelight.app.share.actions import NoCode, Scan
 from tablelight.app.state import AppState
 from tablelight.web.guard import listen, spawn
 from tablelight.web.host import BoardHost
-from tablelight.web.looking import chosen_file
+from tablelight.web.looking import chosen_file, open_chooser
 
 DECODER = "vendor/qr/reader.js"
 FRAME_PIXELS = 720
@@ -47,11 +47,9 @@ class CodeReader:
     def perform(self, effect: Effect) -> None:
         match effect:
             case Scan():
-                self._input.setAttribute("capture", "environment")
-                self._input.click()
+                open_chooser(self._input, with_camera=True)
             case do.ChooseCodePicture():
-                self._input.removeAttribute("capture")
-                self._input.click()
+                open_chooser(self._input, with_camera=False)
             case do.SetTorch(on=on):
                 spawn(self._light(on))
 

@@ -122,7 +122,6 @@ class Tree:
             self._press(element)
 
     def _press(self, element: Any) -> None:
-        """Do what a button says, if it is enabled."""
         if element and not getattr(element, "disabled", False):  # a summary has no `disabled`
             live = self._doing.get(int(element.getAttribute("data-n")))
             if live is not None and live.node.do is not None:

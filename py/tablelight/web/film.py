@@ -59,7 +59,6 @@ class Film:
             spawn(self._make(new))
 
     def perform(self, effect: Effect) -> None:
-        """Send a picture of a moment."""
         if isinstance(effect, SendMoment):
             spawn(self._send(film_frame(self._host.state, effect.entry)))
 
@@ -170,5 +169,4 @@ def can_record() -> bool:
 
 
 def blob(parts: Any, kind: str) -> Any:
-    """Parts as one blob."""
     return js.Blob.new(parts, as_object(type=kind))

@@ -32,6 +32,15 @@ async def decoded(source: str) -> Any:
     return image
 
 
+def open_chooser(element: Any, *, with_camera: bool) -> None:
+    """Let the player choose a file in an input, or take a picture with the device's own camera."""
+    if with_camera:
+        element.setAttribute("capture", "environment")
+    else:
+        element.removeAttribute("capture")
+    element.click()
+
+
 def chosen_file(element: Any) -> Any:
     """The file that is chosen in an input; None if there is none. An empty file counts as false in Python."""
     return element.files.item(0) if element.files.length else None
@@ -49,10 +58,10 @@ class PictureInput(Generic[T]):
         self._about = ""
         listen(self.element, "change", self._chosen)
 
-    def choose(self, about: str = "") -> None:
-        """Let the player choose a picture, or take one with the camera."""
+    def choose(self, about: str = "", *, with_camera: bool = False) -> None:
+        """Let the player choose a picture of a subject, or take one with the camera."""
         self._about = about
-        self.element.click()
+        open_chooser(self.element, with_camera=with_camera)
 
     def _chosen(self, _: Any) -> None:
         file = chosen_file(self.element)
@@ -140,11 +149,7 @@ class Looking:
     def perform(self, effect: Effect) -> None:
         """Choose a photograph. The device's own camera takes it: the page asks for no permission."""
         if isinstance(effect, ChooseTablePhoto):
-            if effect.with_camera:
-                self._input.setAttribute("capture", "environment")
-            else:
-                self._input.removeAttribute("capture")
-            self._input.click()
+            open_chooser(self._input, with_camera=effect.with_camera)
 
     def after(self, old: AppState, new: AppState) -> None:
         """Stop reading if the dialog is closed."""

@@ -29,12 +29,8 @@ class PortraitPictures:
         """The number of the game that a picture is being chosen for."""
 
     def choose(self, wanted: ChoosePortrait) -> None:
-        if wanted.takes:
-            self._input.element.setAttribute("capture", "environment")
-        else:
-            self._input.element.removeAttribute("capture")
         self._chosen_for = self._host.state.saves.game_number
-        self._input.choose(wanted.figure)
+        self._input.choose(wanted.figure, with_camera=wanted.takes)
 
     def _on_portrait(self, figure: str, name: str, source: str | None) -> None:
         if self._chosen_for == self._host.state.saves.game_number:  # another game may have a figure of that name

@@ -122,7 +122,6 @@ class Saves:
             self._host.act(do.PersistenceKnown(await is_persistent()))
 
     def _on_saved_elsewhere(self, game: str, counter: int) -> None:
-        """Another tab has saved or deleted a game."""
         current = self._host.state.saves.current
         if current is not None and current.id == game and counter > current.counter:
             spawn(self._attempt(self._contest(game)))

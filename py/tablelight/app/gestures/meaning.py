@@ -105,12 +105,8 @@ def meant(state: AppState, at: XY, scale: float, pointer: str = "touch") -> Plac
 
 def _near(state: AppState, at: XY, scale: float) -> list[tuple[float, Place]]:
     """The figures within a finger's slack of a point: their distances in pixels, and their places."""
-    is_out, plane, is_lifted = (
-        rules_of(state.document).is_out,
-        plane_of(state.document.board),
-        side_view.is_shown(state),
-    )
-    middle = partial(side_view.middle, state) if is_lifted else plane.centre
+    is_out, plane = rules_of(state.document).is_out, plane_of(state.document.board)
+    middle = partial(side_view.middle, state) if side_view.is_shown(state) else plane.centre
     slack = FIGURE_SLACK_PX / scale
     left, right = at[0] - slack, at[0] + slack
     return [

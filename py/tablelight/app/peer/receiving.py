@@ -128,7 +128,6 @@ def _unreadable(state: AppState) -> AppState:
 
 
 def is_on_board(document: Document, at: Place | None) -> bool:
-    """Whether a place is on the board."""
     if at is None:
         return False
     board = document.board

@@ -117,7 +117,6 @@ def go_on_from_here(state: AppState, _: timeline.GoOnFromHere) -> AppState:
 
 @handles(timeline.ReturnToLine)
 def return_to_line(state: AppState, action: timeline.ReturnToLine) -> AppState:
-    """Make the end of another line the present position."""
     if state.history is None or not 0 <= action.number < len(state.history.lines):
         return state
     notice = Notice("The other line is on the table. The one you left is kept.")

@@ -20,7 +20,6 @@ def shooters(step: Step) -> tuple[str, ...]:
 
 
 def is_watched(step: Step) -> bool:
-    """Whether any figure could shoot at a step."""
     return bool(shooters(step))
 
 

@@ -12,13 +12,7 @@ from tablelight.view.games.ui import ActionUi, ActivationUi, GameMarks, GameUi, 
 from tablelight.view.nodes import Node, el, icon
 from tablelight.view.words import Words, ground_name, place_name
 
-FACES = {
-    "miss": "Miss",
-    "hit": "Hit",
-    "critical": "Critical hit",
-    "parry": "Parry",
-    "critical-parry": "Critical parry",
-}
+FACES = {"miss": "Miss", "hit": "Hit", "critical": "Critical hit", "parry": "Parry", "critical-parry": "Critical parry"}
 
 
 def required_squares(found: Moves) -> SquaresByEnemy:
