@@ -34,34 +34,6 @@ def are_same(one: Arguments, other: Arguments) -> bool:
     return True
 
 
-class Results(Generic[R]):
-    """The latest results of a function by its arguments, the newest first."""
-
-    def __init__(self, size: int) -> None:
-        self._kept: deque[tuple[Arguments, Ended[R]]] = deque(maxlen=size)
-
-    def find(self, args: Arguments) -> Ended[R] | None:
-        """The result for these arguments, if it is kept; it becomes the newest."""
-        for number, entry in enumerate(self._kept):
-            if are_same(entry[0], args):
-                if number:
-                    del self._kept[number]
-                    self._kept.appendleft(entry)
-                return entry[1]
-        return None
-
-    def keep(self, args: Arguments, result: R) -> None:
-        self._kept.appendleft((args, Ended(result)))
-
-    def forget(self) -> None:
-        self._kept.clear()
-
-    @property
-    def last(self) -> R | None:
-        """The newest result of any arguments, or None."""
-        return self._kept[0][1].answer if self._kept else None
-
-
 class KeptByKey(Generic[R]):
     """Results by key. Once they weigh more than `most`, the least recently used ones are dropped."""
 
@@ -112,27 +84,33 @@ class ResultsOf(Generic[R]):
 
 
 class WithResults(Generic[P, R]):
-    """The latest results of some function."""
+    """The latest results of some function by its arguments, the newest first."""
 
     def __init__(self, size: int) -> None:
-        self._results = Results[R](size)
+        self._kept: deque[tuple[Arguments, Ended[R]]] = deque(maxlen=size)
 
     def keep(self, result: R, *args: P.args, **kwargs: P.kwargs) -> None:
         """Keep a result that was found in another way."""
         assert not kwargs, "arguments by position only"
-        self._results.keep(args, result)
+        self._kept.appendleft((args, Ended(result)))
 
     def forget(self) -> None:
-        self._results.forget()
+        self._kept.clear()
 
     def known(self, *args: P.args, **_: P.kwargs) -> Ended[R] | None:
-        """The result for these arguments if it is kept; nothing is computed."""
-        return self._results.find(args)
+        """The result for these arguments if it is kept; it becomes the newest. Nothing is computed."""
+        for number, entry in enumerate(self._kept):
+            if are_same(entry[0], args):
+                if number:
+                    del self._kept[number]
+                    self._kept.appendleft(entry)
+                return entry[1]
+        return None
 
     @property
     def last(self) -> R | None:
         """The newest result of any arguments, or None."""
-        return self._results.last
+        return self._kept[0][1].answer if self._kept else None
 
 
 class Remembering(WithResults[P, R]):
@@ -145,12 +123,11 @@ class Remembering(WithResults[P, R]):
 
     def __call__(self, *args: P.args, **kwargs: P.kwargs) -> R:
         """The kept result, else the function's result."""
-        assert not kwargs, "arguments by position only"
-        known = self._results.find(args)
+        known = self.known(*args, **kwargs)
         if known is not None:
             return known.answer
         found = self._function(*args, **kwargs)
-        self._results.keep(args, found)
+        self.keep(found, *args, **kwargs)
         return found
 
 

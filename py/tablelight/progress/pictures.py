@@ -55,12 +55,12 @@ class Progressive(WithResults[P, T], Generic[P, Y, T]):
 
     def __call__(self, *args: P.args, **kwargs: P.kwargs) -> T:
         """The kept result, else the work done without a pause."""
-        known = self._results.find(args)
+        known = self.known(*args, **kwargs)
         return run(self.steps(*args, **kwargs)) if known is None else known.answer
 
     def steps(self, *args: P.args, **kwargs: P.kwargs) -> Generator[Y, None, T]:
         """The kept result, else the work done in portions."""
-        known = self._results.find(args)
+        known = self.known(*args, **kwargs)
         if known is not None:
             return known.answer
         found = yield from self._function(*args, **kwargs)
@@ -74,17 +74,17 @@ class Progressive(WithResults[P, T], Generic[P, Y, T]):
 
     def get(self, *args: P.args, **kwargs: P.kwargs) -> T | Pending:
         """The answer, or `Pending` while it is still being worked out."""
-        known, asking = self._results.find(args), _asking.get() or _elsewhere
+        known, asking = self.known(*args, **kwargs), _asking.get() or _elsewhere
         if known is not None:
             return known.answer
         if asking is None or (effort := self.effort(*args, **kwargs)) == "touch":
             return self(*args, **kwargs)
         return cast(T | Pending, asking.answer(Want(self, args), is_long=effort == "long"))
 
-    def expect(self, *args: P.args, **_: P.kwargs) -> None:
+    def expect(self, *args: P.args, **kwargs: P.kwargs) -> None:
         """Have the answer worked out once the picture is shown, since the next tap may ask for it."""
         asking = _asking.get()
-        if asking is not None and self._results.find(args) is None:
+        if asking is not None and self.known(*args, **kwargs) is None:
             asking.expected.append(Want(self, args))
 
 

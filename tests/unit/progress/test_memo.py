@@ -3,7 +3,7 @@ compared by value, all others by identity."""
 
 from __future__ import annotations
 
-from tablelight.progress.memo import KeptByKey, Results
+from tablelight.progress.memo import KeptByKey, WithResults
 
 
 def test_what_was_not_asked_about_for_longest_goes_first() -> None:
@@ -32,11 +32,11 @@ def test_a_result_that_is_replaced_weighs_nothing() -> None:
 
 
 def test_plain_arguments_are_the_same_by_value_and_others_by_identity() -> None:
-    results, document, other = Results[str](4), {"a": 1}, {"a": 1}
-    assert results.find((document,)) is None
-    results.keep((document,), "one")
-    results.keep((document, 7), "two")
-    results.keep((10**9,), "three")
-    asked = [(document,), (other,), (document, 7), (document, 8), (int("1000000000"),), ()]
-    found = [results.find(args) for args in asked]
+    results, document, other = WithResults[..., str](4), {"a": 1}, {"a": 1}
+    assert results.known(document) is None
+    results.keep("one", document)
+    results.keep("two", document, 7)
+    results.keep("three", 10**9)
+    asked: list[tuple[object, ...]] = [(document,), (other,), (document, 7), (document, 8), (int("1000000000"),), ()]
+    found = [results.known(*args) for args in asked]
     assert [each.answer if each else None for each in found] == ["one", None, "two", None, "three", None]

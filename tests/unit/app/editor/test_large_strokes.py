@@ -99,7 +99,7 @@ def test_strokes_that_follow_each_other_are_all_shown_over_what_was_drawn_last()
 def test_another_game_is_never_shown_as_the_one_before() -> None:
     begun(squares(side=SIDE, figures=3))
     other = begun(squares(2, side=SIDE, figures=3))
-    board_scene.board_picture._results._kept.popleft()
+    board_scene.board_picture._kept.popleft()
     shown = first_layers(other)
     assert shown[0] == layers(other)[0]
 
