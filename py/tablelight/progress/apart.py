@@ -52,7 +52,6 @@ class SingleAlarm:
         self._alarm = self._timers.later(milliseconds, ring)
 
     def stop(self) -> None:
-        """Cancel the scheduled call, if there is one."""
         if self._alarm is not None:
             self._alarm.stop()
             self._alarm = None

@@ -51,7 +51,6 @@ class Slices:
         self._alarm.set(wait, self._go_on)
 
     def stop(self) -> None:
-        """Stop the work."""
         self._alarm.stop()
 
     def _go_on(self) -> None:

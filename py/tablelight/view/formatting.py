@@ -66,6 +66,7 @@ def whole_percent(chance: Fraction) -> str:
 
 
 def percent(chance: Fraction, language: str) -> str:
+    """A chance with its percent sign."""
     return whole_percent(chance) + _about(language)["percent"]
 
 

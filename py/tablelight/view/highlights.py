@@ -102,6 +102,7 @@ def offender_layer(
     figure: XY | None,
     style: str = "offender",
 ) -> Layer:
+    """The outline of what a reason names."""
     sheet = LayerSheet()
     outline(sheet, plane, at, between, figure, style)
     return sheet.layer()

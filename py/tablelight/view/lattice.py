@@ -81,6 +81,7 @@ class Course:
 
 
 def begin(board: GridBoard, plane: Plane, at: XY) -> Course:
+    """A stroke that begins at a point of the plane."""
     return Course(at, at, _nearest(_sides_around(board, plane, at), at))
 
 

@@ -79,6 +79,7 @@ def roofs(board: Board, ui: GameUi, guide: Guide) -> list[Item]:
 
 
 def edges(board: Board, ui: GameUi, guide: Guide) -> list[Item]:
+    """The kinds of edges on this board."""
     kinds = {edge.kind: edge.inside is not None for edge in board.edges}
     found = []
     for kind in sorted(kinds, key=lambda name: _rank(name, tuple(ui.edges))):

@@ -15,7 +15,7 @@ from tablelight.view.games.ui import GameUi
 from tablelight.view.highlights import offender_layer, path_layer
 from tablelight.view.legend import Item
 from tablelight.view.lit import LitOptions, moves_layer
-from tablelight.view.plane import Plane, SquarePlane
+from tablelight.view.plane import SquarePlane
 from tablelight.view.sightline import TargetMark, map_layer, sight_layer, targets_layer
 from tablelight.view.svg import Frame
 from tablelight.view.threats import EnemyCount, Threatening, arrows_layer, counts_layer
@@ -49,25 +49,23 @@ def marks_shown(styles: set[str], ui: GameUi, *, bare: bool) -> Iterator[Item]:
             yield Item(means, None, (mark.draw(ui),), ONE)
 
 
-def _moves_to(*destinations: Destination, roll: NeededRoll | None = None) -> Moves:
-    return Moves(spaces=destinations, needs_roll=roll)
-
-
 def _end(halts: bool = False, *, roll: NeededRoll | None = None) -> Callable[[GameUi], Layer]:
     """A space where a move may end."""
-    return lambda ui: moves_layer(_moves_to(Destination(at=HERE, cost=3, halts=halts), roll=roll), SMALL, ui)
+    return lambda ui: moves_layer(
+        Moves(spaces=(Destination(at=HERE, cost=3, halts=halts),), needs_roll=roll), SMALL, ui
+    )
 
 
 def _risk(unharmed: Fraction, *, deadly: bool = False) -> Callable[[GameUi], Layer]:
     """A space with the risk of a wound on the way."""
     alive = {HERE: unharmed} if deadly else {}
     shown = LitOptions(unharmed={HERE: unharmed}, alive=alive)
-    return lambda ui: moves_layer(_moves_to(Destination(at=HERE, cost=3)), SMALL, ui, shown)
+    return lambda ui: moves_layer(Moves(spaces=(Destination(at=HERE, cost=3),)), SMALL, ui, shown)
 
 
 def _high(ui: GameUi) -> Layer:
     """A space where a move ends up in the air."""
-    return moves_layer(_moves_to(Destination(at=HERE, cost=3, extra={ui.marks.ends_in: "high"})), SMALL, ui)
+    return moves_layer(Moves(spaces=(Destination(at=HERE, cost=3, extra={ui.marks.ends_in: "high"}),)), SMALL, ui)
 
 
 def _target(_: GameUi) -> Layer:
@@ -118,8 +116,7 @@ def _in_middle(*inks: tuple[str, str]) -> Callable[[GameUi], Layer]:
 
 
 def _offender(style: str) -> Callable[[GameUi], Layer]:
-    plane: Plane = SMALL
-    return lambda _: offender_layer(plane, HERE, None, None, style)
+    return lambda _: offender_layer(SMALL, HERE, None, None, style)
 
 
 WAVE, AREA, RING = "M-10 60Q50 20 110 60", "M-10 110V40Q50 0 110 40V110z", marks.disc(38)

@@ -46,6 +46,7 @@ def _by_level(board: Board) -> Mapping[int, Sequence[Space]]:
 
 
 def level_shades(sheet: LayerSheet, board: GridBoard, plane: Plane, ui: GameUi) -> Steps[None]:
+    """The shading of higher ground."""
     dark = {kind for kind, ground in ui.terrains.items() if ground.style in DARK}
     on_dark = {spec.at for spec in board.spaces if spec.terrain in dark}
     yield

@@ -63,6 +63,7 @@ def risk_grade(unharmed: Fraction) -> int:
 
 
 def moves_layer(moves: Moves, plane: Plane, ui: GameUi, shown: LitOptions = PLAIN) -> Layer:
+    """Every space where the move may end, with its cost."""
     sheet, spaces = LayerSheet(), grouped(moves)
     _add_washes(sheet, spaces, moves.needs_roll is not None, plane, shown)
     discs = rim(spaces, shown)

@@ -11,7 +11,7 @@ from tablelight.board.document import GridBoard
 from tablelight.grid import Space
 from tablelight.progress.memo import remember
 from tablelight.progress.portions import Steps
-from tablelight.view.drawing import Layer
+from tablelight.view.drawing import Layer, Text
 from tablelight.view.marks import LayerSheet
 from tablelight.view.plane import XY, Plane, point
 
@@ -139,10 +139,7 @@ def names_layer(found: tuple[BoardLabel, ...], tokens: tuple[tuple[float, float,
 @remember(4)
 def _written(placed: tuple[tuple[str, float, float], ...]) -> Layer:
     """The same layer as long as no label has to move."""
-    sheet = LayerSheet()
-    for text, x, y in placed:
-        sheet.write("spot", x, y, LABEL_SIZE, text)
-    return sheet.layer()
+    return Layer(texts=tuple(Text("spot", x, y, LABEL_SIZE, text) for text, x, y in placed))
 
 
 def _box(text: str, at: XY) -> LabelBox:

@@ -254,6 +254,7 @@ def _free_plane(width: int, height: int) -> Plane:
 
 
 def plane_of(board: Board) -> Plane:
+    """The plane of a board."""
     if board.grid == "inches":
         return _free_plane(board.width, board.height)
     return _grid_plane(board.grid, board.columns, board.rows, board.orientation)

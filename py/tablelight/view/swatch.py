@@ -3,7 +3,7 @@ names, so that it follows light and dark by itself; and samples of grounds for t
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from math import pi
 
 from tablelight.view import marks
@@ -20,17 +20,10 @@ from tablelight.view.svg import Frame
 
 def swatch(layers: Sequence[Layer], frame: Frame, cls: str = "piece") -> Node:
     """The drawing; words next to it say what it is."""
-    parts = [node for layer in layers for node in _drawn(layer)]
+    parts = [node for layer in layers for node in (*map(_path, layer.inks), *map(_text, layer.texts))]
     box = " ".join(f"{value:g}" for value in frame)
     attrs: dict[str, Value] = {"viewBox": box, "aria-hidden": "true", "focusable": "false"}
     return Node(tag="svg", cls=cls, children=tuple(parts), attrs=attrs)
-
-
-def _drawn(layer: Layer) -> Iterator[Node]:
-    for ink in layer.inks:
-        yield _path(ink)
-    for text in layer.texts:
-        yield _text(text)
 
 
 def _path(ink: Ink) -> Node:

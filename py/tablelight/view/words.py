@@ -205,6 +205,7 @@ def area_name(area: Area, ui: GameUi, say: Words) -> str:
 
 
 def figure_name(figure: Figure, say: Words) -> str:
+    """A figure and its side."""
     return say("{name} ({side})", name=say.figure(figure), side=say.side(figure.side))
 
 

@@ -245,7 +245,6 @@ class App:
         return self._portraits.image(source)
 
     def _lead(self) -> None:
-        """Bring the place of a problem into view."""
         session = self.state.editor.session
         if session is not None and session.problem_places:
             self.view.lead_to(session.problem_places[0])

@@ -153,7 +153,6 @@ class Autosave:
             pass
 
     def stop(self) -> None:
-        """Stop waiting to save it."""
         if self._timer is not None:
             self._timer.stop()
         self._timer = None

@@ -26,6 +26,7 @@ RIM_UNITS = 60.0
 
 
 def colour(name: str) -> str:
+    """A colour of the page."""
     return str(js.getComputedStyle(js.document.documentElement).getPropertyValue(name)).strip()
 
 

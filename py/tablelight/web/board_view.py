@@ -96,7 +96,6 @@ class BoardView:
             self._move(self.camera.zoomed(factor, x, y, min(SMALLEST_SCALE, whole.scale)))
 
     def zoom_middle(self, factor: float) -> None:
-        """Zoom by a factor; the middle of the screen stays there."""
         self.zoom(factor, self.size[0] / 2, self.size[1] / 2)
 
     def lead_to(self, place: Place) -> None:
@@ -114,7 +113,6 @@ class BoardView:
         self._request()
 
     def fit(self) -> None:
-        """Move and zoom the camera so that the whole board is seen."""
         self._fit()
         self._request()
 
@@ -163,7 +161,6 @@ class BoardView:
             yield
 
     def forget(self) -> None:
-        """Another game is on the table."""
         self._canvas.forget()
 
     def keep(self, is_kept: bool) -> None:

@@ -87,7 +87,6 @@ class CodeReader:
         await self._read_frame(video, number)
 
     def _refused(self, error: Exception, number: int) -> None:
-        """Say why there is no picture, unless the dialog was closed."""
         if number == self._round and self._host.state.dialog == "scan":
             self._end()
             self._host.act(do.CameraRefused(str(getattr(error, "name", "") or "no camera")))
@@ -174,5 +173,6 @@ async def detector() -> Any:
 
 
 def stop(stream: Any) -> None:
+    """Stop the camera and its picture."""
     for track in stream.getTracks():
         track.stop()

@@ -73,19 +73,15 @@ class Canvas:
 
     @property
     def is_drawing(self) -> bool:
-        """Whether the last picture lacks what is not drawn yet."""
         return self._bitmaps.is_drawing
 
     def drawing(self) -> Iterator[None]:
-        """Draw what the last picture lacks, with a stop after each part; another picture shows it."""
         return self._bitmaps.drawing()
 
     def ahead(self, layers: tuple[Layer, ...], camera: Camera) -> Iterator[None]:
-        """Draw the slow layers of a picture that is still to come, with a stop after each part."""
         return self._bitmaps.ahead(layers, self._bitmap_view(camera))
 
     def forget(self) -> None:
-        """Another game is on the table: nothing of the one before may stand in for what is not drawn yet."""
         self._bitmaps.forget()
 
     def in_parts(

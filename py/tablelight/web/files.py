@@ -203,7 +203,6 @@ class Files:
         self._host.act(found.answer if found is not None and is_ready else do.FileLeft())
 
     def _is_left(self) -> bool:
-        """Whether the player has closed the dialog of the file that is being read."""
         return self._host.state.dialog != "reading"
 
     async def _read_large(self, file: Any) -> Any:

@@ -169,4 +169,5 @@ def can_record() -> bool:
 
 
 def blob(parts: Any, kind: str) -> Any:
+    """Parts as one blob."""
     return js.Blob.new(parts, as_object(type=kind))

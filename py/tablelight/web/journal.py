@@ -35,6 +35,7 @@ _ahead = WriteAhead()
 
 
 def new_id() -> str:
+    """A unique name."""
     numbers = js.crypto.getRandomValues(js.Uint32Array.new(3))
     return "-".join(f"{int(number):08x}" for number in numbers.to_py())
 
@@ -84,12 +85,10 @@ class Journal:
 
     @staticmethod
     def is_awaited() -> bool:
-        """Whether a change is on its way into the database, so that it should not be painted yet."""
         return _ahead.is_awaited
 
     @staticmethod
     def flush() -> None:
-        """The page may be going: begin to write what waits for the end of another write."""
         _ahead.flush()
 
     def clear(self, game: str) -> None:

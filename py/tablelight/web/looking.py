@@ -152,7 +152,6 @@ class Looking:
             open_chooser(self._input, with_camera=effect.with_camera)
 
     def after(self, old: AppState, new: AppState) -> None:
-        """Stop reading if the dialog is closed."""
         if old.dialog == "look" and new.dialog != "look":
             self._number += 1
             self._reader.end()

@@ -39,6 +39,7 @@ def new_worker() -> Any:
 
 
 def as_object(**fields: Any) -> Any:
+    """Values as a JavaScript object."""
     return js.Object.fromEntries(js.Array.of(*(js.Array.of(name, value) for name, value in fields.items())))
 
 

@@ -80,7 +80,6 @@ class Connection:
         return str(self.peer.localDescription.sdp)
 
     async def accept(self, kind: str, remote: str) -> None:
-        """Take the other tablet's description of its end of the connection."""
         await self.peer.setRemoteDescription(as_object(type=kind, sdp=remote))
 
     def close(self) -> None:

@@ -14,7 +14,7 @@ from tablelight.app.editor.photograph.ground import GROUND_PIXELS
 from tablelight.app.importing.actions import TakeUnderlay
 from tablelight.app.photo import LARGEST_SIDE_PX, MOST_SOURCE_CHARACTERS, Photo
 from tablelight.app.state import AppState
-from tablelight.view.perspective import projection
+from tablelight.view.camera import projection
 from tablelight.view.plane import UNIT, XY
 from tablelight.web.canvas import Backdrop
 from tablelight.web.guard import spawn

@@ -102,7 +102,6 @@ class Pointer:
                 self._host.let_go()
 
     def _stop(self) -> None:
-        """Take back whatever gesture is under way."""
         gesture, self._gesture = self._gesture, None
         if gesture is not None:
             gesture.stopped()

@@ -183,7 +183,6 @@ class Saves:
             download(await store.raw(game), "game.tablelight.json", "application/json")
 
     async def _attempt(self, work: Any) -> None:
-        """Show the store's errors."""
         try:
             await work
         except StorageError as error:

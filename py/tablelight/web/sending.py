@@ -94,7 +94,6 @@ class Sending:
             self._host.act(Copied())
 
     def _arrived(self) -> None:
-        """The page's address now holds another game."""
         address = str(js.location.hash)
         if len(address) > 1:
             self._host.act(LinkOpened(address))

@@ -23,6 +23,7 @@ _NAMED = re.compile(r"\b([A-Z][a-zA-Z]+Error)\b")
 
 
 def as_js(value: dict[str, Any]) -> Any:
+    """A dictionary as a JavaScript object."""
     return to_js(value, dict_converter=js.Object.fromEntries)
 
 

@@ -35,7 +35,6 @@ class WriteAhead:
         self._is_slow = False
 
     async def open(self) -> None:
-        """Open the database, created if it does not exist."""
         try:
             self._database = await open_database(NAME, _lay_out)
         except StorageError:

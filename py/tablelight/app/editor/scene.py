@@ -16,12 +16,12 @@ from tablelight.board.document import Figure, FreeBoard, GridBoard, Point
 from tablelight.board.units import INCH
 from tablelight.grid import Space
 from tablelight.view import marks
+from tablelight.view.camera import projection
 from tablelight.view.drawing import Layer
 from tablelight.view.formatting import inches
 from tablelight.view.games.ui import GameUi, ui_of
 from tablelight.view.ground import corner_disc, inner_marks, side_inks
 from tablelight.view.marks import LayerSheet
-from tablelight.view.perspective import projection
 from tablelight.view.plane import THOUSANDTHS, XY, Plane, plane_of, point
 from tablelight.view.tokens import radius
 

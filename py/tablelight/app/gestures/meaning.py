@@ -149,6 +149,7 @@ def is_drag(start: XY, now: XY, pointer: str) -> bool:
 
 
 def is_again(first: Touch | None, second: Touch) -> bool:
+    """Whether two taps are one double tap."""
     if first is None or second.time - first.time >= AGAIN_MS:
         return False
     return hypot(second.at[0] - first.at[0], second.at[1] - first.at[1]) < AGAIN_SLACK_PX

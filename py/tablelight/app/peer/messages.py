@@ -136,6 +136,7 @@ class Position:
 
 
 def position(before: tuple[bytes, ...], document: Document, turn: TableTurn, origin: Origin | None = None) -> Position:
+    """A position after others, with its id."""
     content = position_hash(document, turn)
     return Position(_name(before, content), before, document, turn, _name((), content), origin or Origin())
 

@@ -44,6 +44,7 @@ def _code(text: str) -> QrCode | None:
 
 
 def peer_dialog(state: AppState, say: Words) -> tuple[str, list[Node]]:
+    """The dialog: its title and content."""
     peer = state.peer
     parts: list[Node] = []
     if peer.is_damaged:

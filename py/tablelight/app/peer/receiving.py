@@ -24,6 +24,7 @@ UNREADABLE = Notice("The other tablet sent something unreadable. It was ignored.
 
 
 def on_frame(state: AppState, data: bytes) -> AppState:
+    """A frame came over the channel."""
     peer = state.peer
     try:
         assembler, whole = (peer.assembler or Assembler()).with_frame(data)
@@ -38,6 +39,7 @@ def on_frame(state: AppState, data: bytes) -> AppState:
 
 
 def on_read(state: AppState, action: MessageRead) -> AppState:
+    """The first message of the inbox was read."""
     state = evolve(state, peer=evolve(state.peer, inbox=state.peer.inbox[1:]))
     if action.received is None:
         return disconnect(state, "version") if action.why == "version" else _unreadable(state)
@@ -128,6 +130,7 @@ def _unreadable(state: AppState) -> AppState:
 
 
 def is_on_board(document: Document, at: Place | None) -> bool:
+    """Whether a place is on the board."""
     if at is None:
         return False
     board = document.board

@@ -70,6 +70,7 @@ class Signal:
 
 
 def signal_text(signal: Signal) -> str:
+    """The text of a signal's code."""
     body = _body(signal)
     return f"{SIGNAL}{FORMAT}:{to_digits(_checksum(body) + body)}"
 

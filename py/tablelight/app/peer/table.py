@@ -71,6 +71,7 @@ def adopt_theirs(state: AppState) -> AppState:
 
 
 def chosen(state: AppState, *, mine: bool) -> AppState:
+    """Apply a player's choice of one of two positions."""
     session, history = state.peer.session, state.history
     if session is None or history is None or session.standing != "clash" or state.editor.session is not None:
         return state

@@ -42,10 +42,12 @@ SAYS: dict[type[messages.Message], str] = {
 
 
 def to_bytes(message: messages.Message) -> bytes:
+    """A message as the bytes that are sent."""
     return zlib.compress(json.dumps(_plain(message), separators=(",", ":")).encode(), 6)
 
 
 def frames(data: bytes, number: int) -> list[bytes]:
+    """A message cut into frames."""
     pieces = [data[start : start + LARGEST_FRAME] for start in range(0, len(data), LARGEST_FRAME)] or [b""]
     head = [FRAME.pack(VERSION, number % 2**32, index, len(pieces)) for index in range(len(pieces))]
     return [one + piece for one, piece in zip(head, pieces, strict=True)]

@@ -40,10 +40,12 @@ def where_words(state: AppState, say: Words) -> str:
 
 
 def what_words(state: AppState, say: Words) -> str:
+    """What happened at the moment on view."""
     return say("The beginning") if index_of(state) == 0 else moment_words(shown(state))
 
 
 def timeline(state: AppState, say: Words) -> list[Node]:
+    """The panel while the player looks back."""
     assert state.history is not None
     index, line = index_of(state), line_of(state.history)
     assert index is not None

@@ -38,6 +38,7 @@ def index_of(state: AppState) -> int | None:
 
 
 def moment_of(state: AppState) -> Moment | None:
+    """The past moment on view."""
     index = index_of(state)
     return None if index is None or state.history is None else line_of(state.history)[index]
 

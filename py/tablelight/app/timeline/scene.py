@@ -19,6 +19,7 @@ from tablelight.view.tokens import middle, radius
 
 
 def trail_layer(state: AppState) -> Layer:
+    """What led to the moment on view."""
     if state.history is None:
         return EMPTY
     now = state.history.now

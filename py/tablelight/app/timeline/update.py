@@ -71,7 +71,6 @@ def look_back(state: AppState, action: timeline.StartReview) -> AppState:
 
 @handles(timeline.ShowMoment)
 def look_at(state: AppState, action: timeline.ShowMoment) -> AppState:
-    """Show another moment, and stop playing."""
     if index_of(state) is None or state.history is None:
         return state
     index = min(max(action.index, 0), len(line_of(state.history)) - 1)

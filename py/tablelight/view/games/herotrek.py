@@ -20,6 +20,7 @@ def shooters(step: Step) -> tuple[str, ...]:
 
 
 def is_watched(step: Step) -> bool:
+    """Whether any figure could shoot at a step."""
     return bool(shooters(step))
 
 

@@ -24,6 +24,7 @@ FORMS: tuple[EdgeForm, ...] = get_args(EdgeForm)
 
 @lru_cache(maxsize=16)
 def ui_of_sheet(sheet: Sheet) -> GameUi:
+    """How a sheet's game looks."""
     modes = {mode.id: ActionUi(mode.label) for mode in sheet.movement.modes}
     attacks = {attack.id: ActionUi(attack.label, "attack", "see") for attack in sheet.attacks}
     remedies = {}

@@ -62,6 +62,7 @@ class Guide:
 
 @cache
 def guide(game: str) -> Guide:
+    """The guide of a game."""
     found = import_module(f"tablelight.view.guides.{game}").GUIDE
     assert isinstance(found, Guide)
     return found

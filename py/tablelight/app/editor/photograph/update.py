@@ -15,8 +15,8 @@ from tablelight.app.queries import has_game
 from tablelight.app.state import AppState, Notice
 from tablelight.board.problems import DocumentError, is_index
 from tablelight.locale.messages import msg
+from tablelight.view.camera import contained, is_convex
 from tablelight.view.lattice import nearest
-from tablelight.view.perspective import contained, is_convex
 from tablelight.view.plane import XY, plane_of
 
 
