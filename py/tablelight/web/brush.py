@@ -249,9 +249,8 @@ def _fits(made: MadePaths | ReadyLayer, layer: Layer, view: NumeralView) -> bool
 @contextmanager
 def _shifted(context: Any, layer: Layer) -> Iterator[None]:
     x, y = layer.shift
-    if not (x or y):
-        yield
-        return
-    context.translate(x, y)
+    if x or y:
+        context.transform(1, 0, 0, 1, x, y)
     yield
-    context.translate(-x, -y)
+    if x or y:
+        context.transform(1, 0, 0, 1, -x, -y)
