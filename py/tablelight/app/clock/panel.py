@@ -11,6 +11,7 @@ from tablelight.app.clock.actions import AnswerAway, PauseClock, RemoveClock, Se
 from tablelight.app.clock.queries import game_clock, shown_ms, side_now
 from tablelight.app.clock.state import TimeMark
 from tablelight.app.controls import choice, side_badge, stepper, switch
+from tablelight.app.log.state import Entry
 from tablelight.app.state import AppState
 from tablelight.app.turn.actions import NextSide
 from tablelight.board.clocks import GameClock
@@ -149,11 +150,11 @@ def times(state: AppState, say: Words) -> list[Node]:
         return []
     known = state.document.sides
     rows: dict[int, dict[str, int]] = {}
-    ended = 1
+    ended: int | None = None
     for entry in state.history.log:
         if entry.kind == "turn" and not entry.undone:
             if entry.cost is not None:
-                row = rows.setdefault(ended, {})
+                row = rows.setdefault(_round_before(entry, known) if ended is None else ended, {})
                 row[entry.figure] = row.get(entry.figure, 0) + round(entry.cost)
             ended = entry.round  # of the turn that begins: the next entry ends it
     head = el("tr", el("th", say("Round"), scope="col"), *(el("th", say.side(side), scope="col") for side in known))
@@ -165,6 +166,12 @@ def times(state: AppState, say: Words) -> list[Node]:
     total = el("tr", el("th", say("Together"), scope="row"), *map(_time_cell, totals))
     table = el("table", el("thead", head), el("tbody", *body, total), cls="score-sheet")
     return [el("h3", say("Time used")), table]
+
+
+def _round_before(entry: Entry, known: Sequence[str]) -> int:
+    """The round of the turn that ended with the log's first turn entry: after the last side's, a round began."""
+    side = entry.figure
+    return entry.round - (entry.what in (known[: known.index(side) + 1] if side in known else (side,)))
 
 
 def _time_cell(ms: int | None) -> Node:

@@ -21,7 +21,7 @@ from tablelight.app.clock.actions import (
 )
 from tablelight.app.clock.update import followed
 from tablelight.app.command.actions import TypeLine
-from tablelight.app.history import History
+from tablelight.app.history import History, Moment
 from tablelight.app.saves.files import read_file, write_file
 from tablelight.app.saves.update import with_game
 from tablelight.app.share.link import fragment, read_fragment
@@ -29,6 +29,7 @@ from tablelight.app.state import AppState
 from tablelight.app.timeline.transcript import transcript
 from tablelight.app.timeline.transcript_reading import read_transcript
 from tablelight.app.turn.actions import NextSide
+from tablelight.app.turn.state import TableTurn
 from tablelight.app.working.repaint import shows_the_same
 from tablelight.board.clocks import GameClock, clock_of
 from tablelight.board.codec import decode, encode
@@ -134,6 +135,15 @@ def test_the_times_keep_their_rounds_when_a_side_is_gone() -> None:
     player.do(do.TakeOffTable("a"))
     player.do(do.OpenDialog("turn"))
     assert "Round Blue 1 0:30 2 –" in player.dialog()
+
+
+@pytest.mark.parametrize(("side", "rows"), [("red", "3 1:12 0:30 4 0:08 –"), ("blue", "3 – 1:12 4 0:30 0:08")])
+def test_a_game_that_comes_at_a_later_round_has_its_times_in_its_rounds(side: str, rows: str) -> None:
+    document = decode(DOCUMENT)
+    history = History(Moment(document, TableTurn(side=side, round=3)))
+    player = Player(turns(after(AppState(history=history), StartClock()), 72, 30, 8))
+    player.do(do.OpenDialog("turn"))
+    assert f"Round Red Blue {rows}" in player.dialog()
 
 
 def test_the_turn_that_ends_with_a_side_s_last_figure_has_its_time() -> None:
