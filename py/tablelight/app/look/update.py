@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-from functools import partial
 from math import hypot
 
 from attrs import evolve
@@ -25,7 +24,7 @@ from tablelight.app.queries import has_game
 from tablelight.app.state import AppState, Notice
 from tablelight.board import figures as figures_by_hand
 from tablelight.board.codec import FIRST_MARK, LAST_MARK
-from tablelight.board.document import Document, Figure
+from tablelight.board.document import Figure
 from tablelight.board.problems import DocumentError, Problem
 from tablelight.board.units import INCH
 from tablelight.locale.messages import msg
@@ -197,19 +196,17 @@ def tap_difference(state: AppState, action: do.TapDifference) -> AppState:
     if isinstance(lines, Pending):
         return state
     if changing is None:
-        is_here = partial(_is_tapped, state.document, place)
-        there = next((line.subject for line in lines if is_here(line.end) or is_here(line.start)), None)
-        return change_line(state, do.ChangeLine(there if there is not None else figure.id if figure else None))
+        away = {line.subject: _away(place, line) for line in lines}
+        there = min(away, key=away.__getitem__, default=None)
+        is_tapped = there is not None and away[there] <= (0 if state.document.board.has_spaces else INCH / 2)
+        return change_line(state, do.ChangeLine(there if is_tapped else figure.id if figure else None))
     if isinstance(changing, str):
         return _placed(state, changing, place)
     return change_line(state, do.ChangeLine(None)) if figure is None else name_figure(state, do.NameFigure(figure.id))
 
 
-def _is_tapped(document: Document, tapped: Place, place: Place | None) -> bool:
-    """Whether a tap means a place: on a bare table it may be half an inch away."""
-    if place is None or document.board.has_spaces:
-        return tapped == place
-    return hypot(tapped[0] - place[0], tapped[1] - place[1]) <= INCH / 2
+def _away(tapped: Place, line: LookLine) -> float:
+    return min(hypot(tapped[0] - at[0], tapped[1] - at[1]) for at in (line.start, line.end) if at is not None)
 
 
 @handles(do.NameFigure)
