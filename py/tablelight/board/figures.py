@@ -87,13 +87,6 @@ def spread(document: Document, figure_id: str, spaces: int) -> Document:
     return document.with_figure(evolve(figure, at=at))
 
 
-def copy(document: Document, figure_id: str, to: Space) -> Document:
-    """The document with a copy of a figure at `to`; the copy has no `state`."""
-    figure = document.figure(figure_id)
-    copied = place(document, evolve(figure, state={}))
-    return move(copied, copied.figures[-1].id, to)
-
-
 def delete(document: Document, figure_id: str, references: Iterable[str] = ()) -> Document:
     """The document without a figure. Entries about it in others' states (named by `references`) and in the turn go as
     well, and the whole turn if it is the figure's."""

@@ -46,12 +46,6 @@ def test_one_space_or_two() -> None:
     assert figures.spread(wide, "scout", 1) == GAME
 
 
-def test_a_copy_is_fresh() -> None:
-    copied = figures.copy(GAME, "scout", (4, 1)).figures[-1]
-    assert copied == Figure(id="scout2", name="Scout 2", side="red", at=((4, 1),), stats={"speed": 8})
-    assert figures.copy(GAME, "ox", (0, 0)).figures[-1].at == ((0, 0), (1, 0))
-
-
 def test_a_deleted_figure_is_forgotten_by_states_and_turn() -> None:
     carrier = evolve(WIDE, state={"carrying": "scout", "with": ["scout"], "wounds": 1})
     game = evolve(GAME, figures=(SCOUT, carrier), turn={"failed": ["scout"]})

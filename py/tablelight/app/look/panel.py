@@ -6,7 +6,7 @@ from tablelight.app.actions import TakeOffTable
 from tablelight.app.controls import answer_node, fold, reason_node
 from tablelight.app.figure_lists import figure_list, placed_row
 from tablelight.app.look import actions as do
-from tablelight.app.look.queries import lines_of, other_explanations
+from tablelight.app.look.queries import is_unchecked, lines_of, other_explanations
 from tablelight.app.look.state import LookLine
 from tablelight.app.queries import rules_of, ui_of
 from tablelight.app.state import AppState
@@ -51,8 +51,12 @@ def differences(state: AppState, say: Words) -> list[Node]:
         return [*answer_node(state, lines, say), close]
     again = button(say("Look again"), do.OpenLook(), picture="photo", cls="wide")
     changing = _changing(state, lines, say)
+    unchecked = say(
+        "First photograph: figures without marks are not checked. If they stand as on the board, the next one shows which "
+        "have moved."
+    )
     if not lines:
-        text = say("The table matches the board.")
+        text = unchecked if is_unchecked(state) else say("The table matches the board.")
         return [el("p", text, cls="headline", role="status"), *(changing or _others(state, say)), again, close]
     text = say(
         plural(
@@ -74,7 +78,8 @@ def differences(state: AppState, say: Words) -> list[Node]:
     parts.append(listed([_row(state, line, say) for line in lines], cls="differences"))
     parts += _others(state, say)
     hint = say("Tap the board to change a difference, or to say where another figure stands.")
-    return [*parts, el("p", hint, cls="note"), again, close]
+    notes = [hint, unchecked] if is_unchecked(state) else [hint]
+    return [*parts, *(el("p", each, cls="note") for each in notes), again, close]
 
 
 def _others(state: AppState, say: Words) -> list[Node]:

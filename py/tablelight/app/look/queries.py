@@ -128,17 +128,26 @@ def _carrying_line(start: Document, found: CarryingMove, friend: Moved) -> LookL
 
 def sighting_of(state: AppState) -> Sighting | Pending:
     """What the photograph shows. If there is a photograph before, the two are compared on the position of that one."""
-    now, before = state.look.now, state.look.before
+    now, before = state.look.now, _before(state)
     if now is None:
         return Sighting()
-    if before is None or not _is_same_table(before, now):
+    if before is None:
         return sighted.get(now.document, now.seen, "")
     return sighted.get(before.document, now.seen, before.seen)
 
 
-def _is_same_table(one: Photographed, other: Photographed) -> bool:
-    """Whether two photographs are of one board with the same figures."""
-    return one.document.board is other.document.board and one.document.by_id.keys() == other.document.by_id.keys()
+def _before(state: AppState) -> Photographed | None:
+    """The photograph before, if it is of the same board with the same figures."""
+    now, before = state.look.now, state.look.before
+    if now is None or before is None or now.document.board is not before.document.board:
+        return None
+    return before if now.document.by_id.keys() == before.document.by_id.keys() else None
+
+
+def is_unchecked(state: AppState) -> bool:
+    """Whether there are figures that only an earlier photograph could show."""
+    is_out = rules_of(state.document).is_out
+    return _before(state) is None and any(each.mark is None and not is_out(each) for each in state.document.figures)
 
 
 def lines_of(state: AppState) -> tuple[LookLine, ...] | Pending:

@@ -6,7 +6,10 @@ from tablelight.view.guides import Guide, Note, sections
 PLAIN = Note(msg("1 point to enter, plus 1 for each level climbed."), ("HS-01",))
 ICE = Note(msg("1 point to enter, like grass."), ("HS-06",))
 HEAVY = Note(msg("2 points to enter, plus 1 for each level climbed."), ("HS-06",))
-SHELTER = Note(msg("1 extra defence die for a figure next to it, unless it is huge."), ("HS-42",))
+SHELTER = Note(
+    msg("1 extra defence die against attacks that are not adjacent, for a figure next to it, unless it is huge."),
+    ("HS-42",),
+)
 MASSIVE = Note(msg("Cannot be entered. It hides what is behind it, up to the height of its number."), ("HS-60",))
 WALL = Note(msg("2 levels high from inside (the side with short strokes), 3 from outside."), ("HS-07", "HS-60"))
 

@@ -231,3 +231,28 @@ def test_a_copy_stands_beside_other_bases_not_on_them() -> None:
     )
     state = after(state, app.SelectFigure("f1"), figures.CopyFigure())
     assert state.document.figures[2].at == ((1200, 3000),), "the place to the right is covered"
+
+
+def test_a_copy_never_stands_on_another_figure_and_says_that_there_is_no_room() -> None:
+    tiny = after(begun("heroclix", columns="3", rows="2"), do.SelectTool("figures"), figures.NewFigure())
+    state = stroke(tiny, centre(tiny, 1, 0))
+    changed = figures.ChangeFigure(lambda f: evolve(f, state={"tokens": 2}), figure="f1")
+    state = after(state, figures.NewFigure(), app.SelectFigure("f1"), changed, *[figures.CopyFigure()] * 5)
+    assert len({figure.at for figure in state.document.figures}) == 6 and not found_problems(state.document)
+    assert not state.document.figures[1].state, "a copy is fresh"
+    full = after(state, figures.CopyFigure())
+    assert full.document == state.document and "There is no room for " in words_of(page(full).message)
+
+
+def test_a_copy_of_a_figure_on_two_spaces_turns_to_where_there_is_room() -> None:
+    state = after(begun("heroclix", columns="2", rows="2"), do.SelectTool("figures"), figures.NewFigure())
+    state = after(stroke(state, centre(state, 0, 0)), figures.NewFigure(), app.SelectFigure("f1"))
+    state = after(state, figures.SetFigureSpaces(2), figures.CopyFigure())
+    assert len({at for figure in state.document.figures for at in figure.at}) == 4
+
+
+def test_on_a_crowded_bare_table_a_copy_stands_further_away() -> None:
+    state = after(with_figures("carnevale", count=1), app.SelectFigure("f1"))
+    for _ in range(20):
+        state = after(state, app.SelectFigure("f1"), figures.CopyFigure())
+    assert len({figure.at for figure in state.document.figures}) == 21 and not found_problems(state.document)

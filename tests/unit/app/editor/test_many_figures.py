@@ -82,6 +82,14 @@ def test_the_rest_stands_in_a_row_by_one_press_or_one_stroke(game: str) -> None:
     assert len({f.space[1] for f in drawn.document.figures}) == 1, "along the stroke"
 
 
+def test_a_row_without_room_says_so() -> None:
+    small = after(begun("heroclix", columns="2", rows="2"), do.SelectTool("figures"), WriteLines("6 Guard 5\n"))
+    pressed = after(small, PlaceRest())
+    assert len(pressed.document.figures) == 4 and "There is no room for Guard" in words_of(page(pressed).message)
+    enough = after(begun(), do.SelectTool("figures"), WriteLines("6 Guard 5\n"), PlaceRest())
+    assert "no room" not in words_of(page(enough).message)
+
+
 def test_a_line_that_is_drawn_holds_one_side() -> None:
     state = listing(text="Red:\n3 Hawk 9 6\nBlue:\n3 Drone 7 4\n")
     first = stroke(state, at(state, 0, 0), at(state, 9, 0))

@@ -278,6 +278,31 @@ def test_on_a_bare_table_a_tap_near_a_mark_means_it() -> None:
     assert update(state, do.Tap((10800, 9800))).look.changing is None
 
 
+def test_on_a_bare_table_a_tap_between_two_marks_means_the_nearer() -> None:
+    text = bare()
+    state = AppState(history=History.of(read_document(text)))
+    state = looked(photographed(text, {10: (5, 5), 11: (12, 5), 55: (12.8, 5)}), state)
+    first, second = (line.end for line in lines(state))
+    assert first is not None and second is not None and first[0] < second[0]
+    middle = (first[0] + second[0]) // 2
+    assert update(state, do.Tap((middle - 50, 5000))).look.changing == "b"
+    assert update(state, do.Tap((middle + 50, 5000))).look.changing == second
+
+
+def test_the_first_photograph_does_not_say_that_figures_without_marks_match() -> None:
+    plain = document()
+    del plain["figures"][2]["mark"]
+    same = {10: (1.5, 1.5), 11: (4.5, 2.5)}
+    player = Player(looked(photographed(plain, same), AppState(history=History.of(read_document(plain)))))
+    unchecked = "figures without marks are not checked"
+    assert unchecked in player.panel() and "The table matches the board." not in player.panel()
+    again = Player(looked(photographed(plain, same), update(player.state, ShowDifferences(begins=False))))
+    assert "The table matches the board." in again.panel() and unchecked not in again.panel()
+    moved = Player(looked(photographed(plain, same | {10: (2.5, 1.5)}), AppState(history=player.state.history)))
+    assert "1 difference" in moved.panel() and unchecked in moved.panel()
+    assert "The table matches the board." in Player(looked(photographed(document(), same | {12: (7.5, 4.5)}))).panel()
+
+
 def test_what_is_carried_is_placed_too() -> None:
     plain = document()
     plain["figures"][0] |= {"traits": ["flyer"]}

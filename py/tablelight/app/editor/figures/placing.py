@@ -96,9 +96,13 @@ def _with_placed(state: AppState, number: int, name: str) -> AppState:
     return with_session(state, placed=tuple(placed))
 
 
+def no_room(figure: Figure) -> Notice:
+    return Notice("There is no room for {name}.", {"name": figure.label})
+
+
 def placed_along(state: AppState, places: Iterable[Place], *, one_side: bool = False) -> AppState:
     """Place the waiting figures, one in each place that has room, as one step that can be undone. `one_side`: stop at
-    the first figure of another side, which gets its own row."""
+    the first figure of another side, which gets its own row; otherwise say if there is no room for all."""
     document, first = state.document, in_hand(state)
     for place in places:
         number = next_waiting(document, session_of(state))
@@ -111,7 +115,9 @@ def placed_along(state: AppState, places: Iterable[Place], *, one_side: bool = F
         if isinstance(after, Document):
             state = _with_placed(with_session(state, side=figure.side), number, after.figures[-1].id)
             document = after
-    return with_document(state, named(state, document))
+    state = with_document(state, named(state, document))
+    left = in_hand(state)
+    return state if left is None or one_side else evolve(state, notice=no_room(left))
 
 
 def row_places(state: AppState) -> Iterator[Place]:

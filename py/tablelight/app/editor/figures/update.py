@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from math import dist
+
 from attrs import evolve
 
 from tablelight.app.actions import SelectFigure
 from tablelight.app.editor.figures import actions as do
-from tablelight.app.editor.figures.placing import base_steps, blocking_figure, in_hand, placed_along, placed_at
+from tablelight.app.editor.figures.placing import base_steps, in_hand, no_room, placed_along, placed_at, put
 from tablelight.app.editor.figures.roster_update import with_roster
 from tablelight.app.editor.opening import place_at, session_of, with_document, with_session
 from tablelight.app.editor.state import Stroke
@@ -18,12 +20,10 @@ from tablelight.board.document import Document, Figure
 from tablelight.board.roster import NOWHERE
 from tablelight.board.schema import Field
 from tablelight.board.units import Millimetres
-from tablelight.grid import Space
 from tablelight.rules import registry
 from tablelight.view.games.board_ui import StatUi
 from tablelight.view.games.ui import game_ui
-from tablelight.view.lattice import nearest
-from tablelight.view.plane import XY, plane_of
+from tablelight.view.plane import XY, Place, plane_of
 from tablelight.view.tokens import figure_at
 
 FIRST_SIDE = "red"
@@ -102,28 +102,31 @@ def change_figure(state: AppState, action: do.ChangeFigure) -> AppState:
 
 @handles_while_editing(do.CopyFigure)
 def copy_figure(state: AppState, _: do.CopyFigure) -> AppState:
+    """Copy the selected figure, without its state, to the nearest place with room."""
     figure = state.figure
     if figure is None:
         return state
-    state = with_document(state, figures.copy(state.document, figure.id, _free_place_near(state, figure)))
-    return evolve(state, selected=state.document.figures[-1].id)
+    for place in _places_near(state.document, figure):
+        after = put(state.document, evolve(figure, state={}), place)
+        if isinstance(after, Document):
+            return evolve(with_document(state, after), selected=after.figures[-1].id)
+    return evolve(state, notice=no_room(figure))
 
 
-def _free_place_near(state: AppState, figure: Figure) -> Space:
-    """A free place near a figure: the nearest space, or on a free board a base and a half away."""
-    document, plane = state.document, plane_of(state.document.board)
-    x, y = figure.space
-    if not document.board.has_spaces:
-        step = (figure.base or BASE_MM) * 60
-        ways = ((step, 0), (-step, 0), (0, step), (0, -step), (step, step), (-step, step))
-        spots = [spot for dx, dy in ways if plane.pick(*plane.centre(spot := (x + dx, y + dy))) == spot]
-        free = [spot for spot in spots if blocking_figure(document, figure, (spot,)) is None]
-        return next(iter(free or spots), figure.space)
-    layout = document.layout
-    taken = {space for other in document.figures for space in other.at}
-    spaces = [s for s in document.topology.spaces() if s not in taken and layout.terrain_at(s) != "void"]
-    number = nearest([plane.centre(space) for space in spaces], plane.centre(figure.space), float("inf"))
-    return figure.space if number is None else spaces[number]
+def _places_near(document: Document, figure: Figure) -> list[Place]:
+    """The places for a copy of a figure, the nearest first: spaces, or on a free board points a base and a half apart."""
+    centre, (x, y) = plane_of(document.board).centre, figure.space
+    if document.board.has_spaces:
+        taken = {space for other in document.figures for space in other.at}
+        spots = [
+            at for at in document.topology.spaces() if at not in taken and document.layout.terrain_at(at) != "void"
+        ]
+    else:
+        board, step = document.free_board, (figure.base or BASE_MM) * 60
+        down = range(y % step, board.height + 1, step)
+        spots = [(across, along) for across in range(x % step, board.width + 1, step) for along in down]
+    here = centre(figure.space)
+    return sorted(spots, key=lambda at: (dist(centre(at), here), at[1] != y, -at[0], -at[1]))
 
 
 @handles_while_editing(do.DeleteFigure)
