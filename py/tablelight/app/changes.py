@@ -6,7 +6,7 @@ from __future__ import annotations
 from attrs import evolve
 
 from tablelight.app import actions as do
-from tablelight.app.editor.opening import session_of, with_session, without_stale_selection
+from tablelight.app.editor.opening import session_of, with_known_kinds, with_session, without_stale_selection
 from tablelight.app.editor.opening import with_document as with_edited_document
 from tablelight.app.handlers import handles
 from tablelight.app.history import History
@@ -25,7 +25,7 @@ def with_moment(state: AppState, history: History) -> AppState:
     number, before, after = session_of(state).area, state.document.board.areas, history.present.board.areas
     if number is not None and before[number] in after and after[number : number + 1] != before[number : number + 1]:
         state = with_session(state, area=after.index(before[number]))
-    state = without_stale_selection(evolve(state, history=history))
+    state = with_known_kinds(without_stale_selection(evolve(state, history=history)))
     fitting = session_of(state).fitting and history.photo is not None
     return with_session(state, stroke=None, anchor=None, fitting=fitting, problem_places=())
 

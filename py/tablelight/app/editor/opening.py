@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import Any
 
 from attrs import evolve
@@ -77,6 +77,23 @@ def terrains(state: AppState) -> tuple[str, ...]:
 def terrains_of(rules: System) -> tuple[str, ...]:
     """The terrains of a game, in the order of `terrains`."""
     return tuple(dict.fromkeys((COMMON_TERRAIN[0], *rules.vocabulary.terrains, *COMMON_TERRAIN)))
+
+
+def with_known_kinds(state: AppState) -> AppState:
+    """The session with kinds that the game has; the rules of a player's own game may have changed meanwhile."""
+    rules, session = rules_of(state), session_of(state)
+    return with_session(
+        state,
+        terrain=_known(session.terrain, terrains(state)),
+        edge=_known(session.edge, tuple(rules.vocabulary.edges)),
+        thing=_known(session.thing, tuple(rules.vocabulary.objects)),
+        area_kind=_known(session.area_kind, tuple(rules.vocabulary.areas)),
+    )
+
+
+def _known(now: str, kinds: Sequence[str]) -> str:
+    """The kind in hand if it still exists, else the first; "" if there is none."""
+    return now if now in kinds else next(iter(kinds), "")
 
 
 LAST_TOOLS: tuple[Tool, ...] = ("figures", "objectives", "photo", "board")

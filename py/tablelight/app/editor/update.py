@@ -2,15 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-
 from attrs import evolve
 
 from tablelight.app.editor import actions as do
-from tablelight.app.editor.opening import found_problems, session_of, terrains, tools, with_session
+from tablelight.app.editor.opening import found_problems, session_of, tools, with_known_kinds, with_session
 from tablelight.app.handlers import handles_while_editing
 from tablelight.app.problems import problem_places
-from tablelight.app.queries import rules_of
 from tablelight.app.state import AppState
 from tablelight.board.problems import is_index
 
@@ -33,23 +30,6 @@ def select_tool(state: AppState, action: do.SelectTool) -> AppState:
         moving=False,
         problem_places=(),
     )
-
-
-def with_known_kinds(state: AppState) -> AppState:
-    """The session with kinds that the game has; the rules of a player's own game may have changed meanwhile."""
-    rules, session = rules_of(state), session_of(state)
-    return with_session(
-        state,
-        terrain=_known(session.terrain, terrains(state)),
-        edge=_known(session.edge, tuple(rules.vocabulary.edges)),
-        thing=_known(session.thing, tuple(rules.vocabulary.objects)),
-        area_kind=_known(session.area_kind, tuple(rules.vocabulary.areas)),
-    )
-
-
-def _known(now: str, kinds: Sequence[str]) -> str:
-    """The kind in hand if it still exists, else the first; "" if there is none."""
-    return now if now in kinds else next(iter(kinds), "")
 
 
 @handles_while_editing(do.SetToolOption)

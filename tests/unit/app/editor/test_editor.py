@@ -12,6 +12,8 @@ from tablelight.app.editor.board.actions import SetOrientation, SetSize, SetTitl
 from tablelight.app.editor.figures.actions import DeleteFigure, NewFigure
 from tablelight.app.editor.objectives.actions import SetScenario
 from tablelight.app.editor.opening import found_problems, tools, with_document
+from tablelight.app.editor.rules.adding import TERRAINS, presets
+from tablelight.app.editor.rules.update import AddRule
 from tablelight.app.page import page
 from tablelight.app.scene import layers
 from tablelight.app.state import AppState
@@ -346,3 +348,10 @@ def test_a_later_last_round_needs_no_die_that_ends_before_it() -> None:
     assert after(state, SetScenario("rounds", 6)).document.scenario == {"rounds": 6, "goes_on": 4, "up_to": 7}
     later = after(state, SetScenario("rounds", 9))
     assert later.document.scenario == {"rounds": 9, "goes_on": 4} and found_problems(later.document) == ()
+
+
+def test_a_terrain_whose_adding_is_undone_is_not_painted() -> None:
+    deep = next(add for add in presets("terrains", TERRAINS) if add.label == "Deep water")
+    state = after(begun("own"), AddRule(deep), do.SelectTool("terrain"), do.SetToolOption("terrain", "deep-water"))
+    state = stroke(after(state, app.Undo()), centre(state, 2, 2))
+    assert found_problems(state.document) == ()
