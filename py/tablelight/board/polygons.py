@@ -36,9 +36,11 @@ def delete_area(board: FreeBoard, number: int) -> FreeBoard:
 
 
 def copy_area(board: FreeBoard, number: int) -> FreeBoard:
-    """The board with a copy of an area as the last one, an inch aside if the rim leaves room."""
-    copied = add_area(board, board.areas[number])
-    return push_area(copied, len(board.areas), INCH, INCH)
+    """The board with a copy of an area as the last one, an inch aside, away from the rim, if there is room."""
+    area = board.areas[number]
+    right, bottom = (max(point[axis] for point in area.points) for axis in (0, 1))
+    dx, dy = (INCH if end + INCH <= size else -INCH for end, size in ((right, board.width), (bottom, board.height)))
+    return push_area(add_area(board, area), len(board.areas), dx, dy)
 
 
 def rotate_area(board: FreeBoard, number: int) -> FreeBoard | None:
@@ -47,8 +49,9 @@ def rotate_area(board: FreeBoard, number: int) -> FreeBoard | None:
     xs, ys = [x for x, _ in points], [y for _, y in points]
     if max(xs) - min(xs) > board.height or max(ys) - min(ys) > board.width:
         return None
-    across, down = min(xs) + max(xs), min(ys) + max(ys)
-    turned = tuple(((across + down) // 2 - y, x + (down - across) // 2) for x, y in points)
+    left, top, bottom = min(xs), min(ys), max(ys)
+    aside = int((max(xs) - left - (bottom - top)) / 2)  # towards 0, so that four turns lead back
+    turned = tuple((left + aside + bottom - y, top - aside + x - left) for x, y in points)
     return push_area(change_area(board, number, points=turned), number, 0, 0)
 
 

@@ -5,12 +5,21 @@ from __future__ import annotations
 import json
 
 import pytest
+from attrs import evolve
 
 from tablelight.app import actions as app
 from tablelight.app import answers
 from tablelight.app.editor import actions as do
-from tablelight.app.editor.areas.actions import DeleteArea, DeleteCorner, SetAreaField
-from tablelight.app.editor.opening import found_problems, session_of
+from tablelight.app.editor.areas.actions import (
+    CopyArea,
+    DeleteArea,
+    DeleteCorner,
+    RotateArea,
+    SetAreaField,
+    SetAreaSize,
+)
+from tablelight.app.editor.board.actions import SetSize
+from tablelight.app.editor.opening import found_problems, session_of, with_document
 from tablelight.app.page import page
 from tablelight.app.saves.actions import FileLoaded
 from tablelight.view.formatting import inches
@@ -151,3 +160,35 @@ def test_the_selected_area_stays_selected_when_another_one_comes_back() -> None:
     state = after(state, app.Undo())
     assert session_of(state).area == 1 and len(areas(state)) == 2
     assert areas(after(state, DeleteArea())) == [((1000, 1000), (5000, 1000), (5000, 5000), (1000, 5000))]
+
+
+def test_a_copy_in_the_corner_of_the_table_lies_aside() -> None:
+    drawn = stroke(begun("carnevale"), (3200, 3200), (3600, 3600))
+    first, second = areas(after(drawn, CopyArea()))
+    assert first[0] == (32000, 32000) and second[0] == (31000, 31000)
+
+
+def test_four_quarter_turns_lead_back() -> None:
+    drawn = after(stroke(begun("carnevale"), (500, 500), (800, 900)), SetAreaSize("2.001", "1"))
+    assert areas(after(drawn, *[RotateArea()] * 4)) == areas(drawn)
+
+
+def test_another_height_keeps_a_width_that_is_no_whole_number_of_inches() -> None:
+    state = begun("carnevale")
+    wide = with_document(state, evolve(state.document, board=evolve(state.document.free_board, width=36500)))
+    board = after(wide, SetSize(height="30")).document.free_board
+    assert (board.width, board.height) == (36500, 30000)
+
+
+def test_a_tap_near_an_objective_chooses_it() -> None:
+    state = after(begun("carnevale"), do.SelectTool("objectives"))
+    x, y = centre(state, 10000, 10000)
+    state = stroke(stroke(state, (x, y)), (x + 300, y))
+    first, second = state.document.objectives
+    assert session_of(state).objective == second.id
+    chosen = stroke(state, (x + 15, y))
+    assert chosen.document == state.document and session_of(chosen).objective == first.id
+    around = evolve(first, at=None, area=((20000, 20000), (26000, 20000), (26000, 26000)))
+    inside = with_document(state, evolve(state.document, objectives=(around, second)))
+    chosen = stroke(inside, centre(state, 24000, 22000))
+    assert chosen.document == inside.document and session_of(chosen).objective == first.id

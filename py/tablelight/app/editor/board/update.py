@@ -18,10 +18,12 @@ from tablelight.board.values import note_text, plain_text
 def set_size(state: AppState, action: SetSize) -> AppState:
     """Resize the board. Things outside it are removed, but figures stay, and are listed as problems."""
     board = state.document.board
-    width, height = board.size
-    width = width if action.width is None else new_board.size(action.width, width)
-    height = height if action.height is None else new_board.size(action.height, height)
-    return with_document(state, edits.resized(state.document, width * board.unit, height * board.unit))
+    was = (board.columns, board.rows) if board.grid != "inches" else (board.width, board.height)
+    width, height = (
+        now if text is None else new_board.size(text, size) * board.unit
+        for text, size, now in zip((action.width, action.height), board.size, was, strict=True)
+    )
+    return with_document(state, edits.resized(state.document, width, height))
 
 
 @handles_while_editing(SetOrientation, precondition=lambda state, _: state.document.board.grid == "hex")

@@ -12,12 +12,15 @@ from tablelight.app.editor.opening import place_at, session_of, with_document, w
 from tablelight.app.editor.state import Stroke
 from tablelight.app.handlers import handles_while_editing
 from tablelight.app.state import AppState, Notice
+from tablelight.board import polygons
+from tablelight.board.document import Document
 from tablelight.board.edits import without_holders
 from tablelight.board.parts import Objective
 from tablelight.board.records import typed
 from tablelight.board.scores import MOST_OBJECTIVES
 from tablelight.board.values import plain_text
-from tablelight.view.plane import Place
+from tablelight.view.lattice import nearest
+from tablelight.view.plane import Place, plane_of
 
 
 def in_hand(state: AppState) -> Objective | None:
@@ -34,7 +37,7 @@ def finish_objective(state: AppState, stroke: Stroke) -> AppState:
     chosen, session = in_hand(state), session_of(state)
     if session.moving and chosen is not None:
         return _changed(state, _with_place_toggled(chosen, place))
-    found = next((each for each in state.document.objectives if place in each.places), None)
+    found = _at(state.document, place, stroke)
     if found is not None:
         return with_session(state, objective=found.id, moving=False)
     if len(state.document.objectives) >= MOST_OBJECTIVES:
@@ -44,6 +47,18 @@ def finish_objective(state: AppState, stroke: Stroke) -> AppState:
     new = Objective(id=name, label=_free_letter(state.document.objectives), at=place, points={"round": 1})
     after = with_document(state, evolve(state.document, objectives=(*state.document.objectives, new)))
     return with_session(after, objective=name, moving=False)
+
+
+def _at(document: Document, place: Place, stroke: Stroke) -> Objective | None:
+    """The objective at a place; on a bare table within the reach of a finger, or around it."""
+    if document.board.has_spaces:
+        return next((each for each in document.objectives if place in each.places), None)
+    centre = plane_of(document.board).centre
+    known = [(each, centre(corner)) for each in document.objectives for corner in each.places]
+    number = nearest([corner for _, corner in known], stroke.last, stroke.slack)
+    if number is not None:
+        return known[number][0]
+    return next((each for each in document.objectives if polygons.holds(each.area, place)), None)
 
 
 def _free_letter(known: Sequence[Objective]) -> str:
