@@ -22,6 +22,7 @@ from tablelight.app.editor.board.actions import SetSize
 from tablelight.app.editor.opening import found_problems, session_of, with_document
 from tablelight.app.page import page
 from tablelight.app.saves.actions import FileLoaded
+from tablelight.board.units import Thousandths
 from tablelight.view.formatting import inches
 from tablelight.view.nodes import words_of
 from tests.unit.editor import (
@@ -175,7 +176,9 @@ def test_four_quarter_turns_lead_back() -> None:
 
 def test_another_height_keeps_a_width_that_is_no_whole_number_of_inches() -> None:
     state = begun("carnevale")
-    wide = with_document(state, evolve(state.document, board=evolve(state.document.free_board, width=36500)))
+    wide = with_document(
+        state, evolve(state.document, board=evolve(state.document.free_board, width=Thousandths(36500)))
+    )
     board = after(wide, SetSize(height="30")).document.free_board
     assert (board.width, board.height) == (36500, 30000)
 
