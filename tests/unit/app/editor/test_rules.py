@@ -28,8 +28,10 @@ from tablelight.app.history import History
 from tablelight.app.scene import layers
 from tablelight.app.state import AppState
 from tablelight.app.update import update
+from tablelight.board.codec import decode, encode
 from tablelight.board.document import Document, Json
 from tablelight.rules.check import problems, read
+from tablelight.rules.registry import rules_of
 from tablelight.rules.systems.own.sheet_reader import read_sheet
 from tablelight.view.nodes import Node, walk
 from tablelight.view.nodes import words_of as text_of
@@ -421,3 +423,25 @@ def test_a_name_turns_no_text_around_and_shows_something() -> None:
     line = name_line(SheetPlace(sheet_of(begun("square")), ("stats", 0)))
     assert _clean("\u202eab  c", line) == "ab c"
     assert _clean("\u200b", line) == "" and _clean("x" * 99, line) == "x" * 40
+
+
+def test_points_that_the_sheet_gives_stay_while_others_change_and_may_be_none() -> None:
+    state = evolve(AppState(), history=History.of(with_objective(objectives={"each_round": 2, "at_end": 3})))
+    state = update(open_editor(state, do.OpenEditor()), do.SelectTool("objectives"))
+    state = update(state, do.SetToolOption("objective", "o"))
+    for label, points in (("Points at the end", {"round": 2, "end": 2}), ("Points each round", {"round": 1, "end": 2})):
+        state = button_pressed(state, f"{label}: less")
+        assert rules_of(state.document).settled(state.document.objectives[0]).points == points
+    none = state
+    for when in ("each round", "at the end", "at the end"):
+        none = button_pressed(none, f"Points {when}: less")
+    assert not any(rules_of(none.document).settled(none.document.objectives[0]).points.values())
+    assert problems(none.document) == [] and decode(encode(none.document)) == none.document
+
+
+def button_pressed(state: AppState, label: str) -> AppState:
+    """The state after the button with this label is pressed."""
+    nodes = (node for part in panel(state, words_of(state)) for node in walk(part))
+    action = next(node.do for node in nodes if node.attrs.get("aria-label") == label)
+    assert isinstance(action, app.Action)
+    return update(state, action)

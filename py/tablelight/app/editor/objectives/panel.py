@@ -3,13 +3,11 @@
 from __future__ import annotations
 
 from functools import partial
-from typing import Literal
 
 from tablelight.app.controls import counter
 from tablelight.app.editor import actions as do
 from tablelight.app.editor.controls import options
-from tablelight.app.editor.objectives.actions import DeleteObjective, SetObjective, SetObjectivePoints, SetScenario
-from tablelight.app.editor.objectives.update import in_hand
+from tablelight.app.editor.objectives.update import DeleteObjective, SetObjective, SetScenario, in_hand
 from tablelight.app.editor.state import EditorSession
 from tablelight.app.queries import rules_of, ui_of
 from tablelight.app.state import AppState
@@ -62,13 +60,12 @@ def _points(chosen: Objective, say: Words) -> list[Node]:
     found = []
     for when, label in labels.items():
         now = chosen.points.get(when, 0)
-        write = partial(_set_points, when)
+
+        def write(points: float | None, when: str = when) -> SetObjective:
+            return SetObjective("points", {**chosen.points, when: int(points or 0)})
+
         found.append(counter(label, now, write, say, low=-MOST_SCORED, high=MOST_SCORED, key=f"points-{when}"))
     return found
-
-
-def _set_points(when: str, points: float | None) -> SetObjectivePoints:
-    return SetObjectivePoints(when, int(points or 0))
 
 
 def _contest(state: AppState, chosen: Objective, say: Words) -> list[Node]:
@@ -87,16 +84,12 @@ def _ending(state: AppState, say: Words) -> list[Node]:
     """The last round, and whether a die adds further rounds."""
     scenario = rules_of(state).scenario(state.document)
     rounds = scenario.rounds
-    write = partial(_set_scenario, "rounds")
+    write = partial(SetScenario, "rounds")
     parts = [counter(say("Rounds"), rounds, write, say, low=1, high=MOST_ROUNDS, empty="low", key="rounds")]
     if rounds is not None:
-        label, write = say("One more round if a die shows at least"), partial(_set_scenario, "goes_on")
+        label, write = say("One more round if a die shows at least"), partial(SetScenario, "goes_on")
         most, usual = scenario.die, USUAL_DIE
         parts.append(
             counter(label, scenario.goes_on, write, say, low=2, high=most, empty="low", first=usual, key="goes-on")
         )
     return parts
-
-
-def _set_scenario(name: Literal["rounds", "goes_on"], value: float | None) -> SetScenario:
-    return SetScenario(name, None if value is None else int(value))

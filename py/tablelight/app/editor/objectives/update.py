@@ -5,15 +5,15 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-from attrs import evolve, fields_dict
+from attrs import evolve, fields_dict, frozen
 
-from tablelight.app.editor.objectives.actions import DeleteObjective, SetObjective, SetObjectivePoints, SetScenario
+from tablelight.app.actions import Action
 from tablelight.app.editor.opening import place_at, session_of, with_document, with_session
 from tablelight.app.editor.state import Stroke
 from tablelight.app.handlers import handles_while_editing
 from tablelight.app.state import AppState, Notice
 from tablelight.board import polygons
-from tablelight.board.document import Document
+from tablelight.board.document import Document, Json
 from tablelight.board.edits import without_holders
 from tablelight.board.parts import Objective
 from tablelight.board.records import typed
@@ -21,6 +21,27 @@ from tablelight.board.scores import MOST_OBJECTIVES
 from tablelight.board.values import plain_text
 from tablelight.view.lattice import nearest
 from tablelight.view.plane import Place, plane_of
+
+
+@frozen
+class SetObjective(Action):
+    """Set a field of the objective in hand, by its name."""
+
+    name: str
+    value: Json
+
+
+@frozen
+class DeleteObjective(Action):
+    """Delete the objective in hand."""
+
+
+@frozen
+class SetScenario(Action):
+    """Set a field of the rules for the end of the game; None removes it."""
+
+    name: str
+    value: float | None
 
 
 def in_hand(state: AppState) -> Objective | None:
@@ -88,15 +109,6 @@ def set_objective(state: AppState, action: SetObjective) -> AppState:
     value: Any = plain_text(str(action.value)) if action.name == "label" else action.value
     more = {"contested": "stat"} if action.name == "stat" else {}
     return state if chosen is None else _changed(state, evolve(chosen, **{action.name: value, **more}))
-
-
-@handles_while_editing(SetObjectivePoints)
-def set_points(state: AppState, action: SetObjectivePoints) -> AppState:
-    chosen = in_hand(state)
-    if chosen is None:
-        return state
-    points = {**chosen.points, action.when: action.points}
-    return _changed(state, evolve(chosen, points={when: number for when, number in points.items() if number}))
 
 
 @handles_while_editing(DeleteObjective)
