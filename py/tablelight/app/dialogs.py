@@ -33,7 +33,7 @@ from tablelight.app.scanning.panel import scan_dialog
 from tablelight.app.share.codes_panel import moves_dialog, moving_dialog
 from tablelight.app.share.panel import share
 from tablelight.app.state import AppState, RefusedKind, Theme
-from tablelight.app.tour.actions import BeginTour
+from tablelight.app.tour.update import BeginTour
 from tablelight.app.turn.panel import turn
 from tablelight.board.problems import Problem
 from tablelight.locale.messages import NAMES, msg

@@ -13,7 +13,7 @@ from tablelight.app.dialogs import dialog
 from tablelight.app.dice import queries as dice_queries
 from tablelight.app.dice.panel import dice, rolled
 from tablelight.app.editor import panel as editor_panel
-from tablelight.app.editor.figures.first import has_none, invitation
+from tablelight.app.editor.figures.first import invitation
 from tablelight.app.figure_lists import figures_fold
 from tablelight.app.move import panel as move
 from tablelight.app.move import queries as move_queries
@@ -260,7 +260,7 @@ def _nobody_selected(state: AppState, above: list[Node], say: Words) -> list[Nod
         *(_plan_below_result(state, say) if has_result else planned),
         *move.explained(state, say),
         *doors(state, say),
-        *(invitation(say) if has_none(state.document) else [] if planned else hint),
+        *(invitation(say) if not state.document.figures else [] if planned else hint),
         *notes_fold(state, say),
         *figures_fold(state, say, always=True),
     ]

@@ -28,6 +28,7 @@ from tablelight.app.editor.photograph import update as photograph
 from tablelight.app.editor.rules import update as rules_sheet
 from tablelight.app.handlers import EDITOR_HANDLERS, HANDLERS, PRECONDITIONS, handles, late_handler, perform, setter
 from tablelight.app.help import update as help
+from tablelight.app.help.actions import GoBack
 from tablelight.app.look.actions import ChangeLine, ShowDifferences, TapDifference
 from tablelight.app.move import doors, drag
 from tablelight.app.move import update as move
@@ -171,9 +172,9 @@ def cancel(state: AppState, _: do.Cancel) -> AppState:
     """Take back the innermost of these: a dialog, the tour, a roll, what the mode has asked, a proposal, an
     explanation, a target, the selection, the plan of the turn, the cursor."""
     if state.dialog is not None:
-        return help.back(state)
+        return perform(state, GoBack())
     if tour.tour_target(state) is not None:
-        return tour.end_tour(state)
+        return perform(state, tour.EndTour())
     if state.pending_roll is not None:
         return dice.back(state)
     within = BACK[state.mode](state) if state.mode in BACK else None

@@ -20,7 +20,7 @@ from tablelight.app.saves.state import SavesState
 from tablelight.app.saves.update import failing_save
 from tablelight.app.state import AppState
 from tablelight.app.timeline.actions import RecallMoments
-from tablelight.app.tour.actions import BeginTour
+from tablelight.app.tour.update import BeginTour
 from tablelight.app.update import update
 from tablelight.web import parts, settings
 from tablelight.web.app import App

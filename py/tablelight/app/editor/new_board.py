@@ -164,15 +164,12 @@ def make(state: AppState, _: do.MakeBoard) -> AppState:
     form = form_of(state)
     if form.grid == "square":
         form = evolve(form, orientation="pointy")
-    rules = (form.rules or _first_sheet(form, state.language)) if form.game == OWN else None
+    rules = form.rules if form.game == OWN else None
+    if form.game == OWN and not rules:
+        rules = starting_sheet(form.start, form.grid, partial(translate, language=state.language))
     document = Document(game=form.game, title=form.title.strip(), board=board_of(form), rules=rules)
     after = open_editor(saves.with_game(state, History.of(document), is_imported=False), do.OpenEditor())
     return with_session(after, tool="rules") if form.game == OWN else after
-
-
-def _first_sheet(form: NewBoard, language: str) -> Mapping[str, Json]:
-
-    return starting_sheet(form.start, form.grid, partial(translate, language=language))
 
 
 def dialog(state: AppState, say: Words) -> tuple[str, list[Node]]:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 
 from tablelight.app import actions as app
 from tablelight.app.bar import unsaved_chip
@@ -10,6 +10,7 @@ from tablelight.app.controls import fold, words_of
 from tablelight.app.editor import actions as do
 from tablelight.app.editor.areas.panel import areas_panel
 from tablelight.app.editor.board.panel import board_panel
+from tablelight.app.editor.controls import pictured
 from tablelight.app.editor.figures import panel as roster_panel
 from tablelight.app.editor.opening import found_problems, session_of, tools
 from tablelight.app.editor.photograph.panel import photo_panel
@@ -74,16 +75,8 @@ def _alarm(state: AppState, say: Words) -> Node | None:
     count = len(_shown_problems(state))
     if not count:
         return None
-    parts = icon("warning"), el("span", str(count))
-    return el(
-        "button",
-        *parts,
-        cls="alarm",
-        do=do.ShowProblem(0),
-        key="alarm",
-        aria_label=say("Problems: {count}", count=count),
-        title=say("Problems: {count}", count=count),
-    )
+    label, parts = say("Problems: {count}", count=count), (icon("warning"), el("span", str(count)))
+    return el("button", *parts, cls="alarm", do=do.ShowProblem(0), key="alarm", aria_label=label, title=label)
 
 
 def _shown_problems(state: AppState) -> tuple[Problem, ...]:
@@ -94,18 +87,11 @@ def _shown_problems(state: AppState) -> tuple[Problem, ...]:
 def toolbar(state: AppState) -> Node:
     """The tools, at the side of the board."""
     say, held = words_of(state), session_of(state).tool
-    buttons = [
-        el(
-            "button",
-            icon(NAMES[name][1]),
-            el("span", say.label(NAMES[name][0])),
-            cls="edit-tool",
-            do=do.SelectTool(name),
-            key=name,
-            aria_pressed=name == held,
-        )
-        for name in tools(state)
-    ]
+    buttons = []
+    for name in tools(state):
+        label, picture = NAMES[name]
+        action, is_on = do.SelectTool(name), name == held
+        buttons.append(pictured(icon(picture), say.label(label), action, is_on=is_on, cls="edit-tool", key=name))
     return el("div", *buttons, cls="edit-tools", role="toolbar", aria_label=say("Tools"))
 
 
@@ -149,36 +135,17 @@ def _wrong(state: AppState, problem: Problem, say: Words) -> Node:
 
 
 def palette(state: AppState, say: Words) -> list[Node]:
-    """The controls of the tool in hand."""
-    made: dict[str, Callable[[AppState, EditorSession, Words], list[Node]]] = {
-        "hand": hand_panel,
-        "terrain": terrain_panel,
-        "level": level_panel,
-        "edges": walls_panel,
-        "objects": objects_panel,
-        "stamp": stamp_panel,
-        "areas": areas_panel,
-        "objectives": _objectives_panel,
-        "photo": photo_panel,
-        "board": board_panel,
-        "rules": _rules_panel,
-    }
+    """The controls of the tool in hand. Two panels are loaded when their tool is taken."""
     session = session_of(state)
-    return made[session.tool](state, session, say)
+    if session.tool == "objectives":
+        from tablelight.app.editor.objectives.panel import objectives_panel
 
+        return objectives_panel(state, session, say)
+    if session.tool == "rules":
+        from tablelight.app.editor.rules.panel import rules_panel
 
-def _objectives_panel(state: AppState, session: EditorSession, say: Words) -> list[Node]:
-    """The panel for objectives; its module is loaded when the tool is taken."""
-    from tablelight.app.editor.objectives.panel import objectives_panel
-
-    return objectives_panel(state, session, say)
-
-
-def _rules_panel(state: AppState, session: EditorSession, say: Words) -> list[Node]:
-    """The pages of the rules sheet; their module is loaded when a player's own game is edited."""
-    from tablelight.app.editor.rules.panel import rules_panel
-
-    return rules_panel(state, session, say)
+        return rules_panel(state, session, say)
+    return PALETTES[session.tool](state, session, say)
 
 
 def hand_panel(state: AppState, _: EditorSession, say: Words) -> list[Node]:
@@ -189,3 +156,16 @@ def hand_panel(state: AppState, _: EditorSession, say: Words) -> list[Node]:
     elif state.document.board.has_spaces:
         parts.append(el("p", say("Tap a space to read what it is and to give it a name."), cls="hint"))
     return [*parts, *label_entry(state, say)]
+
+
+PALETTES: Mapping[Tool, Callable[[AppState, EditorSession, Words], list[Node]]] = {
+    "hand": hand_panel,
+    "terrain": terrain_panel,
+    "level": level_panel,
+    "edges": walls_panel,
+    "objects": objects_panel,
+    "stamp": stamp_panel,
+    "areas": areas_panel,
+    "photo": photo_panel,
+    "board": board_panel,
+}

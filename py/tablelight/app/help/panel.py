@@ -17,7 +17,7 @@ from tablelight.rules.registry import OWN, SYSTEMS, name_of
 from tablelight.rules.system import System
 from tablelight.view.games.ui import SwitchUi, game_ui, plain
 from tablelight.view.guides import Note, guide
-from tablelight.view.nodes import Node, button, el, icon, listed
+from tablelight.view.nodes import Node, button, el, entry, icon, listed
 from tablelight.view.words import Words
 
 
@@ -136,21 +136,11 @@ def _sheet_help(state: AppState, say: Words) -> list[Node]:
 def _finder(state: AppState, count: int, whole: int, say: Words) -> Node:
     """The search field, and the number of clauses shown, which is read aloud whenever it changes."""
     text = say("{count} of {whole} rules", count=count, whole=whole)
-    line = Node(
-        tag="input",
-        cls="line",
-        attrs={
-            "type": "search",
-            "value": state.help.query,
-            "placeholder": say("Words or a number"),
-            "autocomplete": "off",
-            "enterkeyhint": "search",
-        },
-        change=SearchHelp,
-    )
+    words, limits = say("Search the rules"), {"type": "search", "enterkeyhint": "search"}
+    line = entry(words, state.help.query, SearchHelp, placeholder=say("Words or a number"), **limits)
     return el(
         "div",
-        Node(tag="label", cls="entry", children=(el("span", say("Search the rules"), cls="label"), line)),
+        line,
         el("output", text, cls="count", aria_live="polite"),
         cls="finder",
         key="finder",

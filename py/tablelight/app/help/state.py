@@ -7,38 +7,10 @@ from typing import Literal, TypeAlias
 from attrs import frozen
 
 Dialog: TypeAlias = Literal[
-    "start",
-    "menu",
-    "table",
-    "problems",
-    "rules",
-    "legend",
-    "options",
-    "turn",
-    "luck",
-    "new",
-    "odds",
-    "clash",
-    "share",
-    "unkept",
-    "reading",
-    "scan",
-    "moving",
-    "moves",
-    "import",
-    "export",
-    "sheet",
-    "peer",
-    "words",
-    "points",
-    "clock",
-    "film",
-    "true-size",
-    "reminders",
-    "campaign",
-    "look",
-    "device",
-]
+    "start", "menu", "table", "problems", "rules", "legend", "options", "turn", "luck", "new", "odds", "clash", "share",
+    "unkept", "reading", "scan", "moving", "moves", "import", "export", "sheet", "peer", "words", "points", "clock",
+    "film", "true-size", "reminders", "campaign", "look", "device",
+]  # fmt: skip
 
 
 @frozen(kw_only=True)

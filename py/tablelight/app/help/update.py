@@ -16,22 +16,9 @@ from tablelight.rules.system import System
 SIDEWAYS = ("rules", "legend", "luck")
 """Dialogs that lead back to the dialog from which they were opened."""
 OF_A_GAME = (
-    "menu",
-    "rules",
-    "legend",
-    "options",
-    "turn",
-    "points",
-    "clock",
-    "film",
-    "true-size",
-    "reminders",
-    "luck",
-    "share",
-    "moving",
-    "export",
-    "words",
-)
+    "menu", "rules", "legend", "options", "turn", "points", "clock", "film", "true-size", "reminders", "luck", "share",
+    "moving", "export", "words",
+)  # fmt: skip
 """Dialogs about the game on the table."""
 
 
@@ -76,11 +63,6 @@ def _way_back(state: AppState) -> tuple[Dialog, ...]:
 
 @handles(GoBack)
 def go_back(state: AppState, _: GoBack) -> AppState:
-    """The button "Back": go back to the dialog before, or to the table."""
-    return back(state)
-
-
-def back(state: AppState) -> AppState:
     """Go back to the dialog before; if there is none, to the table if there is a game on it."""
     trail = _way_back(state)
     if trail:

@@ -89,12 +89,10 @@ def _others(state: AppState, say: Words) -> list[Node]:
         told = [_way(state, id, to, say) for id, to in more]
         told += [say("{name} stays", name=say.figure(state.document.figure(id))) for id in fewer]
         buttons.append(button(say.series(told), do.ChooseExplanation(number), cls="wide"))
+    if not buttons:
+        return []
     label = say("Other explanations")
-    return (
-        [el("p", label, cls="label"), el("div", *buttons, cls="actions", role="group", aria_label=label)]
-        if buttons
-        else []
-    )
+    return [el("p", label, cls="label"), el("div", *buttons, cls="actions", role="group", aria_label=label)]
 
 
 def _way(state: AppState, id: str, to: Place, say: Words) -> str:

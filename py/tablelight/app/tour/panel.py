@@ -9,8 +9,7 @@ from tablelight.app.controls import words_of
 from tablelight.app.move import queries as move_queries
 from tablelight.app.saves.actions import OpenFile
 from tablelight.app.state import AppState
-from tablelight.app.tour.actions import EndTour, NextStop
-from tablelight.app.tour.update import STOPS, tour_target
+from tablelight.app.tour.update import STOPS, EndTour, NextStop, tour_target
 from tablelight.view.nodes import Node, button, el
 from tablelight.view.words import Words
 

@@ -9,6 +9,7 @@ from math import hypot
 from attrs import evolve, frozen
 
 from tablelight.app import answers
+from tablelight.app.actions import Action
 from tablelight.app.clock.queries import side_now
 from tablelight.app.handlers import handles
 from tablelight.app.history import History
@@ -18,7 +19,6 @@ from tablelight.app.sight import update as sight
 from tablelight.app.sight.actions import LookAt
 from tablelight.app.sight.queries import verdict_between
 from tablelight.app.state import AppState
-from tablelight.app.tour.actions import BeginTour, EndTour, NextStop
 from tablelight.app.tour.state import TourState
 from tablelight.board.document import Document, Figure
 from tablelight.board.units import INCH
@@ -41,6 +41,21 @@ class TourTarget:
     is_board_clear: bool = False
 
 
+@frozen
+class BeginTour(Action):
+    """Begin the tour at its first stop."""
+
+
+@frozen
+class NextStop(Action):
+    """Go to the next stop; after the last one the tour ends."""
+
+
+@frozen
+class EndTour(Action):
+    """End the tour at any step."""
+
+
 @handles(BeginTour)
 def begin_tour(state: AppState, _: BeginTour) -> AppState:
     """Go to the first stop, without a selected figure."""
@@ -49,20 +64,10 @@ def begin_tour(state: AppState, _: BeginTour) -> AppState:
     return evolve(_cleared(state), dialog=None, tour=evolve(state.tour, stop=0))
 
 
-def end_tour(state: AppState) -> AppState:
+@handles(EndTour)
+def end_tour(state: AppState, _: EndTour) -> AppState:
     """End the tour, and do not offer it again. The game is as before, except for the player's moves."""
     return evolve(_cleared(state), tour=TourState(seen=True))
-
-
-@handles(EndTour)
-def on_end_tour(state: AppState, _: EndTour) -> AppState:
-    """Handle the button "Skip the tour"."""
-    return end_tour(state)
-
-
-@handles(NextStop)
-def on_next_stop(state: AppState, _: NextStop) -> AppState:
-    return next_stop(state)
 
 
 def _cleared(state: AppState) -> AppState:
@@ -70,20 +75,21 @@ def _cleared(state: AppState) -> AppState:
     return evolve(state.cleared(), mode="move", selected=None, action=None, keys=(), viewpoint=None)
 
 
-def next_stop(state: AppState) -> AppState:
+@handles(NextStop)
+def next_stop(state: AppState, _: NextStop) -> AppState:
     """Go to the next stop and prepare the table for it."""
     stop = state.tour.stop
     if stop is None:
         return state
     if stop + 1 == STOPS:
-        return end_tour(state)
+        return end_tour(state, EndTour())
     return _prepared(evolve(state, tour=evolve(state.tour, stop=stop + 1)))
 
 
 def after_first_stop(before: AppState, after: AppState) -> AppState:
     """Go to the second stop once the player does what the first one asks for: select a figure."""
     if after.tour.stop == 0 and after.selected is not None and before.selected is None and after.mode == "move":
-        return next_stop(after)
+        return next_stop(after, NextStop())
     return after
 
 
@@ -119,15 +125,10 @@ def first_figure(state: AppState) -> str | None:
 def _first(document: Document, side: str, fits: Callable[[Document, Moves], bool]) -> str | None:
     """The first figure whose moves fit, with the figures of a side before the others."""
     for figure in sorted(document.figures, key=lambda figure: figure.side != side):
-        found = move_queries.known_moves(_table_with(document, figure))
+        found = move_queries.known_moves(select(AppState(history=History.of(document)), figure.id))
         if found is not None and found.refused is None and fits(document, found):
             return figure.id
     return None
-
-
-def _table_with(document: Document, figure: Figure) -> AppState:
-    """A table with only this figure selected."""
-    return select(AppState(history=History.of(document)), figure.id)
 
 
 def _is_free(_: Document, found: Moves) -> bool:

@@ -10,7 +10,7 @@ from tablelight.app.editor import actions as do
 from tablelight.app.editor.areas.actions import CopyArea, RotateArea
 from tablelight.app.editor.board.actions import SetOrientation, SetSize, SetTitle
 from tablelight.app.editor.figures.actions import DeleteFigure, NewFigure
-from tablelight.app.editor.objectives.actions import SetScenario
+from tablelight.app.editor.objectives.update import SetScenario
 from tablelight.app.editor.opening import found_problems, tools, with_document
 from tablelight.app.editor.rules.adding import TERRAINS, presets
 from tablelight.app.editor.rules.update import AddRule

@@ -18,7 +18,7 @@ from tablelight.app.help.update import SIDEWAYS
 from tablelight.app.history import History
 from tablelight.app.state import AppState
 from tablelight.app.timeline.actions import StartReview
-from tablelight.app.tour.actions import BeginTour
+from tablelight.app.tour.update import BeginTour
 from tablelight.app.turn.actions import NextSide
 from tablelight.app.update import update
 from tablelight.locale.messages import LANGUAGES

@@ -14,10 +14,9 @@ from tablelight.app import actions as do
 from tablelight.app.history import History
 from tablelight.app.saves.actions import FileLoaded
 from tablelight.app.state import AppState
-from tablelight.app.tour.actions import BeginTour, EndTour, NextStop
 from tablelight.app.tour.panel import tour
 from tablelight.app.tour.state import TourState
-from tablelight.app.tour.update import STOPS, first_figure, tour_target
+from tablelight.app.tour.update import STOPS, BeginTour, EndTour, NextStop, first_figure, tour_target
 from tablelight.app.update import update
 from tablelight.locale.messages import LANGUAGES
 from tablelight.rules.check import read

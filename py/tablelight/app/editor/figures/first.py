@@ -33,11 +33,6 @@ TRIES = 400
 """The number of spaces that are tried for each figure."""
 
 
-def has_none(document: Document) -> bool:
-    """Whether the board has no figures yet."""
-    return not document.figures
-
-
 def invitation(say: Words) -> list[Node]:
     """The panel for such a board: put figures on it, or paint it."""
     own = button(say("Place figures of my own"), EditFigures(), picture="figures", cls="wide")
@@ -54,7 +49,7 @@ def invitation(say: Words) -> list[Node]:
 @handles(PutFirstFigures)
 def put_first_figures(state: AppState, _: PutFirstFigures) -> AppState:
     """Place a figure of each side, from the roster if it has any for this game. Select the first to show its moves."""
-    if state.history is None or not has_none(state.document):
+    if state.history is None or state.document.figures:
         return state
     document = state.document
     for figure in _pair(document, state.editor.roster):

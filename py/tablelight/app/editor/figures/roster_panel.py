@@ -50,26 +50,17 @@ def roster_list(state: AppState, say: Words) -> list[Node]:
     head = el("h3", say("Roster"), cls="label")
     if not roster.of(game):
         hint = el("p", say("Empty so far. Select a figure and keep it in the roster."), cls="hint")
-        return [
-            head,
-            hint,
-            *_keep(state, say),
-            button(say("Open a roster's file"), OpenFile(), picture="open", cls="wide"),
-        ]
+        opened = button(say("Open a roster's file"), OpenFile(), picture="open", cls="wide")
+        return [head, hint, *_keep(state, say), opened]
     armies = [_army(state, name, roster.army(game, name), say) for name in roster.armies(game)]
     single = _rows(state, roster.army(game, ""), say)
-    return [head, *armies, *([listed(single, "places roster")] if single else []), *_keep(state, say), *_files(say)]
+    return [head, *armies, *([listed(single, "places roster")] if single else []), *_keep(state, say), _files(say)]
 
 
 def _army(state: AppState, name: str, members: tuple[Member, ...], say: Words) -> Node:
     """An army: the button that places it, and a fold with its figures."""
-    count = len(members)
-    place = button(
-        say("Place {name} ({count})", name=say.side(name), count=count),
-        do.PlaceArmy(name),
-        picture="figures",
-        cls="wide",
-    )
+    label = say("Place {name} ({count})", name=say.side(name), count=len(members))
+    place = button(label, do.PlaceArmy(name), picture="figures", cls="wide")
     drop = tool(say("Delete {name}", name=say.side(name)), do.DeleteArmy(name), "delete")
     key = f"army-{name}"
     who = fold(state, key, say("Figures in it"), [listed(_rows(state, members, say), "places roster")])
@@ -89,9 +80,8 @@ def _keep(state: AppState, say: Words) -> list[Node]:
         def named(text: str, side: str = side) -> object:
             return do.KeepArmy(side, text)
 
-        keep = button(
-            say("Keep {name} ({count})", name=name, count=count), do.KeepArmy(side, side), picture="save", cls="wide"
-        )
+        label = say("Keep {name} ({count})", name=name, count=count)
+        keep = button(label, do.KeepArmy(side, side), picture="save", cls="wide")
         lines += [keep, entry(say("or under the name"), "", named, key=f"army-name-{side}", maxlength=60)]
     return [fold(state, "keep-armies", say("Keep an army"), lines)]
 
@@ -111,17 +101,15 @@ def _rows(state: AppState, members: tuple[Member, ...], say: Words) -> list[Node
     ]
 
 
-def _files(say: Words) -> list[Node]:
+def _files(say: Words) -> Node:
     """The buttons that save and load the roster as a file."""
-    return [
-        el(
-            "div",
-            button(say("Save the roster"), do.SaveRoster(), picture="save"),
-            button(say("Save it as a table (CSV)"), ExportRoster(), picture="save"),
-            button(say("Open a file"), OpenFile(), picture="open"),
-            cls="pair",
-        )
-    ]
+    return el(
+        "div",
+        button(say("Save the roster"), do.SaveRoster(), picture="save"),
+        button(say("Save it as a table (CSV)"), ExportRoster(), picture="save"),
+        button(say("Open a file"), OpenFile(), picture="open"),
+        cls="pair",
+    )
 
 
 def _badge(badge: Badge) -> Node:
@@ -167,17 +155,10 @@ def waiting_panel(state: AppState, say: Words) -> list[Node]:
     row = say("Or drag a line: they stand along it.")
     if not state.document.board.has_spaces:
         row = say("Or drag a line: they stand along it, base to base.")
+    name = session.waiting[number].label
+    told = say("Tap the board: {name} ({number} of {count})", name=name, number=number + 1, count=count)
     return [
-        el(
-            "p",
-            say(
-                "Tap the board: {name} ({number} of {count})",
-                name=session.waiting[number].label,
-                number=number + 1,
-                count=count,
-            ),
-            cls="headline",
-        ),
+        el("p", told, cls="headline"),
         el("p", row, cls="hint"),
         button(say("Place the rest in a row"), do.PlaceRest(), picture="figures", cls="wide primary"),
         _stop(say("Done placing")),

@@ -21,7 +21,7 @@ from tablelight.app.state import AppState
 from tablelight.board.document import Json, shows_nothing, without_direction
 from tablelight.board.records import items_of
 from tablelight.board.values import note_text
-from tablelight.locale.messages import plural
+from tablelight.locale.messages import msg, plural
 from tablelight.view.games.board_ui import TerrainUi
 from tablelight.view.nodes import Node, button, el, entry, icon, tool
 from tablelight.view.words import Words
@@ -126,42 +126,22 @@ def _deletion(state: AppState, session: EditorSession, path: SheetPath, say: Wor
     if session.removing != path:
         return [button(say("Delete {title}", title=name), RemoveRule(path), picture="delete", cls="wide")]
     found = uses(state.document, path)
-    questions = []
-    if found.board and path[0] == "terrains":
-        questions.append(
-            say(
-                plural("{count} place is {name}. Make it clear?", "{count} places are {name}. Make them clear?"),
-                count=found.board,
-                name=name,
-            )
-        )
-    elif found.board:
-        questions.append(say("{count} of them are on the board. Remove them?", count=found.board))
-    if found.figures:
-        questions.append(
-            say(
-                plural(
-                    "{count} figure has {name}. Remove it from it?", "{count} figures have {name}. Remove it from them?"
-                ),
-                count=found.figures,
-                name=name,
-            )
-        )
-    if found.rules:
-        questions.append(say("Other rules use it ({count}). Remove it there too?", count=found.rules))
-    if found.objectives:
-        questions.append(
-            say(
-                plural(
-                    "{count} objective uses {name}. Remove it there too?",
-                    "{count} objectives use {name}. Remove it there too?",
-                ),
-                count=found.objectives,
-                name=name,
-            )
-        )
+    on_board = msg("{count} of them are on the board. Remove them?")
+    if path[0] == "terrains":
+        on_board = msg(plural("{count} place is {name}. Make it clear?", "{count} places are {name}. Make them clear?"))
+    asked = {
+        on_board: found.board,
+        msg(plural(
+            "{count} figure has {name}. Remove it from it?", "{count} figures have {name}. Remove it from them?"
+        )): found.figures,
+        msg("Other rules use it ({count}). Remove it there too?"): found.rules,
+        msg(plural(
+            "{count} objective uses {name}. Remove it there too?",
+            "{count} objectives use {name}. Remove it there too?",
+        )): found.objectives,
+    }  # fmt: skip
     yes = button(say("Delete"), RemoveRule(path), picture="delete", cls="danger")
-    texts = [el("p", text) for text in questions]
+    texts = [el("p", say(text, count=count, name=name)) for text, count in asked.items() if count]
     return [el("div", *texts, yes, button(say("Keep"), held("removing")(None)), cls="asking question", role="alert")]
 
 

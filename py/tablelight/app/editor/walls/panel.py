@@ -70,11 +70,10 @@ def _shape(state: AppState, session: EditorSession, say: Words) -> list[Node]:
     hint = say("Drag from corner to corner: walls go up around the rectangle.")
     if door_kind(state) is not None:
         hint = say("Drag from corner to corner: walls go up around the rectangle. Tap a wall: a door.")
-    level, has_levels = session.room_level, "level" in tools(state)
     parts = [shapes, el("p", hint, cls="hint")]
-    if has_levels:
-        inside = counter(say("Level inside"), level, held("room_level"), say, low=0, high=MOST_LEVELS, empty="low")
-        parts.append(inside)
+    if "level" in tools(state):
+        label, level = say("Level inside"), session.room_level
+        parts.append(counter(label, level, held("room_level"), say, low=0, high=MOST_LEVELS, empty="low"))
     return parts
 
 
