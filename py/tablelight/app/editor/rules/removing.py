@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping
+from typing import Any
 
 from attrs import evolve, frozen
 
@@ -29,9 +30,9 @@ class Uses:
 
 
 def id_at(sheet: RulesJson, path: SheetPath) -> str:
-    """The id of an entry of a list; empty if it has none."""
-    found = mapping_of(value_at(sheet, path))
-    return str(found.get("id", "")) if isinstance(path[-1], int) else ""
+    """The id of an entry of a list of the sheet; empty if it has none."""
+    is_entry = isinstance(path[-1], int) and len(path) == (3 if path[0] == "movement" else 2)
+    return str(mapping_of(value_at(sheet, path)).get("id", "")) if is_entry else ""
 
 
 def may_remove(sheet: RulesJson, path: SheetPath) -> bool:
@@ -44,21 +45,19 @@ def may_remove(sheet: RulesJson, path: SheetPath) -> bool:
 def uses(document: Document, path: SheetPath) -> Uses:
     """How often an entry is used, and where."""
     assert document.rules is not None
-    name, key = id_at(document.rules, path), path[0]
-    if not name or len(path) != (3 if key == "movement" else 2):
+    name, key, board = id_at(document.rules, path), str(path[0]), document.board
+    if not name:
         return Uses()
-    board = document.board
-    count = 0
+    count = figures = 0
     if key == "terrains":
         count = sum(area.kind == name for area in board.areas)
         count += sum(spec.terrain == name for spec in board.spaces if name != "clear")
     elif key in ("edges", "objects"):
-        count = sum(thing.kind == name for thing in getattr(board, str(key)))
-    figures = sum(name in (figure.stats if key == "stats" else figure.traits) for figure in document.figures)
-    if key not in ("stats", "traits"):
-        figures = 0
-    rules = sum(1 for _ in _mentions(document.rules, str(key), name))
-    return Uses(count, figures, rules, sum(_is_named_by(each, str(key), name) for each in document.objectives))
+        count = sum(thing.kind == name for thing in getattr(board, key))
+    elif key in ("stats", "traits"):
+        figures = sum(name in getattr(figure, key) for figure in document.figures)
+    rules = sum(1 for _ in _mentions(document.rules, key, name))
+    return Uses(count, figures, rules, sum(_is_named_by(each, key, name) for each in document.objectives))
 
 
 def _is_named_by(objective: Objective, key: str, name: str) -> bool:
@@ -66,14 +65,15 @@ def _is_named_by(objective: Objective, key: str, name: str) -> bool:
     return (key == "stats" and objective.stat == name) or (key == "traits" and name in objective.traits)
 
 
+MENTIONS: Mapping[str, tuple[str, ...]] = {
+    "stats": ("stat", "life"), "traits": ("who",), "edges": ("turned",), "rolls": ("roll", "strike"),
+}  # fmt: skip
+"""The fields that name an entry of a list."""
+
+
 def _mentions(sheet: Json, key: str, name: str, at: SheetPath = ()) -> Iterator[SheetPath]:
     """The paths where other parts of the sheet name an entry."""
-    fields = {
-        "stats": ("stat", "life"),
-        "traits": ("who",),
-        "edges": ("turned",),
-        "rolls": ("roll", "strike"),
-    }.get(key, ())
+    fields = MENTIONS.get(key, ())
     for field, value in mapping_of(sheet).items():
         if field in fields and value == name:
             yield (*at, field)
@@ -93,7 +93,7 @@ def removed(document: Document, path: SheetPath) -> Document:
     assert document.rules is not None
     name, key = id_at(document.rules, path), str(path[0])
     sheet: Json = document.rules
-    if name and len(path) == (3 if key == "movement" else 2):
+    if name:
         for mention in reversed(list(_mentions(sheet, key, name))):
             sheet = _without_mention(sheet, key, mention)
         document = _cleared(document, key, name)
@@ -117,9 +117,7 @@ def _without_mention(sheet: Json, key: str, at: SheetPath) -> Json:
     if key == "stats" and field == "stat" and at[0] != "objectives":
         return _number(sheet, at[:-1])
     if key == "rolls":
-        if at[0] == "attacks":
-            return without(sheet, at[:2])
-        return without(sheet, at[:-1])
+        return without(sheet, at[:2] if at[0] == "attacks" else at[:-1])
     return without(sheet, at)
 
 
@@ -162,17 +160,13 @@ def _cleared(document: Document, key: str, name: str) -> Document:
     if key == "rolls" and "owed" in document.turn:
         kept = [entry for entry in items_of(document.turn["owed"]) if list(items_of(entry)[:1]) != [name]]
         return document.with_turn(owed=kept or None)
-    if board.grid == "inches":
-        areas = tuple(area for area in board.areas if key != "terrains" or area.kind != name)
-        return evolve(document, board=evolve(board, areas=areas))
-    if key == "terrains" and name != "clear":
+    if key == "terrains" and board.has_spaces:
         specs = tuple(evolve(spec, terrain="clear") if spec.terrain == name else spec for spec in board.spaces)
-        return evolve(document, board=evolve(board, spaces=specs))
-    if key == "edges":
-        return evolve(document, board=evolve(board, edges=tuple(edge for edge in board.edges if edge.kind != name)))
-    if key == "objects":
-        kept_things = tuple(thing for thing in board.objects if thing.kind != name)
-        return evolve(document, board=evolve(board, objects=kept_things))
+        return evolve(document, board=evolve(document.spaces_board, spaces=specs))
+    part = "areas" if key == "terrains" else key
+    if part in ("areas", "edges", "objects"):
+        things: Any = {part: tuple(thing for thing in getattr(board, part) if thing.kind != name)}
+        return evolve(document, board=evolve(board, **things))
     return document
 
 
