@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from functools import partial
-
 from attrs import evolve
 
 from tablelight.app.controls import clause_chip, counter, side_badge
@@ -41,28 +39,18 @@ KEYS = 12
 """The most faces of a die with a key for each face; a larger die is thrown only by the program."""
 
 
-def _points_action(side: str, now: int, points: float | None) -> AddPoints:
-    """The action that brings a side's points from `now` to the wanted number."""
-    return AddPoints(side, int(points or 0) - now)
-
-
 def points_dialog(state: AppState, say: Words) -> tuple[str, list[Node]]:
     """The holders of the objectives, the points of each side, and the sheet by round."""
     found = answer_of(rules_of(state), state.document)
     parts = [*_ending(found, say), *(_die_nodes(found.needs_roll, say) if found.needs_roll is not None else [])]
     for side, points in found.total.items():
-        parts.append(
-            counter(
-                say.side(side),
-                points,
-                partial(_points_action, side, points),
-                say,
-                low=-MOST_POINTS_BY_HAND,
-                high=MOST_POINTS_BY_HAND,
-                key=f"points-{side}",
-                picture=side_badge(state, side),
-            )
-        )
+
+        def given(wanted: float | None, side: str = side, now: int = points) -> AddPoints:
+            return AddPoints(side, int(wanted or 0) - now)
+
+        most, badge = MOST_POINTS_BY_HAND, side_badge(state, side)
+        name, key = say.side(side), f"points-{side}"
+        parts.append(counter(name, points, given, say, low=-most, high=most, key=key, picture=badge))
     if found.final != found.total:
         ends = say.series([say.labelled(say.side(side), str(points)) for side, points in found.final.items()])
         parts.append(el("p", say("If the game ended now: {points}", points=ends), cls="note"))

@@ -82,23 +82,25 @@ def _one(state: AppState, number: int, found: Measure, say: Words) -> Node:
 
 
 def _ruler(state: AppState, found: Measure, say: Words) -> list[Node]:
-    a, b = found.ends
-    document = state.document
+    document, (a, b) = state.document, found.ends
+    ends, away, words = _measured(state, found, say)
     parts = [
-        el("p", say("{start} to {end}", start=named(state, a, say), end=named(state, b, say)), cls="note"),
-        el(
-            "p",
-            icon("measure"),
-            el("strong", length(document, distance(document, a, b), say.language), cls="numeral"),
-            unit(state, distance(document, a, b), say),
-            cls="headline",
-        ),
+        el("p", ends, cls="note"),
+        el("p", icon("measure"), el("strong", away, cls="numeral"), words, cls="headline"),
     ]
     if not document.board.has_spaces and (figure_of(document, a) or figure_of(document, b)):
         apart = document.board.distance(place_of(document, a), place_of(document, b))
         centres = length(document, apart, say.language)
         parts.append(el("p", say("from edge to edge; {centres} from centre to centre", centres=centres), cls="note"))
     return parts
+
+
+def _measured(state: AppState, found: Measure, say: Words) -> tuple[str, str, str | None]:
+    """A ruler in words: its ends, the distance, and its unit."""
+    a, b = found.ends
+    apart = distance(state.document, a, b)
+    ends = say("{start} to {end}", start=named(state, a, say), end=named(state, b, say))
+    return ends, length(state.document, apart, say.language), unit(state, apart, say)
 
 
 def named(state: AppState, end: MeasureEnd, say: Words) -> str:
@@ -124,8 +126,5 @@ def measured_words(state: AppState, say: Words) -> str:
         from tablelight.app.ruler.template_panel import hit_words
 
         return hit_words(state, found, say)
-    a, b = found.ends
-    apart = distance(state.document, a, b)
-    away = length(state.document, apart, say.language)
-    ends = say("{start} to {end}", start=named(state, a, say), end=named(state, b, say))
-    return say.labelled(ends, " ".join(filter(None, (away, unit(state, apart, say)))))
+    ends, *away = _measured(state, found, say)
+    return say.labelled(ends, " ".join(filter(None, away)))

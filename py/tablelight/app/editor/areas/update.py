@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Callable
+from math import dist
 
 from attrs import evolve
 
+from tablelight.app.controls import number_in
 from tablelight.app.editor.areas import actions as do
 from tablelight.app.editor.opening import has_areas, place_at, session_of, with_board, with_session
 from tablelight.app.editor.state import EditorSession, Stroke
@@ -15,6 +16,8 @@ from tablelight.app.queries import rules_of
 from tablelight.app.state import AppState, Notice
 from tablelight.board import polygons
 from tablelight.board.document import Area, FreeBoard, Point
+from tablelight.board.units import INCH
+from tablelight.board.values import LARGEST_SIDE
 from tablelight.view.lattice import nearest
 from tablelight.view.plane import THOUSANDTHS, XY
 
@@ -122,17 +125,11 @@ def _corner(state: AppState, place: Point, slack: float) -> AppState:
     """Add a corner to the polygon; a tap on its first corner closes it."""
     session = session_of(state)
     points = session.points
-    if len(points) >= 3 and _near(points[0], place, slack):
+    if len(points) >= 3 and dist(points[0], place) <= slack * THOUSANDTHS:
         return close(state, do.ClosePolygon())
     if points and points[-1] == place:
         return state
     return with_session(state, points=(*points, place), area=None, corner=None)
-
-
-def _near(a: Point, b: Point, slack: float) -> bool:
-    """Whether two points are within `slack` units of each other."""
-    limit = slack * THOUSANDTHS
-    return (a[0] - b[0]) ** 2 + (a[1] - b[1]) ** 2 <= limit * limit
 
 
 @handles_while_editing(do.ClosePolygon, precondition=has_areas)
@@ -187,14 +184,9 @@ def set_area_size(state: AppState, action: do.SetAreaSize) -> AppState:
     if number is None:
         return state
     was = polygons.extent(state.document.free_board.areas[number].points)
-    width, depth = (_length(text) or now for text, now in zip((action.width, action.depth), was, strict=True))
+    typed = (number_in(text or "", 0, LARGEST_SIDE, 1 / INCH) or 0 for text in (action.width, action.depth))
+    width, depth = (round(inches * INCH) or now for inches, now in zip(typed, was, strict=True))
     return with_board(state, lambda board: polygons.size_area(board, number, width, depth))
-
-
-def _length(text: str | None) -> int | None:
-    """Thousandths of an inch from inches as they were typed; None for zero or a text that is no length."""
-    found = re.fullmatch(r"\s*(\d{1,3})(?:[.,](\d{1,3}))?\s*", text or "", re.ASCII)
-    return (int(found[1]) * 1000 + int((found[2] or "0").ljust(3, "0"))) or None if found else None
 
 
 @handles_while_editing(do.CopyArea, precondition=has_areas)

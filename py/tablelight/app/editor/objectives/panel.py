@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from functools import partial
+from typing import Any
 
 from tablelight.app.controls import counter
 from tablelight.app.editor import actions as do
@@ -30,20 +31,16 @@ def objectives_panel(state: AppState, session: EditorSession, say: Words) -> lis
         return [el("p", hint, cls="hint"), *_ending(state, say)]
     settled = rules_of(state).settled(chosen)
     unit, reach = state.document.board.unit, settled.range or 0
+    where = say("Can be held from") if state.document.board.has_spaces else say("Can be held from (inches)")
+
+    def held_from(value: float | None) -> SetObjective:
+        return SetObjective("range", round((value or 0) * unit))
+
+    limits: Any = {"low": 0, "high": LARGEST_RANGE, "grain": 1 / min(unit, 100)}
+    written = partial(SetObjective, "label")
     parts = [
-        entry(
-            say("Name"), chosen.label, lambda text: SetObjective("label", text), key=f"label-{chosen.id}", maxlength=80
-        ),
-        counter(
-            say("Can be held from") if state.document.board.has_spaces else say("Can be held from (inches)"),
-            reach / unit,
-            lambda value: SetObjective("range", round((value or 0) * unit)),
-            say,
-            low=0,
-            high=LARGEST_RANGE,
-            grain=1 / min(unit, 100),
-            key=f"range-{chosen.id}",
-        ),
+        entry(say("Name"), chosen.label, written, key=f"label-{chosen.id}", maxlength=80),
+        counter(where, reach / unit, held_from, say, **limits, key=f"range-{chosen.id}"),
         *_points(settled, say),
         *_contest(state, settled, say),
     ]

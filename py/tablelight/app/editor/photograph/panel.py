@@ -38,23 +38,13 @@ def photo_panel(state: AppState, session: EditorSession, say: Words) -> list[Nod
         ]
     if session.grounds:
         return ground_panel(state, session, say)
-    slider = entry(
-        say("How strongly it shows"),
-        str(photo.opacity),
-        lambda value: SetOpacity(value),
-        type="range",
-        min="0",
-        max="100",
-        step="5",
-    )
+    limits = {"type": "range", "min": "0", "max": "100", "step": "5"}
+    slider = entry(say("How strongly it shows"), str(photo.opacity), SetOpacity, **limits)
+    by_colour = button(say("Terrain by colour"), ReadGround(), picture="brush", cls="wide")
     return [
         slider,
         button(say("Fit the corners"), FitPhoto(True), picture="corners", cls="wide"),
-        *(
-            [button(say("Terrain by colour"), ReadGround(), picture="brush", cls="wide")]
-            if "terrain" in tools(state)
-            else []
-        ),
+        *([by_colour] if "terrain" in tools(state) else []),
         button(say("Another picture"), ChoosePhoto(), picture="photo", cls="wide"),
         button(say("Remove the picture"), RemovePhoto(), picture="delete", cls="wide"),
         el("p", say("The picture is kept with the game. It is not part of links."), cls="note"),
