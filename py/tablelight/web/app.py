@@ -17,7 +17,7 @@ from tablelight.app.importing.actions import OpenImport
 from tablelight.app.importing.update import picture_of
 from tablelight.app.move.queries import moves_of
 from tablelight.app.page import room_of
-from tablelight.app.portraits.actions import ChoosePortrait
+from tablelight.app.portraits.update import ChoosePortrait
 from tablelight.app.saves.actions import CampaignsLoaded, LinkOpened
 from tablelight.app.saves.records import StorageError
 from tablelight.app.saves.update import document_text, failing_save

@@ -6,8 +6,8 @@ from typing import Any
 
 import js
 
-from tablelight.app.portraits.actions import ChoosePortrait, PortraitLoaded
 from tablelight.app.portraits.state import MOST_CHARACTERS, SIDE_PX
+from tablelight.app.portraits.update import ChoosePortrait, PortraitLoaded
 from tablelight.web.guard import spawn
 from tablelight.web.host import BoardHost
 from tablelight.web.looking import PictureInput, decoded

@@ -14,7 +14,7 @@ from tablelight.app.editor.actions import EditExample, OpenEditor
 from tablelight.app.film.actions import StopFilm
 from tablelight.app.look.actions import TablePhotoChosen, TablePhotoRead, TablePhotoRefused
 from tablelight.app.photo import Photo
-from tablelight.app.portraits.actions import ChoosePortrait, PortraitLoaded
+from tablelight.app.portraits.update import ChoosePortrait, PortraitLoaded
 from tablelight.app.saves.actions import FileLoaded, FileNotLoaded, LoadFailed, OpenExample, SaveConflict
 from tablelight.app.saves.records import SaveHead, StorageError
 from tablelight.app.scanning.actions import CodeRead

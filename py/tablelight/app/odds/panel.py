@@ -6,9 +6,8 @@ from collections.abc import Mapping
 from fractions import Fraction
 
 from tablelight.app.controls import choice
-from tablelight.app.odds.actions import ShowCell, ShowFigure
 from tablelight.app.odds.bars import bars
-from tablelight.app.odds.update import cells, odds_at, page_of
+from tablelight.app.odds.update import ShowCell, ShowFigure, cells, odds_at, page_of
 from tablelight.app.state import AppState
 from tablelight.board.records import typed
 from tablelight.progress.pictures import Pending, later

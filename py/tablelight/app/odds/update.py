@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from fractions import Fraction
 
-from attrs import evolve
+from attrs import evolve, frozen
 
 from tablelight.app import queries
+from tablelight.app.actions import Action
 from tablelight.app.handlers import handles, setter
-from tablelight.app.odds.actions import ShowCell, ShowFigure
 from tablelight.app.state import AppState
 from tablelight.board.document import Document, Json
 from tablelight.board.records import known, typed
@@ -18,6 +18,21 @@ from tablelight.rules.answers import Odds
 from tablelight.rules.questions import OddsQuestion
 from tablelight.rules.registry import rules_of
 from tablelight.view.games.roll_ui import CellUi, OddsPage
+
+
+@frozen
+class ShowCell(Action):
+    """Show the whole distribution of a cell."""
+
+    across: int
+    down: int
+
+
+@frozen
+class ShowFigure(Action):
+    """Choose which figure all cells show, by its number."""
+
+    number: int
 
 
 def page_of(state: AppState) -> OddsPage | None:

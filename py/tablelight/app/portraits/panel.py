@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from tablelight.app.controls import fold
-from tablelight.app.portraits.actions import ChoosePortrait, RemovePortrait
+from tablelight.app.portraits.update import ChoosePortrait, RemovePortrait
 from tablelight.app.state import AppState
 from tablelight.board.document import Figure
 from tablelight.view.nodes import Node, button, el

@@ -2,13 +2,37 @@
 
 from __future__ import annotations
 
-from attrs import evolve
+from attrs import evolve, field, frozen
 
+from tablelight.app.actions import Action, Effect
 from tablelight.app.changes import with_moment
 from tablelight.app.handlers import handles
-from tablelight.app.portraits.actions import PortraitLoaded, RemovePortrait
 from tablelight.app.portraits.state import is_portrait, room_for
 from tablelight.app.state import AppState, Notice
+
+
+@frozen
+class ChoosePortrait(Effect):
+    """Choose a picture for a figure; `takes`: with the camera."""
+
+    figure: str
+    takes: bool = False
+
+
+@frozen
+class PortraitLoaded(Action):
+    """The picture, cropped and scaled down; None: unreadable, or too large even so. `name`: its file's name."""
+
+    figure: str
+    name: str
+    source: str | None = field(repr=False)
+
+
+@frozen
+class RemovePortrait(Action):
+    """Give the figure its letters back."""
+
+    figure: str
 
 
 @handles(PortraitLoaded)

@@ -21,7 +21,6 @@ from tablelight.app.editor.actions import OpenEditor
 from tablelight.app.editor.figures.actions import DeleteFigure
 from tablelight.app.history import History
 from tablelight.app.page import page
-from tablelight.app.portraits.actions import ChoosePortrait, PortraitLoaded, RemovePortrait
 from tablelight.app.portraits.state import (
     LARGEST_PX,
     MOST_CHARACTERS,
@@ -30,6 +29,7 @@ from tablelight.app.portraits.state import (
     from_json,
     is_portrait,
 )
+from tablelight.app.portraits.update import ChoosePortrait, PortraitLoaded, RemovePortrait
 from tablelight.app.saves.files import metadata_text, read_file, write_file
 from tablelight.app.saves.records import with_pictures_of
 from tablelight.app.scene import layers

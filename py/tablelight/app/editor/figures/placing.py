@@ -97,6 +97,7 @@ def _with_placed(state: AppState, number: int, name: str) -> AppState:
 
 
 def no_room(figure: Figure) -> Notice:
+    """The notice that no place on the board has room for a figure."""
     return Notice("There is no room for {name}.", {"name": figure.label})
 
 

@@ -72,10 +72,10 @@ def finish_objective(state: AppState, stroke: Stroke) -> AppState:
 
 def _at(document: Document, place: Place, stroke: Stroke) -> Objective | None:
     """The objective at a place; on a bare table within the reach of a finger, or around it."""
-    if document.board.has_spaces:
+    plane = plane_of(document.board)
+    if plane.cell:
         return next((each for each in document.objectives if place in each.places), None)
-    centre = plane_of(document.board).centre
-    known = [(each, centre(corner)) for each in document.objectives for corner in each.places]
+    known = [(each, plane.centre(corner)) for each in document.objectives for corner in each.places]
     number = nearest([corner for _, corner in known], stroke.last, stroke.slack)
     if number is not None:
         return known[number][0]

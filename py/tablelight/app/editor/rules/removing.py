@@ -160,9 +160,9 @@ def _cleared(document: Document, key: str, name: str) -> Document:
     if key == "rolls" and "owed" in document.turn:
         kept = [entry for entry in items_of(document.turn["owed"]) if list(items_of(entry)[:1]) != [name]]
         return document.with_turn(owed=kept or None)
-    if key == "terrains" and board.has_spaces:
+    if key == "terrains" and board.grid != "inches":
         specs = tuple(evolve(spec, terrain="clear") if spec.terrain == name else spec for spec in board.spaces)
-        return evolve(document, board=evolve(document.spaces_board, spaces=specs))
+        return evolve(document, board=evolve(board, spaces=specs))
     part = "areas" if key == "terrains" else key
     if part in ("areas", "edges", "objects"):
         things: Any = {part: tuple(thing for thing in getattr(board, part) if thing.kind != name)}
