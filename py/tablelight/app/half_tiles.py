@@ -35,7 +35,6 @@ def question(state: AppState, say: Words) -> list[Node]:
 
 @handles(SinkHalfTiles, precondition=has_game)
 def sink(state: AppState, _: SinkHalfTiles) -> AppState:
-    """Set them lower, as a change by hand that can be undone."""
     half = rules_of(state).vocabulary.half_tiles
     if not half:
         return state

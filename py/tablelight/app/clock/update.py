@@ -69,7 +69,6 @@ def _with_elapsed(state: AppState, elapsed: int) -> AppState:
 
 
 def _with_clock(state: AppState, clock: GameClock | None) -> AppState:
-    """The state with another clock on the table."""
     return with_background(state, evolve(state.document, clock={} if clock is None else clock.plain()))
 
 
@@ -101,7 +100,6 @@ def answer_away(state: AppState, action: do.AnswerAway) -> AppState:
 
 @handles(do.ResumeTurn)
 def resume_turn(state: AppState, action: do.ResumeTurn) -> AppState:
-    """Go on with the time of the turn, if it is still the same turn."""
     if state.history is None or game_clock(state) is None:
         return state
     if (action.side, action.round) != (side_now(state), state.history.turn.round):
@@ -122,13 +120,11 @@ def set_clock(state: AppState, action: do.SetClock) -> AppState:
 
 @handles(do.StartClock, precondition=lambda state, _: state.history is not None and game_clock(state) is None)
 def start_clock(state: AppState, _: do.StartClock) -> AppState:
-    """Start the clock at zero, in the turn under way."""
     return evolve(_with_elapsed(_with_clock(state, state.clock.setup), 0), dialog=None)
 
 
 @handles(do.RemoveClock, precondition=lambda state, _: game_clock(state) is not None)
 def remove_clock(state: AppState, _: do.RemoveClock) -> AppState:
-    """Remove the clock, as a change that can be undone."""
     return evolve(_with_clock(state, None), dialog=None)
 
 

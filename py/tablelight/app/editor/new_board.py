@@ -160,7 +160,6 @@ def board_of(form: NewBoard) -> Board:
 
 @handles(do.MakeBoard)
 def make(state: AppState, _: do.MakeBoard) -> AppState:
-    """Put the new board on the table and open the editor."""
     form = form_of(state)
     if form.grid == "square":
         form = evolve(form, orientation="pointy")

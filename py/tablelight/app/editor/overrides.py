@@ -42,7 +42,6 @@ def dragged(state: AppState, stroke: Stroke, at: XY) -> AppState:
 
 @handles_while_editing(do.BeginStroke)
 def begin_stroke(state: AppState, action: do.BeginStroke) -> AppState:
-    """Begin a stroke; what it holds depends on the tool."""
     session, at = session_of(state), (action.x, action.y)
     if session.fitting:
         return photograph.begin(state, at, action.slack)
@@ -80,7 +79,6 @@ TAPPED: Mapping[Tool, Callable[[AppState, Stroke], AppState]] = {"areas": areas.
 
 @handles_while_editing(do.EndStroke)
 def end_stroke(state: AppState, _: do.EndStroke) -> AppState:
-    """End the stroke and carry it out, as one step that can be undone."""
     session = session_of(state)
     stroke = session.stroke
     if stroke is None:

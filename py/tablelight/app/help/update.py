@@ -42,7 +42,6 @@ def show(state: AppState, action: do.OpenDialog) -> AppState:
 
 @handles(ShowClause, precondition=has_game)
 def show_clause(state: AppState, action: ShowClause) -> AppState:
-    """Open the rules at a clause, with everything around it."""
     game = state.help.game if state.dialog == "rules" else None
     return evolve(state, dialog="rules", help=HelpState(game=game, clause=action.clause, trail=_trail(state, "rules")))
 

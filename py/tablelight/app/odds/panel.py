@@ -77,7 +77,6 @@ def _button(state: AppState, at: tuple[int, int], value: Fraction, name: str, sh
 
 
 def _cell(state: AppState, page: OddsPage, cell: tuple[int, int], say: Words) -> Node:
-    """The whole distribution of the chosen cell."""
     odds = odds_at(state.document, page, *cell)
     title = f"{say.label(page.across.label)} {cell[0]}, {say.label(page.down.label)} {cell[1]}"
     facts = []

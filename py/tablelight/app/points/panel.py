@@ -109,7 +109,6 @@ def _held(state: AppState, held: Held, say: Words) -> Node:
 
 
 def _sheet(found: Objectives, say: Words) -> Node:
-    """The score sheet: a line for each round."""
     sides = list(found.total)
     head = el("tr", el("th", say("Round"), scope="col"), *(el("th", say.side(side), scope="col") for side in sides))
     rows = [

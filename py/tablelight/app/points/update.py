@@ -21,7 +21,6 @@ def _has_side(state: AppState, action: AddPoints) -> bool:
 
 @handles(AddPoints, precondition=_has_side)
 def add_points(state: AppState, action: AddPoints) -> AppState:
-    """Give points, or take them away; it can be undone."""
     score = score_of(state.document.score)
     changed = score.with_points(min(score.ended, MOST_ROUNDS), action.side, action.points)
     return with_document(state, with_score(state.document, changed))

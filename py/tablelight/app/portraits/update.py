@@ -50,7 +50,6 @@ def portrait_loaded(state: AppState, action: PortraitLoaded) -> AppState:
 
 @handles(RemovePortrait)
 def remove_portrait(state: AppState, action: RemovePortrait) -> AppState:
-    """Remove the picture from a figure's token."""
     if state.history is None or action.figure not in state.history.portraits:
         return state
     return _with(state, action.figure, None)

@@ -50,7 +50,6 @@ def add_reminder(state: AppState, _: AddReminder) -> AppState:
 
 @handles(RemoveReminder, precondition=has_game)
 def remove_reminder(state: AppState, action: RemoveReminder) -> AppState:
-    """Remove it; this can be undone."""
     known = reminders_of(state.document.reminders)
     is_known = any(each.id == action.id for each in known.items)
     return _with_reminders(state, known.without(action.id)) if is_known else state

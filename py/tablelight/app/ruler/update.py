@@ -80,7 +80,6 @@ def tap(state: AppState, place: Place) -> AppState:
 
 
 def _lay(state: AppState, kind: MeasureKind, start: MeasureEnd, end: MeasureEnd) -> AppState:
-    """Lay a ruler, a cone or a line between two ends. A template needs a direction: without one nothing changes."""
     shape = TemplateShape() if kind == "ruler" else shape_of(state)
     measure = Measure(kind, (start, end), shape, stays=False)
     return _with(state, state.ruler.with_measure(measure)) if _has_way(state, measure) else state
@@ -152,13 +151,11 @@ def let_go(state: AppState, _: do.LetGo) -> AppState:
 
 @handles(do.PickUpEnd, precondition=_has_measure)
 def pick_up_end(state: AppState, action: do.PickUpEnd) -> AppState:
-    """Pick up an end of a measure: the next tap puts it down."""
     return _with(state, evolve(state.ruler, chosen=action.number, moving=action.end, start=None))
 
 
 @handles(do.ToggleStay, precondition=_has_measure)
 def toggle_stay(state: AppState, action: do.ToggleStay) -> AppState:
-    """Choose whether a measure stays, or goes when the next one is laid."""
     old = state.ruler.measures[action.number]
     if not old.stays and len(state.ruler.laid) >= MOST_MEASURES:
         text = "At most {most} rulers and templates stay on the board. Remove one first."

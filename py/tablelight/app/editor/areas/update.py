@@ -196,7 +196,6 @@ def copy_area(state: AppState, _: do.CopyArea) -> AppState:
 
 @handles_while_editing(do.RotateArea, precondition=has_areas)
 def rotate_area(state: AppState, _: do.RotateArea) -> AppState:
-    """Turn the selected area by 90 degrees, if there is room."""
     number = session_of(state).area
     if number is None:
         return state

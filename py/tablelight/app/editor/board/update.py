@@ -46,5 +46,4 @@ def delete_note(state: AppState, action: DeleteNote) -> AppState:
 
 @handles_while_editing(SetTitle)
 def set_title(state: AppState, action: SetTitle) -> AppState:
-    """Rename the game: one line of plain text."""
     return with_document(state, evolve(state.document, title=plain_text(action.title)))

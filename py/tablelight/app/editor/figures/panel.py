@@ -10,7 +10,7 @@ from attrs import evolve
 
 from tablelight.app import actions as app
 from tablelight.app import card
-from tablelight.app.controls import choice, fold, stepper, switch
+from tablelight.app.controls import choice, counter, fold, switch
 from tablelight.app.editor.controls import mover, options
 from tablelight.app.editor.figures import actions as do
 from tablelight.app.editor.figures.roster_panel import listing, roster_list, side_choice
@@ -31,6 +31,7 @@ from tablelight.view.plane import plane_of
 from tablelight.view.words import Words, place_name
 
 BASES_MM = (25, 30, 40, 50, 60)
+MOST_WRITTEN = 10**9 - 1
 
 
 def panel(state: AppState, say: Words) -> list[Node]:
@@ -199,17 +200,13 @@ def spread_over(figure: Figure, count: int, wide: str) -> Figure:
 
 def _number(name: str, label: str, figure: Figure, act: Act, say: Words) -> Node:
     """A stat, by steps or typed. A number beyond the game's bounds is accepted here and listed as a problem."""
-    value = figure.stats.get(name)
 
-    def step(by: int) -> object:
-        return act(lambda f: with_stat(f, name, (f.stats.get(name) or 0) + by))
-
-    def written(text: str) -> object:
-        number = int(text) if text.strip().removeprefix("-").isdecimal() and len(text) < 10 else None
+    def written(value: float | None) -> object:
+        number = None if value is None else int(value)
         return act(lambda f: with_stat(f, name, number))
 
-    shown = "" if value is None else str(value)
-    return stepper(label, shown, (step(-1), step(1)), say, key=f"stat-{name}", typed=written)
+    now, most = figure.stats.get(name), MOST_WRITTEN
+    return counter(label, now, written, say, low=-most, high=most, empty="low", first=1, key=f"stat-{name}")
 
 
 def _on_board(state: AppState, say: Words) -> list[Node]:

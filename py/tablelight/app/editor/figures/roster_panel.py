@@ -102,7 +102,6 @@ def _rows(state: AppState, members: tuple[Member, ...], say: Words) -> list[Node
 
 
 def _files(say: Words) -> Node:
-    """The buttons that save and load the roster as a file."""
     return el(
         "div",
         button(say("Save the roster"), do.SaveRoster(), picture="save"),

@@ -140,7 +140,6 @@ def delete_figure(state: AppState, _: do.DeleteFigure) -> AppState:
 
 @handles_while_editing(do.RotateFigure)
 def rotate_figure(state: AppState, _: do.RotateFigure) -> AppState:
-    """Turn a figure of two spaces about its first one."""
     return state if state.figure is None else with_document(state, figures.turn(state.document, state.figure.id))
 
 

@@ -150,7 +150,6 @@ notifier(do.PhotoNotLoaded, msg("{name} could not be read as a picture."), "name
 
 @handles_while_editing(do.RemovePhoto)
 def remove(state: AppState, _: do.RemovePhoto) -> AppState:
-    """Remove the photograph; it can be undone."""
     return with_session(_with_photo(state, None), fitting=False)
 
 

@@ -76,7 +76,6 @@ def set_rule(state: AppState, action: SetRule) -> AppState:
 
 @handles_while_editing(AddRule)
 def add_rule(state: AppState, action: AddRule) -> AppState:
-    """Add what a button offers, with its names in the player's language."""
     if state.document.rules is None:
         return state
     before = state.document.rules
@@ -112,5 +111,4 @@ def open_rule(state: AppState, action: OpenRule) -> AppState:
 
 @handles_while_editing(ShowRulesPage)
 def show_page(state: AppState, action: ShowRulesPage) -> AppState:
-    """Show a page, with its entries closed."""
     return with_session(state, rules_page=action.name, rule=(), removing=None)
