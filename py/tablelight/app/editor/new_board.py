@@ -69,7 +69,7 @@ def starting_sheet(start: str, board: str, named: Callable[[str], str]) -> Rules
         for add in adding.presets(key, known):
             sheet = add.made(sheet, named)
     for preset in adding.ATTACKS:
-        sheet = adding.attack(preset)(sheet, named)
+        sheet = adding.attack(preset, sheet, named)
     for path, value in {**SAID, **SAID_BY.get(start, {})}.items():
         sheet = as_rules(with_value(sheet, path, value))
     return sheet

@@ -11,14 +11,12 @@ from tablelight.view.words import Words
 
 
 def portrait_fold(state: AppState, figure: Figure, say: Words) -> Node:
-    """The picture of a figure in a part of the panel that opens."""
-    is_open = "portrait" in state.open_folds
-    content = [el("div", *portrait(state, figure, say), cls="portrait-part")] if is_open else []
-    return fold(state, "portrait", say("Picture"), content)
+    """The picture of a figure as it is, and its buttons, in a part of the panel that opens."""
+    content = _portrait(state, figure, say) if "portrait" in state.open_folds else []
+    return fold(state, "portrait", say("Picture"), [el("div", *content, cls="portrait-part")])
 
 
-def portrait(state: AppState, figure: Figure, say: Words) -> list[Node]:
-    """The picture as it is, and the buttons."""
+def _portrait(state: AppState, figure: Figure, say: Words) -> list[Node]:
     assert state.history is not None
     source = state.history.portraits.get(figure.id)
     buttons = [

@@ -31,7 +31,7 @@ def sheet(**roll: Any) -> Json:
     """A sheet with one attack, which throws this roll."""
     made = dict(first_sheet("square", str))
     made["rolls"] = [{"id": "r", "label": "R", **(roll or STAT_ROLL)}]
-    return dict(attack(ATTACKS[1])(made, str))
+    return dict(attack(ATTACKS[1], made, str))
 
 
 def with_modifier(before: Json, name: str, value: Any = -2) -> Json:

@@ -149,11 +149,11 @@ def test_numbers_of_the_other_tools_are_typed_too() -> None:
     assert _field(hand, "Rounds").attrs["value"] == ""
 
 
-def test_a_stat_that_is_typed_wrongly_is_no_number() -> None:
+def test_a_stat_that_is_typed_wrongly_keeps_its_number() -> None:
     hand = at_the_table()
     for name in ("Menu", "New board", "Your own game", "Make this board"):
         hand.press(name)
     hand.do(NewFigure())
-    for text, then in (("5", "5"), ("-5", "-5"), ("--5", "")):
+    for text, then in (("5", "5"), ("-5", "-5"), ("--5", "-5"), ("", "")):
         hand.write("Movement", text)
         assert _field(hand, "Movement").attrs["value"] == then

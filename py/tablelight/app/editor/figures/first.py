@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from itertools import islice
 
 from attrs import evolve
 
@@ -80,9 +81,7 @@ def _placed(document: Document, figure: Figure) -> Document | None:
     standing = None
     added = figures.place(document, figure)
     new = added.figures[-1].id
-    for number, space in enumerate(_spaces(document)):
-        if number == TRIES:
-            break
+    for space in islice(_spaces(document), TRIES):
         there = figures.move(added, new, space)
         if problems(there):
             continue

@@ -4,14 +4,13 @@ Their ids are English; their labels are in the player's language."""
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from functools import partial
 from itertools import chain, count
 from typing import TypeAlias
 
 from attrs import field, frozen
 
 from tablelight.app.editor.rules.lines import Add
-from tablelight.app.editor.rules.values import SheetPath, appended, as_rules, listed, value_at, with_value
+from tablelight.app.editor.rules.values import SheetPath, appended, as_rules, bound_rolls, listed, value_at, with_value
 from tablelight.app.sheets.state import RulesJson
 from tablelight.board.document import Json
 from tablelight.board.records import items_of
@@ -164,12 +163,8 @@ def _door(sheet: RulesJson, named: Callable[[str], str] = str) -> RulesJson:
     return appended(sheet, ("edges",), kind)
 
 
-def attack(preset: Preset) -> Callable[..., RulesJson]:
-    """The function that adds an attack, and a first roll if the sheet has none that it can throw."""
-    return partial(_attack, preset)
-
-
-def _attack(preset: Preset, sheet: RulesJson, named: Callable[[str], str] = str) -> RulesJson:
+def attack(preset: Preset, sheet: RulesJson, named: Callable[[str], str] = str) -> RulesJson:
+    """The sheet with another attack, and with a first roll if it has none that an attack can throw."""
     taken = _free_rolls(sheet)
     if not taken:
         sheet = Insert(("rolls",), ("hits", msg("Hits"), POOL))(sheet, named)
@@ -181,7 +176,7 @@ def _attack(preset: Preset, sheet: RulesJson, named: Callable[[str], str] = str)
 
 def _free_rolls(sheet: RulesJson) -> list[str]:
     """The rolls that an attack may throw: all except the rolls for falls and for getting away."""
-    bound = (value_at(sheet, ("control", "starting", "roll")), value_at(sheet, ("levels", "fall", "roll")))
+    bound = bound_rolls(sheet)
     return [str(entry["id"]) for _, entry in listed(sheet, "rolls") if "id" in entry and entry["id"] not in bound]
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping
+from functools import partial
 from typing import Any
 
 from attrs import evolve, frozen
@@ -34,7 +35,7 @@ from tablelight.app.editor.rules.field_lines import (
 from tablelight.app.editor.rules.lines import Add, Change, Option, PageEntry, SheetLine, adding, setting
 from tablelight.app.editor.rules.move_page import control_page, movement_page
 from tablelight.app.editor.rules.roll_lines import roll_parts
-from tablelight.app.editor.rules.values import label_of, listed, value_at
+from tablelight.app.editor.rules.values import bound_rolls, label_of, listed, value_at
 from tablelight.app.sheets.state import RulesJson
 from tablelight.board.document import Json
 from tablelight.locale.messages import msg
@@ -194,25 +195,17 @@ def turn_page(sheet: RulesJson) -> Iterator[PageEntry]:
 def dice_page(sheet: RulesJson) -> Iterator[PageEntry]:
     """Attacks, then the rolls that they throw."""
     place = SheetPlace(sheet)
-    buttons = [Add(preset[1], attack(preset)) for preset in ATTACKS]
+    buttons = [Add(preset[1], partial(attack, preset)) for preset in ATTACKS]
     yield from list_entries(place, "attacks", AttackRules, msg("Attacks"), buttons, _bands)
     yield PageEntry(name=msg("Rolls"), is_open=True, adds=presets("rolls", ROLLS))
     for n, entry in listed(sheet, "rolls"):
-        own = evolve(place.within("rolls", n), in_roll=True, has_target=_has_target(place, entry.get("id")))
+        own = evolve(place.within("rolls", n), in_roll=True, has_target=entry.get("id") not in bound_rolls(sheet))
         record = Sum if entry.get("kind") == "sum" else Pool
         parts, adds = roll_parts(own)
         lines = [name_line(own), *record_lines(own, record)]
         yield PageEntry(
             name=label_of(entry), clause=clause_of("rolls", n), path=own.at, lines=lines, parts=parts, adds=adds
         )
-
-
-def _has_target(place: SheetPlace, roll: Json) -> bool:
-    """Whether a roll has a target; a roll for a fall or to get away has none."""
-    return roll not in (
-        place.within("control", "starting").value("roll", None),
-        place.within("levels", "fall").value("roll", None),
-    )
 
 
 def _bands(place: SheetPlace, _: object, __: str) -> tuple[list[PageEntry], list[Add]]:

@@ -71,6 +71,11 @@ def as_rules(value: Json) -> RulesJson:
     return value
 
 
+def bound_rolls(sheet: RulesJson) -> tuple[Json, Json]:
+    """The rolls for getting away and for falls, which have no target."""
+    return value_at(sheet, ("control", "starting", "roll")), value_at(sheet, ("levels", "fall", "roll"))
+
+
 def without_target(sheet: RulesJson) -> list[Mapping[str, Json]]:
     """The rolls that name no target: only these may be thrown for a fall or to get away."""
     return [roll for _, roll in listed(sheet, "rolls") if not _names_target(roll)]
