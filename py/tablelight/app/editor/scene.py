@@ -12,7 +12,7 @@ from tablelight.app.editor.state import EditorSession, Stroke
 from tablelight.app.editor.terrain.update import cut_spaces, has_on_corner, painted, stroke_corner, with_levels
 from tablelight.app.photo import Photo
 from tablelight.app.state import AppState
-from tablelight.board.document import Figure, FreeBoard, GridBoard, Point
+from tablelight.board.document import Figure, FreeBoard, GridBoard
 from tablelight.board.units import INCH
 from tablelight.grid import Space
 from tablelight.view import marks
@@ -22,7 +22,7 @@ from tablelight.view.formatting import inches
 from tablelight.view.games.ui import GameUi, ui_of
 from tablelight.view.ground import corner_disc, inner_marks, side_inks
 from tablelight.view.marks import LayerSheet
-from tablelight.view.plane import THOUSANDTHS, XY, Plane, plane_of, point
+from tablelight.view.plane import XY, Plane, plane_of, point
 from tablelight.view.tokens import radius
 
 LINES = 24
@@ -123,10 +123,6 @@ def _held(sheet: LayerSheet, figure: Figure, at: XY) -> None:
     sheet.add("ghost", f"M{point(at)}{marks.disc(round(radius(figure), 1))}")
 
 
-def _plain(points: tuple[Point, ...]) -> list[XY]:
-    return [(x / THOUSANDTHS, y / THOUSANDTHS) for x, y in points]
-
-
 def _outline(points: list[XY]) -> str:
     return "M" + "L".join(point(at) for at in points)
 
@@ -136,15 +132,15 @@ def _areas(sheet: LayerSheet, state: AppState, session: EditorSession, plane: Pl
     if stroke is not None and stroke.grip == "box" and stroke.moved:
         corners = areas.drawn(state, stroke)
         if corners:
-            sheet.add("brushed", _outline(_plain(corners)) + "z")
+            sheet.add("brushed", _outline(areas.on_plane(corners)) + "z")
             width, height = (abs(corners[2][axis] - corners[0][axis]) / INCH for axis in (0, 1))
-            x, y = _plain(corners)[0]
+            x, y = areas.on_plane(corners)[0]
             size_of = " × ".join(inches(side, state.language) for side in (width, height))
             sheet.write("path-numeral", x + 10, y - 2.4 * size, 2.6 * size, size_of)
     if session.anchor is not None:
-        sheet.add("grip", f"M{point(_plain((session.anchor,))[0])}{marks.disc(size)}")
+        sheet.add("grip", f"M{point(areas.on_plane((session.anchor,))[0])}{marks.disc(size)}")
     if session.points:
-        points = _plain(session.points)
+        points = areas.on_plane(session.points)
         sheet.add("drawn", _outline(points))
         sheet.add("grip", *(f"M{point(at)}{marks.disc(size)}" for at in points))
         sheet.add("goal", f"M{point(points[0])}{marks.disc(round(size * 1.5, 1))}")

@@ -93,6 +93,11 @@ def rules(state: AppState, table_words: Words) -> tuple[str, list[Node]]:
         parts.append(_section(say("Where groups play differently"), "variants", *options))
     titles = [*(section.title for section, _ in sections), *([""] if shown.vocabulary.options else [])]
     names = [say.label(title) if title else say("Where groups play differently") for title in titles]
+    own: list[Node] = []
+    if shown.id == OWN:
+        from tablelight.app.help.sheet_format import sheet_help  # loaded only when needed
+
+        own = sheet_help(state, say)
     page = [
         choice(
             say("Section"),
@@ -101,7 +106,7 @@ def rules(state: AppState, table_words: Words) -> tuple[str, list[Node]]:
         ),
         *parts,
         *([] if parts else [_nothing(say)]),
-        *(_sheet_help(state, say) if shown.id == OWN else []),
+        *own,
         *(_note(state, note, say) for note in NOTES),
         _others(state, say),
     ]
@@ -124,13 +129,6 @@ def _note(state: AppState, note: HelpNote, say: Words) -> Node:
     ]
     texts = [el("p", say.label(text)) for text in note.texts]
     return fold(state, note.name, say.label(note.title), [*texts, *rows], is_open=True)
-
-
-def _sheet_help(state: AppState, say: Words) -> list[Node]:
-    """The help about writing a sheet; its module is loaded only when needed."""
-    from tablelight.app.help.sheet_format import sheet_help
-
-    return sheet_help(state, say)
 
 
 def _finder(state: AppState, count: int, whole: int, say: Words) -> Node:

@@ -22,9 +22,10 @@ CODE = re.compile(r"`([^`]+)`")
 def sheet_help(state: AppState, say: Words) -> list[Node]:
     """Two folds at the end of the page about a player's own game."""
     fields, form = "sheet-fields", "sheet-format"
+    page = list(rendered(text())) if form in state.open_folds else []
     return [
         fold(state, fields, say("Every field of a sheet"), _fields(state, say) if fields in state.open_folds else []),
-        fold(state, form, say("The format of a sheet, in English"), _page() if form in state.open_folds else []),
+        fold(state, form, say("The format of a sheet, in English"), page),
     ]
 
 
@@ -86,10 +87,6 @@ def text() -> str:
         return data.read("tablelight.app.help", PAGE).decode()
     except OSError:  # not in an archive: the repository has it
         return (Path(__file__).resolve().parents[4] / "docs" / PAGE).read_text("utf-8")
-
-
-def _page() -> list[Node]:
-    return list(rendered(text()))
 
 
 def rendered(page: str) -> Iterator[Node]:

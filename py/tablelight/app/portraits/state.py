@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from base64 import b64decode
 from binascii import Error
-from collections.abc import Iterator, Mapping
+from collections.abc import Mapping
 from types import MappingProxyType
 from typing import TypeAlias
 
@@ -65,14 +65,8 @@ def from_json(value: object, document: Document) -> Portraits:
     """The portraits that `to_json` wrote, of figures of the document. Any that is no portrait, or has no room, is left
     out, so that no game is lost because of a picture."""
     found: dict[str, str] = {}
-    for name, source in _known(mapping_of(value), document):
-        if room_for(found, name, source) and is_portrait(source):
-            found[name] = source
-    return found or NO_PORTRAITS
-
-
-def _known(value: Mapping[str, object], document: Document) -> Iterator[tuple[str, str]]:
     for figure in document.figures:
-        source = value.get(figure.id)
-        if isinstance(source, str):
-            yield figure.id, source
+        source = mapping_of(value).get(figure.id)
+        if isinstance(source, str) and room_for(found, figure.id, source) and is_portrait(source):
+            found[figure.id] = source
+    return found or NO_PORTRAITS

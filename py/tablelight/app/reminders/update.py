@@ -22,11 +22,7 @@ def _with_reminders(state: AppState, reminders: Reminders, entry: Entry | None =
     return with_background(state, evolve(state.document, reminders=reminders.plain()), entry)
 
 
-def _may_add(state: AppState, _: AddReminder) -> bool:
-    return has_game(state, _) and bool(plain_text(state.reminders.text))
-
-
-@handles(AddReminder, precondition=_may_add)
+@handles(AddReminder, lambda state, _: state.history is not None and bool(plain_text(state.reminders.text)))
 def add_reminder(state: AppState, _: AddReminder) -> AppState:
     """Add it, and begin the next one."""
     draft, known, now = state.reminders, reminders_of(state.document.reminders), moment_now(state)

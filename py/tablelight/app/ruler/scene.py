@@ -17,6 +17,7 @@ from tablelight.view.formatting import inches
 from tablelight.view.formatting import number as number_words
 from tablelight.view.free import chip, chip_half, labels
 from tablelight.view.games.ui import ui_of
+from tablelight.view.lattice import nearest
 from tablelight.view.marks import LayerSheet
 from tablelight.view.plane import UNIT, XY, Plane, plane_of, point
 from tablelight.view.tokens import figure_at, radius, token_middle
@@ -118,13 +119,10 @@ def handle_at(state: AppState, at: XY, slack: float) -> tuple[int, int] | None:
     if state.history is None:
         return None
     document, plane = state.document, plane_of(state.document.board)
-    found = []
-    for number, measure in enumerate(state.ruler.measures):
-        for end, held in enumerate(measure.ends):
-            x, y = plane.centre(place_of(document, held))
-            found.append((hypot(x - at[0], y - at[1]), number, end))
-    best = min(found, default=None)
-    return (best[1], best[2]) if best is not None and best[0] <= slack else None
+    held = [(number, end) for number, measure in enumerate(state.ruler.measures) for end in range(len(measure.ends))]
+    ends = [place_of(document, state.ruler.measures[number].ends[end]) for number, end in held]
+    found = nearest([plane.centre(end) for end in ends], at, slack)
+    return None if found is None else held[found]
 
 
 SIZE, HANDLE, BEGUN = 40.0, 15.0, 22.0

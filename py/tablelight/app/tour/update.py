@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from fractions import Fraction
-from math import hypot
+from math import dist
 
 from attrs import evolve, frozen
 
@@ -20,7 +20,7 @@ from tablelight.app.sight.actions import LookAt
 from tablelight.app.sight.queries import verdict_between
 from tablelight.app.state import AppState
 from tablelight.app.tour.state import TourState
-from tablelight.board.document import Document, Figure
+from tablelight.board.document import Document
 from tablelight.board.units import INCH
 from tablelight.progress.memo import remember
 from tablelight.rules.answers import Moves
@@ -146,14 +146,9 @@ def _is_risky(document: Document, found: Moves) -> bool:
 @remember(4)
 def _in_view(document: Document, figure: str) -> str | None:
     """The nearest enemy that a figure may attack, else that it sees; the nearest of all if it sees none."""
-    viewer, plane = document.figure(figure), plane_of(document.board)
-    x, y = plane.centre(viewer.space)
-
-    def away(other: Figure) -> float:
-        there = plane.centre(other.space)
-        return hypot(there[0] - x, there[1] - y)
-
-    near = sorted(document.enemies(viewer), key=away)
+    viewer, centre = document.figure(figure), plane_of(document.board).centre
+    here = centre(viewer.space)
+    near = sorted(document.enemies(viewer), key=lambda other: dist(centre(other.space), here))
     for other in near:
         judged = answers.value_of(verdict_between(document, figure, other.id, None))
         if judged is not None and judged.attacks:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from math import dist
 
 from attrs import evolve
@@ -22,14 +22,14 @@ from tablelight.view.lattice import nearest
 from tablelight.view.plane import THOUSANDTHS, XY
 
 
+def on_plane(points: Iterable[Point]) -> list[XY]:
+    """Points of the board in units of the plane."""
+    return [(x / THOUSANDTHS, y / THOUSANDTHS) for x, y in points]
+
+
 def handles(points: tuple[Point, ...]) -> tuple[list[XY], list[XY]]:
     """The handles of a polygon on the plane: its corners, and the middles of its sides."""
-
-    def plain(point: Point) -> XY:
-        return point[0] / THOUSANDTHS, point[1] / THOUSANDTHS
-
-    middles = [polygons.middle(points, side) for side in range(len(points))]
-    return [plain(point) for point in points], [plain(point) for point in middles]
+    return on_plane(points), on_plane(polygons.middle(points, side) for side in range(len(points)))
 
 
 def begin(state: AppState, at: XY, slack: float) -> AppState:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from math import hypot
+from math import dist
 
 from attrs import evolve
 
@@ -45,11 +45,10 @@ def blocking_figure(document: Document, figure: Figure, at: tuple[Place, ...]) -
     others = [other for other in document.figures if not is_out(other)]
     if document.board.has_spaces:
         return next((other for other in others if set(other.at) & set(at)), None)
-    plane = plane_of(document.board)
-    x, y = plane.centre(at[0])
+    centre = plane_of(document.board).centre
+    here = centre(at[0])
     for other in others:
-        there = plane.centre(other.space)
-        if hypot(there[0] - x, there[1] - y) < (radius(other) + radius(figure)) * OVERLAPPING:
+        if dist(centre(other.space), here) < (radius(other) + radius(figure)) * OVERLAPPING:
             return other
     return None
 
@@ -147,11 +146,10 @@ def base_steps(state: AppState, places: Iterable[Place]) -> list[Place]:
     """The points of a stroke on a free board where bases stand side by side; on spaces, each place of the stroke."""
     if state.document.board.has_spaces:
         return list(places)
-    plane = plane_of(state.document.board)
+    centre = plane_of(state.document.board).centre
     found: list[Place] = []
     wide = max((radius(figure) for figure in session_of(state).waiting), default=0) * 2.05
     for place in places:
-        x, y = plane.centre(place)
-        if not found or hypot(x - plane.centre(found[-1])[0], y - plane.centre(found[-1])[1]) >= wide:
+        if not found or dist(centre(place), centre(found[-1])) >= wide:
             found.append(place)
     return found

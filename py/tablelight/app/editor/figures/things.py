@@ -19,12 +19,8 @@ Act = Callable[[Callable[[Figure], Figure]], object]
 
 def things(state: AppState, figure: Figure, act: Act, say: Words) -> list[Node]:
     """A list for each kind of thing that the figure may have."""
-    shown = (each for each in panel_of(state.document).things if not each.trait or _has(figure, each.trait))
-    return [_list(each, figure, act, say) for each in shown]
-
-
-def _has(figure: Figure, trait: str) -> bool:
-    return trait in figure.traits or bool(figure.stats.get(trait))
+    known = {"", *figure.traits, *(stat for stat, value in figure.stats.items() if value)}
+    return [_list(each, figure, act, say) for each in panel_of(state.document).things if each.trait in known]
 
 
 def _free_name(name: str, taken: Sequence[Json]) -> str:
