@@ -42,11 +42,11 @@ def clock_row(state: AppState, say: Words) -> list[Node]:
 def clock_dialog(state: AppState, say: Words) -> tuple[str, list[Node]]:
     """The faces of all sides; before the clock is started, its settings."""
     clock = game_clock(state)
-    title = say("Game clock")
+    title, sound = say("Game clock"), switch(say("A sound when one minute is left"), state.clock.sounds, ToggleSound())
     if clock is None:
         setup = state.clock.setup
         begin = button(say("Start the clock"), StartClock(), picture="clock", cls="wide primary")
-        return title, [begin, *_settings(setup, say), *_sound(state, say)]
+        return title, [begin, *_settings(setup, say), sound]
     faces = [_face(state, side, say) for side in state.document.sides]
     return title, [
         el("div", *faces, cls="clock-faces"),
@@ -56,7 +56,7 @@ def clock_dialog(state: AppState, say: Words) -> tuple[str, list[Node]]:
         *times(state, say),
         el("h3", say("How it counts")),
         *_settings(clock, say),
-        *_sound(state, say),
+        sound,
         button(say("Remove the clock"), RemoveClock(), picture="delete", cls="wide"),
     ]
 
@@ -137,10 +137,6 @@ def _steps(values: Sequence[int], now: int, action: Callable[[int], object]) -> 
     less = max((value for value in values if value < now), default=None)
     more = min((value for value in values if value > now), default=None)
     return None if less is None else action(less), None if more is None else action(more)
-
-
-def _sound(state: AppState, say: Words) -> list[Node]:
-    return [switch(say("A sound when one minute is left"), state.clock.sounds, ToggleSound())]
 
 
 def times(state: AppState, say: Words) -> list[Node]:

@@ -6,30 +6,25 @@ from attrs import evolve
 
 from tablelight.app.editor import actions as do
 from tablelight.app.editor.opening import found_problems, session_of, tools, with_known_kinds, with_session
+from tablelight.app.editor.state import EditorSession
 from tablelight.app.handlers import handles_while_editing
 from tablelight.app.problems import problem_places
 from tablelight.app.state import AppState
 from tablelight.board.problems import is_index
+
+FRESH = EditorSession()
+OF_A_TOOL = (
+    "stroke", "points", "anchor", "placing", "member", "area", "corner", "fitting", "moving", "problem_places",
+)  # fmt: skip
+"""The fields of the session that another tool does not keep."""
 
 
 @handles_while_editing(do.SelectTool, precondition=lambda state, action: action.tool in tools(state))
 def select_tool(state: AppState, action: do.SelectTool) -> AppState:
     """Take another tool, and drop what was begun with the old one."""
     state = evolve(state.cleared(), selected=state.selected if action.tool in ("figures", "rules") else None)
-    return with_session(
-        with_known_kinds(state),
-        tool=action.tool,
-        stroke=None,
-        points=(),
-        anchor=None,
-        placing=None,
-        member=None,
-        area=None,
-        corner=None,
-        fitting=False,
-        moving=False,
-        problem_places=(),
-    )
+    dropped = {name: getattr(FRESH, name) for name in OF_A_TOOL}
+    return with_session(with_known_kinds(state), tool=action.tool, **dropped)
 
 
 @handles_while_editing(do.SetToolOption)

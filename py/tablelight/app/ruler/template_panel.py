@@ -169,15 +169,11 @@ def _hit(state: AppState, hit: Hit, say: Words) -> Node:
 
 def hit_words(state: AppState, measure: Measure, say: Words) -> str:
     """The figures that a template hits, in a few words for the live region."""
-    found = hits(state.document, measure)
-    return "" if found is None else _listed(state, found, say)
-
-
-def _listed(state: AppState, found: Template, say: Words) -> str:
-    names = [
-        say.figure(state.document.figure(hit.figure))
-        if hit.whole
-        else say("{name} (partly)", name=say.figure(state.document.figure(hit.figure)))
-        for hit in found.figures
-    ]
+    found, document = hits(state.document, measure), state.document
+    names = []
+    for hit in () if found is None else found.figures:
+        name = say.figure(document.figure(hit.figure))
+        names.append(name if hit.whole else say("{name} (partly)", name=name))
+    if found is None:
+        return ""
     return say("Hit: {names}", names=say.series(names)) if names else say("It hits no figure.")

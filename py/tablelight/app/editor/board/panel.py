@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from tablelight.app import actions as app
 from tablelight.app.editor import new_board
-from tablelight.app.editor.board.actions import SetOrientation, SetSize, SetTitle
+from tablelight.app.editor.board.update import SetOrientation, SetSize, SetTitle
 from tablelight.app.editor.controls import snap
 from tablelight.app.editor.state import EditorSession
 from tablelight.app.notes_panel import note_editor

@@ -2,16 +2,56 @@
 
 from __future__ import annotations
 
-from attrs import evolve
+from typing import Literal
 
+from attrs import evolve, frozen
+
+from tablelight.app.actions import Action
 from tablelight.app.editor import new_board
-from tablelight.app.editor.board.actions import AddNote, DeleteNote, SetOrientation, SetSize, SetTitle
 from tablelight.app.editor.opening import with_board, with_document
 from tablelight.app.handlers import handles_while_editing
 from tablelight.app.state import AppState
 from tablelight.board import edits
 from tablelight.board.parts import BoardNote
 from tablelight.board.values import note_text, plain_text
+from tablelight.view.plane import Place
+
+
+@frozen
+class SetSize(Action):
+    """Columns and rows, or inches, as the player wrote them; None leaves one as it is."""
+
+    width: str | None = None
+    height: str | None = None
+
+
+@frozen
+class SetOrientation(Action):
+    """Choose which way hexagons point."""
+
+    orientation: Literal["pointy", "flat"]
+
+
+@frozen
+class AddNote(Action):
+    """Write a note about a place, or about the whole board."""
+
+    text: str
+    at: Place | None = None
+
+
+@frozen
+class DeleteNote(Action):
+    """Delete a note, by its index in the board's notes."""
+
+    number: int
+
+
+@frozen
+class SetTitle(Action):
+    """Set the name of the game."""
+
+    title: str
 
 
 @handles_while_editing(SetSize)
