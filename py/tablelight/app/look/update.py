@@ -233,11 +233,9 @@ def give_marks(state: AppState, _: do.GiveMarks) -> AppState:
     """Give free numbers to the figures without a mark, while there are any."""
     document = state.document
     taken = {figure.mark for figure in document.figures}
-    free = iter([number for number in range(FIRST_MARK, LAST_MARK + 1) if number not in taken])
-    for figure in document.figures:
-        number = next(free, None) if figure.mark is None else None
-        if number is not None:
-            document = document.with_figure(evolve(figure, mark=number))
+    free = (number for number in range(FIRST_MARK, LAST_MARK + 1) if number not in taken)
+    for figure, number in zip([each for each in document.figures if each.mark is None], free, strict=False):
+        document = document.with_figure(evolve(figure, mark=number))
     return state if document is state.document else with_document(state, document)
 
 

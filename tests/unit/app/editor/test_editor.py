@@ -7,7 +7,7 @@ from attrs import evolve
 
 from tablelight.app import actions as app
 from tablelight.app.editor import actions as do
-from tablelight.app.editor.areas.actions import CopyArea, RotateArea
+from tablelight.app.editor.areas.update import CopyArea, RotateArea
 from tablelight.app.editor.board.update import SetOrientation, SetSize, SetTitle
 from tablelight.app.editor.figures.actions import DeleteFigure, NewFigure
 from tablelight.app.editor.objectives.update import SetScenario

@@ -7,8 +7,7 @@ from functools import partial
 from typing import Any, Literal
 
 from tablelight.app.controls import counter
-from tablelight.app.editor.areas import actions as areas
-from tablelight.app.editor.areas.update import kind_in_hand
+from tablelight.app.editor.areas import update as areas
 from tablelight.app.editor.controls import held, mover, options, snap, swatches
 from tablelight.app.editor.state import EditorSession
 from tablelight.app.queries import rules_of, ui_of
@@ -34,7 +33,7 @@ def areas_panel(state: AppState, session: EditorSession, say: Words) -> list[Nod
     kinds = rules_of(state).vocabulary.areas
     if not kinds:
         return no_kinds(say)
-    kind = area.kind if area is not None else kind_in_hand(state)
+    kind = area.kind if area is not None else areas.kind_in_hand(state)
     items = [(name, ui.terrain(name), name == kind, areas.SetAreaField("kind", name)) for name in kinds]
     ways = {"touch": say("Select"), "box": say("Rectangle"), "polygon": say("Polygon")}
     hints = {

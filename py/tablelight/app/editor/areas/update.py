@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable
 from math import dist
+from typing import Any, Literal
 
-from attrs import evolve
+from attrs import evolve, frozen
 
+from tablelight.app.actions import Action
 from tablelight.app.controls import number_in
-from tablelight.app.editor.areas import actions as do
 from tablelight.app.editor.opening import has_areas, place_at, session_of, with_board, with_session
 from tablelight.app.editor.state import EditorSession, Stroke
 from tablelight.app.handlers import handles_while_editing
@@ -20,6 +21,47 @@ from tablelight.board.units import INCH
 from tablelight.board.values import LARGEST_SIDE
 from tablelight.view.lattice import nearest
 from tablelight.view.plane import THOUSANDTHS, XY
+
+
+@frozen
+class SetAreaField(Action):
+    """Set a field of the selected area, and of those that are drawn after it."""
+
+    name: Literal["kind", "level", "height"]
+    value: Any
+
+
+@frozen
+class SetAreaSize(Action):
+    """Set the selected area's width and depth in inches, as the player wrote them; None leaves one unchanged."""
+
+    width: str | None = None
+    depth: str | None = None
+
+
+@frozen
+class ClosePolygon(Action):
+    """Complete the polygon that is being drawn."""
+
+
+@frozen
+class CopyArea(Action):
+    """Copy the selected area, and select the copy."""
+
+
+@frozen
+class RotateArea(Action):
+    """Turn the selected area by 90 degrees."""
+
+
+@frozen
+class DeleteArea(Action):
+    """Delete the area that is selected on the bare table."""
+
+
+@frozen
+class DeleteCorner(Action):
+    """Delete the selected corner of an area."""
 
 
 def on_plane(points: Iterable[Point]) -> list[XY]:
@@ -126,14 +168,14 @@ def _corner(state: AppState, place: Point, slack: float) -> AppState:
     session = session_of(state)
     points = session.points
     if len(points) >= 3 and dist(points[0], place) <= slack * THOUSANDTHS:
-        return close(state, do.ClosePolygon())
+        return close(state, ClosePolygon())
     if points and points[-1] == place:
         return state
     return with_session(state, points=(*points, place), area=None, corner=None)
 
 
-@handles_while_editing(do.ClosePolygon, precondition=has_areas)
-def close(state: AppState, _: do.ClosePolygon) -> AppState:
+@handles_while_editing(ClosePolygon, precondition=has_areas)
+def close(state: AppState, _: ClosePolygon) -> AppState:
     """Complete the polygon; drop it if it has fewer than three corners."""
     points = session_of(state).points
     if len(points) < 3:
@@ -160,8 +202,8 @@ def _add(state: AppState, points: tuple[Point, ...]) -> AppState:
     return with_session(state, area=number, corner=None)
 
 
-@handles_while_editing(do.SetAreaField, precondition=has_areas)
-def set_area_field(state: AppState, action: do.SetAreaField) -> AppState:
+@handles_while_editing(SetAreaField, precondition=has_areas)
+def set_area_field(state: AppState, action: SetAreaField) -> AppState:
     """Set a field of the selected area and of the next ones. While areas are drawn, a kind applies only to the next
     ones: the tool that selects changes existing areas."""
     session = session_of(state)
@@ -177,8 +219,8 @@ def set_area_field(state: AppState, action: do.SetAreaField) -> AppState:
     return with_board(state, lambda board: polygons.change_area(board, number, **{action.name: action.value}))
 
 
-@handles_while_editing(do.SetAreaSize, precondition=has_areas)
-def set_area_size(state: AppState, action: do.SetAreaSize) -> AppState:
+@handles_while_editing(SetAreaSize, precondition=has_areas)
+def set_area_size(state: AppState, action: SetAreaSize) -> AppState:
     """Stretch the selected area; a text that is no length changes nothing."""
     number = session_of(state).area
     if number is None:
@@ -189,13 +231,13 @@ def set_area_size(state: AppState, action: do.SetAreaSize) -> AppState:
     return with_board(state, lambda board: polygons.size_area(board, number, width, depth))
 
 
-@handles_while_editing(do.CopyArea, precondition=has_areas)
-def copy_area(state: AppState, _: do.CopyArea) -> AppState:
+@handles_while_editing(CopyArea, precondition=has_areas)
+def copy_area(state: AppState, _: CopyArea) -> AppState:
     return _with_areas(state, polygons.copy_area, len(state.document.free_board.areas))
 
 
-@handles_while_editing(do.RotateArea, precondition=has_areas)
-def rotate_area(state: AppState, _: do.RotateArea) -> AppState:
+@handles_while_editing(RotateArea, precondition=has_areas)
+def rotate_area(state: AppState, _: RotateArea) -> AppState:
     number = session_of(state).area
     if number is None:
         return state
@@ -205,8 +247,8 @@ def rotate_area(state: AppState, _: do.RotateArea) -> AppState:
     return with_board(state, lambda _: turned)
 
 
-@handles_while_editing(do.DeleteArea, precondition=has_areas)
-def delete_area(state: AppState, _: do.DeleteArea) -> AppState:
+@handles_while_editing(DeleteArea, precondition=has_areas)
+def delete_area(state: AppState, _: DeleteArea) -> AppState:
     return _with_areas(state, polygons.delete_area, None)
 
 
@@ -219,8 +261,8 @@ def _with_areas(state: AppState, change: Callable[[FreeBoard, int], FreeBoard], 
     return with_session(changed, area=selected, corner=None, moving=False)
 
 
-@handles_while_editing(do.DeleteCorner, precondition=has_areas)
-def delete_corner(state: AppState, _: do.DeleteCorner) -> AppState:
+@handles_while_editing(DeleteCorner, precondition=has_areas)
+def delete_corner(state: AppState, _: DeleteCorner) -> AppState:
     """Delete the selected corner; a polygon keeps at least three."""
     session = session_of(state)
     number, corner = session.area, session.corner

@@ -157,11 +157,8 @@ def _corners_hint(sheet: RulesJson, line: SheetLine) -> IdleHint | None:
         return None
     kinds = [kind for key, price in PRICES.items() for _, kind in listed(sheet, key) if kind.get(price) == NEVER]
     is_solid = any(kind.get("sight") == "blocks" for kind in kinds)
-    return (
-        None
-        if is_solid
-        else IdleHint(msg("The same as “Open one way”: nothing here both stops figures and blocks sight."))
-    )
+    hint = IdleHint(msg("The same as “Open one way”: nothing here both stops figures and blocks sight."))
+    return None if is_solid else hint
 
 
 PRICES = {"terrains": "enter", "objects": "extra"}

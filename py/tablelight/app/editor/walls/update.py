@@ -81,9 +81,7 @@ def finish_sides(state: AppState, stroke: Stroke) -> AppState:
         return state
     if session.edge_shape == "room" and (door := door_kind(state)):
         return _with_door(state, pair, door)
-    stroke = _first_side(state, stroke, pair)
-    kind = None if stroke.clears else session.edge
-    return with_board(state, lambda board: edits.set_edges(board, stroke.sides, kind, inward=is_sided(state)))
+    return toggle_edge(state, do.ToggleEdge(pair))
 
 
 def door_kind(state: AppState) -> str | None:

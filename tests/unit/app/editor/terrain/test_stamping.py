@@ -6,7 +6,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from tablelight.app.editor import actions as do
-from tablelight.app.editor.areas.actions import SetAreaField, SetAreaSize
+from tablelight.app.editor.areas.update import SetAreaField, SetAreaSize
 from tablelight.app.editor.figures.actions import NewFigure
 from tablelight.app.editor.opening import session_of
 from tablelight.app.page import page
