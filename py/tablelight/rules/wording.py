@@ -42,7 +42,7 @@ DANGER = {
 }
 """The texts of the clauses of danger and advice."""
 PARTNER = {
-    "PL-04": "This game has no odds of harm.",
+    "PL-04": "This game does not count harm in life points.",
     "PL-13": "Each order comes with its reasons and their numbers.",
     "PL-14": "An enemy’s life point counts 1, a defeated enemy 1.5 more; your losses are subtracted.",
     "PL-14.worth": "Worth {worth}: an enemy’s life point counts 1, a defeated enemy 1.5 more; your losses are subtracted.",

@@ -229,11 +229,12 @@ def test_an_attack_that_is_forbidden_is_named_by_its_number() -> None:
 
 @pytest.mark.clause("PL-04")
 @pytest.mark.parametrize(("game", "grid"), [("heroclix", "square"), ("herotrek", "hex")])
-def test_games_without_odds_of_harm_refuse(game: str, grid: str) -> None:
+def test_games_without_life_points_refuse(game: str, grid: str) -> None:
     document = square(game, [{"speed": 4}] * 4)
     document["board"]["grid"] = grid
     attacks = [{"from": "a", "to": "x", "roll": "attack"}]
-    assert ask(document, "joint", attacks=attacks)["refused"]["clause"] == "PL-04"
+    refused = ask(document, "joint", attacks=attacks)["refused"]
+    assert (refused["clause"], refused["text"]) == ("PL-04", "This game does not count harm in life points.")
     assert error(document, "joint", attacks=[{**attacks[0], "to": "nobody"}])["path"] == "$.question.attacks[0].to"
 
 
