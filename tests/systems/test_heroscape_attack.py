@@ -110,7 +110,7 @@ def test_engaged_figures_attack_only_adjacent_ones() -> None:
     assert ask(board, "actions", figure="a")["actions"][1]["allowed"]
     above = field(*board["figures"][:2], figure("y", (2, 0), "blue"), levels={(2, 0): 5})
     refused = ask(above, "roll", figure="a", roll="attack", target="y")["refused"]
-    assert refused["text"] == "It is engaged, and the target is not adjacent or not within reach."
+    assert refused["text"] == "It is engaged: it can attack only adjacent figures within reach."
 
 
 @pytest.mark.clause("HS-63")

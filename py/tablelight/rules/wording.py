@@ -30,7 +30,7 @@ DANGER = {
     "DG-20.after": "{name} can come and attack it here, with a chance of {chance}: {mean} on average.",
     "DG-20.safe": "No enemy can attack it here in its next activation.",
     "DG-21": "Only places that no other place beats are advised: one that deals no less damage and takes no more.",
-    "DG-22": "If a game has no odds of damage, targets and enemies are counted.",
+    "DG-22": "If a game does not count harm in life points, targets and enemies are counted.",
     "DG-22.targets": "It can attack from here: {names}.",
     "DG-22.nobody": "It cannot attack any enemy from here.",
     "DG-22.now": "They can attack it here without moving: {names}.",

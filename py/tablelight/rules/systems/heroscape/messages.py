@@ -47,7 +47,7 @@ MESSAGES: dict[str, str] = {
     "HS-09": "Flyers pay 1 for each space and ignore levels, obstacles, water and figures. If they leave engagement, they take the strikes where they take off.",
     "HS-20": "Adjacent enemies are engaged, unless one stands at or above the other's top, or an obstacle as high as one of them is between them.",
     "HS-21": "An engaged figure can attack only adjacent figures.",
-    "HS-21.engaged": "It is engaged, and the target is not adjacent or not within reach.",
+    "HS-21.engaged": "It is engaged: it can attack only adjacent figures within reach.",
     "HS-22": "A figure that leaves engagement with an enemy takes a strike from it: one attack die, no defence.",
     "HS-22.strike": "{name} strikes as it leaves: one attack die.",
     "HS-22.wound": "The strike of {name} wounds.",
