@@ -371,3 +371,11 @@ def test_of_two_moves_each_keeps_its_rules() -> None:
     assert all(space["actions"] == ["move"] for space in listed), "one action is left"
     assert error(wall, "moves", figure="a", action="disengage", then="move")["path"] == "$.question.then"
     assert error(wall, "apply", figure="a", action="search", then="move")["path"] == "$.question.then"
+
+
+@pytest.mark.clause("DG-11")
+def test_shelter_looks_only_at_the_ends_from_which_an_enemy_could_shoot() -> None:
+    """With all its ends at each place, a large board took ten seconds."""
+    document = table(hero("a", (4, 4), move=4, aim=2), monster("m", (40, 40), move=20, aim=2), size=(48, 48))
+    with fewer_calls_than(120_000):
+        ask(document, "shelter", figure="a", action="move")

@@ -103,8 +103,8 @@ class OraculoGround:
         """The squares to which there is a line of shot, kept: miniatures do not matter to it (OR-40)."""
         if start not in self._seen:
             columns = seen_from(self.obstacles, start)
-            squares = (self.grid.bit((column, row)) for column, rows in enumerate(columns) for row in bits(rows))
-            self._seen[start] = sum(squares) & self.spaces
+            squares = ((column, row) for column, rows in enumerate(columns) for row in bits(rows))
+            self._seen[start] = self.grid.mask(squares) & self.spaces
         return self._seen[start]
 
     def _closed_sides(self) -> list[SquareSide]:

@@ -9,7 +9,7 @@ from attrs import evolve, field, frozen
 
 from tablelight.board.document import Document, Figure
 from tablelight.grid import Space
-from tablelight.grid.topology import Mask, bits
+from tablelight.grid.topology import Mask
 from tablelight.rules.danger.policy import BoardOutlookWithoutSubject, Flags
 from tablelight.rules.danger.records import Enemy, WeighedAttack, worst_attack
 from tablelight.rules.questions import MoveQuestion
@@ -20,8 +20,7 @@ from tablelight.rules.systems.oraculo.ground import OraculoGround, ground_of, zo
 from tablelight.rules.systems.oraculo.movement import NOWHERE, Ends, OraculoMovement, ends_facing, ends_of
 from tablelight.rules.systems.oraculo.moving import moves
 from tablelight.rules.systems.oraculo.shooting import is_clear, shot_refusal
-from tablelight.rules.systems.oraculo.tables import GREATEST_RANGE
-from tablelight.rules.systems.oraculo.threat import STRIDES, OraculoEnemy
+from tablelight.rules.systems.oraculo.threat import STRIDES, OraculoEnemy, rings
 
 FEW_LINES = 6
 """How many centre lines are tried before all that is seen from a square is worked out."""
@@ -150,20 +149,14 @@ class OraculoBoardOutlook(BoardOutlookWithoutSubject):
         if not enemy.stats.get("aim") or not reach.once:
             return False
         grid, ground = self.document.topology, self._ground
-        column, row = subject.space
-        within = [
-            (max(abs(at[0] - column), abs(at[1] - row)), at)
-            for at in map(grid.space, bits(reach.once))
-            if abs(at[0] - column) <= GREATEST_RANGE and abs(at[1] - row) <= GREATEST_RANGE
-        ]
-        within.sort()
-        for _, at in within[:FEW_LINES]:
+        within = [at for ring in rings(grid, subject.space)[1:] for at in grid.spaces(reach.once & ring)]
+        for at in within[:FEW_LINES]:
             if is_clear(ground, at, subject.space) and (answer := self._may_shoot(board, enemy, subject, at, reach)):
                 return answer
         if not within:
             return False
         seen = ground.seen_from(subject.space)
-        return any(self._may_shoot(board, enemy, subject, at, reach) for _, at in within if seen & grid.bit(at))
+        return any(self._may_shoot(board, enemy, subject, at, reach) for at in within if seen & grid.bit(at))
 
     def _may_shoot(self, board: Document, enemy: Figure, subject: Figure, at: Space, reach: OraculoReached) -> bool:
         moved = evolve(enemy, at=(at,))

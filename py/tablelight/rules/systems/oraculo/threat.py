@@ -34,7 +34,7 @@ _Rank = tuple[int, int, int, bool, int]
 
 
 @lru_cache(maxsize=256)
-def _rings(grid: Grid, space: Space) -> tuple[Mask, ...]:
+def rings(grid: Grid, space: Space) -> tuple[Mask, ...]:
     """The squares at each distance from a square, from 0 to the greatest at which there may be an attack."""
     disc, found = grid.bit(space), [grid.bit(space)]
     for _ in range(max(1, GREATEST_RANGE)):
@@ -66,8 +66,8 @@ class Candidates:
             bound = most_close(self.document, self.enemy, self.subject)
             self._found[bound] = list(self._ranks(near, ranged=False))
         if self.enemy.stats.get("aim", 0):
-            rings = _rings(grid, self.subject.space)
-            held = [number for number, ring in enumerate(rings) if squares & ring]
+            around = rings(grid, self.subject.space)
+            held = [number for number, ring in enumerate(around) if squares & ring]
             self._distances.extend(number for number in reversed(held) if number)
 
     @property
@@ -78,7 +78,7 @@ class Candidates:
             bound = self.shot_bound(self._distances[-1], True)
             if listed is not None and listed > bound:
                 break
-            ring = _rings(self.document.topology, self.subject.space)[self._distances.pop()]
+            ring = rings(self.document.topology, self.subject.space)[self._distances.pop()]
             self._found.setdefault(bound, []).extend(self._ranks(ring, ranged=True))
             listed = bound
         return listed
