@@ -157,3 +157,14 @@ def test_the_deepest_fall_can_be_thrown_for() -> None:
     assert left(board) == {"falls": {"a": [150]}}
     assert left(rolled(board, "fall", 20, drop=150)) == {}
     assert ask(board, "odds", roll="fall", with_={"drop": 150, "height": 5})["outcomes"]["safe"] == "1/10"
+
+
+@pytest.mark.clause("HS-30")
+def test_a_fall_that_does_not_hurt_any_more_is_settled_without_dice() -> None:
+    """If the height is corrected after the move, the fall was owed for ever."""
+    board = moved(field(figure("a", (0, 0), life=3), levels={(0, 0): 6}, size=ROW), (1, 0))
+    board["figures"][0]["stats"]["height"] = 7
+    found = ask(board, "roll", figure="a", roll="fall", dice=[])
+    assert (found["outcome"], left(found["document"])) == ("0", {})
+    assert [reason["clause"] for reason in found["reasons"]] == ["HS-30"]
+    assert ask(found["document"], "roll", figure="a", roll="fall", drop=6)["refused"]["clause"] == "HS-30"

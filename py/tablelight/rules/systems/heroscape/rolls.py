@@ -10,6 +10,7 @@ from tablelight.board.document import Document, Figure, Json
 from tablelight.board.problems import QuestionError
 from tablelight.board.records import as_record
 from tablelight.rules.answers import Odds, Reason, Refused, Rolled
+from tablelight.rules.danger.attacks import SURE
 from tablelight.rules.questions import RollQuestion
 from tablelight.rules.rolling import AlikeDice, dice_of, figure_of_key
 from tablelight.rules.systems.heroscape import risks
@@ -96,13 +97,18 @@ class RiskRoll:
     after: Callable[[Document], Document] = lambda document: document
 
     @property
+    def is_deadly(self) -> bool:
+        """Whether the twenty-sided die decides."""
+        return self.harm.spared != SURE
+
+    @property
     def faces(self) -> tuple[Json, ...]:
-        return FACES if self.harm.dice else DIE_SIDES
+        return DIE_SIDES if self.is_deadly else FACES
 
     @property
     def count(self) -> int:
-        """How many dice the roll takes, at least one."""
-        return self.harm.dice or 1
+        """How many dice the roll takes."""
+        return 1 if self.is_deadly else self.harm.dice
 
 
 def strike_risk(document: Document, question: RollQuestion) -> RiskRoll | Refused:
@@ -119,18 +125,21 @@ def strike_risk(document: Document, question: RollQuestion) -> RiskRoll | Refuse
 
 
 def fall_risk(document: Document, question: RollQuestion) -> RiskRoll | Refused:
-    """HS-30: a step down of `drop` levels; without `drop` the first fall that the figure owes."""
+    """HS-30: a step down of `drop` levels; without `drop` the first fall that the figure owes. A fall that is owed and
+    does not hurt any more, because the figure is now higher, is settled without dice."""
     figure, height = question.figure, document.stat(question.figure, "height")
     owed = risks.turn_of(document).falls.get(figure.id, ())
     said = as_record(question.extra, HeroScapeRollKeys).drop
     if said is None and not owed:
         raise QuestionError("$.question.drop", "is missing")
     drop = owed[0] if said is None else said
-    harm = fall(drop, height)
-    if harm == NONE:
-        return Refused(refused=Reason("HS-30.small", values={"drop": drop, "height": height}))
+    harm, small = fall(drop, height), Reason("HS-30.small", values={"drop": drop, "height": height})
+    if harm == NONE and drop not in owed:
+        return Refused(refused=small)
 
     def tell(wounds: int, face: Json) -> Reason:
+        if harm == NONE:
+            return small
         if harm.dice:
             return Reason("HS-30.wounds", figure=figure.id, values={"wounds": wounds})
         return Reason("HS-30.destroyed" if wounds else "HS-30.safe", figure=figure.id, values={"face": face})
@@ -177,17 +186,18 @@ def rolled(document: Document, question: RollQuestion, risk: RiskRoll) -> Rolled
     """The result of a risk's dice: a wound for each skull, or life or death by the twenty-sided die."""
     figure, harm = question.figure, risk.harm
     life_left(document, figure)
-    counted = "skull" if harm.dice else None
+    counted = None if risk.is_deadly else "skull"
     dice, document = dice_of(question, AlikeDice(risk.faces, risk.count, counted)), risk.after(document)
-    if harm.dice:
+    if not risk.is_deadly:
         lost = dice.count("skull")
         outcome, after = str(lost), wounded(document, figure, lost)
     else:
         # The highest faces spare the figure; their share of all faces is the chance to be spared.
         lost = int(dice[0] <= len(DIE_SIDES) * (1 - harm.spared))
         outcome, after = ("destroyed", destroyed(document, figure)) if lost else ("safe", document)
-    detail = {"wounds": lost} if harm.dice else {"destroyed": bool(lost)}
-    return Rolled(outcome=outcome, dice=dice, document=after, detail=detail, reasons=(risk.tell(lost, dice[0]),))
+    detail = {"destroyed": bool(lost)} if risk.is_deadly else {"wounds": lost}
+    reason = risk.tell(lost, dice[0] if dice else None)
+    return Rolled(outcome=outcome, dice=dice, document=after, detail=detail, reasons=(reason,))
 
 
 assert all(chance * len(DIE_SIDES) % 1 == 0 for chance in SAFE.values()), "chances of the twenty-sided die"
