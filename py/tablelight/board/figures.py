@@ -87,9 +87,11 @@ def spread(document: Document, figure_id: str, spaces: int) -> Document:
     return document.with_figure(evolve(figure, at=at))
 
 
-def delete(document: Document, figure_id: str, references: Iterable[str] = ()) -> Document:
+def delete(
+    document: Document, figure_id: str, references: Iterable[str] = (), outlasting: Collection[str] = ()
+) -> Document:
     """The document without a figure. Entries about it in others' states (named by `references`) and in the turn go as
-    well, and the whole turn if it is the figure's."""
+    well, and the whole turn if it is the figure's, except the entries named by `outlasting`."""
     names = tuple(references)
     kept = []
     for figure in document.figures:
@@ -98,8 +100,9 @@ def delete(document: Document, figure_id: str, references: Iterable[str] = ()) -
         gone = [name for name in names if _mentions(figure.state.get(name), figure_id)]
         kept.append(figure.with_state(**dict.fromkeys(gone)) if gone else figure)
     turn = without_gone(document.turn, {figure_id})
-    left = {} if _mentions(turn, figure_id) else turn
-    return evolve(forgotten(document, figure_id), figures=tuple(kept), turn=left)
+    if _mentions(turn, figure_id):
+        turn = {key: value for key, value in turn.items() if key in outlasting}
+    return evolve(forgotten(document, figure_id), figures=tuple(kept), turn=turn)
 
 
 def forgotten(document: Document, figure_id: str) -> Document:

@@ -151,6 +151,11 @@ class Vocabulary:
         """`stats`, then `further_stats`."""
         return {**self.stats, **self.further_stats}
 
+    @property
+    def outlasting(self) -> tuple[str, ...]:
+        """The entries of `turn` that list figures: they outlast the activation of one that leaves the table."""
+        return tuple(name for name, each in self.turn.items() if each.kind == "figures")
+
     def state_of(self, figure: Figure) -> Fields:
         """The document's possible record of a figure; with a dial also the click."""
         if self.dial is None or not figure.dial:

@@ -176,6 +176,14 @@ def test_what_others_owe_stays_when_the_active_figure_is_taken_off_the_table() -
     assert update(state, do.TakeOffTable("a")).document.turn == {"damage": {"x": 2}}
 
 
+@pytest.mark.clause("OR-01")
+def test_finished_activations_stay_finished_when_the_active_figure_is_taken_off_the_table() -> None:
+    document = board("oraculo", a=[3, 0], b=[1, 0], x=[4, 0])
+    document["turn"] = {"figure": "x", "actions": ["move"], "done": ["a", "x"]}
+    state = AppState(history=History.of(read(document)))
+    assert update(state, do.TakeOffTable("x")).document.turn == {"done": ["a"]}
+
+
 def _id(state: AppState, label: str) -> str:
     return next(figure.id for figure in state.document.figures if figure.label == label)
 

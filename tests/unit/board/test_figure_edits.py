@@ -56,7 +56,9 @@ def test_a_deleted_figure_is_forgotten_by_states_and_turn() -> None:
     assert figures.delete(evolve(game, turn={"broke": {"scout": 1}}), "scout").turn == {}
     owed: dict[str, Any] = {"broke": {"scout": 1, "ox": 2}, "strikes": [["ox", "scout"], ["ox", "cow"]]}
     assert figures.delete(evolve(game, turn=owed), "scout").turn == {"broke": {"ox": 2}, "strikes": [["ox", "cow"]]}
-    assert figures.delete(evolve(game, turn={"figure": "scout", "done": ["ox"]}), "scout").turn == {}
+    active = evolve(game, turn={"figure": "scout", "actions": ["move"], "done": ["ox"]})
+    assert figures.delete(active, "scout").turn == {}
+    assert figures.delete(active, "scout", outlasting=["done"]).turn == {"done": ["ox"]}
 
 
 def test_a_deleted_figure_is_forgotten_by_measures_and_reminders() -> None:

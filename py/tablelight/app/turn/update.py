@@ -73,8 +73,10 @@ def take_off_table(state: AppState, action: do.TakeOffTable) -> AppState:
             passed = evolve(passed, history=with_time(passed.history, before.side, state.clock.elapsed))
     document, selected = passed.document, None if state.selected == gone else state.selected
     left = tuple(figure for figure in document.figures if figure.id != gone)
-    ended = queries.rules_of(state).end_activation(document) if document.turn.get("figure") == gone else document
-    changed = evolve(forgotten(document, gone), figures=left, turn=without_gone(ended.turn, {gone}))
+    rules = queries.rules_of(state)
+    ended = rules.end_activation(document) if document.turn.get("figure") == gone else document
+    kept = {key: value for key, value in document.turn.items() if key in rules.vocabulary.outlasting}
+    changed = evolve(forgotten(document, gone), figures=left, turn=without_gone({**ended.turn, **kept}, {gone}))
     after = with_document(evolve(state, history=passed.history, selected=selected), changed)
     if after.history is passed.history:  # refused: the turn goes on
         return evolve(state, notice=after.notice)

@@ -134,8 +134,9 @@ def delete_figure(state: AppState, _: do.DeleteFigure) -> AppState:
     """Delete the selected figure, and its id from the state of other figures."""
     if state.figure is None:
         return state
-    names = [name for name, field in rules_of(state).vocabulary.state.items() if field.kind in ("figure", "figures")]
-    return with_document(state, figures.delete(state.document, state.figure.id, names))
+    words = rules_of(state).vocabulary
+    names = [name for name, field in words.state.items() if field.kind in ("figure", "figures")]
+    return with_document(state, figures.delete(state.document, state.figure.id, names, words.outlasting))
 
 
 @handles_while_editing(do.RotateFigure)
