@@ -73,6 +73,14 @@ def test_figures_of_an_own_game_are_read_back() -> None:
     assert roster(written) == [first, second]
 
 
+def test_a_stat_may_be_called_like_a_column_of_every_table() -> None:
+    """The second column of a name was left out."""
+    content = "game,name,side,spaces,base,traits,stat base,stat side\nown,Bob,blue,1,30,,4,2\n"
+    (line,) = roster(content)
+    assert (line["side"], line["base"], line["stats"]) == ("blue", 30, {"base": 4, "side": 2})
+    assert write_file(open_file(content.encode()).opened, "csv")[0].decode() == content
+
+
 def test_quotes_and_long_tables() -> None:
     content = 'name,game\n"A ""the, fox""\nline",heroclix\n'
     assert roster(content)[0]["name"] == 'A "the, fox"\nline'

@@ -86,6 +86,11 @@ def head(text: str) -> str:
     return HEADS.get(plain, plain)
 
 
+def stat_column(stat: str) -> str:
+    """The column of a stat; not one of the columns of every table, such as "base"."""
+    return f"stat {stat}" if head(stat) in (*FIRST, "army") else stat
+
+
 def own_id(word: str) -> str:
     """A word as the id of a stat in a sheet: a-z, then a-z, 0-9 and hyphens. Letters without a Latin base get a hash."""
     letters = "".join(each for each in normalize("NFKD", word.casefold()) if not combining(each))
@@ -174,6 +179,7 @@ def _rules(game: str, names: list[str], rows: list[list[str]], losses: Losses) -
         return rules
     columns = {column for row in rows for column, cell in enumerate(row) if whole(cell) is not None}
     words = [name for column, name in enumerate(names) if column in columns and head(name) not in ("", "army", *FIRST)]
+    words = [name[5:] if name == stat_column(name[5:]) else name for name in words]
     # The head of the id must be that of the column, for `TableRow` to find the cell again.
     ids = (own_id(name if head(own_id(name)) == head(name) else head(name)) for name in words)
     return evolve(rules, vocabulary=evolve(rules.vocabulary, stats=dict.fromkeys(ids, OWN_STAT)))
@@ -259,7 +265,8 @@ class TableRow:
         stats: dict[str, int] = {}
         columns = {head(own_id(name)): name for name in cells} if rules.id == OWN else {}
         for stat, bounds in rules.vocabulary.all_stats.items():
-            cell = cells.pop(columns.get(head(stat), head(stat)), "")
+            column = head(stat_column(stat))
+            cell = cells.pop(columns.get(column, column), "")
             number = whole(cell)
             if number is not None and not any(bounds.problems("", number)):
                 stats[stat] = number
@@ -276,7 +283,7 @@ def write(opened: Opened, losses: Losses, _source: Content | None) -> bytes:
     stats = {head(stat): stat for stat in sorted(named, reverse=True)}  # two games may spell one column differently
     army = ["army"] if any(member.army for member in opened.members) else []
     heads = sorted(stats, key=stats.__getitem__)
-    lines = [[*FIRST, *army, *(stats[name] for name in heads)]]
+    lines = [[*FIRST, *army, *(stat_column(stats[name]) for name in heads)]]
     for number, member in enumerate(opened.members):
         figure = member.figure
         if figure.dial:
