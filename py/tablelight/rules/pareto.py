@@ -21,11 +21,9 @@ class Burden(Protocol):
 
     def __add__(self: H, other: H, /) -> H:
         """The burden of one stretch followed by another."""
-        ...
 
     def dominates(self: H, other: H, /) -> bool:
         """Whether this is no worse than the other under every continuation."""
-        ...
 
 
 S = TypeVar("S", bound=Hashable)

@@ -44,11 +44,9 @@ class SpaceEnemy(Protocol):
 
     def after(self, document: Document, subject: Figure, /) -> After | None:
         """Its worst attack after a move (DG-02)."""
-        ...
 
     def beside(self, document: Document, subject: Figure, /) -> Way | None:
         """Its way to a place adjacent to the subject (DG-04)."""
-        ...
 
 
 @frozen
@@ -69,7 +67,6 @@ class Outlook(Protocol):
     def flags(self, document: Document, subject: Figure) -> Iterable[tuple[Figure, tuple[bool, bool, bool]]]:
         """Each enemy, and whether it has a now, an after, a beside; computed one by one. `document`: the result of
         `apply` for a move."""
-        ...
 
 
 class MapOutlook(Protocol):
@@ -78,7 +75,6 @@ class MapOutlook(Protocol):
     def on_map(self, board: Document, enemy: Figure, subject: Figure, /) -> tuple[bool, bool, bool]:
         """Whether an enemy has an attack now, one after a move, or can come beside. Moves are those on the outlook's
         own board; attack and adjacency are judged on `board`, which has the subject on it."""
-        ...
 
 
 @runtime_checkable
@@ -87,7 +83,6 @@ class PreparedMapOutlook(MapOutlook, Protocol):
 
     def prepared(self, enemies: Sequence[Figure], spaces: Mask) -> Counted[None]:
         """Look from each enemy at the spaces that will be asked about; yields how many enemies have looked."""
-        ...
 
 
 @runtime_checkable
@@ -96,7 +91,6 @@ class WeighingOutlook(Protocol):
 
     def harms(self, document: Document, subject: Figure) -> Iterable[WeighedAttack | None]:
         """The one attack of each enemy that counts, None if it has none; computed one by one."""
-        ...
 
 
 def empty_turn(document: Document) -> Document:
@@ -107,26 +101,6 @@ def empty_turn(document: Document) -> Document:
 def stood(document: Document, figure: Figure, at: Space, _: Mapping[str, Json]) -> tuple[Document, Figure]:
     """A figure in a space, in its own state."""
     return document, evolve(figure, at=(at,))
-
-
-def nothing_first(_: Document) -> Generator[object, None, None]:
-    """Nothing has to be found out about a board in advance."""
-    yield from ()
-
-
-def no_keys(_: Destination | Figure) -> Mapping[str, Json]:
-    """No further keys: the place alone determines how a figure stands there."""
-    return {}
-
-
-def may_stay(_document: Document, _figure: Figure) -> bool:
-    """Whether a figure may stay where it is."""
-    return True
-
-
-def may_attack(_document: Document, _figure: Figure, _moved: bool) -> bool:
-    """Whether a figure that has moved, or stays, may attack in this activation if its turn allows it."""
-    return True
 
 
 @frozen(kw_only=True)
@@ -143,7 +117,7 @@ class Danger:
     enemy: Callable[[Document, Figure], SpaceEnemy]
     standable: Callable[[Document], int]
     fresh: Callable[[Document], Document] = empty_turn
-    ahead: Callable[[Document], Generator[object, None, None]] = nothing_first
+    ahead: Callable[[Document], Generator[object, None, None]] = field(default=lambda _: (part for part in ()))
     keys: Fields = field(factory=dict)
     """The keys for how a figure stands where it is put (DG-10)."""
     stand: Callable[[Document, Figure, Space, Mapping[str, Json]], tuple[Document, Figure]] = stood
@@ -152,11 +126,13 @@ class Danger:
     """The stats of an imagined figure that gives none."""
     life: Callable[[Figure], int | None] | None = None
     """The life that a figure has left, in games with odds of harm (DG-07)."""
-    stays: Callable[[Document, Figure], bool] = may_stay
-    acts_now: Callable[[Document, Figure, bool], bool] = may_attack
-    end_keys: Callable[[Destination], Mapping[str, Json]] = no_keys
+    stays: Callable[[Document, Figure], bool] = field(default=lambda *_: True)
+    """Whether a figure may stay where it is."""
+    acts_now: Callable[[Document, Figure, bool], bool] = field(default=lambda *_: True)
+    """Whether a figure that has moved (True), or stays, may attack in this activation if its turn allows it."""
+    end_keys: Callable[[Destination], Mapping[str, Json]] = field(default=lambda _: {})
     """The keys that lead to just this destination."""
-    own_keys: Callable[[Figure], Mapping[str, Json]] = no_keys
+    own_keys: Callable[[Figure], Mapping[str, Json]] = field(default=lambda _: {})
     """The keys for how a figure stands in its own place."""
     adjacent: Callable[[Document, Figure, Figure], bool] | None = None
     """Whether two figures are adjacent, if a vantage reports it (DG-12)."""
@@ -177,7 +153,6 @@ class BoardOutlook(MapOutlook, Protocol):
 
     def flags(self, board: Document, enemy: Figure, subject: Figure) -> Flags:
         """What one enemy could do. `board`: the same board with the subject in its place."""
-        ...
 
 
 @frozen(slots=False, eq=False)
@@ -197,7 +172,6 @@ class WeighingBoardOutlook(BoardOutlook, Protocol):
 
     def harm(self, board: Document, enemy: Figure, subject: Figure) -> WeighedAttack | None:
         """The attack of an enemy that counts, None if it has none (DG-20)."""
-        ...
 
 
 L = TypeVar("L", bound=BoardOutlook)

@@ -45,7 +45,7 @@ def check(document: Document) -> Iterator[Problem]:
             carried.add(load.id)
     broke_away = document.turn.get("broke_away", {})
     if isinstance(broke_away, dict):
-        fields = dict.fromkeys(document.by_id, tables.ENEMIES)
+        fields = dict.fromkeys(document.by_id, Field("figures"))
         yield from check_fields("$.turn.broke_away", broke_away, fields, frozenset(fields))
 
 

@@ -6,8 +6,8 @@ from tablelight.board.document import Document, Figure
 from tablelight.grid import Space
 from tablelight.grid.topology import Mask, shifted
 from tablelight.rules.answers import Reason
-from tablelight.rules.systems.heroclix.figures import HeroClixGround, ground_of, is_flyer, is_high, speed_of
-from tablelight.rules.systems.heroclix.tables import state_of
+from tablelight.rules.systems.heroclix.figures import HeroClixGround, ground_of, is_flyer, is_high
+from tablelight.rules.systems.heroclix.tables import DIAL, state_of
 
 
 def carry_refusal(document: Document, flyer: Figure, friend: Figure) -> Reason | None:
@@ -17,7 +17,7 @@ def carry_refusal(document: Document, flyer: Figure, friend: Figure) -> Reason |
         return Reason("HC-40.flyer", figure=flyer.id)
     if friend.id == flyer.id or friend.side != flyer.side:
         return Reason("HC-40.friend", figure=friend.id)
-    if is_high(flyer) and not speed_of(flyer):
+    if is_high(flyer) and not DIAL.value(flyer):
         return Reason("HC-40.high", figure=flyer.id)
     load = state_of(flyer).carrying
     if load is not None:
@@ -53,7 +53,7 @@ def setting_down(ground: HeroClixGround, held: Mask, carried: Figure, drop: Spac
 
 
 def _free(ground: HeroClixGround, held: Mask) -> Mask:
-    return ground.spaces & ~ground.blocking & ~held
+    return ground.open & ~held
 
 
 def _open_neighbours(ground: HeroClixGround, space: Space, carried: Figure) -> int:

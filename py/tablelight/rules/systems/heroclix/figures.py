@@ -24,6 +24,8 @@ class HeroClixGround:
         self.layout, self.grid = layout, layout.grid
         self.blocking = layout.terrain("blocking")
         self.spaces = self.grid.all & ~layout.terrain("void")
+        self.open = self.spaces & ~self.blocking
+        """The squares where a figure on foot could stand."""
         objects = layout.objects("object")
         self.hindering = layout.terrain(*HINDERING) | objects
         self.hindering_fire = layout.terrain(*HINDERING_FIRE) | objects
@@ -72,14 +74,9 @@ def is_flyer(figure: Figure) -> bool:
     return "flyer" in figure.traits
 
 
-def speed_of(figure: Figure) -> int | None:
-    """HC-02: the speed at the click of its dial if it has one, else its stat; None if neither is known."""
-    return DIAL.value(figure)
-
-
 def is_beyond(document: Document, enemy: Figure, subject: Figure) -> bool:
     """Whether an enemy is too far away to move beside a figure: each square costs at least one point (HC-02)."""
-    speed = speed_of(enemy)
+    speed = DIAL.value(enemy)
     return speed is not None and document.topology.distance(enemy.space, subject.space) > speed + 1
 
 

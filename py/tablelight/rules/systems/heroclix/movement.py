@@ -19,7 +19,7 @@ from tablelight.rules.answers import Extra, Reason
 from tablelight.rules.moving import GridMovement
 from tablelight.rules.steps import EndRule, Rule, StepRules
 from tablelight.rules.systems.heroclix.carrying import drops
-from tablelight.rules.systems.heroclix.figures import HeroClixGround, Others, ground_of, is_flyer, is_high, speed_of
+from tablelight.rules.systems.heroclix.figures import HeroClixGround, Others, ground_of, is_flyer, is_high
 from tablelight.rules.systems.heroclix.tables import DIAL
 
 MODES = ("low", "high")
@@ -59,7 +59,7 @@ class HeroClixMovement(GridMovement):
     @property
     def speed(self) -> int:
         """HC-02: how many squares it may move."""
-        known = speed_of(self.figure)
+        known = DIAL.value(self.figure)
         return self.document.stat(self.figure, DIAL.stat) if known is None else known
 
     @budget.default

@@ -23,9 +23,6 @@ HINDERING = ("hindering", "water")
 HINDERING_FIRE = ("hindering", "obscuring")
 """Terrain that hinders lines of fire."""
 
-
-ENEMIES = Field("figures")
-
 MOVE_KEYS = {"carry": Field("figure"), "drop": Field("space")}
 END_KEYS = {**MOVE_KEYS, "mode": Field("choice", choices=("low", "high"))}
 

@@ -132,16 +132,10 @@ def acts_now(document: Document, figure: Figure, moved: bool) -> bool:
     return not moved and not has_failed(document, figure)
 
 
-def standable(document: Document) -> int:
-    """The squares where a figure on foot could stand."""
-    ground = ground_of(document.layout)
-    return ground.spaces & ~ground.blocking
-
-
 DANGER = Danger(
     attacks=attacks,
     enemy=HeroClixEnemy,
-    standable=standable,
+    standable=lambda document: ground_of(document.layout).open,
     keys={"mode": END_KEYS["mode"]},
     stand=stand,
     acts_now=acts_now,

@@ -14,9 +14,8 @@ from tablelight.rules.questions import added_dice
 from tablelight.rules.systems.heroscape.field import Battlefield, battlefield_of
 from tablelight.rules.systems.heroscape.heights import height_bonus
 from tablelight.rules.systems.heroscape.precheck import is_quick, precheck_of
-from tablelight.rules.systems.heroscape.records import options_of
 from tablelight.rules.systems.heroscape.sight import SightLine, see, viewpoint
-from tablelight.rules.systems.heroscape.tables import SHELTER, SHELTERED
+from tablelight.rules.systems.heroscape.tables import SHELTER, SHELTERED, options_of
 
 
 @frozen(slots=False)

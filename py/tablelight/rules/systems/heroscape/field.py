@@ -108,7 +108,7 @@ class Battlefield:
 
     @cached_property
     def is_measured(self) -> bool:
-        """Whether the height of every figure is known."""
+        """Whether the height of every figure is known. A move past a figure without one is an error."""
         return all("height" in figure.stats for figure in self.document.figures)
 
     def next_to_enemies(self, side: str) -> dict[Space, list[tuple[int, Space]]]:

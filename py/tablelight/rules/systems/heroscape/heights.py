@@ -4,16 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from functools import lru_cache
-from typing import Literal
 
 from attrs import field, frozen
 
 from tablelight.board.document import Edge
 from tablelight.board.units import Level
 from tablelight.grid import Space
-from tablelight.rules.systems.heroscape.tables import OBSTACLES
-
-Advantage = Literal["text", "published"]
+from tablelight.rules.systems.heroscape.tables import OBSTACLES, Advantage
 
 
 @frozen

@@ -9,8 +9,7 @@ from tablelight.rules.answers import Odds
 from tablelight.rules.questions import OddsQuestion, added_dice
 from tablelight.rules.systems.heroscape.attack import Attack
 from tablelight.rules.systems.heroscape.field import Battlefield, life_left
-from tablelight.rules.systems.heroscape.records import OddsNumbers, Series
-from tablelight.rules.systems.heroscape.tables import Harm, fall, skulls, wounds
+from tablelight.rules.systems.heroscape.tables import Harm, OddsNumbers, Series, fall, skulls, wounds
 
 KEYS_OF_QUESTION = ("from", "to", "bonus", "times", "life", "special")
 """Keys that may be next to `with` or inside it."""

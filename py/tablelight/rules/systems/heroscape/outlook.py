@@ -15,7 +15,7 @@ from tablelight.rules.systems.heroscape.movement import HarmLabel
 from tablelight.rules.systems.heroscape.moving import Choice
 from tablelight.rules.systems.heroscape.precheck import SightPrecheck
 from tablelight.rules.systems.heroscape.sight import Viewpoint
-from tablelight.rules.systems.heroscape.threat import HeroScapeEnemy, is_beyond, is_measured
+from tablelight.rules.systems.heroscape.threat import HeroScapeEnemy, is_beyond
 
 NOTHING: frozenset[Space] = frozenset()
 """No barred spaces."""
@@ -70,13 +70,9 @@ class HeroScapeBoardOutlook:
         close = bool(self._comes_in_contact(reach, enemy, subject, NOTHING))
         return now, close or self._shoots_after(board, reach, enemy, subject, NOTHING), touches or close
 
-    @cached_property
-    def _is_measured(self) -> bool:
-        return is_measured(self.document)
-
     def _is_beyond(self, enemy: Figure, subject: Figure) -> bool:
         """Whether it is too far away for anything, so that its move need not be searched."""
-        return self._is_measured and is_beyond(self.document, enemy, subject)
+        return self._field.is_measured and is_beyond(self.document, enemy, subject)
 
     def _now(self, board: Document, enemy: Figure, subject: Figure) -> tuple[bool, bool]:
         """Whether it is in contact with the subject where it stands, and whether it may attack it there."""

@@ -19,8 +19,8 @@ from tablelight.progress.portions import Counted, counted_on, run
 from tablelight.rules.fan import Fan, sweep
 from tablelight.rules.lines import LARGE
 from tablelight.rules.systems.heroscape.field import Battlefield
-from tablelight.rules.systems.heroscape.records import options_of
 from tablelight.rules.systems.heroscape.sight import Viewpoint, see
+from tablelight.rules.systems.heroscape.tables import options_of
 from tablelight.rules.systems.heroscape.tops import TOPS, WALLS, preparing
 
 

@@ -5,7 +5,7 @@ They stay owed, however many turns and rounds end."""
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from typing import Literal, TypeAlias
+from typing import Literal, TypeAlias, TypeVar
 
 from attrs import evolve, field, frozen
 
@@ -14,6 +14,7 @@ from tablelight.board.problems import Problem
 from tablelight.board.records import kept_record
 from tablelight.rules.systems.heroscape.steps import Risk
 
+T = TypeVar("T")
 Lava: TypeAlias = Literal["molten", "fields"]
 """Molten lava, or a lava field."""
 
@@ -88,19 +89,14 @@ def owes_lava(document: Document, figure: str, kind: Lava = "molten") -> bool:
 def after_strike(document: Document, figure: str, by: str) -> Document:
     """The document with one strike fewer still to be rolled."""
     turn = turn_of(document)
-    left = list(turn.strikes)
-    if (figure, by) in left:
-        left.remove((figure, by))
-    return evolve(turn, strikes=tuple(left)).remembered_in(document)
+    return evolve(turn, strikes=_without_one(turn.strikes, (figure, by))).remembered_in(document)
 
 
 def after_fall(document: Document, figure: str, drop: int) -> Document:
     """The document with one fall fewer still to be rolled."""
     turn = turn_of(document)
-    drops = list(turn.falls.get(figure, ()))
-    if drop in drops:
-        drops.remove(drop)
-    return evolve(turn, falls={**turn.falls, figure: tuple(drops)}).remembered_in(document)
+    drops = _without_one(turn.falls.get(figure, ()), drop)
+    return evolve(turn, falls={**turn.falls, figure: drops}).remembered_in(document)
 
 
 def after_lava(document: Document, figure: str, kind: Lava = "molten") -> Document:
@@ -111,19 +107,14 @@ def after_lava(document: Document, figure: str, kind: Lava = "molten") -> Docume
     return (evolve(turn, molten=left) if kind == "molten" else evolve(turn, fields=left)).remembered_in(document)
 
 
-def forgotten(document: Document, figure: str) -> Document:
-    """The document without the rolls that a figure owes, and without its strikes at others."""
-    turn = turn_of(document)
-    return HeroScapeTurn(
-        strikes=tuple(pair for pair in turn.strikes if figure not in pair),
-        falls={name: drops for name, drops in turn.falls.items() if name != figure},
-        molten={name: count for name, count in turn.molten.items() if name != figure},
-        fields={name: count for name, count in turn.fields.items() if name != figure},
-    ).remembered_in(document)
-
-
 def _lava(turn: HeroScapeTurn, kind: Lava) -> Mapping[str, int]:
     return turn.molten if kind == "molten" else turn.fields
+
+
+def _without_one(items: Sequence[T], item: T) -> tuple[T, ...]:
+    """The items without the first that equals one, if any does."""
+    at = items.index(item) if item in items else len(items)
+    return (*items[:at], *items[at + 1 :])
 
 
 def check(document: Document) -> Iterator[Problem]:

@@ -7,6 +7,7 @@ from collections.abc import Callable
 from attrs import evolve, frozen
 
 from tablelight.board.document import Document, Figure, Json
+from tablelight.board.figures import without_gone
 from tablelight.board.problems import QuestionError
 from tablelight.board.records import as_record
 from tablelight.rules.answers import Odds, Reason, Refused, Rolled
@@ -17,8 +18,17 @@ from tablelight.rules.systems.heroscape import risks
 from tablelight.rules.systems.heroscape.attack import Attack
 from tablelight.rules.systems.heroscape.field import life_left
 from tablelight.rules.systems.heroscape.odds import harm_odds, position_odds
-from tablelight.rules.systems.heroscape.records import HeroScapeRollKeys
-from tablelight.rules.systems.heroscape.tables import DIE_SIDES, FACES, MOLTEN, NONE, SAFE, STRIKE, Harm, fall
+from tablelight.rules.systems.heroscape.tables import (
+    DIE_SIDES,
+    FACES,
+    MOLTEN,
+    NONE,
+    SAFE,
+    STRIKE,
+    Harm,
+    HeroScapeRollKeys,
+    fall,
+)
 
 
 def wounded(document: Document, figure: Figure, wounds: int) -> Document:
@@ -33,7 +43,8 @@ def wounded(document: Document, figure: Figure, wounds: int) -> Document:
 
 def destroyed(document: Document, figure: Figure) -> Document:
     """The document after a figure is destroyed: it is out (DG-06), owes nothing and is owed nothing."""
-    return risks.forgotten(document.with_figure(figure.with_state(life=0)), figure.id)
+    after = document.with_figure(figure.with_state(life=0))
+    return evolve(after, turn=without_gone(document.turn, {figure.id}))
 
 
 # The attack

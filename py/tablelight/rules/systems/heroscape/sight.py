@@ -18,8 +18,7 @@ from tablelight.grid.hexes import HexGrid
 from tablelight.rules.answers import Reason
 from tablelight.rules.systems.heroscape.field import Battlefield, StandSpaces
 from tablelight.rules.systems.heroscape.heights import Body, reach_over
-from tablelight.rules.systems.heroscape.records import options_of
-from tablelight.rules.systems.heroscape.tables import USUAL_HEIGHT
+from tablelight.rules.systems.heroscape.tables import USUAL_HEIGHT, options_of
 
 
 @frozen

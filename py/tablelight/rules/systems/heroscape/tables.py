@@ -1,5 +1,5 @@
-"""The tables of HeroScape (dice, obstacles, falls) and the exact chances that follow: wounds of an attack, risks of a
-way, survival (HS-22, HS-30, HS-33, HS-40, HS-50, HS-51)."""
+"""The tables of HeroScape (dice, obstacles, falls), its options and the keys of its rolls as records, and the exact
+chances that follow: wounds of an attack, risks of a way, survival (HS-22, HS-30, HS-33, HS-40, HS-50, HS-51)."""
 
 from __future__ import annotations
 
@@ -9,10 +9,14 @@ from typing import Literal
 
 from attrs import frozen
 
+from tablelight.board.document import Document
+from tablelight.board.records import kept_record
 from tablelight.board.schema import Field
 from tablelight.dice.distribution import Distribution, total
 from tablelight.rules.danger.attacks import SURE
 from tablelight.rules.system import Vocabulary
+
+Advantage = Literal["text", "published"]
 
 SKULL, SHIELD = Fraction(3, 6), Fraction(2, 6)
 """HS-50: the chance of a skull on an attack die, of a shield on a defence die."""
@@ -100,6 +104,55 @@ VOCABULARY = Vocabulary(
         "half_tiles": Field("choice", "ask", choices=("ask", "kept")),
     },
 )
+
+
+@frozen
+class HeroScapeOptions:
+    """The options of the document."""
+
+    figures_block: bool = True
+    """Whether figures block lines of sight (HS-60)."""
+    big_advantage: Advantage = "text"
+    """When the second die for height is due (HS-52)."""
+
+
+@frozen
+class HeroScapeRollKeys:
+    """The keys of a roll, apart from the figures and the dice."""
+
+    special: bool = False
+    """Whether the attack is a special one (HS-53)."""
+    drop: int | None = None
+    """The levels of a fall (HS-30); None: those of the first fall owed."""
+
+
+@frozen
+class Series:
+    """The keys of the odds of an attack, next to `with` or inside it."""
+
+    times: int = 1
+    """How many attacks in a row (HS-55)."""
+    life: int | None = None
+    """The target's life points; None: those that it has left."""
+    special: bool = False
+    """Whether the attack is a special one (HS-53)."""
+
+
+@frozen
+class OddsNumbers:
+    """The numbers of odds without a position."""
+
+    attack: int | None = None
+    defence: int | None = None
+    drop: int = 0
+    """The levels of a fall."""
+    height: int = 0
+    """The height of the figure that falls."""
+
+
+def options_of(document: Document) -> HeroScapeOptions:
+    """The options of a document, with the game's defaults."""
+    return kept_record(document.options, HeroScapeOptions)
 
 
 @cache

@@ -20,7 +20,7 @@ from tablelight.rules.danger.policy import Danger
 from tablelight.rules.danger.records import NOBODY
 from tablelight.rules.questions import MoveQuestion
 from tablelight.rules.systems.heroscape.attack import Attack as Strike
-from tablelight.rules.systems.heroscape.field import Battlefield, StandSpaces, life_of
+from tablelight.rules.systems.heroscape.field import Battlefield, StandSpaces, battlefield_of, life_of
 from tablelight.rules.systems.heroscape.movement import HarmLabel as Track
 from tablelight.rules.systems.heroscape.movement import place_rank
 from tablelight.rules.systems.heroscape.moving import Choice, choice_of
@@ -80,11 +80,6 @@ def is_beyond(document: Document, enemy: Figure, subject: Figure) -> bool:
     return all(distance(a, b) > furthest for a in enemy.at for b in subject.at)
 
 
-def is_measured(document: Document) -> bool:
-    """Whether the height of every figure is known. A move past a figure without one is an error."""
-    return all("height" in figure.stats for figure in document.figures)
-
-
 @frozen(slots=False)
 class HeroScapeEnemy:
     """An enemy that is about to move, with its best ways to every stand."""
@@ -97,7 +92,7 @@ class HeroScapeEnemy:
         return Choice(self.document, MoveQuestion(figure=self.enemy, action="move"))
 
     def _is_beyond(self, subject: Figure) -> bool:
-        return is_beyond(self.document, self.enemy, subject) and is_measured(self.document)
+        return is_beyond(self.document, self.enemy, subject) and battlefield_of(self.document).is_measured
 
     @cached_property
     def _ends(self) -> list[tuple[StandSpaces, list[Track]]]:

@@ -16,7 +16,7 @@ from tablelight.grid import Space
 from tablelight.grid.topology import Mask
 from tablelight.progress.portions import Counted, counted_on, map_progress
 from tablelight.rules.answers import Destination, Refused
-from tablelight.rules.conduct import FAR_POINTS, Conduct, PlayOrder, is_attack, is_move, order_by_name, with_stat
+from tablelight.rules.conduct import FAR_POINTS, Conduct, is_attack, is_move, order_by_name, with_stat
 from tablelight.rules.danger.attacks import PossibleAttack, Way
 from tablelight.rules.danger.policy import BoardOutlookWithoutSubject, Danger, Flags, SpaceEnemyBesideOnly
 from tablelight.rules.lines import LinesOfSight
@@ -113,33 +113,18 @@ def stays(document: Document, figure: Figure) -> bool:
     return not in_dome(document, figure) or is_shut_in(document, figure)
 
 
-def acts_now(_document: Document, _figure: Figure, _moved: bool) -> bool:
-    """DG-12: shots are made in the reaction step."""
-    return False
-
-
-def standable(document: Document) -> int:
-    """The spaces where a figure on foot could stand."""
-    return ground_of(document.layout).enterable
-
-
 DANGER = Danger(
     attacks=attacks,
     enemy=HeroTrekEnemy,
-    standable=standable,
+    standable=lambda document: ground_of(document.layout).enterable,
     fresh=fresh,
     keys={"flying": Field("truth", False)},
     stand=stand,
     stays=stays,
-    acts_now=acts_now,
+    acts_now=lambda *_: False,  # DG-12: shots are made in the reaction step
     adjacent=adjacent,
     applied=applied,
 )
-
-
-def left(_document: Document, _figure: Figure, done: Sequence[PlayOrder]) -> tuple[bool, bool]:
-    """DG-05: whether a move or slip away is left, and whether a shot is."""
-    return not any(map(is_move, done)), not any(map(is_attack, done))
 
 
 def costs(document: Document, question: MoveQuestion) -> Mapping[Space, Points]:
@@ -157,7 +142,8 @@ CONDUCT = Conduct(
     reach=lambda figure: figure.stats.get("range", FAR_POINTS),
     pace=lambda figure: figure.stats.get("speed", 0),
     stride=lambda figure: figure.stats.get("speed", 0),
-    left=left,
+    # DG-05: a move or slip away, and a shot.
+    left=lambda _document, _figure, done: (not any(map(is_move, done)), not any(map(is_attack, done))),
     moves_on=True,
 )
 
