@@ -114,7 +114,10 @@ def with_difference(before: Document, change: object, path: str = "$") -> Docume
     if unknown:
         raise DocumentError([Problem(f"{path}.{unknown[0]}", "is not known here")])
     if "document" in change:
-        return _with_path(f"{path}.document", lambda: decode(change["document"]))
+        try:
+            return decode(change["document"])
+        except DocumentError as error:
+            raise DocumentError([problem.under(f"{path}.document") for problem in error.problems]) from None
     free = before.board.grid == "inches"
     changed: dict[str, Any] = {}
     for key in KEYS:
@@ -133,14 +136,6 @@ def with_difference(before: Document, change: object, path: str = "$") -> Docume
     if any(key in change for key in ("figures", "gone", "new", "all")):
         changed["figures"] = _changed_figures(before, change, path)
     return evolve(before, **changed) if changed else before
-
-
-def _with_path(path: str, read: Any) -> Document:
-    try:
-        found: Document = read()
-    except DocumentError as error:
-        raise DocumentError([problem.under(path) for problem in error.problems]) from None
-    return found
 
 
 def _changed_board(before: Document, change: object, path: str) -> Board:

@@ -13,7 +13,7 @@ from typing import Any, Final
 from attrs import evolve, fields, fields_dict, frozen
 
 from tablelight.board.codec import decode, decode_part, encode, encode_board, encode_item
-from tablelight.board.document import Board, Document, Figure, Json
+from tablelight.board.document import Board, Document, Json
 from tablelight.board.parse_json import parse
 from tablelight.board.versions import NEW_OBJECT_KEYS, NEW_SPACE_KEYS
 from tablelight.board.watched import alike
@@ -141,16 +141,12 @@ def _board_text(board: Board) -> Steps[_BoardText]:
     return _boards[0] if _boards[0].board is board else _BoardText(board, rest, text)
 
 
-def newest_first(figures: tuple[Figure, ...]) -> tuple[Figure, ...]:
-    """The figures, sorted so that those with keys of the newest version of the format come first."""
-    return tuple(sorted(figures, key=lambda figure: -(3 if figure.mark is not None else 2 if figure.dial else 1)))
-
-
 def _around(document: Document, rest: Board) -> Steps[tuple[str, str]]:
     """The text before a document's board and after it."""
     free = document.board.grid == "inches"
     figures = yield from _list("figures", free=free).follow(document.figures, free=free)
-    few = newest_first(document.figures)[:1]
+    # One figure with the keys of the newest version of the format tells the version of all.
+    few = tuple(sorted(document.figures, key=lambda each: (each.mark is None, not each.dial))[:1])
     values = {key: _json(value) for key, value in encode(evolve(document, board=rest, figures=few)).items()}
     if few:
         values["figures"] = f"[{figures}]"
@@ -170,19 +166,14 @@ def readable_text(document: Document) -> Steps[str]:
         yield from written.follow(getattr(document.board, name), free=free)  # another document may have come meanwhile
         yield from written.read_again(free=free)
         yield
-    plain = yield from _plain_parts(document)
+    rest = evolve(document, board=sparse(document.board))
+    yield
+    plain = encode(rest)
     yield
     read = parse(_json(plain))
     yield
     decode(read)
     return text
-
-
-def _plain_parts(document: Document) -> Steps[dict[str, Any]]:
-    """A document as plain values, without the board's lists."""
-    rest = evolve(document, board=sparse(document.board))
-    yield
-    return encode(rest)
 
 
 def _lists(board: Board) -> list[str]:

@@ -21,20 +21,13 @@ from tablelight.rules.systems.oraculo.tables import MOST_WOUNDS, life_left, opti
 
 
 @frozen
-class OraculoRollKeys:
-    """The keys of a roll."""
-
-    share: int | None = None
-    """How many dice of `aim` go into this shot; None: all that are left (OR-53)."""
-
-
-@frozen
 class Shot:
     """One shot before its dice: shooter, target, number of dice, distance, die."""
 
     figure: Figure
     target: Figure
     share: int | None
+    """How many dice of `aim` go into this shot; None: all that are left (OR-53)."""
     bonus: Mapping[str, int]
     """Dice that skills and objects add."""
     clear: bool
@@ -45,8 +38,8 @@ class Shot:
     @classmethod
     def of(cls, document: Document, question: RollQuestion) -> Shot | Refused:
         """The shot asked about, or why it is refused."""
-        keys = as_record(question.extra, OraculoRollKeys)
-        figure, target, share = question.figure, figure_of_key(document, question), keys.share
+        figure, target = question.figure, figure_of_key(document, question)
+        share = None if (said := question.extra.get("share")) is None else as_record(said, int)
         document.stat(figure, "aim")
         refused = (
             shooting.shot_refusal(document, figure, target)

@@ -99,12 +99,6 @@ def has_line(ground: OraculoGround, start: Space, end: Space) -> bool:
     return is_clear(ground, start, end) or bool(ground.seen_from(end) & ground.grid.bit(start))
 
 
-def seen(document: Document, start: Space) -> list[Space]:
-    """The squares to which there is a line of shot, by row, then column."""
-    ground = ground_of(document.layout)
-    return ground.grid.spaces(ground.seen_from(start))
-
-
 @frozen
 class ShotDice:
     """The dice of one shot. `twice`: the single die must succeed again to count."""

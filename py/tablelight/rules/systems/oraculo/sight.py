@@ -19,7 +19,6 @@ from tablelight.rules.systems.oraculo.shooting import (
     dice_for,
     is_clear,
     line_of_shot,
-    seen,
     shot_refusal,
     thrown,
     touched,
@@ -95,6 +94,6 @@ def sight_map(document: Document, question: SightQuestion) -> Portions[SightMap]
     start = location_of(question.viewer)
     ground = ground_of(document.layout)
     yield Portion("spaces", 0)
-    visible = seen(document, start)
+    visible = ground.grid.spaces(ground.seen_from(start))
     are_clear = yield from one_by_one("spaces", visible, lambda end: is_clear(ground, start, end))
     return SightMap(visible=tuple(visible), clear=tuple(compress(visible, are_clear)))
