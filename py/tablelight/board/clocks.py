@@ -63,7 +63,6 @@ class GameClock:
         return min(self.used.get(side, 0) + spent, MOST_MS)
 
     def passed(self, side: str, spent: int) -> GameClock:
-        """The clock after a side's turn."""
         used, left = {**self.used, side: self.total(side, spent)}, self.left
         remaining = self.remaining(side, spent)
         if self.by == "side" and remaining is not None:

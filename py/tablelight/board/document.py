@@ -57,14 +57,12 @@ class GridBoard:
 
     @property
     def size(self) -> tuple[int, int]:
-        """The number of columns and of rows."""
         return self.columns, self.rows
 
     def holds(self, at: Location) -> bool:
         return at in self.topology
 
     def has_space(self, at: Location) -> bool:
-        """Whether a location is one of its spaces."""
         return at in self.topology
 
     def distance(self, a: Location, b: Location) -> float:
@@ -77,7 +75,6 @@ class GridBoard:
 
     @cached_property
     def topology(self) -> Grid:
-        """The board's spaces and their neighbourhood."""
         return _topology(self.grid, self.columns, self.rows, self.orientation)
 
     @cached_property
@@ -141,7 +138,6 @@ class FreeBoard:
         return 0 <= at[0] <= self.width and 0 <= at[1] <= self.height
 
     def has_space(self, _: Location) -> bool:
-        """Whether a location is one of its spaces; it has none."""
         return False
 
     def distance(self, a: Location, b: Location) -> Inches:
@@ -266,12 +262,10 @@ class Document:
 
     @property
     def topology(self) -> Grid:
-        """The spaces of the board."""
         return self.spaces_board.topology
 
     @property
     def layout(self) -> Layout:
-        """The terrain of the board."""
         return self.spaces_board.layout
 
     @cached_property
@@ -331,7 +325,6 @@ class Document:
         return {space: figure for figure in reversed(self.figures) for space in figure.at}
 
     def at(self, space: Space) -> Figure | None:
-        """The figure in a space."""
         return self.holders.get(space)
 
     def with_figure(self, *changed: Figure) -> Document:

@@ -139,7 +139,6 @@ class Layout:
         return spec.indoors if spec else None
 
     def edges_between(self, a: Space, b: Space) -> tuple[Edge, ...]:
-        """The edges between two adjacent spaces."""
         return tuple(self._edges.get(frozenset((a, b)), ())) if a in self._edged else ()
 
     def edge_of(self, a: Space, b: Space, *kinds: str) -> Edge | None:

@@ -84,8 +84,6 @@ def parse_long(text: str | bytes) -> Steps[Json]:
 
 
 class _Reader:
-    """Reads a text from its beginning."""
-
     def __init__(self, text: str) -> None:
         self._text = text
         self._at = 0
@@ -93,7 +91,6 @@ class _Reader:
         """The length of the next chunk, in letters."""
 
     def whole(self) -> Steps[Json]:
-        """The value of the whole text."""
         self._pass_blanks()
         value: Json = yield from self._value()
         self._pass_blanks()

@@ -46,11 +46,9 @@ class Roster:
     """The player's meanings for words of army lists, by game: a stat, or "" for none."""
 
     def of(self, game: str) -> tuple[Member, ...]:
-        """The lines of a game."""
         return tuple(member for member in self.members if member.game == game)
 
     def find(self, member_id: str | None) -> Member | None:
-        """A line by its id."""
         return next((member for member in self.members if member.id == member_id), None)
 
     def lacks(self, other: Roster) -> int:
@@ -88,7 +86,6 @@ class Roster:
         return evolve(self, members=tuple(members))
 
     def with_words(self, game: str, words: Mapping[str, str]) -> Roster:
-        """The roster that also remembers the meaning of these words."""
         known = {**self.words.get(game, {}), **words}
         return evolve(self, words={**self.words, game: dict([*known.items()][-MOST_KNOWN_WORDS:])}) if words else self
 

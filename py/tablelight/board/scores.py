@@ -51,7 +51,6 @@ class ScoreSheet:
     """The dice that were thrown for another round."""
 
     def totals(self, sides: tuple[str, ...]) -> dict[str, int]:
-        """The points of each side."""
         named = dict.fromkeys((*sides, *(side for points in self.rounds for side in points)), 0)
         return {side: sum(points.get(side, 0) for points in self.rounds) for side in named}
 

@@ -62,7 +62,6 @@ class Watched(Generic[T, C]):
         """The latest one first."""
 
     def follow(self, items: tuple[T, ...], context: C) -> Watched[T, C]:
-        """Go on to another list."""
         run(self.following(items, context))
         return self
 

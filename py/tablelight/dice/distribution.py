@@ -37,7 +37,6 @@ class Distribution(Generic[T]):
         return cls(chances)
 
     def chance(self, holds: Callable[[T], bool]) -> Fraction:
-        """The chance that an outcome holds."""
         return sum((chance for outcome, chance in self.chances.items() if holds(outcome)), Fraction(0))
 
     def map(self, function: Callable[[T], U]) -> Distribution[U]:

@@ -45,7 +45,6 @@ class Trial:
 
     @property
     def expected(self) -> Fraction:
-        """The mean of the distribution, an exact fraction."""
         return Fraction(sum(value * weight for value, weight in self.ways), self.whole)
 
     @property

@@ -35,7 +35,6 @@ class EveryThrow:
 
     @property
     def chance(self) -> Fraction:
-        """The chance of all the throws together."""
         return prod((ways[way][1] for ways, way in zip(self._ways, self._chosen, strict=True)), start=Fraction(1))
 
     def turn_over(self) -> bool:

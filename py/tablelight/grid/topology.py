@@ -197,7 +197,6 @@ class Grid(ABC):
         return self._spaces[index]
 
     def bit(self, space: Space) -> Mask:
-        """The mask of one space."""
         return 1 << self._indices[space]
 
     def mask(self, spaces: Iterable[Space]) -> Mask:

@@ -51,7 +51,6 @@ class BoundedSearches:
             _bounded.reset(token)
 
     def result(self, search: Callable[[], Steps[T]]) -> T:
-        """The result of the next search."""
         if self._at == len(self._searches):
             self._searches.append(WithResult(search()))
             self._steps.append(iter(self._searches[-1]))

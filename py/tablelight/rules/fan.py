@@ -137,7 +137,6 @@ class Fan:
                     yield here + last, here + last + 1
 
     def direction(self, index: Index) -> float:
-        """The direction of a space's centre."""
         q, r = self.offset(index)
         (ax, ay), (bx, by) = self._mesh.columns, self._mesh.rows
         return atan2(q * ay + r * by, q * ax + r * bx)

@@ -87,7 +87,6 @@ class _Wrapper:
         return self._last[1]
 
     def system(self) -> System:
-        """The game's record with these answers."""
         rules = self._rules
         return evolve(
             rules,

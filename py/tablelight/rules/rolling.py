@@ -34,7 +34,6 @@ class AlikeDice:
     counted: Json = None
 
     def thrown(self) -> list[Json]:
-        """The faces of dice that are thrown here."""
         return throw(self.faces, self.count, None if self.counted is None else partial(eq, self.counted))
 
 

@@ -130,7 +130,6 @@ class StepRules:
 
     @cached_property
     def no_end(self) -> Mask:
-        """The states where the movement may not end."""
         total = self.base.no_end if self.base else 0
         for rule in self.ends:
             total |= rule.states
@@ -247,7 +246,6 @@ class StepRules:
         return found and Best(found.cost, None if found.broken is None else self.reason(found.broken), found.rules)
 
     def reason(self, fault: Fault) -> Reason:
-        """The reason of the rule that a step breaks."""
         kind, origin, halts = fault
         reason = self._first(halts, kind, origin)
         if reason is None:  # it would stop where it may not end
@@ -323,7 +321,6 @@ class Barriers:
         """For each direction, the squares from which it is barred."""
 
     def is_open(self, a: Space, b: Space) -> bool:
-        """Whether the step between two adjacent squares is open."""
         direction = self._grid.direction(a, b)
         assert direction is not None
         return bool(self.open[direction] & self._grid.bit(a))

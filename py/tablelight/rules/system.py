@@ -244,7 +244,6 @@ class System:
         return document.options.get(name, self.vocabulary.options[name].default)
 
     def scenario(self, document: Document) -> Scenario:
-        """When a game ends."""
         found = read_scenario(document.scenario)
         return found if found.rounds is not None else evolve(found, rounds=self.rounds)
 
@@ -253,7 +252,6 @@ class System:
         return bool(document.objectives or document.scenario or document.score or self.rounds)
 
     def settled(self, objective: Objective) -> Objective:
-        """An objective with the game's defaults."""
         usual = self.objective
         return evolve(
             objective,
@@ -264,7 +262,6 @@ class System:
         )
 
     def sentence(self, reason: Reason, language: str) -> str:
-        """The sentence of a reason, with its values filled in."""
         text, domain = reason.text(self.messages, self.id)
         return translate(text, language, reason.values, domain=domain)
 

@@ -30,7 +30,6 @@ class Enemy:
 
     @property
     def is_feared(self) -> bool:
-        """Whether it can do anything."""
         return bool(self.now or self.after or self.beside or self.extra)
 
 
@@ -46,7 +45,6 @@ class Counts:
 
     @property
     def is_any(self) -> bool:
-        """Whether any enemy can do anything."""
         return bool(self.now or self.after or self.beside)
 
 

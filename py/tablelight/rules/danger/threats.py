@@ -58,7 +58,6 @@ class PlainWeighingOutlook:
     outlook: Outlook
 
     def harms(self, document: Document, subject: Figure) -> Iterator[WeighedAttack | None]:
-        """The worst attack of each enemy."""
         danger, board = self.danger, self.danger.fresh(document)
         for enemy, (has_now, has_after, _) in self.outlook.flags(document, subject):
             now = tuple(danger.attacks(board, enemy, subject)) if has_now else ()

@@ -75,7 +75,6 @@ def _counting(path: str, rules: System, objective: Objective) -> Iterator[Proble
 
 
 def _ends(document: Document) -> Iterator[Problem]:
-    """The problems of the scenario's end."""
     scenario, said = read_scenario(document.scenario), document.scenario
     for key in ("up_to", "die", "goes_on"):
         if key in said and "rounds" not in said:

@@ -29,11 +29,9 @@ class Metric:
     corners: tuple[Whole, ...]
 
     def dot(self, a: Whole, b: Whole) -> int:
-        """The scalar product."""
         return self.weights[0] * a[0] * b[0] + self.weights[1] * a[1] * b[1]
 
     def cross_square(self, a: Whole, b: Whole) -> Rational:
-        """The square of the vector product."""
         return self.weights[0] * self.weights[1] * cross(a, b) ** 2
 
 

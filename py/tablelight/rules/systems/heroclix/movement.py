@@ -43,12 +43,10 @@ class HeroClixMovement(GridMovement):
 
     @property
     def ground(self) -> HeroClixGround:
-        """The board's masks for its movement."""
         return ground_of(self.document.layout)
 
     @property
     def flies(self) -> bool:
-        """Whether it moves as a flyer."""
         return is_flyer(self.figure)
 
     @property

@@ -31,7 +31,6 @@ class Battlefield:
 
     @cached_property
     def layout(self) -> Layout:
-        """The board's terrain, edges and objects."""
         return self.document.layout
 
     @cached_property
@@ -63,7 +62,6 @@ class Battlefield:
 
     @cached_property
     def holders(self) -> dict[Space, Figure]:
-        """The figure that stands in each occupied space."""
         return {space: figure for figure in self.document.figures for space in figure.at}
 
     def body(self, figure: Figure, stand: StandSpaces | None = None) -> Body:

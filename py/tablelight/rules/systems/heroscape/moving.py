@@ -49,7 +49,6 @@ class Choice:
         return harm
 
     def survival(self, label: HarmLabel) -> Fraction:
-        """The chance to arrive alive."""
         return self.harm(label).survival(self._life)
 
     def facts_of(self, label: HarmLabel) -> Mapping[str, object]:

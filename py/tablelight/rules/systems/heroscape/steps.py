@@ -70,7 +70,6 @@ class HeroScapeSteps:
 
     @cached_property
     def battlefield(self) -> Battlefield:
-        """The board and the figures on it."""
         return battlefield_of(self.document)
 
     @cached_property
@@ -80,7 +79,6 @@ class HeroScapeSteps:
 
     @cached_property
     def height(self) -> int:
-        """The height of the figure."""
         return self.document.stat(self.figure, "height")
 
     @cached_property

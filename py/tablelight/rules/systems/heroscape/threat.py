@@ -211,7 +211,6 @@ class _View:
         return self._precheck.sees(viewpoint(self._field, there), viewpoint(self._field, self._subject))
 
     def attack(self, stand: StandSpaces) -> PossibleAttack:
-        """The attack from a place, with its dice and odds."""
         strike = self._strike(stand)
         return _possible_attack(strike, strike.distance, strike.seen.fraction == 1)
 

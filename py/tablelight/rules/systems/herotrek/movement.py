@@ -75,7 +75,6 @@ class HeroTrekMovement(GridMovement):
 
     @property
     def ground(self) -> HeroTrekGround:
-        """The board's masks for its movement."""
         return ground_of(self.document.layout)
 
     @property
@@ -83,12 +82,10 @@ class HeroTrekMovement(GridMovement):
         return self.budget, self.flying, self.started
 
     def besides(self, _at: Space, _layer: int, cost: int) -> Extra:
-        """How many points are left."""
         return {"left": self.budget - cost}
 
     @cached_property
     def start(self) -> Index:
-        """The space that the figure stands in, or has got to."""
         return self.ground.grid.index(self.figure.space if self.started is None else self.started)
 
     def onward(self, space: Space) -> HeroTrekMovement | None:

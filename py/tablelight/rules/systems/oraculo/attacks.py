@@ -69,7 +69,6 @@ class Melee:
 
     @property
     def reasons(self) -> tuple[Reason, ...]:
-        """Why there are more or fewer dice than usual."""
         return (
             *chances.fewer_dice_reasons(self.target, outnumbered=self.outnumbered),
             *chances.bonus_reasons(self.bonus),

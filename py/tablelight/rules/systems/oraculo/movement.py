@@ -38,7 +38,6 @@ class OraculoMovement(GridMovement):
 
     @property
     def ground(self) -> OraculoGround:
-        """The board's masks for its movement."""
         return ground_of(self.document.layout)
 
     @budget.default

@@ -161,12 +161,10 @@ class TwoMoves:
 
     @cached_property
     def movement(self) -> OraculoMovement:
-        """The first of the two movements."""
         return OraculoMovement(self.document, self.figure, self.first)
 
     @cached_property
     def refused(self) -> Reason | None:
-        """Why the first action is not taken."""
         return action_refusal(self.document, self.figure, self.first)
 
     def after(self, at: Space) -> Document:
@@ -175,7 +173,6 @@ class TwoMoves:
 
     @cached_property
     def near(self) -> dict[Space, Destination]:
-        """Where the first movement may end."""
         found = self.movement.destinations(self.movement.ground.grid.all)
         return {destination.at: destination for destination in found}
 

@@ -88,7 +88,6 @@ class Candidates:
         return sorted(self._found.pop(bound))
 
     def add(self, bound: Fraction, rank: _Rank) -> None:
-        """Add a rank under the bound that holds for it."""
         self._found.setdefault(bound, []).append(rank)
 
     def shot_bound(self, distance: int, clear: bool) -> Fraction:
@@ -163,7 +162,6 @@ class OraculoEnemy:
         return ends_of(self.movement(action))
 
     def movement(self, action: str) -> OraculoMovement:
-        """A movement from where it stands, cached."""
         if action not in self._movements:
             self._movements[action] = OraculoMovement(self.document, self.enemy, action)
         return self._movements[action]
