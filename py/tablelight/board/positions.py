@@ -239,12 +239,11 @@ def _free(document: Document, board: FreeBoard) -> Iterator[Problem]:
     if not _AREAS.follow(board.areas, None).is_sound:
         yield from _areas(board)
     for number, note in enumerate(board.notes):
-        if note.at is not None and not (0 <= note.at[0] <= board.width and 0 <= note.at[1] <= board.height):
+        if note.at is not None and not board.holds(note.at):
             yield Problem(f"$.board.notes[{number}].at", "is off the board")
     for number, figure in enumerate(document.figures):
         path = f"$.figures[{number}].at"
         if len(figure.at) != 1:
             yield Problem(path, "a figure on a free board stands at one point")
-        x, y = figure.at[0]
-        if not (0 <= x <= board.width and 0 <= y <= board.height):
+        if not board.holds(figure.at[0]):
             yield Problem(path, "is off the board")

@@ -213,23 +213,20 @@ def member_of(line: Any) -> Member | None:
     if not isinstance(line, dict):
         return None
     name, game, text, side = (line.get(key) for key in ("id", "game", "name", "side"))
-    if not all(isinstance(item, str) and _is_text(item) for item in (name, game, text, side)):
-        return None
-    if not (name and game and text):
-        return None
     stats, traits, base = line.get("stats"), line.get("traits"), line.get("base")
-    spaces = 2 if line.get("spaces") == 2 else 1
-    army = line.get("army", "")
-    if not isinstance(army, str) or not _is_text(army):
-        return None
-    if not isinstance(stats, dict) or not all(_is_text(key) and _is_number(value) for key, value in stats.items()):
-        return None
-    if not isinstance(traits, list) or not all(isinstance(trait, str) and _is_text(trait) for trait in traits):
-        return None
-    if base is not None and not (_is_number(base) and SMALLEST_BASE <= base <= LARGEST_BASE):
-        return None
-    dial = line.get("dial", [])
-    if not isinstance(dial, list) or not all(_is_number(value) and 0 <= value <= LARGEST_STAT for value in dial):
+    army, dial, spaces = line.get("army", ""), line.get("dial", []), 2 if line.get("spaces") == 2 else 1
+    is_sound = (
+        all(isinstance(item, str) and _is_text(item) for item in (name, game, text, side, army))
+        and bool(name and game and text)
+        and isinstance(stats, dict)
+        and all(_is_text(key) and _is_number(value) for key, value in stats.items())
+        and isinstance(traits, list)
+        and all(isinstance(trait, str) and _is_text(trait) for trait in traits)
+        and (base is None or (_is_number(base) and SMALLEST_BASE <= base <= LARGEST_BASE))
+        and isinstance(dial, list)
+        and all(_is_number(value) and 0 <= value <= LARGEST_STAT for value in dial)
+    )
+    if not is_sound:
         return None
     figure = Figure(
         id=plain_id(str(text)),

@@ -7,7 +7,7 @@ from fractions import Fraction
 from itertools import groupby
 from typing import Any
 
-from attrs import frozen
+from attrs import evolve, frozen
 
 from tablelight.board.document import Document, Figure
 from tablelight.progress.portions import Portion, Portions, Steps, in_steps, in_turn, within
@@ -79,20 +79,13 @@ def advice_of(document: Document, danger: Judge, found: Places, judged: Sequence
     kept = unbeaten(judged)
     tell = _advised_by_odds if danger.life is not None else _advised_by_counts
     told = tuple(tell(document, danger, place, alike) for place, alike in kept)
-    found_moves = found.moves
+    advice = Advice(needs_roll=found.moves.needs_roll, refused=found.moves.refused)
     if not kept:
-        return Advice(needs_roll=found_moves.needs_roll, refused=found_moves.refused)
+        return advice
     numbers = range(len(kept))
     # Harm dealt falls along the places and, as none is beaten, so does harm suffered: of equals the last is safest.
     balanced = max(numbers, key=lambda n: (kept[n][0].balance, n))
-    return Advice(
-        needs_roll=found_moves.needs_roll,
-        refused=found_moves.refused,
-        places=told,
-        boldest=0,
-        safest=len(kept) - 1,
-        balanced=balanced,
-    )
+    return evolve(advice, places=told, boldest=0, safest=len(kept) - 1, balanced=balanced)
 
 
 def unbeaten(judged: Iterable[WeighedPlace]) -> list[tuple[WeighedPlace, int]]:
@@ -194,7 +187,9 @@ def better_attack(
 
 def _advised_by_odds(document: Document, danger: Judge, place: WeighedPlace, alike: int) -> Advised:
     assert danger.life is not None and isinstance(place.spot.figure, Figure)
-    attack = None if place.attack is None else _attack_on(place.attack[0], place.attack[1])
+    target, best = place.attack or ("", None)
+    told = ("attack", "distance", "clear")
+    attack = best and {"target": target, **{key: getattr(best, key) for key in told}, **best.extra}
     return _advised(
         place,
         alike,
@@ -204,16 +199,6 @@ def _advised_by_odds(document: Document, danger: Judge, place: WeighedPlace, ali
         survive=survival(danger.life(place.spot.figure), place.harms),
         by=tuple(harm for _, harm in place.harms),
     )
-
-
-def _attack_on(target: str, attack: PossibleAttack) -> Mapping[str, object]:
-    return {
-        "target": target,
-        "attack": attack.attack,
-        "distance": attack.distance,
-        "clear": attack.clear,
-        **attack.extra,
-    }
 
 
 def _advised(

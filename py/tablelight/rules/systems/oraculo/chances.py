@@ -105,9 +105,9 @@ def fewer_dice_reasons(target: Figure, *, outnumbered: bool) -> tuple[Reason, ..
     return (Reason("OR-33.fewer", figure=target.id, values={"name": target.label}),) if outnumbered else ()
 
 
-def odds_of(chances: Distribution[int]) -> Odds:
+def odds_of(chances: Distribution[int], **extra: object) -> Odds:
     """The answer: outcomes by number of wounds, their mean, and the chance of any."""
     return Odds(
         outcomes={str(number): chances.chances[number] for number in sorted(chances.chances)},
-        extra={"mean": mean(chances), "any": Fraction(1) - chances.chances.get(0, Fraction(0))},
+        extra={"mean": mean(chances), "any": chances.chance(bool), **extra},
     )

@@ -6,7 +6,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import TypeVar
 
-from attrs import evolve, frozen
+from attrs import frozen
 
 from tablelight.board.document import Figure
 from tablelight.board.problems import QuestionError
@@ -91,10 +91,10 @@ def _series(keys: OraculoOddsKeys, chances: Distribution[int], target: Figure | 
     life = keys.life
     if life is None and target is not None:
         life = life_left(target)
-    found = odds_of(series := total(chances, keys.times))
+    series = total(chances, keys.times)
     if life is not None:
         extra |= {"life": life, "out": series.chance(lambda wounds: wounds >= life)}
-    return evolve(found, extra={**found.extra, **extra})
+    return odds_of(series, **extra)
 
 
 def melee_odds(question: OddsQuestion) -> Odds:

@@ -76,8 +76,7 @@ class OraculoBoardOutlook(BoardOutlookWithoutSubject):
         near = self._ground.zone(own) & ~own
         touches = bool(near & grid.bit(enemy.space))
         now = touches or shot_refusal(board, enemy, subject) is None
-        elsewhere = evolve(reach, once=reach.once & ~own)
-        after = bool(reach.once & near) or self._shoots_after(board, enemy, subject, elsewhere)
+        after = bool(reach.once & near) or self._shoots_after(board, enemy, subject, reach)
         return now, after, touches or bool((reach.once | reach.twice | self._leaves(enemy)) & near)
 
     def _leaves(self, enemy: Figure) -> Mask:

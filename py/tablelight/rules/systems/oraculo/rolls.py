@@ -177,7 +177,6 @@ def _together(throws: Sequence[ShotDice], distance: int, die: tuple[int, ...], l
     chances = shot_chances(plain, distance, die)
     for single in (each for each in throws if each.twice):
         chances = chances.combine(shot_chances(single, distance, die), add)
-    found = odds_of(chances)
     if life is None:
-        return found
-    return evolve(found, extra={**found.extra, "destroyed": chances.chance(lambda wounds: wounds >= life)})
+        return odds_of(chances)
+    return odds_of(chances, destroyed=chances.chance(lambda wounds: wounds >= life))
