@@ -198,7 +198,6 @@ class Figure:
 
     @property
     def radius(self) -> Inches:
-        """The radius of its base on a free board."""
         return Inches((self.base or DEFAULT_BASE) / 2 / MILLIMETRES_AN_INCH)
 
     @property

@@ -149,7 +149,6 @@ def course(trials: Sequence[Trial]) -> Iterator[Standing]:
 
 
 def _float_sums(trials: Iterable[Trial]) -> Iterator[dict[int, float]]:
-    """The distribution of the sum after each roll."""
     sums = {0: 1.0}
     for trial in trials:
         whole = trial.whole

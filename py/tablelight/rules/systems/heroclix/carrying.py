@@ -35,12 +35,12 @@ def carry_refusal(document: Document, flyer: Figure, friend: Figure) -> Reason |
 def drops(ground: HeroClixGround, held: Mask, carried: Figure, end: Space) -> tuple[Space, ...]:
     """HC-44: the squares where the carried figure can be set down from `end`, by row, then column. `held`: the squares
     of the other figures. The squares from which the flyer and the carried figure started are free."""
-    return tuple(ground.grid.spaces(_open_neighbours(ground, end, carried) & _free(ground, held)))
+    return tuple(ground.grid.spaces(_open_neighbours(ground, end, carried) & ground.open & ~held))
 
 
 def with_room(ground: HeroClixGround, held: Mask, carried: Figure) -> Mask:
     """HC-44: the squares from which the carried figure can be set down somewhere."""
-    into = ground.grid.entering(_free(ground, held))
+    into = ground.grid.entering(ground.open & ~held)
     total = 0
     for opened, level, mask in zip(ground.barriers.open, ground.level, into, strict=True):
         total |= mask & opened if is_flyer(carried) else mask & opened & level
@@ -49,11 +49,7 @@ def with_room(ground: HeroClixGround, held: Mask, carried: Figure) -> Mask:
 
 def setting_down(ground: HeroClixGround, held: Mask, carried: Figure, drop: Space) -> Mask:
     """HC-44: the squares from which the carried figure can be set down in `drop` (the relation is symmetric)."""
-    return _open_neighbours(ground, drop, carried) if _free(ground, held) & ground.grid.bit(drop) else 0
-
-
-def _free(ground: HeroClixGround, held: Mask) -> Mask:
-    return ground.open & ~held
+    return _open_neighbours(ground, drop, carried) if ground.open & ~held & ground.grid.bit(drop) else 0
 
 
 def _open_neighbours(ground: HeroClixGround, space: Space, carried: Figure) -> int:

@@ -53,7 +53,6 @@ class SightPrecheck:
         return {**self._ground.by_space, **self._bodies}
 
     def sees(self, viewer: Viewpoint, target: Viewpoint) -> bool:
-        """Whether anything of the target is seen."""
         eye, top = viewer.body.top, target.body.top
         if not all(self._hides(a, eye, b, top, whole=True) for a in viewer.spaces for b in target.spaces):
             return True

@@ -118,7 +118,6 @@ class RiskRoll:
 
     @property
     def count(self) -> int:
-        """How many dice the roll takes."""
         return 1 if self.is_deadly else self.harm.dice
 
 

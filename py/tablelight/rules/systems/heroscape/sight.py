@@ -67,12 +67,10 @@ class SightLine:
 
     @property
     def is_visible(self) -> bool:
-        """Whether anything of it is seen."""
         return self.fraction > 0
 
     @property
     def hidden_by(self) -> Reason:
-        """The reason of the veil that hides most of the body."""
         return self._reason(self.veils[0])
 
     @property

@@ -150,7 +150,6 @@ class Watch:
         ]
 
     def shots(self, space: Space) -> tuple[ReactionShot, ...]:
-        """The shots that could be taken at the hero in a space."""
         if self._hidden & self._grid.bit(space):
             return ()
         stealth = has_stealth(self._document, space, self._flying, self._hero)

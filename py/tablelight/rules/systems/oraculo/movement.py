@@ -67,7 +67,6 @@ class OraculoMovement(GridMovement):
 
     @cached_property
     def engaged(self) -> list[Figure]:
-        """The enemies that it is engaged with where it stands."""
         return engaged_with(self.document, self.figure)
 
     @cached_property

@@ -147,7 +147,6 @@ class OraculoEnemy:
     def _attack(
         self, document: Document, at: Space, subject: Figure, action: str, *, ranged: bool
     ) -> PossibleAttack | None:
-        """Its attack from where a movement ends."""
         there = evolve(self.enemy, at=(at,))
         if ranged:
             # One action does not bar a shot, and the checks take the shooter's place from `there`.
