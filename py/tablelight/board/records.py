@@ -69,14 +69,9 @@ def items_of(value: object) -> Sequence[Any]:
 
 def known_list(value: object, kind: type[T]) -> Sequence[T]:
     """A list of values whose type has been checked before; TypeError if it is anything else."""
-    return [known(each, kind) for each in known_sequence(value)]
-
-
-def known_sequence(value: object) -> Sequence[object]:
-    """A JSON list, or the tuple in its place; TypeError if it is anything else."""
     if not isinstance(value, list | tuple):
         raise TypeError(f"{value!r} is no list")
-    return value
+    return [known(each, kind) for each in value]
 
 
 def one_of(value: object, choices: Iterable[T]) -> T | None:

@@ -7,12 +7,13 @@ from collections.abc import Iterator, Mapping
 from fractions import Fraction
 from functools import cached_property, lru_cache
 
-from attrs import evolve, frozen
+from attrs import evolve
 
-from tablelight.board.document import Document, Figure, Json
+from tablelight.board.document import Document, Figure
 from tablelight.board.problems import QuestionError
 from tablelight.board.records import as_record
 from tablelight.grid import Space
+from tablelight.progress.memo import remember
 from tablelight.rules.answers import Destination, Moves, Path, Reason, Refused, Step
 from tablelight.rules.moving import destination
 from tablelight.rules.questions import MoveQuestion
@@ -30,14 +31,14 @@ def harm_facts(harm: Harm, life: int) -> Mapping[str, object]:
 
 
 class Choice:
-    """The best way to each space, by the preference of the question (HS-33); of two spaces the head's counts."""
+    """The best way to each space, the cheapest or the safest (HS-33); of two spaces the head's counts."""
 
-    def __init__(self, document: Document, question: MoveQuestion) -> None:
-        self.movement = HeroScapeMovement(document, question.figure)
+    def __init__(self, document: Document, figure: Figure, *, safe: bool = False) -> None:
+        self.movement = HeroScapeMovement(document, figure)
         # If the document does not say, one life point, as most figures have. Then `survival` is the chance of no harm.
-        known = "life" in question.figure.state or "life" in question.figure.stats
-        self._life = life_left(document, question.figure) if known else 1
-        self._safe = question.extra.get("prefer", "short") == "safe"
+        known = "life" in figure.state or "life" in figure.stats
+        self._life = life_left(document, figure) if known else 1
+        self._safe = safe
         self._asked = False
         """Whether a way to any space was asked for before."""
 
@@ -135,28 +136,14 @@ class Choice:
         return min(ways, key=self._rank)
 
 
-@frozen(eq=False)
-class _Asked:
-    """The ways of the last question, because `moves`, `path` and `apply` of one figure follow each other."""
-
-    document: Document
-    figure: Figure
-    prefer: Json
-    choice: Choice
-
-
-_last: list[_Asked] = []
+@remember(1)
+def _choice(document: Document, figure: Figure, safe: bool) -> Choice:
+    return Choice(document, figure, safe=safe)
 
 
 def choice_of(document: Document, question: MoveQuestion) -> Choice:
-    """The ways of a move, cached for consecutive questions about it."""
-    figure, prefer = question.figure, question.extra.get("prefer", "short")
-    if _last:
-        known = _last[0]
-        if known.document is document and known.figure is figure and known.prefer == prefer:
-            return known.choice
-    _last[:] = [_Asked(document, figure, prefer, Choice(document, question))]
-    return _last[0].choice
+    """The ways of a move. The last are cached, because `moves`, `path` and `apply` of one figure follow each other."""
+    return _choice(document, question.figure, question.extra.get("prefer") == "safe")
 
 
 def moves(document: Document, question: MoveQuestion) -> Moves:

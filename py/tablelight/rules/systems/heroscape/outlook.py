@@ -9,7 +9,6 @@ from attrs import field, frozen
 from tablelight.board.document import Document, Figure
 from tablelight.grid import Space
 from tablelight.rules.danger.policy import Flags
-from tablelight.rules.questions import MoveQuestion
 from tablelight.rules.systems.heroscape.field import Battlefield, StandSpaces, is_flyer
 from tablelight.rules.systems.heroscape.movement import HarmLabel
 from tablelight.rules.systems.heroscape.moving import Choice
@@ -84,7 +83,7 @@ class HeroScapeBoardOutlook:
         """The move of an enemy on this board. Only the last is cached: those of 200 enemies take too much memory."""
         if enemy.id not in self._choices:
             self._choices.clear()
-            self._choices[enemy.id] = Choice(self.document, MoveQuestion(figure=enemy, action="move"))
+            self._choices[enemy.id] = Choice(self.document, enemy)
         return self._choices[enemy.id]
 
     def _reach_of(self, enemy: Figure) -> HeroScapeReached:

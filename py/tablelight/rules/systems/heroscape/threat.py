@@ -89,7 +89,7 @@ class HeroScapeEnemy:
 
     @cached_property
     def _choice(self) -> Choice:
-        return Choice(self.document, MoveQuestion(figure=self.enemy, action="move"))
+        return Choice(self.document, self.enemy)
 
     def _is_beyond(self, subject: Figure) -> bool:
         return is_beyond(self.document, self.enemy, subject) and battlefield_of(self.document).is_measured
