@@ -117,18 +117,13 @@ def _with_specs(board: GridBoard, wanted: Iterable[Space], changes: dict[str, An
     known = board.known_layout
     specs = dict(known.specs) if known is not None else {spec.at: spec for spec in board.spaces}
     for space in wanted:
-        spec = _changed(specs.get(space) or SpaceSpec(at=space), changes)
+        old = specs.get(space) or SpaceSpec(at=space)
+        spec = evolve(old, **changes)
         if spec == SpaceSpec(at=spec.at):  # it describes nothing
             specs.pop(space, None)
-        else:
+        elif spec != old:  # else the same object stays, so that little is written and drawn
             specs[space] = spec
     return evolve(board, spaces=tuple(specs.values()))
-
-
-def _changed(spec: SpaceSpec, changes: Mapping[str, Any]) -> SpaceSpec:
-    """A space's description with changes; the same object if nothing changes, so that little is written and drawn."""
-    new = evolve(spec, **changes)
-    return spec if new == spec else new
 
 
 def rectangle(board: GridBoard, a: Space, b: Space) -> list[Space]:

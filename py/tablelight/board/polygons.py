@@ -27,7 +27,8 @@ def add_area(board: FreeBoard, area: Area) -> FreeBoard:
 
 def change_area(board: FreeBoard, number: int, **changes: Any) -> FreeBoard:
     """The board with an area's kind, level, height or points changed."""
-    return _with(board, number, evolve(board.areas[number], **changes))
+    area = evolve(board.areas[number], **changes)
+    return evolve(board, areas=(*board.areas[:number], area, *board.areas[number + 1 :]))
 
 
 def delete_area(board: FreeBoard, number: int) -> FreeBoard:
@@ -130,7 +131,3 @@ def area_at(board: FreeBoard, at: Point) -> int | None:
     """The visible area at a point: the highest; of several, the last."""
     found = [number for number, area in enumerate(board.areas) if holds(area.points, at)]
     return max(found, key=lambda number: (board.areas[number].level, number), default=None)
-
-
-def _with(board: FreeBoard, number: int, area: Area) -> FreeBoard:
-    return evolve(board, areas=(*board.areas[:number], area, *board.areas[number + 1 :]))

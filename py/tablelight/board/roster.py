@@ -215,7 +215,7 @@ def member_of(line: Any) -> Member | None:
     name, game, text, side = (line.get(key) for key in ("id", "game", "name", "side"))
     stats, traits, base = line.get("stats"), line.get("traits"), line.get("base")
     army, dial, spaces = line.get("army", ""), line.get("dial", []), 2 if line.get("spaces") == 2 else 1
-    is_sound = (
+    if not (
         all(isinstance(item, str) and _is_text(item) for item in (name, game, text, side, army))
         and bool(name and game and text)
         and isinstance(stats, dict)
@@ -225,8 +225,7 @@ def member_of(line: Any) -> Member | None:
         and (base is None or (_is_number(base) and SMALLEST_BASE <= base <= LARGEST_BASE))
         and isinstance(dial, list)
         and all(_is_number(value) and 0 <= value <= LARGEST_STAT for value in dial)
-    )
-    if not is_sound:
+    ):
         return None
     figure = Figure(
         id=plain_id(str(text)),

@@ -9,7 +9,7 @@ from attrs import evolve, field, frozen
 from tablelight.board.codec import LARGEST_BASE, SMALLEST_BASE
 from tablelight.board.document import Document, Figure, Json, Location
 from tablelight.board.problems import Problem, QuestionError
-from tablelight.board.records import as_record
+from tablelight.board.records import as_record, mapping_of
 from tablelight.board.schema import Field, check_fields
 from tablelight.board.units import Millimetres
 from tablelight.rules.check import COMMON_TERRAIN
@@ -37,11 +37,6 @@ class Stranger:
     base: Millimetres | None = None
 
 
-def _entries(what: Mapping[str, Json], key: str) -> Mapping[str, Json]:
-    value = what.get(key, {})
-    return value if isinstance(value, Mapping) else {}
-
-
 def imagine(
     rules: System, document: Document, at: Location, side: str, what: Mapping[str, Json], keys: Mapping[str, Json]
 ) -> tuple[Document, Figure]:
@@ -56,7 +51,7 @@ def imagine(
         at=(at,),
         stats={**defaults, **stranger.stats},
         traits=stranger.traits,
-        state=_entries(what, "state"),
+        state=mapping_of(what.get("state")),
         base=stranger.base,
     )
     return put(rules, evolve(document, figures=(*document.figures, figure)), figure, at, keys)
@@ -67,7 +62,7 @@ def _faults(rules: System, document: Document, what: Mapping[str, Json]) -> list
     if found:
         return found
     ids = frozenset(figure.id for figure in document.figures)
-    found += check_fields(f"{AS}.stats", _entries(what, "stats"), rules.vocabulary.all_stats)
+    found += check_fields(f"{AS}.stats", mapping_of(what.get("stats")), rules.vocabulary.all_stats)
     known = ", ".join(rules.vocabulary.traits) or "-"
     traits = what.get("traits", ())
     # The entries are not checked yet: they are taken as they are.
@@ -78,7 +73,7 @@ def _faults(rules: System, document: Document, what: Mapping[str, Json]) -> list
             values = {"name": trait, "choices": known}
             message = "{name} is not known in this game; known: {choices}"
             found.append(Problem(f"{AS}.traits[{number}]", message, values))
-    found += check_fields(f"{AS}.state", _entries(what, "state"), rules.vocabulary.state, ids)
+    found += check_fields(f"{AS}.state", mapping_of(what.get("state")), rules.vocabulary.state, ids)
     return found
 
 

@@ -8,10 +8,9 @@ from functools import cached_property
 
 from attrs import field, frozen
 
-from tablelight.board.document import Document, Figure, Json
+from tablelight.board.document import Document, Figure
 from tablelight.rules.answers import ActionAnswer, Reason
-from tablelight.rules.questions import added_dice
-from tablelight.rules.systems.heroscape.field import Battlefield, battlefield_of
+from tablelight.rules.systems.heroscape.field import Battlefield
 from tablelight.rules.systems.heroscape.heights import height_bonus
 from tablelight.rules.systems.heroscape.precheck import is_quick, precheck_of
 from tablelight.rules.systems.heroscape.sight import SightLine, see, viewpoint
@@ -30,12 +29,6 @@ class Attack:
     """Dice instead of a figure's own, `attack` and `defence`."""
     bonus: Mapping[str, int] = field(factory=dict)
     """HS-55: dice that a glyph or power adds, `attack` and `defence`."""
-
-    @classmethod
-    def of(
-        cls, document: Document, attacker: Figure, target: Figure, special: bool = False, bonus: Json = None
-    ) -> Attack:
-        return cls(battlefield_of(document), attacker, target, special, bonus=added_dice(bonus))
 
     def _own(self, figure: Figure, key: str) -> tuple[int, Reason]:
         """The dice of one side before the position adds any."""

@@ -12,11 +12,11 @@ from tablelight.board.problems import QuestionError
 from tablelight.board.records import as_record
 from tablelight.rules.answers import Odds, Reason, Refused, Rolled
 from tablelight.rules.danger.attacks import SURE
-from tablelight.rules.questions import RollQuestion
+from tablelight.rules.questions import RollQuestion, added_dice
 from tablelight.rules.rolling import AlikeDice, dice_of, figure_of_key
 from tablelight.rules.systems.heroscape import risks
 from tablelight.rules.systems.heroscape.attack import Attack
-from tablelight.rules.systems.heroscape.field import life_left
+from tablelight.rules.systems.heroscape.field import battlefield_of, life_left
 from tablelight.rules.systems.heroscape.odds import harm_odds, position_odds
 from tablelight.rules.systems.heroscape.tables import (
     DIE_SIDES,
@@ -53,7 +53,8 @@ def destroyed(document: Document, figure: Figure) -> Document:
 def ready_attack(document: Document, question: RollQuestion) -> Attack | Refused:
     """The attack before its dice, or why it is not allowed."""
     keys, target = as_record(question.extra, HeroScapeRollKeys), figure_of_key(document, question)
-    attack = Attack.of(document, question.figure, target, keys.special, question.extra.get("bonus"))
+    bonus = added_dice(question.extra.get("bonus"))
+    attack = Attack(battlefield_of(document), question.figure, target, keys.special, bonus=bonus)
     refused = attack.refusal
     return attack if refused is None else Refused(refused=refused)
 

@@ -50,7 +50,7 @@ def attacks(document: Document, figure: Figure, target: Figure) -> tuple[Possibl
     reach, distance = document.stat(figure, "range"), document.topology.distance
     if min(distance(a, b) for a in figure.at for b in target.at) > max(1, reach):
         return ()  # a way around void is no shorter
-    strike = Strike.of(document, figure, target)
+    strike = Strike(battlefield_of(document), figure, target)
     may, clear = strike.looks
     return (_possible_attack(strike, strike.distance, clear),) if may else ()
 
