@@ -85,7 +85,7 @@ def moves(document: Document, question: MoveQuestion) -> Moves:
     if before.refused:
         return Moves(refused=before.refused)
     if movement.speed == 0:
-        return Moves(needs_roll=before.roll, refused=_still(movement))
+        return Moves(needs_roll=before.roll, refused=Reason("HC-02.zero", figure=question.figure.id))
     grid = movement.ground.grid
     candidates = grid.all | grid.all << grid.size
     if not movement.paid:  # a flyer that came down may stay where it is
@@ -100,10 +100,6 @@ def moves(document: Document, question: MoveQuestion) -> Moves:
     return Moves(needs_roll=before.roll, spaces=spaces)
 
 
-def _still(movement: HeroClixMovement) -> Reason:
-    return Reason("HC-02.zero", figure=movement.figure.id)
-
-
 def path(document: Document, question: MoveQuestion) -> Path | Refused:
     """A cheapest way, or the clause that bars the best attempt. A change of mode is part of the step before it, or of the
     first step."""
@@ -112,7 +108,7 @@ def path(document: Document, question: MoveQuestion) -> Path | Refused:
     if before.refused:
         return Refused(refused=before.refused)
     if movement.speed == 0:
-        return Refused(refused=_still(movement))
+        return Refused(refused=Reason("HC-02.zero", figure=question.figure.id))
     to, mode = destination(question), keys_of(question).mode
     if mode == "high" and not movement.flies:
         return Refused(refused=Reason("HC-20.ground"))
