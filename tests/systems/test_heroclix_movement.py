@@ -74,6 +74,14 @@ def test_no_step_crosses_a_wall_or_a_closed_door() -> None:
     assert (found["clause"], found["between"]) == ("HC-03", [[0, 0], [1, 0]])
 
 
+@pytest.mark.clause("HC-43")
+def test_a_figure_never_has_more_tokens_than_its_document_may_hold() -> None:
+    """With one more the game could not be opened again."""
+    many = position("a . .", {"a": {"state": {"tokens": 99}}})
+    after = ask(many, "apply", figure="a", action="move", to=[1, 0])["document"]
+    assert after["figures"][0]["state"]["tokens"] == 99 and ends(after)
+
+
 @pytest.mark.clause("HC-04")
 def test_friends_let_pass_and_enemies_do_not() -> None:
     friend = position("a b .")

@@ -117,7 +117,9 @@ class Danger:
     enemy: Callable[[Document, Figure], SpaceEnemy]
     standable: Callable[[Document], int]
     fresh: Callable[[Document], Document] = empty_turn
-    ahead: Callable[[Document], Generator[object, None, None]] = field(default=lambda _: (part for part in list[None]()))
+    ahead: Callable[[Document], Generator[object, None, None]] = field(
+        default=lambda _: (part for part in list[None]())
+    )
     keys: Fields = field(factory=dict)
     """The keys for how a figure stands where it is put (DG-10)."""
     stand: Callable[[Document, Figure, Space, Mapping[str, Json]], tuple[Document, Figure]] = stood

@@ -27,7 +27,7 @@ from tablelight.rules.systems.heroclix.figures import (
 )
 from tablelight.rules.systems.heroclix.sight import Fire, attack, is_beneath, range_to, reasons
 from tablelight.rules.systems.heroclix.sight_map import LinesOfFire
-from tablelight.rules.systems.heroclix.tables import DIAL, FLEE_SUCCEEDS, state_of, turn_of
+from tablelight.rules.systems.heroclix.tables import DIAL, FLEE_SUCCEEDS, state_of, turn_of, with_token
 
 DIE_FACES = tuple(range(1, 7))
 
@@ -99,9 +99,7 @@ def _freed(document: Document, figure: Figure, enemies: list[str]) -> Document:
 
 def _held(document: Document, figure: Figure) -> Document:
     """HC-14: the failure costs the action, as one token, and the turn records it."""
-    spent = figure.with_state(tokens=state_of(figure).tokens + 1)
-    failed = [*turn_of(document).failed, figure.id]
-    return document.with_figure(spent).with_turn(failed=failed)
+    return document.with_figure(with_token(figure)).with_turn(failed=[*turn_of(document).failed, figure.id])
 
 
 def rested(begun: Document, ended: Document, side: str) -> Document:

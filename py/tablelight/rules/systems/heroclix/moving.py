@@ -16,7 +16,7 @@ from tablelight.rules.systems.heroclix.carrying import carry_refusal, setting_do
 from tablelight.rules.systems.heroclix.figures import broken_away, has_failed, is_flyer, is_high, option, still_holding
 from tablelight.rules.systems.heroclix.flight import HeroClixCrossing, HeroClixFlight
 from tablelight.rules.systems.heroclix.movement import MODES, HeroClixMovement, HeroClixWalk
-from tablelight.rules.systems.heroclix.tables import keys_of, state_of, turn_of
+from tablelight.rules.systems.heroclix.tables import keys_of, turn_of, with_token
 
 
 @frozen
@@ -164,7 +164,7 @@ def apply_move(document: Document, question: MoveQuestion) -> Document | Refused
     figure = evolve(question.figure, at=(to,))
     if movement.flies:
         figure = figure.with_state(flight=str(found.extra["mode"]))
-    changed = [figure.with_state(tokens=state_of(figure).tokens + 1)]
+    changed = [with_token(figure)]
     if movement.carried:
         # If the question names no square, the first free one.
         drop = _named_drop(document, question) or movement.drops(to)[0]

@@ -33,6 +33,9 @@ DIE = Field("integer", minimum=1, maximum=6)
 STRENGTH = Field("integer", minimum=0, maximum=99)
 """HC-60: an attack, a defence, the clicks of a hit."""
 
+MOST_TOKENS = 99
+"""The most action tokens that a document counts."""
+
 DIAL = DialRules(stat="speed", click="click")
 
 VOCABULARY = Vocabulary(
@@ -48,7 +51,7 @@ VOCABULARY = Vocabulary(
         "flight": Field("choice", "low", choices=("low", "high")),
         "holding": Field("truth", False),
         "carrying": Field("figure"),
-        "tokens": Field("integer", 0, minimum=0, maximum=99),
+        "tokens": Field("integer", 0, minimum=0, maximum=MOST_TOKENS),
     },
     dial=DIAL,
     # `failed`: who failed to break away this turn; `broke_away`: by figure, the enemies it broke away from.
@@ -107,6 +110,11 @@ def turn_of(document: Document) -> HeroClixTurn:
 def state_of(figure: Figure) -> HeroClixState:
     """The state of a figure."""
     return kept_record(figure.state, HeroClixState)
+
+
+def with_token(figure: Figure) -> Figure:
+    """HC-43: the figure with another action token."""
+    return figure.with_state(tokens=min(state_of(figure).tokens + 1, MOST_TOKENS))
 
 
 def keys_of(question: MoveQuestion) -> HeroClixMoveKeys:
