@@ -157,7 +157,7 @@ def harm(document: Document, figure: Figure, target: Figure) -> Mapping[str, obj
         return {}
     chance, clicks = chance_to_hit(*found), figure.stats.get("damage", 1)
     chances = {0: 1 - chance, clicks: chance} if clicks else {0: Fraction(1)}
-    return {"odds": harm_odds(Distribution({lost: share for lost, share in chances.items() if share}), None)}
+    return {"odds": harm_odds(Distribution(chances), None)}
 
 
 def _odds(attacking: int, defence: int) -> Odds:

@@ -11,7 +11,7 @@ from tablelight.board.problems import QuestionError
 from tablelight.board.records import as_record
 from tablelight.grid import Space
 from tablelight.rules.answers import Destination
-from tablelight.rules.conduct import FAR_POINTS, Conduct, PlayOrder, is_attack, is_move, order_by_name
+from tablelight.rules.conduct import Conduct, PlayOrder, is_attack, is_move, order_by_name, with_stat
 from tablelight.rules.danger.attacks import SURE, PossibleAttack, Way
 from tablelight.rules.danger.policy import Danger, SpaceEnemyBesideOnly
 from tablelight.rules.questions import MoveQuestion, location_of
@@ -152,11 +152,6 @@ def left(document: Document, figure: Figure, done: Sequence[PlayOrder]) -> tuple
     return True, not any(order.get("roll") == "flee" for order in done)
 
 
-def far(figure: Figure) -> list[MoveQuestion]:
-    """A move with nearly unlimited speed. The dial is left out, since it would replace the stat."""
-    return [MoveQuestion(figure=evolve(figure, dial=(), stats={**figure.stats, "speed": FAR_POINTS}), action="move")]
-
-
 def costs(document: Document, question: MoveQuestion) -> Mapping[Space, Points]:
     """The cost of a move to each square, in any mode."""
     movement, before = begin(document, question)
@@ -167,7 +162,7 @@ CONDUCT = Conduct(
     movements=lambda _document, _figure: [("move", {})],
     attacks=DANGER.attacks,
     order=order_by_name,
-    far=far,
+    far=lambda figure: [with_stat(evolve(figure, dial=()), DIAL.stat)],  # a dial would replace the stat
     costs=costs,
     reach=lambda figure: max(1, figure.stats.get("range", 0)),
     pace=lambda figure: DIAL.value(figure) or 0,
