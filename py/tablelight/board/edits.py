@@ -86,11 +86,7 @@ def hill(board: GridBoard, spaces: Iterable[Space], top: int) -> GridBoard:
     left = {space for space in spaces if space in board.topology}
     level = 1
     while left:
-        inner = (
-            set()
-            if level >= top
-            else {at for at in left if all(other in left for other in board.topology.neighbours(at))}
-        )
+        inner = {at for at in left if level < top and left.issuperset(board.topology.neighbours(at))}
         board = paint(board, left - inner, level=level)
         left, level = inner, level + 1
     return board

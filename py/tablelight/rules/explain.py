@@ -125,16 +125,6 @@ def _search(
             arrival, total = (to, ends is not None), (broken + (refusal is not None), cost + price)
             if arrival not in found or total < found[arrival]:
                 found[arrival] = total
-                heappush(
-                    queue,
-                    (
-                        total[0],
-                        total[1] + left(to),
-                        next(order),
-                        total[1],
-                        to,
-                        ends,
-                        refusal if first is None else first,
-                    ),
-                )
+                why = refusal if first is None else first
+                heappush(queue, (total[0], total[1] + left(to), next(order), total[1], to, ends, why))
     return None

@@ -38,13 +38,8 @@ class LinesOfFire:
     def seen(self) -> Portions[dict[Space, bool]]:
         """The squares to which there is a line of fire, and whether it is clear."""
         ground, grid, layout = self._ground, self._ground.grid, self._document.layout
-        in_the_air = grid.mask(self._high)
-        here, before, everything, found = (
-            layout.level_at(self._start),
-            0,
-            ground.spaces.bit_count(),
-            dict[Space, bool](),
-        )
+        in_the_air, here, everything = grid.mask(self._high), layout.level_at(self._start), ground.spaces.bit_count()
+        before, found = 0, dict[Space, bool]()
         # Lines to squares on one level, with figures in one flight band, meet the same obstacles.
         for high_end, (level, mask) in product((False, True), layout.levels.items()):
             ends = mask & ground.spaces & (in_the_air if high_end else ~in_the_air)
