@@ -202,18 +202,13 @@ def roll_attack(document: Document, question: RollQuestion, ready: ReadyAttack) 
     dice = dice_of(question, AlikeDice(DIE_FACES, 2))
     thrown = sum(dice)
     outcome = "hit" if hits(thrown, attacking, defence) else "miss"
-    values = {
-        "name": target.label,
-        "thrown": thrown,
-        "attack": attacking,
-        "defence": defence,
-        "sum": thrown + attacking,
-    }
+    numbers = {"thrown": thrown, "attack": attacking, "defence": defence}
+    values = {"name": target.label, "sum": thrown + attacking, **numbers}
     key = "HC-61" if thrown in (MISSES, HITS) else "HC-60"
     return Rolled(
         outcome=outcome,
         dice=dice,
         document=document,
-        detail={"thrown": thrown, "attack": attacking, "defence": defence, "odds": _odds(attacking, defence)},
+        detail={**numbers, "odds": _odds(attacking, defence)},
         reasons=(Reason(f"{key}.{outcome}", figure=target.id, values=values),),
     )

@@ -224,17 +224,9 @@ def _reasons(movement: HeroScapeMovement, a: Space, b: Space, label: HarmLabel) 
 
 
 def _risk(number: int, stand: StandSpaces, risk: Risk) -> dict[str, object]:
-    die = "attack" if risk.harm.dice else "d20"
-    found: dict[str, object] = {
-        "step": number,
-        "at": stand[0],
-        "roll": risk.roll,
-        "dice": risk.harm.dice or 1,
-        "die": die,
-    }
-    if risk.reason.figure is not None:
-        found["figure"] = risk.reason.figure
-    return {**found, "spared": risk.harm.spared, "reason": risk.reason}
+    dice = {"roll": risk.roll, "dice": risk.harm.dice or 1, "die": "attack" if risk.harm.dice else "d20"}
+    by = {} if risk.reason.figure is None else {"figure": risk.reason.figure}
+    return {"step": number, "at": stand[0], **dice, **by, "spared": risk.harm.spared, "reason": risk.reason}
 
 
 def apply_move(document: Document, question: MoveQuestion) -> Document | Refused:

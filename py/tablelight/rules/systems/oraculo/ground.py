@@ -206,12 +206,5 @@ def _square_refusal(document: Document, square: Space) -> Reason | None:
 
 def not_free(document: Document, figure: Figure) -> Reason | None:
     """OR-23, OR-26: the first opposite square that is not free, of any enemy it is engaged with."""
-    return next(
-        (
-            square.reason
-            for enemy in engaged_with(document, figure)
-            for square in opposite_squares(document, figure, enemy)
-            if square.reason
-        ),
-        None,
-    )
+    squares = (each for enemy in engaged_with(document, figure) for each in opposite_squares(document, figure, enemy))
+    return next((each.reason for each in squares if each.reason), None)

@@ -78,12 +78,8 @@ def _attack(
     throw = thrown(dice_for(document, figure, None), clear)
     distance = document.topology.distance(figure.space, target.space)
     chances = odds_of(shot_chances(throw, distance, options_of(document).shot_die))
-    extra: dict[str, object] = {
-        "attack": "both" if close else "range",
-        "dice": throw.dice,
-        "twice": throw.twice,
-        "odds": chances,
-    }
+    kind = "both" if close else "range"
+    extra: dict[str, object] = {"attack": kind, "dice": throw.dice, "twice": throw.twice, "odds": chances}
     if clear:
         return extra, ()
     return extra, (Reason("OR-42.twice" if throw.twice else "OR-42.fewer", values={"dice": throw.dice}),)
