@@ -12,7 +12,7 @@ from tablelight.progress.portions import run
 from tablelight.rules.check import read
 from tablelight.rules.questions import SightQuestion
 from tablelight.rules.systems.heroscape.attack import Attack
-from tablelight.rules.systems.heroscape.field import Battlefield
+from tablelight.rules.systems.heroscape.field import Battlefield, battlefield_of
 from tablelight.rules.systems.heroscape.precheck import SightPrecheck
 from tablelight.rules.systems.heroscape.seeing import sight, sight_map
 from tablelight.rules.systems.heroscape.sight import see, viewpoint
@@ -98,7 +98,7 @@ def test_an_attack_looks_as_its_line_does(number: int) -> None:
     pairs = [(board, a, b) for board in (document, long) for a in board.figures for b in board.figures]
     answers = set()
     for board, a, b in [*pairs, *((document, moved, b) for b in document.figures)]:
-        strike, slow = Attack.of(board, a, b), Attack(Battlefield(board), a, b)
+        strike, slow = Attack(battlefield_of(board), a, b), Attack(Battlefield(board), a, b)
         expected = (slow.refusal is None, slow.refusal is None and slow.seen.fraction == 1)
         assert strike.looks[0] == expected[0] and (not expected[0] or strike.looks == expected), (a.id, b.id)
         answers.add(expected)
@@ -117,7 +117,10 @@ def test_what_is_kept_of_a_board_holds_after_moves(number: int) -> None:
         document = document.with_figure(evolve(mover, at=(random.choice(free),)))
         attacker = document.figure(mover.id) if random.random() < 0.8 else random.choice(document.figures)
         for target in document.figures:
-            strike, slow = Attack.of(document, attacker, target), Attack(Battlefield(document), attacker, target)
+            strike, slow = (
+                Attack(battlefield_of(document), attacker, target),
+                Attack(Battlefield(document), attacker, target),
+            )
             expected = (slow.refusal is None, slow.refusal is None and slow.seen.fraction == 1)
             assert strike.looks == expected, (attacker.id, target.id)
             answers.add(expected)
