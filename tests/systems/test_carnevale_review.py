@@ -248,6 +248,20 @@ def test_a_way_that_comes_back_into_difficult_ground_enters_it() -> None:
     assert refusal(ask(document, "apply", figure="a", to=[5, 5], via=[[7, 5]])) == "CV-11"
 
 
+@pytest.mark.clause("CV-11", "DG-03")
+def test_one_stretch_that_comes_back_into_the_ground_that_it_begins_in_enters_it() -> None:
+    horseshoe = {"kind": "difficult", "points": [[2, 3], [4, 3], [4, 7], [6, 7], [6, 3], [8, 3], [8, 9], [2, 9]]}
+    document = table(figure("a", (3, 4), stats={"move": 12}), areas=[horseshoe])
+    inside = [[3.5, 8], [6.5, 8]]
+    for via, to, rolls in (([], [7, 4], ["move"]), (inside, [7, 4], []), ([], [5, 4], []), ([], [3, 8], [])):
+        found = ask(document, "path", figure="a", to=to, via=via)
+        assert [risk["roll"] for risk in found["risks"]] == rolls, (via, to)
+    assert refusal(ask(document, "apply", figure="a", to=[7, 4])) == "CV-11"
+    document["figures"] += [figure("b", (7.5, 4), "blue")]
+    (enemy,) = ask(document, "threats", figure="b")["enemies"]
+    assert Fraction(enemy["after"]["chance"]) < 1, "its way into contact takes the roll"
+
+
 @pytest.mark.clause("CV-20", "CV-23")
 def test_the_rings_of_a_jump_leave_out_what_is_out_of_sight() -> None:
     # A wall to jump over but not to look over: 2 inches high, before a roof of 3 that is seen above it.

@@ -1,8 +1,10 @@
-"""The way into contact with another figure, or to a place, by moves in a row (DG-03, DG-05)."""
+"""The way into contact with another figure, or to a place, by moves in a row, and the chance to get along it: away from
+contact, and through difficult ground (DG-03, DG-05, CV-11, CV-50 to CV-52)."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
+from fractions import Fraction
 
 from attrs import evolve, frozen
 
@@ -24,18 +26,24 @@ from tablelight.rules.bare.table import (
     vector,
 )
 from tablelight.rules.systems.carnevale import table
-from tablelight.rules.systems.carnevale.activation import effective
+from tablelight.rules.systems.carnevale.activation import effective, pool
 from tablelight.rules.systems.carnevale.platform_choices import layers_of
-from tablelight.rules.systems.carnevale.tables import INCH, SWIMMING, TOLL
+from tablelight.rules.systems.carnevale.pools import chances
+from tablelight.rules.systems.carnevale.tables import INCH, NEEDED, SWIMMING, TOLL
 from tablelight.rules.systems.carnevale.terrain import WalkTerms, walking_ground
-from tablelight.rules.systems.carnevale.walking import difficult_areas, landing_of, place_refused
+from tablelight.rules.systems.carnevale.walk_paths import enters, leaves_contact
+from tablelight.rules.systems.carnevale.walking import (
+    difficult_areas,
+    disengaging_pool,
+    has_disengaged,
+    has_rolled_move,
+    landing_of,
+    passes,
+    place_refused,
+)
 
 FLOATS = 1e-9
 """What float noise may add to a length (inches)."""
-BORDER_DEPTH = 1e-5
-"""How deep a way must go into difficult ground to enter it (inches)."""
-ROUGHLY = 0.05
-"""The part of an arc that counts as a straight line (radians)."""
 
 
 @frozen
@@ -223,3 +231,31 @@ def in_moves(
 def _cut(stretch: Leg, low: float, high: float) -> Leg:
     part = (high - low) / stretch.length if stretch.length else 1.0
     return evolve(stretch, start=stretch.at(low), end=stretch.at(high), length=high - low, sweep=stretch.sweep * part)
+
+
+def arrival_chance(document: Document, figure: Figure, legs: Sequence[MovePart]) -> Fraction:
+    """DG-03: the chance that no move fumbles in leaving contact, and each passes the roll of CV-11 that it owes."""
+    chance = Fraction(1)
+    difficult = [area for area in document.free_board.areas if area.kind == "difficult"]
+    for number, leg in enumerate(legs):
+        there = figure if number == 0 else evolve(figure, at=(thousandths(leg.start),))
+        board = document if number == 0 else document.with_figure(there)
+        rolled = number == 0 and has_disengaged(document, figure)
+        if not rolled and leaves_contact(board, there, leg.stretches):
+            chance *= chance_to_get_away(board, there)
+        every = document.options.get("move_roll") == "always"
+        passed = number == 0 and has_rolled_move(document, figure)
+        if not passed and (every or any(enters(leg.stretches, area) for area in difficult)):
+            chance *= passes(pool(document, figure, "dexterity"))
+    return chance
+
+
+def chance_to_get_away(document: Document, figure: Figure) -> Fraction:
+    """The chance of no fumble against the worst of the enemies in contact (CV-50, CV-52)."""
+    dice, engaged = disengaging_pool(document, figure), table.engaged_with(document, figure)
+    return min(1 - _fumbles(dice, pool(document, enemy, "dexterity")) for enemy in engaged)
+
+
+def _fumbles(dice: int, against: int) -> Fraction:
+    found = chances(dice, NEEDED, against)
+    return sum((chance for (outcome, _), chance in found.items() if outcome == "fumble"), Fraction(0))

@@ -2,25 +2,31 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
+from itertools import pairwise
 from math import ceil
 
 from attrs import evolve, frozen
 
-from tablelight.board.document import Document, Figure, Point
+from tablelight.board.document import Area, Document, Figure, Point
 from tablelight.board.problems import QuestionError
 from tablelight.board.records import items_of
 from tablelight.board.units import NO_HEIGHT, Inches, Thousandths, inches
 from tablelight.board.values import WrongFormError, read_point
-from tablelight.geometry.inches.plane import NEAR, Vector
+from tablelight.geometry.inches.plane import NEAR, Vector, depth, sides, where_lines_cross
 from tablelight.geometry.inches.shortest import PLACES, Leg, ShortestPath, pair, polyline, shortest_way
 from tablelight.rules.answers import Path, Reason, Step
-from tablelight.rules.bare.table import FURTHER, contact_distance, thousandths, vector
+from tablelight.rules.bare.table import FURTHER, contact_distance, is_on, outline_of, thousandths, vector
 from tablelight.rules.questions import MoveQuestion
 from tablelight.rules.systems.carnevale import table, walking
 from tablelight.rules.systems.carnevale.platform_choices import layers_of
 from tablelight.rules.systems.carnevale.tables import INCH
 from tablelight.rules.systems.carnevale.terrain import WalkTerms, walking_ground
+
+BORDER_DEPTH = 1e-5
+"""How deep a way must go into difficult ground to enter it (inches)."""
+ROUGHLY = 0.05
+"""The part of an arc that counts as a straight line (radians)."""
 
 
 @frozen
@@ -55,18 +61,51 @@ def find_walk(document: Document, figure: Figure, places: list[Point], budget: I
     """The shortest way through places (CV-13), searched a little beyond the budget. Of two that are equally short, the
     one that enters no difficult ground."""
     found = _walk(document, figure, places, Inches(budget + FURTHER))
-    if isinstance(found, Reason) or not any(
-        walking.difficult_areas(document, figure, at) for at in (None, *places[:-1])
-    ):
+    if isinstance(found, Reason):
         return found
-    plain = _walk(document, figure, places, Inches(found.cost + NEAR), around=True)
-    return plain if isinstance(plain, Walk) else Walk(found.ways, found.points, True)
+    begun = [figure.space, *places[:-1]]
+    if not any(walking.difficult_areas(document, figure, at) for at in begun):
+        return evolve(found, difficult=_comes_back(document, found))
+    plain = walk_around(document, figure, places, Inches(found.cost))
+    return plain or evolve(found, difficult=True)
 
 
 def walk_around(document: Document, figure: Figure, places: list[Point], budget: Inches) -> Walk | None:
     """The shortest way that enters no difficult ground, if there is one within the budget."""
     plain = _walk(document, figure, places, Inches(budget + NEAR), around=True)
-    return plain if isinstance(plain, Walk) else None
+    return None if isinstance(plain, Reason) or _comes_back(document, plain) else plain
+
+
+def _comes_back(document: Document, walk: Walk) -> bool:
+    """Whether a stretch leaves difficult ground that it begins in, and enters it again."""
+    ways = [way.legs for way in walk.ways if way.legs]
+    return any(
+        enters(legs, area)
+        for area in document.free_board.areas
+        for legs in ways
+        if area.kind == "difficult" and is_on(thousandths(legs[0].start), area)
+    )
+
+
+def enters(stretches: Sequence[Leg], area: Area) -> bool:
+    """Whether a way enters a polygon from outside; along its border does not count."""
+    points = outline_of(area)
+    is_outside = bool(stretches) and not is_on(thousandths(stretches[0].start), area)
+    for stretch in stretches:
+        for into in _depths(stretch, points):
+            if is_outside and into > BORDER_DEPTH:
+                return True
+            is_outside = is_outside or into < -BORDER_DEPTH
+    return False
+
+
+def _depths(stretch: Leg, points: Sequence[Vector]) -> Iterator[float]:
+    """How deep in a polygon the parts of a stretch are, one after the other."""
+    parts = 1 if stretch.centre is None else ceil(abs(stretch.sweep) / ROUGHLY)
+    for a, b in pairwise(stretch.at(stretch.length * number / parts) for number in range(parts + 1)):
+        met = (where_lines_cross(a, b, c, d) for c, d in sides(points))
+        cuts = sorted({0.0, 1.0, *(each[0] for each in met if each and 0 < each[0] < 1 and 0 <= each[1] <= 1)})
+        yield from (depth(a + (b - a) * (low + high) / 2, points) for low, high in pairwise(cuts))
 
 
 def _walk(

@@ -32,11 +32,10 @@ from tablelight.rules.systems.carnevale.actions import moves
 from tablelight.rules.systems.carnevale.activation import begin, turn_value
 from tablelight.rules.systems.carnevale.activation_end import as_active, with_activation_begun, without_rest_of_move
 from tablelight.rules.systems.carnevale.applying import apply
-from tablelight.rules.systems.carnevale.arrival import arrival_chance
 from tablelight.rules.systems.carnevale.danger.enemies import at_activation, reached_by, way_of
 from tablelight.rules.systems.carnevale.danger.shots import CarnevaleShot, in_range, seen_lines, shot_at, shots_of
 from tablelight.rules.systems.carnevale.platform_choices import layers_of
-from tablelight.rules.systems.carnevale.pursuit import MovePart, pursue
+from tablelight.rules.systems.carnevale.pursuit import MovePart, arrival_chance, pursue
 from tablelight.rules.systems.carnevale.seen import SeenBase
 from tablelight.rules.systems.carnevale.walk_paths import Walk, walk_refused
 from tablelight.rules.systems.carnevale.walking import given_outcome, move_budget, walk_moves

@@ -17,10 +17,9 @@ from tablelight.rules.bare.table import thousandths
 from tablelight.rules.questions import MoveQuestion
 from tablelight.rules.systems.carnevale import activation, table
 from tablelight.rules.systems.carnevale.applying import apply, placed
-from tablelight.rules.systems.carnevale.arrival import chance_to_get_away
 from tablelight.rules.systems.carnevale.climbing import climb_rolls, may_climb, walls_at
 from tablelight.rules.systems.carnevale.pools import chances
-from tablelight.rules.systems.carnevale.pursuit import whole_move
+from tablelight.rules.systems.carnevale.pursuit import chance_to_get_away, whole_move
 from tablelight.rules.systems.carnevale.tables import NEEDED
 from tablelight.rules.systems.carnevale.throws import fall_lost
 from tablelight.rules.systems.carnevale.walk_paths import is_beyond
