@@ -38,6 +38,9 @@ def refused(document: Json, **key: Any) -> str:
     return str((ask(document, ask="moves", figure="a", **key)["refused"] or {}).get("clause"))
 
 
+BLOCKED = {"id": "wall", "enter": "never"}
+
+
 @pytest.mark.clause("OWN-001")
 def test_the_region_ends_where_the_points_do() -> None:
     area = region(table([], []))
@@ -210,3 +213,30 @@ def test_a_distance_is_said_with_its_unit(right: float, said: str) -> None:
     found = ask(document, ask="sight", **{"from": first["id"], "to": other["id"]})
     reasons = [attack["reason"]["text"] for attack in found["attacks"] if attack["reason"] is not None]
     assert any(said in text and "12″" in text for text in reasons), reasons
+
+
+@pytest.mark.clause("OWN-001", "OWN-101")
+def test_out_of_reach_because_of_slow_ground_names_that_ground() -> None:
+    mud: list[Json] = [{"id": "mud", "label": "Mud", "slow": 2}, {"id": "bog", "label": "Bog", "slow": 1}, BLOCKED]
+
+    def said(to: list[float], *areas: Any) -> str:
+        found = ask(table([*areas], mud), ask="path", figure="a", to=to, action="walk")
+        return str(found["refused"]["text"])
+
+    slow = "Mud: a path that touches it is at most 2 inches long."
+    assert said([6.5, 5], rect("mud", 4, 0, 1, 10)) == slow, "no way is longer than the points"
+    assert said([7.5, 5], rect("mud", 0, 0, 3, 10)) == slow, "it starts in it"
+    assert said([6.5, 5], rect("mud", 4, 0, 1, 10), rect("bog", 4.5, 4, 1, 2)) == slow, "around the slower one"
+    assert said([6.5, 5], rect("bog", 4, 0, 1, 10), rect("mud", 5, 0, 1, 10)).startswith("Bog")
+    assert said([9, 5], rect("mud", 4, 0, 1, 10)).startswith("Too far: the way there costs 7.000")
+
+
+@pytest.mark.clause("OWN-001")
+def test_a_long_way_round_is_too_far_and_no_way_is_none() -> None:
+    def said(*areas: Any) -> str:
+        found = ask(table([*areas], [BLOCKED]), ask="path", figure="a", to=[6, 2], action="walk")
+        return str(found["refused"]["text"])
+
+    wall = rect("wall", 4, 0, 0.5, 9)
+    assert said(wall).startswith("Too far: the way there costs 1")
+    assert said(rect("wall", 4, 0, 0.5, 10)) == "No path leads there, even with unlimited points."

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from functools import cached_property
+from math import inf
 
 from attrs import evolve, frozen
 
@@ -228,10 +229,34 @@ def way_to(movement: FreeMovement, to: Point) -> tuple[ShortestPath, int] | None
         way = shortest_way(ground, movement.start, goal, budget / INCH + FURTHER)
         if way is None:
             continue
-        fits = way.cost * INCH <= budget + 1e-6
-        if best is None or (fits, -way.cost) > (best[0].cost * INCH <= best[1] + 1e-6, -best[0].cost):
+        if best is None or (_fits(way, budget), -way.cost) > (_fits(*best), -best[0].cost):
             best = way, budget
     return best
+
+
+def _fits(way: ShortestPath, budget: int) -> bool:
+    return way.cost * INCH <= budget + 1e-6
+
+
+def _unreached(movement: FreeMovement, to: Point) -> Reason:
+    """Why no way to a point fits, though its base may end there: too far, too slow, or there is none."""
+    at, start, goal, budget = (to[0] / INCH, to[1] / INCH), movement.start, vector(to), movement.budget
+    beeline = abs(goal - start)
+    # Beyond its points the exact length does not matter much; within them it takes a search of the whole table.
+    most = budget / INCH + FURTHER if beeline * INCH > budget else inf
+    way = shortest_way(movement.ground((), to), start, goal, most)
+    if way is None and most == inf:
+        return Reason("OWN-001.none", at=at)
+    if way is not None and _fits(way, budget):
+        ways = ((each, shortest_way(movement.ground(shut, to), start, goal, most)) for each, shut in movement.passes())
+        limit = next((each for each, found in ways if found is not None and _fits(found, budget)), budget)
+        kinds, stats = bare_table.kinds_of(movement.sheet), movement.sheet.values(movement.figure.stats)
+        for area in movement.document.free_board.areas:
+            kind = kinds.get(area.kind, CLEAR)
+            if kind.slow is not None and max(0, kind.slow.value(stats)) == limit:
+                return movement.sheet.reason(Cause("terrains", kind, at=at), "slow", {"n": f"{limit / INCH:g}"})
+    values = {"cost": f"{beeline if way is None else way.cost:.3f}", "budget": f"{budget / INCH:g}"}
+    return Reason("OWN-001.far", at=at, values=values)
 
 
 def path(sheet: Sheet, document: Document, question: MoveQuestion) -> Path | Refused:
@@ -244,17 +269,10 @@ def path(sheet: Sheet, document: Document, question: MoveQuestion) -> Path | Ref
     barred = place_refusal(movement, to)
     if barred is not None:
         return Refused(refused=barred)
-    at = (to[0] / INCH, to[1] / INCH)
     found = way_to(movement, to)
-    beeline = abs(vector(to) - movement.start)
-    if found is None:
-        far = beeline * INCH > movement.budget
-        values = {"cost": f"{beeline:.3f}", "budget": f"{movement.budget / INCH:g}"}
-        return Refused(refused=Reason("OWN-001.far" if far else "OWN-001.none", at=at, values=values))
-    way, budget = found
-    if way.cost * INCH > budget + 1e-6:
-        values = {"cost": f"{way.cost:.3f}", "budget": f"{budget / INCH:g}"}
-        return Refused(refused=Reason("OWN-001.far", at=at, values=values))
+    if found is None or not _fits(*found):
+        return Refused(refused=_unreached(movement, to))
+    way = found[0]
     steps = []
     toll = max((kind.toll for kind in sheet.terrains), default=0) / INCH
     tolled = next((kind for kind in sheet.terrains if kind.toll), None)
