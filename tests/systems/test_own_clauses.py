@@ -157,6 +157,21 @@ def test_leaving_control_costs_or_is_struck_at() -> None:
     assert after["turn"] == {"figure": "a", "actions": ["walk"], "owed": [["hurt", "b", "a"]]}
 
 
+@pytest.mark.clause("OWN-011", "OWN-017")
+def test_nothing_is_owed_at_a_figure_that_is_out() -> None:
+    document = game(enemy=[0, 1], control={"leaving": {"strike": "hurt"}}, life="life")
+    document["figures"][0]["state"] = {"wounds": 1}
+    document["figures"].append({**document["figures"][1], "id": "c", "at": [1, 1]})
+    after = ask(document, ask="apply", figure="a", to=[3, 0])["document"]
+    assert after["turn"]["owed"] == [["hurt", "b", "a"], ["hurt", "c", "a"]]
+    rolled = ask(after, ask="roll", figure="b", roll="hurt", target="a", dice=[6])["document"]
+    assert "owed" not in rolled["turn"], "the first strike has put it out"
+    after["figures"][0]["state"] = {"wounds": 2}
+    found = read_document(after)
+    conduct = rules_of(found).conduct
+    assert conduct is not None and conduct.owed(found) == [], "put out by hand"
+
+
 @pytest.mark.clause("OWN-012")
 def test_an_engaged_figure_may_have_to_throw_first() -> None:
     assert why(game(enemy=[1, 0], control={"starting": "never"}), [0, 1]) == "OWN-012"

@@ -46,6 +46,12 @@ def owed_rolls(document: Document) -> list[Json]:
     return list(known(document.turn.get("owed", []), list))
 
 
+def standing_rolls(sheet: Sheet, document: Document) -> list[Json]:
+    """The rolls that are owed, without those of figures that are out, or at them (OWN-017)."""
+    gone = {figure.id for figure in document.figures if is_out(sheet, figure)}
+    return [entry for entry in owed_rolls(document) if gone.isdisjoint(known(entry, list)[1:])]
+
+
 def out_refusal(sheet: Sheet, figure: Figure) -> Reason | None:
     """OWN-017: why a figure that is out can do nothing; None while it lives."""
     return Reason("OWN-017.out", figure=figure.id, values={"name": figure.label}) if is_out(sheet, figure) else None

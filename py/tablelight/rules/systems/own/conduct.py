@@ -13,15 +13,15 @@ from tablelight.rules.conduct import FAR_POINTS, ActionKeys, Conduct, PlayOrder,
 from tablelight.rules.danger.attacks import PossibleAttack
 from tablelight.rules.questions import MoveQuestion
 from tablelight.rules.reach import Points
-from tablelight.rules.systems.own.activation import begin, owed_rolls, taken, turn_refusal
+from tablelight.rules.systems.own.activation import begin, standing_rolls, taken, turn_refusal
 from tablelight.rules.systems.own.sheet import AttackRules, MoveMode, Sheet
 from tablelight.rules.systems.own.threat import aside, attacks, harms_others
 
 
-def owed(document: Document) -> list[PlayOrder]:
+def owed(sheet: Sheet, document: Document) -> list[PlayOrder]:
     """The rolls that a movement leaves owed."""
     found: list[PlayOrder] = []
-    for entry in owed_rolls(document):
+    for entry in standing_rolls(sheet, document):
         roll, figure, target = known(entry, list)
         keys = {} if target is None else {"target": target}
         found.append(roll_order(known(figure, str), known(roll, str), **keys))
@@ -111,7 +111,7 @@ def conduct_of(sheet: Sheet) -> Conduct:
         reach=partial(_reach, sheet),
         pace=partial(_pace, sheet),
         stride=partial(_pace, sheet),
-        owed=owed,
+        owed=partial(owed, sheet),
         settling=_settling_rolls(sheet),
         left=partial(_left, sheet),
         blows=partial(_blows, sheet),

@@ -19,10 +19,11 @@ from tablelight.rules.systems.own.activation import (
     has_failed,
     out_refusal,
     owed_rolls,
+    standing_rolls,
     with_action,
 )
 from tablelight.rules.systems.own.attacking import Aim, engaged, struck, with_targets
-from tablelight.rules.systems.own.ground import is_out, life_of, wounds_of
+from tablelight.rules.systems.own.ground import life_of, wounds_of
 from tablelight.rules.systems.own.sheet import AttackRules, Cause, Sheet
 from tablelight.rules.systems.own.sheet_rolls import (
     Dice,
@@ -207,7 +208,8 @@ def resolve(sheet: Sheet, document: Document, question: RollQuestion) -> Rolled 
         after, detail["targets"], more = _spread(sheet, document, after, cast_, tray, wounds)
         reasons = (*reasons, *more)
     tray.close()
-    after = _without_rolls_of_the_dead(sheet, _with_turn(after, question, cast_, outcome))
+    after = _with_turn(after, question, cast_, outcome)
+    after = after.with_turn(owed=standing_rolls(sheet, after) or None)
     return Rolled(outcome=str(outcome), dice=tuple(tray.fallen), document=after, detail=detail, reasons=reasons)
 
 
@@ -280,13 +282,6 @@ def _with_turn(document: Document, question: RollQuestion, cast_: Cast, outcome:
         owed.remove(entry)
         return document.with_turn(owed=owed or None)
     return document
-
-
-def _without_rolls_of_the_dead(sheet: Sheet, document: Document) -> Document:
-    """The document without owed rolls of figures that are out: they can throw no more (OWN-017)."""
-    owed = owed_rolls(document)
-    kept = [entry for entry in owed if not is_out(sheet, document.figure(known(known(entry, list)[1], str)))]
-    return document if len(kept) == len(owed) else document.with_turn(owed=kept or None)
 
 
 def _in_order(document: Document, ids: set[str]) -> list[Json]:
