@@ -12,7 +12,8 @@ from typing import Any
 
 from tablelight.rules.systems.own.sheet import Sheet
 from tablelight.rules.systems.own.sheet_field import BOARDS, NAME, REQUIRED, SheetField, all_fields
-from tablelight.rules.systems.own.sheet_rolls import Defence, Dice, Pool, RollEffect, SheetNumber, Sum, Test
+from tablelight.rules.systems.own.sheet_ground import SheetNumber
+from tablelight.rules.systems.own.sheet_rolls import Defence, Dice, Pool, RollEffect, Sum, Test
 from tools.paths import ROOT
 
 PAGE = ROOT / "docs" / "own-game.md"

@@ -10,8 +10,15 @@ from collections.abc import Iterator
 
 from tablelight.geometry.inches.curves import Piece
 from tablelight.geometry.inches.ground import BareGround, rim
-from tablelight.geometry.inches.plane import NEAR, Segment, Vector, sides, where_line_meets_circle, where_lines_cross
-from tablelight.geometry.inches.shape import salient
+from tablelight.geometry.inches.plane import (
+    NEAR,
+    Segment,
+    Vector,
+    salient,
+    sides,
+    where_line_meets_circle,
+    where_lines_cross,
+)
 
 
 def trace(ground: BareGround, a: Vector, b: Vector) -> list[Piece]:

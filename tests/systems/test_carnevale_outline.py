@@ -13,7 +13,7 @@ from tablelight.board.units import Inches, Thousandths
 from tablelight.geometry.inches.region import region_of
 from tablelight.rules.bare.table import vector
 from tablelight.rules.check import read
-from tablelight.rules.systems.carnevale.platform_choices import layers_in_reach, layers_of
+from tablelight.rules.systems.carnevale.table import layers_in_reach, layers_of
 from tablelight.rules.systems.carnevale.tables import INCH
 from tablelight.rules.systems.carnevale.terrain import walking_ground
 from tests.bench.inches import canal, heap

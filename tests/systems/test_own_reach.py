@@ -12,7 +12,7 @@ from tablelight.rules.check import read
 from tablelight.rules.registry import rules_of
 from tablelight.rules.systems.own import attacking
 from tablelight.rules.systems.own.attacking import Aim, View
-from tablelight.rules.systems.own.bare_sight import LineOfSight
+from tablelight.rules.systems.own.bare_table import LineOfSight
 from tablelight.rules.systems.own.sheet_reader import read_sheet
 from tests.bench.growth import own_inches
 from tests.effort import sized

@@ -8,8 +8,8 @@ from attrs import evolve
 
 from tablelight.board.document import Area, Figure, FreeBoard
 from tablelight.board.units import Inches, Millimetres, Thousandths, inches
-from tablelight.geometry.inches.approach import Goal, way_within
 from tablelight.geometry.inches.ground import BareGround
+from tablelight.geometry.inches.shortest import Goal, way_within
 from tablelight.progress.portions import run
 from tablelight.rules.systems.carnevale.throws import fall_loss
 from tablelight.rules.systems.carnevale.walk_paths import is_beyond

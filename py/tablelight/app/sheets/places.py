@@ -12,7 +12,8 @@ from tablelight.board.records import items_of, mapping_of
 from tablelight.locale.messages import msg
 from tablelight.rules.systems.own.sheet import Sheet
 from tablelight.rules.systems.own.sheet_field import all_fields
-from tablelight.rules.systems.own.sheet_rolls import Dice, Pool, RollEffect, SheetNumber, Sum, Test
+from tablelight.rules.systems.own.sheet_ground import SheetNumber
+from tablelight.rules.systems.own.sheet_rolls import Dice, Pool, RollEffect, Sum, Test
 from tablelight.view.words import Words
 
 PAGES: Mapping[str, str] = {

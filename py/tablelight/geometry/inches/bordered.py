@@ -64,7 +64,6 @@ class BorderedGround(BareGround):
 
     @classmethod
     def about(cls, ground: BareGround, centre: Vector, distance: float) -> BorderedGround:
-        """A ground around a place."""
         near = _part(static_ground(ground).from_place(centre), ground.discs, ground, centre, distance)
         whole = without_narrow_gaps(near)
         if whole is not near:

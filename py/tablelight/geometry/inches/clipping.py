@@ -7,7 +7,7 @@ from itertools import pairwise
 from math import ceil, sqrt
 from typing import TypeAlias
 
-from tablelight.geometry.inches.outline import Ring, contains, nested
+from tablelight.geometry.inches.outline import Ring, is_in_any, nested
 from tablelight.geometry.inches.plane import TURN, Vector, where_line_meets_circle
 
 SAG = 0.003
@@ -37,7 +37,7 @@ def in_disc(polygons: list[list[Ring]], centre: Vector, radius: float) -> list[l
             crossings.append((phase(part[-1] - centre), len(chains), False))
             chains.append(part)
     if not chains:
-        if _holds(polygons, centre + radius):
+        if is_in_any(polygons, centre.real + radius, centre.imag):
             rings.append([(p.real, p.imag) for p in _arc(centre, radius, TURN, 0.0)])
         return nested(rings)
     # From where a chain leaves the disc, clockwise along the circle, to where the next chain enters.
@@ -91,8 +91,3 @@ def _arc(centre: Vector, radius: float, start: float, end: float) -> list[Vector
     """Points along the circle, from one angle to another."""
     parts = max(1, ceil(abs(end - start) / sqrt(8 * SAG / radius)))
     return [centre + rect(radius, start + (end - start) * n / parts) for n in range(parts + 1)]
-
-
-def _holds(polygons: list[list[Ring]], point: Vector) -> bool:
-    x, y = point.real, point.imag
-    return any(contains(p[0], x, y) and not any(contains(hole, x, y) for hole in p[1:]) for p in polygons)

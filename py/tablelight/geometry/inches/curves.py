@@ -12,8 +12,7 @@ from typing import Any, NamedTuple, TypeAlias
 
 from attrs import define, frozen
 
-from tablelight.geometry.inches.plane import NEAR, Segment, Vector
-from tablelight.geometry.inches.shape import PreparedPolygon
+from tablelight.geometry.inches.plane import NEAR, PreparedPolygon, Segment, Vector
 
 LEAST_ROOT = 1e-18
 """The square of half the least distance between a ray's two meetings with a circle, so that they stay distinct."""
@@ -155,7 +154,6 @@ class CurvesAndDiscs(Curves):
         self._discs = [CurveForm(centre.real, centre.imag, 0.0, 0.0, radius) for centre, radius in discs]
 
     def form(self, number: int) -> CurveForm | None:
-        """The curve with a number; None for 0, which is no curve."""
         return self._forms.get(number) if number >= 0 else self._discs[-number - 1]
 
 

@@ -10,8 +10,19 @@ from typing import TypeAlias
 
 from attrs import frozen
 
-from tablelight.geometry.inches.plane import NEAR, Segment, Vector, sides, where_line_meets_circle, where_segments_cross
-from tablelight.geometry.inches.shape import FloorShape, SolidShape, anticlockwise, floor_shape, solid_shape
+from tablelight.geometry.inches.plane import (
+    NEAR,
+    FloorShape,
+    Segment,
+    SolidShape,
+    Vector,
+    anticlockwise,
+    floor_shape,
+    sides,
+    solid_shape,
+    where_line_meets_circle,
+    where_segments_cross,
+)
 
 Box: TypeAlias = tuple[float, float, float, float]
 MARGIN = 0.01

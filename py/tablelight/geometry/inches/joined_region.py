@@ -110,7 +110,6 @@ class JoinedRegion(Drawn):
         self._drawn: dict[tuple[float, float], Polygons] = {}
 
     def casting(self) -> Generator[None, None, None]:
-        """Cast the fans, once, with a pause after each arrival."""
         if self._distinct:
             return
         found: list[Region] = []
@@ -130,7 +129,6 @@ class JoinedRegion(Drawn):
         return self._distinct
 
     def meets(self, points: Sequence[Vector]) -> bool:
-        """Whether any of the regions meets a polygon."""
         return any(region.meets(points) for region in self.regions)
 
 

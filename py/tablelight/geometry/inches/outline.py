@@ -46,7 +46,6 @@ class Row(NamedTuple):
         return (self.bottom + self.top) / 2
 
     def with_spans(self, spans: list[Span]) -> Row:
-        """This slab with other intervals."""
         return Row(self.bottom, self.top, spans)
 
 
@@ -365,6 +364,11 @@ def contains(ring: Ring, x: float, y: float) -> bool:
         if (a[1] > y) != (b[1] > y) and x < a[0] + (y - a[1]) * (b[0] - a[0]) / (b[1] - a[1]):
             odd = not odd
     return odd
+
+
+def is_in_any(polygons: Sequence[Sequence[Ring]], x: float, y: float) -> bool:
+    """Whether a point lies in one of some polygons, each an outer ring and its holes."""
+    return any(contains(p[0], x, y) and not any(contains(hole, x, y) for hole in p[1:]) for p in polygons)
 
 
 def nested(rings: list[Ring]) -> list[list[Ring]]:

@@ -35,11 +35,9 @@ class FanRay:
     """Where each piece ends along this ray."""
 
     def stop(self, budget: float, toll: float) -> RayStop:
-        """Where it stops with a budget."""
         return _stop(self, budget - self.cost, toll)
 
     def at(self, distance: float) -> Vector:
-        """The point at a distance along it."""
         return self.origin + distance * self.unit
 
 
@@ -54,7 +52,6 @@ class RayFan:
 
     @property
     def cost(self) -> float:
-        """The cost where it begins."""
         return self.rays[0].cost
 
     def polygons(self, budget: float, toll: float, fineness: Fineness) -> Iterator[list[Vector]]:

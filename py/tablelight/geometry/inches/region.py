@@ -111,7 +111,6 @@ class Region(Drawn):
         self._begin()
 
     def _begin(self) -> None:
-        """Start with nothing cast or drawn."""
         self._cast: list[tuple[Arrival, list[RayFan]]] = []
         self._casting = self._cast_fans()
         self._drawn: dict[tuple[float, float], Polygons] = {}
@@ -147,7 +146,6 @@ class Region(Drawn):
 
     @property
     def fans(self) -> list[RayFan]:
-        """The fans of all arrivals."""
         return [fan for _, fans in self.sources for fan in fans]
 
     def within(self, distance: float, slab: float = SLAB) -> Polygons:

@@ -11,8 +11,7 @@ from typing import TypeAlias
 
 from tablelight.geometry.inches.ground import BareGround, Solid, rim
 from tablelight.geometry.inches.outline import Ring, Row, Rows, Span, common
-from tablelight.geometry.inches.plane import NEAR, Vector, sides
-from tablelight.geometry.inches.shape import salient
+from tablelight.geometry.inches.plane import NEAR, Vector, salient, sides
 
 Lines: TypeAlias = list[list[Span]]
 """The spans on each of some horizontal lines."""

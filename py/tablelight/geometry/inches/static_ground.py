@@ -41,8 +41,20 @@ from tablelight.geometry.inches.curves import (
     passes_near,
 )
 from tablelight.geometry.inches.ground import BareGround, Box, Floor, Solid, box, meet, rim
-from tablelight.geometry.inches.plane import NEAR, TURN, Segment, Vector, cross, distance_to_polygon, sides
-from tablelight.geometry.inches.shape import FloorShape, SolidShape, floor_shape, prepared, solid_shape
+from tablelight.geometry.inches.plane import (
+    NEAR,
+    TURN,
+    FloorShape,
+    Segment,
+    SolidShape,
+    Vector,
+    cross,
+    distance_to_polygon,
+    floor_shape,
+    prepared,
+    sides,
+    solid_shape,
+)
 
 TABLES_KEPT = 12
 """How many tables are kept: those of two documents, for bases of some sizes, and their layers."""
@@ -127,13 +139,11 @@ class KnownThing:
 
     @cached_property
     def solid(self) -> SolidShape:
-        """The solid with its shape prepared."""
         assert isinstance(self.thing, Solid), "asked of solids"
         return solid_shape(self.thing.points, self.thing.clearance, self.thing.top)
 
     @cached_property
     def floor(self) -> FloorShape:
-        """The floor with its shape prepared."""
         assert isinstance(self.thing, Floor), "asked of floors"
         return floor_shape(self.thing.points, self.thing.height, self.thing.toll)
 
@@ -253,11 +263,6 @@ class StaticGround:
         self._outside: dict[int, OpenCurves] = {}
         self._near: dict[int, list[int]] = {}
 
-    def is_of(self, ground: BareGround) -> bool:
-        """Whether a ground has the same solids, floors and size."""
-        mine = self.ground
-        return mine.rules == ground.rules and mine.solids == ground.solids and mine.floors == ground.floors
-
     @cached_property
     def _roofs(self) -> list[int]:
         """The numbers of the floors that no way leads onto or down from. Each is all of a solid's top, and everything
@@ -353,8 +358,9 @@ _registries: list[Registry] = [Registry()]
 
 def static_ground(ground: BareGround) -> StaticGround:
     """The static parts of a ground: the same object as long as they are the same."""
+    wanted = ground.rules, ground.solids, ground.floors
     for number, known in enumerate(_kept):
-        if known.is_of(ground):
+        if (known.ground.rules, known.ground.solids, known.ground.floors) == wanted:
             if number:
                 del _kept[number]
                 _kept.appendleft(known)

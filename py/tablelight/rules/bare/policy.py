@@ -136,7 +136,6 @@ class FreeDanger:
 
     @property
     def extra(self) -> dict[str, object]:
-        """The additions of every answer."""
         return {"without": self.without} if self.without else {}
 
 

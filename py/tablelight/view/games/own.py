@@ -9,8 +9,8 @@ from typing import get_args
 from tablelight.board.records import known
 from tablelight.locale.messages import msg
 from tablelight.rules.systems.own.sheet import Sheet
-from tablelight.rules.systems.own.sheet_ground import EdgeKind, Kind
-from tablelight.rules.systems.own.sheet_rolls import Pool, Roll, SheetNumber, read_outcome, wounds_of
+from tablelight.rules.systems.own.sheet_ground import EdgeKind, Kind, SheetNumber
+from tablelight.rules.systems.own.sheet_rolls import Pool, Roll, read_outcome, wounds_of
 from tablelight.view.games.board_ui import EdgeForm, EdgeUi, ObjectUi, StatUi, TerrainUi, TraitUi
 from tablelight.view.games.roll_ui import AttackUi, LuckUi, OwedUi, Remedy, RollKeyUi, RollUi
 from tablelight.view.games.ui import ActionUi, ActivationUi, ArrivalUi, GameUi, KeyUi, SwitchUi

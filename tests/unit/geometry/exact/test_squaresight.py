@@ -7,7 +7,7 @@ from random import Random
 
 import pytest
 
-from tablelight.geometry.exact.blockers import closers
+from tablelight.geometry.exact.base_sight import closers
 from tablelight.geometry.exact.squaresight import Obstacles, Square, SquareSide, seen_from, witness
 from tests.effort import THOROUGH
 from tests.oracles.squaresight import convex_meets_segment, corners_of, side_ends, visible

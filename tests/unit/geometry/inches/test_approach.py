@@ -9,9 +9,9 @@ from random import Random
 import pytest
 
 from tablelight.geometry.inches import Inches
-from tablelight.geometry.inches.approach import Goal, way_within
 from tablelight.geometry.inches.ground import BareGround, Disc, Floor, Solid
 from tablelight.geometry.inches.plane import Vector
+from tablelight.geometry.inches.shortest import Goal, way_within
 from tablelight.progress.portions import run
 from tests.oracles.disc_reach import Roadmap
 from tests.unit.geometry.inches.random_tables import SEEDS, SIZE, box, ground_of, random_table

@@ -12,8 +12,7 @@ from tablelight.geometry.inches import static_ground as module
 from tablelight.geometry.inches.borders import BorderArc, BorderFinder, BorderLine, joined_wedges
 from tablelight.geometry.inches.curves import CoverPolygon, Curves, outside, uncovered
 from tablelight.geometry.inches.ground import BareGround, Box
-from tablelight.geometry.inches.plane import TURN, Vector, distance_to_segment
-from tablelight.geometry.inches.shape import PreparedPolygon
+from tablelight.geometry.inches.plane import TURN, PreparedPolygon, Vector, distance_to_segment
 from tablelight.geometry.inches.static_ground import KnownThing, forget, static_ground
 from tests.effort import sized
 from tests.oracles.free_places import is_free

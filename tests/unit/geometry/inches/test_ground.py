@@ -8,8 +8,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from tablelight.geometry.inches.ground import BareGround
-from tablelight.geometry.inches.plane import Vector, distance_to_segment, inside, sides
-from tablelight.geometry.inches.shape import BESIDE_SIDE, PreparedPolygon
+from tablelight.geometry.inches.plane import BESIDE_SIDE, PreparedPolygon, Vector, distance_to_segment, inside, sides
 from tests.effort import THOROUGH
 from tests.oracles.free_places import is_free
 from tests.unit.geometry.inches.grounds import SIZE, ground, polygon

@@ -17,7 +17,7 @@ from tablelight.geometry.inches.outline import (
     thinned,
     without_spikes,
 )
-from tablelight.geometry.inches.overlook import simplified
+from tablelight.geometry.inches.panorama import simplified
 from tablelight.geometry.inches.spans import Lines, add_crossings, crossings, union
 from tests.oracles import slabs
 

@@ -15,7 +15,7 @@ from tablelight.board.records import mapping_of, one_of
 from tablelight.locale.messages import msg
 from tablelight.rules.systems.own.messages import NUMBERED, clause_of
 from tablelight.rules.systems.own.sheet_field import BOARDS, LABEL, NAME, REQUIRED, SheetField, fields_of
-from tablelight.rules.systems.own.sheet_rolls import LARGEST, SheetNumber
+from tablelight.rules.systems.own.sheet_ground import LARGEST, SheetNumber
 
 OF_TARGET = msg("{name} of the target")
 

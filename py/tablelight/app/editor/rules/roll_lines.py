@@ -15,9 +15,9 @@ from tablelight.board.document import Json
 from tablelight.board.problems import is_index
 from tablelight.board.records import items_of, mapping_of, typed
 from tablelight.locale.messages import msg
-from tablelight.rules.systems.own.amounts import OUTCOMES, outcome_text
-from tablelight.rules.systems.own.roll_reader import bounds_of, is_number
+from tablelight.rules.systems.own.sentences import OUTCOMES, outcome_text
 from tablelight.rules.systems.own.sheet_field import SheetField, all_fields
+from tablelight.rules.systems.own.sheet_reader import bounds_of, is_number
 from tablelight.rules.systems.own.sheet_rolls import HELD_AGAINST, PLUS, REROLL, Defence, Dice, Pool, RollEffect, Sum
 
 DICE = re.compile(r"(\d{1,4})d(\d{1,4})")

@@ -19,7 +19,7 @@ from tablelight.board.records import mapping_of
 from tablelight.rules.answers import Moves, Odds, Reason, SightMap
 from tablelight.rules.questions import OddsQuestion
 from tablelight.rules.registry import rules_of
-from tablelight.rules.systems.own.amounts import outcome_text
+from tablelight.rules.systems.own.sentences import outcome_text
 from tablelight.view.nodes import Node, button, el
 from tablelight.view.words import Words
 

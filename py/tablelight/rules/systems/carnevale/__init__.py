@@ -13,11 +13,10 @@ from tablelight.rules.rolling import roll_table
 from tablelight.rules.system import RollTable, System
 from tablelight.rules.systems.carnevale import activation_end, fighting_rolls, moving_rolls, tables
 from tablelight.rules.systems.carnevale.actions import ahead, list_actions, make, moves, path
-from tablelight.rules.systems.carnevale.clash import CLASHES
 from tablelight.rules.systems.carnevale.danger import CONDUCT, DANGER
 from tablelight.rules.systems.carnevale.magic_rolls import ready_cast, ready_dispel, roll_cast, roll_dispel
 from tablelight.rules.systems.carnevale.messages import MESSAGES
-from tablelight.rules.systems.carnevale.odds import ODDS, ReadyFor, Resolve, preview
+from tablelight.rules.systems.carnevale.odds import CLASHES, ODDS, ReadyFor, Resolve, preview
 from tablelight.rules.systems.carnevale.pools import Ready
 from tablelight.rules.systems.carnevale.seen import sight_map
 from tablelight.rules.systems.carnevale.sight import sight

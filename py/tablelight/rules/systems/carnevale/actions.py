@@ -21,11 +21,10 @@ from tablelight.rules.systems.carnevale.activation_end import (
     with_activation_begun,
     without_rest_of_move,
 )
-from tablelight.rules.systems.carnevale.applying import apply
+from tablelight.rules.systems.carnevale.applying import apply, shift_moves, shift_path
 from tablelight.rules.systems.carnevale.climbing import climb_moves, climb_path, may_climb
 from tablelight.rules.systems.carnevale.jumping import jump_moves, jump_path
-from tablelight.rules.systems.carnevale.platform_choices import layers_of
-from tablelight.rules.systems.carnevale.shifts import shift_moves, shift_path
+from tablelight.rules.systems.carnevale.table import layers_of
 from tablelight.rules.systems.carnevale.tables import ACTIONS, INCH
 from tablelight.rules.systems.carnevale.walk_paths import owed_rolls, walk_answer, walk_around, walk_refused, way_points
 from tablelight.rules.systems.carnevale.walking import (
@@ -85,7 +84,7 @@ def moves(document: Document, question: MoveQuestion) -> Moves:
         return Moves(refused=started, area=[])
     if not is_whole(question):
         return _moves(without_rest_of_move(started, question), question)
-    from tablelight.rules.systems.carnevale.whole import whole_moves  # imported late: the question is rare
+    from tablelight.rules.systems.carnevale.whole.answers import whole_moves  # imported late: the question is rare
 
     return whole_moves(started, question)
 
@@ -100,7 +99,7 @@ def ahead(document: Document, question: MoveQuestion) -> Portions[None]:
     if not of_whole:
         yield from within(Portion("places", 0), walk_moves(without_rest_of_move(started, question), question))
         return
-    from tablelight.rules.systems.carnevale.whole import prepare_whole
+    from tablelight.rules.systems.carnevale.whole.answers import prepare_whole
 
     yield from prepare_whole(started, question)
 
@@ -119,7 +118,7 @@ def path(document: Document, question: MoveQuestion) -> Path | Refused:
         return Refused(refused=started)
     if not is_whole(question):
         return _path(without_rest_of_move(started, question), question)
-    from tablelight.rules.systems.carnevale.whole import whole_path
+    from tablelight.rules.systems.carnevale.whole.answers import whole_path
 
     return whole_path(started, question)
 
@@ -140,7 +139,7 @@ def make(document: Document, question: MoveQuestion) -> Document | Refused:
     started = with_activation_begun(document, question.figure, question.action)
     if isinstance(started, Reason):
         return Refused(refused=started)
-    from tablelight.rules.systems.carnevale.whole import whole_apply
+    from tablelight.rules.systems.carnevale.whole.answers import whole_apply
 
     return whole_apply(started, question)
 

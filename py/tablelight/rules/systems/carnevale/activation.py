@@ -7,7 +7,6 @@ from collections.abc import Mapping
 from tablelight.board.document import Document, Figure, Json
 from tablelight.board.records import as_record, kept_record
 from tablelight.rules.answers import Reason
-from tablelight.rules.questions import RollQuestion
 from tablelight.rules.systems.carnevale import table
 from tablelight.rules.systems.carnevale.pools import pool_size
 from tablelight.rules.systems.carnevale.tables import POINTS, CarnevaleTurn, Casting
@@ -185,12 +184,6 @@ def owe(document: Document, key: str, figure_id: str, amount: int | None) -> Doc
         table_of[figure_id] = amount
     left: dict[str, Json] = {**table_of}
     return document.with_turn(**{key: left or None})
-
-
-def amount_owed(document: Document, question: RollQuestion, key: str, given_by: str) -> int | None:
-    """The amount that the figure rolls for: the question's, else what is owed; None if there is neither."""
-    given = question.extra.get(given_by)
-    return count(given) if given is not None else owed(document, key).get(question.figure.id)
 
 
 def turn_of(document: Document) -> CarnevaleTurn:

@@ -33,7 +33,6 @@ class Owed:
     other: str = ""
 
     def reason(self, document: Document) -> Reason:
-        """Why anything else is refused."""
         values: dict[str, object] = {"name": document.figure(self.figure).label}
         if self.kind == "damage":
             return Reason("CV-53.damage", figure=self.figure, values={**values, "damage": self.amount})
@@ -108,7 +107,7 @@ def with_activation_ended(document: Document, following: str = "") -> Document:
         return ended
     if document.turn.get("was_stunned"):
         ended = ended.with_figure(ended.figure(active.id).with_state(stunned=None))
-    climbed = activation.count(active.state.get("on_wall"))
+    climbed = table.climbed(active)
     return fall_from(ended, active.id, Thousandths(climbed)) if climbed and table.is_alive(active) else ended
 
 

@@ -1,21 +1,33 @@
-"""`apply`: the document after a move, a climb, a jump, a shift, or the beginning and the end of an activation."""
+"""`apply`: the document after a move, a climb, a jump, a shift, or the beginning and the end of an activation. Shifts are
+moves that are no walks: surfacing from a dive, and what a grapple does to its target (CV-42, CV-62)."""
 
 from __future__ import annotations
 
 from attrs import evolve
 
-from tablelight.board.document import Document, Point
+from tablelight.board.document import Document, Figure, Point
 from tablelight.board.problems import QuestionError
-from tablelight.board.units import Thousandths
-from tablelight.rules.answers import Path, Reason, Refused
-from tablelight.rules.bare.table import areas_at, thousandths
+from tablelight.board.units import Thousandths, inches
+from tablelight.geometry.inches.ground import BareGround
+from tablelight.geometry.inches.shortest import PLACES, pair, polyline, shortest_way
+from tablelight.rules.answers import Moves, Path, Reason, Refused, Step
+from tablelight.rules.bare.table import LOW_STEP, areas_at, thousandths, vector, written
 from tablelight.rules.questions import MoveQuestion
 from tablelight.rules.systems.carnevale import table
-from tablelight.rules.systems.carnevale.activation import activated, begin, count, owe, turn_value
+from tablelight.rules.systems.carnevale.activation import (
+    activated,
+    begin,
+    count,
+    may_be_grappled,
+    owe,
+    owed,
+    turn_value,
+)
 from tablelight.rules.systems.carnevale.activation_end import (
     end,
     is_struck_first,
     may_activate,
+    may_surface,
     with_activation_begun,
     without_rest_of_move,
 )
@@ -28,16 +40,19 @@ from tablelight.rules.systems.carnevale.moving_rolls import (
     started_jump,
     started_move,
 )
-from tablelight.rules.systems.carnevale.shifts import shift_path
-from tablelight.rules.systems.carnevale.tables import CHAINING, INCH, TOLL
-from tablelight.rules.systems.carnevale.throws import fall_to, land
-from tablelight.rules.systems.carnevale.walk_paths import in_thousandths, is_beyond, owed_rolls, walk_refused
+from tablelight.rules.systems.carnevale.table import layers_of
+from tablelight.rules.systems.carnevale.tables import CHAINING, DIVED, DIVED_WATER_CREATURE, INCH, TOLL
+from tablelight.rules.systems.carnevale.terrain import WalkTerms, walking_ground
+from tablelight.rules.systems.carnevale.throws import fall_to, land, throw, throw_region
+from tablelight.rules.systems.carnevale.walk_paths import beneath, in_thousandths, is_beyond, owed_rolls, walk_refused
 from tablelight.rules.systems.carnevale.walking import (
     base_refused,
     contact_first,
     following,
     given_outcome,
     owes_disengaging,
+    place_refused,
+    region_moves,
 )
 
 ROUNDED = 3
@@ -172,7 +187,7 @@ def _hanging(started: Document, figure_id: str, wall: Wall, left: int) -> Docume
     """The document with the figure as far up or down a wall as the rest of its move goes (thousandths), above its foot.
     It does not get into water without an inch for the bank."""
     figure = started.figure(figure_id)
-    climbed = count(figure.state.get("on_wall"))
+    climbed = table.climbed(figure)
     over_edge = not wall.up and not climbed
     before = in_thousandths(wall.sideways) if over_edge else TOLL if wall.up and wall.bank else 0
     if left < before:
@@ -223,3 +238,79 @@ def _shift(document: Document, question: MoveQuestion, to: Point) -> Document | 
         return _ended(begin(document, figure, "surface"), figure.id, path, to)
     moved = owe(_ended(document, figure.id, path, to), "grappled", figure.id, None)
     return owe(moved, "falling", figure.id, fall_to(document, figure, to).loss) if "falls" in path.extra else moved
+
+
+def shift_barred(document: Document, figure: Figure, action: str) -> Reason | None:
+    """Why a figure cannot surface, or cannot be moved by a grapple."""
+    return may_surface(document, figure) if action == "surface" else may_be_grappled(document, figure)
+
+
+def shift_budget(document: Document, figure: Figure, action: str) -> Thousandths:
+    """How far such a move goes, in thousandths."""
+    if action == "grappled":
+        return Thousandths(owed(document, "grappled")[figure.id])
+    each = DIVED_WATER_CREATURE if table.is_water_creature(figure) else DIVED
+    by_counter = bool(document.options.get("dive_per_counter"))
+    return Thousandths(each * (count(figure.state.get("underwater")) if by_counter else 1))
+
+
+def shift_ground(document: Document, figure: Figure, action: str, to: tuple[int, int] | None = None) -> BareGround:
+    """Where such a move may go. Banks cost nothing. Surfacing stays within the water."""
+    return walking_ground(document, figure, goal=to, terms=WalkTerms(toll=0.0, afloat=action == "surface"))
+
+
+def _shift_layers(document: Document, figure: Figure, action: str) -> list[Document]:
+    """The layers in which such a move goes along the ground: none for a figure that hangs too high to step down."""
+    hangs = table.climbed(figure) > LOW_STEP
+    return [] if hangs else layers_of(document, figure, shift_budget(document, figure, action))
+
+
+def shift_moves(document: Document, question: MoveQuestion) -> Moves:
+    """Everywhere such a move may end."""
+    figure, action = question.figure, question.action
+    reason = shift_barred(document, figure, action)
+    if reason:
+        return Moves(refused=reason, area=[])
+    most = shift_budget(document, figure, action)
+    grounds = [shift_ground(layer, figure, action) for layer in _shift_layers(document, figure, action)]
+    beyond = throw_region(document, figure, most) if action == "grappled" else None
+    return region_moves(grounds, vector(figure.space), inches(most), beyond=beyond)
+
+
+def shift_path(document: Document, question: MoveQuestion) -> Path | Refused:
+    """The path of such a move, or the reason why there is none."""
+    figure, action, to = question.figure, question.action, question.to
+    assert to is not None
+    reason = shift_barred(document, figure, action)
+    if reason:
+        return Refused(refused=reason)
+    found = [_shift_in(layer, document, question, to) for layer in _shift_layers(document, figure, action)]
+    paths = [path for path in found if isinstance(path, Path)]
+    if paths:
+        return min(paths, key=lambda path: path.cost)
+    thrown = throw(document, figure, to, shift_budget(document, figure, action)) if action == "grappled" else None
+    if isinstance(thrown, Reason):
+        return Refused(refused=thrown) if thrown.key == "CV-62.line" or not found else found[0]
+    return thrown or found[0]
+
+
+def _shift_in(layer: Document, document: Document, question: MoveQuestion, to: Point) -> Path | Refused:
+    figure, action = question.figure, question.action
+    reason = place_refused(layer, figure, to, water_only=action == "surface")
+    if reason:
+        return Refused(refused=reason)
+    at = written(to)
+    budget = shift_budget(document, figure, action)
+    way = shortest_way(shift_ground(layer, figure, action, to), vector(figure.space), vector(to))
+    if way is None and to == figure.space:  # a search from the water does not find a way of length 0
+        return Path(path=(at,), cost=0, steps=(), extra=beneath(document, to, table.standing_height(layer, to)))
+    if way is None:
+        return Refused(refused=Reason("CV-42.water" if action == "surface" else "CV-10.none", at=at))
+    if is_beyond(way.cost, budget):
+        values = {"cost": f"{way.cost:.3f}", "budget": f"{budget / INCH:g}"}
+        return Refused(refused=Reason("CV-10.far", at=at, values=values))
+    points = polyline(way, vector(figure.space))
+    path = tuple(map(pair, points))
+    cost = round(way.cost, PLACES)
+    extra = beneath(document, to, table.standing_height(layer, to))
+    return Path(path=path, cost=cost, steps=(Step(at=at, cost=cost),), extra=extra)

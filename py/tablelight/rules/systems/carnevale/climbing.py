@@ -14,8 +14,7 @@ from tablelight.rules.answers import Moves, NeededRoll, Path, Reason, Refused, S
 from tablelight.rules.bare.table import FURTHER, LOW_STEP, TOUCHING_INCHES, outline_of, thousandths, vector
 from tablelight.rules.questions import MoveQuestion
 from tablelight.rules.systems.carnevale import table
-from tablelight.rules.systems.carnevale.activation import count
-from tablelight.rules.systems.carnevale.platform_choices import layers_of
+from tablelight.rules.systems.carnevale.table import layers_of
 from tablelight.rules.systems.carnevale.tables import INCH, TOLL
 from tablelight.rules.systems.carnevale.terrain import walking_ground
 from tablelight.rules.systems.carnevale.walk_paths import beneath, is_beyond
@@ -70,7 +69,7 @@ def walls_at(document: Document, figure: Figure) -> list[Wall]:
     here, radius = vector(figure.space), figure.radius
     here_on = table.surface_of(document, figure)
     ground, afloat = here_on.height, here_on.wet
-    climbed = Thousandths(count(figure.state.get("on_wall")))
+    climbed = Thousandths(table.climbed(figure))
     board = document.free_board
     found: list[Wall] = []
     for number, area in enumerate(board.areas):

@@ -18,15 +18,15 @@ from tablelight.rules.bare.table import rounded, vector
 from tablelight.rules.questions import MoveQuestion, SightQuestion
 from tablelight.rules.systems.carnevale import table
 from tablelight.rules.systems.carnevale.activation import may_jump, no_points, pool, turn_value
-from tablelight.rules.systems.carnevale.platform_choices import jumping_layer
-from tablelight.rules.systems.carnevale.pools import chances
+from tablelight.rules.systems.carnevale.pools import chances, passes
 from tablelight.rules.systems.carnevale.seen import SeenBase, base_in_sight
 from tablelight.rules.systems.carnevale.sight import sight
+from tablelight.rules.systems.carnevale.table import jumping_layer
 from tablelight.rules.systems.carnevale.tables import CRITICAL_DISENGAGE, INCH, JUMPS, NEEDED
 from tablelight.rules.systems.carnevale.terrain import flying_ground, walking_ground
 from tablelight.rules.systems.carnevale.throws import fall_harm, land
 from tablelight.rules.systems.carnevale.walk_paths import is_beyond
-from tablelight.rules.systems.carnevale.walking import disengaging_roll, given_outcome, passes, place_refused, risk_of
+from tablelight.rules.systems.carnevale.walking import disengaging_roll, given_outcome, place_refused, risk_of
 
 
 def jump_reach(outcome: str, aces: int) -> Thousandths:

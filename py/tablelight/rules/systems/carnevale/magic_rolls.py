@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from attrs import frozen
-
 from tablelight.board.document import Document, Figure, Json
 from tablelight.board.problems import QuestionError
 from tablelight.board.records import as_record
@@ -17,37 +15,20 @@ from tablelight.rules.systems.carnevale.sight import is_in_range, reach_refusal,
 from tablelight.rules.systems.carnevale.tables import DISPEL_RANGE, CarnevaleRollKeys, Casting, KnownSpell
 
 
-@frozen
-class Spell:
-    """A spell as it is cast and dispelled. `range` in inches, None if it is not known."""
-
-    name: str
-    difficulty: int
-    cost: int
-    range: int | None = None
-
-
-def spells_of(figure: Figure) -> dict[str, Spell]:
-    """The spells that a figure knows, by name."""
-    found = {}
-    for known in as_record(figure.state.get("spells") or [], tuple[KnownSpell, ...]):
-        found[known.name] = Spell(known.name, known.difficulty, known.cost, known.range)
-    return found
-
-
-def spell_of(document: Document, caster: Figure | None, question: RollQuestion) -> Spell | Reason:
+def spell_of(document: Document, caster: Figure | None, question: RollQuestion) -> KnownSpell | Reason:
     """The spell that a roll is for: by its name if the caster knows it, else with the numbers of the question. After a
     dispel it must be the dispelled spell; another is refused."""
     extra = question.extra
     name = str(extra.get("spell", ""))
-    known = spells_of(caster).get(name) if caster is not None else None
+    spells = as_record(caster.state.get("spells") or [], tuple[KnownSpell, ...]) if caster is not None else ()
+    known = {each.name: each for each in spells}.get(name)
     under_way = casting_of(document, caster.id if caster else "")
     other = under_way or Casting()
     given = extra.get("range")
-    spell = known or Spell(
+    spell = known or KnownSpell(
         name or other.name,
-        count(extra.get("difficulty", other.difficulty)),
         count(extra.get("cost", other.cost)),
+        count(extra.get("difficulty", other.difficulty)),
         given if isinstance(given, int) else None,
     )
     if known:
@@ -60,7 +41,7 @@ def spell_of(document: Document, caster: Figure | None, question: RollQuestion) 
     return spell
 
 
-def with_casting(document: Document, spell: Spell, caster: str) -> Document:
+def with_casting(document: Document, spell: KnownSpell, caster: str) -> Document:
     """The document in which a spell is under way, so that later rolls are about the same spell."""
     casting: dict[str, Json] = {"name": spell.name, "difficulty": spell.difficulty, "cost": spell.cost}
     return document.with_turn(casting={**casting, "caster": caster} if caster else casting)
@@ -140,7 +121,7 @@ def ready_cast(document: Document, question: RollQuestion) -> Ready | Reason:
     )
 
 
-def _out_of_range(document: Document, question: RollQuestion, spell: Spell) -> Reason | None:
+def _out_of_range(document: Document, question: RollQuestion, spell: KnownSpell) -> Reason | None:
     """Why a spell does not get to its target, if it has a range and a target."""
     name, figure = question.extra.get("target"), question.figure
     if not isinstance(name, str) or spell.range is None or name == figure.id:
@@ -209,7 +190,7 @@ def roll_dispel(document: Document, question: RollQuestion, ready: Ready) -> Rol
     dice = thrown(question, ready.pool)
     found = aces(dice, difficulty)
     counted = min(found, mage_level(figure))
-    spell = Spell(ready.named["spell"], difficulty, cost)
+    spell = KnownSpell(ready.named["spell"], cost, difficulty)
     caster = as_record(question.extra, CarnevaleRollKeys).caster or ""
     before = document.turn.get("dispelled") if activation.casting_of(document, caster) else 0
     together = activation.count(before) + counted

@@ -37,7 +37,7 @@ def after_move_roll(document: Document, figure_id: str, outcome: str) -> Documen
 def after_fumble(document: Document, figure_id: str) -> Document:
     """A climber falls from the wall to its foot. A figure on a roof stays, unless the option says that it falls (CV-11)."""
     figure = document.figure(figure_id)
-    climbed = activation.count(figure.state.get("on_wall"))
+    climbed = table.climbed(figure)
     if climbed:
         return fall_from(document, figure_id, Thousandths(climbed))
     fall = fall_off(document, figure) if document.options.get("move_fumble") == "falls" else None
@@ -162,7 +162,8 @@ def ready_for_owed(
 ) -> Ready | Reason:
     """A roll by a stat against what the turn owes the figure by `key`, or against what the question gives by
     `given_by`. `none`: the reason if there is neither."""
-    figure, amount = question.figure, activation.amount_owed(document, question, key, given_by)
+    figure, given = question.figure, question.extra.get(given_by)
+    amount = activation.owed(document, key).get(figure.id) if given is None else activation.count(given)
     if amount is None:
         return Reason(none, figure=figure.id)
     return Ready(pool=activation.pool(document, figure, stat), given={given_by: amount})

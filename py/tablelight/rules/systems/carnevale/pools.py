@@ -6,7 +6,7 @@ binomial count of the plain dice, combined with the ten faces of the Destiny die
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from fractions import Fraction
 from functools import cache, partial
 from math import comb
@@ -84,6 +84,17 @@ def chances(dice: int, needed: int, against: int | None = None, most: int = LARG
     return _distribution(dice, needed, dict(enumerate(capped(ace_chances(against, needed), most))))
 
 
+def chance_of(outcomes: Iterable[Outcome], dice: int, needed: int = NEEDED, against: int | None = None) -> Fraction:
+    """The chance that a roll has one of these outcomes."""
+    found = chances(dice, needed, against).items()
+    return sum((chance for (outcome, _), chance in found if outcome in outcomes), Fraction())
+
+
+def passes(dice: int, needed: int = NEEDED, against: int | None = None) -> Fraction:
+    """The chance of a success or a critical."""
+    return chance_of(("success", "critical"), dice, needed, against)
+
+
 @cache
 def reduced_chances(dice: int, needed: int, taken: int) -> dict[Result, Fraction]:
     """The distribution of a roll that loses `taken` aces to the other side's dice, which have been thrown already."""
@@ -124,11 +135,9 @@ class Throw:
 
     @property
     def passed(self) -> bool:
-        """Whether the roll was a success, critical or not."""
         return self.outcome in ("success", "critical")
 
     def reasons(self) -> tuple[Reason, ...]:
-        """The reasons of the outcome."""
         found: list[Reason] = []
         if self.against is not None:
             taken = aces(self.against, self.needed)
@@ -157,10 +166,15 @@ class Ready:
     named: Mapping[str, str] = field(factory=dict)
 
     def throw(self, question: RollQuestion) -> Throw:
-        """The throw as judged, basic or opposed."""
-        if self.other is None:
-            return basic(question, self.pool, self.needed)
-        return opposed(question, self.pool, self.other, self.needed)
+        """The throw as judged. The other side's dice are in `against`, or after the roller's own in `dice`."""
+        given, pool, needed, other = question.dice, self.pool, self.needed, self.other
+        if other is None:
+            dice = thrown(question, pool, needed=needed)
+            return Throw(dice, *judge(dice, needed), needed)
+        if given is not None and "against" not in question.extra and len(given) == pool + other:
+            question = evolve(question, dice=given[:pool], extra={**question.extra, "against": list(given[pool:])})
+        dice, against = thrown(question, pool, needed=needed), thrown(question, other, "against", needed)
+        return Throw(dice, *judge(dice, needed, aces(against, needed)), needed, against)
 
 
 def thrown(question: RollQuestion, pool: int, key: str = "dice", needed: int | None = None) -> tuple[int, ...]:
@@ -175,20 +189,3 @@ def thrown(question: RollQuestion, pool: int, key: str = "dice", needed: int | N
     if len(dice) != pool:
         raise QuestionError(f"$.question.{key}", "must be a list of length {length}", length=pool)
     return dice
-
-
-def basic(question: RollQuestion, pool: int, needed: int = NEEDED) -> Throw:
-    """A roll without an opponent: its dice, its outcome, the aces left."""
-    dice = thrown(question, pool, needed=needed)
-    outcome, left = judge(dice, needed)
-    return Throw(dice, outcome, left, needed)
-
-
-def opposed(question: RollQuestion, pool: int, other: int, needed: int = NEEDED) -> Throw:
-    """A roll opposed by another figure's pool, whose dice are in `against`, or after the roller's own in `dice`."""
-    given = question.dice
-    if given is not None and "against" not in question.extra and len(given) == pool + other:
-        question = evolve(question, dice=given[:pool], extra={**question.extra, "against": list(given[pool:])})
-    dice, against = thrown(question, pool, needed=needed), thrown(question, other, "against", needed)
-    outcome, left = judge(dice, needed, aces(against, needed))
-    return Throw(dice, outcome, left, needed, against)

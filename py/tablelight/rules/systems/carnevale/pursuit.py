@@ -10,9 +10,8 @@ from attrs import evolve, frozen
 
 from tablelight.board.document import Area, Document, Figure, Point
 from tablelight.board.units import Inches, Thousandths, inches
-from tablelight.geometry.inches.approach import Goal, way_within
 from tablelight.geometry.inches.plane import Vector, distance_to_border
-from tablelight.geometry.inches.shortest import Leg
+from tablelight.geometry.inches.shortest import Goal, Leg, way_within
 from tablelight.progress.portions import Steps
 from tablelight.rules.bare.table import (
     CONTACT_UNITS,
@@ -26,10 +25,10 @@ from tablelight.rules.bare.table import (
     vector,
 )
 from tablelight.rules.systems.carnevale import table
-from tablelight.rules.systems.carnevale.activation import effective, pool
-from tablelight.rules.systems.carnevale.platform_choices import layers_of
-from tablelight.rules.systems.carnevale.pools import chances
-from tablelight.rules.systems.carnevale.tables import INCH, NEEDED, SWIMMING, TOLL
+from tablelight.rules.systems.carnevale.activation import pool
+from tablelight.rules.systems.carnevale.pools import chance_of, passes
+from tablelight.rules.systems.carnevale.table import layers_of
+from tablelight.rules.systems.carnevale.tables import INCH, TOLL
 from tablelight.rules.systems.carnevale.terrain import WalkTerms, walking_ground
 from tablelight.rules.systems.carnevale.walk_paths import enters, leaves_contact
 from tablelight.rules.systems.carnevale.walking import (
@@ -38,8 +37,8 @@ from tablelight.rules.systems.carnevale.walking import (
     has_disengaged,
     has_rolled_move,
     landing_of,
-    passes,
     place_refused,
+    whole_move,
 )
 
 FLOATS = 1e-9
@@ -55,7 +54,6 @@ class MovePart:
 
     @property
     def end(self) -> Vector:
-        """The point where the path ends."""
         return self.stretches[-1].end if self.stretches else self.start
 
     @property
@@ -84,12 +82,6 @@ class Pursuit:
     legs: tuple[MovePart, ...]
     is_around: bool = False
     """Whether it goes around difficult ground near by."""
-
-
-def whole_move(document: Document, figure: Figure, *, wet: bool) -> Thousandths:
-    """How far a whole move goes from a place in water or out of it (CV-12)."""
-    whole = effective(document, figure, "move") * INCH
-    return Thousandths(max(0, whole - SWIMMING) if wet and not table.is_water_creature(figure) else whole)
 
 
 def inches_of(board: Document, enemy: Figure, most: int) -> Inches:
@@ -253,9 +245,4 @@ def arrival_chance(document: Document, figure: Figure, legs: Sequence[MovePart])
 def chance_to_get_away(document: Document, figure: Figure) -> Fraction:
     """The chance of no fumble against the worst of the enemies in contact (CV-50, CV-52)."""
     dice, engaged = disengaging_pool(document, figure), table.engaged_with(document, figure)
-    return min(1 - _fumbles(dice, pool(document, enemy, "dexterity")) for enemy in engaged)
-
-
-def _fumbles(dice: int, against: int) -> Fraction:
-    found = chances(dice, NEEDED, against)
-    return sum((chance for (outcome, _), chance in found.items() if outcome == "fumble"), Fraction(0))
+    return min(1 - chance_of(("fumble",), dice, against=pool(document, enemy, "dexterity")) for enemy in engaged)

@@ -189,7 +189,6 @@ class SeenBase:
 
     @cached_property
     def _beneath(self) -> frozenset[int]:
-        """The areas that the viewer stands on."""
         tops = ((number, top) for number, top in enumerate(self.tops) if top is not None)
         return frozenset(n for n, top in tops if stands_on(self.document, self.areas[n], top, self.viewer))
 

@@ -13,8 +13,17 @@ from attrs import frozen
 from tablelight.board.document import Area, Document, Figure, Point
 from tablelight.board.units import Thousandths
 from tablelight.geometry.inches.ground import BareGround, Box, Disc, Floor, Solid, box
-from tablelight.geometry.inches.plane import ROUNDING, Vector, clearance_to_keep, distance_to_polygon
-from tablelight.geometry.inches.shape import FloorShape, SolidShape, anticlockwise, floor_shape, solid_shape
+from tablelight.geometry.inches.plane import (
+    ROUNDING,
+    FloorShape,
+    SolidShape,
+    Vector,
+    anticlockwise,
+    clearance_to_keep,
+    distance_to_polygon,
+    floor_shape,
+    solid_shape,
+)
 from tablelight.rules.bare.table import LOW_STEP, box_of, outline_of, vector
 from tablelight.rules.systems.carnevale import table
 from tablelight.rules.systems.carnevale.tables import INCH, SIGHT_BLOCKING, TALLEST_JUMP, TOLL
@@ -73,7 +82,6 @@ class _Standing:
 
     @cached_property
     def floor_shape(self) -> FloorShape | None:
-        """The prepared shape of its floor."""
         floor = self.floor
         return floor_shape(floor.points, floor.height, floor.toll) if floor else None
 
@@ -146,7 +154,6 @@ def _is_flat(area: Area, areas: Sequence[Area]) -> bool:
 
 
 def _overlap(a: Area, b: Area) -> bool:
-    """Whether the boxes around two areas have a point in common."""
     left, top, right, bottom = box_of(a)
     low_x, low_y, high_x, high_y = box_of(b)
     return left <= high_x and low_x <= right and top <= high_y and low_y <= bottom

@@ -23,8 +23,8 @@ from tablelight.geometry.inches.region import Region, region_of
 from tablelight.rules.answers import Path, Reason, Step
 from tablelight.rules.bare.table import LOW_STEP, is_level, thousandths, vector, written
 from tablelight.rules.systems.carnevale import table
-from tablelight.rules.systems.carnevale.platform_choices import jumping_layer
 from tablelight.rules.systems.carnevale.pools import Outcome, chances
+from tablelight.rules.systems.carnevale.table import jumping_layer
 from tablelight.rules.systems.carnevale.tables import INCH, NEEDED
 from tablelight.rules.systems.carnevale.terrain import WalkTerms, flying_ground, walking_ground
 from tablelight.rules.systems.carnevale.walk_paths import beneath, is_beyond

@@ -19,7 +19,7 @@ from tablelight.rules.answers import Path, Reason, Step
 from tablelight.rules.bare.table import FURTHER, contact_distance, is_on, outline_of, thousandths, vector
 from tablelight.rules.questions import MoveQuestion
 from tablelight.rules.systems.carnevale import table, walking
-from tablelight.rules.systems.carnevale.platform_choices import layers_of
+from tablelight.rules.systems.carnevale.table import layers_of
 from tablelight.rules.systems.carnevale.tables import INCH
 from tablelight.rules.systems.carnevale.terrain import WalkTerms, walking_ground
 

@@ -20,9 +20,9 @@ from tablelight.rules.answers import Contours, Moves, NeededRoll, Reason, Writte
 from tablelight.rules.bare.table import is_level, is_on, outline_of, rounded, vector
 from tablelight.rules.questions import MoveQuestion
 from tablelight.rules.systems.carnevale import table
-from tablelight.rules.systems.carnevale.activation import effective, no_points, not_yet, pool, turn_value
-from tablelight.rules.systems.carnevale.platform_choices import layers_in_reach
-from tablelight.rules.systems.carnevale.pools import chances
+from tablelight.rules.systems.carnevale.activation import count, effective, no_points, not_yet, pool, turn_value
+from tablelight.rules.systems.carnevale.pools import passes
+from tablelight.rules.systems.carnevale.table import layers_in_reach
 from tablelight.rules.systems.carnevale.tables import CRITICAL_DISENGAGE, CRITICAL_MOVE, INCH, NEEDED, SWIMMING
 from tablelight.rules.systems.carnevale.terrain import GroundScope, WalkTerms, is_clear_of_walls, walking_ground
 
@@ -35,15 +35,17 @@ MORE = {"disengage": CRITICAL_DISENGAGE, "move": CRITICAL_MOVE}
 """What a critical adds to a move, by its roll."""
 
 
+def whole_move(document: Document, figure: Figure, *, wet: bool) -> Thousandths:
+    """How far a whole move goes from a place in water or out of it (CV-12)."""
+    whole = effective(document, figure, "move") * INCH
+    return Thousandths(max(0, whole - SWIMMING) if wet and not table.is_water_creature(figure) else whole)
+
+
 def move_budget(document: Document, figure: Figure, question: MoveQuestion | None = None) -> Thousandths:
     """The length left to a move in thousandths: the rest of one under way, else a whole one (CV-12)."""
     left = turn_value(document, figure, "move_left")
-    if isinstance(left, int) and left > 0:
-        budget = left
-    else:
-        budget = effective(document, figure, "move") * INCH
-        if table.swims(document, figure) and not table.is_water_creature(figure):
-            budget = max(0, budget - SWIMMING)
+    is_under_way = isinstance(left, int) and left > 0
+    budget = count(left) if is_under_way else whole_move(document, figure, wet=table.swims(document, figure))
     if question is not None and given_outcome(question) == "critical":
         budget += MORE["disengage" if owes_disengaging(document, figure) else "move"]
     return Thousandths(budget)
@@ -216,12 +218,6 @@ def _answer(region: ReachedRegion, budget: float, spent: float) -> Moves:
                 yield length, rounded(region.contour(length - spent, slab))
 
     return Moves(area=rounded(region.polygons()), contours=Contours(lines()), extra={"budget": budget})
-
-
-def passes(dice: int, needed: int = NEEDED, against: int | None = None) -> Fraction:
-    """The chance of a success or a critical."""
-    found = chances(dice, needed, against)
-    return sum((p for (outcome, _), p in found.items() if outcome in ("success", "critical")), Fraction(0))
 
 
 def disengaging_chance(document: Document, figure: Figure) -> Fraction:

@@ -9,7 +9,7 @@ from itertools import pairwise
 from attrs import frozen
 
 from tablelight.board.document import Document, Figure
-from tablelight.geometry.exact.blockers import closers
+from tablelight.geometry.exact.base_sight import closers
 from tablelight.geometry.exact.planar import ExactSegment
 from tablelight.geometry.exact.squaresight import witness
 from tablelight.grid import Space

@@ -6,9 +6,9 @@ from __future__ import annotations
 from fractions import Fraction
 from typing import Literal
 
-from attrs import frozen
+from attrs import evolve, frozen
 
-from tablelight.board.document import Document, Figure, Json
+from tablelight.board.document import Document, Figure, Json, Point
 from tablelight.board.records import as_record, known
 from tablelight.rules.answers import NeededRoll, Reason
 from tablelight.rules.questions import MoveQuestion
@@ -156,3 +156,9 @@ def with_action(document: Document, figure: Figure, action: str, **changes: Json
     """The document with an action noted in the figure's activation, and other entries of the turn changed."""
     actions: list[Json] = [*taken(document, figure), action]
     return document.with_turn(figure=figure.id, actions=actions, **changes)
+
+
+def moved_to(document: Document, figure: Figure, mode: str, at: Point) -> tuple[Document, Figure]:
+    """The document with a figure at the end of a mode and the mode noted, and that figure."""
+    there = evolve(figure, at=(at,))
+    return with_action(document.with_figure(there), there, mode), there

@@ -16,7 +16,7 @@ from tablelight.rules.bare.table import in_contact
 from tablelight.rules.questions import location_of
 from tablelight.rules.systems.own import bare_table
 from tablelight.rules.systems.own.activation import out_refusal, turn_refusal, use_refusal
-from tablelight.rules.systems.own.bare_sight import LineOfSight, apart
+from tablelight.rules.systems.own.bare_table import LineOfSight, apart
 from tablelight.rules.systems.own.ground import enemies_of, engaged_with, ground_of, is_out
 from tablelight.rules.systems.own.lookout import SeenSpace, lookout_from
 from tablelight.rules.systems.own.sheet import AttackRules, Cause, Sheet
@@ -71,7 +71,6 @@ class Aim:
 
     @classmethod
     def at(cls, document: Document, sheet: Sheet, figure: Figure, target: Figure) -> Aim:
-        """The figure's view of the target."""
         if sheet.board == "inches":
             return cls.past(LineOfSight(document, sheet, figure, target), figure, target)
         view = lookout_from(document, sheet, figure.space).to(target.space)
@@ -79,7 +78,6 @@ class Aim:
 
     @classmethod
     def past(cls, line: LineOfSight, figure: Figure, target: Figure) -> Aim:
-        """The aim at a target on a bare table, by the line of sight to it."""
         document, sheet = line.document, line.sheet
         heights = [bare_table.height_at(document, sheet, each.space) for each in (figure, target)]
         return cls(
@@ -131,7 +129,7 @@ class Aim:
             return None if self.touches else self._reason(attack, "apart", named)
         if not self.view.visible:
             return self._reason(attack, "unseen", named)
-        most = self._range(attack)
+        most = attack.most(self.sheet.values(self.figure.stats))
         if most is not None and self.distance > most:
             return self._range_reason(attack, "far", most)
         if self.distance < attack.least:
@@ -142,11 +140,7 @@ class Aim:
         """Whether the attack reaches the target: the same as no `reach_refusal`, but sight is asked for last."""
         if attack.reach == "adjacent":
             return self.touches
-        most = self._range(attack)
-        return attack.least <= self.distance and (most is None or self.distance <= most) and self.view.visible
-
-    def _range(self, attack: AttackRules) -> int | None:
-        return None if attack.range is None else attack.range.value(self.sheet.values(self.figure.stats))
+        return attack.is_in_range(self.distance, self.sheet.values(self.figure.stats)) and self.view.visible
 
     def _reason(self, attack: AttackRules, key: str, values: dict[str, object]) -> Reason:
         return self.sheet.reason(Cause("attacks", attack, figure=self.target.id), key, values)

@@ -23,7 +23,7 @@ from tablelight.rules.systems.own import bare_table
 from tablelight.rules.systems.own.activation import freed, held_back, move_refusal
 from tablelight.rules.systems.own.ground import CLEAR, living
 from tablelight.rules.systems.own.movement import halved
-from tablelight.rules.systems.own.risks import unharmed
+from tablelight.rules.systems.own.moving import unharmed
 from tablelight.rules.systems.own.sheet import Cause, MoveMode, Sheet
 from tablelight.rules.systems.own.sheet_ground import Kind
 
@@ -169,7 +169,6 @@ def moves(sheet: Sheet, document: Document, question: MoveQuestion) -> Moves:
 
 
 def _region(movement: FreeMovement) -> Region | JoinedRegion | None:
-    """Where the movement may end; None if the base cannot be where it is."""
     landing, regions = movement.landing, []
     for budget, shut in movement.passes():
         ground = movement.ground(shut)

@@ -1,20 +1,36 @@
-"""A bare table under a sheet: bases, heights, areas, and where the centre of a base may be. Contact and heights are
-decided in integers; lengths are thousandths of an inch."""
+"""A bare table under a sheet: bases, heights, areas, sight, and where the centre of a base may be. Contact and heights
+are decided in integers; lengths are thousandths of an inch."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from functools import partial
+from collections.abc import Iterator, Sequence
+from functools import cached_property, partial
+from math import sqrt
 
 from attrs import frozen
 
-from tablelight.board.document import Area, Document, Figure, Point
+from tablelight.board.document import Area, Document, Figure, Location, Point
 from tablelight.board.units import FINE_UNITS, INCH, NO_HEIGHT, Thousandths
+from tablelight.geometry.exact.base_sight import closing, in_box
+from tablelight.geometry.exact.planar import ExactSegment, Polygon, is_inside
 from tablelight.geometry.inches.ground import BareGround, Disc, Floor, Solid
 from tablelight.geometry.inches.plane import ROUNDING, Vector, clearance_to_keep, distance_to_polygon
-from tablelight.rules.bare.table import CONTACT, HeightOf, are_within, areas_at, disc_of, outline_of, top_of, vector
+from tablelight.rules.answers import Reason
+from tablelight.rules.bare.table import (
+    CONTACT,
+    HeightOf,
+    are_within,
+    areas_at,
+    disc_at,
+    disc_of,
+    outline_of,
+    top_of,
+    vector,
+)
+from tablelight.rules.bare.view import end_of, hides, in_inches, polygons_of, witness
+from tablelight.rules.questions import location_of
 from tablelight.rules.systems.own.ground import CLEAR, controllers, living, within
-from tablelight.rules.systems.own.sheet import MoveMode, Sheet
+from tablelight.rules.systems.own.sheet import Cause, MoveMode, Sheet
 from tablelight.rules.systems.own.sheet_ground import Kind
 
 
@@ -144,3 +160,99 @@ def _clearance(points: tuple[Vector, ...], radius: float, starts: list[Vector], 
     """The clearance to keep from a polygon, reduced by where the base starts and where it must end."""
     goals = [] if goal is None else [distance_to_polygon(vector(goal), points)]
     return clearance_to_keep(radius, (distance_to_polygon(start, points) for start in starts), goals)
+
+
+def in_the_way(
+    document: Document, sheet: Sheet, viewer: Figure | Location, target: Figure | Location, *sights: str
+) -> list[int]:
+    """The numbers of the areas that may block (or hinder) between the two, by `sights`. With levels only those at least
+    as high as both ends, without those that one of them stands on."""
+    kinds, found = kinds_of(sheet), []
+    ends = [location_of(viewer), location_of(target)]
+    heights = [height_at(document, sheet, end) for end in ends]
+    for number, area in enumerate(document.free_board.areas):
+        if kinds.get(area.kind, CLEAR).sight not in sights:
+            continue
+        if sheet.levels is not None:
+            top = top_of(area)
+            on_top = any(h >= top and is_inside(end, area.points) for end, h in zip(ends, heights, strict=True))
+            if top < max(heights) or on_top:
+                continue
+        found.append(number)
+    return found
+
+
+class LineOfSight:
+    """Sight from one base or place to another. Each part of the answer is computed when it is asked for."""
+
+    def __init__(self, document: Document, sheet: Sheet, viewer: Figure | Location, target: Figure | Location) -> None:
+        self.document, self.sheet, self.viewer, self.target = document, sheet, viewer, target
+        self._ends = disc_at(viewer), disc_at(target)
+
+    def _near(self, *sights: str) -> list[int]:
+        """The areas in the way whose box meets the one around both ends: no line between the two leaves it."""
+        numbers = in_the_way(self.document, self.sheet, self.viewer, self.target, *sights)
+        polygons = polygons_of(self.document.free_board.areas, numbers)
+        return [numbers[near] for near in in_box(end_of(self.viewer), end_of(self.target), polygons)]
+
+    @cached_property
+    def _blocking(self) -> list[int]:
+        return self._near("blocks")
+
+    @property
+    def _polygons(self) -> list[Polygon]:
+        return polygons_of(self.document.free_board.areas, self._blocking)
+
+    @cached_property
+    def proof(self) -> ExactSegment | None:
+        """A line that joins the two and touches nothing that blocks; None if there is none."""
+        return witness(self.viewer, self.target, self._polygons)
+
+    @property
+    def visible(self) -> bool:
+        return self.proof is not None
+
+    @cached_property
+    def _hiding(self) -> list[int]:
+        eye, areas, found = location_of(self.viewer), self.document.free_board.areas, []
+        for number in self._near("blocks", "hinders"):
+            if is_inside(eye, areas[number].points):
+                continue
+            if hides(self.viewer, self.target, *polygons_of(areas, [number])):
+                found.append(number)
+        return found
+
+    @property
+    def clear(self) -> bool:
+        return self.visible and not self._hiding
+
+    @property
+    def line(self) -> ExactSegment:
+        """The line to draw, in inches: the proof, else from middle to middle."""
+        a, b = self._ends
+        start, end = self.proof if self.proof is not None else (a.centre, b.centre)
+        return in_inches(start), in_inches(end)
+
+    def reasons(self) -> tuple[Reason, ...]:
+        if self.visible:
+            return self._reasons_of(self._hiding) or (Reason("OWN-013.open"),)
+        numbers = closing(end_of(self.viewer), end_of(self.target), self._polygons)
+        return self._reasons_of([self._blocking[number] for number in numbers]) or (Reason("OWN-013.closed"),)
+
+    def _reasons_of(self, numbers: Sequence[int]) -> tuple[Reason, ...]:
+        return tuple(_reason(self.document, self.sheet, number) for number in numbers)
+
+
+def _reason(document: Document, sheet: Sheet, number: int) -> Reason:
+    area = document.free_board.areas[number]
+    kind = kinds_of(sheet)[area.kind]
+    x, y = area.points[0]
+    return sheet.reason(Cause("terrains", kind, at=(x / INCH, y / INCH)), f"sight.{kind.sight}")
+
+
+def apart(a: Figure | Location, b: Figure | Location) -> int:
+    """The distance between two bases, or a base and a point, from edge to edge, in thousandths of an inch."""
+    one, other = disc_at(a), disc_at(b)
+    (ax, ay), (bx, by) = one.centre, other.centre
+    radii = sum(each.radius for each, end in ((one, a), (other, b)) if isinstance(end, Figure))
+    return max(0, round((sqrt((ax - bx) ** 2 + (ay - by) ** 2) - radii) / FINE_UNITS))

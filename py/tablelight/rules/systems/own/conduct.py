@@ -43,7 +43,8 @@ def _reach(sheet: Sheet, figure: Figure) -> float:
     found = [0.0 if sheet.board == "inches" else 1.0]
     for attack in sheet.attacks:
         if attack.reach != "adjacent" and _has(figure, attack):
-            found.append(FAR_POINTS if attack.range is None else attack.range.value(sheet.values(figure.stats)) / unit)
+            most = attack.most(sheet.values(figure.stats))
+            found.append(FAR_POINTS if most is None else most / unit)
     return max(found)
 
 

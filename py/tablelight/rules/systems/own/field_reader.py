@@ -15,8 +15,7 @@ from attrs import evolve, frozen
 
 from tablelight.rules.systems.own import sheet_field
 from tablelight.rules.systems.own.sheet_entry import SheetEntry
-from tablelight.rules.systems.own.sheet_ground import Thrown
-from tablelight.rules.systems.own.sheet_rolls import LARGEST, SheetNumber
+from tablelight.rules.systems.own.sheet_ground import LARGEST, SheetNumber, Thrown
 
 TIMES = re.compile(r"([1-9][0-9]?)(?:/([1-9][0-9]?))?")
 ANY_NUMBER = 99

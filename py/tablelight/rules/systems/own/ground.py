@@ -79,7 +79,6 @@ class SheetGround:
         return mask | mask << self.grid.size if self.alternates else mask
 
     def is_diagonal(self, direction: int) -> bool:
-        """Whether a direction leads over a corner."""
         return self.is_square and direction % 2 == 1
 
     def back(self, mask: int, direction: int) -> int:
@@ -100,7 +99,6 @@ class SheetGround:
         return [terrain, *(self.objects[o.kind] for o in layout.objects_at(space) if o.kind in self.objects)]
 
     def edges_at(self, a: Space, b: Space) -> list[EdgeKind]:
-        """The edges between two neighbours."""
         return [self.edges[e.kind] for e in self.layout.edges_between(a, b) if e.kind in self.edges]
 
     def instead(self, a: Space, b: Space) -> EdgeKind | None:
@@ -157,7 +155,6 @@ class SheetGround:
         return tuple(found)
 
     def are_in_contact(self, a: Space, b: Space) -> bool:
-        """Whether two spaces are neighbours in contact."""
         direction = self.grid.direction(a, b)
         return direction is not None and bool(self.contact[direction] & self.grid.bit(a))
 

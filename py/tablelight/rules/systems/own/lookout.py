@@ -41,7 +41,6 @@ class Lookout:
 
     @cached_property
     def ground(self) -> SheetGround:
-        """The board as the sheet reads it."""
         return ground_of(self.document.layout, self.sheet)
 
     @cached_property
@@ -96,15 +95,12 @@ class Lookout:
         return "hinders" if self.sheet.sight.line == "any" else self.sheet.sight.touching
 
     def is_there(self, space: Space) -> bool:
-        """Whether a space is not void."""
         return bool(self.ground.spaces & self.ground.grid.bit(space))
 
     def target_hinders(self, end: Space) -> bool:
-        """Whether the target's own ground hinders."""
         return bool(self.hindering_ground & self.ground.grid.bit(end))
 
     def to(self, end: Space) -> SeenSpace:
-        """What is seen of a space."""
         centres = self._line(end, None, None)
         if not (self.is_there(self.start) and self.is_there(end)):
             return SeenSpace(False, False, centres)

@@ -19,8 +19,7 @@ from tablelight.rules.reach import Reach, flood
 from tablelight.rules.steps import EndRule, PriceRule, Rule, StepRules
 from tablelight.rules.systems.own.ground import SheetGround, control_of, controllers, enemies_of, living, within
 from tablelight.rules.systems.own.sheet import MoveMode, Sheet
-from tablelight.rules.systems.own.sheet_ground import Control, Traits
-from tablelight.rules.systems.own.sheet_rolls import SheetNumber, rounded
+from tablelight.rules.systems.own.sheet_ground import Control, SheetNumber, Traits, rounded
 from tablelight.rules.systems.own.steps import ground_steps, never_entered
 
 
@@ -47,7 +46,6 @@ class SheetMovement:
 
     @property
     def sheet(self) -> Sheet:
-        """The rules sheet of the board."""
         return self.ground.sheet
 
     @cached_property
@@ -62,7 +60,6 @@ class SheetMovement:
 
     @property
     def is_halved(self) -> bool:
-        """Whether the ground that it stands in halves its points."""
         if "terrains" in self.mode.ignores:
             return False
         return any(kind.starting_for(self.traits) == "half" for kind in self.ground.kinds_at(self.figure.space))
@@ -168,7 +165,6 @@ class SheetMovement:
 
     @cached_property
     def held(self) -> int:
-        """The spaces of the other living figures."""
         return self.ground.spread(self.others)
 
     @cached_property
@@ -221,7 +217,6 @@ class SheetMovement:
 
     @cached_property
     def stops(self) -> bool:
-        """Whether entering control ends the movement."""
         return self.control is not None and self.control.stops
 
     @cached_property

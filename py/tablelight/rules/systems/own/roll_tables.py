@@ -18,14 +18,13 @@ from tablelight.rules.system import OddsTable, RollTable
 from tablelight.rules.systems.own.attacking import Aim, with_targets
 from tablelight.rules.systems.own.rolls import BONUS, preview, resolve
 from tablelight.rules.systems.own.sheet import Sheet
+from tablelight.rules.systems.own.sheet_ground import MODIFIERS, SheetValues
 from tablelight.rules.systems.own.sheet_rolls import (
-    MODIFIERS,
     Dice,
     Die,
     Pool,
     Roll,
     RollOutcome,
-    SheetValues,
     odds_of,
     read_outcome,
     wounds_of,

@@ -20,8 +20,19 @@ from tablelight.rules.answers import Reason, WrittenLocation
 from tablelight.rules.systems.own.messages import NUMBERED, clause_of
 from tablelight.rules.systems.own.sheet_course import ObjectiveRules, ReminderRule, TurnRules
 from tablelight.rules.systems.own.sheet_field import NEVER, NOTES, SPACES, TEXT, Named, SheetField, said
-from tablelight.rules.systems.own.sheet_ground import Control, EdgeKind, Kind, Levels, Price, See, Traits
-from tablelight.rules.systems.own.sheet_rolls import LARGEST, Roll, SheetNumber, SheetValues
+from tablelight.rules.systems.own.sheet_ground import (
+    LARGEST,
+    Control,
+    EdgeKind,
+    Kind,
+    Levels,
+    Price,
+    See,
+    SheetNumber,
+    SheetValues,
+    Traits,
+)
+from tablelight.rules.systems.own.sheet_rolls import Roll
 
 
 def _has_traits(sheet: Mapping[str, object], _: object) -> bool:
@@ -201,6 +212,14 @@ class AttackRules(Named):
         rare=True, page=2, said=2, sentence="{name}: {n} from lower ground."))
     roll: str = said(SheetField(
         "reference", "Throws", "The dice of the attack.", of="rolls", said=2, sentence="{name}: roll {roll}."))
+
+    def most(self, stats: SheetValues) -> int | None:
+        """Its range for a figure with these stats; None: any distance."""
+        return None if self.range is None else self.range.value(stats)
+
+    def is_in_range(self, distance: int, stats: SheetValues) -> bool:
+        most = self.most(stats)
+        return self.least <= distance and (most is None or distance <= most)
 
 
 @frozen

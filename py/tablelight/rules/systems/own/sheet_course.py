@@ -11,7 +11,7 @@ from attrs import frozen
 from tablelight.board.reminders import Occasion, Reminder
 from tablelight.locale.messages import plural
 from tablelight.rules.systems.own.sheet_field import TEXT, Named, SheetField, said
-from tablelight.rules.systems.own.sheet_rolls import LARGEST
+from tablelight.rules.systems.own.sheet_ground import LARGEST
 
 
 @frozen(kw_only=True)

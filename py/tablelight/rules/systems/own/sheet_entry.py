@@ -68,7 +68,6 @@ class SheetEntry:
         return "*" in self.taken
 
     def at(self, key: str) -> str:
-        """The path of a key."""
         return f"{self.path}.{key}"
 
     def bad(self, key: str, message: str, **values: object) -> None:
@@ -80,7 +79,6 @@ class SheetEntry:
         self.bad(key, "must be one of: {choices}", choices=choices)
 
     def has(self, key: str) -> bool:
-        """Whether the key is there."""
         return key in self.values
 
     def take(self, key: str) -> object:

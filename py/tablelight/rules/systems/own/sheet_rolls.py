@@ -1,8 +1,5 @@
-"""Numbers and rolls of a sheet as records, and the exact odds of a roll.
-
-A number is a plain one, or a stat times a fraction, rounded, with bounds. A roll counts the dice that pass a test, or
-adds dice up, and has effects. Lengths on a free board are in thousandths of an inch: `unit` is 1000 there, and 1
-elsewhere."""
+"""The rolls of a sheet as records, and the exact odds of a roll: it counts the dice that pass a test, or adds dice up,
+and has effects."""
 
 # The declaration of a field stays together on few lines.
 # fmt: off
@@ -10,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from fractions import Fraction
-from math import ceil, comb, floor
+from math import comb
 from typing import Literal, TypeAlias
 
 from attrs import frozen
@@ -18,68 +15,7 @@ from attrs import frozen
 from tablelight.dice.distribution import Distribution, mean, total
 from tablelight.rules.answers import Odds
 from tablelight.rules.systems.own.sheet_field import TEXT, Named, SheetField, said
-
-Rounding = Literal["up", "down"]
-SheetValues = Mapping[str, int]
-"""All stats of a figure by id, or the modifiers of an attack by name."""
-
-MODIFIERS = {
-    "bands": "The range band",
-    "hindered": "Not clear",
-    "higher": "From higher up",
-    "lower": "From lower down",
-    "cover": "The target’s cover",
-}
-"""The modifiers that an attack may add to a number, with their labels."""
-TIMES = {"1": "The stat itself", "1/2": "Half", "3/2": "One and a half", "2": "Twice", "3": "Three times"}
-LARGEST = 999
-"""The largest plain number."""
-
-
-@frozen(kw_only=True)
-class SheetNumber:
-    """`plain`, or the stat `stat` of the figure (or the target) times `times`, rounded, plus `plus` and the modifiers named
-    in `add`; then at least `least`, then at most `most`. All but the stat and the modifiers are in units already."""
-
-    plain: int = 0
-    stat: str | None = None
-    of: Literal["figure", "target"] = "figure"
-    times: Fraction = said(SheetField(
-        "odd", "Times", "What the stat is multiplied by.", default=Fraction(1), choices=TIMES, rare="unset"))
-    round: Rounding = said(SheetField(
-        "choice", "Rounded", "How halves are rounded.", default="up", choices={"up": "Up", "down": "Down"}, page=2,
-        when=lambda _, own: "/" in str(own.get("times", "1"))))
-    plus: int = said(SheetField(
-        "length", "Plus", "Added to it, or subtracted.", default=0, low=-LARGEST, high=LARGEST, page=1))
-    least: int = said(SheetField(
-        "length", "At least", "Never less than this.", default=0, low=-LARGEST, high=LARGEST, rare=True, page=4))
-    most: int = said(SheetField(
-        "length", "At most", "Never more than this.", default=LARGEST, low=-LARGEST, high=LARGEST, rare=True,
-        page=5))
-    add: tuple[str, ...] = said(SheetField(
-        "flags", "", "What the attack adds to it.", default=(), choices=MODIFIERS, page=3))
-    unit: int = 1
-
-    def value(
-        self, figure: SheetValues, target: SheetValues | None = None, modifiers: SheetValues | None = None
-    ) -> int:
-        """The number for a figure with these stats, against a target with those."""
-        if self.stat is None:
-            return self.plain
-        stats = figure if self.of == "figure" else target or {}
-        value = rounded(stats.get(self.stat, 0) * self.unit * self.times, self.round) + self.plus
-        value += sum((modifiers or {}).get(name, 0) for name in self.add) * self.unit
-        return min(max(value, self.least), self.most)
-
-    @property
-    def needs_target(self) -> bool:
-        return self.stat is not None and self.of == "target"
-
-
-def rounded(value: Fraction | int, how: Rounding) -> int:
-    """A whole number, up or down."""
-    return ceil(value) if how == "up" else floor(value)
-
+from tablelight.rules.systems.own.sheet_ground import SheetNumber, SheetValues
 
 MOST_DICE = 20
 """The largest pool: further dice are cut."""
@@ -114,7 +50,6 @@ class RollEffect:
         return (self.low is None or outcome >= self.low) and (self.high is None or outcome <= self.high)
 
     def count(self, outcome: int | str) -> int:
-        """The wounds of an outcome."""
         if self.wounds == "outcome":
             return abs(outcome) if isinstance(outcome, int) else 0
         return self.wounds
@@ -131,7 +66,6 @@ class Die:
 
     @property
     def is_named(self) -> bool:
-        """Whether its faces are names."""
         return isinstance(self.faces[0], str)
 
 
@@ -199,7 +133,6 @@ class Sum(Named):
 
     @property
     def numbers(self) -> tuple[SheetNumber, ...]:
-        """Every number that the roll uses."""
         return self.dice.plus, self.against.plus if isinstance(self.against, Dice) else self.against
 
 

@@ -4,15 +4,14 @@ from __future__ import annotations
 
 from tablelight.board.document import Document, Figure
 from tablelight.board.units import INCH
-from tablelight.geometry.exact.blockers import closers
+from tablelight.geometry.exact.base_sight import closers
 from tablelight.grid import Space
 from tablelight.progress.portions import Portions, one_by_one
 from tablelight.rules.answers import Reason, Sight, SightMap
 from tablelight.rules.questions import SightQuestion, location_of
 from tablelight.rules.rays import Met, mesh_of
-from tablelight.rules.systems.own import bare_sight
 from tablelight.rules.systems.own.attacking import Aim, distance
-from tablelight.rules.systems.own.bare_sight import LineOfSight
+from tablelight.rules.systems.own.bare_table import LineOfSight, apart
 from tablelight.rules.systems.own.ground import living
 from tablelight.rules.systems.own.lookout import Lookout, SeenSpace, lookout_from
 from tablelight.rules.systems.own.sheet import Cause, Sheet
@@ -92,7 +91,6 @@ def _space(lookout: Lookout, space: Space, end: Space) -> list[Reason]:
 
 
 def _once(reasons: list[Reason]) -> tuple[Reason, ...]:
-    """The reasons without repetitions."""
     found: list[Reason] = []
     for reason in reasons:
         if reason not in found:
@@ -133,7 +131,7 @@ def bare_sight_answer(sheet: Sheet, document: Document, question: SightQuestion)
     extra: dict[str, object] = {}
     if isinstance(viewer, Figure) and isinstance(target, Figure) and target.side != viewer.side:
         extra["attacks"] = attacks_on(sheet, Aim.past(line, viewer, target))
-    far = bare_sight.apart(viewer, target) / INCH
+    far = apart(viewer, target) / INCH
     return Sight(
         visible=line.visible, clear=line.clear, distance=far, line=line.line, reasons=line.reasons(), extra=extra
     )

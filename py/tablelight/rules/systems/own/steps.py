@@ -51,7 +51,7 @@ class _GroundRules:
             ends=(EndRule(ground.states(grid.all & ~ground.spaces), lambda at: Reason("OWN-004.void", at=at)),),
             prices=tuple(self._prices()),
             kinds=ground.kinds,
-            distance=_along_sides if few else grid.distance,
+            distance=(lambda a, b: abs(a[0] - b[0]) + abs(a[1] - b[1])) if few else grid.distance,
         )
 
     @cached_property
@@ -248,8 +248,3 @@ def stopping(ground: SheetGround, traits: Traits, at: Space, *, entered: bool) -
         if stops == "always" or (stops == "entering" and entered):
             return ground.sheet.reason(Cause("objects" if number else "terrains", kind, at=at), f"stops.{stops}")
     return None
-
-
-def _along_sides(a: Space, b: Space) -> int:
-    """The steps between two squares without diagonals."""
-    return abs(a[0] - b[0]) + abs(a[1] - b[1])

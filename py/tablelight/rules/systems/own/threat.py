@@ -1,11 +1,12 @@
 """What a figure can do to another in one activation under a sheet (DG-01 to DG-07). Now: every attack. After: an attack
-after one mode, if the turn allows both. Beside: contact, by at most one mode."""
+after one mode, if the turn allows both. Beside: contact, by at most one mode. And its record of policies: counted
+threats, spaces to stand on, boards after a move (DG-10, DG-11)."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from fractions import Fraction
-from functools import lru_cache
+from functools import lru_cache, partial
 from operator import add
 
 from attrs import evolve, field, frozen
@@ -15,16 +16,18 @@ from tablelight.board.records import known
 from tablelight.board.units import INCH
 from tablelight.dice.distribution import Distribution, mean
 from tablelight.grid import Space
-from tablelight.rules.answers import Odds
+from tablelight.rules.answers import Destination, Odds, Path
 from tablelight.rules.danger.attacks import SURE, After, AttackKind, Way, after_move, harm_odds
 from tablelight.rules.danger.attacks import PossibleAttack as Found
+from tablelight.rules.danger.policy import Danger
 from tablelight.rules.questions import MoveQuestion
-from tablelight.rules.systems.own.activation import begin, with_action
+from tablelight.rules.systems.own.activation import begin, moved_to
 from tablelight.rules.systems.own.attacking import Aim, distance, own_refusal, struck
 from tablelight.rules.systems.own.ground import ground_of, life_of
 from tablelight.rules.systems.own.ground import wounds_of as wounds_taken
 from tablelight.rules.systems.own.lookout import lookout_from
 from tablelight.rules.systems.own.movement import SheetMovement
+from tablelight.rules.systems.own.moving import moved, path
 from tablelight.rules.systems.own.sheet import AttackRules, MoveMode, Sheet
 from tablelight.rules.systems.own.sheet_rolls import Dice, Pool, dice_of, distribution, evaluator, wounds_of
 
@@ -152,11 +155,6 @@ class OwnSpaceEnemy:
             self._ended[mode.id] = found
         return self._ended[mode.id]
 
-    def _moved_to(self, document: Document, mode: MoveMode, at: Space) -> tuple[Document, Figure]:
-        """The document with the enemy at the end of a mode, and that enemy."""
-        there = evolve(document.figure(self.enemy.id), at=(at,))
-        return with_action(document.with_figure(there), there, mode.id), there
-
     def _aims(
         self, document: Document, subject: Figure, mode: MoveMode, at: Space
     ) -> Iterator[tuple[Aim, AttackRules]]:
@@ -168,11 +166,11 @@ class OwnSpaceEnemy:
         possible = [
             attack
             for attack in ordered(self.sheet)
-            if (touches if attack.reach == "adjacent" else _in_range(attack, far, stats))
+            if (touches if attack.reach == "adjacent" else attack.is_in_range(far, stats))
         ]
         if not possible:
             return
-        board, there = self._moved_to(document, mode, at)
+        board, there = moved_to(document, document.figure(self.enemy.id), mode.id, at)
         allowed = [each for each in possible if own_refusal(board, self.sheet, there, each) is None]
         if not allowed:
             return
@@ -219,6 +217,65 @@ class OwnSpaceEnemy:
         return min(found, key=lambda each: each[0])[1] if found else None
 
 
-def _in_range(attack: AttackRules, far: int, stats: dict[str, int]) -> bool:
-    most = None if attack.range is None else attack.range.value(stats)
-    return far >= attack.least and (most is None or far <= most)
+@frozen
+class OwnOutlook:
+    """DG-11: counts enemies without computing odds."""
+
+    sheet: Sheet
+
+    def flags(self, document: Document, subject: Figure) -> Iterator[tuple[Figure, tuple[bool, bool, bool]]]:
+        """Each enemy, and whether `threats` gives it a now, an after, a beside."""
+        board = evolve(document, turn={})
+        for enemy in board.enemies(subject):
+            mover = OwnSpaceEnemy(self.sheet, board, enemy)
+            aim = Aim.at(board, self.sheet, enemy, subject) if self.sheet.attacks else None
+            now = aim is not None and any(aim.is_allowed(attack) for attack in self.sheet.attacks)
+            yield enemy, (now, mover.has_after(board, subject), mover.beside(board, subject) is not None)
+
+
+class OwnMapOutlook:
+    """DG-13: the threat map from the attacks of each enemy at each space."""
+
+    def __init__(self, sheet: Sheet, board: Document) -> None:
+        self._sheet, self._movers = sheet, {each.id: OwnSpaceEnemy(sheet, board, each) for each in board.figures}
+
+    def on_map(self, board: Document, enemy: Figure, subject: Figure) -> tuple[bool, bool, bool]:
+        """Whether the enemy has a now, an after, a beside."""
+        mover, now = self._movers[enemy.id], attacks(self._sheet, board, enemy, subject)
+        beside = mover.beside(board, subject)
+        return bool(now), mover.has_after(board, subject), beside is not None
+
+
+def standable(sheet: Sheet, document: Document) -> int:
+    """The spaces where a figure on foot, without traits, could stand."""
+    ground = ground_of(document.layout, sheet)
+    return ground.spaces & ~ground.where(lambda kind: kind.price is None)
+
+
+def applied(sheet: Sheet, document: Document, question: MoveQuestion) -> Callable[[Destination], Document]:
+    """The document for each destination of a move, as `apply` makes it."""
+    levels, control = sheet.levels, sheet.control
+    risky = (control is not None and control.strike) or (levels is not None and levels.fall)
+
+    def after(end: Destination) -> Document:
+        to_there = evolve(question, to=end.at)
+        risks: Sequence[Mapping[str, object]] = ()
+        if risky:
+            found = path(sheet, document, to_there)
+            risks = found.risks if isinstance(found, Path) else ()
+        return moved(document, to_there, risks)
+
+    return after
+
+
+def danger_of(sheet: Sheet) -> Danger:
+    """The policies of a sheet on spaces."""
+    return Danger(
+        attacks=partial(attacks, sheet),
+        enemy=partial(OwnSpaceEnemy, sheet),
+        standable=partial(standable, sheet),
+        life=partial(life_left, sheet) if sheet.attacks else None,
+        applied=partial(applied, sheet),
+        outlook=lambda: OwnOutlook(sheet),
+        map_outlook=partial(OwnMapOutlook, sheet),
+    )

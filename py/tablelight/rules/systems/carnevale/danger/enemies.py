@@ -23,9 +23,9 @@ from tablelight.rules.systems.carnevale.activation_end import as_active, with_ac
 from tablelight.rules.systems.carnevale.applying import placed
 from tablelight.rules.systems.carnevale.danger.shots import CarnevaleShot, in_range, seen_lines, shot_at, shots_of
 from tablelight.rules.systems.carnevale.odds import attack_harm
-from tablelight.rules.systems.carnevale.platform_choices import layers_of
 from tablelight.rules.systems.carnevale.pursuit import Pursuit, arrival_chance, inches_of, pursue, walk_to
 from tablelight.rules.systems.carnevale.sight import sight
+from tablelight.rules.systems.carnevale.table import layers_of
 from tablelight.rules.systems.carnevale.terrain import walking_ground
 
 WITHOUT = ("jump", "climb", "dive", "surface")

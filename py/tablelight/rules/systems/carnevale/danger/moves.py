@@ -13,7 +13,7 @@ from attrs import evolve
 from tablelight.board.document import Area, Document, Figure, Point
 from tablelight.board.problems import QuestionError
 from tablelight.board.units import INCH, inches
-from tablelight.geometry.inches.outline import Rows, Span, common, contains, outline
+from tablelight.geometry.inches.outline import Rows, Span, common, is_in_any, outline
 from tablelight.geometry.inches.plane import Vector
 from tablelight.geometry.inches.region import Polygons
 from tablelight.geometry.inches.spans import Lines, less, rows_of, union
@@ -29,14 +29,14 @@ from tablelight.rules.danger.records import Spot
 from tablelight.rules.questions import MoveQuestion
 from tablelight.rules.systems.carnevale import table
 from tablelight.rules.systems.carnevale.actions import moves
-from tablelight.rules.systems.carnevale.activation import begin, turn_value
+from tablelight.rules.systems.carnevale.activation import begin, count, turn_value
 from tablelight.rules.systems.carnevale.activation_end import as_active, with_activation_begun, without_rest_of_move
 from tablelight.rules.systems.carnevale.applying import apply
 from tablelight.rules.systems.carnevale.danger.enemies import at_activation, reached_by, way_of
 from tablelight.rules.systems.carnevale.danger.shots import CarnevaleShot, in_range, seen_lines, shot_at, shots_of
-from tablelight.rules.systems.carnevale.platform_choices import layers_of
 from tablelight.rules.systems.carnevale.pursuit import MovePart, arrival_chance, pursue
 from tablelight.rules.systems.carnevale.seen import SeenBase
+from tablelight.rules.systems.carnevale.table import layers_of
 from tablelight.rules.systems.carnevale.walk_paths import Walk, walk_refused
 from tablelight.rules.systems.carnevale.walking import given_outcome, move_budget, walk_moves
 
@@ -93,7 +93,6 @@ class CarnevaleMove:
         return moved if isinstance(moved, Document) and moved.figure(self.figure.id).space == to else None
 
     def areas(self, target: Figure) -> Steps[Sequence[AttackArea]]:
-        """For each shot, the area from which it reaches the target after this move."""
         return [told for _, _, told in (yield from self._shooting(target))]
 
     def _shooting(self, target: Figure) -> Steps[list[tuple[CarnevaleShot, Rows, AttackArea]]]:
@@ -102,7 +101,8 @@ class CarnevaleMove:
         if not shots or target.side == figure.side or not is_there(self.board, target):
             return found
         seen = yield from self.seen(target)
-        moved = self._paid()
+        under_way = count(turn_value(self.board, figure, "move_left")) > 0
+        moved = self.board if under_way else begin(self.board, figure, "move")
         boards = (("now", moved), ("next", at_activation(moved)))
         for shot in shots:
             yield
@@ -135,10 +135,6 @@ class CarnevaleMove:
                 wet[number] += waters
                 dry[number] += less([(0.0, board.free_board.inches[0])], waters)
         return dry, wet
-
-    def _paid(self) -> Document:
-        under_way = turn_value(self.board, self.figure, "move_left")
-        return self.board if isinstance(under_way, int) and under_way > 0 else begin(self.board, self.figure, "move")
 
     def attacking(self, enemy: Figure) -> Steps[list[Spot]]:
         """The place in contact with an enemy, and the cheapest one for each shot."""
@@ -177,10 +173,10 @@ class CarnevaleMove:
 
     def hiding(self, area: Rows) -> Steps[list[Spot]]:
         """The cheapest place of an area; none if the figure stands in the area."""
-        here, polygons = vector(self.figure.space), rounded(outline(area))
-        if not polygons or any(_holds(polygon, here) for polygon in polygons):
+        here, polygons = vector(self.figure.space), outline(area)
+        if not polygons or is_in_any(polygons, here.real, here.imag):
             return []
-        rings = [[complex(x, y) for x, y in ring] for polygon in polygons for ring in polygon]
+        rings = [[complex(x, y) for x, y in ring] for polygon in rounded(polygons) for ring in polygon]
         best = yield from self._best((place for ring in rings for place in _places_along(ring, APART)), None)
         if best is not None:
             middle = vector(best[0])
@@ -214,13 +210,6 @@ def _alone(board: Document, figure: Figure, *, wet: bool) -> tuple[Document, Fig
     areas = (Area(kind="water", points=((0, 0), (wide, 0), (wide, high), (0, high))),) if wet else ()
     there = board.figure(figure.id)
     return evolve(board, board=evolve(board.free_board, areas=areas), figures=(there,)), there
-
-
-def _holds(polygon: Sequence[Sequence[Sequence[float]]], place: Vector) -> bool:
-    rings = [[(x, y) for x, y in ring] for ring in polygon]
-    outer, *holes = rings
-    inside = contains(outer, place.real, place.imag)
-    return inside and not any(contains(hole, place.real, place.imag) for hole in holes)
 
 
 def _places_along(ring: Sequence[Vector], apart: float) -> Iterator[Vector]:

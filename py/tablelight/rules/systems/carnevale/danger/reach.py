@@ -1,37 +1,205 @@
-"""The parts of a region where an enemy could attack a figure, level by level (DG-15, DG-16)."""
+"""The parts of a region where an enemy could attack a figure, level by level (DG-15, DG-16).
+
+Near water each of several moves has the inches of the place where it starts (CV-12, DG-05). A region for one budget is
+not enough: the budget for a place depends on the stops on the way there. So every ray of a region's fans is followed
+move by move, as `pursuit.in_moves` does. More rays are followed between two that stop differently.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from cmath import phase
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from functools import cached_property
 from itertools import pairwise
-from math import ceil
+from math import ceil, inf
+
+from attrs import frozen
 
 from tablelight.board.document import Document, Figure
 from tablelight.board.units import NO_HEIGHT, Thousandths
 from tablelight.geometry.inches.outline import Row, Rows
-from tablelight.geometry.inches.plane import Vector
+from tablelight.geometry.inches.plane import TURN, Vector
+from tablelight.geometry.inches.rays import Between, FanRay, RayFan, are_alike
 from tablelight.geometry.inches.region import Region, region_of
-from tablelight.geometry.inches.search import ROUGH
+from tablelight.geometry.inches.search import ROUGH, Arrival, Search
+from tablelight.geometry.inches.shortest import stretches_to
 from tablelight.geometry.inches.spans import Lines, across_circle, distance_to_rows, union
 from tablelight.progress.portions import Steps
-from tablelight.rules.bare.overlook import SLACK, Overlook, touched
 from tablelight.rules.bare.policy import Taken
 from tablelight.rules.bare.table import contact_distance, vector
-from tablelight.rules.bare.view import BARE_SLAB
+from tablelight.rules.bare.view import BARE_SLAB, SLACK, Overlook, where_touched
 from tablelight.rules.questions import MoveQuestion
 from tablelight.rules.systems.carnevale import table
 from tablelight.rules.systems.carnevale.activation import may_fight
 from tablelight.rules.systems.carnevale.activation_end import without_rest_of_move
 from tablelight.rules.systems.carnevale.danger.enemies import CarnevaleEnemy
 from tablelight.rules.systems.carnevale.danger.shots import CarnevaleTable, in_range, seen_lines, shots_of
-from tablelight.rules.systems.carnevale.danger.wading import MoveLengths, Remaining, swept_by_moves
-from tablelight.rules.systems.carnevale.platform_choices import layers_of
-from tablelight.rules.systems.carnevale.pursuit import inches_of, whole_move
+from tablelight.rules.systems.carnevale.pursuit import FLOATS, inches_of
 from tablelight.rules.systems.carnevale.seen import SeenBase
+from tablelight.rules.systems.carnevale.table import layers_of
 from tablelight.rules.systems.carnevale.tables import INCH
 from tablelight.rules.systems.carnevale.terrain import walking_ground
-from tablelight.rules.systems.carnevale.walking import move_budget
+from tablelight.rules.systems.carnevale.walking import move_budget, whole_move
+
+ALIKE, UNLIKE = 0.3, 0.03
+"""The greatest distance between the ends of neighbouring rays that stop alike, and that stop differently (inches)."""
+FINEST_PART = 1e-4
+"""The smallest part of the gap between two rays that is still divided."""
+WadingPart = tuple[float, int, bool]
+"""A part of a way: its length, its zone (1 in water), whether the toll is paid at its beginning."""
+
+
+@frozen
+class Remaining:
+    """The state of a way at a place: the inches left of the move under way, the whole moves left after it, and the
+    numbers of the parts in which moves ended."""
+
+    left: float
+    more: int
+    stops: tuple[int, ...] = ()
+
+
+@frozen
+class MoveLengths:
+    """The inches of a move that starts out of the water, and in it; the toll of a bank."""
+
+    dry: float
+    wet: float
+    toll: float
+
+    def follow(self, parts: Iterable[WadingPart], stand: Remaining) -> tuple[float, Remaining, bool]:
+        """How far along some parts the moves go, the state there, and whether that is the end of the parts."""
+        left, more, stops, gone = stand.left, stand.more, stand.stops, 0.0
+        for number, (length, zone, is_toll) in enumerate(parts):
+            rest, due = length, self.toll if is_toll else 0.0
+            while True:
+                if left - due >= -FLOATS:
+                    step = min(max(0.0, left - due), rest)
+                    left, rest, gone, due = left - due - step, rest - step, gone + step, 0.0
+                    if rest <= FLOATS:
+                        break
+                    following = self.wet if zone else self.dry
+                else:  # it stops at the bank that it cannot pay for: there it is not in the water
+                    due, following = self.toll if zone else 0.0, self.dry
+                stops = (*stops, number)
+                if not more or following <= FLOATS or following < due:
+                    return gone, Remaining(0.0, 0, stops), False
+                left, more = following, more - 1
+        return gone, Remaining(left, more, stops), True
+
+
+def swept_by_moves(board: Document, enemy: Figure, region: Region, most: int) -> Steps[list[list[Vector]]]:
+    """The polygons that some moves in a row sweep on a table with water. The region must be as large as they go."""
+    wet, dry = (whole_move(board, enemy, wet=is_wet) / INCH for is_wet in (True, False))
+    search, lengths = region.search, MoveLengths(dry, wet, region.ground.toll)
+    stand = Remaining(wet if table.swims(board, enemy) else dry, most - 1)
+    found: list[list[Vector]] = []
+    for arrival, fans in region.sources:
+        parts = [(each.length, int(each.is_zone), each.toll > 0) for each in stretches_to(search, arrival)]
+        _, there, arrives = lengths.follow(parts, stand) if fans else (0.0, stand, False)
+        if arrives:
+            for fan in fans:
+                found += _Wade(search, arrival, fan, lengths, Remaining(there.left, there.more)).polygons()
+        yield
+    return found
+
+
+@frozen
+class _End:
+    """Where a ray begins and ends, the number of the last piece that it enters, and the stops that tell rays apart."""
+
+    begin: Vector
+    end: Vector
+    last: int
+    stops: tuple[tuple[int, ...], tuple[int, ...]]
+
+
+class _Wade:
+    """The rays of one fan, followed move by move."""
+
+    def __init__(self, search: Search, arrival: Arrival, fan: RayFan, lengths: MoveLengths, stand: Remaining) -> None:
+        self.search, self.arrival, self.fan, self.lengths, self.stand = search, arrival, fan, lengths, stand
+
+    def polygons(self) -> Iterator[list[Vector]]:
+        """The swept polygons: one for each run of rays whose beginnings are reached."""
+        run: list[_End] = []
+        for end in self._ends():
+            if end is not None:
+                run.append(end)
+            elif run:
+                yield self._polygon(run)
+                run = []
+        if run:
+            yield self._polygon(run)
+
+    def _polygon(self, run: Sequence[_End]) -> list[Vector]:
+        starts = [run[0].begin] if self.fan.centre is None else [each.begin for each in run]
+        return [*starts, *(each.end for each in reversed(run))]
+
+    def _ends(self) -> Iterator[_End | None]:
+        """The ends of the rays, with more rays where neighbours end far apart; None for a ray that does not begin."""
+        rays = self.fan.rays
+        before = self._end(rays[0])
+        yield before
+        for a, b in pairwise(rays):
+            after = self._end(b)
+            if before and after and are_alike(a, b, before.last, after.last):
+                yield from self._filled(Between(self.fan.curves, a, b, self.fan.centre), 0.0, before, 1.0, after)
+            yield after
+            before = after
+
+    def _filled(self, between: Between, low: float, one: _End, high: float, other: _End) -> Iterator[_End]:
+        near = ALIKE if one.stops == other.stops else UNLIKE
+        if high - low < FINEST_PART or abs(one.end - other.end) <= near:
+            return
+        part = (low + high) / 2
+        origin, unit, cost = between.line(part)
+        forms = [between.form(number) for number in range(len(between.a.pieces))]
+        ends = [inf if form is None else form.meets(origin, unit) for form in forms]
+        middle = self._follow(origin, unit, between.a, [min(end, self.search.budget - cost) for end in ends])
+        if middle is None:
+            return
+        yield from self._filled(between, low, one, part, middle)
+        yield middle
+        yield from self._filled(between, part, middle, high, other)
+
+    def _end(self, ray: FanRay) -> _End | None:
+        return self._follow(ray.origin, ray.unit, ray, ray.ends)
+
+    def _follow(self, origin: Vector, unit: Vector, like: FanRay, ends: Sequence[float]) -> _End | None:
+        """Where a ray ends that has the pieces of `like`, but its own ends; None if it does not begin."""
+        stand, zone = self._start_of(origin)
+        if stand is None:
+            return None
+        parts: list[WadingPart] = []
+        before = 0.0
+        for piece, end in zip(like.pieces, ends, strict=True):
+            if not piece.free:
+                break
+            there = zone if piece.zone is None else piece.zone
+            parts.append((max(0.0, end - before), there, there != zone))
+            before, zone = max(before, end), there
+        gone, after, arrives = self.lengths.follow(parts, Remaining(stand.left, stand.more))
+        last = len(parts) - 1 if arrives else after.stops[-1]
+        return _End(origin, origin + unit * gone, last, (stand.stops, (*after.stops, -1 if arrives else 0)))
+
+    def _start_of(self, origin: Vector) -> tuple[Remaining | None, int]:
+        """The state of the way where a ray begins (None if it does not get there), and the zone there."""
+        arrival, zone = self.arrival, self.arrival.zone
+        if not arrival.turn:
+            return self.stand, zone
+        centre, radius = self.search.circles[arrival.circle]
+        sweep = (phase(origin - centre) - arrival.angle) * arrival.turn % TURN
+        parts: list[WadingPart] = []
+        before = 0.0
+        if sweep < TURN - 1e-7:
+            for piece in self.search.arc_pieces(arrival.circle, arrival.turn, arrival.angle, sweep):
+                there = zone if piece.zone is None else piece.zone
+                parts.append(((piece.end - before) * radius, there, there != zone))
+                before, zone = piece.end, there
+        _, stand, arrives = self.lengths.follow(parts, self.stand)
+        return (stand if arrives else None), zone
+
 
 LINES_AT_ONCE = 64
 """How many lines are worked out in one portion."""
@@ -79,7 +247,6 @@ class CarnevaleReach:
 
     @property
     def on_map(self) -> Mapping[str, Callable[[], Steps[list[Taken]]]]:
-        """The parts of the answer `threat-map`, by name."""
         told = {"after": self.after, "beside": self.beside}
         return {"now": self.now, **told} if self.shots else told
 
@@ -95,7 +262,6 @@ class CarnevaleReach:
         return found
 
     def after(self) -> Steps[list[Taken]]:
-        """Where it attacks after moves, one point kept."""
         return (yield from self._walking(self.points - 1, shoots=bool(self.shots)))
 
     def beside(self) -> Steps[list[Taken]]:
@@ -129,7 +295,7 @@ class CarnevaleReach:
             region = region_of(ground, place, longest, fineness=ROUGH)
             yield from region.casting()
             if moves > 1 and region.ground.tolled:
-                shapes = yield from _swept_by_moves(board, enemy, region, moves)
+                shapes = yield from swept_by_moves(board, enemy, region, moves)
             else:
                 shapes = region.shapes(budget)
             yield
@@ -140,15 +306,8 @@ class CarnevaleReach:
             on_levels: dict[Thousandths, Lines] = {}
             yield from add_levels(on_levels, layer, enemy, [row.middle for row in walked])
             yield
-            found += yield from touched(walked, on_levels, reach, self.heights)
+            found += yield from where_touched(walked, on_levels, reach, self.heights)
         return found
-
-
-def _swept_by_moves(board: Document, enemy: Figure, region: Region, most: int) -> Steps[list[list[Vector]]]:
-    """What some moves in a row sweep on a table with water."""
-    wet, dry = (whole_move(board, enemy, wet=is_wet) / INCH for is_wet in (True, False))
-    first = wet if table.swims(board, enemy) else dry
-    return (yield from swept_by_moves(region, MoveLengths(dry, wet, region.ground.toll), Remaining(first, most - 1)))
 
 
 def _walked(region: Region, shapes: Sequence[Sequence[Vector]], budget: float, slab: float) -> Rows:

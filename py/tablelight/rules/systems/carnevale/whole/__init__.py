@@ -5,9 +5,3 @@ The chance is that of the likeliest plan: a sequence of actions in which every r
 that leaves the figure where it stands (a failed dexterity roll before difficult ground or a wall, a fumble in leaving
 contact) is made again as long as there are points to spare.
 """
-
-from __future__ import annotations
-
-from tablelight.rules.systems.carnevale.whole.answers import prepare_whole, whole_apply, whole_moves, whole_path
-
-__all__ = ["prepare_whole", "whole_apply", "whole_moves", "whole_path"]

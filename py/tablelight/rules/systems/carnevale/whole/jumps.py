@@ -22,15 +22,14 @@ from tablelight.rules.systems.carnevale import table
 from tablelight.rules.systems.carnevale.activation import may_jump
 from tablelight.rules.systems.carnevale.applying import apply
 from tablelight.rules.systems.carnevale.jumping import known_reach, reach_of_flight, reaches
-from tablelight.rules.systems.carnevale.platform_choices import jumping_layer
 from tablelight.rules.systems.carnevale.seen import SeenBase, base_in_sight
+from tablelight.rules.systems.carnevale.table import jumping_layer
 from tablelight.rules.systems.carnevale.tables import INCH
 from tablelight.rules.systems.carnevale.throws import fall_loss
 from tablelight.rules.systems.carnevale.walk_paths import is_beyond
 from tablelight.rules.systems.carnevale.whole import labels
-from tablelight.rules.systems.carnevale.whole.cover import COVER_SLAB, Cover
 from tablelight.rules.systems.carnevale.whole.labels import Label, Stage
-from tablelight.rules.systems.carnevale.whole.stops import Stop
+from tablelight.rules.systems.carnevale.whole.stops import COVER_SLAB, Cover, Stop
 from tablelight.rules.systems.carnevale.whole.walks import WalkedRegion
 
 LEAST = Fraction(1, 4)

@@ -18,12 +18,12 @@ from tablelight.rules.questions import MoveQuestion
 from tablelight.rules.systems.carnevale import activation, table
 from tablelight.rules.systems.carnevale.applying import apply, placed
 from tablelight.rules.systems.carnevale.climbing import climb_rolls, may_climb, walls_at
-from tablelight.rules.systems.carnevale.pools import chances
-from tablelight.rules.systems.carnevale.pursuit import chance_to_get_away, whole_move
+from tablelight.rules.systems.carnevale.pools import chances, passes
+from tablelight.rules.systems.carnevale.pursuit import chance_to_get_away
 from tablelight.rules.systems.carnevale.tables import NEEDED
 from tablelight.rules.systems.carnevale.throws import fall_lost
 from tablelight.rules.systems.carnevale.walk_paths import is_beyond
-from tablelight.rules.systems.carnevale.walking import move_budget, owes_disengaging, passes
+from tablelight.rules.systems.carnevale.walking import move_budget, owes_disengaging, whole_move
 
 SURE, NEVER = Fraction(1), Fraction(0)
 
@@ -91,7 +91,6 @@ class Label:
 
     @property
     def figure(self) -> Figure:
-        """The figure at that moment."""
         return self.board.figure(self.name)
 
     @property
@@ -109,11 +108,9 @@ class Label:
         return plan_chance(self.stages, self.points)
 
     def then(self, board: Document, stop: tuple[int, ...], step: PlanStep, *stages: Stage, walks: bool = True) -> Label:
-        """The plan with one more action."""
         return Label(board, self.name, stop, (*self.steps, step), (*self.stages, *stages), walks)
 
     def whole_move(self) -> Thousandths:
-        """How far a whole move goes from here."""
         return whole_move(self.board, self.figure, wet=table.swims(self.board, self.figure))
 
 

@@ -16,9 +16,8 @@ from tablelight.rules.systems.carnevale.jumping import reaches
 from tablelight.rules.systems.carnevale.tables import INCH
 from tablelight.rules.systems.carnevale.terrain import walking_ground
 from tablelight.rules.systems.carnevale.whole import labels
-from tablelight.rules.systems.carnevale.whole.cover import COVER_SLAB, Cover
 from tablelight.rules.systems.carnevale.whole.jumps import ALIKE_LEFT, LEAST, Final, Plans, at_least, jumps_from
-from tablelight.rules.systems.carnevale.whole.stops import Stop, rim_stops, stops_of
+from tablelight.rules.systems.carnevale.whole.stops import COVER_SLAB, Cover, Stop, rim_stops, stops_of
 from tablelight.rules.systems.carnevale.whole.walks import WalkedRegion, walks_of
 
 MOST_STOPS, MOST_WALKS = 400, 10
@@ -84,17 +83,17 @@ class WholeReach:
         for moves, chance in enumerate(chances, fewest):
             if chance in chances[moves - fewest + 1 :]:
                 continue  # more moves get there as surely
-            rows = self.cover.rows_around(here.imag, walk.budget(moves) / INCH)
+            rows = self.cover.rows_around(here.imag, walk.budgets[moves] / INCH)
             lines = walk.lines(moves, [self.cover.heights[number] for number in rows])
             stages = (*label.stages, *walk.stages(moves))
             self.plans.found(Final(chance, label, stages, rows.start, lines, walk))
             yield Portion("plans", done)
         for stop in self._stops_on(walk):
             away = round(abs(stop.place - here) * INCH)
-            least = next((moves for moves in range(fewest, walk.moves + 1) if walk.budget(moves) >= away), None)
+            least = next((moves for moves in range(fewest, walk.moves + 1) if walk.budgets[moves] >= away), None)
             if least is None:
                 continue
-            left = (walk.budget(least) - away) // ALIKE_LEFT
+            left = (walk.budgets[least] - away) // ALIKE_LEFT
             if self.plans.is_beaten(stop.key, chances[least - fewest], label.points - least, left):
                 continue
             found = walk.after(stop.at)
@@ -107,11 +106,11 @@ class WholeReach:
     def _stops_on(self, walk: WalkedRegion) -> Iterator[Stop]:
         """The stops that a walk may lead to, and places along its border from which a plan may go on."""
         label = walk.label
-        here, far = vector(label.figure.space), walk.budget(walk.moves) / INCH
+        here, far = vector(label.figure.space), walk.budgets[walk.moves] / INCH
         yield from (stop for stop in self.plans.stops if abs(stop.place - here) <= far)
         for moves in range(walk.moves + walk.overlaps):
             if self.plans.longest_jump * INCH > label.whole_move() or walk.overlaps:
-                limit = walk.budget(moves) / INCH
+                limit = walk.budgets[moves] / INCH
                 areas = [polygon for _, region in walk.layers for polygon in region.polygons(limit, COVER_SLAB)]
                 yield from rim_stops([ring for polygon in areas for ring in polygon], len(label.steps) * 10 + moves)
 

@@ -9,16 +9,15 @@ from attrs import frozen
 
 from tablelight.board.document import Area, Document, Point
 from tablelight.board.units import Thousandths
-from tablelight.geometry.inches.approach import least_cost
 from tablelight.geometry.inches.outline import Span
-from tablelight.geometry.inches.plane import Vector, cross, distance_to_border
+from tablelight.geometry.inches.plane import Vector, anticlockwise, cross, distance_to_border
 from tablelight.geometry.inches.region import Region, region_of
 from tablelight.geometry.inches.search import ROUGH
-from tablelight.geometry.inches.shape import anticlockwise
+from tablelight.geometry.inches.shortest import least_cost
 from tablelight.geometry.inches.spans import union
 from tablelight.rules.bare.table import is_over, outline_of, vector
 from tablelight.rules.systems.carnevale import table
-from tablelight.rules.systems.carnevale.platform_choices import layers_of
+from tablelight.rules.systems.carnevale.table import layers_of
 from tablelight.rules.systems.carnevale.tables import INCH, TOLL
 from tablelight.rules.systems.carnevale.terrain import WalkTerms, walking_ground
 from tablelight.rules.systems.carnevale.walk_paths import in_thousandths
@@ -50,21 +49,17 @@ class WalkedRegion:
     moves: int
     overlaps: bool = False
 
-    def budget(self, moves: int) -> Thousandths:
-        """The length of some new moves and of the rest of the one under way."""
-        return self._budgets[moves]
-
     @cached_property
-    def _budgets(self) -> list[Thousandths]:
-        label = self.label
-        left, whole = label.left, label.whole_move()
+    def budgets(self) -> list[Thousandths]:
+        """The lengths of 0, 1, ... new moves, with the rest of the one under way."""
+        left, whole = self.label.left, self.label.whole_move()
         lost = [LOST * (n - 1 + bool(left)) if n else 0 for n in range(self.moves + 1)]
         return [Thousandths(left + whole * n - less) for n, less in enumerate(lost)]
 
     @cached_property
     def layers(self) -> list[tuple[Document, Region]]:
         label, found = self.label, []
-        figure, most = label.figure, self.budget(self.moves)
+        figure, most = label.figure, self.budgets[self.moves]
         start = vector(figure.space)
         for layer in layers_of(label.board, figure, most):
             toll = TOLL / INCH if self.wet else NEVER
@@ -91,8 +86,7 @@ class WalkedRegion:
         return ()
 
     def lines(self, moves: int, heights: list[float]) -> list[list[Span]]:
-        """Where some moves lead, on horizontal lines."""
-        limit = self.budget(moves) / INCH
+        limit = self.budgets[moves] / INCH
         each = [region.lines(region.shapes(limit), heights) for _, region in self.layers]
         if len(each) == 1:
             return each[0]
@@ -119,15 +113,14 @@ class WalkedRegion:
         if found is None:
             return None
         cost = in_thousandths(found[0])
-        moves = next((moves for moves in range(self.moves + 1) if self.budget(moves) >= cost), None)
+        moves = next((moves for moves in range(self.moves + 1) if self.budgets[moves] >= cost), None)
         if moves is None:
             return None
         rolled = bool(self.stages(moves)) and moves + bool(self.label.left) == 1 and self.owes_a_roll(moves)
-        board = walked(self.label, at, found[1], moves, self.budget(moves) - cost, rolled=rolled)
+        board = walked(self.label, at, found[1], moves, self.budgets[moves] - cost, rolled=rolled)
         return board, moves
 
     def owes_a_roll(self, moves: int) -> bool:
-        """Whether the way begins with a dexterity roll."""
         always = self.label.board.options.get("move_roll") == "always"
         return (always or self.entries > 0) and not (not moves and has_rolled_move(self.label.board, self.label.figure))
 

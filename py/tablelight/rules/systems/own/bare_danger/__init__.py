@@ -25,10 +25,9 @@ from tablelight.rules.systems.own import bare_moving, bare_table
 from tablelight.rules.systems.own.activation import with_action
 from tablelight.rules.systems.own.attacking import own_refusal
 from tablelight.rules.systems.own.bare_danger.aiming import Aiming
-from tablelight.rules.systems.own.bare_danger.enemies import OwnBareEnemy, hardest, moved_to, way_of
+from tablelight.rules.systems.own.bare_danger.enemies import BareWalk, OwnBareEnemy, hardest, way_of
 from tablelight.rules.systems.own.bare_danger.reach import OwnBareReach, levels_on
 from tablelight.rules.systems.own.bare_danger.view import BareTable, TargetView
-from tablelight.rules.systems.own.bare_danger.walk import BareWalk
 from tablelight.rules.systems.own.moving import apply_move
 from tablelight.rules.systems.own.sheet import MoveMode, Sheet
 from tablelight.rules.systems.own.threat import attacks, life_left
@@ -64,7 +63,7 @@ class OwnBareMove:
 
     def contact(self, target: Figure) -> Steps[tuple[Way, Document] | None]:
         touching = yield from self.walk.contact(target)
-        return None if touching is None else (way_of(self.walk, *touching), moved_to(self.walk, touching[0])[0])
+        return None if touching is None else (way_of(self.walk, *touching), self.walk.moved_to(touching[0])[0])
 
     def areas(self, target: Figure) -> Steps[Sequence[AttackArea]]:
         """For each attack at range, the area from which it reaches the target after this mode."""
@@ -97,7 +96,6 @@ class OwnBareMove:
         return [spot for to in ends for spot in self._moved(to)]
 
     def hiding(self, area: Rows) -> Steps[list[Spot]]:
-        """The cheapest place of an area."""
         yield
         best = self.walk.cheapest(area, lambda to: to)
         return [] if best is None else self._moved(best[0])

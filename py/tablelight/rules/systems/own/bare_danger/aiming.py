@@ -45,8 +45,8 @@ def farthest(document: Document, sheet: Sheet, figure: Figure, attack: AttackRul
     """The greatest distance from base to base at which an attack is made, in thousandths."""
     if attack.reach == "adjacent":
         return CONTACT
-    board = document.free_board
-    return board.width + board.height if attack.range is None else attack.range.value(sheet.values(figure.stats))
+    most, board = attack.most(sheet.values(figure.stats)), document.free_board
+    return board.width + board.height if most is None else most
 
 
 def on_rows(rows: Rows, lines: Lines) -> Rows:

@@ -15,10 +15,9 @@ from tablelight.board.units import INCH, Thousandths
 from tablelight.geometry.inches.outline import Rows
 from tablelight.geometry.inches.spans import Lines, across_circle, distance_to_rows, union
 from tablelight.progress.portions import Steps
-from tablelight.rules.bare.overlook import SLACK, Overlook, add_lines, touched
 from tablelight.rules.bare.policy import LinesByLevel, Taken
 from tablelight.rules.bare.table import TOUCHING_INCHES, vector
-from tablelight.rules.bare.view import box_around
+from tablelight.rules.bare.view import SLACK, Overlook, add_lines, box_around, where_touched
 from tablelight.rules.systems.own import bare_table
 from tablelight.rules.systems.own.activation import with_action
 from tablelight.rules.systems.own.attacking import own_refusal
@@ -47,7 +46,6 @@ class OwnBareReach:
 
     @property
     def on_map(self) -> Mapping[str, Callable[[], Steps[list[Taken]]]]:
-        """The kinds of threat that `threat-map` asks for."""
         return {"now": self.now, "after": self.after, "beside": self.beside}
 
     def now(self) -> Steps[list[Taken]]:
@@ -66,7 +64,6 @@ class OwnBareReach:
         return found
 
     def after(self) -> Steps[list[Taken]]:
-        """Where it could attack the subject after a mode."""
         found = list[Taken]()
         for walk in self.moving.attacking_walks:
             if is_too_far(walk, distance_to_rows(walk.start, self.rows), self.subject):
@@ -130,7 +127,7 @@ class OwnBareReach:
         if not any(row.spans for row in ends):
             return []
         levels = levels_on(self.table, [row.middle for row in ends])
-        return (yield from touched(ends, levels, self._contact, self.heights))
+        return (yield from where_touched(ends, levels, self._contact, self.heights))
 
 
 def levels_on(table: BareTable, heights: Sequence[float]) -> LinesByLevel:

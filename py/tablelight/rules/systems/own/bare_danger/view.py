@@ -16,8 +16,7 @@ from tablelight.board.units import INCH
 from tablelight.geometry.exact.planar import is_inside
 from tablelight.geometry.inches.ground import Box
 from tablelight.geometry.inches.outline import common
-from tablelight.geometry.inches.overlook import shadows
-from tablelight.geometry.inches.panorama import seen_from
+from tablelight.geometry.inches.panorama import seen_from, shadows
 from tablelight.geometry.inches.plane import Vector
 from tablelight.geometry.inches.spans import Lines, add_crossings, crossings, grown, less, union
 from tablelight.progress.portions import Steps, run
@@ -118,7 +117,6 @@ class TargetView:
 
     @property
     def level(self) -> int:
-        """The level that the target stands at."""
         return self._stand.level
 
     def _obstacles(self, part: Part, *sights: str) -> AreaNumbers:
