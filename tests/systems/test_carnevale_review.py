@@ -256,7 +256,11 @@ def test_one_stretch_that_comes_back_into_the_ground_that_it_begins_in_enters_it
     for via, to, rolls in (([], [7, 4], ["move"]), (inside, [7, 4], []), ([], [5, 4], []), ([], [3, 8], [])):
         found = ask(document, "path", figure="a", to=to, via=via)
         assert [risk["roll"] for risk in found["risks"]] == rolls, (via, to)
-    assert refusal(ask(document, "apply", figure="a", to=[7, 4])) == "CV-11"
+    around = ask(document, "path", figure="a", to=[7, 4])["without_roll"]
+    assert around["path"] == [[3, 4], [4, 7], [6, 7], [7, 4]] and around["cost"] == pytest.approx(2 + 2 * hypot(1, 3))
+    short = table(figure("a", (3, 4), stats={"move": 8}), areas=[horseshoe])
+    assert refusal(ask(short, "apply", figure="a", to=[7, 4])) == "CV-11", "the way around is longer"
+    assert after(document, "a", to=[7, 4])["turn"]["move_left"] == 12000 - 8325
     document["figures"] += [figure("b", (7.5, 4), "blue")]
     (enemy,) = ask(document, "threats", figure="b")["enemies"]
     assert Fraction(enemy["after"]["chance"]) < 1, "its way into contact takes the roll"

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from itertools import pairwise
 from math import ceil
 
@@ -13,7 +13,7 @@ from tablelight.board.problems import QuestionError
 from tablelight.board.records import items_of
 from tablelight.board.units import NO_HEIGHT, Inches, Thousandths, inches
 from tablelight.board.values import WrongFormError, read_point
-from tablelight.geometry.inches.plane import NEAR, Vector, depth, sides, where_lines_cross
+from tablelight.geometry.inches.plane import NEAR, Vector, anticlockwise, convex_hull, depth, sides, where_lines_cross
 from tablelight.geometry.inches.shortest import PLACES, Leg, ShortestPath, pair, polyline, shortest_way
 from tablelight.rules.answers import Path, Reason, Step
 from tablelight.rules.bare.table import FURTHER, contact_distance, is_on, outline_of, thousandths, vector
@@ -71,9 +71,34 @@ def find_walk(document: Document, figure: Figure, places: list[Point], budget: I
 
 
 def walk_around(document: Document, figure: Figure, places: list[Point], budget: Inches) -> Walk | None:
-    """The shortest way that enters no difficult ground, if there is one within the budget."""
-    plain = _walk(document, figure, places, Inches(budget + NEAR), around=True)
-    return None if isinstance(plain, Reason) or _comes_back(document, plain) else plain
+    """The shortest way that enters no difficult ground, if there is one within the budget. If that comes back into the
+    ground that a stretch begins in, those that stay out of its hollows count."""
+
+    def outside(at: Point) -> list[Area]:
+        return walking.difficult_areas(document, figure, at)
+
+    def out_of_hollows(at: Point) -> list[Area]:
+        begun = (area for area in document.free_board.areas if area.kind == "difficult" and is_on(at, area))
+        return [*outside(at), *(hollow for area in begun for hollow in hollows(area, sum(document.free_board.inches)))]
+
+    for shut in (outside, out_of_hollows):
+        plain = _walk(document, figure, places, Inches(budget + NEAR), shut)
+        if isinstance(plain, Walk) and not _comes_back(document, plain):
+            return plain
+    return None
+
+
+def hollows(area: Area, far: float) -> Iterator[Area]:
+    """The parts of an area's convex hull that are not in the area, each with the ground outside the hull beside it, as
+    far as `far` inches."""
+    points = anticlockwise(outline_of(area))
+    hull = set(convex_hull(points))
+    kept = [number for number, point in enumerate(points) if point in hull]
+    for first, last in pairwise([*kept, *(number + len(points) for number in kept[:1])]):
+        part = [points[number % len(points)] for number in range(first, last + 1)]
+        if len(convex_hull(part)) > 2:
+            out = (part[-1] - part[0]) / abs(part[-1] - part[0]) * -far * 1j
+            yield evolve(area, points=tuple(map(thousandths, (*part, part[-1] + out, part[0] + out))))
 
 
 def _comes_back(document: Document, walk: Walk) -> bool:
@@ -109,15 +134,18 @@ def _depths(stretch: Leg, points: Sequence[Vector]) -> Iterator[float]:
 
 
 def _walk(
-    document: Document, figure: Figure, places: list[Point], most: Inches, *, around: bool = False
+    document: Document,
+    figure: Figure,
+    places: list[Point],
+    most: Inches,
+    shut: Callable[[Point], Sequence[Area]] = lambda _: (),
 ) -> Walk | Reason:
-    """The shortest way through places; with `around` each stretch enters no difficult ground that it does not begin in."""
+    """The shortest way through places. Each stretch keeps out of the areas that are `shut` from where it begins."""
     start = vector(figure.space)
     ways: list[ShortestPath] = []
     points = [start]
     for before, place in zip([figure.space, *places], places, strict=False):
-        shut = walking.difficult_areas(document, figure, before) if around else []
-        ground = walking_ground(document, figure, goal=place, terms=WalkTerms(shut=shut))
+        ground = walking_ground(document, figure, goal=place, terms=WalkTerms(shut=shut(before)))
         if points[-1] == start and not ground.is_free(start):
             return Reason("CV-10.inside", figure=figure.id)
         if vector(place) == points[-1]:
