@@ -231,6 +231,16 @@ def test_out_of_reach_because_of_slow_ground_names_that_ground() -> None:
     assert said([9, 5], rect("mud", 4, 0, 1, 10)).startswith("Too far: the way there costs 7.000")
 
 
+@pytest.mark.clause("OWN-001", "OWN-101")
+def test_out_of_reach_because_of_halved_points_says_so() -> None:
+    def said(right: float) -> str:
+        document = table([rect("mud", 0, 3, 4, 4)], [{"id": "mud", "starting": "half"}])
+        return str(ask(document, ask="path", figure="a", to=[right, 5], action="walk")["refused"]["text"])
+
+    assert said(6) == "Too far: the way there costs 4.000, and what it stands in halves the points to 3."
+    assert said(9) == "Too far: the way there costs 7.000, there are 3 points."
+
+
 @pytest.mark.clause("OWN-001")
 def test_a_long_way_round_is_too_far_and_no_way_is_none() -> None:
     def said(*areas: Any) -> str:

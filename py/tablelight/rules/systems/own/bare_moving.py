@@ -36,6 +36,8 @@ class FreeMovement:
     sheet: Sheet
     figure: Figure
     mode: MoveMode
+    whole: int
+    """Its points before what it stands in halves them, in thousandths."""
     budget: int
     freed: frozenset[str]
     refused: Reason | None = None
@@ -135,12 +137,12 @@ def begin(sheet: Sheet, document: Document, question: MoveQuestion) -> FreeMovem
     """The movement of a question, with the first refusal of: life, who, turn, failed, `starting`, points."""
     figure, mode = question.figure, sheet.mode(question.action)
     stats, traits = sheet.values(figure.stats), sheet.traits_of(figure.traits)
-    budget = max(0, mode.points.value(stats) + known(question.extra.get("modifier", 0), int) * INCH)
+    budget = whole = max(0, mode.points.value(stats) + known(question.extra.get("modifier", 0), int) * INCH)
     kinds = bare_table.kinds_at(document, sheet, figure.space)
     if "terrains" not in mode.ignores and any(kind.starting_for(traits) == "half" for kind in kinds):
         budget = halved(budget, mode.points)
     gone = freed(document, figure)
-    movement = FreeMovement(document, sheet, figure, mode, budget, gone)
+    movement = FreeMovement(document, sheet, figure, mode, whole, budget, gone)
     refused = move_refusal(document, sheet, figure, mode)
     if refused is not None:
         return evolve(movement, refused=refused)
@@ -254,8 +256,10 @@ def _unreached(movement: FreeMovement, to: Point) -> Reason:
             kind = kinds.get(area.kind, CLEAR)
             if kind.slow is not None and max(0, kind.slow.value(stats)) == limit:
                 return movement.sheet.reason(Cause("terrains", kind, at=at), "slow", {"n": f"{limit / INCH:g}"})
-    values = {"cost": f"{beeline if way is None else way.cost:.3f}", "budget": f"{budget / INCH:g}"}
-    return Reason("OWN-001.far", at=at, values=values)
+    cost = beeline if way is None else way.cost
+    is_halved = budget < cost * INCH <= movement.whole
+    values = {"cost": f"{cost:.3f}", "budget": f"{budget / INCH:g}"}
+    return Reason("OWN-001.half" if is_halved else "OWN-001.far", at=at, values=values)
 
 
 def path(sheet: Sheet, document: Document, question: MoveQuestion) -> Path | Refused:
