@@ -250,3 +250,16 @@ def test_a_long_way_round_is_too_far_and_no_way_is_none() -> None:
     wall = rect("wall", 4, 0, 0.5, 9)
     assert said(wall).startswith("Too far: the way there costs 1")
     assert said(rect("wall", 4, 0, 0.5, 10)) == "No path leads there, even with unlimited points."
+
+
+@pytest.mark.clause("OWN-101", "OWN-102")
+def test_a_toll_names_the_ground_whose_edge_is_crossed() -> None:
+    kinds: list[Json] = [{"id": "brook", "label": "Brook", "toll": 1}, {"id": "hedge", "label": "Hedge", "toll": 1}]
+
+    def said(*areas: Json) -> list[str]:
+        found = ask(table([*areas], kinds), ask="path", figure="a", to=[4.5, 5], action="walk")
+        return [reason["text"].split(":")[0] for step in found["steps"] for reason in step["reasons"]]
+
+    hedge = rect("hedge", 4, 0, 4, 10)
+    assert said(hedge) == ["Hedge"]
+    assert said(hedge, rect("brook", 2.5, 0, 0.25, 10)) == ["Brook", "Brook", "Hedge"]

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from functools import cached_property
+from itertools import cycle, islice, pairwise
 from math import inf
 
 from attrs import evolve, frozen
@@ -12,9 +13,9 @@ from tablelight.board.records import known
 from tablelight.board.units import INCH, Thousandths
 from tablelight.geometry.inches.ground import BareGround, Disc
 from tablelight.geometry.inches.joined_region import JoinedRegion, joined
-from tablelight.geometry.inches.plane import ROUNDING, Vector, distance_to_polygon, inside
+from tablelight.geometry.inches.plane import ROUNDING, Vector, distance_to_polygon, inside, sides, where_segments_cross
 from tablelight.geometry.inches.region import Region, region_of
-from tablelight.geometry.inches.shortest import PLACES, ShortestPath, pair, polyline, shortest_way
+from tablelight.geometry.inches.shortest import PLACES, Leg, ShortestPath, pair, polyline, shortest_way
 from tablelight.progress.portions import Portion, Portions
 from tablelight.rules.answers import Moves, NeededRoll, Path, Reason, Refused, Step
 from tablelight.rules.bare.table import FURTHER, box_of, outline_of, rounded, to_thousandth, top_of, vector
@@ -278,11 +279,9 @@ def path(sheet: Sheet, document: Document, question: MoveQuestion) -> Path | Ref
     way = found[0]
     steps = []
     toll = max((kind.toll for kind in sheet.terrains), default=0) / INCH
-    tolled = next((kind for kind in sheet.terrains if kind.toll), None)
     for leg in way.legs:
-        reasons: tuple[Reason, ...] = ()
-        if leg.toll and tolled is not None:
-            reasons = (sheet.reason(Cause("terrains", tolled), "toll", {"n": f"{toll:g}"}),) * int(leg.toll)
+        tolled = islice(cycle(_tolled(movement, leg)), leg.toll) if leg.toll else ()
+        reasons = tuple(sheet.reason(Cause("terrains", kind), "toll", {"n": f"{toll:g}"}) for kind in tolled)
         cost = round(leg.length + leg.toll * toll, PLACES)
         steps.append(Step(at=pair(leg.end), cost=cost, reasons=reasons, extra=leg.arc))
     points = polyline(way, movement.start)
@@ -294,6 +293,18 @@ def path(sheet: Sheet, document: Document, question: MoveQuestion) -> Path | Ref
         risks=tuple(risks),
         extra={"needs_roll": movement.roll, "unharmed": unharmed(document, sheet, movement.figure, risks)},
     )
+
+
+def _tolled(movement: FreeMovement, leg: Leg) -> list[Kind]:
+    """The ground with a toll whose edges a leg meets, in the order of the places where it does."""
+    kinds = bare_table.kinds_of(movement.sheet)
+    tolled = [area for area in movement.document.free_board.areas if kinds.get(area.kind, CLEAR).toll]
+    met = set[tuple[int, float, str]]()
+    for number, (a, b) in enumerate(pairwise(polyline(ShortestPath((leg,), leg.length), leg.start))):
+        for area in tolled:
+            places = (where_segments_cross(a, b, *side) for side in sides(outline_of(area)))
+            met |= {(number, round(abs(place - a), PLACES), area.kind) for place in places if place is not None}
+    return [kinds[name] for _, _, name in sorted(met)]
 
 
 def _risks(movement: FreeMovement, points: list[Vector]) -> list[dict[str, object]]:
