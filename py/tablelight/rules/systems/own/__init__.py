@@ -16,8 +16,8 @@ from tablelight.rules.objectives.scoring import with_points
 from tablelight.rules.questions import MoveQuestion
 from tablelight.rules.system import System, Vocabulary, nothing_to_prepare
 from tablelight.rules.systems.own import bare_moving
-from tablelight.rules.systems.own.activation import begin
-from tablelight.rules.systems.own.attacking import attack_refusal, engaged
+from tablelight.rules.systems.own.activation import begin, engaged
+from tablelight.rules.systems.own.attacking import attack_refusal
 from tablelight.rules.systems.own.bare_danger import bare_danger_of
 from tablelight.rules.systems.own.conduct import conduct_of
 from tablelight.rules.systems.own.ground import is_out, life

@@ -12,10 +12,10 @@ from tablelight.board.document import Document, Figure, Json, Point
 from tablelight.board.records import as_record, known
 from tablelight.rules.answers import NeededRoll, Reason
 from tablelight.rules.questions import MoveQuestion
+from tablelight.rules.systems.own import bare_table
 from tablelight.rules.systems.own.ground import engaged_with, ground_of, is_out
 from tablelight.rules.systems.own.movement import SheetMovement
 from tablelight.rules.systems.own.sheet import AttackRules, Cause, MoveMode, Sheet
-from tablelight.rules.systems.own.sheet_ground import Control
 from tablelight.rules.systems.own.sheet_rolls import distribution
 
 
@@ -87,47 +87,47 @@ class Start:
 def begin(document: Document, sheet: Sheet, question: MoveQuestion) -> Start:
     """The movement of a question, with the first refusal of: life, who, turn, failed, `starting`, points."""
     figure, mode = question.figure, sheet.mode(question.action)
+    refused, roll, free = start_refusal(document, sheet, question)
     modifier = known(question.extra.get("modifier", 0), int)
-    ground, free = ground_of(document.layout, sheet), freed(document, figure)
-    movement = SheetMovement(document, ground, figure, mode, modifier, free)
+    movement = SheetMovement(document, ground_of(document.layout, sheet), figure, mode, modifier, free)
+    if refused is None and movement.budget < 1:
+        refused = Reason("OWN-001.zero", figure=figure.id)
+    return Start(movement, refused, roll)
+
+
+def engaged(document: Document, sheet: Sheet, figure: Figure) -> list[Figure]:
+    """The enemies that a figure is engaged with."""
+    if sheet.board == "inches":
+        return bare_table.controlling(document, sheet, figure)
+    return engaged_with(document, ground_of(document.layout, sheet), figure)
+
+
+def start_refusal(
+    document: Document, sheet: Sheet, question: MoveQuestion
+) -> tuple[Reason | None, NeededRoll | None, frozenset[str]]:
+    """Why a figure cannot start a movement, or the roll that it owes first (OWN-012), and the ids of the enemies that it
+    has got away from; of those that hold it as well, if it starts."""
+    figure, mode = question.figure, sheet.mode(question.action)
+    free, control = freed(document, figure), sheet.control_over(mode)
     refused = move_refusal(document, sheet, figure, mode)
-    if refused is not None:
-        return Start(movement, refused)
-    roll = None
-    control = movement.control
-    if control is not None and (control.never_starts or control.starting_roll is not None):
-        held = [enemy for enemy in engaged_with(document, ground, figure) if enemy.id not in free]
-        if held:
-            refused, roll = held_back(sheet, control, question, held)
-            if refused is not None:
-                return Start(movement, refused)
-            movement = SheetMovement(document, ground, figure, mode, modifier, free | {enemy.id for enemy in held})
-    if movement.budget < 1:
-        return Start(movement, Reason("OWN-001.zero", figure=figure.id), roll)
-    return Start(movement, None, roll)
-
-
-def held_back(
-    sheet: Sheet, control: Control, question: MoveQuestion, held: list[Figure]
-) -> tuple[Reason | None, NeededRoll | None]:
-    """OWN-012: why a figure that these enemies hold cannot start, or the roll that it owes first."""
+    if refused or control is None or not (control.never_starts or control.starting_roll):
+        return refused, None, free
+    held = [enemy for enemy in engaged(document, sheet, figure) if enemy.id not in free]
+    if not held:
+        return None, None, free
+    names = ", ".join(enemy.label for enemy in held)
     if control.never_starts:
-        return Reason(
-            "OWN-012.held", figure=held[0].id, values={"names": ", ".join(enemy.label for enemy in held)}
-        ), None
+        return Reason("OWN-012.held", figure=held[0].id, values={"names": names}), None, free
     if question.rolled == "failure":
-        return Reason("OWN-012.failed", figure=question.figure.id), None
-    return None, owed_roll(sheet, question.figure, held) if question.rolled is None else None
-
-
-def owed_roll(sheet: Sheet, figure: Figure, held: list[Figure]) -> NeededRoll:
-    """OWN-012: the roll that an engaged figure owes, with its exact chance."""
-    assert sheet.control is not None and sheet.control.starting_roll is not None
-    roll = sheet.roll(sheet.control.starting_roll)
-    chances = distribution(roll, sheet.values(figure.stats)).chances
-    values = {"names": ", ".join(enemy.label for enemy in held), "roll": roll.label}
-    reason = Reason("OWN-012.owed", figure=held[0].id, values=values)
-    return NeededRoll(roll=roll.id, chance=chances.get("success", Fraction(0)), reason=reason)
+        return Reason("OWN-012.failed", figure=figure.id), None, free
+    needed = None
+    if question.rolled is None:
+        assert control.starting_roll is not None
+        roll = sheet.roll(control.starting_roll)
+        chance = distribution(roll, sheet.values(figure.stats)).chances.get("success", Fraction(0))
+        reason = Reason("OWN-012.owed", figure=held[0].id, values={"names": names, "roll": roll.label})
+        needed = NeededRoll(roll=roll.id, chance=chance, reason=reason)
+    return None, needed, free | {enemy.id for enemy in held}
 
 
 def use_refusal(

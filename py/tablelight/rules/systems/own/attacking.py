@@ -15,9 +15,9 @@ from tablelight.rules.answers import Odds, Reason
 from tablelight.rules.bare.table import in_contact
 from tablelight.rules.questions import location_of
 from tablelight.rules.systems.own import bare_table
-from tablelight.rules.systems.own.activation import out_refusal, turn_refusal, use_refusal
+from tablelight.rules.systems.own.activation import engaged, out_refusal, turn_refusal, use_refusal
 from tablelight.rules.systems.own.bare_table import LineOfSight, apart
-from tablelight.rules.systems.own.ground import enemies_of, engaged_with, ground_of, is_out
+from tablelight.rules.systems.own.ground import enemies_of, ground_of, is_out
 from tablelight.rules.systems.own.lookout import SeenSpace, lookout_from
 from tablelight.rules.systems.own.sheet import AttackRules, Cause, Sheet
 from tablelight.rules.systems.own.sheet_rolls import odds_of
@@ -209,13 +209,6 @@ def attack_refusal(document: Document, sheet: Sheet, figure: Figure, attack: Att
 def _rounded(inches: float) -> float:
     """Rounded to two decimals, but not if the second one would be 0: 12.004 is more than 12."""
     return round(inches, 2) if round(inches, 2) != round(inches, 1) else inches
-
-
-def engaged(document: Document, sheet: Sheet, figure: Figure) -> list[Figure]:
-    """The enemies that a figure is engaged with."""
-    if sheet.board == "inches":
-        return bare_table.controlling(document, sheet, figure)
-    return engaged_with(document, ground_of(document.layout, sheet), figure)
 
 
 @frozen

@@ -6,7 +6,7 @@ from functools import cached_property
 from itertools import cycle, islice, pairwise
 from math import inf
 
-from attrs import evolve, frozen
+from attrs import frozen
 
 from tablelight.board.document import Area, Document, Figure, Point
 from tablelight.board.records import known
@@ -21,7 +21,7 @@ from tablelight.rules.answers import Moves, NeededRoll, Path, Reason, Refused, S
 from tablelight.rules.bare.table import FURTHER, box_of, outline_of, rounded, to_thousandth, top_of, vector
 from tablelight.rules.questions import MoveQuestion
 from tablelight.rules.systems.own import bare_table
-from tablelight.rules.systems.own.activation import freed, held_back, move_refusal
+from tablelight.rules.systems.own.activation import start_refusal
 from tablelight.rules.systems.own.ground import CLEAR, living
 from tablelight.rules.systems.own.movement import halved
 from tablelight.rules.systems.own.moving import unharmed
@@ -142,22 +142,10 @@ def begin(sheet: Sheet, document: Document, question: MoveQuestion) -> FreeMovem
     kinds = bare_table.kinds_at(document, sheet, figure.space)
     if "terrains" not in mode.ignores and any(kind.starting_for(traits) == "half" for kind in kinds):
         budget = halved(budget, mode.points)
-    gone = freed(document, figure)
-    movement = FreeMovement(document, sheet, figure, mode, whole, budget, gone)
-    refused = move_refusal(document, sheet, figure, mode)
-    if refused is not None:
-        return evolve(movement, refused=refused)
-    control = sheet.control_over(mode)
-    roll = None
-    if control is not None and (control.never_starts or control.starting_roll is not None):
-        held = [enemy for enemy in bare_table.controlling(document, sheet, figure) if enemy.id not in gone]
-        if held:
-            refused, roll = held_back(sheet, control, question, held)
-            if refused is not None:
-                return evolve(movement, refused=refused)
-            movement = evolve(movement, freed=gone | {enemy.id for enemy in held})
-    refused = Reason("OWN-001.zero", figure=figure.id) if budget < INCH else None
-    return evolve(movement, refused=refused, roll=roll)
+    refused, roll, free = start_refusal(document, sheet, question)
+    if refused is None and budget < INCH:
+        refused = Reason("OWN-001.zero", figure=figure.id)
+    return FreeMovement(document, sheet, figure, mode, whole, budget, free, refused, roll)
 
 
 def moves(sheet: Sheet, document: Document, question: MoveQuestion) -> Moves:

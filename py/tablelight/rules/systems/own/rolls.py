@@ -14,6 +14,7 @@ from tablelight.dice.throw import throw
 from tablelight.rules.answers import Odds, Reason, Refused, Rolled
 from tablelight.rules.questions import RollQuestion
 from tablelight.rules.systems.own.activation import (
+    engaged,
     freed,
     freed_by_figure,
     has_failed,
@@ -22,7 +23,7 @@ from tablelight.rules.systems.own.activation import (
     standing_rolls,
     with_action,
 )
-from tablelight.rules.systems.own.attacking import Aim, engaged, struck, with_targets
+from tablelight.rules.systems.own.attacking import Aim, struck, with_targets
 from tablelight.rules.systems.own.ground import life_of, wounds_of
 from tablelight.rules.systems.own.sheet import AttackRules, Cause, Sheet
 from tablelight.rules.systems.own.sheet_rolls import (
