@@ -53,12 +53,6 @@ def _weapon(question: RollQuestion) -> Mapping[str, Json]:
     return question.extra
 
 
-def _out_of_range(document: Document, question: RollQuestion, target: Figure) -> Reason | None:
-    """Why a weapon with a `range` (inches) does not get to the target: too far, or out of sight."""
-    most = _weapon(question).get("range")
-    return reach_refusal(document, question.figure, target, most, "CV-60") if isinstance(most, int) else None
-
-
 def ready_attack(document: Document, question: RollQuestion) -> Ready | Reason:
     """CV-60: the pools of an attack before its dice, or why it is not made."""
     figure, target = question.figure, figure_of_key(document, question)
@@ -70,9 +64,11 @@ def ready_attack(document: Document, question: RollQuestion) -> Ready | Reason:
         reason = Reason("CV-10.out", figure=figure.id)
     else:
         reason = None
-    if reason is None:
-        reason = _out_of_range(document, question, target)
-    if reason is None and swims_unarmed(document, figure, aquatic=bool(_weapon(question).get("aquatic", True))):
+    weapon = _weapon(question) if reason is None else {}
+    most = weapon.get("range")  # in inches
+    if isinstance(most, int):
+        reason = reach_refusal(document, figure, target, most, "CV-60")
+    if reason is None and swims_unarmed(document, figure, aquatic=bool(weapon.get("aquatic", True))):
         reason = Reason("CV-43.weapon", figure=figure.id)
     return reason or Ready(
         pool=activation.pool(document, figure, "attack"),

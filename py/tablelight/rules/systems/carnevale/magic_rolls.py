@@ -47,16 +47,10 @@ def with_casting(document: Document, spell: KnownSpell, caster: str) -> Document
     return document.with_turn(casting={**casting, "caster": caster} if caster else casting)
 
 
-def will_of(figure: Figure) -> int | None:
-    """The will points left; None if neither state nor stats give them."""
-    left = figure.state.get("will", figure.stats.get("will"))
-    return left if isinstance(left, int) else None
-
-
 def with_will(document: Document, figure_id: str, change: int) -> Document:
     """Add will points, or take some, down to 0. A figure whose will is not known does not change."""
     figure = document.figure(figure_id)
-    left = will_of(figure)
+    left = table.left_of(figure, "will")
     if left is None:
         return document
     return document.with_figure(figure.with_state(will=max(0, left + change)))
@@ -69,7 +63,7 @@ def casting_stat(document: Document) -> str:
 
 def will_refusal(figure: Figure, cost: int) -> Reason | None:
     """Why the figure cannot pay for a spell."""
-    left = will_of(figure)
+    left = table.left_of(figure, "will")
     if left is not None and left < cost:
         return Reason("CV-65.will", figure=figure.id, values={"will": left, "cost": cost})
     return None

@@ -38,10 +38,15 @@ _engaged: deque[tuple[Document, Figure, list[Figure]]] = deque(maxlen=1)
 """The last answer, by identity: one question needs it several times for one figure."""
 
 
-def life_of(figure: Figure) -> int | None:
-    """The life points left; None if neither state nor stats give them."""
-    left = figure.state.get("life", figure.stats.get("life"))
+def left_of(figure: Figure, name: str) -> int | None:
+    """The points of life or will left; None if neither state nor stats give them."""
+    left = figure.state.get(name, figure.stats.get(name))
     return left if isinstance(left, int) else None
+
+
+def life_of(figure: Figure) -> int | None:
+    """The life points left, if they are known."""
+    return left_of(figure, "life")
 
 
 def life(figure: Figure) -> tuple[int, int] | None:
