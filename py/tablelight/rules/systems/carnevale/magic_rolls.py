@@ -41,12 +41,6 @@ def spell_of(document: Document, caster: Figure | None, question: RollQuestion) 
     return spell
 
 
-def with_casting(document: Document, spell: KnownSpell, caster: str) -> Document:
-    """The document in which a spell is under way, so that later rolls are about the same spell."""
-    casting: dict[str, Json] = {"name": spell.name, "difficulty": spell.difficulty, "cost": spell.cost}
-    return document.with_turn(casting={**casting, "caster": caster} if caster else casting)
-
-
 def with_will(document: Document, figure_id: str, change: int) -> Document:
     """Add will points, or take some, down to 0. A figure whose will is not known does not change."""
     figure = document.figure(figure_id)
@@ -184,11 +178,12 @@ def roll_dispel(document: Document, question: RollQuestion, ready: Ready) -> Rol
     dice = thrown(question, ready.pool)
     found = aces(dice, difficulty)
     counted = min(found, mage_level(figure))
-    spell = KnownSpell(ready.named["spell"], cost, difficulty)
     caster = as_record(question.extra, CarnevaleRollKeys).caster or ""
     before = document.turn.get("dispelled") if activation.casting_of(document, caster) else 0
     together = activation.count(before) + counted
-    after = with_casting(with_will(document, figure.id, -cost), spell, caster).with_turn(dispelled=together)
+    casting: dict[str, Json] = {"name": ready.named["spell"], "difficulty": difficulty, "cost": cost}
+    casting |= {"caster": caster} if caster else {}  # later rolls are about the same spell
+    after = with_will(document, figure.id, -cost).with_turn(casting=casting, dispelled=together)
     reasons = [Reason("CV-66.counted", figure=figure.id, values={"aces": counted})]
     if found == 0:
         barred: list[Json] = [*sorted({*activation.turn_of(document).no_dispel, figure.id})]

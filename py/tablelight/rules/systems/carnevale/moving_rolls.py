@@ -97,7 +97,7 @@ def rolled(throw: Throw, document: Document, reasons: tuple[Reason, ...] = (), *
     """The answer to a roll."""
     return Rolled(
         outcome=throw.outcome,
-        dice=throw.all_dice,
+        dice=(*throw.dice, *(throw.against or ())),
         document=document,
         detail={**throw.detail(), **detail},
         reasons=(*throw.reasons(), *reasons),

@@ -129,11 +129,6 @@ class Throw:
     against: tuple[int, ...] | None = None
 
     @property
-    def all_dice(self) -> tuple[int, ...]:
-        """The roller's dice, then the other side's."""
-        return (*self.dice, *(self.against or ()))
-
-    @property
     def passed(self) -> bool:
         return self.outcome in ("success", "critical")
 

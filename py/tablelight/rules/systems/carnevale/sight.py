@@ -4,13 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from fractions import Fraction
-from math import hypot, sqrt
+from math import hypot
 
 from tablelight.board.document import Area, Document, Figure, Location
 from tablelight.board.units import FINE_UNITS, Thousandths
 from tablelight.geometry.exact.base_sight import closing, in_box, touched
 from tablelight.geometry.exact.planar import ExactPoint, ExactSegment, Polygon, dot, minus
-from tablelight.geometry.exact.rounds import Round
 from tablelight.rules.answers import Reason, Sight
 from tablelight.rules.bare.table import CONTACT_UNITS, are_within, disc_at, is_level, is_over, within_reach
 from tablelight.rules.bare.view import UNITS_AN_INCH, end_of, hides, in_inches, polygons_of, witness
@@ -55,13 +54,6 @@ def stands_on(document: Document, area: Area, top: int, *viewpoints: Figure | Lo
     return any(is_over(location_of(v), area) and level_of(document, v) >= top for v in viewpoints)
 
 
-def edge_distance(a: Round, b: Round, apart: int = 0) -> float:
-    """Inches between the nearest points of two bases, to a thousandth. One is `apart` thousandths higher (CV-51)."""
-    away = sqrt((a.centre[0] - b.centre[0]) ** 2 + (a.centre[1] - b.centre[1]) ** 2)
-    flat = max(0.0, (away - a.radius - b.radius) / UNITS_AN_INCH)
-    return round(hypot(flat, apart / INCH), 3)
-
-
 def is_in_range(document: Document, viewer: Figure | Location, target: Figure | Location, most: int) -> bool:
     """Whether two are at most `most` thousandths apart (CV-51). Exact."""
     apart = level_of(document, viewer) - level_of(document, target)
@@ -84,7 +76,8 @@ def sight(document: Document, question: SightQuestion) -> Sight:
     numbers, polygons = _in_the_way(document, viewer, target)
     proof = witness(viewer, target, polygons)
     here, there = level_of(document, viewer), level_of(document, target)
-    distance = edge_distance(a, b, here - there)
+    away = hypot(a.centre[0] - b.centre[0], a.centre[1] - b.centre[1]) - a.radius - b.radius
+    distance = round(hypot(max(0.0, away / UNITS_AN_INCH), (here - there) / INCH), 3)
     contact = are_within(a, b, CONTACT_UNITS) and is_level(here, there)
     if proof is None:
         shut_by = [numbers[n] for n in closing(end_of(viewer), end_of(target), polygons)]
