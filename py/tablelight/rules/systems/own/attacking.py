@@ -211,20 +211,11 @@ def _rounded(inches: float) -> float:
     return round(inches, 2) if round(inches, 2) != round(inches, 1) else inches
 
 
-@frozen
-class Struck:
-    """A figure that an area attack hits in addition to its target: the aim at it, and whether it is hit wholly."""
-
-    aim: Aim
-    whole: bool
-
-    @property
-    def figure(self) -> Figure:
-        return self.aim.target
-
-
-def struck(document: Document, sheet: Sheet, figure: Figure, target: Figure, attack: AttackRules) -> Iterator[Struck]:
-    """All figures in the shape except the target, friends too, in the document's order; in a blast the attacker too."""
+def struck(
+    document: Document, sheet: Sheet, figure: Figure, target: Figure, attack: AttackRules
+) -> Iterator[tuple[Aim, bool]]:
+    """The aim at each figure that an area attack hits in addition to its target, friends too, and whether it hits that
+    figure wholly; in the document's order. A blast hits the attacker too."""
     if attack.shape == "none":
         return
     from tablelight.rules.templates.answer import TemplateQuestion, covered  # only area attacks need it
@@ -240,7 +231,7 @@ def struck(document: Document, sheet: Sheet, figure: Figure, target: Figure, att
     for each, whole in covered(living, question)[1]:
         if each.id in spared or (attack.needs_sight and not _sees(document, sheet, eye, each)):
             continue
-        yield Struck(Aim.at(document, sheet, figure, each), whole)
+        yield Aim.at(document, sheet, figure, each), whole
 
 
 def _sees(document: Document, sheet: Sheet, eye: Figure, other: Figure) -> bool:
@@ -250,7 +241,7 @@ def _sees(document: Document, sheet: Sheet, eye: Figure, other: Figure) -> bool:
 def with_targets(document: Document, sheet: Sheet, aim: Aim, attack: AttackRules, odds: Odds) -> Odds:
     """The odds of an attack; for an area attack also those at each further figure."""
     targets = [
-        {"figure": each.figure.id, "whole": each.whole, "odds": each.aim.odds(attack)}
-        for each in struck(document, sheet, aim.figure, aim.target, attack)
+        {"figure": other.target.id, "whole": whole, "odds": other.odds(attack)}
+        for other, whole in struck(document, sheet, aim.figure, aim.target, attack)
     ]
     return evolve(odds, extra={**odds.extra, "targets": targets}) if attack.shape != "none" else odds

@@ -222,16 +222,16 @@ def _spread(
     assert attack is not None and target is not None
     targets: list[dict[str, object]] = []
     reasons: list[Reason] = []
-    for each in struck(before, sheet, figure, target, attack):
-        other, modifiers = each.figure, each.aim.modifiers(attack)
+    for aim, whole in struck(before, sheet, figure, target, attack):
+        other, modifiers = aim.target, aim.modifiers(attack)
         value = evaluator(sheet.values(figure.stats), sheet.values(other.stats), modifiers)
         outcome = thrown(cast_.roll, tray, value, "figure")
         cause = Cause("attacks", attack, figure=other.id)
-        reasons.append(sheet.reason(cause, "struck" if each.whole else "grazed", {"other": other.label}))
+        reasons.append(sheet.reason(cause, "struck" if whole else "grazed", {"other": other.label}))
         after, hurt, more = _with_effects(sheet, after, evolve(cast_, target=other, modifiers=modifiers), outcome)
         for name, count in hurt.items():
             wounds[name] = wounds.get(name, 0) + count
-        targets.append({"figure": other.id, "whole": each.whole, "outcome": str(outcome)})
+        targets.append({"figure": other.id, "whole": whole, "outcome": str(outcome)})
         reasons += more
     return after, targets, reasons
 

@@ -115,7 +115,7 @@ def harms_others(sheet: Sheet) -> bool:
 def aside(sheet: Sheet, document: Document, figure: Figure, target: Figure, attack: Found) -> list[tuple[Figure, Odds]]:
     """The harm of an attack to figures other than its target (PL-14)."""
     rules = sheet.attack(known(attack.extra["with"], str))
-    aims = [each.aim for each in struck(document, sheet, figure, target, rules)]
+    aims = [aim for aim, _ in struck(document, sheet, figure, target, rules)]
     found: dict[str, Distribution[int]] = {}
     for aim in (Aim.at(document, sheet, figure, target), *aims):
         key = _harm_key(aim, rules)
