@@ -4,7 +4,7 @@ addition to its target (TP-01 to TP-05)."""
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import Protocol
+from typing import TypeAlias
 
 from attrs import evolve, frozen
 
@@ -34,24 +34,16 @@ def distance(sheet: Sheet, grid: Grid, a: Space, b: Space) -> int:
     return max(across, down) + more
 
 
-class View(Protocol):
-    """What is seen of a target: whether at all, whether clearly."""
-
-    @property
-    def visible(self) -> bool:
-        """Whether it is seen at all."""
-
-    @property
-    def clear(self) -> bool:
-        """Whether all of it is seen, past nothing that hinders."""
-
-
 @frozen
 class KnownView:
     """A view whose results are known already."""
 
     visible: bool
     clear: bool
+
+
+View: TypeAlias = LineOfSight | SeenSpace | KnownView
+"""What is seen of a target: whether it is `visible` at all, and whether it is `clear`, past nothing that hinders."""
 
 
 @frozen(kw_only=True)
