@@ -29,7 +29,7 @@ from itertools import combinations, pairwise
 from math import asin, cos, hypot, inf, pi, sqrt, tan
 
 from tablelight.geometry.inches.ground import Box, box, meet
-from tablelight.geometry.inches.outline import Ring, contains
+from tablelight.geometry.inches.outline import Ring, is_in_any
 from tablelight.geometry.inches.plane import (
     NEAR,
     Segment,
@@ -278,17 +278,11 @@ class RegionPanorama(Panorama):
         for eye in self._eyes:
             yield from self.star(eye)
         for corner in self.corners:
-            if self._holds(corner):
+            if is_in_any(self._region, corner.real, corner.imag):
                 yield from self.star(corner)
             else:
                 yield from self._past(corner)
             yield []
-
-    def _holds(self, place: Vector) -> bool:
-        x, y = place.real, place.imag
-        return any(
-            contains(outer, x, y) and not any(contains(hole, x, y) for hole in holes) for outer, *holes in self._region
-        )
 
     def _past(self, corner: Vector) -> Fans:
         """The ground that is seen on rays that come from the region and graze a corner, in any direction."""

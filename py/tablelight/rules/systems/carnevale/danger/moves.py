@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from fractions import Fraction
 from functools import cached_property, partial
 from math import ceil
 from typing import cast
@@ -167,7 +166,8 @@ class CarnevaleMove:
         return walked[0].cost, self._spot(to, walked[0], after)
 
     def _spot(self, to: Point, walk: Walk, after: Document) -> Spot:
-        chance = SURE if given_outcome(self.question) else self._chance(walk)
+        way = MovePart(vector(self.figure.space), tuple(leg for way in walk.ways for leg in way.legs))
+        chance = SURE if given_outcome(self.question) else arrival_chance(self.board, self.figure, [way])
         figure, cost = after.figure(self.figure.id), round(walk.cost, 3)
         return Spot(at=written(to), cost=cost, chance=chance, extra={}, document=after, figure=figure)
 
@@ -198,10 +198,6 @@ class CarnevaleMove:
                 best = to, found[0]
             yield
         return best
-
-    def _chance(self, walk: Walk) -> Fraction:
-        stretches = tuple(leg for way in walk.ways for leg in way.legs)
-        return arrival_chance(self.board, self.figure, [MovePart(vector(self.figure.space), stretches)])
 
 
 def _alone(board: Document, figure: Figure, *, wet: bool) -> tuple[Document, Figure]:
