@@ -74,6 +74,16 @@ def test_a_failed_roll_is_made_again_as_long_as_there_are_points() -> None:
     assert Fraction(plan(always, 15, 12)["chance"]) == passes**2
 
 
+@pytest.mark.clause("CV-11")
+def test_ground_that_it_begins_in_is_not_surely_reached_again_across_a_hollow() -> None:
+    points = [[5, 8], [7, 8], [7, 14], [9, 14], [9, 8], [11, 8], [11, 16], [5, 16]]
+    document = alone(1, {"kind": "difficult", "points": points})
+    sure = bands(document)[0]
+    assert sure["chance"] == "1" and holds(sure["area"], 6, 15) and not holds(sure["area"], 10, 12)
+    assert Fraction(plan(document, 10, 12)["chance"]) == 1 - Fraction(6, 10) ** 4
+    assert plan(document, 8, 12)["chance"] == "1", "out of it, into its hollow"
+
+
 @pytest.mark.clause("CV-10", "CV-11")
 def test_a_wall_is_climbed_on_the_way() -> None:
     document = alone(1, box("building", 8, 10, 14, 14, height=1.5))

@@ -15,12 +15,14 @@ from tablelight.geometry.inches.region import Region, region_of
 from tablelight.geometry.inches.search import ROUGH
 from tablelight.geometry.inches.shortest import least_cost
 from tablelight.geometry.inches.spans import union
-from tablelight.rules.bare.table import is_over, outline_of, vector
+from tablelight.progress.portions import run
+from tablelight.rules.bare.table import is_on, is_over, outline_of, vector
+from tablelight.rules.bare.view import without_areas
 from tablelight.rules.systems.carnevale import table
 from tablelight.rules.systems.carnevale.table import layers_of
 from tablelight.rules.systems.carnevale.tables import INCH, TOLL
 from tablelight.rules.systems.carnevale.terrain import WalkTerms, walking_ground
-from tablelight.rules.systems.carnevale.walk_paths import in_thousandths
+from tablelight.rules.systems.carnevale.walk_paths import hollows, in_thousandths
 from tablelight.rules.systems.carnevale.walking import (
     difficult_areas,
     has_rolled_move,
@@ -48,6 +50,8 @@ class WalkedRegion:
     wet: bool
     moves: int
     overlaps: bool = False
+    left: tuple[Area, ...] = ()
+    """The areas that they leave: they do not end there."""
 
     @cached_property
     def budgets(self) -> list[Thousandths]:
@@ -88,13 +92,15 @@ class WalkedRegion:
     def lines(self, moves: int, heights: list[float]) -> list[list[Span]]:
         limit = self.budgets[moves] / INCH
         each = [region.lines(region.shapes(limit), heights) for _, region in self.layers]
-        if len(each) == 1:
-            return each[0]
-        return [union([span for spans in at for span in spans]) for at in zip(*each, strict=True)]
+        many = len(each) > 1
+        found = [union([span for spans in at for span in spans]) for at in zip(*each, strict=True)] if many else each[0]
+        return run(without_areas(found, [outline_of(area) for area in self.left], heights)) if self.left else found
 
     def to(self, at: Point) -> tuple[float, Thousandths] | None:
         """The cost of the shortest way to a place in inches, and the height of its surface; None if it is too far."""
         place, best = vector(at), None
+        if any(is_over(at, area) for area in self.left):
+            return None
         for layer, region in self.layers:
             if abs(place - region.start) > region.budget:
                 continue
@@ -134,15 +140,21 @@ def walks_of(label: Label) -> Iterator[WalkedRegion]:
     most = label.left + points * label.whole_move()
     here = vector(figure.space)
     near = [area for area in difficult_areas(board, figure) if _is_near(area, here, most)]
-    everything = tuple(near)
-    choices: list[tuple[tuple[Area, ...], int]] = [(everything, 0)]
+    begun = [area for area in board.free_board.areas if area.kind == "difficult" and is_on(figure.space, area)]
+    closed = tuple(hollow for area in begun for hollow in hollows(area, sum(board.free_board.inches)))
+    choices: list[tuple[tuple[Area, ...], int]] = [((*near, *closed), 0)]
     if len(near) > 1 and not label.steps:
-        choices += [(tuple(a for a in near if a is not one), _entries(one, points)) for one in near]
+        choices += [((*(a for a in near if a is not one), *closed), _entries(one, points)) for one in near]
+    leaving = WalkedRegion(label, tuple(near), 0, False, points, left=tuple(begun))
+    if closed:  # a way out of ground with hollows may come back into it
+        near += begun
     if near:
         choices.append(((), sum(_entries(one, points) for one in near)))
     is_wet = any(area.kind == "water" and _is_near(area, here, most) for area in board.free_board.areas)
     # A figure that overlaps something by mistake leaves it with one move: none may end while it is still too near.
     overlaps = place_refused(board, figure, figure.space) is not None
+    if closed and not overlaps:
+        yield leaving
     for shut, entries in choices:
         if not overlaps:
             yield WalkedRegion(label, shut, entries, False, points)
