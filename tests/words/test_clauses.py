@@ -73,6 +73,21 @@ def test_every_clause_has_a_test() -> None:
 
 @pytest.mark.clause("W-01")
 @pytest.mark.parametrize(
+    ("name", "line", "language"),
+    [("Don Diego", "don", "en"), ("Red Baron", "red", "en"), ("Ferdinand", "fer", "de"), ("Undine", "un", "en")],
+)
+def test_a_shortened_name_comes_before_a_shortened_word_that_changes_something(
+    name: str, line: str, language: str
+) -> None:
+    document = table()
+    assert said(document, line, language=language)["command"] != "p"
+    document["figures"][1]["name"] = name
+    facts = said(document, line, language=language)
+    assert (facts["command"], facts["figure"]) == ("p", "b")
+
+
+@pytest.mark.clause("W-01")
+@pytest.mark.parametrize(
     ("line", "language", "command"),
     [
         ("o", "en", "o"),

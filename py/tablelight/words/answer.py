@@ -58,7 +58,8 @@ COMMANDS: Mapping[str, Callable[[WordTable, str], Reply]] = {
 ALONE = ("o", "e", "w", "done", "end", "u", "redo", "more")
 """Commands without arguments."""
 DONE_AT_ONCE = ("d", "done", "end", "u", "redo")
-"""Commands that change the document without an argument: with a question mark they are asked about, not done."""
+"""Commands that change the document without an argument: with a question mark they are asked about, not done, and a
+shortened name comes before their shortened word."""
 LONGEST_LINE = 2000
 """The most characters of a line that are read."""
 
@@ -129,12 +130,14 @@ def _command(table: WordTable, line: str) -> tuple[str, str]:
     command = whole_command(table.voice, first)
     if text.endswith("?") and (command or command_of(table.voice, first)) in DONE_AT_ONCE:
         return "?", first
-    if command is None and is_whole_name(table, text):
-        return "p", text
-    command = command or command_of(table.voice, first)
+    if command is None:
+        command = command_of(table.voice, first)
+        is_short_name = command in (None, *DONE_AT_ONCE) and figures_named(table, text)
+        if is_whole_name(table, text) or is_short_name:
+            return "p", text
     if command is not None:
         return command, rest
-    if table.ground.place(text) is not None or figures_named(table, text):
+    if table.ground.place(text) is not None:
         return "p", text
     raise unknown_name(table, text, command_words(table.voice))
 
