@@ -355,6 +355,12 @@ def test_a_line_of_places() -> None:
     player = Player(table())
     player.type("l D4")
     assert player.type("l n")["from"] == [3, 3]
+    player.type("l D5")
+    player.type("l w")
+    assert "B5, Clear, Object." in player.lines
+    player.type("l e")
+    doors = ["F5, Clear. Closed door to the east.", "G5, Clear, Guard. Closed door to the west."]
+    assert player.lines[2:4] == doors
 
 
 @pytest.mark.clause("W-33")
@@ -559,6 +565,9 @@ def test_jumps() -> None:
     assert player.type("j w")["at"] == [4, 2]
     assert player.type("j back")["at"] == [5, 2]
     assert player.type("j door")["at"] == [5, 4]
+    assert player.lines[-1].startswith("Closed door to the ")
+    assert player.type("j object")["at"] == [1, 4]
+    assert player.lines[-1] == "Things here: Object."
     assert said(bare(), "j e", "a")["at"] == [7, 12]
 
 

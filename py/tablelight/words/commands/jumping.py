@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from attrs import evolve, frozen
 
 from tablelight.board.document import Location
-from tablelight.words.commands.looking import ground_words
+from tablelight.words.commands.looking import described
 from tablelight.words.naming import by_beginning, direction_named, folded, is_word, unknown_name
 from tablelight.words.table import Reply, WordTable
 
@@ -86,11 +86,5 @@ def _edge(table: WordTable, place: Location) -> Reply:
 
 
 def _describe_place(table: WordTable, kind: str | None, place: Location) -> Reply:
-    tell, figure = table.voice, table.standing(place)
-    at = table.written(place)
-    facts = {"at": at, "kind": kind, "figure": None if figure is None else figure.id}
-    name, ground = tell.place(at), ground_words(table, table.ground.at(place))
-    if figure is None:
-        return Reply(facts, [tell("look.nobody", place=name, ground=ground)])
-    first = tell("look", name=tell.figure(figure), side=tell.side(figure.side), place=name)
-    return Reply(facts, [first, tell("look.ground", ground=ground)])
+    seen = described(table, place, table.standing(place))
+    return Reply({"at": seen.facts["at"], "kind": kind, "figure": seen.facts["figure"]}, seen.sentences)

@@ -22,23 +22,24 @@ def pick(table: WordTable, rest: str) -> Reply:
         raise table.missing("figure")
     figure = required_figure(table, rest)
     table.select(figure.id)
-    return _described(table, figure.space, figure)
+    return described(table, figure.space, figure)
 
 
 def look(table: WordTable, rest: str) -> Reply:
     """Say what is at a place, or in the line of places in a direction."""
     if not rest:
         place = table.cursor()
-        return _described(table, place, table.standing(place))
+        return described(table, place, table.standing(place))
     direction = direction_named(table.voice, rest, table.ground.compass)
     if direction is not None:
         return _along(table, direction)
     found = any_named(table, rest)
     table.session = evolve(table.session, cursor=found.place)
-    return _described(table, found.place, found.figure)
+    return described(table, found.place, found.figure)
 
 
-def _described(table: WordTable, place: Location, figure: Figure | None) -> Reply:
+def described(table: WordTable, place: Location, figure: Figure | None) -> Reply:
+    """Everything about a place, and about the figure there."""
     stats: Mapping[str, Any] | None = None if figure is None else {**table.rules.vocabulary.stats_of(figure)}
     facts: dict[str, Any] = {
         "at": table.written(place),
@@ -51,7 +52,7 @@ def _described(table: WordTable, place: Location, figure: Figure | None) -> Repl
     return Reply(facts, [*_lines(table, facts, figure)])
 
 
-def ground_words(table: WordTable, facts: Mapping[str, Any]) -> str:
+def _ground_words(table: WordTable, facts: Mapping[str, Any]) -> str:
     """The ground of a place: its areas, or its terrain and level."""
     tell = table.voice
     if "areas" in facts:
@@ -62,7 +63,7 @@ def ground_words(table: WordTable, facts: Mapping[str, Any]) -> str:
 
 def _lines(table: WordTable, facts: Mapping[str, Any], figure: Figure | None) -> Iterable[str]:
     tell = table.voice
-    place, ground = tell.place(facts["at"]), ground_words(table, facts)
+    place, ground = tell.place(facts["at"]), _ground_words(table, facts)
     if figure is None:
         yield tell("look.nobody", place=place, ground=ground)
     else:
@@ -79,6 +80,12 @@ def _lines(table: WordTable, facts: Mapping[str, Any], figure: Figure | None) ->
             yield _state_words(table, key, value)
     if facts.get("objects"):
         yield tell("look.objects", names=", ".join(map(tell.kind, facts["objects"])))
+    yield from _edge_words(table, facts)
+
+
+def _edge_words(table: WordTable, facts: Mapping[str, Any]) -> Iterable[str]:
+    """A sentence for each edge of a place."""
+    tell = table.voice
     for edge in facts.get("edges", ()):
         yield tell("look.edge", kind=tell.edge(edge["kind"]), direction=tell.direction(edge["direction"]))
 
@@ -113,25 +120,19 @@ def _values(table: WordTable, shown: SwitchUi, value: Json) -> list[str]:
 def _along(table: WordTable, direction: str) -> Reply:
     """The places in a line from the cursor to the edge."""
     start, tell = table.cursor(), table.voice
-    places = [*table.ground.steps(start, direction)]
     found: list[dict[str, Any]] = []
-    for place in places:
-        figure = table.standing(place)
-        ground = table.ground.at(place)
+    said: list[str] = []
+    for place in table.ground.steps(start, direction):
+        figure, ground, at = table.standing(place), table.ground.at(place), table.written(place)
         kept: dict[str, Any] = {key: ground[key] for key in ("terrain", "level", "areas") if key in ground}
-        found.append({"at": table.written(place), **kept, "figure": None if figure is None else figure.id})
+        found.append({"at": at, **kept, "figure": None if figure is None else figure.id})
+        parts = [tell.place(at), _ground_words(table, ground), *map(tell.kind, ground.get("objects", ()))]
+        named = ", ".join(parts if figure is None else [*parts, tell.figure(figure)])
+        said.append(" ".join([f"{named}.", *_edge_words(table, ground)]))
     at = table.written(start)
     facts = {"from": at, "direction": direction, "spaces": found}
     first = tell.count("line", len(found), place=tell.place(at), direction=tell.direction(direction))
-    return Reply(facts, [first, *(_place_words(table, space) for space in found)])
-
-
-def _place_words(table: WordTable, space: Mapping[str, Any]) -> str:
-    tell = table.voice
-    parts = [tell.place(space["at"]), ground_words(table, space)]
-    if space["figure"] is not None:
-        parts.append(tell.name(space["figure"]))
-    return ", ".join(parts)
+    return Reply(facts, [first, *said])
 
 
 def see(table: WordTable, rest: str) -> Reply:
