@@ -12,7 +12,7 @@ from attrs import frozen
 from tablelight.board.document import Figure, Json, Location
 from tablelight.board.schema import Field, Fields
 from tablelight.words.messages import MESSAGES
-from tablelight.words.table import WordTable
+from tablelight.words.table import NotUnderstoodError, WordTable
 from tablelight.words.voice import Voice
 
 COMMANDS = (
@@ -159,7 +159,7 @@ def named(table: WordTable, text: str) -> NamedThing | None:
     return None if figure is None else NamedThing(figure.space, figure)
 
 
-def unknown_name(table: WordTable, text: str, words: Iterable[str] = ()) -> Exception:
+def unknown_name(table: WordTable, text: str, words: Iterable[str] = ()) -> NotUnderstoodError:
     """The error for a text that names nothing on this table."""
     names = [table.voice.figure(figure) for figure in table.document.figures]
     return table.unknown(text, nearest(text, [*names, *words]))

@@ -9,10 +9,11 @@ from attrs import evolve
 
 from tablelight.board.document import Document, Figure, Json
 from tablelight.board.problems import QuestionError
+from tablelight.board.schema import Field
 from tablelight.rules.answers import Refused
 from tablelight.words.attacks import texts_of
-from tablelight.words.commands.reach import action_named, keys_of, moving_actions, needed_words
-from tablelight.words.naming import read_keys, split_keys
+from tablelight.words.commands.reach import action_named, keys_of, moving_actions, needed_words, unknown_action
+from tablelight.words.naming import named, nearest, read_keys, split_keys
 from tablelight.words.table import Reply, WordTable
 
 
@@ -33,7 +34,7 @@ def move(table: WordTable, rest: str) -> Reply:
     if len(words) > 1:
         action = action_named(table, " ".join(words[1:]), moving_actions(table))
         if action is None:
-            raise table.unknown(" ".join(words[1:]), None)
+            raise unknown_action(table, " ".join(words[1:]))
         keys["action"] = action
     action, extra = keys_of(table, keys, "path")
     question = {"figure": figure.id, "action": action, "to": table.written(place), **extra}
@@ -151,12 +152,19 @@ def other(table: WordTable, rest: str) -> Reply:
     figure = table.figure()
     if not words:
         return _allowed(table, figure)
-    action = action_named(table, " ".join(words), table.rules.actions)
-    if action is None:
-        raise table.unknown(" ".join(words), None)
-    if action not in moving_actions(table):
+    action, aim = _action_and_aim(table, words)
+    fields, leads = dict(table.rules.keys.get("apply", {})), table.ui.action(action).leads
+    has_target = leads in table.rules.rolls and "target" in table.rules.rolls[leads].fields
+    if leads == "place":
+        fields["to"] = Field("space")
+    elif aim and not has_target:
+        instead = {"move": "m", "see": "a"}.get(leads)
+        raise table.unknown(aim, f"{instead} {aim}" if instead and named(table, aim) else None)
+    if aim:
+        given["target" if has_target else "to"] = aim
+    if action not in (table.rules.moving or table.rules.actions) or (aim and has_target):
         return _rolled(table, figure, action, given)
-    keys = read_keys(table, given, table.rules.keys.get("apply", {}))
+    keys = read_keys(table, given, fields)
     do: dict[str, Json] = {"ask": "apply", "figure": figure.id, "action": action, **keys}
     facts: dict[str, Any] = {"action": action, "refused": None}
     try:
@@ -173,6 +181,16 @@ def other(table: WordTable, rest: str) -> Reply:
     said = table.voice("action.done", name=table.voice.figure(figure), action=table.voice.action(action))
     table.change(found, do, figure.id)
     return Reply(facts, [said])
+
+
+def _action_and_aim(table: WordTable, words: list[str]) -> tuple[str, str]:
+    """The action that the words begin with, and its target or its place, "" if they name none."""
+    for cut in range(len(words), 0, -1):
+        action = action_named(table, " ".join(words[:cut]), table.rules.actions)
+        if action is not None:
+            return action, " ".join(words[cut:])
+    text = " ".join(words)
+    raise table.unknown(text, nearest(text, map(table.voice.action, table.rules.actions)))
 
 
 def _allowed(table: WordTable, figure: Figure) -> Reply:

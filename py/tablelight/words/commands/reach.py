@@ -14,12 +14,12 @@ from tablelight.words.naming import (
     split_keys,
     unknown_name,
 )
-from tablelight.words.table import Reply, WordTable
+from tablelight.words.table import NotUnderstoodError, Reply, WordTable
 
 
 def moving_actions(table: WordTable) -> tuple[str, ...]:
-    """The actions that `moves` answers."""
-    return table.rules.moving or table.rules.actions
+    """The actions that lead a figure to another place."""
+    return tuple(each for each in table.rules.moving or table.rules.actions if table.ui.action(each).leads == "move")
 
 
 def action_named(table: WordTable, text: str, actions: Iterable[str]) -> str | None:
@@ -36,7 +36,7 @@ def keys_of(table: WordTable, given: Mapping[str, str], ask: str) -> tuple[str, 
         return actions[0], read_keys(table, left, fields)
     action = action_named(table, given["action"], actions)
     if action is None:
-        raise table.unknown(f"action={given['action']}", None)
+        raise unknown_action(table, given["action"])
     return action, read_keys(table, left, fields)
 
 
@@ -69,7 +69,14 @@ def _figure_and_action(table: WordTable, words: list[str]) -> tuple[Figure | Non
         action = action_named(table, " ".join(words[cut:]), moving_actions(table))
         if action is not None:
             return required_figure(table, " ".join(words[:cut])), action
-    raise unknown_name(table, text, map(table.voice.action, moving_actions(table)))
+    raise unknown_action(table, text)
+
+
+def unknown_action(table: WordTable, text: str) -> NotUnderstoodError:
+    """The error for a text that names no way of moving; `x` takes the other actions."""
+    if action_named(table, text, table.rules.actions) is not None:
+        return table.unknown(text, f"x {text}")
+    return unknown_name(table, text, map(table.voice.action, moving_actions(table)))
 
 
 def _needed_facts(found: Mapping[str, Any]) -> dict[str, Json]:
