@@ -178,12 +178,12 @@ class Voice:
         if path is not None:
             label = self.words.label(self.ui.stat_label(path[2]))
             return self("problem.stat", name=self.figure(self.document.figures[int(path[1])]), stat=label)
-        if {"choices", "known", "id"} & set(problem.values):
+        key = problem.path.removeprefix("$.question.")
+        is_typed = key.isidentifier() and key != "action"  # KEY=VALUE, whose values are typed alike in all languages
+        if {"known", "id"} & set(problem.values) or ("choices" in problem.values and not is_typed):
             return self("problem.plain")
         text = self._naming.problem(problem)
-        if problem.message == "is missing":
-            text = self.words.labelled(problem.path.removeprefix("$.question."), text)  # a key to type (W-09)
-        return self("problem", text=text)
+        return self("problem", text=self.words.labelled(key, text) if is_typed else text)
 
     # Lines
 

@@ -128,8 +128,8 @@ def _safe_lines(table: WordTable, facts: Mapping[str, Any], name: str) -> Iterab
     if facts["area"] is None:
         yield tell("safe.none", name=name)
     if facts["stay"] is not None:
-        yield tell("safe.staying", name=name)
         yield from counts_lines(table, facts["stay"])
+        yield tell("safe.staying", name=name)
 
 
 def _best(table: WordTable) -> Reply:

@@ -16,7 +16,7 @@ from tablelight.board.document import Figure, Json
 from tablelight.board.problems import QuestionError
 from tablelight.rules.answers import Refused, Rolled
 from tablelight.rules.danger.attacks import PossibleAttack
-from tablelight.words.attacks import attack_words, entries, staying, texts_of
+from tablelight.words.attacks import attack_words, entries, entry_of, staying, texts_of
 from tablelight.words.commands.moving import roll_before_move
 from tablelight.words.commands.overview import owed_lines
 from tablelight.words.naming import (
@@ -51,7 +51,8 @@ def attack(table: WordTable, rest: str) -> Reply:
         facts |= {**NO_ENTRY, "clauses": [reason["clause"] for reason in sight["reasons"]]}
         said = table.voice("attack.refused", name=table.voice.figure(figure), target=table.voice.figure(target))
         # What the rules say of the line is no reason against an attack on a friend.
-        return Reply(facts, [said, *texts_of(table, sight["reasons"] if target.side != figure.side else ())])
+        is_enemy = target.side != figure.side
+        return Reply(facts, [said, *texts_of(table, [*_barred(table, figure), *sight["reasons"]] if is_enemy else ())])
     entry = found[0]
     roll, keys = _roll_of(table, figure, entry, target)
     facts |= {"roll": roll, **entry, "when": stay["when"]}
@@ -59,6 +60,14 @@ def attack(table: WordTable, rest: str) -> Reply:
         fields = {key: field for key, field in table.rules.rolls[roll].fields.items() if key not in keys}
         table.take_up(figure.id, roll, {**keys, **read_keys(table, given, fields)})
     return Reply(facts, [*_attack_lines(table, facts)])
+
+
+def _barred(table: WordTable, figure: Figure) -> Iterable[Mapping[str, Any]]:
+    """Why a figure may not take its attacks, whatever the target."""
+    ways = ("see", *(shown.roll for shown in table.ui.attacks))
+    for each in table.ask("actions", figure=figure.id)["actions"]:
+        if not each["allowed"] and each.get("reason") and table.ui.action(each["id"]).leads in ways:
+            yield each["reason"]
 
 
 def _target_and_attack(table: WordTable, words: list[str]) -> tuple[Figure, str | None]:
@@ -126,8 +135,10 @@ def _attack_lines(table: WordTable, facts: Mapping[str, Any]) -> Iterable[str]:
     else:
         yield tell("attack.taken", name=name, target=target, roll=tell.roll(facts["roll"]))
     yield attack_words(table, facts)
-    if facts["aimed"]:
-        yield tell("attack.aim_first")
+    if facts["aimed"] and facts["when"] != "next":
+        odds = table.ask("odds", roll=facts["roll"], from_=facts["figure"], to=facts["target"])
+        plain = entry_of({"attack": facts["attack"], "dice": odds["dice"], "odds": odds})
+        yield tell("attack.aim_first", action=tell.action("aim"), attack=attack_words(table, plain))
 
 
 @frozen
@@ -175,7 +186,8 @@ def _hand(table: WordTable, words: list[str]) -> tuple[InHand, list[str]]:
                 who = held.figure if held is not None and same else table.figure()
                 return InHand(who, roll, keys), words[cut:]
         if held is None and not NUMBER.fullmatch(words[0]):
-            raise table.unknown(" ".join(words), nearest(words[0], rolls.values()))
+            close = nearest(words[0], rolls.values())
+            raise table.unknown(" ".join(words), close) if ready or close else table.missing("roll")
     if ready is None:
         raise table.missing("roll")
     return ready, words
@@ -232,11 +244,13 @@ def _faces(table: WordTable, hand: InHand, words: Sequence[str]) -> list[Json]:
         pairs.append((number, word))
         number = 1
     given = sum(count for count, _ in pairs)
-    needs = _needs(table, hand)
-    if needs is not None and needs != given:
-        facts: dict[str, Json] = {"figure": hand.figure.id, "roll": hand.roll, "needs": needs, "given": given}
+    pools = _pools(table, hand)
+    if pools is not None and sum(pools) != given:
+        facts: dict[str, Json] = {"figure": hand.figure.id, "roll": hand.roll, "needs": sum(pools), "given": given}
         tell = table.voice
-        said = [tell.count("dice.needs", needs, roll=tell.roll(hand.roll)), tell.count("dice.given", given)]
+        said = [tell.count("dice.needs", sum(pools), roll=tell.roll(hand.roll)), tell.count("dice.given", given)]
+        if pools[1]:
+            said.append(f"{tell('attack.dice', count=pools[0])}, {tell('attack.against', count=pools[1])}")
         raise NotUnderstoodError(facts, said)
     found: list[Json] = []
     for count, word in pairs:
@@ -250,16 +264,16 @@ def _faces(table: WordTable, hand: InHand, words: Sequence[str]) -> list[Json]:
     return found
 
 
-def _needs(table: WordTable, hand: InHand) -> int | None:
-    """How many dice a roll takes; None if only the dice themselves can tell."""
+def _pools(table: WordTable, hand: InHand) -> tuple[int, int] | None:
+    """How many dice a roll takes, and the other side's; None if only the dice themselves can tell."""
     pools = entering.pools(table.state(), hand.pending)
     if pools is not None:
-        return sum(pools)
+        return pools
     try:
         table.result({"ask": "roll", "figure": hand.figure.id, "roll": hand.roll, **hand.keys, "dice": []})
     except QuestionError as error:
         length = error.problem.values.get("length")
-        return length if isinstance(length, int) else None
+        return (length, 0) if isinstance(length, int) else None
     return None
 
 
@@ -290,7 +304,7 @@ def _roll(table: WordTable, hand: InHand, faces: list[Json] | None) -> Reply:
         *dict.fromkeys(map(tell.reason, found.reasons)),
         *owed_lines(table, facts["owed"]),
     ]
-    if proposal is not None:
+    if proposal is not None and proposal["figure"] == hand.figure.id and not facts["owed"]:
         said.append(tell("dice.then"))
     return Reply(facts, said)
 

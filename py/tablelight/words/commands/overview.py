@@ -3,7 +3,7 @@ an answer (W-45)."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from typing import Any
 
 from attrs import evolve
@@ -94,6 +94,10 @@ SHOWN = 3
 """The lines of an answer that a page says at once."""
 
 
+KEYED: Mapping[str, str] = {"r": "moves", "m": "path"}
+"""The questions of the commands that take further keys (W-09)."""
+
+
 def show_help(table: WordTable, rest: str) -> Reply:
     """The commands, or one of them with an example."""
     tell = table.voice
@@ -101,13 +105,14 @@ def show_help(table: WordTable, rest: str) -> Reply:
         command = command_of(tell, rest)
         if command is None:
             raise table.unknown(rest, nearest(rest, command_words(tell)))
-        return Reply(
-            {"commands": [command]}, [tell(f"help.{command}"), tell("help.example", text=tell(f"example.{command}"))]
-        )
-    lines = [
-        tell("help.line", letter=command, word=tell(f"word.{command}"), text=tell(f"help.{command}"))
-        for command in COMMANDS
-    ]
+        said = [tell(f"help.{command}"), tell("help.example", text=tell(f"example.{command}"))]
+        fields = table.rules.keys.get(KEYED.get(command, ""), {})
+        keys = [f"{key}={choice}" for key, field in fields.items() for choice in field.choices or [""]]
+        return Reply({"commands": [command]}, [*said, tell("help.keys", keys=", ".join(keys))] if keys else said)
+    lines = []
+    for command in COMMANDS:
+        word, text = tell(f"word.{command}"), tell(f"help.{command}")
+        lines.append(f"{word}. {text}" if word == command else tell("help.line", letter=command, word=word, text=text))
     return Reply({"commands": [*COMMANDS]}, [tell("help"), *lines])
 
 
