@@ -236,6 +236,22 @@ def test_further_keys() -> None:
     assert said(flying, "m C1 mode=high", "a")["cost"] == said(flying, "m C1", "a")["cost"] + 1
     assert said(flying, "m C1 mode=sideways", "a")["problem"] == "$.question.mode"
     assert said(flying, "m C1 moed=high", "a") == {"command": "m", "unknown": "moed=high", "nearest": "mode="}
+    player = Player(flying)
+    player.type("p a")
+    player.type("m C1 mode=sideways")
+    assert player.lines == ["The rules cannot answer: mode: must be one of: low, high."]
+    player.type("? m")
+    assert player.lines[-1] == "Keys that can follow: carry=, drop=, mode=low, mode=high."
+
+
+@pytest.mark.clause("W-02")
+@pytest.mark.clause("W-35")
+def test_only_movement_is_a_move() -> None:
+    """A spell leads nowhere: `m` and `r` do not say that a mage could go somewhere by it."""
+    assert said(bare(), "m 6,13 cast", "a") == {"command": "m", "unknown": "cast", "nearest": "x cast"}
+    assert said(bare(), "r cast", "a") == {"command": "r", "unknown": "cast", "nearest": "x cast"}
+    assert said(bare(), "r jump", "a")["action"] == "jump"
+    assert said(bare(), "r jumpp", "a")["nearest"] == "Jump"
 
 
 @pytest.mark.clause("W-20")
@@ -424,6 +440,37 @@ def test_other_actions() -> None:
     assert len(wet.type("d")["dice"]) == 4
 
 
+@pytest.mark.clause("W-36")
+def test_an_action_with_its_target() -> None:
+    player = Player(bare(at=[6, 9.185]))
+    player.type("p capo")
+    assert player.type("x grapple") == {"command": "x", "missing": "target"}
+    assert player.type("x grapple thug")["roll"] == "grapple"
+    assert player.type("d")["do"]["target"] == "b"
+    assert player.type("x grapple nobody")["unknown"] == "nobody"
+    assert player.type("x grapp 6,8")["roll"] == "grapple"
+    assert player.type("x move 6,12") == {"command": "x", "unknown": "6,12", "nearest": "m 6,12"}
+    assert player.type("x grappel") == {"command": "x", "unknown": "grappel", "nearest": "Grapple"}
+
+
+def crypt(**places: list[int]) -> Player:
+    """The example of Oráculo with some figures elsewhere."""
+    document = json.loads((EXAMPLES / "oraculo-crypt.json").read_text("utf-8"))
+    for figure in document["figures"]:
+        figure["at"] = places.get(figure["id"], figure["at"])
+    return Player(document)
+
+
+@pytest.mark.clause("W-36")
+def test_a_door_is_named_by_its_other_side() -> None:
+    player = crypt(damon=[5, 2])
+    player.type("p damon")
+    assert player.type("x open F4")["refused"] == {"clause": "OR-01"}
+    assert player.type("x open G3")["do"]["to"] == [6, 2]
+    player.type("l")
+    assert player.lines[-1] == "Open door to the east."
+
+
 @pytest.mark.clause("W-37")
 def test_lines_of_sight() -> None:
     facts, sight = said(table(), "s guard", "a"), ask(table(), "sight", from_="a", to="p")
@@ -478,6 +525,29 @@ def test_an_attack_takes_up_its_dice() -> None:
     assert said(position("a p"), "a p", "a")["roll"] is None
 
 
+@pytest.mark.clause("W-40")
+def test_the_odds_without_aiming_are_said_too() -> None:
+    """The dice in the hand are those without aiming, until it aims."""
+    for aims, thrown in ((False, 2), (True, 3)):
+        player = crypt()
+        player.type("p thais")
+        assert player.type("a skeleton")["aimed"]
+        assert player.lines[1].startswith("Attack at range, after taking aim, dice 3, ")
+        assert player.lines[2].startswith("For this, type x Take aim first. Without it: attack at range, dice 2, ")
+        if aims:
+            player.type("x Take aim")
+        assert len(player.type("d")["dice"]) == thrown
+
+
+@pytest.mark.clause("W-40")
+def test_why_no_attack_is_possible() -> None:
+    """What bars the figure's attacks comes before what is said of the line."""
+    player = Player(json.loads((EXAMPLES / "shelf" / "dungeon-crawl.json").read_text("utf-8")))
+    player.type("p swordbearer")
+    assert player.type("a rat")["attack"] is None
+    assert player.lines[1:3] == ["Strike: no enemy is within reach.", "Throw a knife: for Thief only."]
+
+
 @pytest.mark.clause("W-08")
 @pytest.mark.clause("W-41")
 def test_dice() -> None:
@@ -486,6 +556,7 @@ def test_dice() -> None:
     player.type("p capo")
     player.type("a thug")
     assert player.type("d 4 2") == {"command": "d", "figure": "a", "roll": "attack", "needs": 4, "given": 2}
+    assert player.lines == ["Attack needs 4 dice.", "2 were given."]
     facts = player.type("d 9 8 7 1")
     assert facts["dice"] == [9, 8, 7, 1] and facts["owed"] == [{"figure": "b", "roll": "protection"}]
     assert facts["do"]["dice"] == [9, 8, 7, 1]
@@ -506,9 +577,26 @@ def test_faces_by_their_beginnings() -> None:
     player.type("p a")
     player.type("a b")
     assert player.type("d 9 foo") == {"command": "d", "figure": "a", "roll": "attack", "needs": 5, "given": 9}
+    assert player.lines == ["Attack needs 5 dice.", "9 were given.", "Dice 3, against 2."]
     assert player.type("d foo 4 skull")["unknown"] == "foo"
     facts = player.type("d 2 sku 1 bl shi blank")
     assert facts["dice"] == ["skull", "skull", "blank", "shield", "blank"] and facts["outcome"] == "1"
+
+
+@pytest.mark.clause("W-41")
+def test_dice_that_are_not_in_the_hand() -> None:
+    assert said(bare(), "d skull skull", "a") == {"command": "d", "missing": "roll"}
+    assert said(bare(), "d grappel", "a")["nearest"] == "Grapple"
+
+
+@pytest.mark.clause("W-41")
+def test_the_proposed_move_waits_for_what_is_owed() -> None:
+    """A mark is not asked for while the other side owes its attack, nor for another figure's move."""
+    player = Player(bare(at=[6, 9.185]))
+    for line in ("p capo", "m 6,12", "d 1 1 1 1"):
+        facts = player.type(line)
+    assert facts["outcome"] == "fumble" and facts["owed"]
+    assert "To make the proposed move, type an exclamation mark." not in player.lines
 
 
 @pytest.mark.clause("W-41")
@@ -574,6 +662,10 @@ def test_jumps() -> None:
 @pytest.mark.clause("W-45")
 def test_help_and_more() -> None:
     assert said(table(), "? r")["commands"] == ["r"]
+    listed = Player(table())
+    listed.type("?")
+    assert "U or undo. Undoes the last action." in listed.lines
+    assert "Done. Ends the activation." in listed.lines
     player = Player(table())
     player.type("?")
     everything = player.lines

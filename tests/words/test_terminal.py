@@ -30,7 +30,7 @@ def test_a_line_in_and_lines_out(monkeypatch: pytest.MonkeyPatch, capsys: pytest
 
 @pytest.mark.clause("W-50")
 def test_the_end_of_the_input_is_an_end(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:
-    assert played(monkeypatch, capsys, "w", ROOFTOP, "--language", "es").startswith("> Le toca a Rojo, ronda 1.")
+    assert played(monkeypatch, capsys, "w", ROOFTOP, "--language", "es").startswith("> Turno de Rojo, ronda 1.")
 
 
 @pytest.mark.clause("W-50")
