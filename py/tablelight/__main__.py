@@ -16,7 +16,7 @@ from tablelight.ask import answer_case, error_of, read_document
 from tablelight.board.codec import parse
 from tablelight.board.document import Json
 from tablelight.board.problems import DocumentError
-from tablelight.convert import Order, UnreadableError, convert
+from tablelight.convert import Order, UnreadableError, contents, convert
 from tablelight.formats.format import WRITTEN
 from tablelight.locale.messages import LANGUAGES, SOURCE
 
@@ -32,8 +32,11 @@ def main(arguments: list[str] | None = None) -> int:
         if isinstance(stream, TextIOWrapper):
             stream.reconfigure(encoding="utf-8", errors="replace")
     try:
-        status = _run(chosen)
+        status: int = chosen.run(chosen)
         sys.stdout.flush()
+    except UnreadableError as error:
+        print(error, file=sys.stderr)
+        return 2
     except BrokenPipeError:  # the reader has read enough, like `head`
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())  # Python writes the rest when it ends
         return 0
@@ -46,8 +49,10 @@ def _parser() -> argparse.ArgumentParser:
     parser = argparse.ArgumentParser(prog="tablelight", description="Ask the rules of a tabletop game.")
     commands = parser.add_subparsers(dest="command", required=True)
     ask = commands.add_parser("ask", help="answer one case, or an array of cases")
+    ask.set_defaults(run=_ask)
     ask.add_argument("file", nargs="?", type=Path, help="JSON; standard input if left out")
     convert = commands.add_parser("convert", help="read files of other programs, or write one")
+    convert.set_defaults(run=_convert)
     convert.add_argument("files", nargs="+", type=Path, metavar="FILE", help="what is read")
     convert.add_argument("--game", default="", help="where a file opens as several games")
     convert.add_argument("--sheet", type=Path, help="rules of your own that maps open under: a sheet, or a document")
@@ -55,33 +60,25 @@ def _parser() -> argparse.ArgumentParser:
     convert.add_argument("--out", type=Path, help="where it is written; printed if left out")
     convert.add_argument("--source", type=Path, help="the foreign file that the document came from")
     replay = commands.add_parser("replay", help="check a whole game, entry by entry: its file, or its transcript")
+    replay.set_defaults(run=_replay)
     replay.add_argument("file", type=Path, metavar="FILE", help="a game's file or a transcript")
     replay.add_argument("--language", default=SOURCE, choices=LANGUAGES, help="of what is said")
     replay.add_argument("--text", action="store_true", help="print the transcript of a game's file instead")
     play = commands.add_parser("play", help="play by typed lines: ? for the commands, save FILE, quit")
+    play.set_defaults(run=_play)
     play.add_argument("file", type=Path, metavar="DOCUMENT", help="a document, or a game's file")
     play.add_argument("--language", default=SOURCE, choices=LANGUAGES, help="of what is said")
     _arena_arguments(commands.add_parser("arena", help="play whole games between players, and count who wins"))
     seen = commands.add_parser("seen", help="who stands where in a photograph, and by which moves")
+    seen.set_defaults(run=_seen)
     seen.add_argument("file", type=Path, metavar="DOCUMENT", help="the position before")
     seen.add_argument("detection", type=Path, metavar="DETECTION", help="what `npm run look` found in a photograph")
     seen.add_argument("--before", type=Path, metavar="DETECTION", help="and in one of the position before")
     return parser
 
 
-def _run(chosen: argparse.Namespace) -> int:
-    if chosen.command == "arena":
-        return _arena(chosen)
-    if chosen.command == "replay":
-        return _replay(chosen)
-    if chosen.command == "play":
-        return _play(chosen)
-    if chosen.command == "seen":
-        return _seen(chosen)
-    return _ask(chosen.file) if chosen.command == "ask" else _convert(chosen)
-
-
 def _arena_arguments(parser: argparse.ArgumentParser) -> None:
+    parser.set_defaults(run=_arena)
     parser.add_argument("boards", nargs="+", type=Path, metavar="BOARD", help="the boards, played in turn")
     parser.add_argument(
         "--players",
@@ -103,28 +100,19 @@ def _positive(text: str) -> int:
 
 
 def _arena(chosen: argparse.Namespace) -> int:
-    from tablelight.arena import ArenaOrder, arena  # loaded on first use
+    from tablelight.arena import arena  # loaded on first use
 
-    return arena(
-        ArenaOrder(
-            boards=chosen.boards,
-            players=chosen.players,
-            games=chosen.games,
-            seed=chosen.seed,
-            rounds=chosen.rounds,
-            by_side=chosen.turns == "side",
-            save=chosen.save,
-            as_json=chosen.json,
-        )
-    )
+    return arena(chosen)
 
 
-def _ask(file: Path | None) -> int:
-    try:
-        cases = parse(file.read_bytes() if file else sys.stdin.buffer.read())
-    except (DocumentError, OSError) as error:
-        print(error, file=sys.stderr)
-        return 2
+def _ask(chosen: argparse.Namespace) -> int:
+    if chosen.file is not None:
+        cases = contents(chosen.file, parse)
+    else:
+        try:
+            cases = parse(sys.stdin.buffer.read())
+        except DocumentError as error:
+            raise UnreadableError(f"standard input: {error}") from None
     answers = [_answer(case) for case in (cases if isinstance(cases, list) else [cases])]
     _print([answer for answer, _ in answers] if isinstance(cases, list) else answers[0][0])
     return 0 if all(answered for _, answered in answers) else 1
@@ -133,14 +121,9 @@ def _ask(file: Path | None) -> int:
 def _convert(chosen: argparse.Namespace) -> int:
     to = chosen.to or ("tablelight" if chosen.out else "")
     if to and len(chosen.files) > 1:
-        print("only one FILE can be written", file=sys.stderr)
-        return 2
+        raise UnreadableError("only one FILE can be written")
     order = Order(files=chosen.files, game=chosen.game, to=to, out=chosen.out, source=chosen.source, sheet=chosen.sheet)
-    try:
-        answers, whole = convert(order)
-    except UnreadableError as error:
-        print(error, file=sys.stderr)
-        return 2
+    answers, whole = convert(order)
     _print(answers[0] if len(answers) == 1 else list(answers))
     return 0 if whole else 1
 
@@ -150,14 +133,10 @@ def _replay(chosen: argparse.Namespace) -> int:
     from tablelight.app.timeline.transcript import transcript
     from tablelight.replay import replay
 
-    try:
-        if chosen.text:
-            sys.stdout.write(transcript(read_file(chosen.file.read_bytes()), chosen.language))
-            return 0
-        checked = replay(chosen.file, chosen.language)
-    except (DocumentError, OSError) as error:
-        print(f"{chosen.file}: {error}", file=sys.stderr)
-        return 2
+    if chosen.text:
+        sys.stdout.write(contents(chosen.file, lambda data: transcript(read_file(data), chosen.language)))
+        return 0
+    checked = contents(chosen.file, lambda data: replay(data, chosen.language))
     if checked.fault is not None:
         print(f"{chosen.file}: {checked.fault}")
         return 1
@@ -168,14 +147,10 @@ def _replay(chosen: argparse.Namespace) -> int:
 
 
 def _play(chosen: argparse.Namespace) -> int:
-    """Play a game: a line in, lines out. 2 if the document cannot be read."""
+    """Play a game: a line in, lines out."""
     from tablelight.words.game import PROMPT, opened, play  # the app: loaded on first use
 
-    try:
-        game = opened(chosen.file, chosen.language)
-    except (DocumentError, OSError) as error:
-        print(f"{chosen.file}: {error}", file=sys.stderr)
-        return 2
+    game = contents(chosen.file, lambda data: opened(data, chosen.language))
 
     def line() -> str | None:
         sys.stdout.write(PROMPT)
@@ -189,16 +164,11 @@ def _play(chosen: argparse.Namespace) -> int:
 
 
 def _seen(chosen: argparse.Namespace) -> int:
-    """Compare a photograph with a position. 1: one of the files has the wrong form; 2: one is not JSON."""
+    """Compare a photograph with a position. 1: one of the files has the wrong form."""
     from tablelight.seen import Detection, seen
 
-    try:
-        document, *detections = (
-            parse(path.read_bytes()) for path in (chosen.file, chosen.detection, chosen.before) if path is not None
-        )
-    except (DocumentError, OSError) as error:
-        print(error, file=sys.stderr)
-        return 2
+    files = (chosen.file, chosen.detection, chosen.before)
+    document, *detections = (contents(path, parse) for path in files if path is not None)
     try:
         _print(seen(read_document(document), *(Detection.read(each) for each in detections)))
     except DocumentError as error:

@@ -5,6 +5,7 @@ from __future__ import annotations
 
 import json
 import sys
+from argparse import Namespace
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from itertools import combinations
 from math import sqrt
@@ -13,7 +14,7 @@ from pathlib import Path
 from attrs import define, frozen
 
 from tablelight.board.document import Document
-from tablelight.board.problems import DocumentError
+from tablelight.convert import UnreadableError, contents
 from tablelight.partner.games import NotAllowedError, Played, Player, play
 from tablelight.partner.players import UnknownPlayerError, player_of
 
@@ -119,54 +120,39 @@ def contest(asked: Contest, saved: Callable[[str, Played], None]) -> Iterator[Pa
             yield tally
 
 
-@frozen(kw_only=True)
-class ArenaOrder:
-    """The request of the command line."""
+def arena(chosen: Namespace) -> int:
+    """Play, and print the table. 0: played; 1: a player gave an order that is not allowed; `UnreadableError` if
+    something cannot be read."""
+    from tablelight.app.saves.files import read_file  # the app: loaded on first use
 
-    boards: Sequence[Path]
-    players: str
-    games: int = 40
-    seed: int = 1
-    rounds: int = 20
-    by_side: bool = False
-    save: Path | None = None
-    as_json: bool = False
-
-
-def arena(order: ArenaOrder) -> int:
-    """Play, and print the table. 0: played; 1: a player gave an order that is not allowed; 2: something cannot be read."""
     try:
-        boards = [(path.stem, _read(path)) for path in order.boards]
-        players = {name: player_of(name) for name in order.players.split(",")}
-        if order.save is not None:
-            order.save.mkdir(parents=True, exist_ok=True)
-    except (OSError, DocumentError, UnknownPlayerError) as error:
-        print(error, file=sys.stderr)
-        return 2
-    asked = Contest(
-        boards=boards, players=players, games=order.games, seed=order.seed, rounds=order.rounds, by_side=order.by_side
-    )
+        asked = Contest(
+            boards=[(path.stem, contents(path, read_file).present) for path in chosen.boards],
+            players={name: player_of(name) for name in chosen.players.split(",")},
+            games=chosen.games,
+            seed=chosen.seed,
+            rounds=chosen.rounds,
+            by_side=chosen.turns == "side",
+        )
+        if chosen.save is not None:
+            chosen.save.mkdir(parents=True, exist_ok=True)
+    except (OSError, UnknownPlayerError) as error:
+        raise UnreadableError(str(error)) from None
     tallies: dict[object, PairTally] = {}
     try:
-        for tally in contest(asked, _saving(order.save)):
+        for tally in contest(asked, _saving(chosen.save)):
             tallies[tally.pairing] = tally
-            _progress(tally, order.games)
+            _progress(tally, asked.games)
     except NotAllowedError as error:
         print(error, file=sys.stderr)
         return 1
-    if order.as_json:
+    if chosen.json:
         pairs = [tally.plain() for tally in tallies.values()]
-        json.dump({"games": order.games, "seed": order.seed, "pairs": pairs}, sys.stdout)
+        json.dump({"games": asked.games, "seed": asked.seed, "pairs": pairs}, sys.stdout)
         sys.stdout.write("\n")
     else:
         print("\n".join(_table(list(tallies.values()))))
     return 0
-
-
-def _read(path: Path) -> Document:
-    from tablelight.app.saves.files import read_file  # the app: loaded on first use
-
-    return read_file(path.read_bytes()).present
 
 
 def _saving(folder: Path | None) -> Callable[[str, Played], None]:

@@ -5,9 +5,9 @@ from __future__ import annotations
 
 import base64
 import gzip
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
-from typing import Any
+from typing import Any, TypeVar
 
 from attrs import frozen
 
@@ -21,6 +21,7 @@ from tablelight.formats.format import LARGEST_BYTES, Content, Found, format_of
 from tablelight.formats.opening import open_file, write_file
 
 ConvertAnswer = dict[str, Json]
+T = TypeVar("T")
 
 
 class UnreadableError(Exception):
@@ -52,6 +53,16 @@ def convert(order: Order) -> tuple[list[ConvertAnswer], bool]:
     return answers, all("error" not in answer for answer in answers)
 
 
+def contents(path: Path, read: Callable[[bytes], T]) -> T:
+    """What `read` makes of a file; `UnreadableError` with the file's name if it is not there, or `read` refuses it."""
+    try:
+        return read(path.read_bytes())
+    except OSError as fault:
+        raise UnreadableError(f"{path}: {fault.strerror or fault}") from None
+    except DocumentError as error:
+        raise UnreadableError(f"{path}: {error}") from None
+
+
 def _bytes(path: Path) -> bytes | UnreadableError:
     """The content of a file; only as much as shows that it is too large."""
     try:
@@ -63,13 +74,7 @@ def _bytes(path: Path) -> bytes | UnreadableError:
 
 def _sheet(path: Path) -> Mapping[str, Json]:
     """The rules in a file; `UnreadableError` if it holds none."""
-    content = _bytes(path)
-    if isinstance(content, UnreadableError):
-        raise content
-    try:
-        plain = mapping_of(parse(content))
-    except DocumentError as error:
-        raise UnreadableError(f"{path}: {error}") from None
+    plain = mapping_of(contents(path, parse))
     rules = plain if "movement" in plain else mapping_of(plain.get("rules"))
     if not rules:
         raise UnreadableError(f"{path}: holds no rules")

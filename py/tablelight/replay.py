@@ -7,7 +7,6 @@ elsewhere than the file says, or that has a different sentence is named, with it
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from pathlib import Path
 
 from attrs import asdict, evolve, frozen
 
@@ -73,9 +72,8 @@ class DivergedError(Exception):
         self.clause, self.place = clause, place
 
 
-def replay(path: Path, language: str = SOURCE) -> Checked:
-    """Check the file of a game, or a transcript; `DocumentError` if it cannot be read, OSError if it is not there."""
-    data = path.read_bytes()
+def replay(data: bytes, language: str = SOURCE) -> Checked:
+    """Check the file of a game, or a transcript; `DocumentError` if it cannot be read."""
     try:
         text = data.decode("utf-8-sig")
     except UnicodeDecodeError as error:

@@ -42,7 +42,7 @@ def test_the_scripts_are_of_five_games_and_two_rules_sheets() -> None:
 @pytest.mark.parametrize("script", SCRIPTS, ids=NAMES)
 def test_a_scripted_round(script: Path) -> None:
     """Each line is understood, the round is over at the end, and the game's file follows from the rules."""
-    game, entries = opened(EXAMPLES / f"{script.stem}.json", "en"), 0
+    game, entries = opened((EXAMPLES / f"{script.stem}.json").read_bytes(), "en"), 0
     for line in lines_of(script):
         facts = game.answer(line)["facts"]
         assert set(facts).isdisjoint(("unknown", "missing", "ambiguous", "problem", "needs")), (line, facts)

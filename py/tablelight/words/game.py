@@ -81,9 +81,9 @@ def _entry(before: Moment, after: Moment, transition: Transition) -> UndoEntry:
 PROMPT = "> "
 
 
-def opened(file: Path, language: str) -> Game:
-    """The game in a file, with as much of its timeline as can be read; `DocumentError` or OSError if there is none."""
-    return Game(recalled(read_file(file.read_bytes())).history, language)
+def opened(data: bytes, language: str) -> Game:
+    """The game in a file, with as much of its timeline as can be read; `DocumentError` if it cannot be read."""
+    return Game(recalled(read_file(data)).history, language)
 
 
 def save(game: Game, name: str) -> str:

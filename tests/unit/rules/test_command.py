@@ -105,6 +105,19 @@ def test_a_file_that_is_not_there_is_said(tmp_path: Path, capsys: pytest.Capture
     assert main(["ask", str(tmp_path)]) == 2
 
 
+@pytest.mark.parametrize("command", ["ask", "replay", "play", "arena", "seen"])
+def test_what_cannot_be_read_is_named(command: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    """Of several files, the one that is meant; no number of the operating system."""
+    good, broken, gone = (tmp_path / name for name in ("good.json", "broken.json", "gone.json"))
+    good.write_text(json.dumps(DOCUMENT))
+    broken.write_text("{")
+    first = [str(good)] if command in ("arena", "seen") else []
+    assert main([command, *first, str(broken)]) == 2
+    assert capsys.readouterr().err == f"{broken}: $: is not JSON: see line 1, column 2\n"
+    assert main([command, *first, str(gone)]) == 2
+    assert capsys.readouterr().err == f"{gone}: No such file or directory\n"
+
+
 @pytest.mark.skipif(sys.platform == "emscripten", reason="no processes in WebAssembly")
 def test_standard_input_is_read_in_a_process_of_its_own() -> None:
     for content, status in ((CASE, 0), ([CASE, {}], 1), (None, 2)):
