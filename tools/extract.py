@@ -181,8 +181,7 @@ def from_systems(found: Found) -> None:
     from tablelight.words import messages as words
 
     for key, text in words.MESSAGES.items():
-        if key not in words.UNTRANSLATED:
-            found.add(words.DOMAIN, text, key)
+        found.add(words.DOMAIN, text, key)
     tables: tuple[Mapping[Any, str], ...] = (FIXED, ON_BOARD, OTHERWISE, *THINGS.values())
     for table in tables:
         for own, text in table.items():

@@ -23,11 +23,11 @@ from tablelight.words.commands.reach import reach
 from tablelight.words.commands.turn import done, end, log, redo, undo, whose
 from tablelight.words.naming import (
     command_of,
-    command_words,
     figures_named,
     is_whole_name,
     unknown_name,
     whole_command,
+    words_of_commands,
 )
 from tablelight.words.session import read_session, session_json
 from tablelight.words.table import NotUnderstoodError, Reply, WordTable
@@ -139,7 +139,7 @@ def _command(table: WordTable, line: str) -> tuple[str, str]:
         return command, rest
     if table.ground.place(text) is not None:
         return "p", text
-    raise unknown_name(table, text, command_words(table.voice))
+    raise unknown_name(table, text, words_of_commands(table.voice).values())
 
 
 def _answer(table: WordTable, facts: dict[str, Any], lines: list[str]) -> dict[str, Any]:

@@ -68,28 +68,22 @@ HELP: Mapping[str, str] = {
     "help.j": "To the next landmark, back, or a step in a direction.",
     "help.?": "The commands.",
     "help.more": "The rest of the last answer.",
-    "example.o": "o",
-    "example.p": "p K4",
-    "example.l": "l ne",
-    "example.n": "n K4",
-    "example.r": "r K4",
-    "example.m": "m K4!",
-    "example.x": "x",
-    "example.s": "s K4",
-    "example.e": "e",
-    "example.t": "t K4",
-    "example.a": "a K4",
-    "example.d": "d 4 2",
-    "example.w": "w",
-    "example.done": "done",
-    "example.end": "end",
-    "example.u": "u",
-    "example.redo": "redo",
-    "example.log": "log 3",
-    "example.j": "j ne",
-    "example.?": "? m",
-    "example.more": "more",
 }
+EXAMPLES: Mapping[str, str] = {
+    "p": "p K4",
+    "l": "l ne",
+    "n": "n K4",
+    "r": "r K4",
+    "m": "m K4!",
+    "s": "s K4",
+    "t": "t K4",
+    "a": "a K4",
+    "d": "d 4 2",
+    "log": "log 3",
+    "j": "j ne",
+    "?": "? m",
+}
+"""Examples of commands with something behind them, typed alike in every language."""
 DIRECTIONS: Mapping[str, str] = {
     "direction.here": "here",
     "direction.n": "north",
@@ -276,5 +270,3 @@ SENTENCES: Mapping[str, str] = {
 }
 MESSAGES: Mapping[str, str] = {**COMMAND_WORDS, **HELP, **DIRECTIONS, **SENTENCES}
 """All texts."""
-UNTRANSLATED = tuple(key for key in HELP if key.startswith("example."))
-"""Examples, which are typed alike in every language."""

@@ -11,14 +11,11 @@ from attrs import frozen
 
 from tablelight.board.document import Figure, Json, Location
 from tablelight.board.schema import Field, Fields
-from tablelight.words.messages import MESSAGES
+from tablelight.words.messages import COMMAND_WORDS, MESSAGES
 from tablelight.words.table import NotUnderstoodError, WordTable
 from tablelight.words.voice import Voice
 
-COMMANDS = (
-    *("o", "p", "l", "n", "r", "m", "x", "s", "e", "t", "a", "d", "w"),
-    *("done", "end", "u", "redo", "log", "j", "?", "more"),
-)
+COMMANDS = tuple(key.removeprefix("word.") for key in COMMAND_WORDS if f"help.{key.removeprefix('word.')}" in MESSAGES)
 """The commands, by letter or by word, in the order of the help."""
 
 
@@ -37,7 +34,7 @@ def folded(text: str) -> str:
 
 def command_of(voice: Voice, word: str) -> str | None:
     """The command that a word names: its letter, its word in the language, or a beginning that fits only one."""
-    return whole_command(voice, word) or by_beginning(folded(word), _words_of_commands(voice))
+    return whole_command(voice, word) or by_beginning(folded(word), words_of_commands(voice))
 
 
 def whole_command(voice: Voice, word: str) -> str | None:
@@ -47,10 +44,10 @@ def whole_command(voice: Voice, word: str) -> str | None:
         return word
     if asked in COMMANDS:
         return asked
-    return next((command for command, known in _words_of_commands(voice).items() if folded(known) == asked), None)
+    return next((command for command, known in words_of_commands(voice).items() if folded(known) == asked), None)
 
 
-def _words_of_commands(voice: Voice) -> dict[str, str]:
+def words_of_commands(voice: Voice) -> dict[str, str]:
     return {command: voice(f"word.{command}") for command in COMMANDS}
 
 
@@ -96,11 +93,6 @@ def edits(one: str, other: str) -> int:
         for at, its in enumerate(other, 1):
             before, row[at] = row[at], min(row[at] + 1, row[at - 1] + 1, before + (letter != its))
     return row[-1]
-
-
-def command_words(voice: Voice) -> list[str]:
-    """The words of the commands in the language."""
-    return [voice(f"word.{command}") for command in COMMANDS if f"word.{command}" in MESSAGES]
 
 
 @frozen

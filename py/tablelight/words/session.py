@@ -5,9 +5,10 @@ from __future__ import annotations
 import json
 from collections.abc import Mapping
 from hashlib import sha256
+from types import UnionType
 from typing import Any
 
-from attrs import evolve, field, frozen
+from attrs import asdict, evolve, field, frozen
 
 from tablelight.app.transitions import ends_turn
 from tablelight.app.turn.state import TableTurn, turn_from_json, turn_json
@@ -46,12 +47,6 @@ class UndoEntry:
         back, forth = difference(after, before), difference(before, after)
         turns = turn_json(turn_before), turn_json(turn_after)
         return cls(do=do, back=back, forth=forth, turn_before=turns[0], turn_after=turns[1])
-
-    @property
-    def plain(self) -> dict[str, Json]:
-        """The entry as JSON."""
-        found = {name: thaw(getattr(self, name)) for name in ENTRY_KEYS}
-        return {**found, "is_joined": True} if self.is_joined else found
 
 
 @frozen(kw_only=True)
@@ -135,9 +130,6 @@ def fingerprint(document: Document) -> str:
     return sha256(text.encode("utf-8", "surrogatepass")).hexdigest()[:24]
 
 
-ENTRY_KEYS = ("do", "back", "forth", "turn_before", "turn_after")
-
-
 def read_session(document: Document, value: Json) -> WordSession:
     """The session in a question; `QuestionError` if invalid. Undo is dropped for another document than it left."""
     if value is None:
@@ -151,32 +143,36 @@ def read_session(document: Document, value: Json) -> WordSession:
     return session
 
 
+KINDS: Mapping[str, type | UnionType] = {
+    **dict.fromkeys(("left", "language"), str),
+    **dict.fromkeys(("proposal", "dice"), Mapping | None),
+    "selected": str | None,
+    "landmark": int,
+}
+"""The types of the parts that are kept as they come."""
+
+
 def _read(document: Document, value: Any) -> WordSession:
-    known = set(session_json(WordSession(), document))
-    if not isinstance(value, Mapping) or not set(value) <= known:
-        raise ValueError("no session")
-    named: dict[str, Any] = {key: value[key] for key in ("left", "language") if key in value}
-    if not all(isinstance(text, str) for text in named.values()):
-        raise TypeError("no text")
-    for key in ("past", "future"):
-        named[key] = tuple(_entry(item) for item in value.get(key, [])[-MOST_UNDO_ENTRIES:])
-    for key in ("cursor", "before"):
-        named[key] = _location(document, value.get(key))
-    for key in ("proposal", "dice"):
-        given = value.get(key)
-        if given is not None and not isinstance(given, Mapping):
-            raise TypeError("no object")
-        named[key] = given
-    if named["proposal"] is not None and not _is_proposal(named["proposal"]):
+    parts = {key: _part(document, key, part) for key, part in {**value}.items()}
+    if parts.get("proposal") is not None and not _is_proposal(parts["proposal"]):
         raise TypeError("no proposal")
-    selected, landmark = value.get("selected"), value.get("landmark", -1)
-    waiting = tuple(value.get("waiting", ())[:MOST_WAITING_LINES])
-    if type(landmark) is not int or not all(isinstance(line, str) for line in waiting):
-        raise TypeError("no session")
-    if selected is not None and not isinstance(selected, str):
-        raise TypeError("no id")
-    turn = turn_from_json(document, value["turn"]) if "turn" in value else TableTurn()
-    return WordSession(turn=turn, selected=selected, landmark=landmark, waiting=waiting, **named)
+    return WordSession(**parts)
+
+
+def _part(document: Document, key: str, value: Any) -> Any:
+    """A part of a session; KeyError, TypeError or ValueError if it is invalid."""
+    match key:
+        case "turn":
+            return turn_from_json(document, value)
+        case "past" | "future":
+            return tuple(_entry(item) for item in value[-MOST_UNDO_ENTRIES:])
+        case "cursor" | "before":
+            return _location(document, value)
+        case "waiting" if all(isinstance(line, str) for line in value):
+            return tuple(value[:MOST_WAITING_LINES])
+        case _ if isinstance(value, KINDS[key]) and not isinstance(value, bool):
+            return value
+    raise TypeError(f"no {key}")
 
 
 def _is_proposal(keys: Mapping[str, Json]) -> bool:
@@ -186,11 +182,11 @@ def _is_proposal(keys: Mapping[str, Json]) -> bool:
 
 
 def _entry(item: Any) -> UndoEntry:
-    parts = {**item}
-    is_joined = parts.pop("is_joined", False)
-    if set(parts) != set(ENTRY_KEYS) or not all(isinstance(part, Mapping) for part in parts.values()):
+    entry = UndoEntry(**item)
+    parts = asdict(entry, recurse=False)
+    if type(parts.pop("is_joined")) is not bool or not all(isinstance(part, Mapping) for part in parts.values()):
         raise TypeError("no entry")
-    return UndoEntry(**parts, is_joined=is_joined is True)
+    return entry
 
 
 def _location(document: Document, value: Any) -> tuple[int, int] | None:
@@ -204,17 +200,8 @@ def _location(document: Document, value: Any) -> tuple[int, int] | None:
 
 def session_json(session: WordSession, document: Document) -> dict[str, Json]:
     """The session as JSON, for the document that it leaves."""
-    entries = {key: [entry.plain for entry in getattr(session, key)] for key in ("past", "future")}
-    return {
-        "turn": turn_json(session.turn),
-        **entries,
-        "left": fingerprint(document) if session.past or session.future else "",
-        "proposal": thaw(session.proposal),
-        "dice": thaw(session.dice),
-        "selected": session.selected,
-        "cursor": None if session.cursor is None else list(session.cursor),
-        "before": None if session.before is None else list(session.before),
-        "landmark": session.landmark,
-        "waiting": list(session.waiting),
-        "language": session.language,
-    }
+    found: dict[str, Any] = {**asdict(session, recurse=False), "turn": turn_json(session.turn)}
+    for key in ("past", "future"):
+        found[key] = [asdict(entry, recurse=False) for entry in found[key]]
+    plain: dict[str, Json] = thaw({**found, "left": fingerprint(document) if session.past or session.future else ""})
+    return plain

@@ -8,7 +8,7 @@ from typing import Any
 from attrs import frozen
 
 from tablelight.board.document import Figure, Json, Location
-from tablelight.words.grounds.ground import NearThing
+from tablelight.words.grounds.spaces import NearThing
 from tablelight.words.naming import NamedThing, folded, is_word, named, named_by_beginning, unknown_name
 from tablelight.words.table import Reply, WordTable
 

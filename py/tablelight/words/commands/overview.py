@@ -9,7 +9,8 @@ from typing import Any
 from attrs import evolve
 
 from tablelight.words.grounds.spaces import box
-from tablelight.words.naming import COMMANDS, command_of, command_words, nearest
+from tablelight.words.messages import EXAMPLES
+from tablelight.words.naming import COMMANDS, command_of, nearest, words_of_commands
 from tablelight.words.table import Reply, WordTable
 
 MOST_REGIONS = 12
@@ -104,8 +105,8 @@ def show_help(table: WordTable, rest: str) -> Reply:
     if rest:
         command = command_of(tell, rest)
         if command is None:
-            raise table.unknown(rest, nearest(rest, command_words(tell)))
-        said = [tell(f"help.{command}"), tell("help.example", text=tell(f"example.{command}"))]
+            raise table.unknown(rest, nearest(rest, words_of_commands(tell).values()))
+        said = [tell(f"help.{command}"), tell("help.example", text=EXAMPLES.get(command, command))]
         fields = table.rules.keys.get(KEYED.get(command, ""), {})
         keys = [f"{key}={choice}" for key, field in fields.items() for choice in field.choices or [""]]
         return Reply({"commands": [command]}, [*said, tell("help.keys", keys=", ".join(keys))] if keys else said)

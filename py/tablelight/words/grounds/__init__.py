@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+from typing import TypeAlias
+
 from tablelight.board.document import Document
 from tablelight.words.grounds.bare import InchesGround
-from tablelight.words.grounds.ground import Ground as Ground
 from tablelight.words.grounds.spaces import SpacesGround
+
+Ground: TypeAlias = SpacesGround | InchesGround
 
 
 def ground_of(document: Document) -> Ground:

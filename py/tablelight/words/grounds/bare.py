@@ -11,8 +11,7 @@ from tablelight.board.document import FreeBoard, Location
 from tablelight.board.units import INCH
 from tablelight.geometry.inches.plane import inside, nearest_on_segment, sides
 from tablelight.view.words import areas_at
-from tablelight.words.grounds.ground import Ground, NearThing
-from tablelight.words.grounds.spaces import EIGHT
+from tablelight.words.grounds.spaces import EIGHT, Compass, NearThing
 
 POINT = re.compile(
     r"(\d{1,4}(?:\.\d{1,3})?),(\d{1,4}(?:\.\d{1,3})?)|(\d{1,4}(?:[.,]\d{1,3})?);(\d{1,4}(?:[.,]\d{1,3})?)"
@@ -20,7 +19,7 @@ POINT = re.compile(
 """`12.5,3`, or `12,5;3` if the comma is the decimal one."""
 
 
-class InchesGround(Ground):
+class InchesGround(Compass):
     """A table without spaces; a step of the cursor is an inch."""
 
     in_inches = True

@@ -4,14 +4,13 @@ from __future__ import annotations
 
 import re
 from collections.abc import Collection, Iterator, Mapping
-from math import cos, pi, sin, sqrt
-from typing import Any
+from math import atan2, cos, pi, sin, sqrt
+from typing import Any, NamedTuple
 
 from attrs import frozen
 
-from tablelight.board.document import GridBoard
+from tablelight.board.document import GridBoard, Location
 from tablelight.grid import Space
-from tablelight.words.grounds.ground import Ground, NearThing
 
 SPACE = re.compile(r"([a-z]{1,3})(\d{1,4})", re.IGNORECASE | re.ASCII)
 EIGHT = ("n", "ne", "e", "se", "s", "sw", "w", "nw")
@@ -20,6 +19,37 @@ FLAT = ("n", "nne", "ne", "e", "se", "sse", "s", "ssw", "sw", "w", "nw", "nnw")
 """Clockwise from the north; on hexes every second one leads to a neighbour."""
 HEX_HEIGHT = sqrt(3) / 2
 """The distance of two rows of pointy hexes, in widths of a hex."""
+
+
+class NearThing(NamedTuple):
+    """A thing on the board: its kind, its distance and its place."""
+
+    kind: str
+    distance: float
+    place: Location
+
+
+class Compass:
+    """The directions of a board. The top of the board is north (W-05)."""
+
+    compass: tuple[str, ...]
+    """The directions, clockwise from the north."""
+
+    def vector(self, a: Location, b: Location) -> tuple[float, float]:
+        """The vector from one place to another on the table, y downwards."""
+        raise NotImplementedError
+
+    def direction(self, a: Location, b: Location) -> str | None:
+        """The direction of `b` as seen from `a`; None if they are the same place."""
+        dx, dy = self.vector(a, b)
+        if not dx and not dy:
+            return None
+        sectors = len(self.compass)
+        return self.compass[round(atan2(dx, -dy) / (2 * pi) * sectors) % sectors]
+
+    def in_order(self, found: Mapping[str, Any]) -> dict[str, Any]:
+        """The values by direction, clockwise from the north."""
+        return {name: found[name] for name in self.compass if name in found}
 
 
 @frozen
@@ -31,7 +61,7 @@ class TerrainRegion:
     spaces: tuple[Space, ...]
 
 
-class SpacesGround(Ground):
+class SpacesGround(Compass):
     """Squares, or hexes with pointy or flat tops."""
 
     in_inches = False
