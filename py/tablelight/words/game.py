@@ -3,7 +3,7 @@ a pipe: `python -m tablelight play DOCUMENT` (W-50, W-51)."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable
 from itertools import islice, pairwise
 from pathlib import Path
 from typing import Any
@@ -13,7 +13,6 @@ from attrs import define, evolve
 from tablelight.app.history import History, Moment
 from tablelight.app.saves.files import read_file, write_file
 from tablelight.app.timeline.file_format import recalled
-from tablelight.app.transitions import Transition
 from tablelight.ask import answer
 from tablelight.board.document import Json
 from tablelight.replay import answered
@@ -35,8 +34,8 @@ class Game:
         """Give the session the turn and the entries of the history, whatever has happened on the board since."""
         present = self.history.present
         session = read_session(present, self.session)
-        past = tuple(islice(_done(self.history), MOST_UNDO_ENTRIES))[::-1]
-        future = tuple(islice(_redoable(self.history), MOST_UNDO_ENTRIES))[::-1]
+        past = _entries(reversed([*pairwise((*self.history.past, self.history.now))]))
+        future = _entries(pairwise((self.history.now, *self.history.future)))
         left = fingerprint(present) if past or future else ""
         session = evolve(session, turn=self.history.turn, past=past, future=future, left=left)
         self.session = session_json(session, present)
@@ -54,28 +53,15 @@ class Game:
         return {**found}
 
 
-def _done(history: History) -> Iterator[UndoEntry]:
-    """The moments that can be undone, the last first: as far as the rules led from one to the next."""
-    line = (*history.past, history.now)
-    for number in range(len(line) - 1, 0, -1):
-        before, after = line[number - 1], line[number]
+def _entries(pairs: Iterable[tuple[Moment, Moment]]) -> tuple[UndoEntry, ...]:
+    """An entry for each of these steps, the first one last: as far as the rules led from one to the next."""
+    found = []
+    for before, after in islice(pairs, MOST_UNDO_ENTRIES):
         if after.transition is None:
-            return
-        yield _entry(before, after, after.transition)
-
-
-def _redoable(history: History) -> Iterator[UndoEntry]:
-    """The moments that can be redone, the next one first."""
-    line = (history.now, *history.future)
-    for before, after in pairwise(line):
-        if after.transition is None:
-            return
-        yield _entry(before, after, after.transition)
-
-
-def _entry(before: Moment, after: Moment, transition: Transition) -> UndoEntry:
-    found = UndoEntry.between(before.document, after.document, transition.question, before.turn, after.turn)
-    return evolve(found, is_joined=after.is_joined)
+            break
+        entry = UndoEntry.between(before.document, after.document, after.transition.question, before.turn, after.turn)
+        found.append(evolve(entry, is_joined=after.is_joined))
+    return tuple(reversed(found))
 
 
 PROMPT = "> "

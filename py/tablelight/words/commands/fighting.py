@@ -7,7 +7,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from itertools import zip_longest
 from typing import Any, cast
 
-from attrs import evolve, frozen
+from attrs import evolve
 
 from tablelight.app.dice import entering
 from tablelight.app.dice.state import PendingRoll
@@ -20,6 +20,7 @@ from tablelight.words.attacks import attack_words, entries, entry_of, staying, t
 from tablelight.words.commands.moving import roll_before_move
 from tablelight.words.commands.overview import owed_lines
 from tablelight.words.naming import (
+    by_beginning,
     figures_named,
     folded,
     named_by_beginning,
@@ -141,50 +142,31 @@ def _attack_lines(table: WordTable, facts: Mapping[str, Any]) -> Iterable[str]:
         yield tell("attack.aim_first", action=tell.action("aim"), attack=attack_words(table, plain))
 
 
-@frozen
-class InHand:
-    """A roll whose dice are taken up."""
-
-    figure: Figure
-    roll: str
-    keys: Mapping[str, Json]
-
-    @property
-    def pending(self) -> PendingRoll:
-        """The roll as the app's record."""
-        return PendingRoll(figure=self.figure.id, roll=self.roll, keys=tuple(sorted(self.keys.items())))
-
-
 def dice(table: WordTable, rest: str) -> Reply:
     """Throw the dice in the hand, enter real ones, or throw others: `d`, `d 4 2`, `d flee 5`."""
     words, given = split_keys(rest.split())
     hand, faces = _hand(table, re.split(r"[\s,;]+", " ".join(words).strip(" ,;")) if words else [])
     fields = table.rules.rolls[hand.roll].fields
-    keys = {**hand.keys, **read_keys(table, given, fields)}
-    hand = InHand(hand.figure, hand.roll, {key: value for key, value in keys.items() if key in fields})
-    if fields.get("target") is not None and "target" not in hand.keys and table.ui.rolls.get(hand.roll) is not None:
-        form = table.voice.form(hand.roll)
-        if form.target == "target":
-            raise table.missing("target")
-    thrown = _faces(table, hand, faces) if faces else None
-    return _roll(table, hand, thrown)
+    keys = {**dict(hand.keys), **read_keys(table, given, fields)}
+    hand = evolve(hand, keys=tuple((key, keys[key]) for key in sorted(keys) if key in fields))
+    if "target" in fields and "target" not in keys and table.voice.form(hand.roll).target == "target":
+        raise table.missing("target")
+    return _roll(table, hand, _faces(table, hand, faces) if faces else None)
 
 
-def _hand(table: WordTable, words: list[str]) -> tuple[InHand, list[str]]:
+def _hand(table: WordTable, words: list[str]) -> tuple[PendingRoll, list[str]]:
     """The roll that the words name, otherwise the one in the hand, otherwise the first owed one; and the faces."""
     held = _held(table)
     if held is None:
         table.take_up_owed()
     ready = _held(table)
-    if words and (ready is None or not _are_faces(table, ready, words)):
+    if words and (ready is None or not (NUMBER.fullmatch(words[0]) or _face(table, ready, words[0]) is not None)):
         rolls = {roll: table.voice.roll(roll) for roll in table.rules.rolls}
         for cut in range(len(words), 0, -1):
             roll = named_by_beginning(" ".join(words[:cut]), rolls)
             if roll is not None:
-                same = held is not None and held.roll == roll
-                keys = held.keys if held is not None and same else {}
-                who = held.figure if held is not None and same else table.figure()
-                return InHand(who, roll, keys), words[cut:]
+                is_held = held is not None and held.roll == roll
+                return held if held and is_held else PendingRoll(figure=table.figure().id, roll=roll), words[cut:]
         if held is None and not NUMBER.fullmatch(words[0]):
             close = nearest(words[0], rolls.values())
             raise table.unknown(" ".join(words), close) if ready or close else table.missing("roll")
@@ -193,24 +175,17 @@ def _hand(table: WordTable, words: list[str]) -> tuple[InHand, list[str]]:
     return ready, words
 
 
-def _are_faces(table: WordTable, held: InHand, words: list[str]) -> bool:
-    """Whether a line of dice begins with a face or a number, not with the name of another roll."""
-    return bool(NUMBER.fullmatch(words[0])) or _face(table, held, words[0]) is not None
-
-
-def _held(table: WordTable) -> InHand | None:
+def _held(table: WordTable) -> PendingRoll | None:
     """What is in the hand according to the session; None if it is no roll of this game or table."""
-    held = table.session.dice
-    if held is None:
-        return None
+    held = table.session.dice or {}
     figure, roll, keys = held.get("figure"), held.get("roll"), held.get("keys")
-    who = next((each for each in table.document.figures if each.id == figure), None)
-    if who is None or not isinstance(roll, str) or roll not in table.rules.rolls or not isinstance(keys, Mapping):
+    is_known = any(each.id == figure for each in table.document.figures) and roll in [*table.rules.rolls]
+    if not is_known or not isinstance(keys, Mapping):
         return None
-    return InHand(who, roll, keys)
+    return PendingRoll(figure=str(figure), roll=str(roll), keys=tuple(sorted(keys.items())))
 
 
-def _all_faces(table: WordTable, hand: InHand) -> dict[str, Json]:
+def _all_faces(table: WordTable, hand: PendingRoll) -> dict[str, Json]:
     """The faces of the dice of a roll, by their text."""
     die = table.rules.rolls[hand.roll].die
     if die.kind == "integer" or not die.choices:
@@ -218,21 +193,16 @@ def _all_faces(table: WordTable, hand: InHand) -> dict[str, Json]:
     return {str(face): face for face in die.choices}
 
 
-def _face(table: WordTable, hand: InHand, word: str) -> Json | None:
+def _face(table: WordTable, hand: PendingRoll, word: str) -> Json | None:
     faces = _all_faces(table, hand)
     if NUMBER.fullmatch(word):
         return faces.get(str(int(word)))
     called = {text: table.voice.face(hand.roll, text) for text in faces}
-    asked = folded(word)
-    for known in ({text: text for text in faces}, called):
-        found = [text for text, name in known.items() if folded(name).startswith(asked)]
-        exact = [text for text in found if folded(known[text]) == asked]
-        if asked and (len(found) == 1 or exact):
-            return faces[(exact or found)[0]]
-    return None
+    found = by_beginning(folded(word), {text: text for text in faces}) or by_beginning(folded(word), called)
+    return None if found is None else faces[found]
 
 
-def _faces(table: WordTable, hand: InHand, words: Sequence[str]) -> list[Json]:
+def _faces(table: WordTable, hand: PendingRoll, words: Sequence[str]) -> list[Json]:
     """The faces that were typed; a wrong count is reported before they are read."""
     named = any(not NUMBER.fullmatch(text) for text in _all_faces(table, hand))
     pairs: list[tuple[int, str]] = []
@@ -246,7 +216,7 @@ def _faces(table: WordTable, hand: InHand, words: Sequence[str]) -> list[Json]:
     given = sum(count for count, _ in pairs)
     pools = _pools(table, hand)
     if pools is not None and sum(pools) != given:
-        facts: dict[str, Json] = {"figure": hand.figure.id, "roll": hand.roll, "needs": sum(pools), "given": given}
+        facts: dict[str, Json] = {"figure": hand.figure, "roll": hand.roll, "needs": sum(pools), "given": given}
         tell = table.voice
         said = [tell.count("dice.needs", sum(pools), roll=tell.roll(hand.roll)), tell.count("dice.given", given)]
         if pools[1]:
@@ -264,36 +234,36 @@ def _faces(table: WordTable, hand: InHand, words: Sequence[str]) -> list[Json]:
     return found
 
 
-def _pools(table: WordTable, hand: InHand) -> tuple[int, int] | None:
+def _pools(table: WordTable, hand: PendingRoll) -> tuple[int, int] | None:
     """How many dice a roll takes, and the other side's; None if only the dice themselves can tell."""
-    pools = entering.pools(table.state(), hand.pending)
+    pools = entering.pools(table.state(), hand)
     if pools is not None:
         return pools
     try:
-        table.result({"ask": "roll", "figure": hand.figure.id, "roll": hand.roll, **hand.keys, "dice": []})
+        table.result({"ask": "roll", "figure": hand.figure, "roll": hand.roll, **dict(hand.keys), "dice": []})
     except QuestionError as error:
         length = error.problem.values.get("length")
         return (length, 0) if isinstance(length, int) else None
     return None
 
 
-def _roll(table: WordTable, hand: InHand, faces: list[Json] | None) -> Reply:
+def _roll(table: WordTable, hand: PendingRoll, faces: list[Json] | None) -> Reply:
     """The roll, with the dice as they were typed or thrown here."""
-    question: dict[str, Json] = {"ask": "roll", "figure": hand.figure.id, "roll": hand.roll, **hand.keys}
+    question: dict[str, Json] = {"ask": "roll", "figure": hand.figure, "roll": hand.roll, **dict(hand.keys)}
     found = table.result(question if faces is None else {**question, "dice": faces})
     tell = table.voice
-    facts: dict[str, Any] = {"figure": hand.figure.id, "roll": hand.roll}
+    facts: dict[str, Any] = {"figure": hand.figure, "roll": hand.roll}
     if isinstance(found, Refused):
         facts |= {"dice": None, "outcome": None, "owed": table.owed(), "refused": {"clause": found.refused.clause}}
-        refused = tell("dice.refused", name=tell.figure(hand.figure), roll=tell.roll(hand.roll))
+        refused = tell("dice.refused", name=tell.name(hand.figure), roll=tell.roll(hand.roll))
         return Reply(facts, [refused, tell.reason(found.refused)])
     assert isinstance(found, Rolled)
     do: dict[str, Json] = {**question, "dice": thaw([*cast(tuple[Json, ...], found.dice)])}
-    name = tell.figure(hand.figure)
-    is_owed = any(debt == {"figure": hand.figure.id, "roll": hand.roll} for debt in table.owed())
+    name = tell.name(hand.figure)
+    is_owed = any(debt == {"figure": hand.figure, "roll": hand.roll} for debt in table.owed())
     proposal = table.session.proposal
-    is_before_move = roll_before_move(table) == (hand.figure.id, hand.roll)
-    table.change(found.document, do, None if is_owed or is_before_move else hand.figure.id)
+    is_before_move = roll_before_move(table) == (hand.figure, hand.roll)
+    table.change(found.document, do, None if is_owed or is_before_move else hand.figure)
     table.session = evolve(table.session, proposal=proposal)
     table.lay_down()
     facts |= {"dice": [*found.dice], "outcome": found.outcome, "owed": table.owed(), "do": do}
@@ -304,7 +274,7 @@ def _roll(table: WordTable, hand: InHand, faces: list[Json] | None) -> Reply:
         *dict.fromkeys(map(tell.reason, found.reasons)),
         *owed_lines(table, facts["owed"]),
     ]
-    if proposal is not None and proposal["figure"] == hand.figure.id and not facts["owed"]:
+    if proposal is not None and proposal["figure"] == hand.figure and not facts["owed"]:
         said.append(tell("dice.then"))
     return Reply(facts, said)
 

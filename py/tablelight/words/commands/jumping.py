@@ -49,11 +49,11 @@ def _kind(table: WordTable, text: str) -> str | None:
     """The kind of landmark that a text names, in English or the language spoken; None for an empty text."""
     if not text:
         return None
-    for words in ({kind: table.voice(f"word.{kind}") for kind in KINDS}, {kind: kind for kind in KINDS}):
-        kind = by_beginning(folded(text), words)
-        if kind is not None:
-            return kind
-    raise unknown_name(table, text, [table.voice(f"word.{kind}") for kind in KINDS])
+    words = {kind: table.voice(f"word.{kind}") for kind in KINDS}
+    kind = by_beginning(folded(text), words) or by_beginning(folded(text), dict(zip(KINDS, KINDS, strict=True)))
+    if kind is None:
+        raise unknown_name(table, text, words.values())
+    return kind
 
 
 def landmarks(table: WordTable) -> Iterator[Landmark]:
