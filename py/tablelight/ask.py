@@ -195,11 +195,13 @@ def _odds(checked: CheckedQuestion) -> object:
     return table(question)
 
 
-def _next(checked: CheckedQuestion) -> Portions[object]:
+def _partner(checked: CheckedQuestion) -> Portions[object]:
     from tablelight.partner.asked import read  # loaded only for players who play against it
     from tablelight.partner.choosing import choose
+    from tablelight.partner.plan import plan
 
-    return (yield from choose(checked.rules, checked.document, read(checked.document, checked.keys)))
+    found = choose if checked.ask == "next" else plan
+    return (yield from found(checked.rules, checked.document, read(checked.document, checked.keys)))
 
 
 def _reminders(checked: CheckedQuestion) -> object:
@@ -221,13 +223,6 @@ def _objectives(checked: CheckedQuestion) -> object:
 
 def _further_round(checked: CheckedQuestion) -> object:
     return further_round(checked.rules, checked.document, checked.die())
-
-
-def _plan(checked: CheckedQuestion) -> Portions[object]:
-    from tablelight.partner.asked import read
-    from tablelight.partner.plan import plan
-
-    return (yield from plan(checked.rules, checked.document, read(checked.document, checked.keys)))
 
 
 def _joint(checked: CheckedQuestion) -> object:
@@ -257,7 +252,7 @@ LONG_ANSWERS: Mapping[str, Callable[[CheckedQuestion], Portions[Any]]] = {
     "shelter": lambda checked: shelter(checked.rules, checked.document, checked.move()),
     "vantage": _vantage,
     "advise": lambda checked: advise(checked.rules, checked.document, checked.move()),
-    "next": _next,
-    "plan": _plan,
+    "next": _partner,
+    "plan": _partner,
 }
 """The questions whose answers come in portions."""

@@ -164,14 +164,15 @@ def _replay_claim(history: History, claim: Claim, told_in: str, language: str) -
     question = claim.question
     made = _by_hand(history, claim, language) if question is None else answered(history, question, language)
     if claim.result is not None and made.present != claim.result:
-        raise DivergedError(_mismatch(made.present, claim.result))
+        differences = ", ".join(_differing(made.present, claim.result))
+        raise DivergedError(f"by the rules it leads to another position ({differences})")
     if claim.turn is not None and claim.question is not None:
         if (made.turn.side, made.turn.round) != (claim.turn.side, claim.turn.round):
             raise DivergedError(f"the turn after it is said to be {claim.turn.side!r}, round {claim.turn.round}")
         made = evolve(made, now=evolve(made.now, turn=claim.turn))
     entry = made.entry(made.now)
     if claim.entry is not None and claim.question is not None:
-        _compare(None if entry is None else entry, claim.entry)
+        _compare(entry, claim.entry)
     if claim.sentence is not None:
         words = moment_words(AppState(history=made, language=told_in))
         if words != claim.sentence:
@@ -250,14 +251,9 @@ def _turn_ended(history: History, question: Mapping[str, Json], language: str) -
     return with_time(after.history, history.side, spent)
 
 
-def _mismatch(made: Document, told: Document) -> str:
-    """The differences of a position from the one that the rules make."""
-    return f"by the rules it leads to another position ({', '.join(_differing(made, told))})"
-
-
 def _differing(made: Document, told: Document) -> Iterator[str]:
-    found = difference(made, told)
-    for key, value in found.items():
+    """The differences of a position from the one that the rules make."""
+    for key, value in difference(made, told).items():
         if key == "figures" and isinstance(value, Mapping):
             for name, changed in value.items():
                 yield f"{name}: {', '.join(changed) if isinstance(changed, Mapping) else ''}"

@@ -169,7 +169,6 @@ SENTENCES: Mapping[str, str] = {
     "reach": plural("{name}, {action}: {count} place.", "{name}, {action}: {count} places."),
     "reach.area": "{name}, {action}: it may go this far.",
     "reach.nowhere": "{name}, {action}: it may go nowhere.",
-    "reach.refused": "{name} may not do this now: {action}.",
     "reach.end": "{direction}: as far as {place}, cost {cost}.",
     "reach.far": "{direction}: {distance}.",
     "reach.cost": plural("Cost {cost}: {count} place.", "Cost {cost}: {count} places."),

@@ -101,11 +101,7 @@ def _shelter(space: Mapping[str, Any]) -> dict[str, Any]:
 def _shelter_words(table: WordTable, place: Mapping[str, Any]) -> str:
     tell = table.voice
     at, cost, chance = tell.place(place["at"]), tell.length(place["cost"]), tell.chance(place["chance"])
-    first = (
-        tell("safe.stay", place=at, cost=cost)
-        if place["stay"]
-        else tell("safe.place", place=at, cost=cost, chance=chance)
-    )
+    first = tell("safe.stay" if place["stay"] else "safe.place", place=at, cost=cost, chance=chance)
     parts = [tell.count("count.either", place["either"]), tell.count("count.beside", place["beside"])]
     if place["stay"]:
         parts.append(tell("move.chance", chance=chance))

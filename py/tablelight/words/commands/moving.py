@@ -198,22 +198,12 @@ def _allowed(table: WordTable, figure: Figure) -> Reply:
     listed = table.ask("actions", figure=figure.id)["actions"]
     allowed = [each["id"] for each in listed if each["allowed"]]
     names = ", ".join(map(tell.action, allowed))
-    first = (
-        tell("actions", name=tell.figure(figure), names=names)
-        if allowed
-        else tell("actions.none", name=tell.figure(figure))
-    )
-    barred = (each for each in listed if not each["allowed"] and each.get("reason"))
-    return Reply(
-        {"allowed": allowed},
-        [
-            first,
-            *(
-                tell("actions.barred", action=tell.action(e["id"]), reason=tell.reason(e["reason"]["text"]))
-                for e in barred
-            ),
-        ],
-    )
+    said = [tell("actions" if allowed else "actions.none", name=tell.figure(figure), names=names)]
+    for each in listed:
+        if not each["allowed"] and each.get("reason"):
+            reason = tell.reason(each["reason"]["text"])
+            said.append(tell("actions.barred", action=tell.action(each["id"]), reason=reason))
+    return Reply({"allowed": allowed}, said)
 
 
 def _not_now(table: WordTable, figure: Figure, action: str, clause: str, text: str) -> Reply:

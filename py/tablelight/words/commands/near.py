@@ -5,9 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Any
 
-from attrs import frozen
-
-from tablelight.board.document import Figure, Json, Location
+from tablelight.board.document import Json, Location
 from tablelight.words.grounds.spaces import NearThing
 from tablelight.words.naming import NamedThing, folded, is_word, named, named_by_beginning, unknown_name
 from tablelight.words.table import Reply, WordTable
@@ -17,49 +15,34 @@ NEAR_DISTANCE = 6
 WHO = ("enemy", "own")
 
 
-@frozen
-class NearQuestion:
-    """The subject of the question: the figure or place to look around, and the kind to look for."""
-
-    around: NamedThing
-    kind: str | None = None
-
-
 def near(table: WordTable, rest: str) -> Reply:
     """The figures and things within 6; of a given kind all, at any distance."""
-    asked = _parse_question(table, rest)
-    start, kind = asked.around, asked.kind
-    figures: list[dict[str, Any]] = []
-    things: list[dict[str, Any]] = []
-    if kind is None or kind in WHO:
-        figures = _figures(table, start, kind)
-    if kind not in WHO:
-        things = _things(table, start.place, kind)
+    start, kind = _parse_question(table, rest)
+    figures = _figures(table, start, kind) if kind is None or kind in WHO else []
+    things = _things(table, start.place, kind) if kind not in WHO else []
     facts = {"from": table.written(start.place), "figures": figures, "things": things}
     return Reply(facts, [*_lines(table, facts, kind)])
 
 
-def _parse_question(table: WordTable, rest: str) -> NearQuestion:
-    """A place, a kind by its whole word, a name or a kind, tried in this order; or a place or a name, then a kind."""
+def _parse_question(table: WordTable, rest: str) -> tuple[NamedThing, str | None]:
+    """What to look around, and the kind to look for: a place, a kind by its whole word, a name or a kind, tried in this
+    order; or a place or a name, then a kind."""
     if not rest:
-        return NearQuestion(_own(table))
+        return _own(table), None
     words = rest.split()
-    place = table.ground.place(rest)
-    if place is not None:
-        return NearQuestion(NamedThing(place, table.standing(place), is_space=True))
-    kind = _kind(table, rest, exact=True)
+    kind = _kind(table, rest, exact=True) if table.ground.place(rest) is None else None
     if kind is not None:
-        return NearQuestion(_own(table), kind)
+        return _own(table), kind
     around = named(table, rest)
     if around is not None:
-        return NearQuestion(around)
+        return around, None
     kind = _kind(table, rest, exact=False)
     if kind is not None:
-        return NearQuestion(_own(table), kind)
+        return _own(table), kind
     for cut in range(len(words) - 1, 0, -1):
         around, kind = named(table, " ".join(words[:cut])), _kind(table, " ".join(words[cut:]), exact=False)
         if around is not None and kind is not None:
-            return NearQuestion(around, kind)
+            return around, kind
     raise unknown_name(table, rest, _kinds(table).values())
 
 
@@ -93,9 +76,8 @@ def _kind(table: WordTable, text: str, *, exact: bool) -> str | None:
 
 def _figures(table: WordTable, start: NamedThing, kind: str | None) -> list[dict[str, Any]]:
     """The living figures by the distance that `sight` answers, then in the document's order."""
-    own = start.figure.side if start.figure is not None else None
-    if own is None:
-        own = table.figure().side if table.selected is not None else table.side()
+    around = start.figure if start.figure is not None or table.selected is None else table.figure()
+    own = table.side() if around is None else around.side
     others = [figure for figure in table.living() if start.figure is None or figure.id != start.figure.id]
     if kind is not None:
         others = [figure for figure in others if (figure.side == own) == (kind == "own")]
@@ -104,17 +86,13 @@ def _figures(table: WordTable, start: NamedThing, kind: str | None) -> list[dict
     for figure in others:
         distance = table.ask("sight", from_=viewer, to=figure.id)["distance"]
         if kind is not None or (distance is not None and distance <= NEAR_DISTANCE):
-            found.append(_figure(table, start.place, figure, distance))
+            found.append({"figure": figure.id, **_placed(table, start.place, figure.space, distance)})
     return sorted(found, key=lambda each: (each["distance"] is None, each["distance"] or 0))
 
 
-def _figure(table: WordTable, start: Location, figure: Figure, distance: float | None) -> dict[str, Any]:
-    return {
-        "figure": figure.id,
-        "at": table.written(figure.space),
-        "distance": distance,
-        "direction": table.ground.direction(start, figure.space),
-    }
+def _placed(table: WordTable, start: Location, place: Location, distance: float | None) -> dict[str, Any]:
+    direction = table.ground.direction(start, place)
+    return {"at": table.written(place), "distance": distance, "direction": direction}
 
 
 def _things(table: WordTable, start: Location, kind: str | None) -> list[dict[str, Any]]:
@@ -126,15 +104,7 @@ def _things(table: WordTable, start: Location, kind: str | None) -> list[dict[st
             if each.distance <= NEAR_DISTANCE:
                 nearest.setdefault(each.kind, each)
         found = [*nearest.values()]
-    return [
-        {
-            "kind": each.kind,
-            "at": table.written(each.place),
-            "distance": each.distance,
-            "direction": table.ground.direction(start, each.place),
-        }
-        for each in found
-    ]
+    return [{"kind": each.kind, **_placed(table, start, each.place, each.distance)} for each in found]
 
 
 def _lines(table: WordTable, facts: dict[str, Any], kind: str | None) -> Iterable[str]:

@@ -33,9 +33,7 @@ def overview(table: WordTable, _: str) -> Reply:
 def turn_words(table: WordTable) -> str:
     """A sentence about whose turn it is, and the round."""
     side, count = table.side(), table.session.turn.round
-    return (
-        table.voice("turn", side=table.voice.side(side), round=count) if side else table.voice("turn.none", round=count)
-    )
+    return table.voice("turn" if side else "turn.none", side=table.voice.side(side), round=count)
 
 
 def owed_lines(table: WordTable, owed: Iterable[dict[str, Any]]) -> list[str]:

@@ -117,7 +117,7 @@ def _lines(table: WordTable, facts: Mapping[str, Any], found: Mapping[str, Any])
     tell = table.voice
     name, action = tell.name(facts["figure"]), tell.action(facts["action"])
     if facts["refused"] is not None:
-        yield tell("reach.refused", name=name, action=action)
+        yield tell("action.refused", name=name, action=action)
     elif not table.ground.in_inches:
         yield tell.count("reach", facts["spaces"], name=name, action=action)
     else:
