@@ -48,6 +48,7 @@ def whole_command(voice: Voice, word: str) -> str | None:
 
 
 def words_of_commands(voice: Voice) -> dict[str, str]:
+    """The word of each command in the language."""
     return {command: voice(f"word.{command}") for command in COMMANDS}
 
 
