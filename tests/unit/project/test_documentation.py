@@ -30,7 +30,11 @@ def test_the_players_examples_are_true(board: str, block: str) -> None:
         now = next(asked, -1)
         return None if now < 0 else typed[now] + "\n"
 
-    play(opened((STATIC / f"examples/{board}.json").read_bytes(), "en"), line, lambda text: answers[now].append(str(text)))
+    play(
+        opened((STATIC / f"examples/{board}.json").read_bytes(), "en"),
+        line,
+        lambda text: answers[now].append(str(text)),
+    )
     expected = [part.splitlines()[1:] for part in re.split(r"^> ", block, flags=re.MULTILINE)[1:]]
     for said, wanted in zip(answers, expected, strict=True):
         assert wanted and all(any(words in each for each in said) for words in wanted), said
