@@ -162,7 +162,7 @@ def other(table: WordTable, rest: str) -> Reply:
         raise table.unknown(aim, f"{instead} {aim}" if instead and named(table, aim) else None)
     if aim:
         given["target" if has_target else "to"] = aim
-    if action not in (table.rules.moving or table.rules.actions) or (aim and has_target):
+    if action not in moving_actions(table) or (aim and has_target):
         return _rolled(table, figure, action, given)
     keys = read_keys(table, given, fields)
     do: dict[str, Json] = {"ask": "apply", "figure": figure.id, "action": action, **keys}

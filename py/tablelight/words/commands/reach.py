@@ -18,8 +18,8 @@ from tablelight.words.table import NotUnderstoodError, Reply, WordTable
 
 
 def moving_actions(table: WordTable) -> tuple[str, ...]:
-    """The actions that lead a figure to another place."""
-    return tuple(each for each in table.rules.moving or table.rules.actions if table.ui.action(each).leads == "move")
+    """The actions that `moves` answers."""
+    return table.rules.moving or table.rules.actions
 
 
 def action_named(table: WordTable, text: str, actions: Iterable[str]) -> str | None:
