@@ -582,7 +582,7 @@ def test_faces_by_their_beginnings() -> None:
 
 @pytest.mark.clause("W-41")
 def test_dice_that_are_not_in_the_hand() -> None:
-    assert said(bare(), "d skull skull", "a") == {"command": "d", "missing": "roll"}
+    assert said(bare(), "d skull skull", "a") == {"command": "d", "unknown": "skull skull", "nearest": None}
     assert said(bare(), "d grappel", "a")["nearest"] == "Grapple"
 
 

@@ -168,8 +168,7 @@ def _hand(table: WordTable, words: list[str]) -> tuple[PendingRoll, list[str]]:
                 is_held = held is not None and held.roll == roll
                 return held if held and is_held else PendingRoll(figure=table.figure().id, roll=roll), words[cut:]
         if held is None and not NUMBER.fullmatch(words[0]):
-            close = nearest(words[0], rolls.values())
-            raise table.unknown(" ".join(words), close) if ready or close else table.missing("roll")
+            raise table.unknown(" ".join(words), nearest(words[0], rolls.values()))
     if ready is None:
         raise table.missing("roll")
     return ready, words
