@@ -22,6 +22,8 @@ from tablelight.board.values import file_stem
 
 FORMAT, VERSION = "tablelight-campaign", 1
 MOST_CAMPAIGNS, MOST_CAMPAIGN_ENTRIES = 20, 20_000
+MOST_MERGED_ENTRIES = 5 * MOST_CAMPAIGN_ENTRIES
+"""The most entries that are read: several tabs or tablets may each have filled the same campaign."""
 LONGEST_CAMPAIGN_ENTRY = 150_000
 """The longest entry, in letters: a large board. All others are far shorter."""
 LONGEST_CAMPAIGN_TEXT = 2000
@@ -279,9 +281,9 @@ def _read(data: Any, path: str) -> Campaign:
         raise DocumentError([Problem(f"{path}.name", "must be text")])
     if not isinstance(entries, list):
         raise DocumentError([Problem(f"{path}.entries", "must be a list")])
-    if len(entries) > MOST_CAMPAIGN_ENTRIES:
+    if len(entries) > MOST_MERGED_ENTRIES:
         message = "has too many entries: at most {maximum} are read"
-        raise DocumentError([Problem(f"{path}.entries", message, {"maximum": MOST_CAMPAIGN_ENTRIES})])
+        raise DocumentError([Problem(f"{path}.entries", message, {"maximum": MOST_MERGED_ENTRIES})])
     return Campaign(name, frozenset(_entry(entry, f"{path}.entries[{at}]") for at, entry in enumerate(entries)))
 
 

@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 
 from tablelight.board.campaign import (
     LONGEST_CAMPAIGN_ENTRY,
-    MOST_CAMPAIGN_ENTRIES,
+    MOST_MERGED_ENTRIES,
     Campaign,
     canonical,
     chronicle,
@@ -147,7 +147,7 @@ GOOD: Json = {"kind": "note", "person": "p", "text": "x"}
     ({"name": 5}, "$.name"),
     ({"name": " "}, "$.name"),
     ({"entries": {}}, "$.entries"),
-    ({"entries": [GOOD] * (MOST_CAMPAIGN_ENTRIES + 1)}, "$.entries"),
+    ({"entries": [GOOD] * (MOST_MERGED_ENTRIES + 1)}, "$.entries"),
     ({"entries": [GOOD, {**GOOD, "text": "x" * 3000}]}, "$.entries[1].text"),
     ({"entries": [{**GOOD, "text": "\ud800"}]}, "$.entries[0]"),
     ({"entries": [{**GOOD, "more": 1}]}, "$.entries[0].more"),

@@ -29,6 +29,7 @@ from tablelight.board.campaign import (
     LONGEST_CAMPAIGN_TEXT,
     MOST_CAMPAIGN_ENTRIES,
     MOST_CAMPAIGNS,
+    MOST_MERGED_ENTRIES,
     Campaign,
     canonical,
     read_campaign,
@@ -47,10 +48,13 @@ def _has_campaign(state: AppState, _: object) -> bool:
     return state.campaign.shown is not None
 
 
-def _with(state: AppState, campaign: Campaign, text: str = "", **values: object) -> AppState:
-    """The state with a changed campaign; only a notice if there are too many entries or campaigns."""
-    known = any(each.name == campaign.name for each in state.campaign.campaigns)
-    if len(campaign.entries) > MOST_CAMPAIGN_ENTRIES or (not known and len(state.campaign.campaigns) >= MOST_CAMPAIGNS):
+def _with(
+    state: AppState, campaign: Campaign, text: str = "", *, most: int = MOST_CAMPAIGN_ENTRIES, **values: object
+) -> AppState:
+    """The state with a changed campaign; only a notice if it has more than `most` entries now, or is one too many."""
+    before = next((each.entries for each in state.campaign.campaigns if each.name == campaign.name), None)
+    is_full = len(campaign.entries) > most and campaign.entries != before
+    if is_full or (before is None and len(state.campaign.campaigns) >= MOST_CAMPAIGNS):
         return evolve(state, notice=Notice("The campaign is full: save it to a file and begin another."))
     notice = Notice(text, values) if text else None
     return evolve(state, campaign=state.campaign.with_campaign(campaign), notice=notice)
@@ -97,8 +101,8 @@ def campaign_opened(state: AppState, action: do.CampaignOpened) -> AppState:
         return refused(state, "file" if action.file else "text", action.file, error.problems)
     known = next((each for each in state.campaign.campaigns if each.name == found.name), Campaign(found.name))
     added = len(found.entries - known.entries)
-    state = _with(state, known.merged(found), MERGED, name=found.name, count=added)
-    return evolve(state, dialog="campaign" if state.history is not None else state.dialog)
+    state = _with(state, known.merged(found), MERGED, most=MOST_MERGED_ENTRIES, name=found.name, count=added)
+    return evolve(state, dialog=state.dialog if state.history is None or state.lists_refused else "campaign")
 
 
 @handles(do.LeaveCampaign, precondition=_has_campaign)

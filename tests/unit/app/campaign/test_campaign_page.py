@@ -32,10 +32,12 @@ from tablelight.app.turn.actions import NextSide
 from tablelight.app.update import update
 from tablelight.board.campaign import (
     LARGEST_NUMBER,
+    MOST_CAMPAIGN_ENTRIES,
     Campaign,
     Person,
     canonical,
     chronicle,
+    is_kept_whole,
     read_campaigns,
     write_campaign,
     write_campaigns,
@@ -309,6 +311,25 @@ def test_campaigns_are_kept_and_another_tab_loses_nothing() -> None:
     left = update(both, LeaveCampaign())
     assert [each.name for each in left.campaign.campaigns] == ["Hills"]
     assert "Hills" in Player(evolve(left, dialog="campaign")).dialog()
+
+
+def test_a_campaign_that_two_tabs_have_filled_is_read_again() -> None:
+    here, there = (
+        Campaign("Harbour").with_entries(
+            *({"kind": "gone", "of": f"{tab}{each}"} for each in range(MOST_CAMPAIGN_ENTRIES))
+        )
+        for tab in "ab"
+    )
+    both = update(update(table(), CampaignsLoaded(write_campaigns([here]))), CampaignsLoaded(write_campaigns([there])))
+    assert len(campaign(both).entries) == 2 * MOST_CAMPAIGN_ENTRIES
+    text = write_campaigns(both.campaign.campaigns)
+    assert read_campaigns(text) == both.campaign.campaigns and is_kept_whole(text)
+    merged = update(table(), FileLoaded("harbour.json", write_campaign(campaign(both))))
+    assert merged.campaign.campaigns == both.campaign.campaigns
+    full = update(both, WriteNote("p", "x"))
+    assert campaign(full) == campaign(both) and full.notice is not None and "is full" in full.notice.text
+    other = update(both, BeginCampaign("Hills"))
+    assert campaign(update(other, BeginCampaign("Harbour"))).name == "Harbour", "it is still shown"
 
 
 @pytest.mark.parametrize("change", [{"version": 9}, {"entries": 5}, {"name": ""}])
