@@ -30,11 +30,13 @@ def notes_fold(state: AppState, say: Words) -> list[Node]:
     title = say("Notes ({count})", count=len(notes))
     if "notes" not in state.open_folds:
         return [fold(state, "notes", title, [])]
-    content = notes_of(document, None)
-    for place in dict.fromkeys(note.at for note in notes if note.at is not None):
-        content.append(button(place_name(document, place, say), Explain(place), picture="place", key=f"note-{place}"))
-        content += notes_of(document, place)
-    return [fold(state, "notes", title, content)]
+    places: dict[Place | None, list[Node]] = {None: []}
+    for note in notes:
+        if note.at is not None and note.at not in places:
+            name = place_name(document, note.at, say)
+            places[note.at] = [button(name, Explain(note.at), picture="place", key=f"note-{note.at}")]
+        places[note.at] += _lines(note)
+    return [fold(state, "notes", title, [each for lines in places.values() for each in lines])]
 
 
 def note_editor(state: AppState, place: Place | None, say: Words) -> list[Node]:

@@ -15,6 +15,7 @@ from tablelight.app.editor.board.update import AddNote, DeleteNote
 from tablelight.app.editor.panel import panel as editor_panel
 from tablelight.app.history import History
 from tablelight.app.move.actions import Explain
+from tablelight.app.notes_panel import notes_fold
 from tablelight.app.page import panel
 from tablelight.app.problems import problem_places
 from tablelight.app.saves.actions import FileLoaded
@@ -27,6 +28,7 @@ from tablelight.board.positions import position_problems
 from tablelight.board.problems import DocumentError
 from tablelight.formats.losses import Losses
 from tablelight.formats.opening import open_file, write_file
+from tests.calls import fewer_calls_than
 from tests.formats.dungeons import dungeon
 from tests.formats.files import hcmap, hsc, tile
 
@@ -154,3 +156,11 @@ def test_notes_are_not_in_files_of_other_programs() -> None:
     assert [(loss.kind, loss.count, loss.path) for loss in lost] == [("note", 2, "$.board.notes[0]")]
     again, none = write_file(document, "tablelight")
     assert decode(json.loads(again)) == document and not none
+
+
+def test_many_notes_are_listed_in_one_pass() -> None:
+    notes = [{"at": [at % 60, at // 60], "text": "Trap"} for at in range(1000)]
+    document = decode(noted(notes, columns=60, rows=60))
+    state = AppState(history=History.of(document), open_folds=frozenset(("notes",)))
+    with fewer_calls_than(60_000):
+        notes_fold(state, words_of(state))
