@@ -51,7 +51,7 @@ class Roster:
     def find(self, member_id: str | None) -> Member | None:
         return next((member for member in self.members if member.id == member_id), None)
 
-    def lacks(self, other: Roster) -> int:
+    def left_out_of(self, other: Roster) -> int:
         """The number of lines of a roster that joined this one and found no room."""
         return len({*map(_key, _told_apart(other.members))} - {*map(_key, self.members)})
 
@@ -68,7 +68,7 @@ class Roster:
 
     def joined(self, other: Roster) -> Roster:
         """This roster with the lines of another, each without place and state; those of the same game, army, name and
-        side are replaced, and lines for which there is no room are left out (`lacks`)."""
+        side are replaced, and lines for which there is no room are left out (`left_out_of`)."""
         lines = {member.id: member for member in self.members}
         known = {_key(member): member.id for member in reversed(self.members)}
         free = (name for number in count(1) if (name := f"r{number}") not in lines)

@@ -101,7 +101,7 @@ def test_a_full_roster_loses_no_line() -> None:
     full = Roster().joined(roster_of("heroclix", [evolve(SCOUT, name=str(n)) for n in range(MOST_MEMBERS)]))
     more = roster_of("heroclix", [evolve(SCOUT, name="7", stats={}), SCOUT, SCOUT])
     both = full.joined(more)
-    assert len(both.members) == MOST_MEMBERS and both.lacks(more) == 2 and full.lacks(full) == 0
+    assert len(both.members) == MOST_MEMBERS and both.left_out_of(more) == 2 and full.left_out_of(full) == 0
     assert [member.figure.name for member in both.members if not member.figure.stats] == ["7"]
 
 
