@@ -11,6 +11,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from tablelight.board.document import BoardObject, Document, Edge, GridBoard, SpaceSpec
+from tablelight.board.problems import DocumentError
 from tablelight.formats.format import Content
 from tablelight.formats.hsc.binary import WrittenText, read
 from tablelight.formats.opening import open_file, write_file
@@ -263,6 +264,16 @@ def test_ground_at_level_0_is_written_a_level_higher() -> None:
     specs = (SpaceSpec(at=(0, 0), terrain="grass"), SpaceSpec(at=(1, 0), terrain="water"))
     written, lost = write_file(evolve(plain, board=evolve(plain.spaces_board, spaces=specs)), "hsc")
     assert spaces(written) == {(0, 0): ("grass", 1), (1, 0): ("water", 1)} and lost == ()
+
+
+@pytest.mark.parametrize("to", ["hsc", "hexeditor"])
+def test_a_written_map_with_too_many_pieces_to_be_read_again_says_so(to: str) -> None:
+    plain = document(hsc([tile(GRASS, at % 64, at // 64) for at in range(64 * 64)]))
+    high = tuple(evolve(spec, level=17) for spec in plain.spaces_board.spaces)
+    written, lost = write_file(evolve(plain, board=evolve(plain.spaces_board, spaces=high)), to)
+    assert [(loss.kind, loss.count) for loss in lost] == [("piece", 1)]
+    with pytest.raises(DocumentError):
+        open_file(written)
 
 
 def test_the_table_is_whole() -> None:

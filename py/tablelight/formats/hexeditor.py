@@ -9,6 +9,7 @@ from attrs import frozen
 
 from tablelight.board.document import Document, Json
 from tablelight.board.parse_json import parse
+from tablelight.board.records import mapping_of
 from tablelight.board.values import LARGEST_SIDE
 from tablelight.formats.address import expand_keys
 from tablelight.formats.format import Content, Format, Opened, board_of_hexes
@@ -17,11 +18,9 @@ from tablelight.formats.scape.building import build
 from tablelight.formats.scape.laying import LaidPiece, Laying, edge_keys, lift_of
 from tablelight.formats.scape.merging import Kept, merge
 from tablelight.formats.scape.pieces import ScapePiece, axial, map_editor, map_editor_kit, offset, single
-from tablelight.formats.scape.placed import BoardBox, Placed, box_around
+from tablelight.formats.scape.placed import MOST_PIECES, BoardBox, Placed, box_around, lose_if_too_many
 from tablelight.formats.values import FileValue, clean, error_at
 
-MOST_PIECES = LARGEST_SIDE * LARGEST_SIDE
-"""The most pieces that are read: one for each hex of the largest board."""
 _KEY = re.compile(r"(\d{1,6})~(-?\d{1,6})~(-?\d{1,6})~([0-5])(\.[05])?~(.+)", re.ASCII | re.DOTALL)
 
 
@@ -88,10 +87,12 @@ def write(opened: Opened, losses: Losses, source: Content | None) -> bytes:
     document = board_of_hexes(opened)
     lose_all_but_the_board(document, losses)
     plain = None if source is None else _into(document, source, losses)
-    return (json.dumps(_new(document, losses) if plain is None else plain) + "\n").encode()
+    plain = _new(document, losses) if plain is None else plain
+    lose_if_too_many(len(mapping_of(plain["boardPieces"])), losses)
+    return (json.dumps(plain) + "\n").encode()
 
 
-def _new(document: Document, losses: Losses) -> Json:
+def _new(document: Document, losses: Losses) -> dict[str, Json]:
     kit, board = map_editor_kit(), document.spaces_board
     laying = Laying(document, kit, lift_of(document, kit), losses)
     laying.spaces(laying.grounds)
@@ -107,7 +108,7 @@ def _new(document: Document, losses: Losses) -> Json:
     return {"hexMap": heading, "boardPieces": {key: key.rpartition("~")[2] for key in keys}}
 
 
-def _into(document: Document, source: Content, losses: Losses) -> Json:
+def _into(document: Document, source: Content, losses: Losses) -> dict[str, Json] | None:
     """The board, written into the file that it came from; None if it is of another size."""
     plain = source_of(source)
     lying, box = lay_out(plain)

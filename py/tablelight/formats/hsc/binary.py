@@ -7,8 +7,8 @@ from collections.abc import Sequence
 
 from attrs import evolve, frozen
 
-from tablelight.board.values import LARGEST_SIDE
 from tablelight.formats.recognition import version_in
+from tablelight.formats.scape.placed import MOST_PIECES
 from tablelight.formats.values import error_at
 from tablelight.progress.pictures import progressive
 from tablelight.progress.portions import Steps
@@ -116,8 +116,6 @@ SETTINGS = ((2, ("levels", "transparency", "grid")), (5, ("numbers",)), (7, ("st
 """The whole numbers before the tiles, by the version that brought them."""
 NEW = Map(version=7, double=struct.pack("<d", 0.0007), settings=(6, 80, 1, 0, 1))
 """The header of a new file."""
-MOST_TILES = LARGEST_SIDE * LARGEST_SIDE
-"""The most tiles that are read: one for each hex of the largest board."""
 SMALLEST = 28
 """Bytes of the smallest tile."""
 
@@ -176,7 +174,7 @@ def read(data: bytes) -> Steps[Map]:
     names = [name for since, group in SETTINGS if version >= since for name in group]
     settings = tuple(reader.integer(f"$.{name}") for name in names)
     count = reader.integer("$.tiles")
-    if not 0 <= count <= min(MOST_TILES, (len(data) - reader.at) // SMALLEST):
+    if not 0 <= count <= min(MOST_PIECES, (len(data) - reader.at) // SMALLEST):
         raise error_at("$.tiles", "are given as {count}: that is too many for the file", count=count)
     tiles = []
     for number in range(count):

@@ -23,7 +23,7 @@ from tablelight.formats.scape.pieces import (
     virtualscape,
     virtualscape_kit,
 )
-from tablelight.formats.scape.placed import BoardBox, Placed, box_around
+from tablelight.formats.scape.placed import BoardBox, Placed, box_around, lose_if_too_many
 from tablelight.formats.values import clean, error_at
 from tablelight.progress.portions import Steps
 
@@ -120,19 +120,19 @@ def write(opened: Opened, losses: Losses, source: Content | None) -> bytes:
     lose_all_but_the_board(document, losses)
     gone = len(document.figures) - len(standing(document))
     losses.lost("figure", "$.figures", "Figures that have left the table are not saved.", gone)
-    if source is not None:
-        merged = _into(document, source, losses)
-        if merged is not None:
-            return merged
-    kit = virtualscape_kit()
-    laying = Laying(document, kit, lift_of(document, kit), losses)
-    laying.spaces(laying.grounds)
-    laying.edges(edge_keys(document.spaces_board.edges))
-    tiles = tuple(_tile(laid, BoardBox(0, 0, 0, 0)) for laid in laying.sorted())
-    return evolve(NEW, name=WrittenText.of(document.title), tiles=tiles).write()
+    written = None if source is None else _into(document, source, losses)
+    if written is None:
+        kit = virtualscape_kit()
+        laying = Laying(document, kit, lift_of(document, kit), losses)
+        laying.spaces(laying.grounds)
+        laying.edges(edge_keys(document.spaces_board.edges))
+        tiles = tuple(_tile(laid, BoardBox(0, 0, 0, 0)) for laid in laying.sorted())
+        written = evolve(NEW, name=WrittenText.of(document.title), tiles=tiles)
+    lose_if_too_many(len(written.tiles), losses)
+    return written.write()
 
 
-def _into(document: Document, source: Content, losses: Losses) -> bytes | None:
+def _into(document: Document, source: Content, losses: Losses) -> Map | None:
     """The board, written into the file that it came from; None if it is of another size."""
     found = read_records(source.data)
     placed, box = lay_out(found)
@@ -141,7 +141,7 @@ def _into(document: Document, source: Content, losses: Losses) -> bytes | None:
         return None
     tiles = [tile for kept in merged.kept for tile in _kept(kept, found.tiles)]
     tiles += [_tile(laid, box) for laid in merged.laid]
-    return evolve(found, tiles=tuple(tiles)).write()
+    return evolve(found, tiles=tuple(tiles))
 
 
 def _kept(kept: Kept, tiles: tuple[Tile, ...]) -> list[Tile]:

@@ -7,9 +7,19 @@ from collections.abc import Iterable
 from attrs import field, frozen
 
 from tablelight.board.values import LARGEST_SIDE
+from tablelight.formats.losses import Losses
 from tablelight.formats.scape.pieces import ScapePiece
 from tablelight.formats.values import error_at
 from tablelight.grid import Space
+
+MOST_PIECES = LARGEST_SIDE * LARGEST_SIDE
+"""The most pieces that are read: one for each hex of the largest board."""
+
+
+def lose_if_too_many(count: int, losses: Losses) -> None:
+    """Note that a written file has more pieces than are read."""
+    text = "Tablelight reads at most {most} pieces: it could not open this file again."
+    losses.lost("piece", "$.board", text, int(count > MOST_PIECES), most=MOST_PIECES)
 
 
 @frozen(eq=False)
