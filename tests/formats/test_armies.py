@@ -164,6 +164,10 @@ def test_convert_reads_them_too(tmp_path: Path) -> None:
 # Hostile files
 
 
+def test_a_zip_with_a_roster_that_is_no_text_is_refused() -> None:
+    assert error(zipped(b"\0\x81")) == "$"
+
+
 def test_a_bomb_in_a_zip_is_refused() -> None:
     packer = zlib.compressobj(9, zlib.DEFLATED, -15)
     body = b"".join(packer.compress(b" " * 1_000_000) for _ in range(LARGEST_BYTES // 1_000_000 + 1)) + packer.flush()

@@ -64,7 +64,7 @@ def _pieces(data: bytes, window: int) -> Iterator[bytes]:
 
 
 class Content:
-    """The bytes of a file, unpacked if they were gzip."""
+    """The bytes of a file, unpacked if they were gzip, and in UTF-8 if they were UTF-16 with its mark."""
 
     def __init__(self, data: bytes) -> None:
         if len(data) > LARGEST_BYTES:
@@ -73,13 +73,14 @@ class Content:
         self.data = inflate(data, "$", window=31) if is_packed else data
         if is_packed and self.data.startswith(GZIP):
             raise error_at("$", "is packed twice: unpack it first")
+        if self.data.startswith(UTF_16):
+            with suppress(UnicodeDecodeError):
+                self.data = self.data.decode("utf-16").encode()
 
     @cached_property
     def text(self) -> str | None:
-        """The file as text in UTF-8, or as spreadsheets save it: "Unicode" is UTF-16, and plain CSV is often Windows-1252.
-        None if it is no text."""
-        is_wide = self.data.startswith(UTF_16)
-        for encoding in ("utf-8-sig", "utf-16" if is_wide else "cp1252"):
+        """The file as text in UTF-8, or as spreadsheets save it: plain CSV is often Windows-1252. None if it is no text."""
+        for encoding in ("utf-8-sig", "cp1252"):
             with suppress(UnicodeDecodeError):
                 text = self.data.decode(encoding)
                 return None if "\0" in text else text

@@ -51,9 +51,7 @@ def _json(content: Content) -> Json:
         return content.json
     if content.data.startswith(ZIP):
         content = Content(unzipped(content.data))
-    if content.text is None:
-        raise error_at("$", "is not text in UTF-8")
-    return {"roster": _plain(parse(content.text))}
+    return {"roster": _plain(parse(content.text or ""))}
 
 
 def unzipped(data: bytes) -> bytes:
