@@ -10,7 +10,7 @@ from typing import TypeAlias, cast
 from tablelight.app import actions as do
 from tablelight.app.at_table.panel import table_dialog
 from tablelight.app.command.panel import command_dialog
-from tablelight.app.controls import choice, words_of
+from tablelight.app.controls import choice, notice_words, words_of
 from tablelight.app.device.actions import AskDevice
 from tablelight.app.editor import new_board
 from tablelight.app.editor.actions import EditRefusedFile, OpenEditor
@@ -114,7 +114,8 @@ def dialog(state: AppState) -> Node | None:
     }
     title, content = (contents.get(state.dialog) or loaded(state.dialog))(state, say)
     close = tool(say("Close"), do.OpenDialog(None), "close", cls="quiet") if state.history is not None else None
-    back = tool(say("Back"), GoBack(), "back", cls="quiet") if state.dialog in SIDEWAYS else None
+    leads_back = state.dialog in SIDEWAYS or (close is None and state.dialog != "start")
+    back = tool(say("Back"), GoBack(), "back", cls="quiet") if leads_back else None
     return el(
         "dialog",
         el("div", back, el("h2", title, id="dialog-title"), close, cls="dialog-head"),
@@ -204,17 +205,26 @@ def _problem(problem: Problem, subject: str, say: Words) -> list[Node]:
 
 
 def _problems(state: AppState, say: Words) -> tuple[str, list[Node]]:
-    rows = [
-        el("li", *_problem(problem, SUBJECTS[state.refused], say), key=str(index))
-        for index, problem in enumerate(state.problems[:LINES_SHOWN])
-    ]
-    more = len(state.problems) - LINES_SHOWN
+    parts: list[Node] = []
+    for number, (file, problems) in enumerate((*state.also_refused, (state.file, state.problems))):
+        rows = [
+            el("li", *_problem(problem, SUBJECTS[state.refused], say), key=str(index))
+            for index, problem in enumerate(problems[:LINES_SHOWN])
+        ]
+        more = len(problems) - LINES_SHOWN
+        parts += [el("p", file, cls="file", key=f"file-{number}")] if file else []
+        parts.append(el("div", el("ul", *rows, cls="problems"), role="alert"))
+        parts += [el("p", say("and {count} more", count=more), cls="note")] if more > 0 else []
     unreadable = state.saves.unreadable
     return say.label(REFUSED[state.refused]), [
-        el("p", state.file, cls="file") if state.file else el("span"),
-        el("div", el("ul", *rows, cls="problems"), role="alert"),
-        el("p", say("and {count} more", count=more), cls="note") if more > 0 else el("span"),
-        el("p", say("The game on the table is as it was."), cls="note"),
+        *parts,
+        el(
+            "p",
+            say("The game on the table is as it was.")
+            if state.notice is None
+            else notice_words(state, state.notice, say),
+            cls="note",
+        ),
         *(
             [button(say("Save the file as it is"), ExportSave(unreadable), picture="save", cls="wide")]
             if unreadable is not None

@@ -11,7 +11,7 @@ from tablelight.app.editor.figures.roster_update import join_roster
 from tablelight.app.handlers import handles, perform
 from tablelight.app.history import History
 from tablelight.app.importing.actions import FileOpened
-from tablelight.app.importing.update import file_received, is_foreign, reading_ended
+from tablelight.app.importing.update import file_received, reading_ended
 from tablelight.app.partner.seats import seat_players
 from tablelight.app.partner.state import PartnerState
 from tablelight.app.saves.actions import FileLoaded, FileNotLoaded, LinkOpened, SaveLoaded
@@ -30,7 +30,7 @@ from tablelight.board.campaign import is_campaign
 from tablelight.board.problems import DocumentError
 from tablelight.board.roster import is_roster, roster_in
 from tablelight.board.text import quoted_text
-from tablelight.formats.format import GZIP, Content, Found
+from tablelight.formats.format import Content, Found
 from tablelight.formats.opening import open_file
 from tablelight.formats.recognition import recognise
 from tablelight.later import NotLoadedError
@@ -48,14 +48,13 @@ def file_loaded(state: AppState, action: FileLoaded) -> AppState:
         return _on_the_table(state, action.history, action)
     data = action.text.encode("utf-8", "surrogatepass") if isinstance(action.text, str) else action.text
     try:
-        if data.startswith(GZIP):
-            data = Content(data).data
-            action = evolve(action, text=data)
+        content = Content(data)
+        action = evolve(action, text=content.data)
         rules = sheet_in(action.text)
         if rules is not None:
             return offered(state, rules, action.name)
-        if is_foreign(data):
-            return file_received(state, action.name, data)
+        if recognise(content) != "tablelight":
+            return file_received(state, action.name, content)
     except DocumentError as error:
         return refused(state, _kind(action.name), action.name, error.problems)
     if is_campaign(action.text):
@@ -120,6 +119,7 @@ def file_not_loaded(state: AppState, action: FileNotLoaded) -> AppState:
 @handles(LinkOpened)
 def link_opened(state: AppState, action: LinkOpened) -> AppState:
     """Put the game of a link on the table, as a new game."""
+    state = evolve(state, dialog=None if state.lists_refused else state.dialog)
     if action.problems:
         return refused(state, "link", "", action.problems)
     try:

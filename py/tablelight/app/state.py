@@ -132,6 +132,8 @@ class AppState:
     """What was refused."""
     file: str = ""
     """The name of that file or game."""
+    also_refused: tuple[tuple[str, tuple[Problem, ...]], ...] = ()
+    """Files that were refused just before it, each with its problems."""
     examples: tuple[Example, ...] = ()
     """The games that come with the page."""
     odds: OddsState = field(factory=OddsState)
@@ -182,6 +184,11 @@ class AppState:
         """The game on the table; there is one whenever the table is shown."""
         assert self.history is not None
         return self.history.now.document
+
+    @property
+    def lists_refused(self) -> bool:
+        """Whether the open dialog lists refused files: further files that come with them leave it open."""
+        return self.dialog == "problems" and self.refused == "file"
 
     @property
     def is_tilted(self) -> bool:

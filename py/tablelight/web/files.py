@@ -14,8 +14,9 @@ from tablelight.app.actions import Action, Effect
 from tablelight.app.campaign.actions import SaveCampaign
 from tablelight.app.editor.actions import EditExample, OpenEditor
 from tablelight.app.editor.figures.actions import SaveRoster
+from tablelight.app.help.actions import GoBack
 from tablelight.app.importing import actions as do
-from tablelight.app.importing.update import arrived, export_name, source_for, unreadable_size
+from tablelight.app.importing.update import MOST_FILES, arrived, export_name, source_for, unread_of, unreadable_size
 from tablelight.app.opening import action_for_converted, action_for_file
 from tablelight.app.saves.actions import FileLoaded, FileNotLoaded, OpenExample, OpenFile, SaveFile
 from tablelight.app.saves.files import file_name, file_pieces, picture_name
@@ -39,8 +40,6 @@ from tablelight.web.parts import as_object, found_apart
 from tablelight.web.working_sign import PAINTED, ended_between_frames, once_shown, shown, while_shown
 
 EXAMPLES = "static/examples/"
-MOST_FILES = 50
-"""The most files that are read at once."""
 LARGE, STEP = 200_000, 0.05
 """Above this many bytes the page shows its progress, and files of other programs are read apart from it; and the steps
 of the progress, as parts of a file."""
@@ -160,6 +159,8 @@ class Files:
     async def _read_all(self, files: list[Any]) -> None:
         """Read files one after the other: each is put on the table and saved, or waits to be opened. The page shows
         that it works before the first byte is there."""
+        if self._host.state.lists_refused:
+            self._host.act(GoBack())
         with shown():
             for file in files[:MOST_FILES]:
                 try:
@@ -167,6 +168,8 @@ class Files:
                 except Exception as error:  # such as no memory: its dialog must not stay, and the next file is read
                     self._host.act(do.FileLeft())
                     tell(error)
+        for action in unread_of([str(file.name) for file in files]):
+            self._host.act(action)
 
     async def _read(self, file: Any) -> None:
         problem = unreadable_size(int(file.size))

@@ -10,12 +10,13 @@ from attrs import evolve, frozen
 from tablelight.app.controls import words_of
 from tablelight.app.history import History
 from tablelight.app.luck.panel import compared
-from tablelight.app.luck.queries import in_favour, is_counted
+from tablelight.app.luck.queries import MOST_ROLLS, in_favour, is_counted
 from tablelight.app.state import AppState
 from tablelight.app.timeline.file_format import recalled
 from tablelight.app.timeline.panel import what_words
 from tablelight.app.timeline.queries import index_of, line_of, now_index, shown
 from tablelight.app.timeline.state import TimelineState
+from tablelight.dice.luck import Trial
 
 LONGEST_FILM = 600
 """The most frames; of a longer game, only the last ones are shown."""
@@ -77,12 +78,17 @@ def _luck(state: AppState, history: History) -> list[tuple[str, ...]]:
     """For each moment of the game a line for each side whose luck is shown, with its luck until then."""
     say, found = words_of(state), []
     luck: dict[str, tuple[int, Fraction]] = {}
+    rolls: dict[str, list[Trial]] = {}
     for moment in line_of(history):
         entry = history.entry(moment)
         if state.film.luck and entry is not None and is_counted(entry):
             got, expected = luck.get(entry.side, (0, Fraction(0)))
             (trial,) = in_favour([entry])
             luck[entry.side] = got + trial.got, expected + trial.expected
+            known = rolls.setdefault(entry.side, [])
+            known.append(trial)
+            for old in known[-MOST_ROLLS - 1 : -MOST_ROLLS]:  # it no longer counts
+                luck[entry.side] = got + trial.got - old.got, expected + trial.expected - old.expected
         told = ((side, compared(*luck[side], say) if side in luck else "–") for side in state.film.luck)
         found.append(tuple(say.labelled(say.side(side), words) for side, words in told))
     return found

@@ -62,13 +62,12 @@ def _way_back(state: AppState) -> tuple[Dialog, ...]:
 
 @handles(GoBack)
 def go_back(state: AppState, _: GoBack) -> AppState:
-    """Go back to the dialog before; if there is none, to the table if there is a game on it."""
+    """Go back to the dialog before; if there is none, to the table, without a game to the choice of one."""
     trail = _way_back(state)
     if trail:
         return evolve(state, dialog=trail[-1], help=HelpState(trail=trail[:-1]))
-    if state.history is None:
-        return state
-    return evolve(_without_imports(state), dialog=None, problems=(), help=HelpState())
+    left: Dialog | None = "start" if state.history is None else None
+    return evolve(_without_imports(state), dialog=left, problems=(), help=HelpState())
 
 
 def _without_imports(state: AppState) -> AppState:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from base64 import b64decode
 from binascii import Error as Base64Error
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 
 from attrs import evolve
 
@@ -17,7 +17,7 @@ from tablelight.app.history import History
 from tablelight.app.importing import actions as do
 from tablelight.app.importing.state import Exported, Import, Reading
 from tablelight.app.peer.actions import SignalTyped
-from tablelight.app.saves.actions import FileLoaded, LinkOpened
+from tablelight.app.saves.actions import FileLoaded, FileNotLoaded, LinkOpened
 from tablelight.app.saves.source import MOST_BYTES, Source
 from tablelight.app.saves.update import game_notice, refused, with_game
 from tablelight.app.share.link import SIGNAL
@@ -30,13 +30,14 @@ from tablelight.board.roster import Roster
 from tablelight.board.values import file_stem, plain_text
 from tablelight.formats.format import ARMIES, LARGEST_BYTES, Content, Found
 from tablelight.formats.opening import can_be_under, open_file
-from tablelight.formats.recognition import recognise
 from tablelight.rules.registry import OWN, rules_of
 
 WITH_SOURCE = ("hsc", "hexeditor")
 """Formats that are written into the file that the board came from."""
 _LINK = re.compile(r"(?:^\s*|^.{0,2000}\s\S{1,8}://)\S*#\d{1,3}[.:][\w-]+\s*$", re.ASCII | re.DOTALL)
 """An address with a game behind it: alone, or at the end of a message."""
+MOST_FILES = 50
+"""The most files that are read at once."""
 SUFFIXES = {"hsc": "hsc", "hexeditor": "json", "uvtt": "uvtt"}
 
 
@@ -49,6 +50,13 @@ def unreadable_size(size: int) -> Problem | None:
         if size <= LARGEST_BYTES
         else Problem("$", "is too large: a file has at most {maximum} bytes", {"maximum": LARGEST_BYTES})
     )
+
+
+def unread_of(names: Sequence[str]) -> list[FileNotLoaded]:
+    """The refusal of the first file too many, if more are given at once than are read."""
+    text = "was not opened, nor were those after it: of {count} files only the first {most} are read"
+    problem = Problem("$", text, {"count": len(names), "most": MOST_FILES})
+    return [FileNotLoaded(name, (problem,)) for name in names[MOST_FILES : MOST_FILES + 1]]
 
 
 def _is_waiting(state: AppState, _: Action) -> bool:
@@ -64,15 +72,10 @@ def _with_first(state: AppState, item: Import) -> AppState:
     return evolve(state, imports=(item, *state.imports[1:]))
 
 
-def is_foreign(data: bytes) -> bool:
-    """Whether a file is of another program. `DocumentError` if its format is not known."""
-    return recognise(Content(data)) != "tablelight"
-
-
-def file_received(state: AppState, name: str, data: bytes) -> AppState:
+def file_received(state: AppState, name: str, content: Content) -> AppState:
     """Receive a file of another program, or a pasted text in such a format."""
     try:
-        found = open_file(data, keeps_more=True)
+        found = open_file(content, keeps_more=True)
     except DocumentError as error:
         return refused(state, "file" if name else "text", name, error.problems)
     return _received(state, name, found)
@@ -94,7 +97,7 @@ def _received(state: AppState, name: str, found: Found) -> AppState:
     has_own = bool(state.sheets.saved) or (state.history is not None and state.document.game == OWN)
     has_choice = len(found.games) > 1 or (has_own and can_be_under(found))
     if state.imports or found.losses or has_choice or found.roster is not None:
-        return evolve(state, imports=(*state.imports, item), dialog="import")
+        return evolve(state, imports=(*state.imports, item), dialog=state.dialog if state.lists_refused else "import")
     return _opened(state, item)
 
 

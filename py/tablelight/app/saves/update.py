@@ -8,6 +8,7 @@ from typing import Any
 
 from attrs import evolve
 
+from tablelight.app.film.state import FilmState
 from tablelight.app.handlers import handles, notifier, setter
 from tablelight.app.history import History
 from tablelight.app.saves import actions as do
@@ -92,8 +93,10 @@ def with_game(state: AppState, history: History, **more: Any) -> AppState:
 
 def _staying(state: AppState) -> dict[str, Any]:
     """What belongs to the player and the device."""
-    kept: dict[str, Any] = {name: getattr(state, name) for name in STAYS}
-    return {**kept, "at_table": state.at_table.of_device(), "clock": state.clock.of_device()}
+    shown = ("dialog", "refused", "problems", "file", "also_refused") if state.lists_refused else ()
+    kept: dict[str, Any] = {name: getattr(state, name) for name in (*STAYS, *shown)}
+    film = FilmState(number=state.film.number)  # a picture of the game before may still be in the making
+    return {**kept, "at_table": state.at_table.of_device(), "clock": state.clock.of_device(), "film": film}
 
 
 def refused(
@@ -106,9 +109,12 @@ def refused(
     save: str | None = None,
 ) -> AppState:
     """The state with the dialog that says why something cannot be used; the game on the table stays. `draft`: what the
-    editor can open of it; `save`: its id, if it is a save. What was refused before is no longer offered."""
+    editor can open of it; `save`: its id, if it is a save. What was refused before is no longer offered, but listed if
+    it came with this file."""
     editor, saves = evolve(state.editor, refused_game=draft), evolve(state.saves, unreadable=save)
-    return evolve(state, dialog="problems", problems=problems, refused=kind, file=name, editor=editor, saves=saves)
+    also = (*state.also_refused, (state.file, state.problems)) if kind == "file" and state.lists_refused else ()
+    state = evolve(state, dialog="problems", problems=problems, refused=kind, file=name, also_refused=also, notice=None)
+    return evolve(state, editor=editor, saves=saves)
 
 
 def with_set_aside(saves: SavesState, text: str) -> SavesState:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from fractions import Fraction
 from random import Random
 
 import pytest
@@ -14,8 +15,9 @@ from tablelight.app.film.frames import frames, indices
 from tablelight.app.history import History
 from tablelight.app.log.state import Entry
 from tablelight.app.luck.panel import compared
-from tablelight.app.luck.queries import luck_of
+from tablelight.app.luck.queries import MOST_ROLLS, luck_of
 from tablelight.app.luck.state import Score
+from tablelight.app.saves.update import with_game
 from tablelight.app.scene import layers
 from tablelight.app.state import AppState
 from tablelight.app.timeline.queries import line_of
@@ -82,6 +84,25 @@ def test_the_luck_of_a_long_game_is_quick() -> None:
     with fewer_calls_than(600_000):
         lines = [frame.lines[1] for frame in frames(state)]
     assert lines[-2:] == ["Red: 299, expected 388.7", "Red: 300, expected 390"]
+
+
+def test_only_as_many_rolls_count_as_in_the_dialog() -> None:
+    lucky, usual = (Score(measure="dealt", got=got, ways="0:100 1:200 2:150 3:50") for got in (3, 1))
+    found = History.of(decode(DOCUMENT))
+    for number in range(MOST_ROLLS + 2):
+        entry = Entry(kind="roll", side="red", figure="Ann", what="shoot", score=lucky if number < 2 else usual)
+        found = found.then(evolve(found.present, title=str(number)), entry)
+    state = AppState(history=found)
+    state = evolve(state, film=evolve(state.film, part="game", luck=("red",)))
+    run = luck_of(found.log).sides[0].run
+    assert (run.got, run.expected) == (MOST_ROLLS, Fraction(1300))
+    assert [frame.lines[1] for frame in frames(state)][-1] == "Red: 1000, expected 1300"
+
+
+def test_a_picture_of_the_game_before_is_none_of_the_next() -> None:
+    making = after(game(), MakeFilm())
+    other = after(with_game(making, History.of(decode(DOCUMENT)), is_imported=False), MakeFilm())
+    assert after(other, FilmProgress(making.film.number, 4), FilmMade(making.film.number, 9)).film == other.film
 
 
 def test_it_is_begun_left_and_ended() -> None:

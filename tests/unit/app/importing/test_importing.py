@@ -5,7 +5,7 @@ from __future__ import annotations
 import gzip
 import json
 from base64 import b64decode
-from typing import Any
+from typing import Any, get_args
 
 import pytest
 from attrs import evolve
@@ -13,9 +13,20 @@ from attrs import evolve
 from tablelight.app import actions as do
 from tablelight.app.dialogs import dialog
 from tablelight.app.editor.actions import OpenEditor
+from tablelight.app.help.actions import GoBack
+from tablelight.app.help.state import Dialog
 from tablelight.app.history import History
 from tablelight.app.importing import actions as importing
-from tablelight.app.importing.update import arrived, export_name, picture_of, source_for, unreadable_size, written_as
+from tablelight.app.importing.update import (
+    MOST_FILES,
+    arrived,
+    export_name,
+    picture_of,
+    source_for,
+    unread_of,
+    unreadable_size,
+    written_as,
+)
 from tablelight.app.importing.worker import found_text, read_found
 from tablelight.app.opening import action_for_converted, action_for_file
 from tablelight.app.photo import Photo
@@ -27,6 +38,7 @@ from tablelight.app.state import AppState
 from tablelight.app.update import update
 from tablelight.board.document import Document
 from tablelight.board.edits import paint
+from tablelight.board.problems import Problem
 from tablelight.board.roster import write_roster
 from tablelight.formats.format import Content
 from tablelight.formats.losses import Loss
@@ -332,10 +344,52 @@ def test_files_still_wait_after_another_one_was_refused() -> None:
     refused = after(waits, FileLoaded("a.txt", "hello"))
     assert refused.dialog == "problems" and len(refused.imports) == 1
     assert after(refused, do.OpenDialog(None)).dialog == after(refused, do.Cancel()).dialog == "import"
-    both = after(refused, FileLoaded("figures.csv", ARMY))
+    both = after(refused, FileLoaded("figures.csv", ARMY), do.OpenDialog(None))
     assert both.dialog == "import" and len(both.imports) == 2
     closed = after(both, do.OpenDialog(None))
     assert closed.dialog is None and not closed.imports, "the player has closed the dialog"
+
+
+def test_all_refused_files_are_listed_whatever_comes_between() -> None:
+    game = write_file(History.of(evolve(opened(hcmap()).opened, title="Other")))  # type: ignore[arg-type]
+    bad = FileLoaded("a.txt", "hello"), FileNotLoaded("b.txt", (Problem("$", "is empty"),))
+    for start in (AppState(), after(AppState(), FileLoaded("hill.hsc", HSC))):
+        refused = after(start, *bad)
+        assert all(each in words(refused) for each in ("a.txt", "is of a type", "b.txt", "The file is empty."))
+        good = (FileLoaded("game.json", game), FileLoaded("hill.hsc", HSC), FileLoaded("yard.json", LOSSY))
+        roster = FileLoaded("roster.json", write_roster(opened(ARMY).opened))  # type: ignore[arg-type]
+        for each in (*good, roster):
+            between = after(refused, each)
+            assert between.dialog == "problems" and "a.txt" in words(between)
+        mixed = after(start, bad[0], good[0], bad[1], good[2])
+        assert "a.txt" in words(mixed) and "b.txt" in words(mixed) and mixed.document.title == "Other"
+        assert after(mixed, do.OpenDialog(None)).dialog == "import"
+    again = after(refused, GoBack(), bad[0])
+    assert "a.txt" in words(again) and "b.txt" not in words(again), "those before are no longer listed"
+    assert "Other is on the table." in words(after(refused, good[0]))
+
+
+def test_of_very_many_files_the_first_that_is_not_read_is_named() -> None:
+    names = [f"{number}.hsc" for number in range(MOST_FILES + 7)]
+    assert unread_of(names[:MOST_FILES]) == []
+    refused = after(AppState(), *unread_of(names))
+    assert f"{MOST_FILES}.hsc" in words(refused) and f"of {MOST_FILES + 7} files" in words(refused)
+
+
+@pytest.mark.parametrize("name", get_args(Dialog))
+def test_without_a_game_every_dialog_leads_back_to_the_choice_of_one(name: Dialog) -> None:
+    state = after(AppState(), do.OpenDialog(name))
+    if state.dialog not in (None, "start", "clash"):
+        buttons = [node.do for node in walk(dialog(state)) if node.do is not None]  # type: ignore[arg-type]
+        assert GoBack() in buttons
+        assert after(state, GoBack()).dialog == after(state, do.Cancel()).dialog == "start"
+
+
+def test_a_file_in_utf_16_is_read_whatever_it_holds() -> None:
+    state = after(AppState(), FileLoaded("yard.json", LOSSY.encode("utf-16")))
+    assert state.dialog == "import"
+    game = write_file(History.of(evolve(opened(hcmap()).opened, title="Über")))  # type: ignore[arg-type]
+    assert after(AppState(), FileLoaded("game.json", game.encode("utf-16"))).document.title == "Über"
 
 
 def test_files_still_wait_after_a_game_or_a_roster_of_ours() -> None:

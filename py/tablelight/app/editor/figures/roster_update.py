@@ -28,7 +28,7 @@ def add_to_roster(state: AppState, _: do.AddToRoster) -> AppState:
 def _joined(state: AppState, more: Roster, notice: Notice) -> AppState:
     """The state with more lines in the roster; the notice is another one if the roster has no room for some."""
     roster = state.editor.roster.joined(more)
-    lost = roster.lacks(more)
+    lost = roster.left_out_of(more)
     full = Notice("The roster is full ({most}). Not added: {lost}.", {"most": MOST_MEMBERS, "lost": lost})
     return evolve(with_roster(state, roster), notice=full if lost else notice)
 
@@ -54,7 +54,7 @@ def join_roster(state: AppState, roster: Roster, left_out: int = 0) -> AppState:
     if left_out:
         text = "From the file into the roster: {count}. Left out, since they cannot be used: {lost}."
         notice = Notice(text, {"count": len(roster.members), "lost": left_out})
-    dialog = None if state.history is not None else state.dialog
+    dialog = state.dialog if state.history is None or state.lists_refused else None
     return evolve(_joined(state, roster, notice), dialog=dialog)
 
 
