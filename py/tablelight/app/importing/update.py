@@ -169,7 +169,7 @@ def skip_import(state: AppState, _: do.SkipImport) -> AppState:
 def import_as(state: AppState, action: do.ImportAs) -> AppState:
     """Read the file again for another game. Choices for its tiles are dropped: another game has other grounds."""
     first = state.imports[0]
-    if action.game == OWN:
+    if action.game == OWN and can_be_under(first.found):
         return _with_first(state, evolve(first, chooses_rules=True, pointed="", refused=None))
     return _with_first(state, _read_again(state, first, action.game))
 

@@ -87,3 +87,11 @@ def test_the_words_are_kept_with_the_roster() -> None:
 def test_a_late_word_changes_nothing() -> None:
     state = table()
     assert update(state, SayWord("m", "move")) == state
+
+
+def test_a_list_goes_back_to_a_game_of_ones_own() -> None:
+    player = Player(update(update(table(), FileLoaded("", BLOCKS)), ImportAs("heroclix")))
+    player.press("Your own game")
+    item = player.state.imports[0]
+    assert not item.chooses_rules and item.found.roster is not None
+    assert {member.game for member in item.found.roster.members} == {"own"} and "Take these figures" in player.dialog()
