@@ -93,7 +93,6 @@ class Content:
 
     @cached_property
     def json(self) -> Json:
-        """The file as JSON; `DocumentError` if it is no JSON."""
         return parse(self.data)
 
     def parsed(self) -> Steps[None]:
@@ -161,12 +160,10 @@ class Found:
 
     @property
     def document(self) -> Document | None:
-        """The game, if it is one."""
         return typed(self.opened, Document)
 
     @property
     def roster(self) -> Roster | None:
-        """The figures without a board, if it is an army list."""
         return typed(self.opened, Roster)
 
 

@@ -61,8 +61,6 @@ def read(content: Content, game: str, losses: Losses) -> Document:
 
 
 class _MapDefaults:
-    """The defaults of a map, for tiles that say nothing."""
-
     def __init__(self, source: FileValue, kind: str) -> None:
         terrain, level, tile_kind = (source.find(f"default{name}") for name in ("Terrain", "Elevation", "Type"))
         self.kind = kind
@@ -186,7 +184,6 @@ def _walls(source: FileValue, draft: Draft, losses: Losses) -> None:
 
 
 def _sides(x0: int, y0: int, x1: int, y1: int) -> Iterator[Side]:
-    """The sides along a straight line between two corners."""
     if x0 == x1:
         for y in range(min(y0, y1), max(y0, y1)):
             yield (x0 - 1, y), (x0, y)

@@ -109,7 +109,6 @@ def _new(document: Document, losses: Losses) -> dict[str, Json]:
 
 
 def _into(document: Document, source: Content, losses: Losses) -> dict[str, Json] | None:
-    """The board, written into the file that it came from; None if it is of another size."""
     plain = source_of(source)
     lying, box = lay_out(plain)
     placed = [each.placed for each in lying]
@@ -129,7 +128,6 @@ def _into(document: Document, source: Content, losses: Losses) -> dict[str, Json
 
 
 def _replaced(entry: Kept, key: str, piece: ScapePiece) -> dict[str, Json]:
-    """Pieces of one hex, of the same ground, in place of a larger one."""
     altitude, code = key.partition("~")[0], str(single(map_editor(), piece).key)
     return {f"{altitude}~{q}~{r}~0~{code}": code for q, r in map(axial, entry[1] or ())}
 

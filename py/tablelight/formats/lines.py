@@ -104,7 +104,6 @@ def read_lines(text: str, rules: System, side: str, sides: Mapping[str, str], kn
 
 
 def _filled(figure: Figure, before: Figure) -> Figure:
-    """A figure, completed from another of its name."""
     return evolve(
         figure,
         stats={**before.stats, **figure.stats},
@@ -116,7 +115,6 @@ def _filled(figure: Figure, before: Figure) -> Figure:
 
 
 def _figure(path: str, line: _ParsedLine, rules: System, side: str, losses: Losses) -> Figure:
-    """A line as a figure, read like the row of a table."""
     cells = {"name": line.name, "side": side, **line.cells}
     free = [tables.head(stat) for stat in rules.vocabulary.stats if tables.head(stat) not in line.cells]
     cells |= dict(zip(free, line.numbers, strict=False))

@@ -99,7 +99,6 @@ class _Room:
         self.rotunda = rotunda is not None and rotunda.truth()
 
     def squares(self) -> Iterable[Space]:
-        """The squares of its floor; for a round room, those near enough to its centre."""
         reach = min(self.width, self.height) ** 2
         for j in range(self.height):
             for i in range(self.width):
@@ -116,7 +115,6 @@ class _Dungeon:
         self.wet: set[Space] = set()
 
     def space(self, x: int, y: int) -> Space:
-        """A square of the file as a space of the board."""
         return x - self.origin[0], y - self.origin[1]
 
     def door(self, door: FileValue) -> None:

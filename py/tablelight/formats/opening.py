@@ -100,7 +100,6 @@ def _game_under(form: Format, sheet: Mapping[str, Json]) -> str:
 
 
 def _under_rules(sheet: Mapping[str, Json], opened: Opened, matches: Mapping[str, str], losses: Losses) -> Document:
-    """The map that was read, under the rules of a sheet."""
     from tablelight.formats.own_rules import restated  # only a map under own rules waits for it
 
     if not isinstance(opened, Document) or opened.rules is not None:

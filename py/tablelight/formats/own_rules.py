@@ -89,7 +89,6 @@ class Choices:
             yield from ((f"{each} {kind.id}", kind.label) for kind in known)
 
     def proposed(self, name: str) -> str:
-        """What a kind of the map becomes by default."""
         category, _, kind = name.partition(" ")
         known = dict(self.of(category))
         words = {to: {to.partition(" ")[2], label.lower().replace(" ", "-")} for to, label in known.items()}
@@ -141,7 +140,6 @@ def restated(document: Document, rules: Mapping[str, Json], matches: Mapping[str
 
 
 def _kinds(document: Document) -> PlacesByKind:
-    """Every kind of thing on the board, with its places, the most frequent terrain first."""
     board, found = document.spaces_board, PlacesByKind()
     for spec in board.spaces:
         if spec.terrain not in ("clear", "void"):

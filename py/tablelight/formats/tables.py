@@ -159,7 +159,6 @@ def read(content: Content, game: str, losses: Losses) -> Roster:
 
 
 def _game(text: str, path: str) -> str:
-    """The id of a game that is given by id or name."""
     wanted = text.strip().casefold()
     if wanted == OWN:
         return OWN
@@ -196,7 +195,6 @@ class TableRow:
 
     @classmethod
     def of(cls, number: int, heads: list[str], line: list[str]) -> TableRow:
-        """The cells of a line under their heads."""
         place = FileValue(None, f"$[{number}]")
         cells: dict[str, str] = {}
         others = []
@@ -209,11 +207,9 @@ class TableRow:
         return cls(place.path, cells, tuple(others))
 
     def below(self, name: str) -> str:
-        """The path of a cell."""
         return FileValue(None, self.path).below(name)
 
     def figure(self, rules: System, losses: Losses) -> Figure:
-        """The line as a figure of a game."""
         cells = dict(self.cells)
         name, side = clean(cells.pop("name")), clean(cells.pop("side", "") or "red")
         cells.pop("game", None)

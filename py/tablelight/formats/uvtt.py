@@ -60,7 +60,6 @@ class Outline:
 
     @property
     def is_on_grid(self) -> bool:
-        """Whether it runs only between corners of the grid."""
         return all(x.denominator == 1 and y.denominator == 1 for x, y in self.points)
 
     def surrounds(self, other: Outline) -> bool:
@@ -149,7 +148,6 @@ def read(content: Content, game: str, losses: Losses) -> Document:
 
 
 def _length(value: FileValue) -> int:
-    """The squares of a side of the map, rounded up."""
     number = ceil(value.number())
     if not 1 <= number <= LARGEST_SIDE:
         value.fail("must be from {low} to {high}", low=1, high=LARGEST_SIDE)

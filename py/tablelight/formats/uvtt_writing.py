@@ -53,7 +53,6 @@ def write_with(opened: Opened, losses: Losses, picture: bytes | None, pixels: in
 
 
 def _count(document: Document, board: GridBoard, losses: Losses) -> None:
-    """Note what the format has no place for as lost."""
     lose_all_but_the_board(document, losses)
     for number, spec in enumerate(board.spaces):
         path = f"$.board.spaces[{number}]"

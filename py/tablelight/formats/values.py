@@ -39,24 +39,20 @@ class FileValue:
         self.raw, self.path = raw, path
 
     def below(self, key: str | int) -> str:
-        """The path of an entry of this value."""
         if isinstance(key, int):
             return f"{self.path}[{key}]"
         return f"{self.path}.{key}" if _NAME.fullmatch(key) else f"{self.path}[{json.dumps(key, ensure_ascii=False)}]"
 
     def fail(self, message: str, **values: object) -> NoReturn:
-        """Refuse the file because of this value."""
         raise DocumentError([Problem(self.path, message, values)])
 
     @property
     def fields(self) -> Mapping[str, Json]:
-        """An object's entries as they are."""
         if not isinstance(self.raw, Mapping):
             self.fail("must be an object")
         return self.raw
 
     def find(self, key: str) -> FileValue | None:
-        """An entry of an object, or None if it is not there."""
         fields = self.fields
         return FileValue(fields[key], self.below(key)) if key in fields else None
 
@@ -66,7 +62,6 @@ class FileValue:
         return None if found is None or found.raw is None else found
 
     def need(self, key: str) -> FileValue:
-        """An entry that must be there."""
         found = self.find(key)
         if found is None:
             raise error_at(self.below(key), "is missing")
@@ -93,13 +88,11 @@ class FileValue:
             yield key, FileValue(item, self.below(key))
 
     def text(self) -> str:
-        """The value as text; an error at its path if it is no text."""
         if not isinstance(self.raw, str):
             self.fail("must be text")
         return self.raw
 
     def truth(self) -> bool:
-        """True or false, also as a text."""
         if isinstance(self.raw, bool):
             return self.raw
         if self.raw not in ("true", "false"):

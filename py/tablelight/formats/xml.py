@@ -19,7 +19,6 @@ class Element:
         self.text: list[str] = []
 
     def all(self, name: str) -> list[Element]:
-        """The elements with a name directly within this one."""
         return [element for element in self.inner if element.name == name]
 
 

@@ -62,7 +62,6 @@ class Changes:
 
     @property
     def view(self) -> LaidBoard:
-        """The board's position in the second photograph."""
         return self.after.view
 
     @cached_property

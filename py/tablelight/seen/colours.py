@@ -70,7 +70,6 @@ class PhotographedBoard:
 
     @cached_property
     def grounds(self) -> dict[Space, Patch]:
-        """The colours of the parts of each space."""
         run(self.sample_spaces())
         return self._grounds
 

@@ -52,7 +52,6 @@ class Rectified:
     data: bytes
 
     def colour(self, x: int, y: int) -> tuple[int, int, int]:
-        """Red, green and blue of a pixel."""
         start = 3 * (y * self.width + x)
         return self.data[start], self.data[start + 1], self.data[start + 2]
 

@@ -70,7 +70,6 @@ class BoardPlane:
 
     @property
     def is_pointy(self) -> bool:
-        """Whether it has hexes with pointy tops."""
         return getattr(self.board, "orientation", None) == "pointy"
 
     @property
@@ -104,7 +103,6 @@ class BoardPlane:
 
     @property
     def spaces(self) -> list[Space]:
-        """All spaces of the board; none on a bare table."""
         return [] if self.board.grid == "inches" else self.board.topology.spaces()
 
     def _around(self, point: Pixel) -> Iterator[Space]:
@@ -125,11 +123,9 @@ class LaidBoard:
     to_pixel: Numbers
 
     def place(self, pixel: Pixel) -> Pixel:
-        """The place of the plane that a pixel shows."""
         return projected(self.to_plane, pixel)
 
     def pixel(self, place: Pixel) -> Pixel:
-        """The pixel that shows a place of the plane."""
         return projected(self.to_pixel, place)
 
     def above(self, place: Pixel, height: float) -> Pixel:
@@ -223,7 +219,6 @@ def crossing(quad: Quadrangle) -> Pixel:
 
 
 def _rotations(grid: GridSeen) -> Iterator[GridSeen]:
-    """A grid, with each of its corners first."""
     corners, columns, rows = grid.corners, grid.columns, grid.rows
     orientation, shifted = grid.orientation, grid.shifted
     for _ in range(4):

@@ -49,7 +49,6 @@ def _begin(say: Words) -> Node:
 
 
 def _changes(state: AppState, campaign: Campaign, say: Words) -> list[Node]:
-    """The changes of the game on the table, each with a switch."""
     found = changes(state, campaign)
     if not found:
         return []
@@ -88,7 +87,6 @@ def _people(state: AppState, known: Chronicle, say: Words) -> list[Node]:
 
 
 def _person(state: AppState, person: Person, say: Words) -> Node:
-    """A figure of the campaign: a line with its record, and a fold with what can be changed."""
     about = [
         say(plural("{count} game", "{count} games"), count=person.games),
         say("experience {count}", count=person.experience),

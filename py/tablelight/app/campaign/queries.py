@@ -61,7 +61,6 @@ class CampaignChange:
 
     @property
     def key(self) -> str:
-        """A key that distinguishes it from other changes."""
         return digest(*map(canonical, self.entries))
 
 
@@ -124,7 +123,6 @@ def game_entry(state: AppState, campaign: Campaign) -> JSON:
 
 
 def _whole(state: AppState) -> History:
-    """The game with all its moments."""
     assert state.history is not None
     return recalled(state.history).history
 
@@ -197,7 +195,6 @@ def _figure_changes(
 
 
 def _life_stat(document: Document) -> str:
-    """The stat that wounds lower; in a player's own game, the one that its sheet names."""
     named = typed((document.rules or {}).get("life"), str)
     return named or "life"
 

@@ -19,7 +19,6 @@ class CampaignState:
 
     @property
     def shown(self) -> Campaign | None:
-        """The campaign that is shown."""
         first = self.campaigns[0] if self.campaigns else None
         return next((each for each in self.campaigns if each.name == self.name), first)
 

@@ -61,7 +61,6 @@ def _with(
 
 
 def _with_entries(state: AppState, *entries: JSON) -> AppState:
-    """The state with entries made by hand in the shown campaign."""
     campaign = state.campaign.shown
     assert campaign is not None
     return _with(state, campaign.with_entries(*_by_hand(campaign, *entries)))

@@ -50,7 +50,6 @@ def _luck_switch(film: FilmState, side: str, say: Words) -> Node:
 
 
 def _making(film: FilmState, say: Words) -> list[Node]:
-    """The progress, and the button that cancels."""
     assert film.done is not None
     words = say("Frame {number} of {count}", number=film.done, count=film.count)
     bar = el("progress", max=film.count, value=film.done, aria_label=words)

@@ -101,14 +101,12 @@ def _roster(state: AppState, found: Found, roster: Roster, say: Words) -> list[N
 
 
 def _rules(state: AppState, item: Import, say: Words) -> list[Node]:
-    """The sheets that the map can open under; their module is loaded if the player asks for them."""
     from tablelight.app.importing.rules_panel import sheet_rows
 
     return sheet_rows(state, item, say)
 
 
 def _kinds(item: Import, say: Words) -> list[Node]:
-    """What the kinds of the map become under a sheet; the module is loaded if there is one."""
     if item.sheet is None:
         return []
     from tablelight.app.importing.rules_panel import kind_rows
@@ -168,7 +166,6 @@ def export_buttons(state: AppState, say: Words) -> list[Node]:
 
 
 def _losses(found: Found, pointed: str, say: Words) -> list[Node]:
-    """What a file loses; a loss with a place on the board is a button that shows it there."""
     rows = []
     for number, loss in enumerate(found.losses[:LOSSES_SHOWN]):
         what, text = f"loss {number}", _loss(loss, say)

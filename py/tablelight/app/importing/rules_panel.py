@@ -132,7 +132,6 @@ def _row(item: Import, number: int, use: KindUse, options: Sequence[tuple[str, s
 
 
 def _name(kind: str, games: Sequence[str], say: Words) -> str:
-    """The name of a kind of the map, from one of the games that the file opens as."""
     category, _, name = kind.partition(" ")
     for game in games:
         ui = game_ui(game)

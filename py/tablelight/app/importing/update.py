@@ -68,7 +68,6 @@ def _is_choosing_rules(state: AppState, _: Action) -> bool:
 
 
 def _with_first(state: AppState, item: Import) -> AppState:
-    """The state with `item` in place of the first waiting file."""
     return evolve(state, imports=(item, *state.imports[1:]))
 
 
@@ -121,7 +120,6 @@ def reading_ended(state: AppState) -> AppState:
 
 @handles(do.FileLeft)
 def file_left(state: AppState, _: do.FileLeft) -> AppState:
-    """Close the dialog of the file, if the player has not left it."""
     return reading_ended(state)
 
 
@@ -134,7 +132,6 @@ def arrived(text: str) -> Action:
 
 
 def _opened(state: AppState, item: Import) -> AppState:
-    """Put the file's game on the table, or its figures into the roster."""
     opened, rest = item.found.opened, state.imports[1:]
     if isinstance(opened, Roster):
         after = join_roster(state, _on_one_side(state, opened) if item.found.format in ARMIES else opened)
@@ -154,13 +151,11 @@ def _opened(state: AppState, item: Import) -> AppState:
 
 @handles(do.OpenImport, precondition=_is_waiting)
 def open_import(state: AppState, _: do.OpenImport) -> AppState:
-    """Open the first waiting file in spite of its losses."""
     return _opened(evolve(state, dialog=None), state.imports[0])
 
 
 @handles(do.SkipImport)
 def skip_import(state: AppState, _: do.SkipImport) -> AppState:
-    """Do not open the file; the game on the table stays."""
     rest = state.imports[1:]
     return evolve(state, imports=rest, dialog="import" if rest else "start" if state.history is None else None)
 
@@ -183,7 +178,6 @@ def import_under(state: AppState, action: do.ImportUnder) -> AppState:
 
 @handles(do.SayKind, precondition=_is_waiting)
 def say_kind(state: AppState, action: do.SayKind) -> AppState:
-    """Read the map again with another match for one of its kinds."""
     first = state.imports[0]
     if first.sheet is None:
         return state
@@ -198,7 +192,6 @@ def _known_as(rules: RulesJson) -> str:
 
 @handles(do.SayTile, precondition=_is_waiting)
 def say_tile(state: AppState, action: do.SayTile) -> AppState:
-    """Read the file again with one of its tiles as a chosen ground."""
     first = state.imports[0]
     document = first.found.document
     if document is None:
@@ -212,7 +205,6 @@ def say_tile(state: AppState, action: do.SayTile) -> AppState:
 
 @handles(do.SayWord, precondition=_is_waiting)
 def say_word(state: AppState, action: do.SayWord) -> AppState:
-    """Read the army list again with another meaning of one of its words."""
     first = state.imports[0]
     roster = first.found.roster
     if roster is None or not roster.members:
@@ -270,7 +262,6 @@ def underlay(state: AppState, action: do.TakeUnderlay) -> AppState:
 
 @handles(do.FileWritten)
 def file_written(state: AppState, action: do.FileWritten) -> AppState:
-    """List what is not in the file."""
     return evolve(state, exported=Exported(action.name, action.losses), dialog="export")
 
 

@@ -139,7 +139,6 @@ def metadata_text(history: History, *, pictures: bool = True) -> Steps[str]:
 
 
 def _metadata(history: History, pictures: bool) -> dict[str, Json]:
-    """The photograph, the portraits and the file it came from, if there are any."""
     plain: dict[str, Json] = {}
     if history.photo is not None and pictures:
         plain["photo"] = photo_to_json(history.photo)

@@ -79,7 +79,6 @@ def start_dialog(state: AppState, say: Words) -> tuple[str, list[Node]]:
 
 
 def _below(state: AppState, say: Words) -> list[Node]:
-    """The saved games, the examples, and the other ways to a game."""
     parts = _saves(state, say)
     if state.saves.not_offline is not None:
         parts.append(el("p", _not_offline(state.saves.not_offline, say), cls="note"))
@@ -128,7 +127,6 @@ def _not_offline(why: str, say: Words) -> str:
 
 
 def _saves(state: AppState, say: Words) -> list[Node]:
-    """The games that the browser keeps."""
     saves = state.saves
     if not saves.games:
         return _damaged(state, say)
@@ -148,7 +146,6 @@ def _go_on(state: AppState, games: Sequence[SaveHead], say: Words) -> list[Node]
 
 
 def _at_first(state: AppState, say: Words) -> list[Node]:
-    """The uppermost rows of the start page's lists, for its first picture."""
     saves = state.saves
     if saves.games:
         return _go_on(state, saves.games[:ROWS_AT_FIRST], say)

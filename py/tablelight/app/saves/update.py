@@ -92,7 +92,6 @@ def with_game(state: AppState, history: History, **more: Any) -> AppState:
 
 
 def _staying(state: AppState) -> dict[str, Any]:
-    """What belongs to the player and the device."""
     shown = ("dialog", "refused", "problems", "file", "also_refused") if state.lists_refused else ()
     kept: dict[str, Any] = {name: getattr(state, name) for name in (*STAYS, *shown)}
     film = FilmState(number=state.film.number)  # a picture of the game before may still be in the making
@@ -132,13 +131,11 @@ def failing_save(state: AppState, head: SaveHead | None) -> AppState:
 
 @handles(do.ListingSaves)
 def listing_saves(state: AppState, _: do.ListingSaves) -> AppState:
-    """Mark the start page as busy until the list is there."""
     return evolve(state, saves=evolve(state.saves, is_listing=True))
 
 
 @handles(do.SavesListed)
 def saves_listed(state: AppState, action: do.SavesListed) -> AppState:
-    """Show the saves on the start page."""
     saves = evolve(state.saves, games=action.games, ages=action.ages, damaged=action.damaged, deleting=None)
     saves = evolve(saves, is_listing=False)
     return evolve(state, saves=saves)
@@ -187,7 +184,6 @@ def save_conflict(state: AppState, action: do.SaveConflict) -> AppState:
 
 @handles(do.Rename)
 def rename(state: AppState, action: do.Rename) -> AppState:
-    """Rename the game; it can be undone."""
     title = plain_text(action.title)
     if state.history is None or title == state.document.title:
         return state
@@ -224,7 +220,6 @@ notifier(
 
 @handles(do.SaveFailed)
 def save_failed(state: AppState, action: do.SaveFailed) -> AppState:
-    """Show a notice once, and the problem as long as nothing is saved."""
     notice = state.notice if state.saves.problem is not None else Notice(problem=action.problem)
     unkept = action.unsaved if action.unsaved is not None else state.saves.unsaved
     return evolve(state, notice=notice, saves=evolve(state.saves, problem=action.problem, unsaved=unkept))
@@ -232,7 +227,6 @@ def save_failed(state: AppState, action: do.SaveFailed) -> AppState:
 
 @handles(do.LoadFailed)
 def load_failed(state: AppState, action: do.LoadFailed) -> AppState:
-    """Show a notice, and the problem on the start page until another game is on the table."""
     saves = evolve(state.saves, load_problem=action.problem, is_listing=False)
     return evolve(state, notice=Notice(problem=action.problem), saves=saves)
 

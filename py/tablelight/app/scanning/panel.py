@@ -62,7 +62,6 @@ def _viewfinder(state: AppState, say: Words) -> Node:
 
 
 def _progress(state: AppState, say: Words) -> Node | None:
-    """How much of a moving code has been read."""
     collector = state.scan.collector
     if collector is None:
         return None

@@ -36,13 +36,11 @@ def camera_ready(state: AppState, action: CameraReady) -> AppState:
 
 @handles(CameraRefused)
 def camera_refused(state: AppState, action: CameraRefused) -> AppState:
-    """Show the refusal; a photograph or a picture serves instead."""
     return evolve(state, scan=evolve(state.scan, camera="refused", why=action.why))
 
 
 @handles(CodeRead)
 def code_read(state: AppState, action: CodeRead) -> AppState:
-    """A code was seen. If it holds no game, the reader says so and goes on."""
     if action.text.lstrip().startswith(SIGNAL):
         return signal_read(state, action.text)
     data = read_frame(action.text)

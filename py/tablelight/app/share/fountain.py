@@ -124,12 +124,10 @@ class Collector:
             self._reduce(set(blocks_of(number, self.count)), data[HEADER.size :])
 
     def copied(self) -> Collector:
-        """An independent collector with the same content."""
         return Collector(self.checksum, self.length, dict(self.known), list(self._waiting), set(self._seen))
 
     @property
     def count(self) -> int:
-        """The number of blocks of the payload."""
         return block_count(self.length)
 
     @property

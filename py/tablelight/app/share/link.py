@@ -106,7 +106,6 @@ class Link:
 
     @property
     def fit(self) -> Fit:
-        """Whether the link can be sent."""
         if len(self.address) <= SAFE_LENGTH:
             return "fits"
         return "long" if len(self.address) <= LONGEST_LENGTH else "too-long"

@@ -78,7 +78,6 @@ def share(state: AppState, say: Words) -> tuple[str, list[Node]]:
 
 
 def _whole_game(state: AppState, say: Words) -> list[Node]:
-    """The button that saves the game as text, and what a file holds, once something has happened."""
     if state.history is None or not state.history.log:
         return []
     count = sum(not each.undone for each in state.history.log)
@@ -177,7 +176,6 @@ def _caption(found: Link | None, code: QrCode | None, say: Words) -> Node:
 
 
 def _warning(found: Link, say: Words) -> Node | None:
-    """The warning that a link is long, if there is no code."""
     if found.fit != "long":
         return None
     return el("p", say("The link is long, and some messengers may cut it. A file is safer."), cls="notice")

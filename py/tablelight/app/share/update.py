@@ -19,7 +19,6 @@ REMARKS: dict[type[Action], Notice] = {
 
 @handles(NextFrame)
 def next_frame(state: AppState, _: NextFrame) -> AppState:
-    """Show the next frame of a moving code; after the last comes the first."""
     return evolve(state, passing=evolve(state.passing, frame=(state.passing.frame + 1) % MOST_BLOCKS))
 
 

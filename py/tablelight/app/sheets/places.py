@@ -72,13 +72,10 @@ def line_of(rules: Mapping[str, Json], parts: Sequence[str], say: Words) -> str:
 
 
 class _Cursor:
-    """Goes down a JSON value."""
-
     def __init__(self, value: Json) -> None:
         self._value: Json = value
 
     def down(self, part: str) -> Json:
-        """The value of a key, or at a place in a list; None if there is none."""
         items = items_of(self._value)
         if is_index(part) and int(part) < len(items):
             self._value = items[int(part)]

@@ -46,7 +46,6 @@ class SheetsState:
     """The number of the kept sheet whose deletion is to be confirmed."""
 
     def holds(self, rules: RulesJson) -> bool:
-        """Whether this very sheet is kept."""
         return rules in self.saved
 
     def keeping(self, rules: RulesJson) -> SheetsState | None:

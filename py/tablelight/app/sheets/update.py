@@ -42,7 +42,6 @@ def received(state: AppState, history: History, name: str) -> AppState:
 
 @handles(do.TakeOffer)
 def take_offer(state: AppState, _: do.TakeOffer) -> AppState:
-    """Put the offered game on the table, or open the form of a new board for the sheet."""
     offer = state.sheets.offer
     if offer is None:
         return state
@@ -56,7 +55,6 @@ def take_offer(state: AppState, _: do.TakeOffer) -> AppState:
 
 @handles(do.LeaveOffer)
 def leave_offer(state: AppState, _: do.LeaveOffer) -> AppState:
-    """Decline the offer; the table stays as it is."""
     return evolve(state, dialog="start" if state.history is None else None, sheets=evolve(state.sheets, offer=None))
 
 
@@ -66,14 +64,12 @@ def _is_kept(state: AppState, action: do.ReadSheet) -> bool:
 
 @handles(do.ReadSheet, precondition=_is_kept)
 def read_kept_sheet(state: AppState, action: do.ReadSheet) -> AppState:
-    """Show what a kept sheet says, and offer a board for it."""
     rules = state.sheets.saved[action.number]
     return offered(state, rules, title(rules))
 
 
 @handles(do.KeepSheet)
 def keep_sheet(state: AppState, action: do.KeepSheet) -> AppState:
-    """Keep a sheet, and say where it is found again; only a notice if too many are kept."""
     kept = state.sheets.keeping(action.rules)
     if kept is None:
         return evolve(state, notice=Notice(SHELF_FULL, {"count": MOST_SHEETS}))
@@ -91,7 +87,6 @@ def forget_sheet(state: AppState, action: do.ForgetSheet) -> AppState:
 
 @handles(do.SheetsLoaded)
 def sheets_loaded(state: AppState, action: do.SheetsLoaded) -> AppState:
-    """Take the sheets as the browser, or another tab, has kept them."""
     return evolve(state, sheets=evolve(state.sheets, saved=read_kept(action.text), forgetting=None))
 
 

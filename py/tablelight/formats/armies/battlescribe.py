@@ -40,7 +40,6 @@ def read(content: Content, game: str, losses: Losses) -> Roster:
 
 
 def _forces(forces: Iterable[FileValue]) -> Iterator[FileValue]:
-    """All forces, each before those within it."""
     for force in forces:
         yield force
         yield from _forces(force.listed("forces"))
@@ -122,14 +121,12 @@ def _units(selection: FileValue, losses: Losses) -> Iterator[Unit]:
 
 
 def _lose_rules(given: FileValue, losses: Losses) -> None:
-    """Note the rules and categories of a force or a selection as lost."""
     losses.lost("value", given.path, NO_COSTS, len(given.listed("categories")))
     for rule in given.listed("rules"):
         losses.lost("rule", rule.path, LEFT_OUT, name=clean(_name(rule)))
 
 
 def _models(selection: FileValue) -> Iterator[tuple[FileValue, FileValue]]:
-    """The models of a selection, each with the unit that it is in."""
     if _text(selection, "type") == "model":
         yield selection, selection
     for inner in selection.listed("selections"):
@@ -138,7 +135,6 @@ def _models(selection: FileValue) -> Iterator[tuple[FileValue, FileValue]]:
 
 
 def _within(selection: FileValue) -> Iterator[FileValue]:
-    """Every selection below this one."""
     for inner in selection.listed("selections"):
         yield inner
         yield from _within(inner)

@@ -66,7 +66,6 @@ class Tile:
     more: tuple[WrittenText, ...] = ()
 
     def write(self) -> bytes:
-        """The tile as bytes, in the form of its version."""
         parts = [struct.pack("<i", self.type), self.double]
         parts.append(struct.pack("<4i", self.rotation, self.x, self.y, self.z))
         if self.version >= 2:
@@ -97,7 +96,6 @@ class Map:
         return bool(self.scenario.text if isinstance(self.scenario, WrittenText) else self.scenario)
 
     def write(self) -> bytes:
-        """The whole file as bytes, in the form of its version."""
         parts = [self.double]
         if self.version >= 2:
             parts += [self.name.raw, self.author.raw]
@@ -134,7 +132,6 @@ class Reader:
         return self.data[self.at - count : self.at]
 
     def integer(self, path: str, form: str = "<i") -> int:
-        """A whole number in one of `struct`'s forms."""
         number: int = struct.unpack(form, self.take(struct.calcsize(form), path))[0]
         return number
 

@@ -133,7 +133,6 @@ def write(opened: Opened, losses: Losses, source: Content | None) -> bytes:
 
 
 def _into(document: Document, source: Content, losses: Losses) -> Map | None:
-    """The board, written into the file that it came from; None if it is of another size."""
     found = read_records(source.data)
     placed, box = lay_out(found)
     merged = merge(document, build(known(placed), box, "", Losses()), placed, box, virtualscape_kit(), losses)
@@ -145,7 +144,6 @@ def _into(document: Document, source: Content, losses: Losses) -> Map | None:
 
 
 def _kept(kept: Kept, tiles: tuple[Tile, ...]) -> list[Tile]:
-    """A tile as it is, or tiles of one hex of its family in its place."""
     number, cells = kept
     tile = tiles[number]
     if cells is None:
@@ -160,7 +158,6 @@ def _kept(kept: Kept, tiles: tuple[Tile, ...]) -> list[Tile]:
 
 
 def _tile(laid: LaidPiece, box: BoardBox) -> Tile:
-    """A new tile as the latest version writes it."""
     x, y = box.cell(laid.at)
     piece = laid.piece
     tile = Tile(type=int(piece.key), rotation=laid.rotation, x=x, y=y, z=laid.z, colour=piece.colour)

@@ -84,7 +84,6 @@ class _Ground:
         self.lost: list[tuple[int, str, str, str, Space, dict[str, str | int]]] = []
 
     def build(self) -> Steps[None]:
-        """Make every space of the board, some rows at a time."""
         for row in range(self.draft.rows):
             if row % ROWS_AT_ONCE == ROWS_AT_ONCE - 1:
                 yield

@@ -29,7 +29,6 @@ class LaidPiece:
 
     @property
     def order(self) -> tuple[int, int, int]:
-        """The key that sorts pieces by their rows, then columns, then slots."""
         return self.at[1], self.at[0], self.z
 
 
@@ -60,7 +59,6 @@ class Laying:
         self.laid: list[LaidPiece] = []
 
     def sorted(self) -> list[LaidPiece]:
-        """All pieces, by rows, columns, slots."""
         return sorted(self.laid, key=lambda laid: laid.order)
 
     def level(self, space: Space) -> int:
@@ -173,7 +171,6 @@ class Laying:
         return covered
 
     def _anchors(self, at: Space) -> Iterable[tuple[Space, int]]:
-        """The places and rotations at which a hive covers a space."""
         for row in range(at[1] - 3, at[1] + 4):
             for column in range(at[0] - 4, at[0] + 5):
                 for rotation in ROTATIONS:

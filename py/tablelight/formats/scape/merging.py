@@ -111,7 +111,6 @@ def _changed(document: Document, source: Document) -> set[Space]:
 
 
 def _figures_lost(document: Document, source: Document, losses: Losses) -> None:
-    """Note figures that stand where they stood, but have changed in a way that no file of pieces can say."""
     before = {(figure.name, figure.at): figure for figure in source.figures}
     for number, figure in standing(document):
         known = before.get((figure.name, figure.at))

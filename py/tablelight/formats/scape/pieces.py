@@ -77,7 +77,6 @@ class ScapePiece:
         return Base(self.terrain, self.full, self.own) if self.role in ("land", "personal") else self.base
 
     def height_of(self, cell: int) -> int:
-        """The height of an obstacle at a cell."""
         return self.heights[cell] if self.heights else self.height
 
     def spaces(self, at: Space, rotation: int) -> tuple[Space, ...]:

@@ -82,11 +82,9 @@ class BoardBox:
     rows: int
 
     def space(self, cell: Space) -> Space:
-        """A hex of the file as a space of the board."""
         return cell[0] - self.left, cell[1] - self.top
 
     def cell(self, space: Space) -> Space:
-        """A space of the board as a hex of the file."""
         return space[0] + self.left, space[1] + self.top
 
 

@@ -62,8 +62,6 @@ def read_tiled(content: Content, game: str, losses: Losses) -> Steps[Document]:
 
 
 class _Map:
-    """A map while it is read."""
-
     def __init__(self, source: FileValue, game: str, is_hex: bool, losses: Losses) -> None:
         self.source, self.game, self.is_hex, self.losses = source, game, is_hex, losses
         infinite = source.find("infinite")
@@ -75,7 +73,6 @@ class _Map:
         self.count = 0
 
     def layers(self) -> Steps[None]:
-        """Read the tiles and the objects, a layer or a part of one at a time."""
         for layer in _visible(self.source):
             kind = layer.need("type").text()
             if kind == "tilelayer":
@@ -157,7 +154,6 @@ class _Map:
         return (left, top), (columns, rows), orientation
 
     def _meanings(self, chunk: Chunk) -> Steps[dict[int, Meaning | None]]:
-        """What the numbers of a chunk's tiles mean."""
         found = {}
         for count, number in enumerate(set(chunk.numbers), 1):
             if number:
@@ -256,7 +252,6 @@ class _Map:
 
 
 def _visible(source: FileValue) -> Iterator[FileValue]:
-    """The visible layers; those of a group come in its place."""
     for layer in source.listed("layers"):
         seen = layer.find("visible")
         if seen is not None and not seen.truth():

@@ -83,12 +83,10 @@ class Tilesets:
         return self.sets[place - 1] if place else (0, "", {})
 
     def tile(self, number: int) -> TilesetTile:
-        """The tile of a number."""
         first, _, tiles = self._set(number)
         return tiles.get(number - first, TilesetTile())
 
     def name_of(self, number: int) -> str:
-        """A tile's name in the program: its tileset, and its number there."""
         first, name, _ = self._set(number)
         return f"{name} {number - first}".strip()
 
@@ -98,7 +96,6 @@ def _first(entry: tuple[int, str, dict[int, TilesetTile]]) -> int:
 
 
 def _name_of(entry: FileValue) -> str:
-    """A tileset's name, or the name of its file."""
     for key in ("name", "source"):
         named = entry.fields.get(key)
         if isinstance(named, str) and named:
