@@ -42,15 +42,25 @@ class UnknownMark:
 
 
 @frozen
-class SeenFigures:
-    """Figures found, marks without a figure, and figures whose mark was not found."""
+class Comparison:
+    """The differences between a table and the digital position."""
 
-    figures: tuple[SeenFigure, ...]
-    strangers: tuple[UnknownMark, ...]
-    unseen: tuple[str, ...]
+    figures: tuple[SeenFigure, ...] = ()
+    moves: tuple[Moved, ...] = ()
+    """The best explanation, in an order that the rules allow."""
+    alternatives: tuple[tuple[Moved, ...], ...] = ()
+    unseen: tuple[str, ...] = ()
+    still: tuple[str, ...] = ()
+    """Figures without a mark that look as if they stand where they stood in the earlier photograph."""
+    strangers: tuple[UnknownMark, ...] = ()
+    """Marks that no figure has."""
+    surprises: tuple[Space, ...] = ()
+    """Changed spaces without an explanation."""
+    changed: tuple[tuple[Space, float], ...] | None = None
+    """The spaces that look different, with the amount; None without an earlier photograph."""
 
 
-def figures_seen(document: Document, view: LaidBoard, marks: Sequence[PrintedMark]) -> SeenFigures:
+def figures_seen(document: Document, view: LaidBoard, marks: Sequence[PrintedMark]) -> Comparison:
     """Where each figure stands. A mark that was found twice proves nothing."""
     counts = Counter(mark.id for mark in marks)
     owners = {figure.mark: figure for figure in document.figures if figure.mark is not None}
@@ -71,7 +81,8 @@ def figures_seen(document: Document, view: LaidBoard, marks: Sequence[PrintedMar
     order = {figure.id: number for number, figure in enumerate(document.figures)}
     seen = {each.figure for each in figures}
     unseen = tuple(figure.id for figure in document.figures if figure.mark is not None and figure.id not in seen)
-    return SeenFigures(tuple(sorted(figures, key=lambda each: order[each.figure])), tuple(strangers), unseen)
+    found = tuple(sorted(figures, key=lambda each: order[each.figure]))
+    return Comparison(found, unseen=unseen, strangers=tuple(strangers))
 
 
 def _standing(view: LaidBoard, mark: PrintedMark) -> tuple[Space, float] | None:
@@ -80,25 +91,6 @@ def _standing(view: LaidBoard, mark: PrintedMark) -> tuple[Space, float] | None:
         return None
     space, inside = found
     return space, min(0.99, 0.5 + 0.49 * inside / SURE_INSIDE)
-
-
-@frozen
-class Comparison:
-    """The differences between a table and the digital position."""
-
-    figures: tuple[SeenFigure, ...] = ()
-    moves: tuple[Moved, ...] = ()
-    """The best explanation, in an order that the rules allow."""
-    alternatives: tuple[tuple[Moved, ...], ...] = ()
-    unseen: tuple[str, ...] = ()
-    still: tuple[str, ...] = ()
-    """Figures without a mark that look as if they stand where they stood in the earlier photograph."""
-    strangers: tuple[UnknownMark, ...] = ()
-    """Marks that no figure has."""
-    surprises: tuple[Space, ...] = ()
-    """Changed spaces without an explanation."""
-    changed: tuple[tuple[Space, float], ...] | None = None
-    """The spaces that look different, with the amount; None without an earlier photograph."""
 
 
 @progressive()
@@ -116,9 +108,8 @@ def compared(document: Document, after: Detection, before: Detection | None = No
         for each in found.figures
         if is_elsewhere(document, document.figure(each.figure), each.at)
     ]
-    comparison = Comparison(found.figures, unseen=found.unseen, strangers=found.strangers)
     if changes is None:
-        return evolve(comparison, moves=tuple((yield from ordered.steps(document, wanted))))
+        return evolve(found, moves=tuple((yield from ordered.steps(document, wanted))))
     known = {each.figure for each in found.figures}
     told: list[tuple[Moved, ...]] = []
     for each in (yield from explanations.steps(put(document, wanted), changes, known)) or [()]:
@@ -132,7 +123,7 @@ def compared(document: Document, after: Detection, before: Detection | None = No
         if figure.mark is None and figure.at[0] not in places and changes.left(name) < 0:
             still.append(name)
     return evolve(
-        comparison,
+        found,
         moves=best,
         alternatives=tuple(others),
         still=tuple(still),

@@ -12,7 +12,7 @@ from functools import cached_property
 from math import log
 from typing import Any
 
-from attrs import evolve, frozen
+from attrs import evolve, field, frozen
 
 from tablelight.ask import answer
 from tablelight.board.document import Document, Json
@@ -59,6 +59,8 @@ class Changes:
     after: PhotographedBoard
     light: Mapping[Space, Colour]
     differences: Mapping[Space, float]
+    _fits: dict[tuple[str, Space], float] = field(factory=dict, init=False)
+    _lefts: dict[str, float] = field(factory=dict, init=False)
 
     @property
     def view(self) -> LaidBoard:
@@ -98,19 +100,11 @@ class Changes:
     def _places(self) -> dict[str, Space]:
         return {id: at for at, id in self.stood.items()}
 
-    @cached_property
-    def _fits(self) -> dict[tuple[str, Space], float]:
-        return {}
-
     def fit(self, figure: str, at: Space) -> float:
         """How far a figure's looks differ from a space as it is now."""
         if (figure, at) not in self._fits:
             self._fits[figure, at] = unlike(self.templates[figure], self.after, at)
         return self._fits[figure, at]
-
-    @cached_property
-    def _lefts(self) -> dict[str, float]:
-        return {}
 
     def left(self, figure: str) -> float:
         """The evidence that a figure has left its space (above 0), or still stands there."""
