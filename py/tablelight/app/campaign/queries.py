@@ -24,7 +24,7 @@ from tablelight.board.campaign import (
     same_games,
     standing,
 )
-from tablelight.board.document import Document, Figure, Json
+from tablelight.board.document import Figure, Json
 from tablelight.board.records import typed
 from tablelight.locale.messages import msg, plural
 from tablelight.progress.memo import remember
@@ -183,7 +183,7 @@ def _figure_changes(
             number=1 + felled,
         ),
     ]
-    life, stat = rules.life(figure), _life_stat(state.document)
+    life, stat = rules.life(figure), typed((state.document.rules or {}).get("life"), str) or "life"
     if life is not None and life[0] < life[1] and stat in figure.stats:
         by = 1 if is_out else life[1] - life[0]
         wound: JSON = {"kind": "wound", **about, "stat": stat, "by": by}
@@ -192,11 +192,6 @@ def _figure_changes(
         return found
     entries = (person_entry(game, figure), *(entry for each in found if each.is_ticked for entry in each.entries))
     return [CampaignChange(kind="joins", figure=figure, entries=entries, is_ticked=False)]
-
-
-def _life_stat(document: Document) -> str:
-    named = typed((document.rules or {}).get("life"), str)
-    return named or "life"
 
 
 def is_ticked(state: AppState, change: CampaignChange) -> bool:

@@ -53,13 +53,14 @@ def _within(waiting: list[type[Any]]) -> Iterator[type[Any]]:
         waiting += [about.record for _, about in all_fields(record) if about.record is not None]
 
 
-def line_of(rules: Mapping[str, Json], parts: Sequence[str], say: Words) -> str:
+def line_of(rules: Json, parts: Sequence[str], say: Words) -> str:
     """A place in a sheet, as the rules editor names it: "Rules · Woods · To enter". `parts`: the path below the sheet."""
-    told, here = [say("Rules")], _Cursor(rules)
+    told, here = [say("Rules")], rules
     for part in parts:
-        entry = here.down(part)
+        items = items_of(here)
+        here = items[int(part)] if is_index(part) and int(part) < len(items) else mapping_of(here).get(part)
         if is_index(part):
-            label = mapping_of(entry).get("label") or mapping_of(entry).get("id")
+            label = mapping_of(here).get("label") or mapping_of(here).get("id")
             if len(told) > 1 and label:
                 told[-1] = str(label)[:40]
             else:
@@ -69,16 +70,3 @@ def line_of(rules: Mapping[str, Json], parts: Sequence[str], say: Words) -> str:
         else:
             told.append(part[:40])
     return " · ".join(told)
-
-
-class _Cursor:
-    def __init__(self, value: Json) -> None:
-        self._value: Json = value
-
-    def down(self, part: str) -> Json:
-        items = items_of(self._value)
-        if is_index(part) and int(part) < len(items):
-            self._value = items[int(part)]
-        else:
-            self._value = mapping_of(self._value).get(part)
-        return self._value
