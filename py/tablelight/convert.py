@@ -18,6 +18,7 @@ from tablelight.board.problems import DocumentError
 from tablelight.board.records import mapping_of
 from tablelight.board.roster import plain
 from tablelight.formats.format import LARGEST_BYTES, Content, Found, format_of
+from tablelight.formats.losses import Wishes
 from tablelight.formats.opening import open_file, write_file
 
 ConvertAnswer = dict[str, Json]
@@ -86,7 +87,7 @@ def _answer(content: bytes | UnreadableError, order: Order, sheet: Mapping[str, 
     if isinstance(content, UnreadableError):
         return _error("$", str(content))
     try:
-        found = open_file(content, order.game, sheet=sheet)
+        found = open_file(content, order.game, wishes=Wishes(sheet=sheet))
         return _written(found, order) if order.to else _read(found)
     except DocumentError as error:
         return _error(error.problems[0].path, str(error.problems[0]))

@@ -19,6 +19,7 @@ from tablelight.board.roster import MOST_MEMBERS, Roster
 from tablelight.convert import Order, convert
 from tablelight.formats.armies.units import MOST_IN_A_UNIT
 from tablelight.formats.format import ARMIES, LARGEST_BYTES
+from tablelight.formats.losses import Wishes
 from tablelight.formats.opening import open_file
 from tablelight.formats.recognition import is_stat_block, pairs
 from tests.calls import fewer_calls_than
@@ -141,8 +142,8 @@ def test_stat_blocks_one_a_line_or_one_a_block() -> None:
 
 
 def test_a_word_means_what_the_player_says() -> None:
-    assert stats(BLOCKS, "heroscape", words={"speed": "move", "move": ""})["Scout"] == {"move": 7}
-    assert meanings(BLOCKS, "heroscape", words={"life": "height"})["Life"] == "height"
+    assert stats(BLOCKS, "heroscape", wishes=Wishes(words={"speed": "move", "move": ""}))["Scout"] == {"move": 7}
+    assert meanings(BLOCKS, "heroscape", wishes=Wishes(words={"life": "height"}))["Life"] == "height"
 
 
 def test_what_is_no_stat_block_stays_unread() -> None:

@@ -11,8 +11,8 @@ from urllib.parse import quote
 import pytest
 from attrs import evolve
 
-from tablelight.formats.address import uncrush
 from tablelight.formats.format import Content
+from tablelight.formats.hexeditor import uncrush
 from tablelight.formats.opening import open_file, write_file
 from tests.examples import example
 from tests.formats.files import board, counts, document, editor, error, losses

@@ -12,6 +12,7 @@ from tablelight.__main__ import main
 from tablelight.board.document import Document
 from tablelight.board.problems import DocumentError
 from tablelight.formats.format import Found
+from tablelight.formats.losses import Wishes
 from tablelight.formats.opening import open_file
 from tablelight.formats.own_rules import CLEAR, VOID, Choices
 from tablelight.rules.check import problems
@@ -27,7 +28,7 @@ def under(content: Any, sheet: Json, **matches: str) -> Found:
     """A file under a sheet. `matches`: the sheet's kind for each kind of the file, with _ for a blank."""
     data = content if isinstance(content, bytes) else json.dumps(content).encode()
     said = {kind.replace("_", " "): to for kind, to in matches.items()}
-    found = open_file(data, keeps_more=True, sheet=sheet, matches=said)
+    found = open_file(data, keeps_more=True, wishes=Wishes(sheet=sheet, matches=said))
     assert isinstance(found.opened, Document) and problems(found.opened) == []
     return found
 
@@ -84,8 +85,7 @@ def test_the_player_says_what_a_kind_is() -> None:
     assert ground == {(3, 0): "void", (3, 2): "void", (5, 1): "pit"}
     plain = open_file(
         json.dumps(content).encode(),
-        sheet=rules("own-cellar"),
-        matches={"edge door-closed": "", "terrain water": "edge wall"},
+        wishes=Wishes(sheet=rules("own-cellar"), matches={"edge door-closed": "", "terrain water": "edge wall"}),
     )
     assert isinstance(plain.opened, Document) and plain.opened.spaces_board.edges == ()
     assert become(plain)["terrain water"] == "terrain rubble", "what is not in the sheet is not taken"
@@ -118,7 +118,7 @@ def test_a_tile_may_be_said_to_be_a_terrain_of_the_sheet() -> None:
         "layers": [{"type": "tilelayer", "width": 2, "height": 1, "data": [1, 2]}],
     }
     data = json.dumps(tiled).encode()
-    found = open_file(data, sheet=rules("own-cellar"), grounds={1: "rubble", 2: "nothing"})
+    found = open_file(data, wishes=Wishes(sheet=rules("own-cellar"), grounds={1: "rubble", 2: "nothing"}))
     assert isinstance(found.opened, Document)
     assert [spec.terrain for spec in found.opened.spaces_board.spaces] == ["rubble"]
 
@@ -129,7 +129,7 @@ def test_a_tile_may_be_said_to_be_a_terrain_of_the_sheet() -> None:
 def test_a_wrong_sheet_is_refused_in_words(wrong: Json) -> None:
     sheet = {**rules("own-cellar"), **wrong} if wrong else {}
     with pytest.raises(DocumentError):
-        open_file(json.dumps(dungeon(doors=[door(1)])).encode(), sheet=sheet)
+        open_file(json.dumps(dungeon(doors=[door(1)])).encode(), wishes=Wishes(sheet=sheet))
 
 
 def test_convert_takes_a_sheet(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:

@@ -22,11 +22,6 @@ def side_of(a: Space, b: Space) -> Side:
     return (a, b) if (a[1], a[0]) < (b[1], b[0]) else (b, a)
 
 
-def neighbour(space: Space, step: tuple[int, int]) -> Space:
-    """The space one step away."""
-    return space[0] + step[0], space[1] + step[1]
-
-
 class Draft:
     """What is known of each space so far. Spaces without an entry are clear ground at level 0."""
 

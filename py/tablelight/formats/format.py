@@ -23,7 +23,8 @@ from tablelight.formats.values import error_at
 from tablelight.progress.portions import Steps
 
 LARGEST_BYTES = 32_000_000
-"""The most bytes of a file that is read, before and after it is unpacked."""
+"""The most bytes of a file that is read, before and after it is unpacked. A full board of 256 x 256 spaces, each described
+and walled, written with indents, and the largest photograph have 28.2 million."""
 PIECE_BYTES = 1 << 16
 STREAMS = 16
 """The most gzip streams in a row in a file."""
@@ -186,6 +187,8 @@ ARMIES = ("battlescribe", "armyforge", "statblocks")
 WRITTEN: tuple[str, ...] = ("hsc", "hexeditor", "uvtt", "csv", "tablelight")
 """The formats that are written."""
 MODULES = {
+    "hsc": "hsc.writing",
+    "tiled": "tiled.maps",
     "csv": "tables",
     "battlescribe": "armies.battlescribe",
     "armyforge": "armies.armyforge",

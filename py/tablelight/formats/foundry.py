@@ -34,10 +34,7 @@ def read(content: Content, game: str, losses: Losses) -> Document:
     begin = tuple(ceil(padding * side.number() / size) * size for side in (width, height))
     draft = Draft(columns, rows)
     closing = Closing(draft)
-    walls = source.need("walls")
-    if len(walls.items()) > MOST_WALLS:
-        walls.fail("has too many entries: at most {maximum} are read", maximum=MOST_WALLS)
-    for wall in walls.items():
+    for wall in source.need("walls").items(MOST_WALLS):
         _wall(wall, (begin[0], begin[1]), size, closing, losses)
     closing.finish()
     for token in source.listed("tokens"):

@@ -32,11 +32,11 @@ def read(content: Content, game: str, losses: Losses) -> Roster:
     units = _without_repeats(FileValue(content.json).items(MOST_UNITS))
     named: Counter[str] = Counter()
     for unit in units:
-        if _clicks(unit):
+        if _list(unit, "dial"):
             named[unit.need("name").text()] += 1
     members: list[Member] = []
     for unit in units:
-        clicks = _clicks(unit)
+        clicks = _list(unit, "dial")
         if not clicks:
             losses.lost("unit", unit.path, "Units without a dial are left out: they are not figures.")
             continue
@@ -59,10 +59,6 @@ def _without_repeats(units: list[FileValue]) -> list[FileValue]:
             kept.append(unit)
             known[str(name)] = unit.raw
     return kept
-
-
-def _clicks(unit: FileValue) -> list[FileValue]:
-    return _list(unit, "dial")
 
 
 def _list(unit: FileValue, key: str) -> list[FileValue]:

@@ -1,9 +1,10 @@
-"""heroscape-map-editor: pieces by their place and code, as JSON, its gzip, or packed into an address."""
+"""heroscape-map-editor: pieces by their place and code, as JSON, its gzip, or packed into an address by JSONCrush."""
 
 from __future__ import annotations
 
 import json
 import re
+from urllib.parse import unquote
 
 from attrs import frozen
 
@@ -11,9 +12,9 @@ from tablelight.board.document import Document, Json
 from tablelight.board.parse_json import parse
 from tablelight.board.records import mapping_of
 from tablelight.board.values import LARGEST_SIDE
-from tablelight.formats.address import expand_keys
-from tablelight.formats.format import Content, Format, Opened, board_of_hexes
+from tablelight.formats.format import LARGEST_BYTES, Content, Format, Opened, board_of_hexes
 from tablelight.formats.losses import Losses, lose_all_but_the_board
+from tablelight.formats.recognition import ADDRESS
 from tablelight.formats.scape.building import build
 from tablelight.formats.scape.laying import LaidPiece, Laying, edge_keys, lift_of
 from tablelight.formats.scape.merging import Kept, merge
@@ -22,6 +23,10 @@ from tablelight.formats.scape.placed import MOST_PIECES, BoardBox, Placed, box_a
 from tablelight.formats.values import FileValue, clean, error_at
 
 _KEY = re.compile(r"(\d{1,6})~(-?\d{1,6})~(-?\d{1,6})~([0-5])(\.[05])?~(.+)", re.ASCII | re.DOTALL)
+ROUND, MOST_WORK = 1000, 200_000_000
+"""The cost of a round, in characters; and the most characters gone through in all rounds together."""
+_EXCHANGED = (("{", "("), ("}", ")"), (",'", "~"), ("':", "!"), ('"', "'"))
+"""The pairs that JSONCrush exchanges, so that the address is shorter."""
 
 
 @frozen
@@ -37,7 +42,9 @@ def source_of(content: Content) -> FileValue:
     """The map as its JSON, also if it is in an address."""
     if content.start in ("{", "["):
         return FileValue(content.json)
-    source = FileValue(parse(expand_keys(content.text or "")))
+    match = ADDRESS.match(content.text or "")
+    assert match is not None
+    source = FileValue(parse(uncrush(unquote(match[1], encoding="utf-8", errors="replace"))))
     items = source.items()
     if not items:
         source.fail("is empty: there is no map")
@@ -47,12 +54,28 @@ def source_of(content: Content) -> FileValue:
     return FileValue({"hexMap": items[0].raw, "boardPieces": pieces})
 
 
+def uncrush(crushed: str) -> str:
+    """The JSON from which JSONCrush made its text."""
+    body, *lists = crushed[:-1].split("\1")
+    work = 0
+    for character in lists[0] if lists else "":
+        work += len(body) + ROUND
+        *parts, repeated = body.split(character)
+        # A round may double the text: its size is known before it is made.
+        if len(body) + len(repeated) * len(parts) > LARGEST_BYTES or work > MOST_WORK:
+            raise error_at("$", "is more than {maximum} bytes when it is unpacked", maximum=LARGEST_BYTES)
+        body = repeated.join(parts)
+    for long, short in _EXCHANGED:
+        swap = {long: short, short: long}
+        pattern = "|".join(re.escape(key) for key in swap)
+        body = re.sub(pattern, lambda match, swap=swap: swap[match[0]], body)  # type: ignore[misc]
+    return body
+
+
 def lay_out(source: FileValue) -> tuple[list[Lying], BoardBox]:
     """Each piece in the file's order, and the box around those that are known."""
     pieces = source.need("boardPieces")
-    if len(pieces.fields) > MOST_PIECES:
-        pieces.fail("has too many entries: at most {maximum} are read", maximum=MOST_PIECES)
-    lying = [_read_key(key, value) for key, value in pieces.entries()]
+    lying = [_read_key(key, value) for key, value in pieces.entries(MOST_PIECES)]
     known = [each.placed for each in lying if each.placed is not None]
     if not known:
         pieces.fail("has no known piece")
@@ -109,6 +132,7 @@ def _new(document: Document, losses: Losses) -> dict[str, Json]:
 
 
 def _into(document: Document, source: Content, losses: Losses) -> dict[str, Json] | None:
+    """None if the board is of another size than the file's."""
     plain = source_of(source)
     lying, box = lay_out(plain)
     placed = [each.placed for each in lying]

@@ -19,7 +19,7 @@ from tablelight.board.problems import DocumentError, Problem
 from tablelight.board.roster import MOST_MEMBERS
 from tablelight.formats import tables
 from tablelight.formats.format import LARGEST_BYTES, Content
-from tablelight.formats.losses import Loss, Losses, loss_text
+from tablelight.formats.losses import Loss, Losses, Wishes, loss_text
 from tablelight.formats.values import clean
 from tablelight.rules.system import System
 
@@ -57,7 +57,7 @@ def read_lines(text: str, rules: System, side: str, sides: Mapping[str, str], kn
     small letters; `known`: figures that lend their numbers and traits to a line with the same name that gives none."""
     if len(text) > LARGEST_BYTES // 4:
         return Written()
-    losses = Losses(rules=rules)
+    losses = Losses(wishes=Wishes(rules=rules))
     if tables.has_names(text):
         heads = [tables.head(word) for word in re.split(r"[\t;,|]", text.split("\n", 1)[0])]
         try:

@@ -73,26 +73,32 @@ class KindUse:
     to: str
 
 
+@frozen(kw_only=True)
+class Wishes:
+    """How the player wants a file to be read."""
+
+    grounds: Mapping[int, str] = field(factory=dict)
+    """The grounds of tiles that do not say what they are, by their numbers (Tiled)."""
+    words: Mapping[str, str] = field(factory=dict)
+    """The meanings of words of army lists, by `tables.head` of the word."""
+    rules: System | None = None
+    """Those of the game on the table."""
+    sheet: Mapping[str, Json] | None = None
+    """The rules that a map opens under; None: those of a game."""
+    matches: Mapping[str, str] = field(factory=dict)
+    """What kinds of a map become under `sheet` (`own_rules`)."""
+
+
 class Losses:
     """Collects losses while a file is read or written; one entry for each kind and reason, in the order of their first
     cases.
 
-    `keeps_more`: the reader may use what documents of version 2 hold (dials, notes), and loses less. `grounds`: the
-    player's choice for tiles that do not say what they are, by their numbers. `words`: the player's choice for words of
-    army lists, by `tables.head` of the word. `rules`: those of the game on the table."""
+    `keeps_more`: the reader may use what documents of version 2 hold (dials, notes), and loses less."""
 
-    def __init__(
-        self,
-        *,
-        keeps_more: bool = False,
-        grounds: Mapping[int, str] | None = None,
-        words: Mapping[str, str] | None = None,
-        rules: System | None = None,
-    ) -> None:
-        self.keeps_more, self.grounds, self.rules = keeps_more, grounds or {}, rules
+    def __init__(self, *, keeps_more: bool = False, wishes: Wishes | None = None) -> None:
+        self.keeps_more, self.wishes = keeps_more, wishes or Wishes()
         self.sheet_terrains: frozenset[str] = frozenset()
         """The terrains of the sheet that a map opens under: the player may choose them for tiles too."""
-        self._words = words or {}
         self.uses: tuple[WordUse, ...] = ()
         """The words of the army list that was read."""
         self.tiles: tuple[TileUse, ...] = ()
@@ -106,7 +112,7 @@ class Losses:
 
     def said(self, word: str, proposed: str) -> str:
         """What a word of an army list means: as the player says, else as proposed."""
-        return self._words.get(word, proposed)
+        return self.wishes.words.get(word, proposed)
 
     def lost(
         self, kind: str, path: str, text: str, count: int = 1, /, *, at: Iterable[Space] = (), **values: str | int

@@ -8,7 +8,7 @@ from math import floor
 
 from tablelight.board.document import BoardObject, Document
 from tablelight.board.values import LARGEST_SIDE
-from tablelight.formats.draft import Draft, neighbour, side_of
+from tablelight.formats.draft import Draft, side_of
 from tablelight.formats.format import Content, Format
 from tablelight.formats.losses import Losses, loss_text
 from tablelight.formats.values import FileValue, clean, plain_text
@@ -123,7 +123,7 @@ class _Dungeon:
         direction = door.need("dir")
         step = direction.need("x").whole(), direction.need("y").whole()
         kind = door.need("type").whole(0, 9)
-        behind = neighbour(at, (-step[0], -step[1]))
+        behind = at[0] - step[0], at[1] - step[1]
         edge, lost, text = DOORS[kind]
         if edge is not None and (step not in DIRECTIONS or at not in self.floor or behind not in self.floor):
             text = "Doors that do not join two floor squares are left out."

@@ -10,14 +10,13 @@ from tablelight.board.document import Document, Json
 from tablelight.board.problems import DocumentError
 from tablelight.board.records import items_of, mapping_of
 from tablelight.formats.format import WRITTEN, Content, Format, Found, Opened, format_of, not_as
-from tablelight.formats.losses import Loss, Losses
+from tablelight.formats.losses import Loss, Losses, Wishes
 from tablelight.formats.recognition import recognise
 from tablelight.formats.values import error_at
 from tablelight.progress.pictures import progressive
 from tablelight.progress.portions import Steps
 from tablelight.rules.check import find_problems
 from tablelight.rules.registry import OWN, system
-from tablelight.rules.system import System
 
 
 @progressive()
@@ -26,20 +25,16 @@ def open_file(
     game: str = "",
     *,
     keeps_more: bool = False,
-    grounds: Mapping[int, str] | None = None,
-    words: Mapping[str, str] | None = None,
-    rules: System | None = None,
-    sheet: Mapping[str, Json] | None = None,
-    matches: Mapping[str, str] | None = None,
+    wishes: Wishes | None = None,
 ) -> Steps[Found]:
     """The content of a file, as `game` if one is named; `DocumentError` with a path if it cannot be read. `keeps_more`:
-    with what only documents of version 2 hold (the app), else as the command answers. `sheet`: rules that a map opens
-    under, `matches`: what its kinds become there (`own_rules`). For the others see `Losses`."""
+    with what only documents of version 2 hold (the app), else as the command answers."""
     content = data if isinstance(data, Content) else Content(data)
     yield from content.parsed()
     form = format_of(recognise(content))
     yield
-    losses = Losses(keeps_more=keeps_more, grounds=grounds, words=words, rules=rules)
+    losses = Losses(keeps_more=keeps_more, wishes=wishes)
+    sheet = losses.wishes.sheet
     read_as = _game(form, game) if sheet is None else _game_under(form, sheet)
     if sheet is not None:
         losses.sheet_terrains = frozenset(str(mapping_of(each).get("id")) for each in items_of(sheet.get("terrains")))
@@ -48,7 +43,7 @@ def open_file(
     except RecursionError:
         raise error_at("$", "is nested too deeply") from None
     if sheet is not None:
-        opened = _under_rules(sheet, opened, matches or {}, losses)
+        opened = _under_rules(sheet, opened, losses)
     elif game and not form.games and isinstance(opened, Document) and opened.game != game:
         raise not_as(game, (opened.game,))
     if isinstance(opened, Document) and losses.notes:
@@ -99,14 +94,14 @@ def _game_under(form: Format, sheet: Mapping[str, Json]) -> str:
     return OWN if form.reads_own else next(fitting, "") or _game(form, "")
 
 
-def _under_rules(sheet: Mapping[str, Json], opened: Opened, matches: Mapping[str, str], losses: Losses) -> Document:
+def _under_rules(sheet: Mapping[str, Json], opened: Opened, losses: Losses) -> Document:
     from tablelight.formats.own_rules import restated  # only a map under own rules waits for it
 
     if not isinstance(opened, Document) or opened.rules is not None:
         raise error_at("$", "is no map that other rules can take")
     if opened.board.grid != sheet.get("board"):
         raise error_at("$", "does not fit these rules: they are for another kind of board")
-    return restated(opened, sheet, matches, losses)
+    return restated(opened, sheet, losses)
 
 
 def _game(form: Format, game: str) -> str:

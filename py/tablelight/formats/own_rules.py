@@ -108,21 +108,20 @@ class Choices:
         return next(each for each in self._kinds(category) if each.id == kind)
 
     def _kinds(self, category: str) -> Iterable[Kind | EdgeKind]:
-        sheet = self.sheet
-        lists: Mapping[str, Iterable[Kind | EdgeKind]]
-        lists = {"terrain": sheet.terrains, "edge": sheet.edges, "object": sheet.objects}
-        return lists[category]
+        if category == "edge":
+            return self.sheet.edges
+        return self.sheet.terrains if category == "terrain" else self.sheet.objects
 
 
-def restated(document: Document, rules: Mapping[str, Json], matches: Mapping[str, str], losses: Losses) -> Document:
-    """The document as a game of the sheet. `matches`: the player's choice for kinds. Kinds that become nothing, and the
-    numbers of figures, are lost; `losses.kinds` lists all kinds."""
+def restated(document: Document, rules: Mapping[str, Json], losses: Losses) -> Document:
+    """The document as a game of the sheet. Kinds that become nothing, and the numbers of figures, are lost;
+    `losses.kinds` lists all kinds."""
     choices = Choices(read_sheet(rules)[0])
     uses = []
     for name, places in _kinds(document).items():
         category = name.partition(" ")[0]
         allowed = {"", CLEAR, VOID} if category == "terrain" else {""}
-        told = matches.get(name)
+        told = losses.wishes.matches.get(name)
         now = told if told is not None and (told in allowed or told in dict(choices.of(category))) else None
         to = choices.proposed(name) if now is None else now
         uses.append(KindUse(name=name, count=len(places), places=tuple(places[:MOST_PLACES]), to=to))

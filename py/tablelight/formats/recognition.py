@@ -6,7 +6,7 @@ import re
 import struct
 from collections.abc import Mapping
 
-from tablelight.board.document import Json
+from tablelight.board.records import mapping_of
 from tablelight.formats.format import ZIP, Content
 from tablelight.formats.values import error_at
 
@@ -74,10 +74,11 @@ OBJECTS: tuple[tuple[str, tuple[str, ...]], ...] = (
     ("armyforge", ("gameSystem", "list")),
 )
 """The keys by which JSON objects are recognised, in the order of the search."""
-_MAP = re.compile(r"\s*+(?>(?:<\?.*?\?>|<!--.*?-->|<!DOCTYPE[^>]*+>)\s*+)*+<map[\s>/]", re.DOTALL)
-_ROSTER = re.compile(r"\s*+(?>(?:<\?.*?\?>|<!--.*?-->|<!DOCTYPE[^>]*+>)\s*+)*+<roster[\s>/]", re.DOTALL)
+_ROOT = re.compile(r"\s*+(?>(?:<\?.*?\?>|<!--.*?-->|<!DOCTYPE[^>]*+>)\s*+)*+<(map|roster)[\s>/]", re.DOTALL)
 _ARCHIVED = re.compile(rb"PK\x03\x04.{22}.{4}[^\x00-\x1f]{0,200}\.ros", re.DOTALL | re.IGNORECASE)
 """A zip archive that begins with a roster."""
+ADDRESS = re.compile(r"\s*\S*?[?&]m=([^&#\s]*)")
+"""An address of the HeroScape map editor, which holds the map."""
 _BOARD = re.compile(r"size\s+\d+\s+\d+\s*(#.*)?")
 
 
@@ -96,11 +97,7 @@ def recognise(content: Content) -> str:
 
 
 def _object(content: Content) -> str | None:
-    data = content.json
-    return _object_format(data) if isinstance(data, Mapping) else None
-
-
-def _object_format(data: Mapping[str, Json]) -> str | None:
+    data = mapping_of(content.json)
     named = data.get("format")
     if isinstance(named, str) and named.startswith("tablelight"):
         return "tablelight"
@@ -114,20 +111,18 @@ def _list(content: Content) -> str | None:
 
 
 def _xml(content: Content) -> str | None:
-    if content.text is None:
-        return None
-    return "tiled" if _MAP.match(content.text) else "battlescribe" if _ROSTER.match(content.text) else None
+    root = _ROOT.match(content.text or "")
+    return None if root is None else "tiled" if root[1] == "map" else "battlescribe"
 
 
 def _text(content: Content) -> str | None:
-    # Only texts wait for the modules that read addresses and tables: this module is part of the app's start.
-    from tablelight.formats.address import is_address
+    # Only texts wait for the module that reads tables: this module is part of the app's start.
     from tablelight.formats.tables import has_names
 
     text = content.text
     if text is None:
         return None
-    if is_address(text):
+    if ADDRESS.match(text) is not None:
         return "hexeditor"
     line = next((line for line in text[:100_000].splitlines() if line.strip() and not line.startswith("#")), "")
     if _BOARD.fullmatch(line.strip()):

@@ -23,48 +23,46 @@ from tablelight.rules.registry import OWN, system, systems
 from tablelight.rules.system import System
 
 HEADS: Mapping[str, str] = {
-    **dict.fromkeys(("nombre", "nom", "nome"), "name"),
-    **dict.fromkeys(("juego", "jeu", "jogo", "spiel", "gioco"), "game"),
-    **dict.fromkeys(("armee", "ejército", "armée", "esercito", "exército"), "army"),
-    **dict.fromkeys(("bando", "camp", "lado", "equipo", "équipe", "equipe", "seite", "fazione"), "side"),
-    **dict.fromkeys(("casillas", "espacios", "espaces", "cases", "espaços", "casas", "felder", "caselle"), "spaces"),
-    **dict.fromkeys(("peana", "socle", "basis", "basetta"), "base"),
-    **dict.fromkeys(
-        ("rasgos", "traços", "caractéristiques", "características", "traits", "eigenschaften", "merkmale", "tratti"),
-        "traits",
-    ),
-    **dict.fromkeys(("defense", "defensa", "défense", "defesa", "verteidigung", "difesa"), "defence"),
-    **dict.fromkeys(("velocidad", "vitesse", "velocidade", "geschwindigkeit", "velocità"), "speed"),
-    **dict.fromkeys(("alcance", "portée", "reichweite", "gittata"), "range"),
-    **dict.fromkeys(("movimiento", "mouvement", "movimento", "bewegung"), "move"),
-    **dict.fromkeys(("ataque", "attaque", "angriff", "attacco"), "attack"),
-    **dict.fromkeys(("vida", "vie", "leben", "vita"), "life"),
-    **dict.fromkeys(("altura", "hauteur", "höhe", "altezza"), "height"),
-    **dict.fromkeys(("combate", "kampfwert", "combattimento"), "combat"),
-    **dict.fromkeys(("puntería", "visée", "pontaria", "mira", "zielwert"), "aim"),
-    **dict.fromkeys(("destreza", "dextérité", "geschicklichkeit", "destrezza"), "dexterity"),
-    **dict.fromkeys(("protección", "proteção", "schutz", "protezione"), "protection"),
-    **dict.fromkeys(("mente", "esprit", "geist"), "mind"),
-    **dict.fromkeys(("voluntad", "volonté", "vontade", "wille", "volontà"), "will"),
-    **dict.fromkeys(
-        ("puntosdeacción", "pointsdaction", "pontosdeação", "aktionspunkte", "puntiazione"), "actionpoints"
-    ),
-    **dict.fromkeys(("volador", "voladora", "volant", "voador", "voadora", "flieger", "volante"), "flyer"),
-    **dict.fromkeys(("héroe", "héros", "herói", "held", "eroe"), "hero"),
-    **dict.fromkeys(("escudo", "bouclier", "schild", "scudo"), "shield"),
-    **dict.fromkeys(("espada", "épée", "schwert", "spada"), "sword"),
-    **dict.fromkeys(("arco", "arc", "bogen"), "bow"),
-    **dict.fromkeys(("maga", "mago", "magier"), "mage"),
-    **dict.fromkeys(("doble", "duplo", "dupla", "doppelt", "doppio"), "double"),
-    **dict.fromkeys(("pequeño", "petit", "pequeno", "klein", "piccola"), "small"),
-    **dict.fromkeys(("mediano", "moyen", "médio", "mittel", "media"), "medium"),
-    **dict.fromkeys(("grande", "grand", "groß"), "large"),
-    **dict.fromkeys(("enorme", "énorme", "riesig"), "huge"),
-    **dict.fromkeys(("esbirro", "sbire", "lacaio", "diener", "sgherro"), "minion"),
-    **dict.fromkeys(("daño", "dégâts", "dano", "schaden", "danni"), "damage"),
+    word: name
+    for name, words in {
+        "name": "nombre nom nome",
+        "game": "juego jeu jogo spiel gioco",
+        "army": "armee ejército armée esercito exército",
+        "side": "bando camp lado equipo équipe equipe seite fazione",
+        "spaces": "casillas espacios espaces cases espaços casas felder caselle",
+        "base": "peana socle basis basetta",
+        "traits": "rasgos traços caractéristiques características traits eigenschaften merkmale tratti",
+        "defence": "defense defensa défense defesa verteidigung difesa",
+        "speed": "velocidad vitesse velocidade geschwindigkeit velocità",
+        "range": "alcance portée reichweite gittata",
+        "move": "movimiento mouvement movimento bewegung",
+        "attack": "ataque attaque angriff attacco",
+        "life": "vida vie leben vita",
+        "height": "altura hauteur höhe altezza",
+        "combat": "combate kampfwert combattimento",
+        "aim": "puntería visée pontaria mira zielwert",
+        "dexterity": "destreza dextérité geschicklichkeit destrezza",
+        "protection": "protección proteção schutz protezione",
+        "mind": "mente esprit geist",
+        "will": "voluntad volonté vontade wille volontà",
+        "actionpoints": "puntosdeacción pointsdaction pontosdeação aktionspunkte puntiazione",
+        "flyer": "volador voladora volant voador voadora flieger volante",
+        "hero": "héroe héros herói held eroe",
+        "shield": "escudo bouclier schild scudo",
+        "sword": "espada épée schwert spada",
+        "bow": "arco arc bogen",
+        "mage": "maga mago magier",
+        "double": "doble duplo dupla doppelt doppio",
+        "small": "pequeño petit pequeno klein piccola",
+        "medium": "mediano moyen médio mittel media",
+        "large": "grande grand groß",
+        "huge": "enorme énorme riesig",
+        "minion": "esbirro sbire lacaio diener sgherro",
+        "damage": "daño dégâts dano schaden danni",
+    }.items()
+    for word in words.split()
 }
-
-
+"""Our names of columns, by their names in other languages and spellings."""
 DELIMITERS = ("\t", ";", ",", "|")
 YES = ("x", "yes", "true", "1", "ja", "sí", "si", "oui", "sim")
 FIRST = ("game", "name", "side", "spaces", "base", "traits")
@@ -123,21 +121,15 @@ def read(content: Content, game: str, losses: Losses) -> Roster:
     text = content.text or ""
     lines = csv.reader(io.StringIO(text, newline=""), delimiter=_delimiter(re.split(r"[\r\n]", text, maxsplit=1)[0]))
     try:
-        first = next(lines)
-        if len(first) > MOST_COLUMNS:
-            raise error_at("$", "has too many entries: at most {maximum} are read", maximum=MOST_COLUMNS)
-        heads = [head(cell) for cell in first]
-        found = (line for line in lines if line)
-        rows: list[list[str]] = []
-        for line in islice(found, MOST_MEMBERS):
-            if len(line) > MOST_COLUMNS:
-                raise error_at(
-                    f"$[{len(rows)}]", "has too many entries: at most {maximum} are read", maximum=MOST_COLUMNS
-                )
-            rows.append([ESCAPED.sub("", cell.strip(), count=1) for cell in line])
+        first, found = next(lines), (line for line in lines if line)
+        rows = [[ESCAPED.sub("", cell.strip(), count=1) for cell in line] for line in islice(found, MOST_MEMBERS)]
         more = sum(1 for _ in found)
     except csv.Error as fault:
         raise error_at("$", "is not a table: {fault}", fault=str(fault)) from None
+    for path, line in [("$", first), *((f"$[{number}]", row) for number, row in enumerate(rows))]:
+        if len(line) > MOST_COLUMNS:
+            raise error_at(path, "has too many entries: at most {maximum} are read", maximum=MOST_COLUMNS)
+    heads = [head(cell) for cell in first]
     members: list[Member] = []
     rules: dict[str, System] = {}
     for number, cells in enumerate(rows):
@@ -171,8 +163,8 @@ def _game(text: str, path: str) -> str:
 
 def _rules(game: str, names: list[str], rows: list[list[str]], losses: Losses) -> System:
     """The rules of a game. An own game without its rules has a stat for each column that holds a whole number."""
-    if losses.rules is not None and losses.rules.id == game:
-        return losses.rules
+    if losses.wishes.rules is not None and losses.wishes.rules.id == game:
+        return losses.wishes.rules
     rules = system(game)
     if game != OWN:
         return rules

@@ -118,24 +118,20 @@ def read(content: Content, game: str, losses: Losses) -> Document:
     columns, rows = (_length(size.need(key)) for key in ("x", "y"))
     draft = Draft(columns, rows)
     closing = Closing(draft)
+    lines, things = source.need("line_of_sight").items(), source.listed("objects_line_of_sight")
     count = 0
-    for line in source.need("line_of_sight").items():
+    for line in (*lines, *things):
         count += len(line.items())
         if count > MOST_POINTS:
             line.fail("has too many points: at most {maximum} are read", maximum=MOST_POINTS)
+    for line in lines:
         points = [(_spot(point, origin), point.path) for point in line.items()]
         for (a, path), (b, _) in pairwise(points):
             _wall((a, b), path, closing, losses)
     for portal in source.listed("portals", MOST_DOORS):
         _portal(portal, origin, closing, losses)
     closing.finish()
-    outlines = []
-    for line in source.listed("objects_line_of_sight"):
-        count += len(line.items())
-        if count > MOST_POINTS:
-            line.fail("has too many points: at most {maximum} are read", maximum=MOST_POINTS)
-        outlines.append(Outline(line.path, [_spot(point, origin) for point in line.items()]))
-    _objects(outlines, draft, losses)
+    _objects([Outline(line.path, [_spot(point, origin) for point in line.items()]) for line in things], draft, losses)
     for light in source.listed("lights", MOST_POINTS):
         position = light.fields.get("position")
         at = _spot(FileValue(position, light.below("position")), origin) if position is not None else None

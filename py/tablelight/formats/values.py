@@ -73,7 +73,7 @@ class FileValue:
         self._bound(len(self.raw), most)
         return [FileValue(item, f"{self.path}[{number}]") for number, item in enumerate(self.raw)]
 
-    def _bound(self, count: int, most: int = MOST_ITEMS) -> None:
+    def _bound(self, count: int, most: int) -> None:
         if count > most:
             self.fail("has too many entries: at most {maximum} are read", maximum=most)
 
@@ -82,8 +82,8 @@ class FileValue:
         found = self.find(key)
         return [] if found is None else found.items(most)
 
-    def entries(self) -> Iterator[tuple[str, FileValue]]:
-        self._bound(len(self.fields))
+    def entries(self, most: int = MOST_ITEMS) -> Iterator[tuple[str, FileValue]]:
+        self._bound(len(self.fields), most)
         for key, item in self.fields.items():
             yield key, FileValue(item, self.below(key))
 

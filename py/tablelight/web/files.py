@@ -16,10 +16,10 @@ from tablelight.app.editor.actions import EditExample, OpenEditor
 from tablelight.app.editor.figures.actions import SaveRoster
 from tablelight.app.help.actions import GoBack
 from tablelight.app.importing import actions as do
-from tablelight.app.importing.update import MOST_FILES, arrived, export_name, source_for, unread_of, unreadable_size
+from tablelight.app.importing.update import MOST_FILES, arrived, export_name, source_for, unread_of
 from tablelight.app.opening import action_for_converted, action_for_file
 from tablelight.app.saves.actions import FileLoaded, FileNotLoaded, OpenExample, OpenFile, SaveFile
-from tablelight.app.saves.files import file_name, file_pieces, picture_name
+from tablelight.app.saves.files import file_name, file_pieces, picture_name, wrong_size
 from tablelight.app.saves.state import Example
 from tablelight.app.sheets.actions import SaveSheet
 from tablelight.app.sheets.state import file_name as sheet_name
@@ -172,7 +172,7 @@ class Files:
             self._host.act(action)
 
     async def _read(self, file: Any) -> None:
-        problem = unreadable_size(int(file.size))
+        problem = wrong_size(int(file.size))
         if problem is not None:
             self._host.act(FileNotLoaded(str(file.name), (problem,)))
         else:

@@ -107,11 +107,11 @@ def _rules(state: AppState, item: Import, say: Words) -> list[Node]:
 
 
 def _kinds(item: Import, say: Words) -> list[Node]:
-    if item.sheet is None:
+    if item.wishes.sheet is None:
         return []
     from tablelight.app.importing.rules_panel import kind_rows
 
-    return kind_rows(item, item.sheet, say)
+    return kind_rows(item, item.wishes.sheet, say)
 
 
 def _picture(state: AppState, item: Import, document: Document, say: Words) -> list[Node]:
@@ -234,7 +234,7 @@ def tile_rows(state: AppState, item: Import, document: Document, say: Words) -> 
 
 def _row(item: Import, tile: TileUse, options: list[tuple[str, str]], say: Words) -> Node:
     name = say("Tile {name}", name=tile.name)
-    pick = picker(name, options, item.grounds.get(tile.number, ""), partial(SayTile, tile.number))
+    pick = picker(name, options, item.wishes.grounds.get(tile.number, ""), partial(SayTile, tile.number))
     return map_row(item, f"tile {tile.number}", name, tile.count, pick, say, key=str(tile.number))
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from base64 import b64decode
 from binascii import Error as Base64Error
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 
 from attrs import evolve
 
@@ -28,7 +28,8 @@ from tablelight.board.problems import DocumentError, Problem
 from tablelight.board.records import mapping_of, typed
 from tablelight.board.roster import Roster
 from tablelight.board.values import file_stem, plain_text
-from tablelight.formats.format import ARMIES, LARGEST_BYTES, Content, Found
+from tablelight.formats.format import ARMIES, Content, Found
+from tablelight.formats.losses import Wishes
 from tablelight.formats.opening import can_be_under, open_file
 from tablelight.rules.registry import OWN, rules_of
 
@@ -39,17 +40,6 @@ _LINK = re.compile(r"(?:^\s*|^.{0,2000}\s\S{1,8}://)\S*#\d{1,3}[.:][\w-]+\s*$", 
 MOST_FILES = 50
 """The most files that are read at once."""
 SUFFIXES = {"hsc": "hsc", "hexeditor": "json", "uvtt": "uvtt"}
-
-
-def unreadable_size(size: int) -> Problem | None:
-    """Why a file of this size in bytes is not read; None if it is."""
-    if size == 0:
-        return Problem("$", "is empty")
-    return (
-        None
-        if size <= LARGEST_BYTES
-        else Problem("$", "is too large: a file has at most {maximum} bytes", {"maximum": LARGEST_BYTES})
-    )
 
 
 def unread_of(names: Sequence[str]) -> list[FileNotLoaded]:
@@ -91,7 +81,7 @@ def _received(state: AppState, name: str, found: Found) -> AppState:
         return refused(state, "file" if name else "text", name, (problem,))
     item = Import(name, found)
     if found.words:
-        item = _read_again(state, item, state.document.game if state.history is not None else OWN)
+        item = _read_again(state, item, state.document.game if state.history is not None else OWN, Wishes())
         found = item.found
     has_own = bool(state.sheets.saved) or (state.history is not None and state.document.game == OWN)
     has_choice = len(found.games) > 1 or (has_own and can_be_under(found))
@@ -135,8 +125,8 @@ def _opened(state: AppState, item: Import) -> AppState:
     opened, rest = item.found.opened, state.imports[1:]
     if isinstance(opened, Roster):
         after = join_roster(state, _on_one_side(state, opened) if item.found.format in ARMIES else opened)
-        if item.words:
-            after = with_roster(after, after.editor.roster.with_words(opened.members[0].game, item.words))
+        if item.wishes.words:
+            after = with_roster(after, after.editor.roster.with_words(opened.members[0].game, item.wishes.words))
     else:
         data, is_kept = item.found.content.data, item.found.format in WITH_SOURCE
         source = Source(item.found.format, data) if is_kept and len(data) <= MOST_BYTES else None
@@ -144,8 +134,10 @@ def _opened(state: AppState, item: Import) -> AppState:
             opened = evolve(opened, title=plain_text(item.name.partition(".")[0].replace("_", " ")))
         history = evolve(History.of(opened), source=source)
         after = evolve(with_game(state, history, is_imported=True), notice=game_notice(opened.title or item.name))
-        if item.sheet is not None and item.matches:
-            after = with_roster(after, after.editor.roster.with_words(_known_as(item.sheet), item.matches))
+        if item.wishes.sheet is not None and item.wishes.matches:
+            after = with_roster(
+                after, after.editor.roster.with_words(_known_as(item.wishes.sheet), item.wishes.matches)
+            )
     return evolve(after, imports=rest, dialog="import" if rest else after.dialog)
 
 
@@ -166,23 +158,24 @@ def import_as(state: AppState, action: do.ImportAs) -> AppState:
     first = state.imports[0]
     if action.game == OWN and can_be_under(first.found):
         return _with_first(state, evolve(first, chooses_rules=True, pointed="", refused=None))
-    return _with_first(state, _read_again(state, first, action.game))
+    return _with_first(state, _read_again(state, first, action.game, Wishes()))
 
 
 @handles(do.ImportUnder, precondition=_is_choosing_rules)
 def import_under(state: AppState, action: do.ImportUnder) -> AppState:
     """Read the map again for the player's own rules, with the matches of its kinds that were chosen before."""
     first, known = state.imports[0], state.editor.roster.words.get(_known_as(action.rules), {})
-    return _with_first(state, _read_again(state, first, OWN, first.grounds, sheet=action.rules, matches=known))
+    wishes = Wishes(grounds=first.wishes.grounds, sheet=action.rules, matches=known)
+    return _with_first(state, _read_again(state, first, OWN, wishes))
 
 
 @handles(do.SayKind, precondition=_is_waiting)
 def say_kind(state: AppState, action: do.SayKind) -> AppState:
     first = state.imports[0]
-    if first.sheet is None:
+    if first.wishes.sheet is None:
         return state
-    matches = {**first.matches, action.kind: action.to}
-    return _with_first(state, _read_again(state, first, OWN, first.grounds, sheet=first.sheet, matches=matches))
+    wishes = evolve(first.wishes, matches={**first.wishes.matches, action.kind: action.to})
+    return _with_first(state, _read_again(state, first, OWN, wishes))
 
 
 def _known_as(rules: RulesJson) -> str:
@@ -196,10 +189,10 @@ def say_tile(state: AppState, action: do.SayTile) -> AppState:
     document = first.found.document
     if document is None:
         return state
-    grounds = {number: ground for number, ground in first.grounds.items() if number != action.number}
+    grounds = {number: ground for number, ground in first.wishes.grounds.items() if number != action.number}
     if action.ground:
         grounds[action.number] = action.ground
-    again = _read_again(state, first, document.game, grounds, sheet=first.sheet, matches=first.matches)
+    again = _read_again(state, first, document.game, evolve(first.wishes, grounds=grounds))
     return _with_first(state, evolve(again, pointed=f"tile {action.number}"))
 
 
@@ -209,30 +202,18 @@ def say_word(state: AppState, action: do.SayWord) -> AppState:
     roster = first.found.roster
     if roster is None or not roster.members:
         return state
-    words = {**first.words, action.word: action.stat}
-    return _with_first(state, _read_again(state, first, roster.members[0].game, words=words))
+    wishes = Wishes(words={**first.wishes.words, action.word: action.stat})
+    return _with_first(state, _read_again(state, first, roster.members[0].game, wishes))
 
 
-def _read_again(
-    state: AppState,
-    item: Import,
-    game: str,
-    grounds: Mapping[int, str] | None = None,
-    words: Mapping[str, str] | None = None,
-    sheet: RulesJson | None = None,
-    matches: Mapping[str, str] | None = None,
-) -> Import:
+def _read_again(state: AppState, item: Import, game: str, wishes: Wishes) -> Import:
     """A file read in another way; as it was, with the reason, if that fails: a figure may not stand everywhere."""
     rules = rules_of(state.document) if state.history is not None else None
-    known = {**state.editor.roster.words.get(game, {}), **(words or {})}
-    data = item.found.content.data
+    known = evolve(wishes, rules=rules, words={**state.editor.roster.words.get(game, {}), **wishes.words})
     try:
-        found = open_file(
-            data, game, keeps_more=True, grounds=grounds, words=known, rules=rules, sheet=sheet, matches=matches
-        )
+        return Import(item.name, open_file(item.found.content, game, keeps_more=True, wishes=known), wishes)
     except DocumentError as error:
         return evolve(item, refused=error.problems[0])
-    return Import(item.name, found, grounds or {}, words or {}, sheet=sheet, matches=matches or {})
 
 
 def _on_one_side(state: AppState, opened: Roster) -> Roster:

@@ -34,6 +34,7 @@ from tablelight.board.parsing import parse_long
 from tablelight.board.problems import DocumentError, Problem
 from tablelight.board.records import mapping_of
 from tablelight.board.values import file_stem
+from tablelight.formats.format import LARGEST_BYTES
 from tablelight.progress.pictures import Progressive, progressive
 from tablelight.progress.portions import Steps, run
 from tablelight.rules.check import read
@@ -60,9 +61,6 @@ def from_json(document: Document, value: Any) -> Steps[History]:
         return History.of(document)
 
 
-LARGEST_FILE_BYTES = 32_000_000
-"""The most bytes of a file that is read. A full board of 256 x 256 spaces, each described and walled, written with
-indents, and the largest photograph have 28.2 million."""
 FORMAT, VERSION = "tablelight-save", 1
 TOKENS_AT_ONCE = 5000
 """Numbers, texts and brackets of a file that are written between two stops."""
@@ -72,9 +70,9 @@ def wrong_size(size: int) -> Problem | None:
     """Why a file of this size in bytes is not read."""
     if size == 0:
         return Problem("$", "is empty")
-    if size <= LARGEST_FILE_BYTES:
+    if size <= LARGEST_BYTES:
         return None
-    values = {"size": f"{size / 1e6:.1f}", "largest": LARGEST_FILE_BYTES // 1_000_000}
+    values = {"size": f"{size / 1e6:.1f}", "largest": LARGEST_BYTES // 1_000_000}
     return Problem("$", "is too large: {size} MB; a game has at most {largest} MB", values)
 
 

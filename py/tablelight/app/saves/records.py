@@ -16,6 +16,7 @@ from tablelight.board.document import Document
 from tablelight.board.parse_json import parse, parsed
 from tablelight.board.problems import DocumentError, Problem
 from tablelight.board.records import mapping_of, typed
+from tablelight.locale.messages import msg
 from tablelight.rules.check import draft
 
 
@@ -62,6 +63,17 @@ class Conflict:
 StorageFault: TypeAlias = Literal["refused", "newer", "full", "gone", "damaged", "silent", "failed"]
 
 
+FAULTS: Mapping[StorageFault, str] = {
+    "refused": msg("cannot be kept: this browser keeps nothing for this page; save it to a file"),
+    "full": msg("was not kept: the browser has no room left; save it to a file, or delete old games"),
+    "gone": msg("is no longer there: it was deleted, or the browser has made room"),
+    "newer": msg("cannot be saved: a newer version of Tablelight is running; reload the page, or save to a file"),
+    "damaged": msg("cannot be read: its record in the browser is damaged; save it to a file as it is"),
+    "silent": msg("was not kept or not read: the browser does not answer; save it to a file"),
+    "failed": msg("was not kept or not read: {error}"),
+}
+
+
 class StorageError(Exception):
     """The browser did not save something, or did not give it back; `problem` tells the player.
 
@@ -71,28 +83,8 @@ class StorageError(Exception):
 
     def __init__(self, trouble: StorageFault, detail: str = "") -> None:
         self.fault: StorageFault = trouble
-        self.problem = _problem(trouble, detail)
+        self.problem = Problem("$", FAULTS[trouble], {"error": detail} if trouble == "failed" else {})
         super().__init__(str(self.problem))
-
-
-def _problem(trouble: StorageFault, detail: str) -> Problem:
-    match trouble:
-        case "refused":
-            return Problem("$", "cannot be kept: this browser keeps nothing for this page; save it to a file")
-        case "full":
-            return Problem("$", "was not kept: the browser has no room left; save it to a file, or delete old games")
-        case "gone":
-            return Problem("$", "is no longer there: it was deleted, or the browser has made room")
-        case "newer":
-            return Problem(
-                "$", "cannot be saved: a newer version of Tablelight is running; reload the page, or save to a file"
-            )
-        case "damaged":
-            return Problem("$", "cannot be read: its record in the browser is damaged; save it to a file as it is")
-        case "silent":
-            return Problem("$", "was not kept or not read: the browser does not answer; save it to a file")
-        case "failed":
-            return Problem("$", "was not kept or not read: {error}", {"error": detail})
 
 
 def read_news(value: object) -> tuple[str, int] | None:

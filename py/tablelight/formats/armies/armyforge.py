@@ -6,10 +6,10 @@ import re
 from collections.abc import Iterator
 
 from tablelight.board.roster import Roster
-from tablelight.formats.armies.units import GAMES, LEFT_OUT, Unit, roster_of
+from tablelight.formats.armies.units import GAMES, LEFT_OUT, Unit, roster_of, text_at
 from tablelight.formats.format import Content, Format
 from tablelight.formats.losses import Losses
-from tablelight.formats.values import FileValue, clean, plain_text, whole
+from tablelight.formats.values import FileValue, clean, whole
 
 MOST_LIST_UNITS = 1000
 _RATED = re.compile(r"(.+?)\s*\((\d{1,3})\+?\)")
@@ -21,17 +21,17 @@ def read(content: Content, game: str, losses: Losses) -> Roster:
     inner = root.given("list") or root
     units = []
     for unit in inner.need("units").items(MOST_LIST_UNITS):
-        name = _text(unit, "customName") or _text(unit, "name")
+        name = text_at(unit, "customName") or text_at(unit, "name")
         if not name:
             losses.lost("line", unit.path, "Units without a name are left out: the file does not hold them.")
             continue
         units.append(_unit(unit, clean(name), losses))
-    name = _text(root, "name") or _text(inner, "name") or _text(root, "armyName")
+    name = text_at(root, "name") or text_at(inner, "name") or text_at(root, "armyName")
     return roster_of(units, name, game, losses)
 
 
 def _unit(unit: FileValue, name: str, losses: Losses) -> Unit:
-    numbers = {word: _text(unit, word) for word in ("quality", "defense") if _text(unit, word)}
+    numbers = {word: text_at(unit, word) for word in ("quality", "defense") if text_at(unit, word)}
     for key in ("rules", "specialRules"):
         for rule, rating in _rules(unit, key):
             if rating:
@@ -40,11 +40,11 @@ def _unit(unit: FileValue, name: str, losses: Losses) -> Unit:
                 losses.lost("rule", unit.below(key), LEFT_OUT, name=rule)
     for key in ("weapons", "equipment", "loadout"):
         for thing in unit.listed(key):
-            losses.lost("option", thing.path, LEFT_OUT, name=clean(_text(thing, "name") or _text(thing, "label")))
+            losses.lost("option", thing.path, LEFT_OUT, name=clean(text_at(thing, "name") or text_at(thing, "label")))
     size = unit.given("size")
     count = 1 if size is None else size.whole(0)
     bases = unit.given("bases")
-    base = None if bases is None else whole(_text(bases, "round"))
+    base = None if bases is None else whole(text_at(bases, "round"))
     return Unit(path=unit.path, name=name, count=count, numbers=numbers, base=base)
 
 
@@ -55,12 +55,7 @@ def _rules(unit: FileValue, key: str) -> Iterator[tuple[str, str]]:
             rated = _RATED.fullmatch(rule.raw.strip())
             yield (clean(rated[1]), rated[2]) if rated is not None else (clean(rule.raw), "")
         else:
-            yield clean(_text(rule, "name")), _text(rule, "rating")
-
-
-def _text(value: FileValue, key: str) -> str:
-    found = value.given(key)
-    return "" if found is None else plain_text(found).strip()
+            yield clean(text_at(rule, "name")), text_at(rule, "rating")
 
 
 FORMAT = Format(id="armyforge", games=GAMES, read=read)

@@ -10,7 +10,7 @@ from attrs import frozen
 
 from tablelight.board.document import Json
 from tablelight.board.roster import Roster
-from tablelight.formats.armies.units import GAMES, LEFT_OUT, Unit, number_in, roster_of
+from tablelight.formats.armies.units import GAMES, LEFT_OUT, Unit, number_in, roster_of, text_at
 from tablelight.formats.format import LARGEST_BYTES, ZIP, Content, Format, inflate
 from tablelight.formats.losses import Losses, loss_text
 from tablelight.formats.values import FileValue, clean, error_at
@@ -95,12 +95,12 @@ def _units(selection: FileValue, losses: Losses) -> Iterator[Unit]:
     paths = {model.path for model, _ in models}
     options = [each for each in _within(selection) if each.path not in paths]
     for each in options:
-        if _text(each, "type") == "upgrade":
+        if text_at(each, "type") == "upgrade":
             losses.lost("option", each.path, LEFT_OUT, _count(each), name=clean(_name(each)))
     for each in (selection, *options, *(model for model, _ in models if model.path != selection.path)):
         _lose_rules(each, losses)
     optional = _best([profile for each in options for profile in _profiles(each) if profile.rank == 0], "")
-    if not models and (_text(selection, "type") != "upgrade" or _best(_profiles(selection), "") is not None):
+    if not models and (text_at(selection, "type") != "upgrade" or _best(_profiles(selection), "") is not None):
         models = [(selection, selection)]
     elif not models:
         losses.lost("option", selection.path, LEFT_OUT, _count(selection), name=clean(_name(selection)))
@@ -127,7 +127,7 @@ def _lose_rules(given: FileValue, losses: Losses) -> None:
 
 
 def _models(selection: FileValue) -> Iterator[tuple[FileValue, FileValue]]:
-    if _text(selection, "type") == "model":
+    if text_at(selection, "type") == "model":
         yield selection, selection
     for inner in selection.listed("selections"):
         for model, unit in _models(inner):
@@ -152,7 +152,7 @@ def _is_number(text: str) -> bool:
 
 def _profiles(selection: FileValue) -> Iterable[_Profile]:
     for profile in selection.listed("profiles"):
-        kind = (_text(profile, "typeName") or _text(profile, "profileTypeName")).casefold()
+        kind = (text_at(profile, "typeName") or text_at(profile, "profileTypeName")).casefold()
         rank = 0 if any(word in kind for word in FIGURES) else OTHER if any(word in kind for word in OTHERS) else 1
         numbers = {
             clean(_name(each)): clean(_value(each))
@@ -162,18 +162,13 @@ def _profiles(selection: FileValue) -> Iterable[_Profile]:
         yield _Profile(profile.path, rank, _name(profile), numbers)
 
 
-def _text(value: FileValue, key: str) -> str:
-    found = value.given(key)
-    return "" if found is None else str(found.raw) if isinstance(found.raw, int | float) else found.text()
-
-
 def _value(characteristic: FileValue) -> str:
     """The value, as BattleScribe writes it from 2.02 on, or before."""
-    return _text(characteristic, "$text") or _text(characteristic, "value")
+    return text_at(characteristic, "$text") or text_at(characteristic, "value")
 
 
 def _name(value: FileValue) -> str:
-    return _text(value, "customName").strip() or _text(value, "name").strip()
+    return text_at(value, "customName") or text_at(value, "name")
 
 
 def _count(selection: FileValue) -> int:

@@ -12,7 +12,7 @@ from tablelight.board.roster import MOST_MEMBERS, NOWHERE, Member, Roster, plain
 from tablelight.board.units import Millimetres
 from tablelight.formats.losses import Losses, WordUse, loss_text
 from tablelight.formats.tables import LARGEST_BASE, head, own_id
-from tablelight.formats.values import clean, error_at
+from tablelight.formats.values import FileValue, clean, error_at, plain_text
 from tablelight.rules.registry import OWN, system
 from tablelight.rules.system import System
 
@@ -58,6 +58,12 @@ class Unit:
     """The diameter in millimetres."""
 
 
+def text_at(value: FileValue, key: str) -> str:
+    """A text or a number of an object as a text; "" if it is not there."""
+    found = value.given(key)
+    return "" if found is None else plain_text(found).strip()
+
+
 def number_in(text: str) -> int | None:
     """The number of a value like 6", 3+ or 12; None for anything else."""
     found = _NUMBER.fullmatch(text)
@@ -68,7 +74,7 @@ def roster_of(units: Sequence[Unit], army: str, game: str, losses: Losses) -> Ro
     """Every figure as a line of the roster, under the army's name. `DocumentError` if there are none."""
     if not any(unit.count > 0 for unit in units):
         raise error_at("$", "holds no figure with a name")
-    rules = losses.rules if losses.rules is not None and losses.rules.id == game else None
+    rules = losses.wishes.rules if losses.wishes.rules is not None and losses.wishes.rules.id == game else None
     uses = _uses(units, game, rules, losses)
     losses.uses = uses
     stats = {head(use.word): use.stat for use in uses}

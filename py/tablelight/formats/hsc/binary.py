@@ -91,10 +91,6 @@ class Map:
     tiles: tuple[Tile, ...] = ()
     rest: bytes = b""
 
-    @property
-    def has_scenario(self) -> bool:
-        return bool(self.scenario.text if isinstance(self.scenario, WrittenText) else self.scenario)
-
     def write(self) -> bytes:
         parts = [self.double]
         if self.version >= 2:

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 
 from attrs import evolve
 
 from tablelight.board.document import Document
 from tablelight.board.values import LARGEST_SIDE
-from tablelight.formats.format import Content, Opened, board_of_hexes
+from tablelight.formats.format import Content, Format, Opened, board_of_hexes
 from tablelight.formats.hsc.binary import FIGURES, NEW, PERSONAL, Map, Tile, WrittenText
 from tablelight.formats.hsc.binary import read as read_records
 from tablelight.formats.losses import Losses, lose_all_but_the_board
@@ -47,12 +48,11 @@ def read_hsc(content: Content, _game: str, losses: Losses) -> Steps[Document]:
     for words, path in ((found.author.text, "$.author"), (found.players.text, "$.players")):
         if words:
             losses.words("text", path, words)
-    if found.has_scenario:
-        scenario = found.scenario.text if isinstance(found.scenario, WrittenText) else ""
-        if losses.keeps_more and scenario:
-            losses.note("text", "$.scenario", scenario)
-        else:
-            losses.lost("text", "$.scenario", "The text of the scenario is left out.")
+    scenario = found.scenario.text if isinstance(found.scenario, WrittenText) else found.scenario
+    if losses.keeps_more and scenario and isinstance(scenario, str):
+        losses.note("text", "$.scenario", scenario)
+    elif scenario:
+        losses.lost("text", "$.scenario", "The text of the scenario is left out.")
     yield
     return (yield from build.steps(known(placed), box, clean(found.name.text), losses))
 
@@ -104,9 +104,8 @@ def _glyph(tile: Tile) -> str:
 def _start(tile: Tile) -> str:
     if tile.start.text:
         return f"start {tile.start.text}"
-    red, green, blue = tile.colour & 0xFF, tile.colour >> 8 & 0xFF, tile.colour >> 16 & 0xFF
     name = start_colours().get(tile.colour)
-    return f"start {name or f'#{red:02x}{green:02x}{blue:02x}'}"
+    return f"start {name or '#' + tile.colour.to_bytes(4, 'little')[:3].hex()}"
 
 
 def known(placed: Sequence[Placed | None]) -> list[Placed]:
@@ -133,6 +132,7 @@ def write(opened: Opened, losses: Losses, source: Content | None) -> bytes:
 
 
 def _into(document: Document, source: Content, losses: Losses) -> Map | None:
+    """None if the board is of another size than the file's."""
     found = read_records(source.data)
     placed, box = lay_out(found)
     merged = merge(document, build(known(placed), box, "", Losses()), placed, box, virtualscape_kit(), losses)
@@ -172,7 +172,7 @@ def _tile(laid: LaidPiece, box: BoardBox) -> Tile:
 
 def _colour(text: str) -> int:
     """The colour of a start area named #rrggbb; black for any other name."""
-    if len(text) == 7 and text[0] == "#" and all(digit in "0123456789abcdef" for digit in text[1:]):
-        red, green, blue = (int(text[place : place + 2], 16) for place in (1, 3, 5))
-        return red | green << 8 | blue << 16
-    return 0
+    return int.from_bytes(bytes.fromhex(text[1:]), "little") if re.fullmatch("#[0-9a-f]{6}", text) else 0
+
+
+FORMAT = Format(id="hsc", games=("heroscape",), steps=read_hsc, write=write, is_text=False)

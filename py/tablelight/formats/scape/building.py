@@ -7,10 +7,10 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from tablelight.board.document import BoardObject, Document, Figure
-from tablelight.formats.draft import Draft
+from tablelight.formats.draft import Draft, side_of
 from tablelight.formats.losses import Losses
 from tablelight.formats.scape.pieces import across
-from tablelight.formats.scape.placed import BoardBox, HexPieces, Placed, TileLayer
+from tablelight.formats.scape.placed import BoardBox, HexPieces, Placed
 from tablelight.grid import Space
 from tablelight.progress.pictures import progressive
 from tablelight.progress.portions import Steps
@@ -68,7 +68,7 @@ def _hexes(pieces: Sequence[Placed], box: BoardBox) -> dict[Space, HexPieces]:
         for number, cell in enumerate(placed.cells):
             there = hexes.setdefault(box.space(cell), HexPieces())
             if piece.ground is not None:
-                there.land.append(TileLayer(placed.z, order, placed))
+                there.land.append((order, placed))
             if piece.role == "obstacle":
                 there.obstacles.append((order, number, placed))
             elif piece.role == "castle":
@@ -100,16 +100,16 @@ class _Ground:
         self.lost.append((order, kind, placed.path, text, at, values))
 
     def _space(self, space: Space, there: HexPieces) -> None:
-        ground = max(there.land, key=lambda layer: (layer.z, layer.order), default=None)
+        order, ground = max(there.land, key=lambda layer: (layer[1].z, layer[0]), default=(0, None))
         if ground is not None:
-            base = ground.placed.piece.ground
+            base = ground.piece.ground
             assert base is not None
-            terrain, level = base.terrain, ground.level
+            terrain, level = base.terrain, ground.surface
             if base.own:
                 text = "Ground of {own} is shown as {terrain}."
-                self._lose(ground.order, ground.placed, "terrain", text, own=base.own, terrain=terrain, at=space)
+                self._lose(order, ground, "terrain", text, own=base.own, terrain=terrain, at=space)
             if self._has_gap(there):
-                self._lose(ground.order, ground.placed, "under", "Spaces below other spaces are left out.", at=space)
+                self._lose(order, ground, "under", "Spaces below other spaces are left out.", at=space)
         else:
             trees = [placed for _, _, placed in there.obstacles]
             standing = [*trees, *(placed for _, _, placed in there.castles)]
@@ -119,7 +119,7 @@ class _Ground:
             self.draft.level[space] = level
         self._object(space, there, ground, level)
 
-    def _object(self, space: Space, there: HexPieces, ground: TileLayer | None, level: int) -> None:
+    def _object(self, space: Space, there: HexPieces, ground: Placed | None, level: int) -> None:
         lowest = -1 if ground is None else ground.z
         shown: list[tuple[int, int, str, Placed]] = []
         hidden: list[tuple[int, Placed]] = []
@@ -159,7 +159,7 @@ class _Ground:
     @staticmethod
     def _has_gap(there: HexPieces) -> bool:
         """Whether an empty slot lies between the lowest and the highest ground."""
-        slots = {layer.z for layer in there.land}
+        slots = {placed.z for _, placed in there.land}
         low, high = min(slots), max(slots)
         slots.update(placed.z for _, _, placed in there.obstacles)
         for _, number, placed in there.castles:
@@ -171,8 +171,7 @@ class _Ground:
 def _edges(placed: Placed, box: BoardBox, draft: Draft, losses: Losses) -> None:
     for a, b in sides_of(placed, box):
         if _is_on(a, draft) and _is_on(b, draft):
-            side = (a, b) if (a[1], a[0]) < (b[1], b[0]) else (b, a)
-            draft.edge(side, placed.piece.edge, b if placed.piece.across else None)
+            draft.edge(side_of(a, b), placed.piece.edge, b if placed.piece.across else None)
         else:
             losses.lost("edge", placed.path, "Sides at the rim of the board are left out.", at=[a, b])
 

@@ -27,10 +27,6 @@ class LaidPiece:
     z: int
     text: str = ""
 
-    @property
-    def order(self) -> tuple[int, int, int]:
-        return self.at[1], self.at[0], self.z
-
 
 def lift_of(document: Document, kit: Kit) -> int:
     """1 if ground of full height lies at level 0, where no piece can show it: then all is written a level higher."""
@@ -59,7 +55,7 @@ class Laying:
         self.laid: list[LaidPiece] = []
 
     def sorted(self) -> list[LaidPiece]:
-        return sorted(self.laid, key=lambda laid: laid.order)
+        return sorted(self.laid, key=lambda laid: (laid.at[1], laid.at[0], laid.z))
 
     def level(self, space: Space) -> int:
         """The level of a space as it is written: at least 1 for full ground."""

@@ -29,7 +29,6 @@ class Merged:
 
     kept: list[Kept]
     laid: list[LaidPiece]
-    is_same: bool
 
 
 def merge(
@@ -41,10 +40,9 @@ def merge(
         return None
     _figures_lost(document, source, losses)
     changed = _changed(document, source)
+    if not changed and _triples(board.edges) == _triples(source.spaces_board.edges):
+        return Merged([(number, None) for number in range(len(placed))], [])
     gone = _triples(source.spaces_board.edges) - _triples(board.edges)
-    is_same = not changed and not gone and _triples(board.edges) == _triples(source.spaces_board.edges)
-    if is_same:
-        return Merged([(number, None) for number in range(len(placed))], [], True)
     spread = [
         (number, {box.space(cell) for cell in each.cells})
         for number, each in enumerate(placed)
@@ -74,7 +72,7 @@ def merge(
     laying = Laying(document, kit, 0, losses)
     laying.spaces(changed)
     laying.edges({key: number for key, number in edge_keys(board.edges).items() if key not in covered})
-    return Merged(kept, laying.sorted(), False)
+    return Merged(kept, laying.sorted())
 
 
 def _stays(placed: Placed | None, box: BoardBox, changed: set[Space]) -> tuple[Space, ...] | None:

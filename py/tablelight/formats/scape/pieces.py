@@ -6,7 +6,7 @@ SW, 3 W, 4 NW, 5 NE, clockwise."""
 from __future__ import annotations
 
 import json
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from functools import cache
 from typing import Any
 
@@ -190,40 +190,36 @@ def _land(table: Mapping[int, ScapePiece] | Mapping[str, ScapePiece]) -> Mapping
     return found
 
 
-@cache
-def virtualscape_kit() -> Kit:
-    """The kit with VirtualScape's pieces."""
-    table = virtualscape()
+def _kit(
+    table: Mapping[Any, ScapePiece], keys: Sequence[Any], palms: Sequence[Any], trees: Sequence[Any], **more: Any
+) -> Kit:
+    """`keys`: of the bush, the glacier, the outcrop, the hive, the battlement and the runs."""
+    bush, glacier, outcrop, hive, battlement, *runs = (table[key] for key in keys)
     return Kit(
         table=table,
         land=_land(table),
-        palms={table[key].height: table[key] for key in (24014, 24015, 24016)},
-        bush=table[24002],
-        trees={table[key].height: table[key] for key in (10011, 10012, 10013)},
-        glacier=table[13001],
-        outcrop=table[27001],
-        hive=table[23006],
-        battlement=table[16301],
-        runs=(table[11003], table[11002], table[12004]),
-        glyph=table[14001],
-        start=table[15001],
-        figures=(table[18001], table[18002]),
+        palms={table[key].height: table[key] for key in palms},
+        trees={table[key].height: table[key] for key in trees},
+        bush=bush,
+        glacier=glacier,
+        outcrop=outcrop,
+        hive=hive,
+        battlement=battlement,
+        runs=tuple(runs),
+        **more,
     )
+
+
+@cache
+def virtualscape_kit() -> Kit:
+    """The kit with VirtualScape's pieces."""
+    table, keys = virtualscape(), (24002, 13001, 27001, 23006, 16301, 11003, 11002, 12004)
+    more = {"glyph": table[14001], "start": table[15001], "figures": (table[18001], table[18002])}
+    return _kit(table, keys, (24014, 24015, 24016), (10011, 10012, 10013), **more)
 
 
 @cache
 def map_editor_kit() -> Kit:
     """The kit with the map editor's pieces."""
-    table = map_editor()
-    return Kit(
-        table=table,
-        land=_land(table),
-        palms={table[key].height: table[key] for key in ("tp14", "tp15", "tp16")},
-        bush=table["tb9"],
-        trees={table[key].height: table[key] for key in ("tr10", "tr11", "tr12")},
-        glacier=table["og1"],
-        outcrop=table["o1"],
-        hive=table["h"],
-        battlement=table["bt"],
-        runs=(table["rs3"], table["rs2"], table["rw"]),
-    )
+    keys = ("tb9", "og1", "o1", "h", "bt", "rs3", "rs2", "rw")
+    return _kit(map_editor(), keys, ("tp14", "tp15", "tp16"), ("tr10", "tr11", "tr12"))

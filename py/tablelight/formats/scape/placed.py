@@ -45,29 +45,20 @@ class Placed:
             return self.z + lift + max(piece.height, *piece.heights, 0)
         if piece.role == "castle":
             return self.z + piece.height
-        return self.z + (1 if piece.ground is not None and piece.ground.full else 0)
-
-
-@frozen
-class TileLayer:
-    """Ground in a slot of a hex."""
-
-    z: int
-    order: int
-    placed: Placed
+        return self.surface
 
     @property
-    def level(self) -> int:
-        ground = self.placed.piece.ground
-        assert ground is not None
-        return self.z + (1 if ground.full else 0)
+    def surface(self) -> int:
+        """The level of its ground."""
+        return self.z + (1 if self.piece.ground is not None and self.piece.ground.full else 0)
 
 
 @frozen
 class HexPieces:
-    """What lies on a hex, in the file's order: each piece with the number of its cell here."""
+    """What lies on a hex, in the file's order: each piece with its number; obstacles and castles also with that of
+    their cell here."""
 
-    land: list[TileLayer] = field(factory=list)
+    land: list[tuple[int, Placed]] = field(factory=list)
     obstacles: list[tuple[int, int, Placed]] = field(factory=list)
     castles: list[tuple[int, int, Placed]] = field(factory=list)
 

@@ -10,7 +10,7 @@ from attrs import frozen
 from tablelight.board.document import Document, Figure
 from tablelight.board.values import LARGEST_SIDE
 from tablelight.formats.draft import Draft
-from tablelight.formats.format import Content, not_as
+from tablelight.formats.format import Content, Format, not_as
 from tablelight.formats.losses import MOST_PLACES, Losses, TileUse
 from tablelight.formats.tiled import tiles
 from tablelight.formats.tiled.tiles import Meaning, Meanings
@@ -194,7 +194,7 @@ class _Map:
                 if meaning is not None:
                     meaning.apply(space, draft)
                     continue
-                told = self.losses.grounds.get(number)
+                told = self.losses.wishes.grounds.get(number)
                 if told is not None and (told in self.meanings.terrains or told in self.losses.sheet_terrains):
                     draft.terrain[space] = told
                 elif number not in unknown:
@@ -260,3 +260,6 @@ def _visible(source: FileValue) -> Iterator[FileValue]:
             yield from _visible(layer)
         else:
             yield layer
+
+
+FORMAT = Format(id="tiled", any_game=True, groups=(SQUARE_GAMES, HEX_GAMES), steps=read_tiled)

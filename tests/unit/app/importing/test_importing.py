@@ -24,14 +24,13 @@ from tablelight.app.importing.update import (
     picture_of,
     source_for,
     unread_of,
-    unreadable_size,
     written_as,
 )
 from tablelight.app.importing.worker import found_text, read_found
 from tablelight.app.opening import action_for_converted, action_for_file
 from tablelight.app.photo import Photo
 from tablelight.app.saves.actions import FileLoaded, FileNotLoaded, LinkOpened
-from tablelight.app.saves.files import metadata_text, read_file, write_file
+from tablelight.app.saves.files import metadata_text, read_file, write_file, wrong_size
 from tablelight.app.saves.source import Source, from_json
 from tablelight.app.saves.update import history_of
 from tablelight.app.state import AppState
@@ -125,8 +124,8 @@ def test_a_broken_file_says_where() -> None:
     state = after(AppState(), FileLoaded("yard.json", json.dumps(hcmap(walls=[{"x0": "a"}]))))
     assert state.dialog == "problems" and state.problems[0].path == "$.walls[0].x0"
     assert after(AppState(), FileLoaded("a.txt", "hello")).dialog == "problems"
-    assert unreadable_size(0) is not None
-    assert unreadable_size(33_000_000) is not None and unreadable_size(20_000_000) is None
+    assert wrong_size(0) is not None
+    assert wrong_size(33_000_000) is not None and wrong_size(20_000_000) is None
 
 
 @pytest.mark.parametrize("text", ["0 Guards: Move 5, Life 2", "name,game\n", "name,game,speed\n,heroclix,8\n"])
@@ -228,16 +227,17 @@ def test_the_player_says_what_tiles_are() -> None:
     opened = after(told, importing.OpenImport()).document
     assert [(spec.at, spec.terrain) for spec in opened.spaces_board.spaces] == [((0, 0), "slow"), ((2, 0), "slow")]
     taken_back = after(told, importing.SayTile(3, ""))
-    assert taken_back.imports[0].found.losses[0].count == 2 and not taken_back.imports[0].grounds
+    assert taken_back.imports[0].found.losses[0].count == 2 and not taken_back.imports[0].wishes.grounds
     refused = after(
         asked,
         importing.ImportAs("heroclix"),
         importing.SayTile(3, "water"),
         importing.SayTile(2, "blocking"),
     )
-    assert refused.imports[0].grounds == {3: "water"} and "a figure cannot stand on blocking terrain" in words(refused)
+    assert refused.imports[0].wishes.grounds == {3: "water"}
+    assert "a figure cannot stand on blocking terrain" in words(refused)
     assert "nobody stands" not in words(after(refused, importing.SayTile(2, "water")))
-    assert after(told, importing.ImportAs("heroclix")).imports[0].grounds == {}
+    assert after(told, importing.ImportAs("heroclix")).imports[0].wishes.grounds == {}
 
 
 def test_a_large_file_says_how_far_it_is() -> None:

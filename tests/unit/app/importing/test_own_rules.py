@@ -46,9 +46,9 @@ def test_kept_rules_of_the_right_board_are_offered() -> None:
     names = [words_of(node) for node in hand.nodes() if isinstance(node.do, ImportUnder)]
     assert names == ["Cellar skirmish"]
     hand.press("Cellar skirmish")
-    assert hand.state.imports[0].sheet == CELLAR
+    assert hand.state.imports[0].wishes.sheet == CELLAR
     hand.press("Oráculo")
-    assert hand.state.imports[0].sheet is None, "back to a game of ours"
+    assert hand.state.imports[0].wishes.sheet is None, "back to a game of ours"
 
 
 def test_rules_that_arrive_after_another_choice_change_nothing() -> None:
@@ -56,7 +56,7 @@ def test_rules_that_arrive_after_another_choice_change_nothing() -> None:
     hand.press("Your own game")
     hand.press("Oráculo")
     hand.do(ImportUnder(CELLAR))
-    assert hand.state.imports[0].sheet is None
+    assert hand.state.imports[0].wishes.sheet is None
 
 
 def test_a_map_that_loses_nothing_waits_only_where_there_are_own_rules() -> None:
@@ -74,7 +74,7 @@ def test_a_board_without_rules_for_it_says_so() -> None:
     hand.press("Your own game")
     assert "There are no rules for this kind of board yet." in words_of(page(hand.state).dialog)
     hand.do(ImportUnder(rules("hex-battle")))
-    assert hand.state.imports[0].sheet is None and hand.state.imports[0].refused is not None
+    assert hand.state.imports[0].wishes.sheet is None and hand.state.imports[0].refused is not None
 
 
 def test_a_match_is_mended_shown_and_remembered() -> None:

@@ -11,8 +11,9 @@ import pytest
 
 from tablelight.app.history import History
 from tablelight.app.photo import LARGEST_SIDE_PX, MOST_SOURCE_CHARACTERS, PREFIX, Photo
-from tablelight.app.saves.files import LARGEST_FILE_BYTES, read_file, write_file
+from tablelight.app.saves.files import read_file, write_file
 from tablelight.board.values import LARGEST_SIDE
+from tablelight.formats.format import LARGEST_BYTES
 from tablelight.rules.check import read
 from tests.effort import QUICK, some
 
@@ -39,6 +40,6 @@ def largest(*, spaces: bool, walls: int) -> dict[str, Any]:
 def test_the_apps_own_file_is_within_its_own_limit(spaces: bool, walls: int) -> None:
     history = History.of(read(largest(spaces=spaces, walls=walls))).with_next(photo=PHOTO)
     text = write_file(history)
-    assert len(text.encode()) <= LARGEST_FILE_BYTES
+    assert len(text.encode()) <= LARGEST_BYTES
     again = read_file(text)
     assert again.present == history.present and again.photo == PHOTO

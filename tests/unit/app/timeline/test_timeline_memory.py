@@ -12,12 +12,13 @@ from attrs import evolve
 
 from tablelight.app.history import MOST_MOMENTS, History
 from tablelight.app.log.state import Entry
-from tablelight.app.saves.files import LARGEST_FILE_BYTES, metadata_text, read_file, write_file
+from tablelight.app.saves.files import metadata_text, read_file, write_file
 from tablelight.app.timeline import file_format
 from tablelight.app.timeline.file_format import recalled
 from tablelight.app.transitions import Transition
 from tablelight.board.differences import with_difference
 from tablelight.board.document import Document
+from tablelight.formats.format import LARGEST_BYTES
 from tablelight.rules.check import read
 from tests.bench.boards import squares
 from tests.calls import counting, most_calls
@@ -65,7 +66,7 @@ def test_the_file_grows_evenly_and_is_read_back() -> None:
     history = games()[-1]
     text = write_file(history)
     assert len(text) < LETTERS_AN_ENTRY * ENTRIES
-    assert MOST_MOMENTS * LETTERS_AN_ENTRY < LARGEST_FILE_BYTES
+    assert MOST_MOMENTS * LETTERS_AN_ENTRY < LARGEST_BYTES
     again = recalled(read_file(text))
     assert again.problem is None
     assert [moment.document for moment in again.history.line] == [moment.document for moment in history.line]
