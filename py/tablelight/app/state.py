@@ -29,8 +29,7 @@ from tablelight.app.peer.state import PeerState
 from tablelight.app.reminders.state import RemindersState
 from tablelight.app.ruler.state import RulerState
 from tablelight.app.saves.state import Example, SavesState
-from tablelight.app.scanning.state import ScanState
-from tablelight.app.share.state import PassingState
+from tablelight.app.share.state import PassingState, ScanState
 from tablelight.app.sheets.state import SheetsState
 from tablelight.app.threats.state import ThreatsState
 from tablelight.app.timeline.state import TimelineState

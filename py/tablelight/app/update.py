@@ -41,7 +41,6 @@ from tablelight.app.points import update as points
 from tablelight.app.portraits import update as portraits
 from tablelight.app.queries import has_figure, has_game, has_place
 from tablelight.app.ruler import update as ruler
-from tablelight.app.scanning import update as scanning
 from tablelight.app.share import update as share
 from tablelight.app.sight import update as sight
 from tablelight.app.state import AppState, Mode

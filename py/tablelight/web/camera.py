@@ -11,7 +11,7 @@ import js
 from pyodide.ffi import JsException
 
 from tablelight.app.actions import Effect
-from tablelight.app.scanning import actions as do
+from tablelight.app.share import actions as do
 from tablelight.app.share.actions import NoCode, Scan
 from tablelight.app.state import AppState
 from tablelight.web.guard import listen, spawn

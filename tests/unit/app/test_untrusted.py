@@ -27,8 +27,8 @@ from tablelight.app.saves.files import metadata_text
 from tablelight.app.saves.records import SaveHead, newest
 from tablelight.app.saves.salvage import draft_of, salvaged
 from tablelight.app.saves.update import document_text, history_of
-from tablelight.app.scanning.actions import CodeRead, ReadCode
 from tablelight.app.share import position_diff, printed
+from tablelight.app.share.actions import CodeRead, ReadCode
 from tablelight.app.share.link import DICTIONARIES, to_digits
 from tablelight.app.sheets.actions import SheetsLoaded
 from tablelight.app.sheets.state import is_whole as sheets_are_whole

@@ -13,7 +13,7 @@ from attrs import evolve
 from tablelight.app.at_table.state import AtTableState
 from tablelight.app.history import History
 from tablelight.app.saves.records import SaveHead
-from tablelight.app.scanning.actions import CameraReady, CameraRefused
+from tablelight.app.share.actions import CameraReady, CameraRefused
 from tablelight.app.state import AppState
 from tests.examples import example
 from tests.unit.web.conftest import FalseHost, JsError, fire, settled

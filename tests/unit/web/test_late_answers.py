@@ -17,8 +17,7 @@ from tablelight.app.photo import Photo
 from tablelight.app.portraits.update import ChoosePortrait, PortraitLoaded
 from tablelight.app.saves.actions import FileLoaded, FileNotLoaded, LoadFailed, OpenExample, SaveConflict
 from tablelight.app.saves.records import SaveHead, StorageError
-from tablelight.app.scanning.actions import CodeRead
-from tablelight.app.share.actions import NextFrame, NoCode
+from tablelight.app.share.actions import CodeRead, NextFrame, NoCode
 from tests.unit.web.conftest import FalseHost, JsError, fire, settled
 
 HEAD = SaveHead(id="game", title="", game="heroclix", changed=1, counter=5)

@@ -9,8 +9,7 @@ from tablelight.app.log.wording import entry_words
 from tablelight.app.peer.actions import ChooseLine, Invite, LeavePeer, SignalTyped
 from tablelight.app.peer.session import Session
 from tablelight.app.peer.state import Failure
-from tablelight.app.scanning.actions import ReadCode
-from tablelight.app.share.actions import CopyText
+from tablelight.app.share.actions import CopyText, ReadCode
 from tablelight.app.share.codes_panel import drawn_code
 from tablelight.app.share.qrcode import QrCode, qr_code
 from tablelight.app.share.update import REMARKS

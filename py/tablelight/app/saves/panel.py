@@ -11,7 +11,7 @@ from tablelight.app.partner.players_panel import opening_choice
 from tablelight.app.saves import actions as saves
 from tablelight.app.saves.records import DamagedSave, SaveHead
 from tablelight.app.saves.update import METADATA_RECORD, is_unsaved
-from tablelight.app.scanning.actions import ReadCode
+from tablelight.app.share.actions import ReadCode
 from tablelight.app.state import AppState
 from tablelight.board.values import LONGEST_NAME
 from tablelight.locale.messages import msg

@@ -73,3 +73,49 @@ class NotCopied(Action):
 @frozen
 class NoCode(Action):
     """The picture shows no code."""
+
+
+@frozen
+class ReadCode(Action):
+    """Open the reader: the camera starts as soon as it is on the page."""
+
+
+@frozen
+class CameraReady(Action):
+    """The camera shows its picture; `torch`: it has a lamp."""
+
+    torch: bool
+
+
+@frozen
+class CameraRefused(Action):
+    """There is no camera for this page: not allowed, none there, or none for a page of its kind. `why`: the browser's
+    name of the error."""
+
+    why: str
+
+
+@frozen
+class TorchSet(Action):
+    """The lamp is on or off."""
+
+    on: bool
+
+
+@frozen
+class CodeRead(Action):
+    """The text of a code that was seen."""
+
+    text: str
+
+
+@frozen
+class SetTorch(Effect):
+    """Switch the camera's lamp on or off, for codes in the dark."""
+
+    on: bool
+
+
+@frozen
+class ChooseCodePicture(Effect):
+    """Let the player choose a picture of a code."""

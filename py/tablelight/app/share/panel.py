@@ -6,8 +6,7 @@ from tablelight.app.actions import OpenDialog
 from tablelight.app.answers import found_problems
 from tablelight.app.importing.panel import export_buttons
 from tablelight.app.saves.actions import Rename, SaveFile
-from tablelight.app.scanning.actions import ReadCode
-from tablelight.app.share.actions import CopyText, Print, SavePicture, SendLink
+from tablelight.app.share.actions import CopyText, Print, ReadCode, SavePicture, SendLink
 from tablelight.app.share.codes_panel import drawn_code, first_moment, payload
 from tablelight.app.share.link import Link, code_link, link_of
 from tablelight.app.share.qrcode import SAFE_VERSION, QrCode, dense_qr_code, load

@@ -1,15 +1,40 @@
-"""Passing a game on: what can be asked for, and the notices about it."""
+"""Passing a game on, and the notices about it; codes that were seen: a game, a frame of one, or the last moves of another
+tablet."""
 
 from __future__ import annotations
+
+import re
 
 from attrs import evolve
 
 from tablelight.app.actions import Action
 from tablelight.app.handlers import handles, setter
-from tablelight.app.share.actions import Copied, NextFrame, NoCode, NotCopied, SetMoves
-from tablelight.app.share.fountain import MOST_BLOCKS
+from tablelight.app.history import History
+from tablelight.app.opening import link_opened
+from tablelight.app.peer.update import signal_read
+from tablelight.app.saves.actions import LinkOpened
+from tablelight.app.saves.update import refused
+from tablelight.app.share.actions import (
+    CameraReady,
+    CameraRefused,
+    CodeRead,
+    Copied,
+    NextFrame,
+    NoCode,
+    NotCopied,
+    ReadCode,
+    SetMoves,
+    TorchSet,
+)
+from tablelight.app.share.fountain import MOST_BLOCKS, Collector, FrameError, read_frame
+from tablelight.app.share.link import SIGNAL, unpacked
+from tablelight.app.share.position_diff import is_difference, read_difference
+from tablelight.app.share.state import ScanState
+from tablelight.app.sheets.update import received
 from tablelight.app.state import AppState, Notice
+from tablelight.board.problems import DocumentError, Problem
 
+_LINK = re.compile(r"#\d{1,3}[.:]")
 REMARKS: dict[type[Action], Notice] = {
     Copied: Notice("It is copied."),
     NotCopied: Notice("It was not copied: select the text and copy it by hand."),
@@ -32,3 +57,86 @@ for _kind in REMARKS:
 
 
 setter(SetMoves, "passing.moves", "count")
+
+
+@handles(ReadCode)
+def read_code(state: AppState, _: ReadCode) -> AppState:
+    return evolve(state, dialog="scan", scan=ScanState(), notice=None)
+
+
+@handles(CameraReady)
+def camera_ready(state: AppState, action: CameraReady) -> AppState:
+    return evolve(state, scan=evolve(state.scan, camera="on", torch=False if action.torch else None))
+
+
+@handles(CameraRefused)
+def camera_refused(state: AppState, action: CameraRefused) -> AppState:
+    return evolve(state, scan=evolve(state.scan, camera="refused", why=action.why))
+
+
+@handles(CodeRead)
+def code_read(state: AppState, action: CodeRead) -> AppState:
+    if action.text.lstrip().startswith(SIGNAL):
+        return signal_read(state, action.text)
+    data = read_frame(action.text)
+    if data is not None:
+        return _with_frame(state, data)
+    if is_difference(action.text):
+        return _with_moves(state, action.text)
+    if _LINK.search(action.text):
+        return link_opened(state, LinkOpened(action.text))
+    return evolve(state, scan=evolve(state.scan, strange=True))
+
+
+def _with_frame(state: AppState, data: bytes) -> AppState:
+    """Add a frame; open the game once there are enough. A frame of another game begins that one."""
+    collector = state.scan.collector
+    try:
+        after = _add_frame(collector, data)
+        payload = after.payload
+    except FrameError:
+        return evolve(state, scan=evolve(state.scan, collector=None, strange=True))
+    if payload is None:
+        return evolve(state, scan=evolve(state.scan, collector=after, strange=False))
+    try:
+        document = unpacked(payload)
+    except DocumentError as error:
+        return _refused(state, error.problems)
+    return received(state, History.of(document), document.title)
+
+
+def _add_frame(collector: Collector | None, data: bytes) -> Collector:
+    after = Collector() if collector is None else collector.copied()
+    try:
+        after.add(data)
+    except FrameError:
+        if collector is None:
+            raise
+        after = Collector()
+        after.add(data)
+    return after
+
+
+def _with_moves(state: AppState, text: str) -> AppState:
+    """Put the other tablet's moves on this table's position, if they follow from it; one undo takes them back."""
+    if state.history is None:
+        return evolve(state, scan=evolve(state.scan, strange=True))
+    try:
+        since = read_difference(text, state.history.present, state.history.turn)
+    except DocumentError as error:
+        return _refused(state, error.problems)
+    closed = evolve(state.cleared(), dialog=None, selected=None, action=None, keys=())
+    if since.document is None or since.turn is None:
+        return evolve(closed, notice=Notice("This table already has these moves."))
+    if since.document.rules != state.document.rules:  # rules that the player has not seen are shown first
+        return received(closed, History.of(since.document), since.document.title)
+    turn = evolve(since.turn, partners=state.history.turn.partners)
+    history = state.history.then(since.document, turn=turn)
+    return evolve(closed, history=history, notice=Notice("The moves of the other tablet are on this table."))
+
+
+def _refused(state: AppState, problems: tuple[Problem, ...]) -> AppState:
+    return refused(evolve(state, scan=ScanState()), "code", "", problems)
+
+
+setter(TorchSet, "scan.torch", "on")

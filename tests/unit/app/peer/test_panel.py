@@ -26,8 +26,8 @@ from tablelight.app.peer.attention import attention
 from tablelight.app.peer.panel import WHY
 from tablelight.app.peer.state import PeerState
 from tablelight.app.saves.actions import Rename
-from tablelight.app.scanning.actions import CodeRead, ReadCode
 from tablelight.app.scene import layers
+from tablelight.app.share.actions import CodeRead, ReadCode
 from tablelight.app.sheets.actions import LeaveOffer, TakeOffer
 from tablelight.app.state import AppState
 from tablelight.app.turn.actions import NextSide

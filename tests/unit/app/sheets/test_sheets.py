@@ -18,7 +18,7 @@ from tablelight.app.editor.rules.update import OpenRule, ShowRulesPage
 from tablelight.app.history import History
 from tablelight.app.page import page
 from tablelight.app.saves.actions import FileLoaded, LinkOpened
-from tablelight.app.scanning.actions import CodeRead
+from tablelight.app.share.actions import CodeRead
 from tablelight.app.share.link import digit_fragment, fragment
 from tablelight.app.share.position_diff import difference_text, read_difference
 from tablelight.app.sheets import actions as sheets

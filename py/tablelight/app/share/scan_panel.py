@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from tablelight.app.scanning.actions import ChooseCodePicture, SetTorch
-from tablelight.app.share.actions import Scan
+from tablelight.app.share.actions import ChooseCodePicture, Scan, SetTorch
 from tablelight.app.state import AppState
 from tablelight.locale.messages import msg
 from tablelight.view.nodes import Node, button, el, with_room

@@ -15,8 +15,16 @@ from tablelight.app.actions import OpenDialog, Undo
 from tablelight.app.dialogs import dialog
 from tablelight.app.history import History
 from tablelight.app.partner.actions import SetPlayer
-from tablelight.app.scanning.actions import CameraReady, CameraRefused, CodeRead, ReadCode, TorchSet
-from tablelight.app.share.actions import NextFrame, NoCode, SetMoves
+from tablelight.app.share.actions import (
+    CameraReady,
+    CameraRefused,
+    CodeRead,
+    NextFrame,
+    NoCode,
+    ReadCode,
+    SetMoves,
+    TorchSet,
+)
 from tablelight.app.share.codes_panel import first_moment
 from tablelight.app.share.fountain import FRAMES_A_SECOND, MOST_BLOCKS, frame_text, read_frame
 from tablelight.app.share.link import code_link, link_of, packed
