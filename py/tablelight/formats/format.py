@@ -106,15 +106,6 @@ class Content:
 Opened: TypeAlias = Document | Roster
 """What is in a file: a game, or figures."""
 
-Read: TypeAlias = Callable[[Content, str, Losses], Opened]
-"""Reads a file as this game ("" if there is no choice), and notes its losses. `DocumentError` if it is unreadable."""
-
-ReadInSteps: TypeAlias = Callable[[Content, str, Losses], Steps[Opened]]
-"""A reader that works in portions, between which the page can do other work."""
-
-Write: TypeAlias = Callable[[Opened, Losses, Content | None], bytes]
-"""Writes a game or roster as a file; the third argument is the file that it came from, if that is known."""
-
 
 @frozen(kw_only=True)
 class Format:
@@ -123,16 +114,16 @@ class Format:
     `any_game`: the reader itself knows whether it opens as a game (tables of figures). `groups`: groups of games, if
     not every file opens as the same ones. `reads_own`: the reader also knows the game "own", with plain names for what
     is on the map; else a sheet takes what another game makes of it. A file is read by `read`, or by `steps` if that may
-    take long. `write` None: it is only read."""
+    take long. `write`: the last argument is the file that the game came from; None: it is only read."""
 
     id: str
     games: tuple[str, ...] = ()
     any_game: bool = False
     groups: tuple[tuple[str, ...], ...] = ()
     reads_own: bool = False
-    read: Read | None = None
-    steps: ReadInSteps | None = None
-    write: Write | None = None
+    read: Callable[[Content, str, Losses], Opened] | None = None
+    steps: Callable[[Content, str, Losses], Steps[Opened]] | None = None
+    write: Callable[[Opened, Losses, Content | None], bytes] | None = None
     is_text: bool = True
 
     def reading(self, content: Content, game: str, losses: Losses) -> Steps[Opened]:
@@ -187,6 +178,7 @@ ARMIES = ("battlescribe", "armyforge", "statblocks")
 WRITTEN: tuple[str, ...] = ("hsc", "hexeditor", "uvtt", "csv", "tablelight")
 """The formats that are written."""
 MODULES = {
+    "tablelight": "opening",
     "hsc": "hsc.writing",
     "tiled": "tiled.maps",
     "csv": "tables",

@@ -1,14 +1,19 @@
-"""A file's bytes to a game or a roster, and back; called by the command and the app."""
+"""A file's bytes to a game or a roster, and back; called by the command and the app. The files of Tablelight itself:
+documents, saves and rosters."""
 
 from __future__ import annotations
 
+import json
 from collections.abc import Mapping
 
 from attrs import evolve
 
+from tablelight.board.codec import encode
 from tablelight.board.document import Document, Json
 from tablelight.board.problems import DocumentError
-from tablelight.board.records import items_of, mapping_of
+from tablelight.board.records import items_of, known, mapping_of
+from tablelight.board.roster import FORMAT as ROSTER
+from tablelight.board.roster import roster_of_json, write_roster
 from tablelight.formats.format import WRITTEN, Content, Format, Found, Opened, format_of, not_as
 from tablelight.formats.losses import Loss, Losses, Wishes
 from tablelight.formats.recognition import recognise
@@ -16,6 +21,7 @@ from tablelight.formats.values import error_at
 from tablelight.progress.pictures import progressive
 from tablelight.progress.portions import Steps
 from tablelight.rules.check import find_problems
+from tablelight.rules.check import read as checked
 from tablelight.rules.registry import OWN, system
 
 
@@ -110,3 +116,26 @@ def _game(form: Format, game: str) -> str:
     if game and game not in form.games:
         raise not_as(game, form.games)
     return game or form.games[0]
+
+
+SAVE = "tablelight-save"
+
+
+def read_own(content: Content, _game: str, losses: Losses) -> Opened:
+    """The game of a document or a save, or a roster."""
+    data = known(content.json, dict)
+    if data["format"] == ROSTER:
+        roster, left_out = roster_of_json(data)
+        losses.lost("line", "$.members", "Lines that cannot be used are left out.", left_out)
+        return roster
+    return checked(data.get("document") if data["format"] == SAVE else data)
+
+
+def write_own(opened: Opened, _losses: Losses, _source: Content | None) -> bytes:
+    """A document or a roster as text."""
+    if isinstance(opened, Document):
+        return (json.dumps(encode(opened), ensure_ascii=False, indent=1) + "\n").encode()
+    return (write_roster(opened) + "\n").encode("utf-8", "replace")
+
+
+FORMAT = Format(id="tablelight", read=read_own, write=write_own)
