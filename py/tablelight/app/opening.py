@@ -3,6 +3,8 @@ reasons."""
 
 from __future__ import annotations
 
+import re
+
 from attrs import evolve
 
 from tablelight.app.actions import Action
@@ -14,13 +16,14 @@ from tablelight.app.importing.actions import FileOpened
 from tablelight.app.importing.update import file_received, reading_ended
 from tablelight.app.partner.seats import seat_players
 from tablelight.app.partner.state import PartnerState
+from tablelight.app.peer.actions import SignalTyped
 from tablelight.app.saves.actions import FileLoaded, FileNotLoaded, LinkOpened, SaveLoaded
 from tablelight.app.saves.files import game_of_json, metadata_of, metadata_text, read_file, wrong_size
 from tablelight.app.saves.salvage import draft_of
 from tablelight.app.saves.state import SHELF
 from tablelight.app.saves.update import game_in_save, refused, with_game
 from tablelight.app.scene import draw_game
-from tablelight.app.share.link import read_fragment
+from tablelight.app.share.link import SIGNAL, read_fragment
 from tablelight.app.sheets.state import sheet_in
 from tablelight.app.sheets.update import offered, received
 from tablelight.app.state import AppState, Notice, RefusedKind
@@ -38,6 +41,9 @@ from tablelight.locale.messages import msg
 from tablelight.progress.portions import Steps, run
 from tablelight.rules.registry import system
 from tablelight.view.games.ui import ui_of
+
+_LINK = re.compile(r"(?:^\s*|^.{0,2000}\s\S{1,8}://)\S*#\d{1,3}[.:][\w-]+\s*$", re.ASCII | re.DOTALL)
+"""An address with a game behind it: alone, or at the end of a message."""
 
 
 @handles(FileLoaded)
@@ -195,3 +201,11 @@ def _opened(name: str, found: Found) -> Steps[Action]:
         yield
         ui_of(found.document)
     return FileOpened(name, found)
+
+
+def arrived(text: str) -> Action:
+    """The action for a text that was pasted, or passed on by another app: a link to a game, the signal of another
+    tablet, or the content of a file."""
+    if text.lstrip().startswith(SIGNAL):
+        return SignalTyped(text)
+    return LinkOpened(text) if _LINK.search(text) else FileLoaded("", text)

@@ -16,8 +16,8 @@ from tablelight.app.editor.actions import EditExample, OpenEditor
 from tablelight.app.editor.figures.actions import SaveRoster
 from tablelight.app.help.actions import GoBack
 from tablelight.app.importing import actions as do
-from tablelight.app.importing.update import MOST_FILES, arrived, export_name, source_for, unread_of
-from tablelight.app.opening import action_for_converted, action_for_file
+from tablelight.app.importing.update import MOST_FILES, export_name, source_for, unread_of
+from tablelight.app.opening import action_for_converted, action_for_file, arrived
 from tablelight.app.saves.actions import FileLoaded, FileNotLoaded, OpenExample, OpenFile, SaveFile
 from tablelight.app.saves.files import file_name, file_pieces, picture_name, wrong_size
 from tablelight.app.saves.state import Example

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from base64 import b64decode
 from binascii import Error as Base64Error
 from collections.abc import Sequence
@@ -16,11 +15,9 @@ from tablelight.app.handlers import handles
 from tablelight.app.history import History
 from tablelight.app.importing import actions as do
 from tablelight.app.importing.state import Exported, Import, Reading
-from tablelight.app.peer.actions import SignalTyped
-from tablelight.app.saves.actions import FileLoaded, FileNotLoaded, LinkOpened
+from tablelight.app.saves.actions import FileNotLoaded
 from tablelight.app.saves.source import MOST_BYTES, Source
 from tablelight.app.saves.update import game_notice, refused, with_game
-from tablelight.app.share.link import SIGNAL
 from tablelight.app.sheets.state import RulesJson, title
 from tablelight.app.state import AppState
 from tablelight.board.document import Document
@@ -35,8 +32,6 @@ from tablelight.rules.registry import OWN, rules_of
 
 WITH_SOURCE = ("hsc", "hexeditor")
 """Formats that are written into the file that the board came from."""
-_LINK = re.compile(r"(?:^\s*|^.{0,2000}\s\S{1,8}://)\S*#\d{1,3}[.:][\w-]+\s*$", re.ASCII | re.DOTALL)
-"""An address with a game behind it: alone, or at the end of a message."""
 MOST_FILES = 50
 """The most files that are read at once."""
 SUFFIXES = {"hsc": "hsc", "hexeditor": "json", "uvtt": "uvtt"}
@@ -111,14 +106,6 @@ def reading_ended(state: AppState) -> AppState:
 @handles(do.FileLeft)
 def file_left(state: AppState, _: do.FileLeft) -> AppState:
     return reading_ended(state)
-
-
-def arrived(text: str) -> Action:
-    """The action for a text that was pasted, or passed on by another app: a link to a game, the signal of another
-    tablet, or the content of a file."""
-    if text.lstrip().startswith(SIGNAL):
-        return SignalTyped(text)
-    return LinkOpened(text) if _LINK.search(text) else FileLoaded("", text)
 
 
 def _opened(state: AppState, item: Import) -> AppState:

@@ -19,7 +19,6 @@ from tablelight.app.history import History
 from tablelight.app.importing import actions as importing
 from tablelight.app.importing.update import (
     MOST_FILES,
-    arrived,
     export_name,
     picture_of,
     source_for,
@@ -27,7 +26,7 @@ from tablelight.app.importing.update import (
     written_as,
 )
 from tablelight.app.importing.worker import found_text, read_found
-from tablelight.app.opening import action_for_converted, action_for_file
+from tablelight.app.opening import action_for_converted, action_for_file, arrived
 from tablelight.app.photo import Photo
 from tablelight.app.saves.actions import FileLoaded, FileNotLoaded, LinkOpened
 from tablelight.app.saves.files import metadata_text, read_file, write_file, wrong_size

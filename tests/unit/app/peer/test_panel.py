@@ -10,7 +10,7 @@ from tablelight.app.bar import bar
 from tablelight.app.dialogs import dialog
 from tablelight.app.editor.actions import CloseEditor, OpenEditor
 from tablelight.app.history import History
-from tablelight.app.importing.update import arrived
+from tablelight.app.opening import arrived
 from tablelight.app.peer.actions import (
     AnswerStale,
     ChannelClosed,
