@@ -16,7 +16,6 @@ from tablelight.board.document import Document
 from tablelight.board.parse_json import parse, parsed
 from tablelight.board.problems import DocumentError, Problem
 from tablelight.board.records import mapping_of, typed
-from tablelight.locale.messages import msg
 from tablelight.rules.check import draft
 
 
@@ -63,14 +62,16 @@ class Conflict:
 StorageFault: TypeAlias = Literal["refused", "newer", "full", "gone", "damaged", "silent", "failed"]
 
 
-FAULTS: Mapping[StorageFault, str] = {
-    "refused": msg("cannot be kept: this browser keeps nothing for this page; save it to a file"),
-    "full": msg("was not kept: the browser has no room left; save it to a file, or delete old games"),
-    "gone": msg("is no longer there: it was deleted, or the browser has made room"),
-    "newer": msg("cannot be saved: a newer version of Tablelight is running; reload the page, or save to a file"),
-    "damaged": msg("cannot be read: its record in the browser is damaged; save it to a file as it is"),
-    "silent": msg("was not kept or not read: the browser does not answer; save it to a file"),
-    "failed": msg("was not kept or not read: {error}"),
+FAULTS: Mapping[StorageFault, Problem] = {
+    "refused": Problem("$", "cannot be kept: this browser keeps nothing for this page; save it to a file"),
+    "full": Problem("$", "was not kept: the browser has no room left; save it to a file, or delete old games"),
+    "gone": Problem("$", "is no longer there: it was deleted, or the browser has made room"),
+    "newer": Problem(
+        "$", "cannot be saved: a newer version of Tablelight is running; reload the page, or save to a file"
+    ),
+    "damaged": Problem("$", "cannot be read: its record in the browser is damaged; save it to a file as it is"),
+    "silent": Problem("$", "was not kept or not read: the browser does not answer; save it to a file"),
+    "failed": Problem("$", "was not kept or not read: {error}"),
 }
 
 
@@ -83,7 +84,7 @@ class StorageError(Exception):
 
     def __init__(self, trouble: StorageFault, detail: str = "") -> None:
         self.fault: StorageFault = trouble
-        self.problem = Problem("$", FAULTS[trouble], {"error": detail} if trouble == "failed" else {})
+        self.problem = evolve(FAULTS[trouble], values={"error": detail} if trouble == "failed" else {})
         super().__init__(str(self.problem))
 
 
