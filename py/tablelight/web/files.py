@@ -168,7 +168,8 @@ class Files:
                 except Exception as error:  # such as no memory: its dialog must not stay, and the next file is read
                     self._host.act(do.FileLeft())
                     tell(error)
-        for action in unread_of([str(file.name) for file in files]):
+        names = [str(file.name) for file in files] if len(files) > MOST_FILES else []
+        for action in unread_of(names):
             self._host.act(action)
 
     async def _read(self, file: Any) -> None:
