@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+from collections import defaultdict
 from collections.abc import Iterable, Mapping, Sequence
 from fractions import Fraction
+from math import lcm
 from typing import TypeAlias
 
 from attrs import evolve, field, frozen
@@ -18,8 +20,10 @@ from tablelight.rules.questions import named_figure
 from tablelight.rules.system import System
 
 MOST_ATTACKS = 24
-MOST_STATES = 200_000
-"""The most combinations of lives that are kept at once."""
+MOST_WORK = 6_000_000
+"""The most results of attacks that are added up, one for each combination of lives; those with many digits count more."""
+MOST_BITS = 14_280
+"""The most digits of a chance, in bits: Python writes no number of more than 4,300 digits."""
 TIMES = Field("integer", 1, minimum=1, maximum=20)
 KEYS = ("from", "to", "roll", "with")
 
@@ -204,19 +208,23 @@ def _apart(attacks: Sequence[AskedAttack], hurt: set[str]) -> Iterable[list[int]
 
 class LivesTogether:
     """Dependent attacks in a row: the chance of each combination of the lives that still matter. The first entry of a
-    state says whether every finished target is out."""
+    state says whether every finished target is out.
+
+    Chances are whole numbers over one denominator, `_whole`: fractions with hundreds of digits take long to reduce."""
 
     def __init__(self, lives: Mapping[str, int], targets: set[str]) -> None:
         self._lives, self._targets = lives, targets
         self._names: list[str] = []
-        self._states: dict[State, Fraction] = {(1,): Fraction(1)}
+        self._states: dict[State, int] = {(1,): 1}
+        self._whole = 1
+        self._work = 0
         self.left: dict[str, dict[int, Fraction]] = {}
         """The chance of each life left, for each finished figure."""
 
     @property
     def all_out(self) -> Fraction:
         """The chance that every target is out, once all are finished."""
-        return self._states.get((1,), Fraction(0))
+        return Fraction(self._states.get((1,), 0), self._whole)
 
     def attack(self, attack: AskedAttack, clash: Clash) -> Fraction:
         """Make an attack as often as it is repeated; the chance that it is made at all."""
@@ -224,46 +232,48 @@ class LivesTogether:
             if name in self._lives and name not in self._names:
                 self._names.append(name)
                 self._states = {(*state, self._lives[name]): chance for state, chance in self._states.items()}
-        first: Fraction | None = None
-        for _ in range(attack.times):
-            made = self._once(attack, clash)
-            first = made if first is None else first
-        assert first is not None
+        first, *_ = [self._once(attack, clash) for _ in range(attack.times)]
         return first
 
     def _once(self, attack: AskedAttack, clash: Clash) -> Fraction:
         # A figure that cannot be hurt is no part of a state and stays alive.
         by, on = (1 + self._names.index(name) if name in self._names else None for name in attack.figures)
         assert on is not None
-        made, found = Fraction(0), dict[State, Fraction]()
+        lives = {state: (1 if by is None else state[by], state[on]) for state in self._states}
+        ends = {pair: clash.ends(pair) for pair in {*lives.values()} if all(pair)}
+        parts = lcm(*(chance.denominator for found in ends.values() for chance in found.values()))
+        weights = {pair: [(end, int(chance * parts)) for end, chance in found.items()] for pair, found in ends.items()}
+        self._work += sum(len(weights.get(pair, "-")) for pair in lives.values()) * (
+            1 + self._whole.bit_length() // 500
+        )
+        if self._work > MOST_WORK or self._whole.bit_length() > MOST_BITS:
+            raise QuestionError("$.question.attacks", "the lives of too many figures hang together here")
+        made, found = 0, defaultdict[State, int](int)
         for state, chance in self._states.items():
-            lives = (1 if by is None else state[by]), state[on]
-            if not all(lives):
-                found[state] = found.get(state, Fraction(0)) + chance
+            pair = lives[state]
+            if pair not in weights:
+                found[state] += chance * parts
                 continue
             made += chance
-            for (own, other), further in clash.ends(lives).items():
+            for (own, other), weight in weights[pair]:
                 after = list(state)
                 after[on] = other
                 if by is not None:
                     after[by] = own
-                key = tuple(after)
-                found[key] = found.get(key, Fraction(0)) + chance * further
-        if len(found) > MOST_STATES:
-            raise QuestionError("$.question.attacks", "the lives of too many figures hang together here")
-        self._states = found
-        return made
+                found[tuple(after)] += chance * weight
+        before, self._states, self._whole = self._whole, found, self._whole * parts
+        return Fraction(made, before)
 
     def forget(self, later: set[str]) -> None:
         """Finish the figures that no later attack names."""
         for name in [each for each in self._names if each not in later]:
             place = 1 + self._names.index(name)
-            left, states = dict[int, Fraction](), dict[State, Fraction]()
+            left, states = defaultdict[int, int](int), defaultdict[State, int](int)
             for state, chance in self._states.items():
                 life = state[place]
-                left[life] = left.get(life, Fraction(0)) + chance
+                left[life] += chance
                 out = state[0] if life == 0 or name not in self._targets else 0
-                key = (out, *state[1:place], *state[place + 1 :])
-                states[key] = states.get(key, Fraction(0)) + chance
-            self.left[name], self._states = left, states
+                states[out, *state[1:place], *state[place + 1 :]] += chance
+            self.left[name] = {life: Fraction(chance, self._whole) for life, chance in left.items()}
+            self._states = states
             self._names.remove(name)

@@ -9,6 +9,7 @@ from typing import Any
 
 import pytest
 
+from tablelight.partner import joint
 from tests.asking import ask, error
 from tests.effort import sized
 from tests.oracles.joint import Dice, enumerated
@@ -299,3 +300,27 @@ def test_an_attack_of_carnevale_may_name_its_weapon() -> None:
     assert ask(document, "joint", attacks=[shot])["refused"]["clause"] == "CV-60"
     wrong = error(document, "joint", attacks=[{**shot, "with": {"weapon": "Sling"}}])
     assert wrong["path"] == "$.question.attacks[0].with.weapon"
+
+
+@pytest.mark.clause("PL-03")
+def test_numbers_too_long_to_write_are_an_error() -> None:
+    """Once a fault of Python was the answer, after eleven seconds: 480 attacks with 38 dice each."""
+    document, _, _ = heroscape(Random(4))
+    for figure in document["figures"]:
+        figure["stats"] |= {"attack": 20, "defence": 18, "life": 10}
+    attacks = [{"from": "a", "to": "x", "roll": "attack", "with": {"times": 20}}] * 24
+    assert error(document, "joint", attacks=attacks)["path"] == "$.question.attacks"
+    assert len(ask(document, "joint", attacks=attacks[:2])["attacks"]) == 2
+
+
+@pytest.mark.clause("PL-03")
+def test_very_many_lives_that_hang_together_are_an_error(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Once there was no answer within ten minutes, with fewer combinations of lives than were allowed."""
+    monkeypatch.setattr(joint, "MOST_WORK", 60_000)
+    document, _, _ = own(Random(1))
+    for figure in document["figures"]:
+        figure["stats"]["life"] = 20
+    names = ["ax", "ay", "bx", "xa", "ya"]
+    attacks = [attack(Random(0), *names[n % 5], "blow", attack="strike", times=20) for n in range(24)]
+    assert error(document, "joint", attacks=attacks)["path"] == "$.question.attacks"
+    assert len(ask(document, "joint", attacks=attacks[:1])["attacks"]) == 1
