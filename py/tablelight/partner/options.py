@@ -277,7 +277,7 @@ def attacking(side: DecidingSide, place: ActivationOption, enemy: Figure) -> Ite
         best = best_attack(side, spot.document, spot.figure, enemy)
     else:
         # Others matter only if they may be in its area.
-        others = () if side.conduct.aside is None else tuple((each.id, each.at) for each in side.board.figures)
+        others = () if not side.conduct.has_areas else tuple((each.id, each.at) for each in side.board.figures)
         key = spot.figure.id, spot.figure.at, spot.stays, enemy.id, enemy.at, others
         if key not in side.attacks:
             there = side.there(spot)

@@ -71,6 +71,8 @@ class Conduct:
     aside: Callable[[Document, Figure, Figure, PossibleAttack], Sequence[tuple[Figure, Odds]]] | None = None
     """The harm of an attack to figures other than its target: its attacker, and those in its area. None if no attack of
     the game does any that counts."""
+    has_areas: bool = False
+    """Whether an attack may harm others in an area."""
     further: Callable[[Document, Figure, Figure], Sequence[PlayOrder]] = field(default=lambda *_: ())
     """Orders of attacks that `attacks` leaves out, since others harm more on average."""
 

@@ -118,5 +118,6 @@ def conduct_of(sheet: Sheet) -> Conduct:
         blows=partial(_blows, sheet),
         strikes=partial(_strikes, sheet),
         aside=partial(aside, sheet) if harms_others(sheet) else None,
+        has_areas=any(attack.shape != "none" for attack in sheet.attacks),
         moves_on=not sheet.turn.attack_ends and sheet.turn.actions > 1,
     )
