@@ -8,9 +8,10 @@ from tablelight.app.controls import answer_node, reason_node, side_badge, switch
 from tablelight.app.move import queries as move_queries
 from tablelight.app.partner.actions import CarryOutOrder, ToggleGoesOn
 from tablelight.app.partner.queries import chosen_place, compared, order_of
-from tablelight.app.partner.seats import is_over, is_shown, may_ask_why
+from tablelight.app.partner.seats import is_over, is_shown, may_ask_why, owes_die
 from tablelight.app.partner.state import ShownOrder
 from tablelight.app.partner.wording import over_notes, over_words, shown_words, winner
+from tablelight.app.queries import rules_of
 from tablelight.app.state import AppState
 from tablelight.app.timeline.actions import StartReview
 from tablelight.partner.expected import Expected
@@ -36,7 +37,11 @@ def partner_panel(state: AppState, say: Words) -> list[Node]:
     if state.pending_roll is None or goes_on:  # above what changes, so it is found at once and keeps the focus
         parts.append(switch(say("Go on by itself"), goes_on, ToggleGoesOn()))
     shown = state.partner.shown
-    if shown is not None and is_shown(state):
+    if owes_die(state):
+        from tablelight.app.points.panel import answer_of, die_nodes  # needed only at the end of some games
+
+        parts += die_nodes(answer_of(rules_of(state), state.document), say)
+    elif shown is not None and is_shown(state):
         parts += _order(state, shown, say)
     else:
         found = order_of(state)

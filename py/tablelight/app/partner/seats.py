@@ -70,7 +70,7 @@ def is_due(state: AppState) -> bool:
         return False
     if state.partner.goes_on:
         return True
-    return state.pending_roll is None and not is_shown(state)
+    return state.pending_roll is None and not is_shown(state) and not owes_die(state)
 
 
 def seat_players(history: History, opening: Opening) -> History:

@@ -12,7 +12,7 @@ from tablelight.board.document import Document
 from tablelight.progress.memo import remember
 from tablelight.rules.answers import Reason
 from tablelight.rules.objectives.holding import Held
-from tablelight.rules.objectives.scoring import FurtherRound, Objectives, objectives
+from tablelight.rules.objectives.scoring import Objectives, objectives
 from tablelight.rules.system import System
 from tablelight.view.nodes import Node, button, el
 from tablelight.view.words import Words
@@ -42,7 +42,7 @@ KEYS = 12
 def points_dialog(state: AppState, say: Words) -> tuple[str, list[Node]]:
     """The holders of the objectives, the points of each side, and the sheet by round."""
     found = answer_of(rules_of(state), state.document)
-    parts = [*_ending(found, say), *(_die_nodes(found.needs_roll, say) if found.needs_roll is not None else [])]
+    parts = [*_ending(found, say), *die_nodes(found, say)]
     for side, points in found.total.items():
 
         def given(wanted: float | None, side: str = side, now: int = points) -> AddPoints:
@@ -79,8 +79,11 @@ def _ending(found: Objectives, say: Words) -> list[Node]:
     return [el("p", say("The game is over: {side} wins.", side=say.side(found.leader)), cls="headline")]
 
 
-def _die_nodes(owed: FurtherRound, say: Words) -> list[Node]:
-    """The die for a further round: thrown here, or entered."""
+def die_nodes(found: Objectives, say: Words) -> list[Node]:
+    """The die for a further round, if it is owed: thrown here, or entered."""
+    owed = found.needs_roll
+    if owed is None:
+        return []
     text = say(
         "Throw a die: with {goes_on} or more one more round is played ({chance}).",
         goes_on=owed.goes_on,

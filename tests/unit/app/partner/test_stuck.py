@@ -51,3 +51,6 @@ def test_by_itself_it_throws_the_die_for_a_further_round(goes_on: bool) -> None:
     state = AppState(history=seat_players(History.of(read(document)), "watch"))
     state = update(evolve(state, partner=evolve(state.partner, goes_on=goes_on)), TakeStep())
     assert len(score_of(state.document.score).rolls) == goes_on
+    if not goes_on:  # once it showed an order, which no rule allows before that throw
+        assert state.partner.shown is None
+        assert "Throw it here" in words_of(page(state).panel)
