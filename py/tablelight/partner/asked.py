@@ -40,31 +40,9 @@ class Limits:
 
 
 LIMITS = (
-    Limits(
-        options=0,
-        acts=0,
-        advances=(),
-        is_exact=False,
-        plan_positions=300,
-        plan_places=1,
-    ),
-    Limits(
-        options=1,
-        acts=1,
-        advances=(True,),
-        is_exact=False,
-        plan_positions=600,
-        plan_places=1,
-    ),
-    Limits(
-        options=5,
-        acts=2,
-        advances=(False, True),
-        is_exact=True,
-        replied=4,
-        plan_positions=1200,
-        plan_places=2,
-    ),
+    Limits(options=0, acts=0, advances=(), is_exact=False, plan_positions=300, plan_places=1),
+    Limits(options=1, acts=1, advances=(True,), is_exact=False, plan_positions=600, plan_places=1),
+    Limits(options=5, acts=2, advances=(False, True), is_exact=True, replied=4, plan_positions=1200, plan_places=2),
     Limits(
         options=8,
         acts=2,

@@ -11,9 +11,8 @@ from attrs import define, field, frozen
 from tablelight.board.document import Document, Json
 from tablelight.board.problems import QuestionError
 from tablelight.board.scores import score_of
-from tablelight.checked import CheckedQuestion
 from tablelight.dice.throw import Lots, lot, thrown_by
-from tablelight.partner.orders import actors, outcome_of
+from tablelight.partner.orders import actors, answer_to, outcome_of
 from tablelight.rules.answers import Refused, Rolled
 from tablelight.rules.conduct import PlayOrder, is_attack
 from tablelight.rules.objectives.scoring import FURTHER_ROUND, final, further_round, is_over
@@ -70,12 +69,7 @@ class _Table:
             if outcome_of(self.rules, self.document, order) is None:
                 raise NotAllowedError(f"{order}: there is no such attack")
             return
-        checked = CheckedQuestion.read(self.document, dict(order))
-        if checked.ask == "roll":
-            resolve, question = checked.roll()
-            found: object = resolve(self.document, question)
-        else:
-            found = self.rules.apply(self.document, checked.move())
+        found = answer_to(self.rules, self.document, order)
         if isinstance(found, Rolled):
             self.document = found.document
             self.questions.append({**order, "dice": [*map(_face, found.dice)]})

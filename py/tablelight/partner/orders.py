@@ -50,20 +50,22 @@ def own_orders(conduct: Conduct, figure: str, done: Sequence[PlayOrder]) -> list
     return [order for order in done if order.get("figure") == figure and order.get("roll") not in conduct.settling]
 
 
+def answer_to(rules: System, document: Document, order: PlayOrder) -> Document | Rolled | Refused:
+    """The rules' answer to a move or a roll; dice that it does not give are thrown."""
+    checked = CheckedQuestion.read(document, dict(order))
+    if checked.ask == "apply":
+        return rules.apply(document, checked.move())
+    resolve, question = checked.roll()
+    return resolve(document, question)
+
+
 def outcome_of(rules: System, document: Document, order: PlayOrder) -> Document | None:
     """The document after an order, with the dice thrown; None if the rules do not allow it."""
     if is_attack(order):
         return _named_attack(rules, document, order)
     try:
-        checked = CheckedQuestion.read(document, dict(order))
-        if checked.ask == "apply":
-            found: object = rules.apply(document, checked.move())
-        else:
-            resolve, question = checked.roll()
-            found = resolve(document, question)
+        found = answer_to(rules, document, order)
     except QuestionError:
-        return None
-    if isinstance(found, Refused):
         return None
     return found.document if isinstance(found, Rolled) else found if isinstance(found, Document) else None
 

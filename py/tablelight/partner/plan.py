@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Hashable, Iterable, Mapping, Sequence
 from fractions import Fraction
 from math import comb, inf
-from typing import Protocol
 
 from attrs import define, field, frozen
 
@@ -14,7 +13,8 @@ from tablelight.board.problems import QuestionError
 from tablelight.partner.asked import PartnerQuestion
 from tablelight.partner.orders import under_way
 from tablelight.partner.promising import FollowedOrder, Promising
-from tablelight.partner.turns import Turn, TurnPosition, life_left, life_of
+from tablelight.partner.side import life_of
+from tablelight.partner.turns import Turn, TurnPosition, life_left
 from tablelight.partner.worth import OUT
 from tablelight.progress.portions import Portion, Portions
 from tablelight.rules.answers import Extra, Reason, Refused
@@ -32,25 +32,12 @@ SAME_VALUE = 1e-12
 """Values that differ by at most this are equal."""
 
 
-class TurnGoal(Protocol):
-    """The goal of a plan."""
-
-    def is_settled(self, position: TurnPosition) -> bool:
-        """Whether nothing that follows counts."""
-        ...
-
-    def worth(self, position: TurnPosition) -> Fraction:
-        """The worth of a position if the turn ends there."""
-        ...
-
-    def most(self, position: TurnPosition, hits: Sequence[float]) -> float:
-        """A bound for what a position may still be worth. `hits`: the chance of each number of hits (PL-15)."""
-        ...
-
-
 @frozen
 class BringDown:
-    """The goal to put a target out."""
+    """The goal to put a target out.
+
+    `is_settled`: whether nothing that follows counts; `worth`: of a position if the turn ends there; `most`: a bound for
+    what it may still be worth, by the chance of each number of hits (PL-15)."""
 
     rules: System
     target: str
@@ -161,7 +148,7 @@ class PlanSearch:
     """The value of positions under the best orders, each found once."""
 
     turn: Turn
-    goal: TurnGoal
+    goal: BringDown | HarmGoal
     promising: Promising
     known: dict[Hashable, tuple[float, PlayOrder | None]] = field(factory=dict)
 

@@ -12,8 +12,8 @@ from tablelight.board.problems import QuestionError
 from tablelight.partner.asked import PartnerQuestion
 from tablelight.partner.options import ActivationOption, attack_options
 from tablelight.partner.orders import end_of
-from tablelight.partner.side import DecidingSide
-from tablelight.partner.turns import Turn, TurnPosition, life_of, stand_of
+from tablelight.partner.side import DecidingSide, life_of
+from tablelight.partner.turns import Turn, TurnPosition, stand_of
 from tablelight.rules.conduct import PlayOrder, is_attack
 from tablelight.rules.danger.policy import Danger
 

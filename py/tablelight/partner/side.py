@@ -21,6 +21,12 @@ USUAL_LIFE = 3
 """The life of a figure without a life stat (PL-15)."""
 
 
+def life_of(rules: System, figure: Figure) -> int:
+    """The life that a figure has left; a default if it has none (PL-15)."""
+    found = rules.life(figure)
+    return figure.stats.get("life", USUAL_LIFE) if found is None else found[0]
+
+
 @frozen(slots=False)
 class DecidingSide:
     """A side that decides, and its knowledge of the living figures."""
@@ -83,8 +89,7 @@ class DecidingSide:
 
     def life(self, figure: Figure) -> int:
         """The life that a figure has left; a default if it has none."""
-        found = self.rules.life(figure)
-        life = figure.stats.get("life", USUAL_LIFE) if found is None else found[0]
+        life = life_of(self.rules, figure)
         return max(1, life - self.hits[figure.id]) if figure.id in self.hits else life
 
     @property

@@ -12,10 +12,9 @@ from attrs import define, evolve, field, frozen
 from tablelight.board.document import Board, Document, Figure, Json
 from tablelight.board.problems import QuestionError
 from tablelight.board.records import known
-from tablelight.checked import CheckedQuestion
 from tablelight.dice.throw import every_throw
-from tablelight.partner.orders import end_of, offered, own_orders
-from tablelight.partner.side import USUAL_LIFE
+from tablelight.partner.orders import answer_to, end_of, offered, own_orders
+from tablelight.partner.side import life_of
 from tablelight.rules.answers import Odds, Rolled
 from tablelight.rules.conduct import Conduct, PlayOrder, is_attack
 from tablelight.rules.out import living
@@ -221,7 +220,7 @@ class Turn:
         if key in self._moves:
             after = self._moves[key]
             return evolve(after, figures=tuple(others.get(figure.id, figure) for figure in after.figures))
-        found = self.rules.apply(board, CheckedQuestion.read(board, dict(order)).move())
+        found = answer_to(self.rules, board, order)
         if not isinstance(found, Document):
             return None
         after = living(self.rules, found)
@@ -232,7 +231,7 @@ class Turn:
     def _roll_results(self, board: Document, order: PlayOrder) -> Sequence[tuple[Fraction, Rolled]]:
         """The possible results of a roll with chances, one for each outcome that determines the changes."""
         tells = self.conduct.outcome_tells
-        _, first = next(every_throw(lambda: _roll(board, order)))
+        _, first = next(every_throw(lambda: answer_to(self.rules, board, order)))
         if not isinstance(first, Rolled):
             return []
         odds = first.detail.get("odds")
@@ -241,12 +240,13 @@ class Turn:
             alike = order["roll"], len(first.dice), tuple(odds.outcomes.items())
         if alike in self._throws:
             found = [
-                (chance, told, _roll(board, {**order, "dice": dice})) for chance, told, dice in self._throws[alike]
+                (chance, told, answer_to(self.rules, board, {**order, "dice": dice}))
+                for chance, told, dice in self._throws[alike]
             ]
             if all(isinstance(each, Rolled) and _told(each, tells) == told for _, told, each in found):
                 return [(chance, each) for chance, _, each in found if isinstance(each, Rolled)]
         fallen: dict[Hashable, tuple[Fraction, Rolled]] = {}
-        for number, (chance, rolled) in enumerate(every_throw(lambda: _roll(board, order))):
+        for number, (chance, rolled) in enumerate(every_throw(lambda: answer_to(self.rules, board, order))):
             if number == MOST_THROWS and first.detail.get("targets"):
                 fallen.clear()
                 break
@@ -274,11 +274,6 @@ def _told(rolled: Rolled, tells: bool) -> Hashable:
     return (rolled.outcome, repr(rolled.detail.get("targets"))) if tells else tuple(rolled.dice)
 
 
-def _roll(board: Document, order: PlayOrder) -> object:
-    resolve, question = CheckedQuestion.read(board, dict(order)).roll()
-    return resolve(board, question)
-
-
 def stand_of(board: Document) -> Hashable:
     """The places of a board's figures without their lives, and the turn's record."""
     return tuple((figure.id, figure.at) for figure in board.figures), repr(board.turn), _Same(board.board)
@@ -288,9 +283,3 @@ def life_left(rules: System, position: TurnPosition, name: str) -> int:
     """The life that a figure has left in a position, with the hits of this turn; 0 if it is out."""
     figure = position.board.find(name)
     return 0 if figure is None else max(0, life_of(rules, figure) - dict(position.hits).get(name, 0))
-
-
-def life_of(rules: System, figure: Figure) -> int:
-    """The life that a figure has left; a default if it has none (PL-15)."""
-    found = rules.life(figure)
-    return figure.stats.get("life", USUAL_LIFE) if found is None else found[0]
