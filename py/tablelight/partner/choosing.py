@@ -135,11 +135,6 @@ def _reply_fields(
     }
 
 
-def _comes_nearer(side: DecidingSide, figure: Figure, option: ActivationOption) -> bool:
-    """Whether the place is nearer to the enemies than the figure is. On a bare table it always is (PL-16)."""
-    return not side.on_spaces or option.spaces < Approach(side.rules, side.board, figure).left(figure.space)[1]
-
-
 def _may_attack(side: DecidingSide, option: ActivationOption) -> bool:
     """Whether the figure may attack an enemy once it is there."""
     if option.document is None or not option.attacks:
@@ -164,7 +159,9 @@ def _reasons_of(
         clause = "PL-13.attack" if round(100 * option.blow.out) else "PL-13.harm"
         found.append(Reason(clause, figure=option.target, values=values))
     elif option.toward and option.at != figure.space and not _may_attack(side, option):
-        clause = "PL-13.nearer" if _comes_nearer(side, figure, option) else "PL-13.away"
+        # On a bare table each place is nearer to the enemies than the figure is (PL-16).
+        away = side.on_spaces and option.spaces >= Approach(side.rules, side.board, figure).left(figure.space)[1]
+        clause = "PL-13.away" if away else "PL-13.nearer"
         found.append(Reason(clause, figure=option.toward, values={"name": label(option.toward)}))
     else:
         found.append(Reason("PL-13.better", figure=figure.id, values={"name": figure.label}))

@@ -44,7 +44,8 @@ def expected(
     fighters = Fighters(side)
     options: list[ActivationOption] = []
     for number, place in enumerate(places, 1):
-        options += [_with_estimated_fear(fighters, actor, option) for option in _at(side, actor, place)]
+        fear = fighters.danger(fighters.number[figure], place)  # by distances, in case it is not examined exactly
+        options += [evolve(option, fear=fear) for option in _at(side, actor, place)]
         yield Portion("places", number, len(places))
     enters = goes_first(side, options)
     if question.limits.is_exact or enters:  # as the order itself is chosen, so that both state the same danger
@@ -64,11 +65,6 @@ def _at(side: DecidingSide, figure: Figure, place: Space | Point) -> Iterable[Ac
     from tablelight.partner.bare_options import bare_options_at  # needed only on a bare table
 
     return bare_options_at(side, figure, side.question.done, place)
-
-
-def _with_estimated_fear(fighters: Fighters, figure: Figure, option: ActivationOption) -> ActivationOption:
-    """The option with its danger estimated by distances, in case it is not examined exactly."""
-    return evolve(option, fear=fighters.danger(fighters.number[figure.id], option.place(figure)))
 
 
 def _expected_of(option: ActivationOption) -> Expected:

@@ -10,7 +10,7 @@ from math import dist
 
 from attrs import evolve, field, frozen
 
-from tablelight.board.document import Document, Figure, Json
+from tablelight.board.document import Document, Figure
 from tablelight.board.parts import Objective
 from tablelight.board.problems import QuestionError
 from tablelight.board.scores import score_of
@@ -46,7 +46,8 @@ def _ways(rules: System, document: Document, figure: Figure, start: Space) -> Ma
     assert rules.conduct is not None
     opened, found = rules.conduct.opened(document), dict[Space, float]({start: 0})
     for question in rules.conduct.far(figure):
-        alone = evolve(question.figure, at=(start,), state=_kept_state(question.figure))
+        state = {key: value for key, value in question.figure.state.items() if key in ("flight", "life", "wounds")}
+        alone = evolve(question.figure, at=(start,), state=state)
         board = evolve(opened, figures=(alone,), turn={})
         try:
             costs = rules.conduct.costs(board, evolve(question, figure=alone, rolled="success"))
@@ -55,10 +56,6 @@ def _ways(rules: System, document: Document, figure: Figure, start: Space) -> Ma
         for space, cost in costs.items():
             found[space] = min(found.get(space, FAR_POINTS), cost)
     return found
-
-
-def _kept_state(figure: Figure) -> Mapping[str, Json]:
-    return {key: value for key, value in figure.state.items() if key in ("flight", "life", "wounds")}
 
 
 class Approach:

@@ -20,7 +20,7 @@ from tablelight.rules.questions import named_figure
 from tablelight.rules.system import System
 
 MOST_ATTACKS = 24
-MOST_WORK = 6_000_000
+MOST_SUMS = 6_000_000
 """The most results of attacks that are added up, one for each combination of lives; those with many digits count more."""
 MOST_BITS = 14_280
 """The most digits of a chance, in bits: Python writes no number of more than 4,300 digits."""
@@ -246,7 +246,7 @@ class LivesTogether:
         self._work += sum(len(weights.get(pair, "-")) for pair in lives.values()) * (
             1 + self._whole.bit_length() // 500
         )
-        if self._work > MOST_WORK or self._whole.bit_length() > MOST_BITS:
+        if self._work > MOST_SUMS or self._whole.bit_length() > MOST_BITS:
             raise QuestionError("$.question.attacks", "the lives of too many figures hang together here")
         made, found = 0, defaultdict[State, int](int)
         for state, chance in self._states.items():

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from typing import NamedTuple, TypeAlias
+from typing import Any, NamedTuple, TypeAlias
 
 from attrs import evolve, field, frozen
 
@@ -158,8 +158,9 @@ def worth_a_look(fighters: Fighters, figure: Figure, options: Sequence[Activatio
     ]
     found = [evolve(each.option, fear=each.fear) for each in {id(each): each for each in kept}.values()]
     if side.conduct.moves_on and any(each.option.order is not None for each in safe):
-        after = evolve(safe[0].option, fear=safe[0].fear)
-        found += [_and_leaves(each.option, after) for each in firsts.values() if each.option.stays]
+        fear, after = safe[0].fear, safe[0].option
+        leaves: dict[str, Any] = {"spot": after.spot, "document": after.document, "fear": fear, "prize": after.prize}
+        found += [evolve(each.option, **leaves) for each in firsts.values() if each.option.stays]
     return found
 
 
@@ -169,11 +170,6 @@ class _Rated(NamedTuple):
     option: ActivationOption
     fear: float
     promise: float
-
-
-def _and_leaves(attack: ActivationOption, after: ActivationOption) -> ActivationOption:
-    """An attack after which the figure goes to another place."""
-    return evolve(attack, spot=after.spot, document=after.document, fear=after.fear, prize=after.prize)
 
 
 def attack_options(side: DecidingSide, figure: Figure, done: Sequence[PlayOrder]) -> Iterator[ActivationOption]:

@@ -316,7 +316,7 @@ def test_numbers_too_long_to_write_are_an_error() -> None:
 @pytest.mark.clause("PL-03")
 def test_very_many_lives_that_hang_together_are_an_error(monkeypatch: pytest.MonkeyPatch) -> None:
     """Once there was no answer within ten minutes, with fewer combinations of lives than were allowed."""
-    monkeypatch.setattr(joint, "MOST_WORK", 60_000)
+    monkeypatch.setattr(joint, "MOST_SUMS", 60_000)
     document, _, _ = own(Random(1))
     for figure in document["figures"]:
         figure["stats"]["life"] = 20
