@@ -8,7 +8,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from tablelight.board.document import Document, Figure, Json
 from tablelight.board.problems import QuestionError
 from tablelight.checked import CheckedQuestion
-from tablelight.rules.answers import Refused, Rolled
+from tablelight.rules.answers import Rolled
 from tablelight.rules.conduct import Conduct, PlayOrder, is_attack, roll_order
 from tablelight.rules.danger.policy import Danger
 from tablelight.rules.out import living
@@ -50,8 +50,8 @@ def own_orders(conduct: Conduct, figure: str, done: Sequence[PlayOrder]) -> list
     return [order for order in done if order.get("figure") == figure and order.get("roll") not in conduct.settling]
 
 
-def answer_to(rules: System, document: Document, order: PlayOrder) -> Document | Rolled | Refused:
-    """The rules' answer to a move or a roll; dice that it does not give are thrown."""
+def answer_to(rules: System, document: Document, order: PlayOrder) -> object:
+    """The rules' answer to a move or a roll, a `Document`, `Rolled` or `Refused`; missing dice are thrown."""
     checked = CheckedQuestion.read(document, dict(order))
     if checked.ask == "apply":
         return rules.apply(document, checked.move())

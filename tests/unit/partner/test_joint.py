@@ -321,6 +321,7 @@ def test_very_many_lives_that_hang_together_are_an_error(monkeypatch: pytest.Mon
     for figure in document["figures"]:
         figure["stats"]["life"] = 20
     names = ["ax", "ay", "bx", "xa", "ya"]
-    attacks = [attack(Random(0), *names[n % 5], "blow", attack="strike", times=20) for n in range(24)]
+    keys = {"roll": "blow", "with": {"attack": "strike", "times": 20}}
+    attacks = [{"from": names[n % 5][0], "to": names[n % 5][1], **keys} for n in range(24)]
     assert error(document, "joint", attacks=attacks)["path"] == "$.question.attacks"
     assert len(ask(document, "joint", attacks=attacks[:1])["attacks"]) == 1
