@@ -7,6 +7,8 @@ from typing import Any
 
 import pytest
 
+from tablelight.rules.check import read
+from tablelight.rules.registry import rules_of
 from tests.asking import ask
 from tests.unit.partner import boards
 
@@ -55,6 +57,16 @@ def test_an_attack_that_harms_its_attacker_more_is_not_made(board: str, effort: 
     for wounds in (0, 3):
         effects = {"0": {"wounds": wounds, "to": "figure"}, "1": {"wounds": 1}}
         assert bombs({**document, "rules": sheet_with(board, effects)}, effort=effort) is (wounds == 0)
+
+
+@pytest.mark.clause("PL-17")
+def test_attacks_of_a_sheet_without_areas_are_kept_whoever_else_moves() -> None:
+    """Once harm to the attacker alone was enough to look every attack up by the places of all figures."""
+    document = crowd("b")
+    for shape, has_areas in (({}, False), ({"shape": "blast", "size": 1}, True)):
+        document["rules"] = sheet_with("square", {"0": {"wounds": 1, "to": "figure"}, "1": {"wounds": 1}}, **shape)
+        conduct = rules_of(read(document)).conduct
+        assert conduct is not None and conduct.aside is not None and conduct.has_areas is has_areas
 
 
 @pytest.mark.clause("PL-13")
