@@ -243,9 +243,8 @@ class LivesTogether:
         ends = {pair: clash.ends(pair) for pair in {*lives.values()} if all(pair)}
         parts = lcm(*(chance.denominator for found in ends.values() for chance in found.values()))
         weights = {pair: [(end, int(chance * parts)) for end, chance in found.items()] for pair, found in ends.items()}
-        self._work += sum(len(weights.get(pair, "-")) for pair in lives.values()) * (
-            1 + self._whole.bit_length() // 500
-        )
+        sums = sum(len(weights[pair]) if pair in weights else 1 for pair in lives.values())
+        self._work += sums * (1 + self._whole.bit_length() // 500)
         if self._work > MOST_SUMS or self._whole.bit_length() > MOST_BITS:
             raise QuestionError("$.question.attacks", "the lives of too many figures hang together here")
         made, found = 0, defaultdict[State, int](int)
