@@ -15,16 +15,38 @@ def tree(source: str) -> ast.Module:
 
 
 @cache
+def outline(source: str) -> tuple[ast.Module, tuple[ast.Import | ast.ImportFrom, ...]]:
+    """A module without the bodies of its functions (their docstrings stay), and every import of it, wherever. Cached:
+    each of several tests looks at all modules, and this is small enough to be kept."""
+    module = ast.parse(source)
+    imports = []
+    for node in statements(module):
+        if isinstance(node, ast.Import | ast.ImportFrom):
+            imports.append(node)
+        elif isinstance(node, ast.FunctionDef):
+            node.body = [] if ast.get_docstring(node) is None else node.body[:1]
+    return module, tuple(imports)
+
+
+def statements(node: ast.AST) -> Iterator[ast.AST]:
+    """Every statement within a node, each after those within it. Expressions hold none, so they are not searched."""
+    for field in ("body", "handlers", "cases", "orelse", "finalbody"):
+        for child in getattr(node, field, ()):
+            yield from statements(child)
+            yield child
+
+
+@cache
 def imported(source: str, module: str, *, package: bool) -> tuple[str, ...]:
     """Every dotted name that a source imports, wherever in it, relative ones made absolute; cached for many tests."""
     return tuple(_imported(source, module, package))
 
 
 def _imported(source: str, module: str, package: bool) -> Iterator[str]:
-    for node in ast.walk(tree(source)):
+    for node in outline(source)[1]:
         if isinstance(node, ast.Import):
             yield from (alias.name for alias in node.names)
-        elif isinstance(node, ast.ImportFrom):
+        else:
             base = node.module or ""
             if node.level:
                 parts = module.split(".")

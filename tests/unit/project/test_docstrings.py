@@ -8,7 +8,7 @@ import re
 import pytest
 
 from tests.modules import MODULES, ROOT, module_name
-from tests.syntax import tree
+from tests.syntax import outline
 
 RECORDS = (
     ("app/state.py", "AppState"),
@@ -24,7 +24,7 @@ def undocumented(source: str) -> list[str]:
     """The public functions and classes of a module that have no docstring. An overload shares its function's, a handler
     its action's."""
     kinds = (ast.FunctionDef, ast.ClassDef)
-    nodes = [node for node in tree(source).body if isinstance(node, kinds) and node.name[0] != "_"]
+    nodes = [node for node in outline(source)[0].body if isinstance(node, kinds) and node.name[0] != "_"]
     marked = re.compile("overload|handles(_while_editing)?\\(")
     own = [node for node in nodes if not any(marked.match(ast.unparse(each)) for each in node.decorator_list)]
     return [node.name for node in own if not ast.get_docstring(node)]
@@ -32,7 +32,7 @@ def undocumented(source: str) -> list[str]:
 
 def bare_fields(source: str, record: str) -> list[str]:
     """The fields of a record without a string below them."""
-    (found,) = [each for each in tree(source).body if isinstance(each, ast.ClassDef) and each.name == record]
+    (found,) = [each for each in outline(source)[0].body if isinstance(each, ast.ClassDef) and each.name == record]
     following = [*found.body[1:], None]
     return [
         ast.unparse(each.target)

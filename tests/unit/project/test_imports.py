@@ -11,7 +11,7 @@ from collections.abc import Iterator
 import pytest
 
 from tests.modules import MODULES, ROOT, module_name
-from tests.syntax import at_once, imported, tree
+from tests.syntax import at_once, imported, outline
 from tools import __main__ as commands
 from tools import environment
 
@@ -170,7 +170,7 @@ def test_no_modules_import_one_another() -> None:
     """Imports for types count. Imports within functions do not: they wait until they are needed."""
     graph: dict[str, set[str]] = {}
     for path in MODULES:
-        nodes = list(at_once(tree(path.read_text("utf-8"))))
+        nodes = list(at_once(outline(path.read_text("utf-8"))[0]))
         names = {f"{node.module}.{alias.name}" for node in nodes for alias in node.names}
         graph[module_name(path)] = names | {node.module or "" for node in nodes}
     packages = {module_name(path) for path in MODULES if path.name == "__init__.py"}

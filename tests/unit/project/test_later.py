@@ -15,7 +15,7 @@ from tablelight import later
 from tablelight.app.dialogs import LOADED_WHEN_OPENED, loaded
 from tablelight.app.help.state import Dialog
 from tests.modules import MODULES, module_name
-from tests.syntax import at_once, imported, tree
+from tests.syntax import at_once, imported, outline, tree
 
 COMMANDS = ("tablelight.__main__", "tablelight.arena", "tablelight.convert", "tablelight.game", "tablelight.seen")
 FIRST = [
@@ -39,7 +39,7 @@ def wanted_at_once(source: str) -> list[str]:
     """The modules of the second archive that a module needs to be imported itself."""
     names = (
         name
-        for node in at_once(_run(tree(source)))
+        for node in at_once(_run(outline(source)[0]))
         for name in (node.module or "", *(f"{node.module}.{alias.name}" for alias in node.names))
     )
     return [name for name in names if later.is_later(name)]

@@ -8,7 +8,7 @@ from collections.abc import Iterator
 from functools import cache
 
 from tests.modules import MODULES, module_name
-from tests.syntax import tree
+from tests.syntax import outline
 
 OWN_TO_EACH = frozenset({"VERSION"})
 """Numbers that every format defines for itself."""
@@ -17,7 +17,7 @@ ARITHMETIC = (ast.Constant, ast.BinOp, ast.UnaryOp, ast.operator, ast.unaryop, a
 
 def assigned(source: str) -> Iterator[tuple[str, ast.expr | None]]:
     """The names that a module gives a value, with the value."""
-    for node in tree(source).body:
+    for node in outline(source)[0].body:
         match node:
             case ast.AnnAssign(target=ast.Name(id=name), value=value):
                 yield name, value
@@ -27,7 +27,7 @@ def assigned(source: str) -> Iterator[tuple[str, ast.expr | None]]:
 
 def public_types(source: str) -> list[str]:
     """The public classes and aliases of a module."""
-    classes = [node.name for node in tree(source).body if isinstance(node, ast.ClassDef)]
+    classes = [node.name for node in outline(source)[0].body if isinstance(node, ast.ClassDef)]
     aliases = [name for name, _ in assigned(source) if name[0].isupper() and not name.isupper()]
     return [name for name in (*classes, *aliases) if name[0] != "_"]
 
