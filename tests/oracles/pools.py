@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from fractions import Fraction
 from itertools import product
 
@@ -35,9 +36,9 @@ def enumerate_basic(dice: int, needed: int) -> dict[tuple[str, int], Fraction]:
 def enumerate_opposed(dice: int, against: int, needed: int, most: int = 10) -> dict[tuple[str, int], Fraction]:
     """Outcome and aces left of an opposed roll, all throws of both sides counted."""
     counts: dict[tuple[str, int], int] = {}
-    for throw in product(range(1, 11), repeat=dice + against):
-        mine, theirs = throw[:dice], throw[dice:]
-        taken = min(most, sum(_ace(face, needed) for face in theirs))
+    theirs = (sum(_ace(face, needed) for face in throw) for throw in product(range(1, 11), repeat=against))
+    aces = Counter(min(most, found) for found in theirs)
+    for mine, (taken, times) in product(product(range(1, 11), repeat=dice), aces.items()):
         left = sum(_ace(face, needed) for face in mine)
         for _ in range(taken):
             left = left - 1 if left > 0 else 0
@@ -51,5 +52,5 @@ def enumerate_opposed(dice: int, against: int, needed: int, most: int = 10) -> d
             outcome = "fumble"
         else:
             outcome = "fail"
-        counts[outcome, left] = counts.get((outcome, left), 0) + 1
+        counts[outcome, left] = counts.get((outcome, left), 0) + times
     return {key: Fraction(n, 10 ** (dice + against)) for key, n in counts.items()}
