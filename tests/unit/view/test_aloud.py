@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from functools import cache
 
 import pytest
 from attrs import evolve
@@ -11,6 +12,7 @@ from tablelight.app import actions as do
 from tablelight.app.controls import words_of
 from tablelight.app.move.actions import Confirm, Propose
 from tablelight.app.page import page
+from tablelight.app.state import AppState
 from tablelight.locale.messages import LANGUAGES
 from tablelight.view.nodes import Node, button, el, walk
 from tablelight.view.nodes import words_of as text_of
@@ -55,10 +57,16 @@ def test_an_element_without_signs_is_the_same() -> None:
     assert read_out(plain, Words("en")) is plain
 
 
+@cache
+def table() -> AppState:
+    """A table for all languages: what is found out about it is kept."""
+    return opened("carnevale-canal")
+
+
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_no_list_of_a_bare_table_holds_a_sign_for_inches(language: str) -> None:
     """The list of figures, a figure's numbers and destinations, a proposal, the log, threats, a ruler."""
-    player = Player("carnevale-canal", language)
+    player = Player(table(), language)
     assert INCHES[language] in " ".join(_heard(player))
     for action in (
         do.SelectFigure("capo"),
