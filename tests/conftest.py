@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import gc
-import sys
 import time
 from types import ModuleType
 
@@ -14,8 +13,7 @@ from tests.effort import FEW, QUICK, REPEATED, THOROUGH, UNTIL, sample
 
 settings.register_profile(
     "tablelight",
-    # Inside Pyodide it is enough to see that the answers are the same as outside, where more is tried.
-    max_examples=100 if THOROUGH else 10 if FEW else 15 if sys.platform == "emscripten" else 20,
+    max_examples=100 if THOROUGH else 10 if FEW else 12,
     derandomize=REPEATED,
     deadline=None,
     # Shrinking a failed example has taken five minutes. Run alone, the test shrinks the example, which is kept.
