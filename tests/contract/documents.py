@@ -14,12 +14,13 @@ from tablelight.board.schema import Field
 from tablelight.rules.check import read
 from tablelight.rules.registry import GAMES, SYSTEMS, rules_of, system
 from tablelight.rules.system import System
-from tests.effort import EVERY, QUICK
+from tests.effort import EVERY, QUICK, THOROUGH
 
 Json = dict[str, Any]
 
 EXAMPLES = Path(__file__).resolve().parents[2] / "static" / "examples"
-GENERATED = 6 if EVERY else 1 if QUICK else 3
+GENERATED = range(6) if EVERY else range(3) if THOROUGH else (0,) if QUICK else (0, 2)
+"""The numbers of the generated positions of each game; the hexes of the third are flat."""
 FARTHEST = 3 if QUICK else 5
 """The most that a figure of a generated position moves; reach on a bare table takes the longest to find."""
 AREAS = 4 if QUICK else 5
@@ -65,7 +66,7 @@ def all_documents() -> list[tuple[str, str | int]]:
     the longest. Generated positions come first, so that they are among the cases taken, with one bare table."""
     boards = {name: json.loads(text) for name, text in examples().items()}
     named: list[tuple[str, str | int]] = [(board["game"], name) for name, board in boards.items()]
-    numbered: list[tuple[str, str | int]] = [(game, number) for game in SYSTEMS for number in range(GENERATED)]
+    numbered: list[tuple[str, str | int]] = [(game, number) for game in SYSTEMS for number in GENERATED]
     if QUICK:
         return numbered + [(game, name) for game, name in named if boards[str(name)]["board"]["grid"] != "inches"][::3]
     return named + numbered

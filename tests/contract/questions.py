@@ -21,6 +21,8 @@ Json = dict[str, Any]
 
 FIGURES = 5 if EVERY else 2 if THOROUGH else 1
 """How many figures are asked about on each board."""
+FEW_AREAS = 5
+"""A short run asks for the moves of a whole activation, which take seconds, on tables with this many areas at most."""
 
 
 def ask(board: Json, question: Json) -> Json | None:
@@ -91,7 +93,7 @@ def extras(rules: System, kind: str, board: Json, figure: Json) -> Iterator[Json
                 yield from ({key: other} for other in others[:2])
             case "choice":
                 yield from ({key: choice} for choice in field.choices)
-            case "truth":
+            case "truth" if key != "whole" or THOROUGH or len(board["board"].get("areas", ())) <= FEW_AREAS:
                 yield {key: True}
             case "integer":
                 yield {key: max(1, field.minimum or 0)}

@@ -74,9 +74,9 @@ def reasons(value: Any) -> Iterator[Json]:
 
 
 def questions(rules: System, board: Json) -> Sequence[Json]:
-    """A spread of questions of every kind about a board, dice given or not needed: a third of all, at most about 60."""
+    """A spread of questions of every kind about a board, dice given or not needed: a third of all, at most about 40."""
     every = list(every_question(rules, board))
-    return some(every, max(3, len(every) // 60))
+    return some(every, max(3, len(every) // 40))
 
 
 def every_question(rules: System, board: Json) -> Iterator[Json]:
@@ -162,7 +162,7 @@ def test_paths_agree_with_moves_everywhere(game: str, name: str | int) -> None:
             at = tuple(space["at"])
             costs[at] = min(space["cost"], costs.get(at, space["cost"]))
         assert board["board"]["grid"] == "inches" or [*costs] == sorted(costs, key=lambda at: (at[1], at[0]))
-        for to in some(places(board), 3):
+        for to in some(places(board), 6):
             if to in spots(figure):
                 continue
             path = ask_again(board, {"ask": "path", **question, "to": to})

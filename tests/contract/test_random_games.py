@@ -22,7 +22,7 @@ from tests.systems.own_random import Maker
 
 Json = dict[str, Any]
 
-GAMES = sized(4, 200)
+GAMES = sized(2, 200)
 """How many are played of each game."""
 CHUNKS = sized(2, 20)
 """The number of tests that share them, so that several processes can."""

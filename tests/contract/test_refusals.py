@@ -97,7 +97,7 @@ def test_too_far_is_said_exactly_where_more_points_would_do(
                 continue
             ends = spaces(board, question)
             everywhere = every_space(board)
-            for at in everywhere[:: 1 if EVERY else max(1, len(everywhere) // sized(20, 60))]:
+            for at in everywhere[:: 1 if EVERY else max(1, len(everywhere) // sized(10, 60))]:
                 to = (at[0], at[1])
                 reason = refusal(record, question, to)
                 own = list(to) in (figure["at"], figure["at"][0])

@@ -77,7 +77,7 @@ def test_marks_tell_where_each_figure_stands_from_five_angles() -> None:
     reach = [each + 5 for each in scene.plane]
     views = some([(0, 0.0), (20, 0.4), (35, -0.3), (45, 1.6), (50, 3.1)], 4)
     pictures = [
-        jpeg(taken(rng, scene, camera(rng, (2048, 1536), reach, math.radians(tilt), turn, 0.98)))
+        jpeg(taken(rng, scene, camera(rng, (1600, 1200), reach, math.radians(tilt), turn, 0.98)))
         for tilt, turn in views
     ]
     figures = [{"id": str(id), "side": "red", "at": [id - 10, 5], "stats": {"speed": 8}, "mark": id} for id in places]

@@ -22,7 +22,7 @@ from tests.examples import ONE_OF_EACH, boards, example
 from tests.player import Player, name_of
 from tests.systems.oraculo_table import hero, table
 
-PRESSES = sized(40, 150)
+PRESSES = sized(20, 150)
 NAMES = [path.stem for path in boards()] if sized(0, 1) else list(ONE_OF_EACH)
 
 

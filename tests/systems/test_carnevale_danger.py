@@ -97,7 +97,7 @@ def test_heights_separate_figures_that_would_touch() -> None:
 @pytest.mark.clause("DG-02", "DG-03", "DG-04", "DG-10")
 def test_threats_against_moves_asked_one_by_one() -> None:
     random = Random(4)
-    for _ in range(sized(6, 40)):
+    for _ in range(sized(3, 40)):
         document = random_position(random)
         found = {each["figure"]: each for each in ask(document, "threats", figure="a")["enemies"]}
         for enemy in [each["id"] for each in document["figures"] if each["id"] in "efg"]:

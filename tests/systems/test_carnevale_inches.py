@@ -54,7 +54,7 @@ def budget_of(document: dict[str, Any], table: Table) -> float:
 
 @pytest.mark.clause("CV-13")
 @settings(
-    max_examples=400 if EVERY else sized(5, 20),
+    max_examples=400 if EVERY else sized(3, 20),
     derandomize=REPEATED or not THOROUGH,  # the quick sample is the same every time
     phases=(Phase.explicit, Phase.reuse, Phase.generate),  # to make a failing table smaller would take minutes
     suppress_health_check=[HealthCheck.too_slow, HealthCheck.filter_too_much],

@@ -154,7 +154,7 @@ def over_positions(known: int) -> Callable[[Callable[[int], None]], Callable[[],
     """A test of random positions by their seeds, with one seed that has failed before."""
 
     def over(test: Callable[[int], None]) -> Callable[[], None]:
-        return settings(max_examples=sized(4, 60), phases=UNSHRUNK)(given(st.integers(0, 10**6))(example(known)(test)))
+        return settings(max_examples=sized(2, 60), phases=UNSHRUNK)(given(st.integers(0, 10**6))(example(known)(test)))
 
     return over
 

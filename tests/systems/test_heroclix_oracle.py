@@ -16,7 +16,7 @@ from tests.oracles.heroclix_fire import attack, fire
 
 Json = dict[str, Any]
 
-EXAMPLES = sized(40, 400)
+EXAMPLES = sized(24, 400)
 many = settings(max_examples=EXAMPLES)
 TERRAINS = ("clear",) * 8 + ("hindering", "hindering", "obscuring", "water", "blocking", "blocking", "void")
 KINDS = ("wall", "wall", "door-closed", "door-open", "glass", "access", "access")

@@ -15,7 +15,7 @@ from tests.effort import EVERY, sized
 from tests.oracles import heroscape as oracle
 
 Json = dict[str, Any]
-EXAMPLES = 4000 if EVERY else sized(100, 2000)
+EXAMPLES = 4000 if EVERY else sized(50, 2000)
 
 FLAT = ("clear", "grass", "rock", "sand", "road", "snow", "ice", "dungeon", "swamp-water", "lava-field", "shadow")
 ROUGH = ("water", "heavy-snow", "slippery-ice", "molten-lava", "void")

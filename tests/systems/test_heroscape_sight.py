@@ -15,7 +15,7 @@ from tests.effort import sized
 from tests.oracles.heroscape_sight import fraction
 from tests.systems.heroscape_table import edge, field, figure
 
-EXAMPLES = sized(120, 2000)
+EXAMPLES = sized(60, 2000)
 ROW = (9, 1)
 
 

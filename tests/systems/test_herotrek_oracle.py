@@ -14,7 +14,7 @@ from tests.oracles import herotrek as oracle
 
 Json = dict[str, Any]
 
-many = settings(max_examples=sized(40, 400))
+many = settings(max_examples=sized(24, 400))
 TERRAINS = ("clear",) * 6 + (
     "building", "woods", "water", "swamp", "rough", "fire", "deep-water", "dome", "void",
 )  # fmt: skip

@@ -13,7 +13,7 @@ from tests.effort import sized
 from tests.oracles.oraculo import Table
 from tests.systems.oraculo_table import actions, ends, hero, monster, refused, table
 
-BOARDS = sized(40, 1_000)
+BOARDS = sized(20, 1_000)
 
 
 @pytest.mark.clause("OR-01")

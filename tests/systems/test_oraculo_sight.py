@@ -18,7 +18,7 @@ from tests.oracles.oraculo import Table, centre_line_is_clear
 from tests.oracles.squaresight import convex_meets_segment, corners_of, side_ends, visible
 from tests.systems.oraculo_table import actions, clauses, ends, figure, hero, monster, sight, table
 
-BOARDS = sized(40, 1_000)
+BOARDS = sized(20, 1_000)
 CLOSED = ("wall", "door-closed", "hedge")
 
 

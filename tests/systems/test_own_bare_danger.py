@@ -212,7 +212,7 @@ def went(board: Json, name: str, way: Json) -> Json:
 
 
 @pytest.mark.clause("DG-01", "DG-02", "DG-03", "DG-04", "DG-05", "DG-07", "DG-10")
-@settings(max_examples=sized(3, 3))
+@settings(max_examples=sized(2, 3))
 @given(seeds)
 def test_threats_are_those_of_the_slow_twin(seed: int) -> None:
     check_threats(bare_table(Random(seed)), "a")

@@ -48,7 +48,7 @@ def tables(draw: st.DrawFn) -> Json:
 
 @pytest.mark.clause("OWN-001")
 @settings(
-    max_examples=200 if EVERY else sized(4, 12),
+    max_examples=200 if EVERY else sized(3, 12),
     derandomize=REPEATED or not THOROUGH,
     phases=(Phase.explicit, Phase.reuse, Phase.generate),
     suppress_health_check=[HealthCheck.too_slow, HealthCheck.filter_too_much],

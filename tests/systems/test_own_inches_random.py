@@ -20,7 +20,7 @@ from tests.systems.own_inches import rect
 Json = dict[str, Any]
 CELL, SIZE, POINTS = 0.1, 9, 3.0
 MANY = settings(
-    max_examples=150 if EVERY else sized(4, 15),
+    max_examples=150 if EVERY else sized(3, 15),
     derandomize=REPEATED or not THOROUGH,
     phases=(Phase.explicit, Phase.reuse, Phase.generate),
     suppress_health_check=[HealthCheck.too_slow, HealthCheck.filter_too_much],

@@ -12,8 +12,10 @@ from tablelight.board.document import Json
 from tablelight.encode import encode
 from tablelight.game import LoadedGame
 from tests.contract.documents import examples
+from tests.effort import THOROUGH
+from tests.examples import ONE_OF_EACH
 
-GAMES = sorted(examples())
+GAMES = sorted(examples()) if THOROUGH else ONE_OF_EACH
 
 
 @pytest.fixture(params=GAMES)

@@ -25,7 +25,7 @@ from tablelight.locale.messages import LANGUAGES
 from tablelight.replay import replay_file, replay_transcript
 from tablelight.rules.check import read
 from tests.contract.documents import examples
-from tests.effort import sized
+from tests.effort import THOROUGH, sized
 from tests.whole_games import played
 
 NAMES = sorted(examples())
@@ -38,7 +38,7 @@ def document(name: str) -> Document:
     return read(json.loads(examples()[name]))
 
 
-def game(name: str, seed: int, tries: int = 30) -> History:
+def game(name: str, seed: int, tries: int = 30 if THOROUGH else 15) -> History:
     """A game on an example board, played at random."""
     history = played(document(name), Random(seed), tries).history
     assert history is not None

@@ -23,7 +23,7 @@ from tests.systems.own_bare_random import bare_table
 from tests.words.random_lines import a_line, badly_said, unsaid
 from tests.words.speaking import Player
 
-LINES = int(os.environ.get("TABLELIGHT_WORDS", 2000 if THOROUGH else 240))
+LINES = int(os.environ.get("TABLELIGHT_WORDS", 2000 if THOROUGH else 120))
 ENGLISH = re.compile(r"\b(the|and|of|with|is|are|to|from|nobody|nothing|cannot|must|its|not|by|may|has)\b")
 """Words that no line of another language holds; the names in the examples have none of them."""
 

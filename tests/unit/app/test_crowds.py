@@ -17,6 +17,7 @@ from tablelight.rules.check import read
 from tablelight.view.nodes import Node
 from tests.bench.boards import squares
 from tests.calls import fewer_calls_than
+from tests.effort import THOROUGH
 
 
 def nodes_of(node: Node) -> Iterator[Node]:
@@ -47,8 +48,8 @@ def test_of_many_figures_the_first_are_listed_and_the_others_on_request() -> Non
 
 @pytest.mark.parametrize(("mode", "name"), [("see", "targets"), ("threats", "vantage")])
 def test_a_fold_that_is_opened_makes_no_more_rows_than_are_listed_at_once(mode: Mode, name: str) -> None:
-    """With 200 enemies a fold made 22,400 calls when it was opened."""
-    state = AppState(history=History.of(read(squares(side=40, figures=400))))
+    """With 200 enemies, a fold made 22,400 calls when it was opened."""
+    state = AppState(history=History.of(read(squares(side=40 if THOROUGH else 30, figures=400 if THOROUGH else 240))))
     state = update(update(state, SetMode(mode)), SelectFigure(state.document.figures[0].id))
     state = evolve(state, threats=evolve(state.threats, question="shelter"))
     panel(state)

@@ -20,7 +20,7 @@ from tablelight.app.update import update
 from tablelight.rules.check import read
 from tablelight.view.nodes import Node, walk
 from tests.contract.documents import examples
-from tests.effort import seeds, sized, some
+from tests.effort import THOROUGH, seeds, some
 
 WORDS = (
     "x" * 450,
@@ -40,7 +40,7 @@ WORDS = (
     "{" * 3000,
     "a, b; c | d / e = f",
 )
-STEPS = sized(16, 60)
+STEPS = 60 if THOROUGH else 8
 
 
 def parts(state: AppState) -> Iterator[Node]:

@@ -12,6 +12,7 @@ import pytest
 from tablelight.__main__ import main
 from tablelight.arena import Pairing, PairTally
 from tests.arena_by_game import row
+from tests.effort import sized
 from tests.unit.partner import boards
 
 Json = dict[str, Any]
@@ -55,7 +56,7 @@ def test_the_same_seed_plays_the_same_games_and_each_follows_from_the_rules(
 ) -> None:
     board = tmp_path / "board.json"
     board.write_text(json.dumps(BOARDS[game]))
-    asked = ("--players", "balanced:1,random", "--games", "2", "--seed", "5")
+    asked = ("--players", "balanced:1,random", "--games", "2", "--seed", "5", "--rounds", str(sized(3, 6)))
     found = played(board, capsys, *asked, "--save", str(tmp_path / "one"))
     again = played(board, capsys, *asked, "--save", str(tmp_path / "two"), "--turns", "figure")
     assert counts(found) == counts(again)

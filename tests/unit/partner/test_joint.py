@@ -15,7 +15,7 @@ from tests.effort import sized
 from tests.oracles.joint import Dice, enumerated
 
 Json = dict[str, Any]
-CASES = sized(12, 500)
+CASES = sized(6, 500)
 """Random cases of each game."""
 SHEET = {
     "version": 1,

@@ -13,7 +13,7 @@ from tablelight.progress.portions import Portion, Portions, one_by_one, run, wit
 from tablelight.rules.bare.table import vector
 from tablelight.rules.check import read
 from tablelight.rules.systems.carnevale.terrain import walking_ground
-from tests.effort import QUICK
+from tests.effort import THOROUGH
 from tests.systems.carnevale_table import box, figure, table
 
 Json = dict[str, Any]
@@ -41,7 +41,7 @@ QUESTIONS: list[Json] = [
 def test_an_answer_given_up_half_way_is_the_same_when_it_is_asked_again(question: Json) -> None:
     expected, is_answered = answer_case({"document": position(), "question": question})
     assert is_answered
-    for given_up in (1, 8, 55) if QUICK else (1, 3, 8, 21, 55):
+    for given_up in (1, 3, 8, 21, 55) if THOROUGH else (1, 8, 55):
         document = read(position())  # another board: nothing is remembered of it
         begun = result_of(CheckedQuestion.read(document, question))
         for _ in range(given_up):

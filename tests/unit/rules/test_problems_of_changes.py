@@ -22,7 +22,7 @@ from tablelight.board.watched import LOOKED_AT_ONCE, Watched
 from tablelight.rules.check import find_problems, problems
 from tablelight.view.plane import plane_of
 from tests.bench import large
-from tests.effort import FEW
+from tests.effort import FEW, some
 from tests.examples import ONE_OF_EACH, example
 from tests.oracles import problems as oracle
 
@@ -151,7 +151,7 @@ def test_of_many_areas_one_is_looked_at() -> None:
     assert looked(lambda: problems(drawn)) <= 4
 
 
-@pytest.mark.parametrize("game", ["HeroClix", "HeroScape"])
+@pytest.mark.parametrize("game", some(["HeroScape", "HeroClix"], 2))
 def test_two_documents_by_turns_are_each_compared_with_themselves(game: str) -> None:
     """The page checks its board while another text of it is read in portions, to be kept. Neither is checked as a whole
     again: only a stretch of each list is."""

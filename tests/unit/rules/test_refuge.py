@@ -48,7 +48,7 @@ def near_border(area: list[list[list[list[float]]]], x: float, y: float, margin:
     return any(holds(area, x + dx, y + dy) != here for dx, dy in shifts)
 
 
-def places(area: list[list[list[list[float]]]], number: int, count: int = 40) -> list[tuple[float, float]]:
+def places(area: list[list[list[list[float]]]], number: int, count: int = sized(20, 40)) -> list[tuple[float, float]]:
     """Random places of a region, away from its border."""
     random = Random(number)
     found: list[tuple[float, float]] = []

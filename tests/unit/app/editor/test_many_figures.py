@@ -25,6 +25,7 @@ from tablelight.app.page import page
 from tablelight.app.state import AppState
 from tablelight.board.roster import read_roster, write_roster
 from tablelight.view.nodes import words_of
+from tests.effort import some
 from tests.unit.editor import after, begun, centre, steps, stroke, with_figures, written
 
 TWELVE = "Red:\nNight Hawk 9 6 flyer\n" + "".join(f"Scout {n} 8 {n}\n" for n in range(2, 7)) + "Blue:\n6 Drone 7 4\n"
@@ -145,9 +146,9 @@ def test_a_figure_on_two_hexes_lies_where_there_is_room() -> None:
     assert len({space for f in state.document.figures for space in f.at}) == 3
 
 
-@pytest.mark.parametrize("seed", range(20))
+@pytest.mark.parametrize("seed", some(range(20), 4))
 def test_no_entry_is_lost(seed: int) -> None:
-    """Twenty set-ups by careless fingers: every typed name ends up on the board, and no figure is renamed."""
+    """Set-ups by careless fingers: every typed name ends up on the board, and no figure is renamed."""
     chance = random.Random(seed)
     state = after(begun(), do.SelectTool("figures"), NewFigure())
     names = [f"Hero-{number}" for number in range(12)]

@@ -44,6 +44,7 @@ from tablelight.rules.check import read
 from tests.calls import counting
 from tests.code_games import game
 from tests.contract.documents import document as example
+from tests.effort import sized
 from tests.portion_limits import MOST_CALLS
 from tests.positions import position
 from tests.two_tablets import Tablets
@@ -683,14 +684,14 @@ def test_a_small_message_that_unpacks_to_much_is_refused_before_it_is_read(text:
 
 
 def test_a_message_is_read_in_steps() -> None:
-    """Sixteen moves on a board of 96 x 96: no step of the work reads a whole move."""
-    large = game(96, 16)
+    """Several moves on a board of 96 x 96: no step of the work reads a whole move."""
+    large, moves = game(96, 16), sized(6, 16)
     both = tablets(evolve(large, board=evolve(large.board, notes=())))
     session = both.states[1].peer.session
     assert session is not None
     steps: list[PositionStep] = []
     now = session
-    for number in range(16):
+    for number in range(moves):
         document = evolve(large, board=evolve(large.board, notes=()), title=f"Move {number}")
         now, message = now.acted(document, now.now.turn)
         steps += message.steps
@@ -699,8 +700,8 @@ def test_a_message_is_read_in_steps() -> None:
     with counting() as since:
         while not isinstance(done := step(reading), Ended):
             most, count = max(most, since()), count + 1
-    assert done.answer.received is not None and len(done.answer.received.positions) == 16
-    assert count > 160 and most < MOST_CALLS
+    assert done.answer.received is not None and len(done.answer.received.positions) == moves
+    assert count > 10 * moves and most < MOST_CALLS
 
 
 def test_unread_messages_do_not_pile_up() -> None:

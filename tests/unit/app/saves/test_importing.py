@@ -28,7 +28,7 @@ from tests.bench.formats import hcmap, hsc, tile_map
 from tests.bench.growth import own_inches
 from tests.bench.inches import quarter
 from tests.calls import counting
-from tests.effort import sized
+from tests.effort import THOROUGH
 
 SHEET: dict[str, Any] = own_inches(5, 2)["rules"]
 FILES: dict[str, bytes] = {
@@ -70,7 +70,7 @@ def calls(name: str, data: bytes) -> list[int]:
                 return found
 
 
-DEPTH = sized(8, 15)
+DEPTH = 15 if THOROUGH else 5
 """Layers of the Tiled map, each as large as a layer may be."""
 LARGE: dict[str, tuple[Callable[[], bytes], Callable[[], bytes], int]] = {
     "tiles.tmj": (partial(tile_map, depth=DEPTH), partial(tile_map, 20, 2), 120_000),

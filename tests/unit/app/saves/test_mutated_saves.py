@@ -39,7 +39,7 @@ EXAMPLES = [
     path.read_text(encoding="utf-8")
     for path in sorted((Path(__file__).resolve().parents[4] / "static" / "examples").glob("*-*.json"))
 ]
-BATCHES, BATCH = sized(8, 100), sized(50, 100)
+BATCHES, BATCH = sized(8, 100), sized(25, 100)
 MOST_CALLS = 2_000_000
 """Far above the calls of any of these: only work that never ends, or tries everything, fails."""
 STRANGE: list[Any] = [

@@ -16,6 +16,7 @@ from tablelight.app.threats.advice_queries import advice_of, advised_place
 from tablelight.app.update import update
 from tablelight.rules.danger.records import Advice
 from tests.bench.hand_boards import names, opened, with_figure
+from tests.effort import sized
 
 
 def advised(state: AppState) -> Advice | None:
@@ -27,7 +28,7 @@ def advised(state: AppState) -> Advice | None:
 def test_an_advised_place_can_attack_whom_its_proposal_names(name: str) -> None:
     table = opened(name)
     compared = 0
-    for figure in table.document.figures[:2]:
+    for figure in table.document.figures[: sized(1, 2)]:
         state = with_figure(table, figure.label)
         found = advised(state)
         for place in found.places if found is not None else ():

@@ -31,6 +31,7 @@ from tests.bench.inches import quarter
 from tests.calls import counting
 from tests.contract.documents import all_documents
 from tests.contract.documents import document as example
+from tests.effort import sized
 from tests.positions import position
 from tests.systems import carnevale_table, heroscape_table, oraculo_table
 from tests.systems.own_games import game
@@ -61,7 +62,7 @@ def rows(state: AppState) -> dict[str, str]:
 @pytest.mark.parametrize(("name", "number"), all_documents())
 def test_every_game_has_a_summary(name: str, number: Any) -> None:
     state = begun(example(name, number))
-    for _ in range(3):
+    for _ in range(sized(2, 3)):
         listed = figures_of_turn(state)
         assert set(rows(state)) == {each.figure.id for each in listed}
         for each in listed:

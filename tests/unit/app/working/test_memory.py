@@ -30,7 +30,7 @@ from tests.bench.boards import dungeon, hexes, province, squares
 from tests.bench.inches import quarter
 from tests.clock import Clock
 from tests.contract.documents import examples
-from tests.effort import sized
+from tests.effort import THOROUGH, sized
 from tests.player import Player
 from tests.tablet import Tablet
 
@@ -40,11 +40,13 @@ OBJECTS_A_TRY = 150
 """The most objects that a try adds: a moment, its document and its entry of the log."""
 REST_MS = 400
 """The rest after each picture, in which some figures are foreseen."""
+SIDE = 32 if THOROUGH else 20
+"""Spaces along a board."""
 BOARDS: dict[str, Callable[[], dict[str, Any]]] = {
-    "heroclix": lambda: squares(side=32, figures=12),
-    "herotrek": lambda: hexes(side=16, figures=8),
-    "heroscape": lambda: province(side=16, figures=8),
-    "oraculo": lambda: dungeon(side=24, walls=60, things=20, monsters=6),
+    "heroclix": lambda: squares(side=SIDE, figures=8),
+    "herotrek": lambda: hexes(side=SIDE // 2, figures=6),
+    "heroscape": lambda: province(side=SIDE // 2, figures=6),
+    "oraculo": lambda: dungeon(side=SIDE - 4, walls=30, things=10, monsters=4),
     "own": lambda: json.loads(examples()["own-tavern"]),
     "carnevale": lambda: quarter(3, 5, 4),
 }
@@ -118,7 +120,7 @@ def test_nothing_of_a_game_waits_for_the_garbage_collector(name: str) -> None:
 
 
 def test_what_is_kept_grows_by_little_with_each_move() -> None:
-    game, counts = Game(BOARDS["heroclix"]()), list[int]()
+    game, counts = Game(squares(side=32, figures=12)), list[int]()
     for _ in range(max(2, sized(2, 4))):
         assert game.play(TRIES)
         counts.append(len(gc.get_objects()))

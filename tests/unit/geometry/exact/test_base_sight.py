@@ -36,7 +36,7 @@ def end(at: Place, radius: int) -> SightEnd:
 
 
 @given(PLACES, PLACES, st.integers(0, 3), st.integers(0, 3), SHAPES)
-@settings(max_examples=sized(60, 600), deadline=None)
+@settings(max_examples=sized(30, 600), deadline=None)
 def test_what_closes_a_view_is_found_among_what_is_near_it(
     at: Place, to: Place, radius: int, other: int, shapes: list[list[Place]]
 ) -> None:

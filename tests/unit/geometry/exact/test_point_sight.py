@@ -31,7 +31,7 @@ def is_seen(disc: Round, point: tuple[int, int], polygons: list[list[tuple[int, 
 
 
 @given(st.tuples(SMALL, SMALL), st.integers(1, 4), st.tuples(SMALL, SMALL), st.lists(TRIANGLES, max_size=3))
-@settings(max_examples=sized(60, 300))
+@settings(max_examples=sized(30, 300))
 def test_what_a_lattice_of_eyes_sees_is_seen_and_every_proof_holds(
     centre: tuple[int, int], radius: int, point: tuple[int, int], triangles: list[list[tuple[int, int]]]
 ) -> None:

@@ -6,10 +6,10 @@ from random import Random
 
 from tablelight.geometry.inches.ground import BareGround, Disc, Floor, Solid
 from tablelight.geometry.inches.plane import Vector
-from tests.effort import EVERY
+from tests.effort import EVERY, sized
 from tests.oracles.disc_reach import Table, free
 
-SEEDS = range(200 if EVERY else 5)
+SEEDS = range(200 if EVERY else sized(3, 5))
 
 
 SIZE = 12.0

@@ -69,7 +69,7 @@ def agree(centre: Place, radius: int, shapes: list[list[Place]], around: Box = (
 
 
 @given(st.tuples(SMALL, SMALL), st.integers(0, 4000), SHAPES)
-@settings(max_examples=sized(40, 200), deadline=None)
+@settings(max_examples=sized(20, 200), deadline=None)
 def test_it_agrees_with_sight_to_each_place(centre: Place, radius: int, shapes: list[list[Place]]) -> None:
     agree(centre, radius, shapes)
 
@@ -77,7 +77,7 @@ def test_it_agrees_with_sight_to_each_place(centre: Place, radius: int, shapes: 
 @given(
     st.tuples(SMALL, SMALL), st.integers(0, 2000), SHAPES, st.tuples(SMALL, SMALL), st.integers(1, 4), st.integers(1, 4)
 )
-@settings(max_examples=sized(40, 200), deadline=None)
+@settings(max_examples=sized(20, 200), deadline=None)
 def test_of_a_small_box_it_agrees_as_well(
     centre: Place, radius: int, shapes: list[list[Place]], corner: Place, wide: int, high: int
 ) -> None:

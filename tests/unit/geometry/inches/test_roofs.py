@@ -45,7 +45,7 @@ def area(whole: BareGround, start: Vector, budget: float) -> object:
 def test_a_region_is_the_same_without_the_roofs_that_cannot_be_reached(monkeypatch: pytest.MonkeyPatch) -> None:
     random = Random(3)
     compared = on_roofs = 0
-    for _ in range(1000 if THOROUGH else 240):
+    for _ in range(1000 if THOROUGH else 120):
         whole, start = quarter(random), complex(random.uniform(1, 13), random.uniform(1, 13))
         if not whole.is_free(start):
             continue
@@ -62,7 +62,7 @@ def test_a_region_is_the_same_without_the_roofs_that_cannot_be_reached(monkeypat
             with_roofs = area(whole, start, budget)
         for one, other in ((without, with_roofs), (with_roofs, without)):
             assert one.difference(other.buffer(0.02)).area < 1e-4, (whole.key, start, budget)  # type: ignore[attr-defined]
-    assert compared > 60 and on_roofs > 2
+    assert compared > 30 and on_roofs > 1
 
 
 def test_a_roof_stays_for_a_base_on_it_and_if_a_platform_leads_onto_it() -> None:
