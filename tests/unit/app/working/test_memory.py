@@ -54,18 +54,17 @@ BOARDS: dict[str, Callable[[], dict[str, Any]]] = {
 
 @pytest.fixture(autouse=True)
 def collector(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
-    """The garbage collector runs only when a test says so, and sees only what the test has made."""
+    """The garbage collector runs only when a test says so, and sees only what the test has made. What was there before
+    stays frozen: to look through it again took seconds before each test."""
     gc.collect()
     gc.freeze()
     gc.disable()
-    unfreeze = gc.unfreeze
     monkeypatch.setattr(gc, "freeze", lambda: None)
     monkeypatch.setattr(gc, "unfreeze", lambda: None)  # the page's call would give back what earlier tests have made
     yield
     gc.set_debug(0)
     gc.garbage.clear()
     gc.enable()
-    unfreeze()
 
 
 class Game:
