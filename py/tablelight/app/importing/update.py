@@ -39,8 +39,8 @@ SUFFIXES = {"hsc": "hsc", "hexeditor": "json", "uvtt": "uvtt"}
 
 def unread_of(names: Sequence[str]) -> list[FileNotLoaded]:
     """The refusal of the first file too many, if more are given at once than are read."""
-    text = "was not opened, nor were those after it: of {count} files only the first {most} are read"
-    problem = Problem("$", text, {"count": len(names), "most": MOST_FILES})
+    text = "was not opened, nor were those after it: of {found} files only the first {most} are read"
+    problem = Problem("$", text, {"found": len(names), "most": MOST_FILES})
     return [FileNotLoaded(name, (problem,)) for name in names[MOST_FILES : MOST_FILES + 1]]
 
 

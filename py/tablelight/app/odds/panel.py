@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from fractions import Fraction
 
-from tablelight.app.controls import choice
+from tablelight.app.controls import answer_node, choice
 from tablelight.app.odds.bars import bars
 from tablelight.app.odds.update import ShowCell, ShowFigure, cells, odds_at, page_of
 from tablelight.app.state import AppState
@@ -31,7 +31,7 @@ def odds_page(state: AppState, say: Words) -> tuple[str, list[Node]]:
         found.append(choice(say("What the cells show"), options))
     figures = cells.get(state.document, page, number)
     if isinstance(figures, Pending):
-        return say.label(page.label), found
+        return say.label(page.label), [*found, *answer_node(state, figures, say)]
 
     def table() -> list[Node]:
         if state.odds.cell is not None:

@@ -199,13 +199,15 @@ def spread_over(figure: Figure, count: int, wide: str) -> Figure:
 
 
 def _number(name: str, label: str, figure: Figure, act: Act, say: Words) -> Node:
-    """A stat, by steps or typed. A number beyond the game's bounds is accepted here and listed as a problem."""
+    """A stat, by steps or typed. A number beyond the game's bounds is accepted here and listed as a problem, as is what
+    a file gives in place of a number."""
 
     def written(value: float | None) -> object:
         number = None if value is None else int(value)
         return act(lambda f: with_stat(f, name, number))
 
-    now, most = figure.stats.get(name), MOST_WRITTEN
+    given, most = figure.stats.get(name), MOST_WRITTEN
+    now = given if isinstance(given, int) else None
     return counter(label, now, written, say, low=-most, high=most, empty="low", first=1, key=f"stat-{name}")
 
 
