@@ -64,7 +64,7 @@ STALE_MS = 1500
 
 
 SILENT_MS, SILENCES = 20_000, 4
-"""A worker that says nothing for so many times that long hangs. A page that slept meanwhile counts it once."""
+"""A worker hangs if it says nothing for `SILENCES` alarms of `SILENT_MS` in a row. A page that slept counts one alarm."""
 
 
 class WorkerPorts(Timers, Protocol):
@@ -157,7 +157,7 @@ class Apart:
             self.wait_for(wanted)
 
     def _listen(self, silences: int = 0) -> None:
-        """The worker has just said something, or has been silent so many times: in the end it is taken for failed."""
+        """Begin to wait for the worker's next word, after `silences` alarms without one; after too many it has failed."""
         if not self._sent:
             self._silence.stop()
         elif silences < SILENCES:

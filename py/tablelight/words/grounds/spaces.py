@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from abc import ABC, abstractmethod
 from collections.abc import Collection, Iterator, Mapping
 from math import atan2, cos, pi, sin, sqrt
 from typing import Any, NamedTuple
@@ -29,15 +30,15 @@ class NearThing(NamedTuple):
     place: Location
 
 
-class Compass:
+class Compass(ABC):
     """The directions of a board. The top of the board is north (W-05)."""
 
     compass: tuple[str, ...]
     """The directions, clockwise from the north."""
 
+    @abstractmethod
     def vector(self, a: Location, b: Location) -> tuple[float, float]:
         """The vector from one place to another on the table, y downwards."""
-        raise NotImplementedError
 
     def direction(self, a: Location, b: Location) -> str | None:
         """The direction of `b` as seen from `a`; None if they are the same place."""

@@ -78,8 +78,7 @@ def walk_around(document: Document, figure: Figure, places: list[Point], budget:
         return walking.difficult_areas(document, figure, at)
 
     def out_of_hollows(at: Point) -> list[Area]:
-        begun = (area for area in document.free_board.areas if area.kind == "difficult" and is_on(at, area))
-        return [*outside(at), *(hollow for area in begun for hollow in hollows(area, sum(document.free_board.inches)))]
+        return [*outside(at), *hollows(document, at)]
 
     for shut in (outside, out_of_hollows):
         plain = _walk(document, figure, places, Inches(budget + NEAR), shut)
@@ -88,7 +87,13 @@ def walk_around(document: Document, figure: Figure, places: list[Point], budget:
     return None
 
 
-def hollows(area: Area, far: float) -> Iterator[Area]:
+def hollows(document: Document, at: Point) -> list[Area]:
+    """The hollows of the difficult areas that a place is in, each with the ground outside as far as the board goes."""
+    far = sum(document.free_board.inches)
+    return [hollow for area in walking.difficult_areas_at(document, at) for hollow in _hollows_of(area, far)]
+
+
+def _hollows_of(area: Area, far: float) -> Iterator[Area]:
     """The parts of an area's convex hull that are not in the area, each with the ground outside the hull beside it, as
     far as `far` inches."""
     points = anticlockwise(outline_of(area))
@@ -104,12 +109,8 @@ def hollows(area: Area, far: float) -> Iterator[Area]:
 def _comes_back(document: Document, walk: Walk) -> bool:
     """Whether a stretch leaves difficult ground that it begins in, and enters it again."""
     ways = [way.legs for way in walk.ways if way.legs]
-    return any(
-        enters(legs, area)
-        for area in document.free_board.areas
-        for legs in ways
-        if area.kind == "difficult" and is_on(thousandths(legs[0].start), area)
-    )
+    begun = [walking.difficult_areas_at(document, thousandths(legs[0].start)) for legs in ways]
+    return any(enters(legs, area) for legs, areas in zip(ways, begun, strict=True) for area in areas)
 
 
 def enters(stretches: Sequence[Leg], area: Area) -> bool:

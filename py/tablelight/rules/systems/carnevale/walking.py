@@ -102,6 +102,11 @@ def difficult_areas(document: Document, figure: Figure, start: Point | None = No
     return [a for a in document.free_board.areas if a.kind == "difficult" and not is_on(at, a)]
 
 
+def difficult_areas_at(document: Document, at: Point) -> list[Area]:
+    """The difficult areas that a place is in."""
+    return [a for a in document.free_board.areas if a.kind == "difficult" and is_on(at, a)]
+
+
 def place_refused(document: Document, figure: Figure, to: Point, *, water_only: bool = False) -> Reason | None:
     """Why a base may not end at a place: it is off the board, in a figure or a wall, or out of the water."""
     at = (to[0] / INCH, to[1] / INCH)

@@ -16,7 +16,7 @@ from tablelight.geometry.inches.search import ROUGH
 from tablelight.geometry.inches.shortest import least_cost
 from tablelight.geometry.inches.spans import union
 from tablelight.progress.portions import run
-from tablelight.rules.bare.table import is_on, is_over, outline_of, vector
+from tablelight.rules.bare.table import is_over, outline_of, vector
 from tablelight.rules.bare.view import without_areas
 from tablelight.rules.systems.carnevale import table
 from tablelight.rules.systems.carnevale.table import layers_of
@@ -25,6 +25,7 @@ from tablelight.rules.systems.carnevale.terrain import WalkTerms, walking_ground
 from tablelight.rules.systems.carnevale.walk_paths import hollows, in_thousandths
 from tablelight.rules.systems.carnevale.walking import (
     difficult_areas,
+    difficult_areas_at,
     has_rolled_move,
     landing_of,
     owes_disengaging,
@@ -140,21 +141,18 @@ def walks_of(label: Label) -> Iterator[WalkedRegion]:
     most = label.left + points * label.whole_move()
     here = vector(figure.space)
     near = [area for area in difficult_areas(board, figure) if _is_near(area, here, most)]
-    begun = [area for area in board.free_board.areas if area.kind == "difficult" and is_on(figure.space, area)]
-    closed = tuple(hollow for area in begun for hollow in hollows(area, sum(board.free_board.inches)))
+    begun, closed = difficult_areas_at(board, figure.space), hollows(board, figure.space)
     choices: list[tuple[tuple[Area, ...], int]] = [((*near, *closed), 0)]
     if len(near) > 1 and not label.steps:
         choices += [((*(a for a in near if a is not one), *closed), _entries(one, points)) for one in near]
-    leaving = WalkedRegion(label, tuple(near), 0, False, points, left=tuple(begun))
-    if closed:  # a way out of ground with hollows may come back into it
-        near += begun
-    if near:
-        choices.append(((), sum(_entries(one, points) for one in near)))
+    rough = [*near, *begun] if closed else near  # a way out of ground with hollows may come back into it
+    if rough:
+        choices.append(((), sum(_entries(one, points) for one in rough)))
     is_wet = any(area.kind == "water" and _is_near(area, here, most) for area in board.free_board.areas)
     # A figure that overlaps something by mistake leaves it with one move: none may end while it is still too near.
     overlaps = place_refused(board, figure, figure.space) is not None
     if closed and not overlaps:
-        yield leaving
+        yield WalkedRegion(label, tuple(near), 0, False, points, left=tuple(begun))
     for shut, entries in choices:
         if not overlaps:
             yield WalkedRegion(label, shut, entries, False, points)
