@@ -251,6 +251,8 @@ def _shifted(context: Any, layer: Layer) -> Iterator[None]:
     x, y = layer.shift
     if x or y:
         context.transform(1, 0, 0, 1, x, y)
-    yield
-    if x or y:
-        context.transform(1, 0, 0, 1, -x, -y)
+    try:
+        yield
+    finally:
+        if x or y:
+            context.transform(1, 0, 0, 1, -x, -y)

@@ -103,6 +103,11 @@ def stood(document: Document, figure: Figure, at: Space, _: Mapping[str, Json]) 
     return document, evolve(figure, at=(at,))
 
 
+def nothing_ahead(_: Document) -> Generator[object, None, None]:
+    """No preparation of a board."""
+    yield from ()
+
+
 @frozen(kw_only=True)
 class Danger:
     """The policies of a game on spaces. Documents are those of the living (DG-06).
@@ -117,9 +122,7 @@ class Danger:
     enemy: Callable[[Document, Figure], SpaceEnemy]
     standable: Callable[[Document], int]
     fresh: Callable[[Document], Document] = empty_turn
-    ahead: Callable[[Document], Generator[object, None, None]] = field(
-        default=lambda _: (part for part in list[None]())
-    )
+    ahead: Callable[[Document], Generator[object, None, None]] = nothing_ahead
     keys: Fields = field(factory=dict)
     """The keys for how a figure stands where it is put (DG-10)."""
     stand: Callable[[Document, Figure, Space, Mapping[str, Json]], tuple[Document, Figure]] = stood
