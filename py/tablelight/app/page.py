@@ -22,7 +22,6 @@ from tablelight.app.notes_panel import notes_fold, notes_of
 from tablelight.app.partner.seats import is_over, level_now
 from tablelight.app.reminders.queries import due_now
 from tablelight.app.ruler.panel import measure
-from tablelight.app.scene import expect_picture
 from tablelight.app.selected_panel import fallen, owed, selected, turn_end
 from tablelight.app.sight.panel import see
 from tablelight.app.speech import is_said_again, spoken, status
@@ -67,8 +66,6 @@ def page(state: AppState, before: AppState | None = None) -> Page:
     if state.history is not None and not is_edited:  # the next tap asks for these first
         answers.found_problems.expect(state.document)
         move_queries.expect_destinations(state)
-        if state.timeline.index is None:
-            expect_picture(state)
     return Page(
         bar=_bar(state),
         panel=panel(state),

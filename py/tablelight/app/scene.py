@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections import deque
 from collections.abc import Mapping
 
 from tablelight.app import queries
@@ -32,10 +31,10 @@ from tablelight.app.state import AppState
 from tablelight.app.threats.scene import threat_arrows, threat_ground
 from tablelight.app.timeline.queries import shown as shown_state
 from tablelight.app.timeline.scene import trail_layer
-from tablelight.app.token_scene import CROWD, expect_tokens_apart, is_drawn_alike, token_layers
 from tablelight.board.document import Board, Document
 from tablelight.board.records import named_rows, typed
 from tablelight.progress.memo import remember
+from tablelight.progress.pictures import progressive
 from tablelight.progress.portions import Steps
 from tablelight.rules.answers import Moves, SightMap
 from tablelight.view import marks
@@ -44,7 +43,8 @@ from tablelight.view.games.ui import ui_of
 from tablelight.view.marks import LayerSheet
 from tablelight.view.names import names_layer
 from tablelight.view.plane import Place, plane_of, point
-from tablelight.view.tokens import RADIUS, middle, radius, token_middle
+from tablelight.view.tokens import RADIUS, TokenOptions, figures_layer, middle, radius, token_middle
+from tablelight.view.words import Words
 
 
 def layers(state: AppState, gliding: str = "") -> tuple[Layer, ...]:
@@ -78,7 +78,7 @@ def _from_above(state: AppState, gliding: str) -> tuple[Layer, ...]:
         aims_layer(state),
         _selected(state.document, state.selected),
         *((trail_layer(state),) if state.timeline.is_past else ()),
-        *token_layers(*_token_looks(state, state.document, queries.acted(state), gliding)),
+        token_layer(*_token_looks(state, queries.acted(state), gliding)),
         switched_layer(state.document, document),
         drawn.heights,
         drawn.patch.heights,
@@ -116,12 +116,6 @@ def _names(drawn: BoardPicture, document: Document) -> Layer:
         for space in figure.at
     )
     return names_layer(drawn.spots, tokens)
-
-
-def expect_picture(state: AppState) -> None:
-    """On a crowded board, have drawn ahead what a move, or undoing it, needs."""
-    if len(state.document.figures) >= CROWD:
-        expect_tokens_apart(state, _drawn_document(state.document))
 
 
 def _ringed_place(state: AppState) -> Place | None:
@@ -189,7 +183,7 @@ def _edited(state: AppState, session: EditorSession) -> tuple[Layer, ...]:
         objectives_layer(document),
         *_rules_layers(state, session),
         _selected(document, state.selected),
-        *token_layers(*_token_looks(state, document, frozenset(), "")),
+        token_layer(*_token_looks(state, frozenset(), "")),
         drawn.heights,
         drawn.patch.heights,
         _names(drawn, state.document),
@@ -217,8 +211,7 @@ def _rules_layers(state: AppState, session: EditorSession) -> tuple[Layer, ...]:
 def draw_game(history: History, language: str) -> Steps[None]:
     """Draw ahead what is slow in a game that is about to be shown: the board, its levels and figures, with stops."""
     state = AppState(history=history, language=language)
-    asked = _token_looks(state, history.present, queries.acted(state), "")
-    yield from token_layers.steps(*asked)
+    yield from token_layer.steps(*_token_looks(state, queries.acted(state), ""))
     yield from draw_board(history.present, history.photo is not None, language)
 
 
@@ -230,24 +223,24 @@ def _board(state: AppState, board: Board) -> BoardPicture:
     return shown_board(state, *asked) if known is None else known.answer
 
 
-_stood: deque[Document] = deque(maxlen=3)
-
-
-def _drawn_document(document: Document) -> Document:
-    """The document from which figures that look the same were drawn: a changed board changes nothing about them."""
-    for known in _stood:
-        if known is document or (known.figures is document.figures and is_drawn_alike(known, document)):
-            return known
-    _stood.appendleft(document)
-    return document
-
-
 def _token_looks(
-    state: AppState, document: Document, acted: frozenset[str], gliding: str
+    state: AppState, acted: frozenset[str], gliding: str
 ) -> tuple[Document, frozenset[str], str, str, Mapping[str, str]]:
-    """What the layers of the figures depend on."""
+    """What the layer of the figures depends on."""
     assert state.history is not None
-    return _drawn_document(document), acted, state.language, gliding, state.history.now.portraits
+    return state.document, acted, state.language, gliding, state.history.now.portraits
+
+
+@progressive(keep=3)
+def token_layer(
+    document: Document, acted: frozenset[str], language: str, gliding: str, portraits: Mapping[str, str]
+) -> Steps[Layer]:
+    """The figures of a document, without the one that is still gliding."""
+    say = Words(language, game=document.game)
+    called = {figure.id: say.figure(figure) for figure in document.figures}
+    yield
+    shown = TokenOptions(acted=acted, called=called, drawn=lambda each: each.id != gliding, portraits=portraits)
+    return (yield from figures_layer.steps(document, plane_of(document.board), ui_of(document), shown))
 
 
 @remember(2)

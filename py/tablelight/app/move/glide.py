@@ -6,7 +6,6 @@ from attrs import evolve, frozen
 
 from tablelight.app.portraits.state import Portraits
 from tablelight.app.state import AppState
-from tablelight.app.token_scene import CROWD
 from tablelight.board.document import Document, Figure
 from tablelight.progress.memo import remember
 from tablelight.view.drawing import Layer
@@ -17,6 +16,8 @@ from tablelight.view.words import Words
 
 GLIDE_MS = 150.0
 """The duration of a glide."""
+CROWD = 100
+"""The number of figures from which nothing glides: the pictures take a slow tablet too long."""
 
 
 @frozen
@@ -30,7 +31,7 @@ class Glide:
 
 def glide_between(before: AppState, after: AppState) -> Glide | None:
     """The glide of the only figure that an action has moved on the same board; None if it moved none, or several.
-    Edits do not glide. On a crowded board nothing glides, since the pictures take a slow tablet too long."""
+    Edits do not glide."""
     if before.history is None or after.history is None or after.editor.session is not None:
         return None
     old, new = before.document, after.document

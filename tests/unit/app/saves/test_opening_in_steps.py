@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 from attrs import evolve
 
-from tablelight.app import board_scene, token_scene
+from tablelight.app import board_scene, scene
 from tablelight.app.actions import Action
 from tablelight.app.history import History
 from tablelight.app.opening import game_in_file, opened_link, opened_save
@@ -34,7 +34,7 @@ HEAD = SaveHead(id="g", title="Hills", game="heroscape", changed=5, counter=3)
 DRAWING = (
     (board_scene, "board_layer"),
     (board_scene, "heights_layer"),
-    (token_scene, "figures_layer"),
+    (scene, "figures_layer"),
 )
 GAMES = {"hexes": lambda: province(side=72, figures=40), "squares": squares, "a dungeon": dungeon}
 
