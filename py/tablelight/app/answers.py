@@ -6,17 +6,18 @@ Every answer is an `Answer`: known, a refusal by the rules, impossible to give, 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
+from functools import wraps
 from math import prod
-from typing import Generic, TypeAlias, TypeVar, final
+from typing import Concatenate, Generic, ParamSpec, TypeAlias, TypeVar, final
 
 from attrs import frozen
 
 from tablelight.app.transitions import Keys
 from tablelight.board.document import Board, Document, Figure, Json
 from tablelight.board.problems import Problem, QuestionError
-from tablelight.progress.memo import ResultsOf, remember
+from tablelight.progress.memo import remember
 from tablelight.progress.pictures import Effort, Pending, progressive
-from tablelight.progress.portions import Portion, Portions, Steps, silent
+from tablelight.progress.portions import Portion, Portions, Steps, in_steps, silent
 from tablelight.rules.answers import (
     ActionAnswer,
     Moves,
@@ -37,6 +38,7 @@ from tablelight.rules.system import RollTable, System
 from tablelight.view.plane import Place
 from tablelight.view.tokens import figure_at
 
+P = ParamSpec("P")
 T = TypeVar("T")
 T_co = TypeVar("T_co", covariant=True)
 
@@ -87,13 +89,9 @@ def problem_of(answer: Answer[object] | None) -> Problem | None:
 SPACES_AT_ONCE = 900
 """The most spaces of a board that can be drawn, checked and searched within a touch."""
 FORESEEN = 32
-"""How many prefetched answers are kept before they are needed."""
-prefetched: ResultsOf[Settled[Moves]] = ResultsOf(FORESEEN)
-"""Destinations computed ahead of a tap, only for the document on the table."""
+"""For how many figures answers are worked out ahead of a tap."""
 STATES_WITHIN_A_TAP = 250
 """How many states a tap may search to explain why a place is unreachable: some 70 microseconds each in CPython."""
-listed: ResultsOf[Settled[Sequence[ActionAnswer]]] = ResultsOf(FORESEEN)
-"""Lists of actions, computed ahead in the same way."""
 
 
 def has_many_spaces(board: Board) -> bool:
@@ -121,30 +119,39 @@ def first_problem(document: Document) -> Problem | None:
     return next(iter(found_problems(document)), None)
 
 
-def answered(document: Document, work: Callable[[], T | Refused]) -> Settled[T]:
-    """The answer that `work` gets from the rules."""
-    problem = first_problem(document)
-    if problem is not None:
-        return Impossible(problem)
-    try:
-        return _found(work())
-    except QuestionError as error:
-        return Impossible(error.problem)
+def answered(ask: Callable[Concatenate[Document, P], T | Refused]) -> Callable[Concatenate[Document, P], Settled[T]]:
+    """What the rules say, as an answer."""
+
+    @wraps(ask)
+    def asked(document: Document, /, *args: P.args, **kwargs: P.kwargs) -> Settled[T]:
+        problem = first_problem(document)
+        if problem is not None:
+            return Impossible(problem)
+        try:
+            said = ask(document, *args, **kwargs)
+        except QuestionError as error:
+            return Impossible(error.problem)
+        return Refusal(said.refused) if isinstance(said, Refused) else Known(said)
+
+    return asked
 
 
-def in_portions(document: Document, work: Callable[[], Portions[T | Refused]]) -> Portions[Settled[T]]:
-    """The answer of `answered`, for work that is done in portions."""
-    problem = first_problem(document)
-    if problem is not None:
-        return Impossible(problem)
-    try:
-        return _found((yield from work()))
-    except QuestionError as error:
-        return Impossible(error.problem)
+def answered_in_portions(
+    ask: Callable[Concatenate[Document, P], Portions[T]],
+) -> Callable[Concatenate[Document, P], Portions[Settled[T]]]:
+    """What the rules say, as an answer that is worked out in portions."""
 
+    @wraps(ask)
+    def asked(document: Document, /, *args: P.args, **kwargs: P.kwargs) -> Portions[Settled[T]]:
+        problem = first_problem(document)
+        if problem is not None:
+            return Impossible(problem)
+        try:
+            return Known((yield from ask(document, *args, **kwargs)))
+        except QuestionError as error:
+            return Impossible(error.problem)
 
-def _found(said: T | Refused) -> Known[T] | Refusal:
-    return Refusal(said.refused) if isinstance(said, Refused) else Known(said)
+    return asked
 
 
 def asked_move(
@@ -165,34 +172,20 @@ def _roll(
     return table, RollQuestion(figure=document.figure(figure), roll=name, dice=dice, extra=extra)
 
 
-@remember(4)
-def actions(document: Document, figure: str) -> Settled[Sequence[ActionAnswer]]:
-    """The figure's actions, each allowed or with its refusal. A prefetched answer is remembered here as well: the
-    prefetched answers of other figures may push it out of `listed`."""
-    return listed.get(document, (figure,)) or answered(
-        document, lambda: tuple(rules_of(document).list_actions(document, document.figure(figure)))
-    )
-
-
-def actions_in_portions(document: Document, figure: str) -> Iterator[None]:
-    """Prefetch a figure's actions into `listed`, one per portion; only for a position without problems."""
-    found: list[ActionAnswer] = []
-    for each in rules_of(document).list_actions(document, document.figure(figure)):
-        found.append(each)
-        yield
-    listed.keep(document, (figure,), Known(tuple(found)))
+@remember(FORESEEN + 8)
+@answered
+def actions(document: Document, figure: str) -> Sequence[ActionAnswer]:
+    """The figure's actions, each allowed or with its refusal."""
+    return tuple(rules_of(document).list_actions(document, document.figure(figure)))
 
 
 @remember(4)
-def first_allowed(document: Document, figure: str, names: Sequence[str]) -> Settled[str | None]:
+@answered
+def first_allowed(document: Document, figure: str, names: Sequence[str]) -> str | None:
     """The first of some actions that the figure may take; None if there is none. The later ones are not checked, so a
     tap can show a move without judging the attacks."""
-
-    def first() -> str | None:
-        listed = rules_of(document).list_actions(document, document.figure(figure))
-        return next((each.id for each in listed if each.id in names and each.allowed), None)
-
-    return answered(document, first)
+    listed = rules_of(document).list_actions(document, document.figure(figure))
+    return next((each.id for each in listed if each.id in names and each.allowed), None)
 
 
 def is_allowed(document: Document, figure: str, action: str | None) -> bool:
@@ -200,54 +193,52 @@ def is_allowed(document: Document, figure: str, action: str | None) -> bool:
     return any(each.id == action and each.allowed for each in value_of(actions(document, figure)) or ())
 
 
-def first_open(document: Document, figure: str) -> Settled[tuple[bool, Reason | None]]:
+@answered
+def first_open(document: Document, figure: str) -> tuple[bool, Reason | None]:
     """Whether any action is open to a figure; if not, why the first one is refused. It stops at the first open action:
     on a crowded table it takes long to find out whether there is anyone to attack."""
-
-    def first() -> tuple[bool, Reason | None]:
-        refused: Reason | None = None
-        for each in rules_of(document).list_actions(document, document.figure(figure)):
-            if each.allowed:
-                return True, None
-            refused = refused or each.reason
-        return False, refused
-
-    return answered(document, first)
+    refused: Reason | None = None
+    for each in rules_of(document).list_actions(document, document.figure(figure)):
+        if each.allowed:
+            return True, None
+        refused = refused or each.reason
+    return False, refused
 
 
-@remember(8)
+@remember(FORESEEN + 8)
 def moves(document: Document, figure: str, action: str, keys: Keys) -> Settled[Moves]:
     """The destinations of an action."""
-    known = None if keys else prefetched.get(document, (figure, action))
-    if known is not None:
-        return known
     rules, question = asked_move(document, "moves", figure, action, keys)
-    return answered(document, lambda: rules.moves(document, question))
+    return answered(rules.moves)(document, question)
 
 
-def moves_in_portions(document: Document, figure: str, action: str) -> Iterator[None]:
-    """Prefetch the destinations of an action without keys, and the contours drawn in them, into `prefetched`, in
-    portions; then the figure's actions. Does nothing for a position with problems."""
-    if first_problem(document) is not None:
+@answered_in_portions
+def _prepared(
+    document: Document, ask: str, figure: str, action: str, keys: Keys, to: Place | None = None
+) -> Portions[None]:
+    """Do what takes long in a question about a move."""
+    rules, question = asked_move(document, ask, figure, action, keys, to)
+    yield from rules.ahead(document, question)
+
+
+def expect_moves(document: Document, figure: str, action: str) -> Iterator[None]:
+    """Work out the destinations of an action without keys, and the contours drawn in them, in portions; then the
+    figure's actions, one a portion. Does nothing for a position with problems."""
+    if isinstance((yield from silent(_prepared(document, "moves", figure, action, ()))), Impossible):
         return
+    found = value_of(moves(document, figure, action, ()))
     yield
-    rules, question = asked_move(document, "moves", figure, action, ())
-    yield from silent(rules.ahead(document, question))
-    asked = moves.known(document, figure, action, ())
-    found = answered(document, lambda: rules.moves(document, question)) if asked is None else asked.answer
-    prefetched.keep(document, (figure, action), found)
-    yield
-    lit = value_of(found)
-    if lit is not None and lit.contours is not None:
-        yield from lit.contours.drawing()
-    yield from actions_in_portions(document, figure)
+    if found is not None and found.contours is not None:
+        yield from found.contours.drawing()
+    listed = yield from in_steps(rules_of(document).list_actions(document, document.figure(figure)))
+    actions.keep(Known(listed), document, figure)
 
 
 @remember(8)
 def path(document: Document, figure: str, action: str, to: Place, keys: Keys) -> Settled[Path]:
     """The path to a place, or the refusal."""
     rules, question = asked_move(document, "path", figure, action, keys, to)
-    return answered(document, lambda: rules.path(document, question))
+    return answered(rules.path)(document, question)
 
 
 @remember(8)
@@ -276,32 +267,22 @@ def searched_path(document: Document, figure: str, action: str, to: Place, keys:
 @progressive(keep=8, where="worker", effort="long")
 def planned_moves(document: Document, figure: str, action: str, keys: Keys) -> Portions[Settled[Moves]]:
     """The destinations that the rest of an activation can reach."""
-    rules, question = asked_move(document, "moves", figure, action, keys)
-
-    def ask() -> Portions[Moves]:
-        yield from rules.ahead(document, question)
-        return rules.moves(document, question)
-
-    return in_portions(document, ask)
+    done = yield from _prepared(document, "moves", figure, action, keys)
+    return moves(document, figure, action, keys) if isinstance(done, Known) else done
 
 
 @progressive(keep=8, where="worker", effort="long")
 def planned_path(document: Document, figure: str, action: str, to: Place, keys: Keys) -> Portions[Settled[Path]]:
     """The path to a place by the rest of an activation, or why there is none."""
-    rules, question = asked_move(document, "path", figure, action, keys, to)
-
-    def ask() -> Portions[Path | Refused]:
-        yield from rules.ahead(document, question)
-        return rules.path(document, question)
-
-    return in_portions(document, ask)
+    done = yield from _prepared(document, "path", figure, action, keys, to)
+    return path(document, figure, action, to, keys) if isinstance(done, Known) else done
 
 
 @remember(4)
 def apply(document: Document, figure: str, action: str, to: Place | None, keys: Keys) -> Settled[Document]:
     """The document after an action, or the refusal."""
     rules, question = asked_move(document, "apply", figure, action, keys, to)
-    return answered(document, lambda: rules.apply(document, question))
+    return answered(rules.apply)(document, question)
 
 
 def _eye(document: Document, viewer: str | Place) -> Figure | Place:
@@ -313,36 +294,31 @@ def sight(document: Document, viewer: str | Place, target: Place) -> Settled[Sig
     """The line of sight from a figure or a place to the target."""
     there = figure_at(document, target)
     question = SightQuestion(viewer=_eye(document, viewer), target=there if there is not None else target)
-    return answered(document, lambda: rules_of(document).sight(document, question))
+    return answered(rules_of(document).sight)(document, question)
 
 
 @progressive(keep=2, effort=effort_of_map)
-def sight_map(document: Document, viewer: str | Place) -> Portions[Settled[SightMap]]:
+@answered_in_portions
+def sight_map(document: Document, viewer: str | Place) -> Portions[SightMap]:
     """Everything that is visible from a figure or a place."""
-
-    def ask() -> Portions[SightMap]:
-        return rules_of(document).sight_map(document, SightQuestion(viewer=_eye(document, viewer)))
-
-    return in_portions(document, ask)
+    return rules_of(document).sight_map(document, SightQuestion(viewer=_eye(document, viewer)))
 
 
 def roll(document: Document, figure: str, name: str, dice: tuple[Json, ...] | None, keys: Keys) -> Settled[Rolled]:
     """The result of a roll; without `dice`, the dice are thrown here."""
     table, question = _roll(document, figure, name, keys, dice)
-    return answered(document, lambda: table.answer(document, question))
+    return answered(table.answer)(document, question)
 
 
 @remember(24)
 def chances(document: Document, figure: str, name: str, keys: Keys) -> Settled[Odds] | None:
     """The odds of a roll before it is made, or the refusal; None if the game does not give them."""
     table, question = _roll(document, figure, name, keys)
-    answer = table.chances
-    return None if answer is None else answered(document, lambda: answer(document, question))
+    return None if table.chances is None else answered(table.chances)(document, question)
 
 
 @remember(4)
 def choices(document: Document, figure: str, name: str, keys: Keys) -> Sequence[RollChoice]:
     """The ways to make the attack of this roll; empty if the game has only one, or the rules refuse the roll."""
     table, question = _roll(document, figure, name, keys)
-    answer = table.choices
-    return () if answer is None else value_of(answered(document, lambda: answer(document, question))) or ()
+    return () if table.choices is None else value_of(answered(table.choices)(document, question)) or ()

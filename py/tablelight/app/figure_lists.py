@@ -11,7 +11,6 @@ from tablelight.app.controls import figure_button, fold, reason_node
 from tablelight.app.state import AppState
 from tablelight.app.turn.state import sides_from_now
 from tablelight.board.document import Figure
-from tablelight.progress.memo import ResultsOf
 from tablelight.rules.answers import Reason
 from tablelight.rules.registry import rules_of
 from tablelight.view.nodes import Node, el, listed
@@ -21,8 +20,6 @@ MOST_IN_THE_LIST = 40
 """How many figures of the board are listed at once: hundreds of rows take a slow tablet longer than a tap."""
 MOST_IN_A_FOLD = 24
 """How many figures are listed when a fold is opened."""
-_all: ResultsOf[Node] = ResultsOf(12)
-"""The lists of all figures of the document on the table."""
 
 
 @frozen(kw_only=True)
@@ -60,7 +57,14 @@ def figures_fold(state: AppState, say: Words, *, always: bool = False) -> list[N
         return [fold(state, "figures", title, [])]
     order = sides_from_now(state.document, state.history.turn)
     figures = sorted(state.document.figures, key=lambda figure: order.index(figure.side))
-    shown = in_parts(state, "figures", figures, MOST_IN_THE_LIST, lambda part: _kept_list(state, part, order, say), say)
+
+    def rows(part: Sequence[Figure]) -> Node:
+        buttons = (
+            placed_row(state, each, SelectFigure(each.id), say, chosen=each.id == state.selected) for each in part
+        )
+        return figure_list(state, buttons, "places figures")
+
+    shown = in_parts(state, "figures", figures, MOST_IN_THE_LIST, rows, say)
     return shown if always else [fold(state, "figures", title, shown)]
 
 
@@ -95,21 +99,6 @@ def folds_after(
 def part_title(figures: Sequence[Figure], say: Words) -> str:
     """The name of a part of a list."""
     return f"{say.figure(figures[0])} – {say.figure(figures[-1])}"
-
-
-def _kept_list(state: AppState, figures: Sequence[Figure], order: Sequence[str], say: Words) -> Node:
-    """The list, reused while it says the same: a tap then neither makes its buttons nor compares them with the page."""
-    document, told = state.document, (state.language, state.selected or "", figures[0].id if figures else "", *order)
-    _all.about(document)
-    known = _all.get(document, told)
-    if known is None:
-        rows = [
-            placed_row(state, figure, SelectFigure(figure.id), say, chosen=figure.id == state.selected)
-            for figure in figures
-        ]
-        known = figure_list(state, rows, "places figures")
-        _all.keep(document, told, known)
-    return known
 
 
 def figure_choice(

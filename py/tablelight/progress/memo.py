@@ -57,32 +57,6 @@ class KeptByKey(Generic[R]):
             self.weight -= self._weigh(self._kept.pop(next(iter(self._kept))))
 
 
-class ResultsOf(Generic[R]):
-    """Results about one object, recognised by its identity. All are dropped when another object takes its place."""
-
-    def __init__(self, most: int) -> None:
-        """`most`: how many results are kept."""
-        self._most = most
-        self._about: object = None
-        self._kept = KeptByKey[R](most)
-
-    def about(self, thing: object) -> None:
-        """From now on keep results about this thing; drop those about another."""
-        if thing is not self._about:
-            self._about, self._kept = thing, KeptByKey(self._most)
-
-    def get(self, thing: object, key: tuple[str, ...]) -> R | None:
-        return self._kept.get(key) if thing is self._about else None
-
-    def keep(self, thing: object, key: tuple[str, ...], result: R) -> None:
-        """Keep a result, if it is about the thing whose results are kept."""
-        if thing is self._about:
-            self._kept.keep(key, result)
-
-    def __len__(self) -> int:
-        return self._kept.weight
-
-
 class WithResults(Generic[P, R]):
     """The latest results of some function by its arguments, the newest first."""
 

@@ -17,6 +17,7 @@ from tablelight.rules.questions import MoveQuestion, OddsQuestion, RollQuestion,
 from tablelight.rules.system import OddsTable, RollTable, System, never_out
 
 T = TypeVar("T")
+Q = TypeVar("Q", MoveQuestion, RollQuestion)
 
 
 def out_figures(rules: System, document: Document) -> tuple[Figure, ...]:
@@ -120,22 +121,23 @@ class _Wrapper:
         while (answer := placed_errors(document, lambda: next(found, None))) is not None:
             yield answer
 
-    def _for_living(
-        self, document: Document, question: MoveQuestion | RollQuestion, ask: Callable[[Document], T]
-    ) -> T | Refused:
+    def _for_living(self, document: Document, question: Q, ask: Callable[[Document, Q], T]) -> T | Refused:
         """The answer for the living; refused if the figure, or one that is named, is out."""
         reason = refusal(self._rules, document, question.figure, question.extra)
-        return self._on_living(document, ask) if reason is None else Refused(refused=reason)
+        if reason is not None:
+            return Refused(refused=reason)
+        board = self._living(document)
+        return ask(board, question) if board is document else placed_errors(document, lambda: ask(board, question))
 
     def _moves(self, document: Document, question: MoveQuestion) -> answers.Moves:
-        found = self._for_living(document, question, lambda board: self._rules.moves(board, question))
+        found = self._for_living(document, question, self._rules.moves)
         return answers.Moves(refused=found.refused) if isinstance(found, Refused) else found
 
     def _path(self, document: Document, question: MoveQuestion) -> answers.Path | Refused:
-        return self._for_living(document, question, lambda board: self._rules.path(board, question))
+        return self._for_living(document, question, self._rules.path)
 
     def _apply(self, document: Document, question: MoveQuestion) -> Document | Refused:
-        found = self._for_living(document, question, lambda board: self._rules.apply(board, question))
+        found = self._for_living(document, question, self._rules.apply)
         return restored(self._rules, document, found) if isinstance(found, Document) else found
 
     def _ahead(self, document: Document, question: MoveQuestion) -> Portions[None]:
@@ -161,20 +163,18 @@ class _Wrapper:
 
     def _roll(self, table: RollTable) -> RollTable:
         def answer(document: Document, question: RollQuestion) -> answers.Rolled | Refused:
-            found = self._for_living(document, question, lambda board: table.answer(board, question))
+            found = self._for_living(document, question, table.answer)
             if isinstance(found, Refused):
                 return found
             return evolve(found, document=restored(self._rules, document, found.document))
 
         def chances(document: Document, question: RollQuestion) -> answers.Odds | Refused:
             assert table.chances is not None
-            preview = table.chances
-            return self._for_living(document, question, lambda board: preview(board, question))
+            return self._for_living(document, question, table.chances)
 
         def choices(document: Document, question: RollQuestion) -> Sequence[answers.RollChoice]:
             assert table.choices is not None
-            listed = table.choices
-            found = self._for_living(document, question, lambda board: listed(board, question))
+            found = self._for_living(document, question, table.choices)
             return () if isinstance(found, Refused) else found
 
         return evolve(

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import json
 
-from tablelight.app.actions import OpenDialog, SetMode, ToggleFold
+from tablelight.app.actions import OpenDialog, ToggleFold
 from tablelight.app.controls import words_of
-from tablelight.app.figure_lists import MOST_IN_A_FOLD, MOST_IN_THE_LIST
+from tablelight.app.figure_lists import MOST_IN_A_FOLD
 from tablelight.app.page import page
 from tablelight.app.saves.files import read_file
 from tablelight.app.state import AppState
@@ -37,12 +37,3 @@ def test_a_large_side_is_listed_in_folds_of_the_turn() -> None:
     assert len(folds) == 2, "sixty figures in three parts"
     opened = page(after(state, ToggleFold(f"turn-{2 * MOST_IN_A_FOLD}"))).dialog
     assert [len(each.children) for each in parts(opened, "summary")] == [MOST_IN_A_FOLD, SIDE - 2 * MOST_IN_A_FOLD]
-
-
-def test_the_buttons_of_all_figures_are_the_same_node_in_every_picture() -> None:
-    state = table()
-    before, later = (parts(page(each).panel, "figures") for each in (state, after(state, OpenDialog("turn"))))
-    assert len(before) == 1 and before[0] is later[0]
-    assert len(before[0].children) == MOST_IN_THE_LIST
-    back = after(after(state, SetMode("see")), SetMode("move"))
-    assert parts(page(back).panel, "figures")[0] is before[0]

@@ -342,4 +342,4 @@ def document_after_move(state: AppState) -> Document | None:
 @remember(2)
 def _document_after(document: Document, figure: str, action: str, to: Place, keys: Keys) -> answers.Settled[Document]:
     rules, question = answers.asked_move(document, "apply", figure, action, keys, to)
-    return answers.answered(document, lambda: rules.apply(document, evolve(question, rolled="success")))
+    return answers.answered(rules.apply)(document, evolve(question, rolled="success"))

@@ -46,11 +46,11 @@ class LooksSoFar(Portion):
 
 
 @remember(96)
-def verdict_between(document: Document, viewer: str, target: str, before: Document | None) -> Settled[Verdict]:
+@answers.answered
+def verdict_between(document: Document, viewer: str, target: str, before: Document | None) -> Verdict:
     """Whether a figure may attack another. `before`: the document before the move that leads to this one."""
-    rules = rules_of(document)
     figure, other = document.figure(viewer), document.figure(target)
-    return answers.answered(document, lambda: judging.verdict(rules, document, figure, other, before))
+    return judging.verdict(rules_of(document), document, figure, other, before)
 
 
 def enemies_to_look_at(document: Document, figure: Figure) -> list[Figure]:

@@ -8,7 +8,7 @@ from math import dist
 from typing import TypeAlias, cast
 
 from tablelight.app import answers, queries
-from tablelight.app.answers import Answer, Settled, value_of
+from tablelight.app.answers import Answer, answered_in_portions, value_of
 from tablelight.app.state import AppState
 from tablelight.app.threats.queries import size_of
 from tablelight.board.document import Document
@@ -49,16 +49,13 @@ def _effort(document: Document, _figure: str, _action: str, target: str | None) 
 
 
 @progressive(keep=4, where="worker", effort=_effort)
-def spots(document: Document, figure: str, action: str, target: str | None) -> Portions[Settled[RatedPlaces]]:
+@answered_in_portions
+def spots(document: Document, figure: str, action: str, target: str | None) -> Portions[RatedPlaces]:
     """The shelter of a figure; with a target, its vantage."""
     rules, question = rules_of(document), MoveQuestion(figure=document.figure(figure), action=action)
-
-    def ask() -> Portions[RatedPlaces]:
-        if target is None:
-            return questions.shelter(rules, document, question)
-        return questions.vantage(rules, document, question, document.figure(target))
-
-    return answers.in_portions(document, ask)
+    if target is None:
+        return questions.shelter(rules, document, question)
+    return questions.vantage(rules, document, question, document.figure(target))
 
 
 def _effort_of_advice(document: Document, *_: str) -> Effort:
@@ -66,9 +63,10 @@ def _effort_of_advice(document: Document, *_: str) -> Effort:
 
 
 @progressive(keep=4, where="worker", effort=_effort_of_advice)
-def _advice(document: Document, figure: str, action: str) -> Portions[Settled[Advice]]:
-    rules, question = rules_of(document), MoveQuestion(figure=document.figure(figure), action=action)
-    return answers.in_portions(document, lambda: questions.advise(rules, document, question))
+@answered_in_portions
+def _advice(document: Document, figure: str, action: str) -> Portions[Advice]:
+    question = MoveQuestion(figure=document.figure(figure), action=action)
+    return questions.advise(rules_of(document), document, question)
 
 
 def spots_of(state: AppState) -> Answer[RatedPlaces] | None:

@@ -41,7 +41,7 @@ def dangers_of(state: AppState) -> Mapping[Space, EnemyCount] | Pending | None:
     wanted."""
     if state.mode != "threats" or state.threats.question != "threats":
         return None
-    answer: Answer[advice_queries.RatedPlaces | ThreatMap] | None = queries.map_of(state)
+    answer: Answer[advice_queries.RatedPlaces | queries.BoardThreats] | None = queries.map_of(state)
     if state.figure is not None and shows_reach(state):
         action = advice_queries.first_moving_action(state)
         answer = advice_queries.spots.get(state.document, state.figure.id, action, None)

@@ -21,11 +21,10 @@ from tablelight.app.working.panel import WORKING
 from tablelight.board.document import Figure
 from tablelight.board.records import mapping_of
 from tablelight.locale.messages import msg
-from tablelight.progress.memo import ResultsOf
 from tablelight.progress.pictures import Pending
 from tablelight.rules.danger.records import Enemy, Threats
 from tablelight.rules.out import living
-from tablelight.view.nodes import Node, button, el, icon
+from tablelight.view.nodes import Node, button, el, icon, listed
 from tablelight.view.plane import Place
 from tablelight.view.tokens import figure_at
 from tablelight.view.words import Words, length_words, place_name, place_words
@@ -36,8 +35,6 @@ KINDS: Mapping[ThreatKind, str] = {
     "after": msg("After a move"),
     "beside": msg("Next to it"),
 }
-_rows: ResultsOf[tuple[Node, ...]] = ResultsOf(12)
-"""For the document on the table, by the first enemy of a list: the buttons that ask about each, none pressed."""
 
 
 def threats(state: AppState, say: Words) -> list[Node]:
@@ -69,13 +66,13 @@ def threats(state: AppState, say: Words) -> list[Node]:
             parts.append(el("p", note, cls="note"))
     elif wanted == "threats":
         parts.append(switch(say("Areas on the whole table"), bool(state.threats.whole_board), ask.ToggleWholeBoard()))
-        areas = queries.bare_map_of(state)
+        areas = queries.map_of(state)
         if isinstance(areas, Pending):
             parts += answer_node(state, areas, say)
         elif state.threats.whole_board:
             note = say("Filled: where a 30 mm base can be attacked. Outlined: where an enemy can move next to it.")
-            parts.append(el("p", note, cls="note"))
-            parts += left_out_notes(value_of(areas) or {}, say)
+            found = value_of(areas)
+            parts += [el("p", note, cls="note"), *left_out_notes(found if isinstance(found, Mapping) else {}, say)]
     return parts
 
 
@@ -160,25 +157,13 @@ def _questions(state: AppState, figure: Figure, say: Words) -> list[Node]:
 
 
 def _vantages(state: AppState, enemies: Sequence[Figure], say: Words) -> Node:
-    """Buttons that ask from where each enemy could be attacked. Only the row of the enemy asked about is a new node: in
-    a crowd, hundreds would be made, and compared with the page, at every tap."""
-    document, told = state.document, (state.language, enemies[0].id)
-    _rows.about(document)
-    rows = _rows.get(document, told)
-    if rows is None:
-        rows = tuple(_vantage(state, other, say, is_asked=False) for other in enemies)
-        _rows.keep(document, told, rows)
+    """Buttons that ask from where each enemy could be attacked."""
     asked = state.threats.target if state.threats.question == "vantage" else None
-    shown = [
-        _vantage(state, other, say, is_asked=True) if other.id == asked else row
-        for other, row in zip(enemies, rows, strict=True)
-    ]
-    return el("ul", *shown, cls="places")
-
-
-def _vantage(state: AppState, other: Figure, say: Words, *, is_asked: bool) -> Node:
-    where = place_name(state.document, other.space, say)
-    return el("li", figure_button(state, other, ask.AskVantage(other.id), where, aria_pressed=is_asked))
+    rows = []
+    for other in enemies:
+        where, ask_it = place_name(state.document, other.space, say), ask.AskVantage(other.id)
+        rows.append(figure_button(state, other, ask_it, where, aria_pressed=other.id == asked))
+    return listed(rows, "places")
 
 
 def danger_words(state: AppState, place: Place, say: Words) -> str:

@@ -5,9 +5,9 @@ from __future__ import annotations
 import sys
 from collections.abc import Mapping
 from math import prod
+from typing import TypeAlias
 
-from tablelight.app import answers
-from tablelight.app.answers import Answer, Settled, value_of
+from tablelight.app.answers import Answer, answered_in_portions, value_of
 from tablelight.app.move.queries import document_after_move
 from tablelight.app.state import AppState
 from tablelight.app.threats.tracks import Track, tracks
@@ -21,6 +21,8 @@ from tablelight.rules.registry import rules_of
 from tablelight.view.plane import Place
 from tablelight.view.tokens import figure_at
 
+BoardThreats: TypeAlias = ThreatMap | Mapping[str, object]
+"""The threats to each space; on a bare table its areas."""
 AT_ONCE = 4000
 """The most spaces times enemies of a board whose numbers are shown unasked."""
 WITHIN_A_TAP, SOON = 8000, 40_000
@@ -65,16 +67,12 @@ def queried_side(state: AppState) -> str:
 
 
 @progressive(keep=4, where="either", effort=_effort_of_place)
-def _threats(document: Document, at: Place, who: str) -> Portions[Settled[Threats]]:
+@answered_in_portions
+def _threats(document: Document, at: Place, who: str) -> Portions[Threats]:
     rules, there = rules_of(document), figure_at(document, at)
-
-    def ask() -> Portions[Threats]:
-        if there is not None and there.side == who:
-            return questions.threats(rules, document, there)
-        board, subject = imagine(rules, document, at, who, {}, {})
-        return questions.threats(rules, board, subject)
-
-    return answers.in_portions(document, ask)
+    if there is not None and there.side == who:
+        return questions.threats(rules, document, there)
+    return questions.threats(rules, *imagine(rules, document, at, who, {}, {}))
 
 
 def threats_of(state: AppState) -> Answer[Threats] | None:
@@ -114,13 +112,9 @@ def only(enemy: Enemy, kind: str) -> Enemy:
 
 
 @progressive(keep=2, where="worker", effort=_effort_of_map)
-def _map(document: Document, who: str) -> Portions[Settled[ThreatMap]]:
-    def ask() -> Portions[ThreatMap]:
-        found = yield from questions.threat_map(rules_of(document), document, who)
-        assert isinstance(found, ThreatMap), "a board of spaces"
-        return found
-
-    return answers.in_portions(document, ask)
+@answered_in_portions
+def _map(document: Document, who: str) -> Portions[BoardThreats]:
+    return questions.threat_map(rules_of(document), document, who)
 
 
 def shows_whole_board(state: AppState) -> bool:
@@ -133,38 +127,19 @@ def shows_whole_board(state: AppState) -> bool:
     return prod(board.size) * enemies <= AT_ONCE
 
 
-def map_of(state: AppState) -> Answer[ThreatMap] | None:
-    """The threats to each space; None if they are not shown, or on a free board, which has no spaces."""
-    if state.mode != "threats" or state.threats.question != "threats" or not state.document.board.has_spaces:
-        return None
-    if not shows_whole_board(state):
+def map_of(state: AppState) -> Answer[BoardThreats] | None:
+    """The threats to each space, if they are shown; on a bare table the areas where each enemy could attack a base or
+    come next to it."""
+    if state.mode != "threats" or state.threats.question != "threats" or not shows_whole_board(state):
         return None
     return _map.get(state.document, queried_side(state))
 
 
-@progressive(keep=2, where="worker", effort="long")
-def _bare_map(document: Document, who: str) -> Portions[Settled[Mapping[str, object]]]:
-    def ask() -> Portions[Mapping[str, object]]:
-        found = yield from questions.threat_map(rules_of(document), document, who)
-        assert isinstance(found, Mapping), "a bare table"
-        return found
-
-    return answers.in_portions(document, ask)
-
-
-def bare_map_of(state: AppState) -> Answer[Mapping[str, object]] | None:
-    """On a free board, if wanted: the areas where each enemy could attack a base or come next to it."""
-    if state.mode != "threats" or state.threats.question != "threats" or state.document.board.has_spaces:
-        return None
-    return _bare_map.get(state.document, queried_side(state)) if state.threats.whole_board else None
-
-
 @progressive(keep=256, where="either", effort=_effort_of_figure)
-def threats_there(document: Document, figure: str) -> Portions[Settled[Threats]]:
+@answered_in_portions
+def threats_there(document: Document, figure: str) -> Portions[Threats]:
     """What every enemy could do to a figure at its place."""
-    return answers.in_portions(
-        document, lambda: questions.threats(rules_of(document), document, document.figure(figure))
-    )
+    return questions.threats(rules_of(document), document, document.figure(figure))
 
 
 def threats_at_proposal(state: AppState) -> Answer[Threats] | None:

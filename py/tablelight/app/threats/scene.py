@@ -44,9 +44,9 @@ def _ground(state: AppState) -> tuple[Layer, ...]:
             action = advice_queries.first_moving_action(state)
             moves = value_of(answers.moves(state.document, state.figure.id, action, ()))
             return () if moves is None else (_regions(state.document, region, moves),)
-    areas, counts = value_of(queries.bare_map_of(state)), dangers.dangers_of(state)
+    areas, counts = value_of(queries.map_of(state)), dangers.dangers_of(state)
     counted = EMPTY
-    if areas is not None:
+    if isinstance(areas, Mapping):
         counted = ready(_areas.get(state.document, areas, state.threats.kind), EMPTY)
     elif isinstance(counts, Mapping):
         counted = ready(_counts.get(state.document, counts), EMPTY)

@@ -1,8 +1,7 @@
 """Works out ahead what the next tap may ask for. At rest, that is where the figures of the side to act can go, one
 after the other; when a finger comes down on a figure, where that one can go.
 
-It works in slices, stops at the next event, and keeps answers only while the document is on the table
-(`answers.prefetched`)."""
+It works in slices, and stops at the next event."""
 
 from __future__ import annotations
 
@@ -58,13 +57,11 @@ class Foresight:
         self._slices.stop()
 
     def _may_work(self, state: AppState) -> bool:
-        """Whether a tap could choose a figure to move; also drops what is kept about another document."""
+        """Whether a tap could choose a figure to move; also notes that another document is on the table."""
         document = state.history.present if state.history is not None else None
         if document is not self._document:
             self._document = document
             self._done.clear()
-            answers.prefetched.about(document)
-            answers.listed.about(document)
         is_looked_back_at = state.timeline.index is not None
         is_busy = state.editor.session is not None or state.pending_roll is not None or state.dialog is not None
         return document is not None and state.mode == "move" and not is_busy and not is_looked_back_at
@@ -87,8 +84,8 @@ class Foresight:
         chosen = select(evolve(state.cleared(), viewpoint=None), figure.id)
         yield
         if chosen.action is not None:
-            yield from answers.moves_in_portions(state.document, figure.id, chosen.action)
-            found = answers.value_of(answers.prefetched.get(state.document, (figure.id, chosen.action)))
+            yield from answers.expect_moves(state.document, figure.id, chosen.action)
+            found = answers.value_of(answers.moves(state.document, figure.id, chosen.action, ()))
             if found is not None:
                 first_lit(chosen, found)
                 yield

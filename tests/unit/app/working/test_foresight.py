@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator
 from typing import Any
 
 import pytest
 from attrs import evolve
 
 from tablelight.app import answers
-from tablelight.app.actions import OpenDialog, SelectFigure, SetMode, Undo
+from tablelight.app.actions import OpenDialog, SelectFigure, SetMode
 from tablelight.app.history import History
 from tablelight.app.move import scene as move_scene
 from tablelight.app.move.actions import Confirm, Propose
@@ -20,10 +20,9 @@ from tablelight.app.state import AppState
 from tablelight.app.turn.actions import NextSide
 from tablelight.app.update import update
 from tablelight.app.working.foresight import REST_MS, Foresight
-from tablelight.board.document import Document
 from tablelight.geometry.inches import region
 from tablelight.progress.schedule import SLICE_MS
-from tablelight.rules.answers import ActionAnswer, Moves
+from tablelight.rules.answers import Moves
 from tablelight.rules.check import read
 from tablelight.rules.questions import MoveQuestion
 from tablelight.rules.registry import system
@@ -48,9 +47,13 @@ def side(state: AppState, name: str = "blue") -> list[str]:
 
 def kept(state: AppState, figure: str) -> Moves | None:
     """The foreseen moves of a figure, if there are any."""
-    found = answers.value_of(answers.prefetched.get(state.document, (figure, "move")))
-    assert found is None or isinstance(found, Moves)
-    return found
+    known = answers.moves.known(state.document, figure, "move", ())
+    return None if known is None else answers.value_of(known.answer)
+
+
+def foreseen(state: AppState) -> int:
+    """For how many figures the moves are known."""
+    return sum(kept(state, each.id) is not None for each in state.document.figures)
 
 
 @pytest.fixture
@@ -63,11 +66,9 @@ def never_asked(monkeypatch: pytest.MonkeyPatch) -> Callable[[], None]:
     return lambda: monkeypatch.setattr(answers, "asked_move", ask)
 
 
-def listed(document: Document, figure: str) -> answers.Settled[Sequence[ActionAnswer]]:
+def listed(*_: object) -> None:
     """Stands in for `answers.actions`: fails instead of asking the rules."""
-    found = answers.listed.get(document, (figure,))
-    assert found is not None, "the rules are asked"
-    return found
+    raise AssertionError("the rules are asked")
 
 
 def test_after_a_rest_a_tap_on_any_figure_of_the_side_to_act_is_answered_from_what_is_kept(
@@ -77,7 +78,7 @@ def test_after_a_rest_a_tap_on_any_figure_of_the_side_to_act_is_answered_from_wh
     ahead = Foresight(clock)
     ahead.rest(state)
     clock.passes(REST_MS - 1)
-    assert not len(answers.prefetched), "a pause between two taps is no rest"
+    assert not foreseen(state), "a pause between two taps is no rest"
     clock.passes(60_000)
     never_asked()
     for name in side(state):
@@ -143,13 +144,13 @@ def test_a_finger_that_comes_down_waits_for_one_slice_at_most_and_what_was_begun
     ahead = Foresight(clock)
     ahead.rest(state)
     clock.passes(60_000, slices=2)
-    before = len(answers.prefetched)
+    before = foreseen(state)
     ahead.leave()
     clock.passes(60_000)
-    assert len(clock.slices) == 2 and len(answers.prefetched) == before < len(side(state)), "nothing more is done"
+    assert len(clock.slices) == 2 and foreseen(state) == before < len(side(state)), "nothing more is done"
     ahead.rest(state)
     clock.passes(60_000)
-    assert len(answers.prefetched) == len(side(state))
+    assert foreseen(state) == len(side(state))
 
 
 def test_slices_end_after_a_few_milliseconds(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -161,7 +162,7 @@ def test_slices_end_after_a_few_milliseconds(monkeypatch: pytest.MonkeyPatch) ->
             yield
 
     state, clock = table(), Clock()
-    monkeypatch.setattr(answers, "moves_in_portions", endless)
+    monkeypatch.setattr(answers, "expect_moves", endless)
     Foresight(clock).rest(state)
     clock.passes(REST_MS, slices=1)
     assert 1 <= len(looked) <= SLICE_MS
@@ -175,7 +176,7 @@ def test_the_figure_under_a_finger_is_foreseen_while_the_finger_is_down() -> Non
     ahead.press(state, figure.space)
     clock.passes(80)
     found = kept(state, figure.id)
-    assert found is not None and len(answers.prefetched) == 1
+    assert found is not None and foreseen(state) == 1
     assert known_moves(update(state, SelectFigure(figure.id))) is found
 
 
@@ -187,10 +188,10 @@ def test_no_work_is_done_for_a_finger_that_chooses_nobody() -> None:
     for place in (enemy, itself, (0, 0)):
         ahead.press(chosen, place)
         clock.passes(1000)
-    assert not clock.slices and not len(answers.prefetched)
+    assert not clock.slices and foreseen(chosen) <= 1
 
 
-def test_another_document_on_the_table_drops_what_was_foreseen_at_once() -> None:
+def test_another_document_on_the_table_is_foreseen_anew() -> None:
     state, clock = table(), Clock()
     ahead = Foresight(clock)
     ahead.rest(state)
@@ -201,11 +202,8 @@ def test_another_document_on_the_table_drops_what_was_foreseen_at_once() -> None
     moved = update(update(chosen, Propose((x, y + 500))), Confirm())
     assert moved.document is not state.document, moved.notice
     ahead.rest(moved)
-    assert not len(answers.prefetched), "before anything else is foreseen"
     clock.passes(60_000)
-    assert len(answers.prefetched) and all(kept(moved, each) for each in side(moved) if each != name)
-    ahead.rest(update(moved, Undo()))
-    assert not len(answers.prefetched)
+    assert all(kept(moved, each) for each in side(moved) if each != name)
 
 
 def test_the_other_side_is_foreseen_in_its_turn() -> None:
@@ -237,11 +235,11 @@ def test_nothing_is_foreseen_where_a_tap_chooses_nobody_to_move(busy: Callable[[
 
 def test_the_number_of_kept_answers_is_limited(monkeypatch: pytest.MonkeyPatch) -> None:
     state, clock = table(12), Clock()
-    monkeypatch.setattr(answers.prefetched, "_most", 3)
+    monkeypatch.setattr(answers, "FORESEEN", 3)
     ahead = Foresight(clock)
     ahead.rest(state)
     clock.passes(60_000)
-    assert len(answers.prefetched) == 3 < len(side(state))
+    assert foreseen(state) == 3 < len(side(state))
 
 
 def test_a_fault_while_working_ahead_does_not_reach_the_player(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -250,7 +248,7 @@ def test_a_fault_while_working_ahead_does_not_reach_the_player(monkeypatch: pyte
         yield
 
     state, clock = table(), Clock()
-    monkeypatch.setattr(answers, "moves_in_portions", failing)
+    monkeypatch.setattr(answers, "expect_moves", failing)
     Foresight(clock).rest(state)
     clock.passes(60_000)
     assert len(clock.slices) == 1, "nobody is told, nothing is tried again"
@@ -289,27 +287,22 @@ def test_after_a_rest_a_proposed_move_is_made_and_its_figure_shown_without_askin
     def ask(*_: Any) -> None:
         raise AssertionError("the rules are asked")
 
-    monkeypatch.setattr(answers, "answered", ask)
+    monkeypatch.setattr(answers, "first_problem", ask)
     after = update(state, Confirm())
     assert after.document.figures[0].space == found.spaces[0].at
     assert answers.actions(after.document, after.selected or "")
 
 
-def test_what_was_asked_for_stays_when_others_take_its_place_among_the_foreseen() -> None:
+def test_what_was_asked_for_stays_when_others_are_foreseen() -> None:
     """With 200 figures to foresee, the next tap worked out the answers for the chosen figure again: 80 ms on a slow
     tablet, and as much for the layer and the list that show them."""
     document = read(squares(side=40, figures=12))
     chosen, action = document.figures[0].id, "move"
-    answers.prefetched.about(document)
-    answers.listed.about(document)
-    for _ in answers.moves_in_portions(document, chosen, action):
+    for _ in answers.expect_moves(document, chosen, action):
         pass
     moves, actions = answers.moves(document, chosen, action, ()), answers.actions(document, chosen)
-    assert moves is answers.prefetched.get(document, (chosen, action)) and isinstance(moves, answers.Known)
+    assert isinstance(moves, answers.Known)
     for number in range(answers.FORESEEN):
-        answers.prefetched.keep(document, (str(number), action), moves)
-        answers.listed.keep(document, (str(number),), actions)
-    assert (
-        answers.prefetched.get(document, (chosen, action)) is None and answers.listed.get(document, (chosen,)) is None
-    )
+        answers.moves.keep(moves, document, str(number), action, ())
+        answers.actions.keep(actions, document, str(number))
     assert answers.moves(document, chosen, action, ()) is moves and answers.actions(document, chosen) is actions
