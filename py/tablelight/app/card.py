@@ -10,7 +10,7 @@ from tablelight.app.controls import answer_node, badge_node, reason_node, steppe
 from tablelight.app.fields import FieldUi, field_control
 from tablelight.app.move.actions import ChooseAction, SetSpent
 from tablelight.app.state import AppState
-from tablelight.app.threats.actions import AskAdvice
+from tablelight.app.threats.actions import AskPlaces
 from tablelight.board.document import Figure
 from tablelight.board.records import items_of, typed
 from tablelight.board.schema import Field
@@ -126,7 +126,7 @@ def advice_button(state: AppState, say: Words) -> Node:
     """The button that asks for advice."""
     is_chosen = state.mode == "threats" and state.threats.question == "advice"
     label = say("Hit without being hit")
-    return button(label, AskAdvice(), picture="advice", cls="wide", aria_pressed=is_chosen)
+    return button(label, AskPlaces("advice"), picture="advice", cls="wide", aria_pressed=is_chosen)
 
 
 def _actions(state: AppState, found: Sequence[ActionAnswer], say: Words) -> Node:
@@ -152,7 +152,6 @@ def _actions(state: AppState, found: Sequence[ActionAnswer], say: Words) -> Node
 
 
 def _barred(several: Sequence[ActionAnswer], ui: GameUi, say: Words) -> Node:
-    """Actions that are barred for the same reason, with the reason once."""
     presses = []
     for answer in several:
         shown = ui.action(answer.id)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from fractions import Fraction
 from typing import Literal, TypeVar
 
@@ -208,12 +208,20 @@ def titled(title: Node | str, note: Node | str | None) -> Node:
     return el("span", el("strong", title), None if note is None else el("span", note, cls="note"), cls="texts")
 
 
-def fold(state: AppState, name: str, title: str, content: list[Node], *, is_open: bool | None = None) -> Node:
-    """A part of the panel that opens and closes. Only open content is made: leave `content` empty if the fold is
-    closed. `is_open`: for a fold that the player does not control alone."""
+def fold(
+    state: AppState,
+    name: str,
+    title: str,
+    content: Iterable[Node] | Callable[[], Iterable[Node]],
+    *,
+    is_open: bool | None = None,
+) -> Node:
+    """A part of the panel that opens and closes. A function of `content` is called only if it is open. `is_open`: for a
+    fold that the player does not control alone."""
     is_open = name in state.open_folds if is_open is None else is_open
     head = el("summary", title, do=do.ToggleFold(name))
-    return el("details", head, *(content if is_open else []), key=f"fold-{name}", open=is_open)
+    shown = () if not is_open else content() if callable(content) else content
+    return el("details", head, *shown, key=f"fold-{name}", open=is_open)
 
 
 def stepper(

@@ -184,7 +184,6 @@ def _menu(state: AppState, say: Words) -> tuple[str, list[Node]]:
 
 
 def _options(state: AppState, say: Words) -> tuple[str, list[Node]]:
-    """The document's options, as controls."""
     options, names = rules_of(state).vocabulary.options, ui_of(state).options
     found: list[Node] = []
     for key, field in options.items():

@@ -70,7 +70,6 @@ def _choice(options: Sequence[Json], value: Json, ui: FieldUi, change: Callable[
 
 
 def _written(value: Json, ui: FieldUi, change: Callable[[Json], object], say: Words) -> Node:
-    """A text of the players' own, if any text will do."""
     shown = value if isinstance(value, str) and value not in ui.options else ""
     return entry(say("Or its name"), shown, lambda text: change(plain_text(text) or None))
 

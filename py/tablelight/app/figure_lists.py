@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
+from functools import partial
+from typing import TypeAlias
 
 from attrs import frozen
 
@@ -16,6 +18,8 @@ from tablelight.rules.registry import rules_of
 from tablelight.view.nodes import Node, el, listed
 from tablelight.view.words import Words, dotted, place_name
 
+ListOf: TypeAlias = Callable[[Sequence[Figure]], Node]
+"""Lists some figures."""
 MOST_IN_THE_LIST = 40
 """How many figures of the board are listed at once: hundreds of rows take a slow tablet longer than a tap."""
 MOST_IN_A_FOLD = 24
@@ -52,9 +56,6 @@ def figure_list(state: AppState, rows: Iterable[FigureRow], cls: str = "places")
 def figures_fold(state: AppState, say: Words, *, always: bool = False) -> list[Node]:
     """Every figure as a button, side by side: first the side whose turn it is."""
     assert state.history is not None
-    title = say("Figures ({count})", count=len(state.document.figures))
-    if not always and "figures" not in state.open_folds:
-        return [fold(state, "figures", title, [])]
     order = sides_from_now(state.document, state.history.turn)
     figures = sorted(state.document.figures, key=lambda figure: order.index(figure.side))
 
@@ -64,18 +65,18 @@ def figures_fold(state: AppState, say: Words, *, always: bool = False) -> list[N
         )
         return figure_list(state, buttons, "places figures")
 
-    shown = in_parts(state, "figures", figures, MOST_IN_THE_LIST, rows, say)
-    return shown if always else [fold(state, "figures", title, shown)]
+    def shown() -> list[Node]:
+        return in_parts(state, "figures", figures, MOST_IN_THE_LIST, rows, say)
+
+    return shown() if always else [fold(state, "figures", say("Figures ({count})", count=len(figures)), shown)]
 
 
-def in_parts(
-    state: AppState,
-    name: str,
-    figures: Sequence[Figure],
-    most: int,
-    rows: Callable[[Sequence[Figure]], Node],
-    say: Words,
-) -> list[Node]:
+def in_fold(state: AppState, name: str, title: str, figures: Sequence[Figure], rows: ListOf, say: Words) -> Node:
+    """A list of figures in a fold; of many, the first ones, then the others in folds within it."""
+    return fold(state, name, title, lambda: in_parts(state, name, figures, MOST_IN_A_FOLD, rows, say))
+
+
+def in_parts(state: AppState, name: str, figures: Sequence[Figure], most: int, rows: ListOf, say: Words) -> list[Node]:
     """A list of figures: of many, the first `most`, then the others in folds. `rows` lists some of them."""
     if len(figures) <= most + 1:
         return [rows(figures)]
@@ -83,17 +84,16 @@ def in_parts(
 
 
 def folds_after(
-    state: AppState,
-    name: str,
-    figures: Sequence[Figure],
-    most: int,
-    rows: Callable[[Sequence[Figure]], Node],
-    say: Words,
+    state: AppState, name: str, figures: Sequence[Figure], most: int, rows: ListOf, say: Words
 ) -> Iterator[Node]:
     """The figures after the first `most`, in folds of `most`, each named after its first and its last."""
     for start in range(most, len(figures), most):
-        part, key = figures[start : start + most], f"{name}-{start}"
-        yield fold(state, key, part_title(part, say), [rows(part)] if key in state.open_folds else [])
+        part = figures[start : start + most]
+        yield fold(state, f"{name}-{start}", part_title(part, say), partial(_one, rows, part))
+
+
+def _one(rows: ListOf, part: Sequence[Figure]) -> list[Node]:
+    return [rows(part)]
 
 
 def part_title(figures: Sequence[Figure], say: Words) -> str:

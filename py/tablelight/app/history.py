@@ -147,7 +147,6 @@ class History:
         return self.then(ended, turn=turn, transition=Transition(question=END_ACTIVATION))
 
     def _at(self, moment: Moment) -> History:
-        """The history with a moment after the present one."""
         lines = (*self.lines, self.line)[-MOST_LINES:] if self.future else self.lines
         return evolve(self, now=moment, past=(*self.past, self.now)[-MOST_MOMENTS:], future=(), lines=lines)
 

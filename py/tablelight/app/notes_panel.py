@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from itertools import chain
+
 from tablelight.app.controls import fold
 from tablelight.app.editor.board.update import AddNote, DeleteNote
 from tablelight.app.move.actions import Explain
@@ -27,16 +29,17 @@ def notes_fold(state: AppState, say: Words) -> list[Node]:
     document, notes = state.document, state.document.board.notes
     if not notes:
         return []
-    title = say("Notes ({count})", count=len(notes))
-    if "notes" not in state.open_folds:
-        return [fold(state, "notes", title, [])]
-    places: dict[Place | None, list[Node]] = {None: []}
-    for note in notes:
-        if note.at is not None and note.at not in places:
-            name = place_name(document, note.at, say)
-            places[note.at] = [button(name, Explain(note.at), picture="place", key=f"note-{note.at}")]
-        places[note.at] += _lines(note)
-    return [fold(state, "notes", title, [each for lines in places.values() for each in lines])]
+
+    def shown() -> list[Node]:
+        places: dict[Place | None, list[Node]] = {None: []}
+        for note in notes:
+            if note.at is not None and note.at not in places:
+                name = place_name(document, note.at, say)
+                places[note.at] = [button(name, Explain(note.at), picture="place", key=f"note-{note.at}")]
+            places[note.at] += _lines(note)
+        return [*chain.from_iterable(places.values())]
+
+    return [fold(state, "notes", say("Notes ({count})", count=len(notes)), shown)]
 
 
 def note_editor(state: AppState, place: Place | None, say: Words) -> list[Node]:

@@ -136,7 +136,6 @@ def link_opened(state: AppState, action: LinkOpened) -> AppState:
 
 
 def _linked(address: str) -> Steps[History]:
-    """The game of a link; `DocumentError` if it leads to none."""
     return History.of((yield from read_fragment.steps(address.strip().rpartition("#")[2])))
 
 

@@ -171,7 +171,6 @@ def _content(state: AppState, say: Words) -> list[Node]:
 
 
 def _clock(state: AppState, say: Words) -> list[Node]:
-    """The game clock, loaded if there is one on the table."""
     if not state.document.clock:
         return []
     from tablelight.app.clock.panel import clock_row
@@ -180,7 +179,6 @@ def _clock(state: AppState, say: Words) -> list[Node]:
 
 
 def _reminders(state: AppState, say: Words) -> list[Node]:
-    """The reminders that are due, loaded if there are any."""
     if not queries.has_reminders(state) or state.timeline.index is not None or not due_now(state):
         return []
     from tablelight.app.reminders.panel import reminders_due
@@ -198,7 +196,6 @@ def _partner(state: AppState, say: Words) -> list[Node]:
 
 
 def _plan(state: AppState, say: Words) -> list[Node]:
-    """The plan of the turn, loaded once the player asks for one; none after the end of the game."""
     if state.turn_plan is None or is_over(state):
         return []
     from tablelight.app.turn_plan.panel import turn_plan_panel
@@ -207,21 +204,18 @@ def _plan(state: AppState, say: Words) -> list[Node]:
 
 
 def _plan_below_result(state: AppState, say: Words) -> list[Node]:
-    """The whole plan after a throw; its next step is above the result."""
     from tablelight.app.turn_plan.panel import plan_below_result
 
     return plan_below_result(state, say)
 
 
 def _differences(state: AppState, say: Words) -> list[Node]:
-    """What a photograph of the table has shown, loaded with the photograph."""
     from tablelight.app.look.panel import differences
 
     return differences(state, say)
 
 
 def _seeing(state: AppState, above: list[Node], say: Words) -> list[Node]:
-    """See mode: dice in the hand, the figure or place that looks, and what it sees."""
     figure = state.figure
     head = [card.heading(state, figure, say)] if figure is not None and not _has_dice(state) else []
     if state.viewpoint is not None and figure is None:
@@ -241,7 +235,6 @@ def _seeing(state: AppState, above: list[Node], say: Words) -> list[Node]:
 
 
 def _nobody_selected(state: AppState, above: list[Node], say: Words) -> list[Node]:
-    """Move mode without a figure: what to throw, what was asked about a place, the figures to choose from."""
     planned = _plan(state, say)
     has_result = bool(planned) and state.roll_result is not None
     hint = [el("p", say("Tap a figure to see where it can go, or choose it here."), cls="hint")]

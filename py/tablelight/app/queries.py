@@ -84,11 +84,6 @@ def sight_map_of(state: AppState) -> Answer[SightMap] | None:
     viewer = viewer_of(state)
     if state.mode != "see" or not state.shows_sight_map or viewer is None:
         return None
-    return sight_map_from(state, viewer)
-
-
-def sight_map_from(state: AppState, viewer: str | Place) -> Answer[SightMap]:
-    """Everything that is seen from a figure or a place."""
     return answers.sight_map.get(state.document, viewer)
 
 
@@ -120,28 +115,28 @@ def acted(state: AppState) -> frozenset[str]:
     """The ids of the figures that have acted in this turn. In a game whose document remembers activations, a figure
     counts once its activation is over."""
     assert state.history is not None
-    found, ui, turn = state.history.now.turn.acted, ui_of(state), state.document.turn
-    active = turn.get(ui.activation.figure) if ui.activation is not None else None
-    return frozenset(each for each in found if each != active or not _goes_on(state.document, each))
+    found, document, figure = state.history.turn.acted, state.document, active(state)
+    if figure is None or figure not in document.by_id:
+        return found
+    goes_on = any(each.allowed for each in value_of(answers.actions(document, figure)) or ())
+    return found - {figure} if goes_on else found
 
 
-def _goes_on(document: Document, figure: str) -> bool:
-    """Whether an active figure has more to do."""
-    if figure not in document.by_id:
-        return False
-    return any(action.allowed for action in value_of(answers.actions(document, figure)) or ())
+def active(state: AppState) -> str | None:
+    """The id of the figure whose activation is under way, in a game that remembers activations."""
+    shown = ui_of(state).activation
+    return typed(state.document.turn.get(shown.figure), str) if shown is not None else None
 
 
 def is_spent(state: AppState, figure: Figure) -> bool:
     """Whether a figure has acted in this turn and its activation is over."""
     if state.history is None or figure.id not in state.history.now.turn.acted:
         return False
-    ui, turn = ui_of(state), state.document.turn
-    if ui.activation is not None and turn.get(ui.activation.figure) == figure.id:
+    if active(state) == figure.id:
         return False
     # A roll that a move needs first is no move yet.
     done = list(done_in_turn(state, figure))
-    return not done or any(entry.kind == "move" or entry.what in attack_rolls(ui) for entry in done)
+    return not done or any(entry.kind == "move" or entry.what in attack_rolls(ui_of(state)) for entry in done)
 
 
 def points_left(state: AppState, figure: Figure) -> int | None:
@@ -150,8 +145,7 @@ def points_left(state: AppState, figure: Figure) -> int | None:
     most = figure.stats.get(shown.stat) if shown is not None else None
     if shown is None or most is None:
         return None
-    turn = state.document.turn
-    spent = typed(turn.get(shown.spent), int) if turn.get(shown.figure) == figure.id else 0
+    spent = typed(state.document.turn.get(shown.spent), int) if active(state) == figure.id else 0
     return most - min(spent or 0, most)
 
 
@@ -166,11 +160,8 @@ def done_in_turn(state: AppState, figure: Figure) -> Iterator[Entry]:
     for entry in reversed(state.history.log):
         if entry.kind == "turn" and not entry.undone:
             return
-        if (
-            not entry.undone
-            and entry.kind in ("move", "roll")
-            and (entry.figure, entry.side) == (figure.label, figure.side)
-        ):
+        is_its = (entry.figure, entry.side) == (figure.label, figure.side)
+        if is_its and not entry.undone and entry.kind in ("move", "roll"):
             yield entry
 
 

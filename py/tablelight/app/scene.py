@@ -106,7 +106,6 @@ def _targets(state: AppState) -> Layer:
 
 
 def _names(drawn: BoardPicture, document: Document) -> Layer:
-    """The labels of the board, next to the figures on it."""
     if not drawn.spots:
         return EMPTY
     plane, ui = plane_of(document.board), ui_of(document)
@@ -216,7 +215,6 @@ def draw_game(history: History, language: str) -> Steps[None]:
 
 
 def _board(state: AppState, board: Board) -> BoardPicture:
-    """The layers of the board on the table, or of one in its place."""
     has_photo = state.history is not None and state.history.now.photo is not None
     asked = board, ui_of(state.document), state.document.game, has_photo, state.language
     known = board_picture.known(*asked)
@@ -226,7 +224,6 @@ def _board(state: AppState, board: Board) -> BoardPicture:
 def _token_looks(
     state: AppState, acted: frozenset[str], gliding: str
 ) -> tuple[Document, frozenset[str], str, str, Mapping[str, str]]:
-    """What the layer of the figures depends on."""
     assert state.history is not None
     return state.document, acted, state.language, gliding, state.history.now.portraits
 

@@ -81,7 +81,6 @@ def debt_rows(state: AppState, say: Words) -> list[Node]:
 
 
 def _debt_node(text: str, number: int, say: Words) -> Node:
-    """A debt that is being settled on the board, and what to do for it."""
     what = el("p", icon("move"), el("span", text), cls="headline")
     return el("li", what, el("p", say("Tap on the board where it goes."), cls="note"), key=str(number))
 
@@ -156,7 +155,6 @@ def _proposed(state: AppState, say: Words) -> list[Node]:
 
 
 def _squares(state: AppState, say: Words) -> list[Node]:
-    """The squares that must be free, by the enemies opposite them."""
     squares = move_queries.required_squares_by_enemy(state)
     return panel_of(state.document).required_squares(state.document, squares, say) if squares else []
 
@@ -235,7 +233,6 @@ def selected(state: AppState, figure: Figure, above: list[Node], say: Words) -> 
 
 
 def _foot(state: AppState, figure: Figure, say: Words) -> list[Node | None]:
-    """What is below a figure's actions, out of view."""
     notes = notes_fold(state, say) if state.document.board.notes else []
     controls = card.switches(state, figure, say), portrait_fold(state, figure, say)
     return [*controls, *destinations(state, say), *notes, *figures_fold(state, say)]

@@ -71,7 +71,6 @@ def _effort_of_lift(board: GridBoard) -> Effort:
 
 @progressive(keep=2, effort=_effort_of_lift)
 def _lifting(board: GridBoard) -> Steps[Lifting]:
-    """How high the spaces of a board are in the picture."""
     known = _known(board)
     if known is None:
         known = yield from lifting_of(plane_of(board), board.size, board.spaces)
@@ -112,7 +111,6 @@ def _effort_of_relief(_: Layer, board: GridBoard, _lift: Lifting) -> Effort:
 
 @progressive(keep=2, effort=_effort_of_relief)
 def _relief(layer: Layer, board: GridBoard, lift: Lifting) -> Steps[LiftedBoard]:
-    """The board with its levels seen from the side."""
     return LiftedBoard(lift, (yield from relief_layer(layer, board, lift)))
 
 
@@ -122,5 +120,4 @@ def _effort_of_layer(layer: Layer, _: Lifting) -> Effort:
 
 @progressive(keep=48, effort=_effort_of_layer)
 def _raised(layer: Layer, lift: Lifting) -> Steps[Layer]:
-    """What is marked on the board, raised to the height of the ground there."""
     return raised_layer.steps(layer, lift)

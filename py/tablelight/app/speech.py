@@ -119,7 +119,6 @@ def _news(state: AppState, before: AppState | None, say: Words) -> list[str]:
 
 
 def _order_words(state: AppState, before: AppState | None, say: Words) -> list[str]:
-    """The order that Tablelight shows now."""
     shown = state.partner.shown
     if before is None or shown is None or shown is before.partner.shown or not is_shown(state):
         return []
@@ -135,7 +134,6 @@ def _sentences(parts: Iterable[str]) -> str:
 
 
 def _figure_words(state: AppState, figure: Figure, say: Words) -> str:
-    """The selected figure, where it stands, what it owes before it may move, and how many places it can go to."""
     parts = [figure_name(figure, say), place_name(state.document, figure.space, say)]
     if other := other_side_now(state, figure):
         parts.append(say("Not its turn: {side} to play.", side=say.side(other)))
@@ -169,7 +167,6 @@ def _choice_words(state: AppState, pending: PendingRoll, missing: RollKeyUi, say
 
 
 def _roll_odds(state: AppState, pending: PendingRoll, form: RollUi, say: Words) -> Iterator[str]:
-    """The opponent of a roll, and its odds."""
     chosen = state.document.find(typed(dict(pending.keys).get(form.target or "target"), str))
     other, odds = chosen or dice_queries.opponent(state, pending), value_of(dice_queries.chances_of(state, pending))
     if other is not None:

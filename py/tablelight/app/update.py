@@ -93,7 +93,6 @@ def _with_measures(state: AppState, action: do.Action) -> AppState:
 
 
 def _is_timed(before: AppState, after: AppState) -> bool:
-    """Whether a clock is on the table, or was."""
     return any(each.history is not None and each.history.present.clock for each in (before, after))
 
 

@@ -41,11 +41,6 @@ class UseFaces(Action):
 
 
 @frozen
-class ClearFaces(Action):
-    """Remove all faces that were entered."""
-
-
-@frozen
 class SetRollKey(Action):
     """Set a further key of the roll at hand; None removes it."""
 

@@ -172,7 +172,6 @@ def throw_here(state: AppState, pending: PendingRoll, say: Words) -> list[Node]:
 
 
 def _resolve_button(state: AppState, pending: PendingRoll, say: Words, *, drop: bool) -> Node:
-    """The button that resolves the roll with what was entered; it stays in view."""
     is_ready = entering.entered(state, pending) is not None
     is_sure = is_ready and entering.dice(state, pending) is not None
     back = (

@@ -69,9 +69,8 @@ def dice(state: AppState, say: Words) -> list[Node]:
 
 
 def _odds(state: AppState, chances: Odds, form: RollUi, say: Words) -> list[Node]:
-    """The odds in one line, which opens to every outcome with its bar."""
-    shown = [bars(state, chances, form, say), *by_aces(state, chances, say)] if "odds" in state.open_folds else []
-    return [fold(state, "odds", odds_line(state, chances, form, say), shown)]
+    title = odds_line(state, chances, form, say)
+    return [fold(state, "odds", title, lambda: [bars(state, chances, form, say), *by_aces(state, chances, say)])]
 
 
 def _is_due(state: AppState) -> bool:
@@ -101,7 +100,6 @@ def _head(state: AppState, figure: Figure, title: str, say: Words, *, put_down: 
 
 
 def _counters(state: AppState, pending: PendingRoll, form: RollUi, say: Words) -> list[Node]:
-    """A button for each figure that may answer the roll before it is made."""
     if form.counter is None:
         return []
     label = say.label(form.counter.label)

@@ -54,7 +54,7 @@ def back(state: AppState) -> AppState:
     """Take back one step: the faces that were entered, then the roll itself."""
     assert state.pending_roll is not None
     if state.pending_roll.faces or state.pending_roll.counts:
-        return clear_faces(state, do.ClearFaces())
+        return _without_faces(state)
     state = put_down(state, do.PutDownDice())
     if state.pending_roll is None and state.action is not None and leads_of(state, state.action) != "move":
         return select(state, state.selected)
@@ -141,9 +141,8 @@ def use_faces(state: AppState, _: do.UseFaces) -> AppState:
     return state if pending is None else _resolve(state, entering.entered(state, pending) or pending.faces)
 
 
-@handles(do.ClearFaces)
-def clear_faces(state: AppState, _: do.ClearFaces) -> AppState:
-    """Forget the faces entered so far for the roll at hand."""
+def _without_faces(state: AppState) -> AppState:
+    """The state without the faces entered so far for the roll at hand."""
     if state.pending_roll is None:
         return state
     return evolve(state, pending_roll=evolve(state.pending_roll, faces=(), counts=()))
@@ -158,7 +157,7 @@ def _resolve(state: AppState, dice: tuple[Json, ...] | None) -> AppState:
     found = value_of(answer)
     if found is None:
         notice = Notice(reason=refusal_of(answer), problem=problem_of(answer))
-        return evolve(clear_faces(state, do.ClearFaces()), notice=notice)
+        return evolve(_without_faces(state), notice=notice)
     notice = Notice(reason=found.reasons[0]) if found.reasons else Notice("The dice are thrown.")
     chance = recording.chance_of(state, pending, found.outcome)
     if entering.pools(state, pending) is None:

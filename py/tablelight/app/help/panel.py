@@ -69,9 +69,6 @@ def _spans(text: str, words: tuple[str, ...]) -> list[tuple[int, int]]:
     return spans
 
 
-OTHERS = "other-rules"
-
-
 def rules(state: AppState, table_words: Words) -> tuple[str, list[Node]]:
     """The dialog: its title and its content."""
     shown = rules_shown(state)
@@ -132,7 +129,6 @@ def _note(state: AppState, note: HelpNote, say: Words) -> Node:
 
 
 def _finder(state: AppState, count: int, whole: int, say: Words) -> Node:
-    """The search field, and the number of clauses shown, which is read aloud whenever it changes."""
     text = say("{count} of {whole} rules", count=count, whole=whole)
     words, limits = say("Search the rules"), {"type": "search", "enterkeyhint": "search"}
     line = entry(words, state.help.query, SearchHelp, placeholder=say("Words or a number"), **limits)
@@ -176,7 +172,6 @@ def _row(state: AppState, shown: System, clause: str, words: tuple[str, ...], sa
 
 
 def _options(state: AppState, shown: System, words: tuple[str, ...], say: Words) -> list[Node]:
-    """The variants that match the search: their value at this table, what they change, and in which clauses."""
     here = state.help.game is None
     rows = []
     for option, note in guide(shown.id).variants.items():
@@ -206,7 +201,6 @@ def _variant(option: str, texts: tuple[str, str, str], note: Note, words: tuple[
 
 
 def _value(value: Json, entry: SwitchUi, say: Words) -> str:
-    """The value of an option in words."""
     if isinstance(value, bool):
         return say("on") if value else say("off")
     values = items_of(value) or [value]
@@ -224,8 +218,9 @@ def _nothing(say: Words) -> Node:
 
 def _others(state: AppState, say: Words) -> Node:
     """The pages of the other games. A game must be loaded to be named, so they are listed only on demand."""
-    rows = []
-    if OTHERS in state.open_folds:
-        now = rules_shown(state).id
-        rows = [listed((button(name_of(game), ShowGame(game), cls="wide") for game in SYSTEMS if game != now), "games")]
-    return fold(state, OTHERS, say("Rules of the other games"), rows)
+    others = (game for game in SYSTEMS if game != rules_shown(state).id)
+
+    def rows() -> list[Node]:
+        return [listed((button(name_of(game), ShowGame(game), cls="wide") for game in others), "games")]
+
+    return fold(state, "other-rules", say("Rules of the other games"), rows)

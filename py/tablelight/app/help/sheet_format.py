@@ -21,16 +21,13 @@ CODE = re.compile(r"`([^`]+)`")
 
 def sheet_help(state: AppState, say: Words) -> list[Node]:
     """Two folds at the end of the page about a player's own game."""
-    fields, form = "sheet-fields", "sheet-format"
-    page = list(rendered(text())) if form in state.open_folds else []
     return [
-        fold(state, fields, say("Every field of a sheet"), _fields(state, say) if fields in state.open_folds else []),
-        fold(state, form, say("The format of a sheet, in English"), page),
+        fold(state, "sheet-fields", say("Every field of a sheet"), lambda: _fields(state, say)),
+        fold(state, "sheet-format", say("The format of a sheet, in English"), lambda: rendered(text())),
     ]
 
 
 def _fields(state: AppState, say: Words) -> list[Node]:
-    """The fields of the rules editor, page by page, each with its sentence."""
     from tablelight.app.editor.rules.pages import PAGES
 
     rules = state.document.rules if state.history is not None else None

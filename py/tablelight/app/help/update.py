@@ -71,7 +71,6 @@ def go_back(state: AppState, _: GoBack) -> AppState:
 
 
 def _without_imports(state: AppState) -> AppState:
-    """Closing the dialog of the waiting files drops them."""
     return evolve(state, imports=()) if state.dialog == "import" else state
 
 

@@ -26,7 +26,6 @@ def doors_at(state: AppState, place: Place) -> list[Edge]:
 
 
 def _toggled_kind(state: AppState, edge: Edge) -> str:
-    """The kind that an edge becomes when it is opened or closed; "" if it is no door."""
     side = queries.ui_of(state).edges.get(edge.kind)
     return side.turned if side is not None else ""
 

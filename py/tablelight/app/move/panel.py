@@ -134,7 +134,6 @@ def _possible_proposal(state: AppState, found: Path, to: Place, say: Words) -> l
 
 
 def _headline(state: AppState, found: Path, to: Place, say: Words) -> Node:
-    """The start, the end and the cost of the path."""
     assert state.figure is not None
     start, end = place_name(state.document, state.figure.space, say), place_name(state.document, to, say)
     text = say("{start} to {end}, cost {cost}", start=start, end=end, cost=found.cost)
@@ -165,7 +164,6 @@ def _reasons(found: Path, say: Words) -> list[Reason]:
 
 
 def _ends(state: AppState, say: Words) -> list[Node]:
-    """Controls for choices at the destination: flight mode, where to set a friend down."""
     assert state.proposal is not None
     chosen, found = dict(state.proposal.ends), []
     several = move_queries.destinations_at(state, state.proposal.to)

@@ -83,7 +83,6 @@ def _risk(state: AppState, risk: Mapping[str, object], say: Words, key: str) -> 
 
 
 def _others(state: AppState, found: Path, alive: Fraction, say: Words) -> list[Node]:
-    """The best paths by the other preferences, if they differ."""
     assert state.proposal is not None and state.figure is not None and state.action is not None
     parts, chosen = [], dict(state.keys)
     for key in queries.ui_of(state).keys:
@@ -103,7 +102,6 @@ def _others(state: AppState, found: Path, alive: Fraction, say: Words) -> list[N
 
 
 def _ranked(state: AppState, key: KeyUi) -> list[tuple[str, str]]:
-    """The choices of a key that changes which path is best."""
     field = queries.rules_of(state).keys.get("path", {}).get(key.key)
     return list(key.labels.items()) if field is not None and field.kind == "choice" else []
 
@@ -131,7 +129,6 @@ def plan(state: AppState, path: Path, say: Words) -> list[Node]:
 
 
 def _step_words(state: AppState, step: Step, say: Words) -> str:
-    """An action of a plan: its name, its inches, its rolls."""
     ui = queries.ui_of(state)
     words = say.label(ui.action(str(step.extra["action"])).label)
     if step.cost:
@@ -148,12 +145,14 @@ def destinations(state: AppState, say: Words) -> list[Node]:
     if found is None or not found.spaces:
         return []
     spaces = grouped(found)
-    rows: list[Node] = []
-    if "destinations" in state.open_folds:
-        rows = [_destination(state, space, several, say) for space, several in spaces.items()]
+
+    def rows() -> list[Node]:
+        shown = (_destination(state, space, several, say) for space, several in spaces.items())
+        return [listed(shown, "places spaces")]
+
     title = say("Where it can go ({count})", count=len(spaces))
     numbers = switch(say("Costs on every space"), state.shows_numbers, ToggleNumbers())
-    return [numbers, fold(state, "destinations", title, [listed(rows, "places spaces")])]
+    return [numbers, fold(state, "destinations", title, rows)]
 
 
 def _destination(state: AppState, space: Place, several: list[Destination], say: Words) -> Node:

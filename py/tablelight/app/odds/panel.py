@@ -68,7 +68,6 @@ def _table(
 
 
 def _button(state: AppState, at: tuple[int, int], value: Fraction, name: str, shown: CellUi, say: Words) -> Node:
-    """The cell at these numbers of the two axes."""
     text = whole_percent(value) if shown.percent else say.fixed(value, 2)
     press = el(
         "button", text, cls="cell", do=ShowCell(*at), aria_label=f"{name}: {text}", aria_pressed=state.odds.cell == at

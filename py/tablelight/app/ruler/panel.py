@@ -96,7 +96,6 @@ def _ruler(state: AppState, found: Measure, say: Words) -> list[Node]:
 
 
 def _measured(state: AppState, found: Measure, say: Words) -> tuple[str, str, str | None]:
-    """A ruler in words: its ends, the distance, and its unit."""
     a, b = found.ends
     apart = distance(state.document, a, b)
     ends = say("{start} to {end}", start=named(state, a, say), end=named(state, b, say))

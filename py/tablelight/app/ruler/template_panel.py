@@ -126,7 +126,6 @@ def shape_controls(state: AppState, say: Words) -> list[Node]:
 
 
 def _size(state: AppState, shape: TemplateShape, say: Words) -> Node:
-    """The radius or the length, in steps of half inches or of spaces."""
     kind, unit_size = state.ruler.kind, state.document.board.unit
     step = smallest_step(state.document.board) / unit_size
     label = say("Radius") if kind == "circle" else say("Length")

@@ -91,7 +91,6 @@ def _moved(state: AppState, number: int, end: int, to: MeasureEnd) -> AppState:
 
 
 def _has_way(state: AppState, measure: Measure) -> bool:
-    """Whether the ends of a template are apart."""
     places = {place_of(state.document, end) for end in measure.ends}
     return measure.kind == "ruler" or len(places) == len(measure.ends)
 

@@ -42,7 +42,6 @@ def choices(state: AppState, figure: Figure, attack: AttackUi, keys: Keys, say: 
 
 
 def _first_words(state: AppState, first: Sequence[str], say: Words) -> str:
-    """The actions before the attack, in words."""
     if not first:
         return say("At once")
     ui = queries.ui_of(state)
@@ -71,7 +70,6 @@ def _row(attack: AttackUi, number: int, choice: RollChoice, say: Words) -> Node:
 
 
 def _any(odds: Odds) -> Fraction:
-    """The chance that it harms at all."""
     return 1 - odds.outcomes.get("0", Fraction(0))
 
 
@@ -169,7 +167,6 @@ def _dice(odds: Odds | None, verdict: Verdict | None) -> int | None:
 
 
 def _others(state: AppState, attack: AttackUi, odds: Odds, say: Words) -> list[Node]:
-    """The other figures that an area attack hits, each with its odds in one line."""
     form = queries.ui_of(state).rolls[attack.roll]
     rows = []
     for row in named_rows(odds.extra.get("targets", [])):
@@ -187,4 +184,4 @@ def _folded(state: AppState, attack: AttackUi, odds: Odds, is_named: bool, say: 
     form, name = queries.ui_of(state).rolls[attack.roll], f"odds-{attack.id or attack.roll}"
     line = odds_line(state, odds, form, say)
     title = say.labelled(say.label(attack.label), line) if is_named else line
-    return fold(state, name, title, [bars(state, odds, form, say)] if name in state.open_folds else [])
+    return fold(state, name, title, lambda: [bars(state, odds, form, say)])

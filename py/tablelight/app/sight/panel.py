@@ -11,8 +11,8 @@ from typing import Protocol, cast
 from tablelight.app import actions as do
 from tablelight.app import queries
 from tablelight.app.answers import value_of
-from tablelight.app.controls import answer_node, fold, reason_node, switch
-from tablelight.app.figure_lists import MOST_IN_A_FOLD, FigureRow, figure_list, in_parts, placed_row
+from tablelight.app.controls import answer_node, reason_node, switch
+from tablelight.app.figure_lists import FigureRow, figure_list, in_fold, placed_row
 from tablelight.app.sight import queries as sight_queries
 from tablelight.app.sight.actions import LookAt, SwapEnds, ToggleSightMap
 from tablelight.app.sight.deeds_panel import deeds
@@ -28,7 +28,6 @@ from tablelight.view.words import Words, dotted, place_words
 
 MOST_LISTED = 12
 """The most enemies that are listed at once; the others are in a fold."""
-OTHERS = "other-enemies"
 
 
 def see(state: AppState, say: Words) -> list[Node]:
@@ -46,18 +45,13 @@ def see(state: AppState, say: Words) -> list[Node]:
     if state.figure is not None:
         figure = state.figure
         others = (*state.document.enemies(figure), *state.document.friends(figure))
-        is_open = "targets" in state.open_folds
-        rows = (
-            in_parts(state, "targets", others, MOST_IN_A_FOLD, lambda part: _targets(state, part, say), say)
-            if is_open
-            else []
-        )
-        parts.append(fold(state, "targets", say("Look at a figure ({count})", count=len(others)), rows))
+
+        def rows(part: Sequence[Figure]) -> Node:
+            return figure_list(state, [placed_row(state, other, LookAt(other.id), say) for other in part])
+
+        title = say("Look at a figure ({count})", count=len(others))
+        parts.append(in_fold(state, "targets", title, others, rows, say))
     return parts
-
-
-def _targets(state: AppState, figures: Sequence[Figure], say: Words) -> Node:
-    return figure_list(state, [placed_row(state, other, LookAt(other.id), say) for other in figures])
 
 
 def _in_view(state: AppState, say: Words) -> list[Node]:
@@ -77,26 +71,20 @@ def _in_view(state: AppState, say: Words) -> list[Node]:
     nearest = [state.document.figure(name) for name in sorted(looks, key=order)]
     most = len(nearest) if len(nearest) <= MOST_LISTED + 1 else MOST_LISTED
     first, others = nearest[:most], nearest[most:]
-    if first:
-        parts.append(_enemies(state, looks, first, say))
-    if others:
-        is_open = OTHERS in state.open_folds
-        rows = (
-            in_parts(state, OTHERS, others, MOST_IN_A_FOLD, lambda part: _enemies(state, looks, part, say), say)
-            if is_open
-            else []
-        )
-        parts.append(fold(state, OTHERS, say("The other enemies ({count})", count=len(others)), rows))
-    return [el("div", *parts, key="in-view")] if parts else []
 
-
-def _enemies(state: AppState, looks: sight_queries.Looks, figures: Sequence[Figure], say: Words) -> Node:
-    rows = []
-    for figure in figures:
-        seen = looks[figure.id]
+    def row(figure: Figure, seen: sight_queries.Look) -> FigureRow:
         note = target_note(state, value_of(seen.line), value_of(seen.verdict), say)
-        rows.append(FigureRow(figure=figure, action=LookAt(figure.id), note=note))
-    return figure_list(state, rows)
+        return FigureRow(figure=figure, action=LookAt(figure.id), note=note)
+
+    def rows(part: Sequence[Figure]) -> Node:
+        return figure_list(state, [row(each, looks[each.id]) for each in part])
+
+    if first:
+        parts.append(rows(first))
+    if others:
+        title = say("The other enemies ({count})", count=len(others))
+        parts.append(in_fold(state, "other-enemies", title, others, rows, say))
+    return [el("div", *parts, key="in-view")] if parts else []
 
 
 def target_section(state: AppState, say: Words) -> list[Node]:

@@ -152,7 +152,6 @@ def later_targets_of(state: AppState) -> Mapping[str, Verdict]:
 
 
 def _attacked(state: AppState) -> Iterator[tuple[str, Verdict]]:
-    """The enemies that it may attack at all, as far as they are known."""
     for name, look in looks_so_far(looks_of(state)).items():
         verdict = value_of(look.verdict)
         if verdict is not None and verdict.when != "never":

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Literal
+
 from attrs import frozen
 
 from tablelight.app.actions import Action
@@ -17,15 +19,12 @@ class AskSide(Action):
 
 
 @frozen
-class AskVantage(Action):
-    """Ask from where the selected figure would see this one."""
+class AskPlaces(Action):
+    """Ask which places are good for the selected figure: where it is safe, from where it would see `target`, or which
+    are the best."""
 
-    target: str
-
-
-@frozen
-class AskShelter(Action):
-    """Ask where the selected figure is safe."""
+    question: Literal["shelter", "vantage", "advice"]
+    target: str | None = None
 
 
 @frozen
@@ -52,11 +51,6 @@ class ShowKind(Action):
     """Show what enemies could do now, after a move, from beside, or all of it."""
 
     kind: ThreatKind
-
-
-@frozen
-class AskAdvice(Action):
-    """Ask which places are the best for the selected figure."""
 
 
 @frozen

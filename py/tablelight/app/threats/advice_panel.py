@@ -182,7 +182,6 @@ def _from_there(state: AppState, document: Document, looks: object, say: Words) 
 
 
 def _named(document: Document, found: Mapping[str, Verdict], say: Words) -> str:
-    """The first of some targets with their odds, and how many more there are."""
     told = [
         f"{say.figure(document.figure(name))} ({_attacks(document, verdict, say)})"
         for name, verdict in islice(found.items(), MOST_NAMED)
@@ -198,7 +197,6 @@ def _attacks(document: Document, verdict: Verdict, say: Words) -> str:
 
 
 def _attack(document: Document, attack: PossibleAttack, say: Words) -> str:
-    """The distance, or that it is close combat; and the odds."""
     how = say("close") if attack.attack == "close" else ""
     if not how and attack.distance is not None:
         how = say("distance {distance}", distance=length_words(document, attack.distance, say))

@@ -8,8 +8,8 @@ from tablelight.app import actions as do
 from tablelight.app import card
 from tablelight.app import queries as app_queries
 from tablelight.app.answers import Impossible, value_of
-from tablelight.app.controls import answer_node, choice, figure_button, fold, left_out_notes, switch
-from tablelight.app.figure_lists import MOST_IN_A_FOLD, in_parts
+from tablelight.app.controls import answer_node, choice, figure_button, left_out_notes, switch
+from tablelight.app.figure_lists import in_fold
 from tablelight.app.state import AppState
 from tablelight.app.threats import actions as ask
 from tablelight.app.threats import advice_queries, dangers, queries
@@ -135,7 +135,7 @@ def _questions(state: AppState, figure: Figure, say: Words) -> list[Node]:
     now = state.threats
     safe = button(
         say("Where is {name} safe?", name=say.figure(figure)),
-        ask.AskThreats(figure.space) if now.question == "shelter" else ask.AskShelter(),
+        ask.AskThreats(figure.space) if now.question == "shelter" else ask.AskPlaces("shelter"),
         picture="shield",
         cls="wide",
         aria_pressed=now.question == "shelter",
@@ -145,25 +145,19 @@ def _questions(state: AppState, figure: Figure, say: Words) -> list[Node]:
     if not enemies:
         return [safe, advice]
     head = el("h3", say("From where would {name} attack ...?", name=say.figure(figure)))
+
+    def row(other: Figure) -> Node:
+        is_asked = now.question == "vantage" and now.target == other.id
+        where = place_name(state.document, other.space, say)
+        return figure_button(state, other, ask.AskPlaces("vantage", other.id), where, aria_pressed=is_asked)
+
+    def rows(part: Sequence[Figure]) -> Node:
+        return listed(map(row, part), "places")
+
     if len(enemies) <= MOST_OPEN:
-        return [safe, advice, head, _vantages(state, enemies, say)]
-    is_open = "vantage" in state.open_folds
-    rows = (
-        in_parts(state, "vantage", enemies, MOST_IN_A_FOLD, lambda part: _vantages(state, part, say), say)
-        if is_open
-        else []
-    )
-    return [safe, advice, head, fold(state, "vantage", say("Enemies ({count})", count=len(enemies)), rows)]
-
-
-def _vantages(state: AppState, enemies: Sequence[Figure], say: Words) -> Node:
-    """Buttons that ask from where each enemy could be attacked."""
-    asked = state.threats.target if state.threats.question == "vantage" else None
-    rows = []
-    for other in enemies:
-        where, ask_it = place_name(state.document, other.space, say), ask.AskVantage(other.id)
-        rows.append(figure_button(state, other, ask_it, where, aria_pressed=other.id == asked))
-    return listed(rows, "places")
+        return [safe, advice, head, rows(enemies)]
+    title = say("Enemies ({count})", count=len(enemies))
+    return [safe, advice, head, in_fold(state, "vantage", title, enemies, rows, say)]
 
 
 def danger_words(state: AppState, place: Place, say: Words) -> str:

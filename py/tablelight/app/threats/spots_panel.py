@@ -74,7 +74,6 @@ def _line(text: str, key: str) -> Node:
 
 
 def _attacks(there: Mapping[str, object], say: Words) -> Iterator[str]:
-    """The attacks from a place, each with its odds."""
     for attack in known_list(there["attacks"], PossibleAttack):
         yield timed_words(attack_verdict(attack, say), there["when"], say)
 
@@ -141,7 +140,6 @@ def _at_cost(state: AppState, spot: Spot, say: Words) -> str:
 
 
 def _danger(spot: Spot, say: Words) -> str:
-    """How many enemies can hurt it at a place; if none can, how many can move next to it."""
     counts = known(spot.extra["counts"], Counts)
     if not counts.either:
         return counts_words(counts, say)

@@ -58,7 +58,6 @@ def tracks(document: Document, enemies: tuple[Enemy, ...]) -> Generator[object, 
 
 
 def _ways(enemies: Iterable[Enemy]) -> Iterator[tuple[str, After | Way]]:
-    """The ids of the enemies that move, and their ways."""
     for enemy in enemies:
         way = enemy.after or enemy.beside
         if way is not None and way.actions:

@@ -29,7 +29,7 @@ def tap(state: AppState, place: Place) -> AppState:
     if there is None:
         return _watch(state, at=place)
     if chosen is not None and there.side != chosen.side:
-        return ask_vantage(state, do.AskVantage(there.id))
+        return ask_places(state, do.AskPlaces("vantage", there.id))
     return _watch(evolve(state, selected=there.id, action=None, keys=()), side="")
 
 
@@ -49,19 +49,18 @@ def ask_threats(state: AppState, action: do.AskThreats) -> AppState:
     return _watch(state, at=action.place)
 
 
-@handles(do.AskShelter)
-def ask_shelter(state: AppState, _: do.AskShelter) -> AppState:
-    return _watch(state, question="shelter") if state.figure is not None else state
+@handles(do.AskPlaces)
+def ask_places(state: AppState, action: do.AskPlaces) -> AppState:
+    """Ask in Threats mode: the card of a figure asks for advice in every mode."""
+    if state.figure is None:
+        return state
+    state = evolve(state, mode="threats", action=None, keys=(), proposal=None)
+    return _watch(state, question=action.question, target=action.target)
 
 
 @handles(do.ToggleWholeBoard, precondition=has_game)
 def toggle_whole_board(state: AppState, _: do.ToggleWholeBoard) -> AppState:
     return _watch(state, whole_board=not shows_whole_board(state))
-
-
-@handles(do.AskVantage)
-def ask_vantage(state: AppState, action: do.AskVantage) -> AppState:
-    return _watch(state, question="vantage", target=action.target) if state.figure is not None else state
 
 
 def back(state: AppState) -> AppState | None:
@@ -78,13 +77,6 @@ def go_there(state: AppState, action: do.GoThere) -> AppState:
     wanted_action = first_moving_action(state)
     state = select(evolve(state.cleared(), mode="move"), figure.id)
     return perform(evolve(state, action=wanted_action), Propose(action.place))
-
-
-@handles(do.AskAdvice)
-def ask_advice(state: AppState, _: do.AskAdvice) -> AppState:
-    if state.figure is None:
-        return state
-    return _watch(evolve(state, mode="threats", action=None, keys=(), proposal=None), question="advice")
 
 
 @handles(do.ShowAdvised)

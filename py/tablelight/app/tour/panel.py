@@ -50,7 +50,6 @@ def tour(state: AppState) -> Node | None:
 
 
 def _doors(say: Words) -> Node:
-    """The other ways to begin: your own table, and a map."""
     own = button(say("Set up my table"), do.OpenDialog("new"), picture="new")
     return el("div", own, button(say("Open a map"), OpenFile(), picture="open"), cls="doors", key="doors")
 

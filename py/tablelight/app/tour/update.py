@@ -161,7 +161,6 @@ def _in_view(document: Document, figure: str) -> str | None:
 
 
 def _lit(state: AppState) -> tuple[Place, ...]:
-    """The lit spaces, or the rim of the lit area, in thousandths of an inch."""
     found = move_queries.known_moves(state)
     if found is None:
         return ()

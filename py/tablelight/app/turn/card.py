@@ -132,9 +132,8 @@ def turn_card_panel(state: AppState, say: Words) -> list[Node]:
     card = turn_card(state)
     if card is None:
         return []
-    content = _content(state, card, say) if FOLD in state.open_folds else []
-    badge = side_badge(state, card.side)
-    return [el("section", badge, fold(state, FOLD, card_words(card, say), content), cls="turn-card", key=FOLD)]
+    results = fold(state, FOLD, card_words(card, say), lambda: _content(state, card, say))
+    return [el("section", side_badge(state, card.side), results, cls="turn-card", key=FOLD)]
 
 
 def card_words(card: TurnCard, say: Words) -> str:

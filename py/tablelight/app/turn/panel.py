@@ -27,7 +27,6 @@ def luck_button(state: AppState, say: Words) -> list[Node]:
 
 
 def _times(state: AppState, say: Words) -> list[Node]:
-    """The time of each side and turn, in a game with a clock."""
     if not state.document.clock:
         return []
     from tablelight.app.clock.panel import times
@@ -36,7 +35,6 @@ def _times(state: AppState, say: Words) -> list[Node]:
 
 
 def _reminders(state: AppState, say: Words) -> list[Node]:
-    """The reminders that are due when the turn ends."""
     if not has_reminders(state):
         return []
     from tablelight.app.reminders.panel import reminders_at_end

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Container, Iterator, Mapping, Sequence
-from typing import Literal, TypeAlias
+from typing import Literal, TypeAlias, get_args
 
 from attrs import frozen
 
@@ -17,7 +17,6 @@ from tablelight.app.threats.wording import counts_words, only_seeing
 from tablelight.app.turn.actions import GoToFigure, ToggleActed
 from tablelight.app.turn.spent import spent_words
 from tablelight.board.document import Document, Figure
-from tablelight.board.records import typed
 from tablelight.progress.memo import remember
 from tablelight.progress.pictures import Pending, later
 from tablelight.rules.answers import Reason
@@ -26,8 +25,8 @@ from tablelight.view.nodes import Node, el, icon
 from tablelight.view.words import Words, place_name
 
 Status: TypeAlias = Literal["acting", "may-act", "barred", "acted", "out"]
-ORDER: tuple[Status, ...] = ("acting", "may-act", "barred", "acted", "out")
-"""The order of the figures in the list: first those that can still act."""
+"""In the order of the figures in the list: first those that can still act."""
+ORDER = get_args(Status)
 ABLE: tuple[Status, ...] = ("acting", "may-act")
 
 
@@ -40,8 +39,6 @@ class FigureTurn:
     """acting: its activation is under way; barred: no action is open to it."""
     reason: Reason | None = None
     """Why no action is open to it."""
-    is_next: bool = False
-    """Whether it acts next: the rules remember that its activation is under way."""
 
 
 def figures_of_turn(state: AppState) -> list[FigureTurn]:
@@ -51,7 +48,7 @@ def figures_of_turn(state: AppState) -> list[FigureTurn]:
 
 def first_of_turn(state: AppState, most: int) -> list[FigureTurn]:
     """The first `most` of them. Those that can still act come first, so the search ends after that many."""
-    found, able, acting = [], 0, active(state)
+    found, able, acting = [], 0, queries.active(state)
     for figure in sorted(own_figures(state), key=lambda each: each.id != acting):
         found.append(_figure_turn(state, figure))
         able += found[-1].status in ABLE
@@ -77,21 +74,13 @@ def _figure_turn(state: AppState, figure: Figure) -> FigureTurn:
         return FigureTurn(figure=figure, status="out")
     is_open, reason = _open_action(state.document, figure)
     acted = figure.id in state.history.turn.acted
-    if figure.id == active(state):
-        if is_open:
-            return FigureTurn(figure=figure, status="acting", is_next=True)
-        return FigureTurn(figure=figure, status="acted")
+    if figure.id == queries.active(state):
+        return FigureTurn(figure=figure, status="acting" if is_open else "acted")
     if acted and (not is_open or queries.is_spent(state, figure)):
         return FigureTurn(figure=figure, status="acted")
     if not is_open:
         return FigureTurn(figure=figure, status="barred", reason=reason)
     return FigureTurn(figure=figure, status="may-act")
-
-
-def active(state: AppState) -> str | None:
-    """The id of the figure whose activation is under way, in a game that remembers activations."""
-    shown = queries.ui_of(state).activation
-    return typed(state.document.turn.get(shown.figure), str) if shown is not None else None
 
 
 def _open_action(document: Document, figure: Figure) -> tuple[bool, Reason | None]:
@@ -155,7 +144,6 @@ def _listed(state: AppState, say: Words, most: int, *, is_counted: bool, others:
 def _others(
     state: AppState, found: Sequence[FigureTurn], dangers: Mapping[str, Answer[Threats]], say: Words
 ) -> Iterator[Node]:
-    """The figures of a large side after the first ones."""
     turns = {each.figure.id: each for each in found}
 
     def rows(part: Sequence[Figure]) -> Node:
@@ -170,7 +158,8 @@ def _row(state: AppState, found: FigureTurn, danger: Answer[Threats] | None, say
     figure = found.figure
     name = say.figure(figure)
     head = [el("span", name, cls="name"), el("span", place_name(state.document, figure.space, say), cls="note")]
-    if found.is_next:
+    is_next = found.status == "acting"
+    if is_next:
         head.insert(1, el("span", say("next"), cls="tag"))
     texts = el(
         "span",
@@ -183,9 +172,9 @@ def _row(state: AppState, found: FigureTurn, danger: Answer[Threats] | None, say
         "button",
         badge_node(state, figure),
         texts,
-        cls="row big" + (" next" if found.is_next else ""),
+        cls="row big" + (" next" if is_next else ""),
         do=GoToFigure(figure.id),
-        aria_current="true" if found.is_next else None,
+        aria_current="true" if is_next else None,
     )
     acted = figure.id in state.history.turn.acted
     mark = el(

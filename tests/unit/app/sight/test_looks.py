@@ -13,7 +13,7 @@ from tablelight.app.history import History
 from tablelight.app.page import Page, page
 from tablelight.app.scene import layers
 from tablelight.app.sight.actions import LookAt
-from tablelight.app.sight.panel import MOST_LISTED, OTHERS
+from tablelight.app.sight.panel import MOST_LISTED
 from tablelight.app.sight.queries import LooksSoFar, enemies_to_look_at, looks, targets_of, verdict_between
 from tablelight.app.state import AppState
 from tablelight.app.update import update
@@ -95,7 +95,10 @@ def test_every_enemy_is_judged_and_the_panel_stays_short(mode: str) -> None:
     if mode == "see":
         assert len(looks_offered(shown)) == MOST_LISTED
         assert f"The other enemies ({ENEMIES - MOST_LISTED})" in words(shown)
-        for name in (OTHERS, *(f"{OTHERS}-{start}" for start in range(MOST_IN_A_FOLD, ENEMIES, MOST_IN_A_FOLD))):
+        for name in (
+            "other-enemies",
+            *(f"other-enemies-{start}" for start in range(MOST_IN_A_FOLD, ENEMIES, MOST_IN_A_FOLD)),
+        ):
             state = update(state, do.ToggleFold(name))
         assert sorted(looks_offered(page(state))) == sorted(one_by_one)
 

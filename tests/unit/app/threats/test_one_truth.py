@@ -11,7 +11,7 @@ from tablelight.app.move.actions import Propose
 from tablelight.app.move.queries import document_after_move
 from tablelight.app.sight.queries import later_targets_of, targets_of
 from tablelight.app.state import AppState
-from tablelight.app.threats.actions import AskAdvice
+from tablelight.app.threats.actions import AskPlaces
 from tablelight.app.threats.advice_queries import advice_of, advised_place
 from tablelight.app.update import update
 from tablelight.rules.danger.records import Advice
@@ -20,7 +20,7 @@ from tests.effort import sized
 
 
 def advised(state: AppState) -> Advice | None:
-    found = value_of(advice_of(update(state, AskAdvice())))
+    found = value_of(advice_of(update(state, AskPlaces("advice"))))
     return found if isinstance(found, Advice) else None
 
 

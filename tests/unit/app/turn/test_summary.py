@@ -48,8 +48,8 @@ def after(state: AppState, *actions: do.Action) -> AppState:
     return state
 
 
-def statuses(state: AppState) -> list[tuple[str, str, bool]]:
-    return [(each.figure.id, each.status, each.is_next) for each in figures_of_turn(state)]
+def statuses(state: AppState) -> list[tuple[str, str]]:
+    return [(each.figure.id, each.status) for each in figures_of_turn(state)]
 
 
 def rows(state: AppState) -> dict[str, str]:
@@ -112,21 +112,21 @@ def test_the_first_picture_of_a_large_side_looks_at_no_more_than_it_lists() -> N
 
 def test_figures_that_have_moved_come_after_those_that_may_still_act() -> None:
     state = begun(position("a . . x\n. . . .\nb . . .", game="heroclix"))
-    assert statuses(state) == [("a", "may-act", False), ("b", "may-act", False)]
+    assert statuses(state) == [("a", "may-act"), ("b", "may-act")]
     state = after(state, do.SelectFigure("a"), Propose((1, 0)), Confirm(), do.OpenDialog("turn"))
-    assert statuses(state) == [("b", "may-act", False), ("a", "acted", False)]
+    assert statuses(state) == [("b", "may-act"), ("a", "acted")]
     said = rows(state)
     assert "can act" in said["b"] and "It has moved." in said["a"]
     content = turn(state, words_of(state))[1]
     assert any("Can act: 1 of 2" in text_of(node) for node in content)
-    assert statuses(after(state, ToggleActed("a"), ToggleActed("b")))[1] == ("b", "acted", False)
+    assert statuses(after(state, ToggleActed("a"), ToggleActed("b")))[1] == ("b", "acted")
 
 
 def test_the_figure_whose_activation_is_under_way_is_the_next_one() -> None:
     people = (oraculo_table.hero("a", (1, 1)), oraculo_table.hero("b", (4, 4)), oraculo_table.monster("x", (7, 7)))
     state = begun(oraculo_table.table(*people, turn={"figure": "b", "actions": ["move"]}))
     first = statuses(state)[0]
-    assert first == ("b", "acting", True)
+    assert first == ("b", "acting")
     assert "next" in rows(state)["b"] and "is acting now" in rows(state)["b"]
 
 
@@ -140,7 +140,7 @@ def test_a_figure_that_is_out_is_listed_last_and_no_enemy_threatens_it() -> None
     people = [heroscape_table.figure(name, (at, 1)) for at, name in enumerate("ab")]
     people[0]["state"] = {"life": 0}
     state = begun(heroscape_table.field(*people, heroscape_table.figure("x", (3, 1), "blue")))
-    assert statuses(state) == [("b", "may-act", False), ("a", "out", False)]
+    assert statuses(state) == [("b", "may-act"), ("a", "out")]
     assert rows(state)["a"].endswith("defeated acted")
     assert set(dangers_of_side(state)) == {"b"}
 

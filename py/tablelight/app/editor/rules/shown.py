@@ -11,7 +11,6 @@ from tablelight.app.editor.opening import found_problems
 from tablelight.app.editor.rules.values import SheetPath, label_of, listed, value_at
 from tablelight.app.editor.state import EditorSession
 from tablelight.app.odds.bars import chance_row
-from tablelight.app.queries import sight_map_from
 from tablelight.app.state import AppState
 from tablelight.board.document import Figure
 from tablelight.board.problems import QuestionError
@@ -45,7 +44,7 @@ def lit(state: AppState, session: EditorSession) -> Answer[Moves | SightMap] | N
     if session.tool != "rules" or figure is None or found_problems(state.document):
         return None
     if session.rules_page in SEEN:
-        return sight_map_from(state, figure.id)
+        return answers.sight_map.get(state.document, figure.id)
     return answers.moves(state.document, figure.id, mode_shown(state, session), ())
 
 
