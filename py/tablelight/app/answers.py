@@ -99,16 +99,12 @@ def has_many_spaces(board: Board) -> bool:
     return board.grid != "inches" and prod(board.size) > SPACES_AT_ONCE
 
 
-def _effort_of_each(document: Document) -> Effort:
-    return "short" if has_many_spaces(document.board) else "touch"
-
-
 def effort_of_map(document: Document, _: object = None) -> Effort:
     """How long it takes to find, and to draw, everything that is seen."""
     return "long" if document.board.grid == "inches" or has_many_spaces(document.board) else "touch"
 
 
-@progressive(keep=4, effort=_effort_of_each)
+@progressive(keep=4, effort=lambda document: "short" if has_many_spaces(document.board) else "touch")
 def found_problems(document: Document) -> Steps[tuple[Problem, ...]]:
     """The problems of a position, found by the rules' own checks. If there are any, the rules are not asked."""
     return tuple((yield from find_problems(document)))

@@ -16,7 +16,6 @@ from tablelight.app.editor import panel as editor_panel
 from tablelight.app.editor.figures.first import invitation
 from tablelight.app.figure_lists import figures_fold
 from tablelight.app.move import panel as move
-from tablelight.app.move import queries as move_queries
 from tablelight.app.move.doors import doors
 from tablelight.app.notes_panel import notes_fold, notes_of
 from tablelight.app.partner.seats import is_over, level_now
@@ -65,7 +64,6 @@ def page(state: AppState, before: AppState | None = None) -> Page:
     stop = tour(state) if state.tour.stop is not None else None
     if state.history is not None and not is_edited:  # the next tap asks for these first
         answers.found_problems.expect(state.document)
-        move_queries.expect_destinations(state)
     return Page(
         bar=_bar(state),
         panel=panel(state),

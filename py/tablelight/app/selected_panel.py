@@ -133,12 +133,11 @@ def need_of(state: AppState, figure: Figure) -> Need:
     owes_roll = move_queries.needed_roll(state) is not None and dice_queries.is_owed(state)
     if state.pending_roll is not None and not owes_roll:
         return "throw"
-    path = move_queries.proposed_path(state)
-    roll = None if path is None else move_queries.roll_before(state, path)
+    roll = move_queries.roll_before_proposal(state)
     if owes_roll:
         return "roll later" if roll is None else "roll first"
     if state.proposal is not None:
-        may_go = path is not None and roll is None
+        may_go = move.can_be_made(state)
         return "go on" if may_go and state.roll_result is not None and not debts(state) else "confirm"
     if queries.rules_of(state).is_out(figure):
         return "fallen"

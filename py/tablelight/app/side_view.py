@@ -65,11 +65,7 @@ def _known(board: GridBoard) -> Lifting | None:
     return next((lift for spaces, lift in _lifts if spaces is board.spaces and lift.plane is plane), None)
 
 
-def _effort_of_lift(board: GridBoard) -> Effort:
-    return "touch" if _is_short(board) or _known(board) is not None else "short"
-
-
-@progressive(keep=2, effort=_effort_of_lift)
+@progressive(keep=2, effort=lambda board: "touch" if _is_short(board) or _known(board) is not None else "short")
 def _lifting(board: GridBoard) -> Steps[Lifting]:
     known = _known(board)
     if known is None:
@@ -105,11 +101,7 @@ def _is_lifted(board: GridBoard) -> bool:
     return before is not None and before.lift is _known(board)
 
 
-def _effort_of_relief(_: Layer, board: GridBoard, _lift: Lifting) -> Effort:
-    return "touch" if _is_short(board) else "short"
-
-
-@progressive(keep=2, effort=_effort_of_relief)
+@progressive(keep=2, effort=lambda _, board, _lift: "touch" if _is_short(board) else "short")
 def _relief(layer: Layer, board: GridBoard, lift: Lifting) -> Steps[LiftedBoard]:
     return LiftedBoard(lift, (yield from relief_layer(layer, board, lift)))
 

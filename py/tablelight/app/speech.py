@@ -185,7 +185,7 @@ def _spoken(state: AppState, say: Words) -> str:
         path = move_queries.proposed_path(state)
         dangers = [] if path is None else risk_words(state, path, say)
         cost = cost_words(state, state.proposal.to, say, risks=not dangers)
-        if path is not None and move_queries.roll_before(state, path) is not None:
+        if move_queries.roll_before_proposal(state) is not None:
             first = say("First the roll: then this move can be made.")
             return _sentences([say("To {place}, {cost}.", place=place, cost=cost), first])
         return _sentences([*dangers, say("To {place}, {cost}. Enter again to move.", place=place, cost=cost)])

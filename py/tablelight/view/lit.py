@@ -11,6 +11,7 @@ from operator import attrgetter
 from attrs import field, frozen
 
 from tablelight.grid import Space
+from tablelight.progress.memo import remember
 from tablelight.rules.answers import Destination, Moves
 from tablelight.view import marks
 from tablelight.view.drawing import Layer
@@ -46,6 +47,7 @@ PLAIN = LitOptions()
 _COST = attrgetter("cost")
 
 
+@remember(3)
 def grouped(moves: Moves) -> dict[Space, list[Destination]]:
     """The destinations of each space, cheapest first."""
     found: dict[Space, list[Destination]] = {}

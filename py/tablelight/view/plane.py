@@ -37,6 +37,11 @@ coordinate = lru_cache(maxsize=4096)(number)
 """`number` for the centres of spaces: a board has few different coordinates."""
 
 
+def place_at(board: Board, at: Exact) -> Place:
+    """The place that an answer writes in spaces, or in inches."""
+    return round(at[0] * board.unit), round(at[1] * board.unit)
+
+
 def point(xy: XY) -> str:
     """`x y` for a path."""
     return f"{number(xy[0])} {number(xy[1])}"

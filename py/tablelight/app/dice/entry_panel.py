@@ -32,16 +32,12 @@ from tablelight.view.words import Words
 
 def roll_keys(state: AppState, pending: PendingRoll, say: Words) -> list[Node]:
     """A control for each key of the roll that the player sets."""
-    return [
-        node
-        for roll_key, field in dice_queries.roll_keys(state, pending)
-        for node in _control(state, pending, roll_key, field, dict(pending.keys).get(roll_key.key), say)
-    ]
+    offered = dice_queries.roll_keys(state, pending)
+    return [node for roll_key, field in offered for node in _control(state, pending, roll_key, field, say)]
 
 
-def _control(
-    state: AppState, pending: PendingRoll, roll_key: RollKeyUi, field: Field, value: Json, say: Words
-) -> Sequence[Node]:
+def _control(state: AppState, pending: PendingRoll, roll_key: RollKeyUi, field: Field, say: Words) -> Sequence[Node]:
+    value = dict(pending.keys).get(roll_key.key)
     if field.kind == "figure":
         return _figure_key(state, pending, roll_key, value, say)
     if field.kind == "numbers":
@@ -58,9 +54,8 @@ def _control(
     def change(to: Json) -> object:
         return SetRollKey(roll_key.key, None if roll_key.is_off_at_zero and to == 0 else to)
 
-    ui = FieldUi(
-        label=say.label(roll_key.label), options=tuple(roll_key.options), can_clear=True, key=f"roll-{roll_key.key}"
-    )
+    label, key = say.label(roll_key.label), f"roll-{roll_key.key}"
+    ui = FieldUi(label=label, options=tuple(roll_key.options), can_clear=True, key=key)
     return field_control(field, value, ui, change, say)
 
 
@@ -94,13 +89,8 @@ def _lasting(
             return []
         field = evolve(field, kind="choice")
     names = {name: say.filled(roll_key.lasting.told, thing) for name, thing in things.items()}
-    ui = FieldUi(
-        label=say.label(roll_key.label),
-        names=names,
-        options=(*things, *roll_key.options),
-        can_clear=True,
-        key=f"roll-{roll_key.key}",
-    )
+    label, options, key = say.label(roll_key.label), (*things, *roll_key.options), f"roll-{roll_key.key}"
+    ui = FieldUi(label=label, names=names, options=options, can_clear=True, key=key)
     nodes = field_control(field, value, ui, lambda to: SetRollKey(roll_key.key, to), say)
     entered = dice_queries.with_lasting_thing(state, pending, roll_key) if roll_key.lasting.keep else None
     if entered is not None and owner is not None:
@@ -120,12 +110,8 @@ def _figure_key(state: AppState, pending: PendingRoll, roll_key: RollKeyUi, valu
         if barred is not None and not is_chosen:
             reasons.append(barred)
             continue
-        is_told = not roll_key.was_beside
-        note = (
-            sight_note(state, value_of(answers.sight(state.document, pending.figure, other.space)), say)
-            if is_told
-            else ""
-        )
+        line = None if roll_key.was_beside else value_of(answers.sight(state.document, pending.figure, other.space))
+        note = sight_note(state, line, say)
         choose = SetRollKey(roll_key.key, None if is_chosen else other.id)
         rows.append(FigureRow(figure=other, action=choose, note=note, chosen=is_chosen))
     hint: Node | None = None
@@ -166,25 +152,17 @@ def throw_here(state: AppState, pending: PendingRoll, say: Words) -> list[Node]:
     """The button for players without dice at hand; it goes as soon as real ones are entered."""
     if pending.faces or pending.counts:
         return []
-    single = entering.is_single(state, pending)
-    here = say("Throw the die here") if single else say("Throw the dice here")
+    here = say("Throw the die here") if entering.is_single(state, pending) else say("Throw the dice here")
     return [button(here, ThrowDice(), picture="die", cls="wide")]
 
 
 def _resolve_button(state: AppState, pending: PendingRoll, say: Words, *, drop: bool) -> Node:
     is_ready = entering.entered(state, pending) is not None
     is_sure = is_ready and entering.dice(state, pending) is not None
-    back = (
-        tool(say("Take back the last die"), RemoveFace(), "undo", disabled=not pending.faces or None) if drop else None
-    )
-    settle = button(
-        say("Confirm the dice"),
-        UseFaces(),
-        picture="confirm",
-        cls="settle" + (" primary" if is_sure else ""),
-        disabled=not is_ready or None,
-    )
-    return el("div", back, settle, cls="entered", key="entered")
+    back = tool(say("Take back the last die"), RemoveFace(), "undo", disabled=not pending.faces or None)
+    cls, label = "settle primary" if is_sure else "settle", say("Confirm the dice")
+    settle = button(label, UseFaces(), picture="confirm", cls=cls, disabled=not is_ready or None)
+    return el("div", back if drop else None, settle, cls="entered", key="entered")
 
 
 def _counts(state: AppState, pending: PendingRoll, pool: entering.CountedPool, form: RollUi, say: Words) -> list[Node]:
@@ -196,20 +174,15 @@ def _counts(state: AppState, pending: PendingRoll, pool: entering.CountedPool, f
         name = face_name(face, form, say)
         label = say.labelled(say.figure(whose) if whose is not None else say("The other side"), name)
         known = shown.get(face, 0 if shown else None)
-        keys = [
-            el(
-                "button",
-                str(count),
-                cls="face",
-                do=EnterCount(pool.number, face, count),
-                key=str(count),
-                aria_label=say.labelled(name, str(count)),
-                aria_pressed=count == known,
+        keys = []
+        for count in range(pool.dice + 1):
+            enter, said = EnterCount(pool.number, face, count), say.labelled(name, str(count))
+            is_it = count == known
+            keys.append(
+                el("button", str(count), cls="face", do=enter, key=str(count), aria_label=said, aria_pressed=is_it)
             )
-            for count in range(pool.dice + 1)
-        ]
         picture = form.pictures.get(face)
-        head = el("span", *([icon(picture)] if picture else []), el("span", label), cls="label with-icon")
+        head = el("span", icon(picture) if picture else None, el("span", label), cls="label with-icon")
         group = el("div", *keys, cls="faces count", role="group", aria_label=label)
         rows.append(el("div", head, group, cls="counted", key=f"count-{pool.number}-{face}"))
     return rows
@@ -232,21 +205,13 @@ def _slots(
     if pools is None:
         return [el("p", *[small_face(face, "", form, say) for face in faces], cls="slots")] if faces else []
     own, other = pools
-    rows = [
-        _row(
-            say("Your dice") if not other else say.figure(state.document.figure(pending.figure)),
-            faces,
-            0,
-            own,
-            form,
-            say,
-        )
-    ]
-    against = dice_queries.opponent(state, pending)
-    if other:
-        rows.append(
-            _row(say.figure(against) if against is not None else say("The other side"), faces, own, other, form, say)
-        )
+    if not other:
+        rows = [_row(say("Your dice"), faces, 0, own, form, say)]
+    else:
+        against = dice_queries.opponent(state, pending)
+        theirs = say.figure(against) if against is not None else say("The other side")
+        mine = say.figure(state.document.figure(pending.figure))
+        rows = [_row(mine, faces, 0, own, form, say), _row(theirs, faces, own, other, form, say)]
     return [el("div", *rows, cls="pools", key="pools")]
 
 
@@ -255,8 +220,8 @@ def _row(label: str, faces: Sequence[Json], start: int, count: int, form: RollUi
     for number in range(start, start + count):
         shown = face_node(faces[number], form, say) if number < len(faces) else []
         is_first = number == 0 and bool(form.first)
-        cls = "die-slot" + (" first" if is_first else "") + (" next" if number == len(faces) else "")
-        cls += " filled" if shown else ""
+        looks = {"first": is_first, "next": number == len(faces), "filled": bool(shown)}
+        cls = " ".join(["die-slot", *(name for name, is_so in looks.items() if is_so)])
         cells.append(el("span", *shown, cls=cls, key=str(number), title=say.label(form.first) if is_first else None))
     if start == 0 and form.first and count:
         label = say("{whose}, {first} first", whose=label, first=say.label(form.first))

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from fractions import Fraction
+from itertools import chain, repeat
 
 from tablelight.app.answers import refusal_of, value_of
 from tablelight.app.controls import answer_node, badge_node, choice, clause_chip, fold, reason_node, remedy
@@ -74,12 +75,8 @@ def _odds(state: AppState, chances: Odds, form: RollUi, say: Words) -> list[Node
 
 
 def _is_due(state: AppState) -> bool:
-    """Whether the roll that is needed before the move is to be made now: its dice are in the hand, or the proposed path
-    needs it."""
-    if state.pending_roll is not None:
-        return True
-    path = move_queries.proposed_path(state)
-    return path is not None and move_queries.roll_before(state, path) is not None
+    """Whether the roll that is needed before the move is to be made now."""
+    return state.pending_roll is not None or move_queries.roll_before_proposal(state) is not None
 
 
 def _folded(title: str, needed: NeededRoll, pending: PendingRoll, say: Words) -> Node:
@@ -94,9 +91,8 @@ def _head(state: AppState, figure: Figure, title: str, say: Words, *, put_down: 
     side = el("span", say.side(figure.side), cls="hidden-words")
     whose = [badge_node(state, figure), el("span", say.figure(figure)), side]
     out = [tool(say("Put the dice away"), PutDownDice(), "close", cls="quiet")] if put_down else []
-    return el(
-        "div", el("p", el("span", title), el("span", *whose, cls="roller"), cls="headline"), *out, cls="roll-head"
-    )
+    headline = el("p", el("span", title), el("span", *whose, cls="roller"), cls="headline")
+    return el("div", headline, *out, cls="roll-head")
 
 
 def _counters(state: AppState, pending: PendingRoll, form: RollUi, say: Words) -> list[Node]:
@@ -155,10 +151,8 @@ def rolled(state: AppState, say: Words) -> list[Node]:
     title = title_words(state, say)
     who = title if roller is None else say.labelled(figure_name(roller, say), title)
     bare = next((clause_chip(reason.clause, say) for reason in found.reasons if only_says(reason)), None)
-    faces = [
-        _face_node(face, "first" if number == 0 and form.first else "", form, say)
-        for number, face in enumerate(found.dice)
-    ]
+    firsts = chain(["first" if form.first else ""], repeat(""))
+    faces = [_face_node(face, cls, form, say) for face, cls in zip(found.dice, firsts, strict=False)]
     outcome = [el("strong", outcome_words(state, found, say)), bare]
     own = len(found.dice) - entering.answering(found, form)
     if len(threw.throws) > 1:

@@ -39,9 +39,7 @@ def new_roll(state: AppState, figure: str, roll: str, keys: Keys = (), back: Pen
 
 def with_roll_key(pending: PendingRoll, key: str, value: Json) -> PendingRoll:
     """The roll with one key set, and no faces: another number of dice may be rolled now."""
-    return PendingRoll(
-        figure=pending.figure, roll=pending.roll, keys=with_key(pending.keys, key, value), resume=pending.resume
-    )
+    return evolve(pending, keys=with_key(pending.keys, key, value), faces=(), counts=(), throws=())
 
 
 def roll_at_hand(state: AppState) -> PendingRoll | None:
@@ -57,9 +55,9 @@ def roll_at_hand(state: AppState) -> PendingRoll | None:
 def is_owed(state: AppState) -> bool:
     """Whether the pending roll is the one that the move needs first."""
     needed, pending = move_queries.needed_roll(state), roll_at_hand(state)
-    return (
-        needed is not None and pending is not None and (pending.roll, pending.figure) == (needed.roll, state.selected)
-    )
+    if needed is None or pending is None:
+        return False
+    return (pending.roll, pending.figure) == (needed.roll, state.selected)
 
 
 def roller(state: AppState, pending: PendingRoll) -> Figure | None:
@@ -130,25 +128,17 @@ def without_lasting_keys(state: AppState, pending: PendingRoll) -> PendingRoll:
 
 def missing_key(state: AppState, pending: PendingRoll) -> RollKeyUi | None:
     """The key whose figure must be chosen before the roll can be asked about."""
-    chosen = dict(pending.keys)
-    for roll_key, field in roll_keys(state, pending):
-        if (
-            field.kind == "figure"
-            and roll_key.key == dice_form(state, pending.roll).target
-            and roll_key.key not in chosen
-        ):
-            return roll_key
-    return None
+    chosen, target = dict(pending.keys), dice_form(state, pending.roll).target
+    offered = ((roll_key, field) for roll_key, field in roll_keys(state, pending) if field.kind == "figure")
+    return next((each for each, _ in offered if each.key == target and target not in chosen), None)
 
 
 def is_idle(state: AppState, pending: PendingRoll, key: str, now: bool) -> bool:
     """Whether the odds are the same with a key on and off, so that the player need not set it."""
     if missing_key(state, pending) is not None:
         return True
-    here, there = (
-        answers.chances(state.document, pending.figure, pending.roll, with_key(pending.keys, key, value))
-        for value in (now, not now)
-    )
+    asked = (with_key(pending.keys, key, value) for value in (now, not now))
+    here, there = (answers.chances(state.document, pending.figure, pending.roll, keys) for keys in asked)
     return here == there and here is not None
 
 
@@ -157,11 +147,8 @@ def candidates(state: AppState, pending: PendingRoll, roll_key: RollKeyUi) -> li
     document, figure = state.document, roller(state, pending)
     if figure is None:
         return []
-    found: list[tuple[Figure, Reason | None]] = []
-    for other in document.enemies(figure):
-        keys = with_key(pending.keys, roll_key.key, other.id)
-        found.append((other, refusal_of(answers.chances(document, figure.id, pending.roll, keys))))
-    return found
+    asked = ((other, with_key(pending.keys, roll_key.key, other.id)) for other in document.enemies(figure))
+    return [(other, refusal_of(answers.chances(document, figure.id, pending.roll, keys))) for other, keys in asked]
 
 
 def opponent(state: AppState, pending: PendingRoll) -> Figure | None:

@@ -45,9 +45,7 @@ def settle_debt(state: AppState, action: do.SettleDebt) -> AppState:
 @handles(do.PutDownDice)
 def put_down(state: AppState, _: do.PutDownDice) -> AppState:
     """Put the dice down; a roll that this one answers is pending again."""
-    return evolve(
-        state, pending_roll=state.pending_roll.resume if state.pending_roll is not None else None, notice=None
-    )
+    return evolve(state, pending_roll=state.pending_roll and state.pending_roll.resume, notice=None)
 
 
 def back(state: AppState) -> AppState:
@@ -184,11 +182,9 @@ def _after_roll(state: AppState, history: History, following: PendingRoll | None
 
 def _may_go_on(state: AppState, action: str) -> bool:
     """Whether the selected figure may still take an action that moves. A figure that has acted may not."""
-    if state.figure is None or leads_of(state, action) != "move" or state.mode != "move":
-        return False
-    if queries.is_spent(state, state.figure):
-        return False
-    return is_allowed(state.document, state.figure.id, action)
+    figure, moves = state.figure, state.mode == "move" and leads_of(state, action) == "move"
+    may_act = figure is not None and moves and not queries.is_spent(state, figure)
+    return figure is not None and may_act and is_allowed(state.document, figure.id, action)
 
 
 def _still_possible(state: AppState, proposal: Proposal | None) -> Proposal | None:

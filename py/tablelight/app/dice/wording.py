@@ -25,14 +25,11 @@ def outcomes_of(state: AppState, found: Rolled) -> dict[str, str]:
 def outcome_words(state: AppState, found: Rolled, say: Words) -> str:
     """The outcome; for an area attack, the outcome for each target."""
     named = ((state.document.find(name), each) for name, each in outcomes_of(state, found).items())
-    return say.series(
-        [
-            outcome_name(state, each, say)
-            if figure is None
-            else say.labelled(say.figure(figure), each if each.isdecimal() else outcome_name(state, each, say))
-            for figure, each in named
-        ]
-    )
+    told = []
+    for figure, each in named:
+        name = each if figure is not None and each.isdecimal() else outcome_name(state, each, say)
+        told.append(name if figure is None else say.labelled(say.figure(figure), name))
+    return say.series(told)
 
 
 def title_words(state: AppState, say: Words) -> str:

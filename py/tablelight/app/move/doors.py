@@ -25,11 +25,6 @@ def doors_at(state: AppState, place: Place) -> list[Edge]:
     return [edge for edge in state.document.board.edges if edge.kind in kinds and place in edge.between]
 
 
-def _toggled_kind(state: AppState, edge: Edge) -> str:
-    side = queries.ui_of(state).edges.get(edge.kind)
-    return side.turned if side is not None else ""
-
-
 def place_of(state: AppState) -> Place | None:
     """The space whose doors are offered: the explained or proposed one, else the selected figure's, unless the game has
     an action for doors."""
@@ -48,8 +43,9 @@ def swing_door(state: AppState, action: SwingDoor) -> AppState:
     """Open or close a door by hand. The explanation stays, so that the player sees what changes."""
     if state.history is None:
         return state
-    doors = edges_between(state.document.board, action.between)
-    kind = next(filter(None, (_toggled_kind(state, edge) for edge in doors)), None)
+    sides = queries.ui_of(state).edges
+    doors = (edge for edge in edges_between(state.document.board, action.between) if edge.kind in sides)
+    kind = next(filter(None, (sides[edge.kind].turned for edge in doors)), None)
     if kind is None:
         return state
     document = evolve(state.document, board=set_edges(state.document.spaces_board, [action.between], kind))
@@ -68,9 +64,7 @@ def doors(state: AppState, say: Words) -> list[Node]:
         other = edge.between[0] if edge.between[1] == place else edge.between[1]
         ends = {"place": place_name(state.document, place, say), "other": place_name(state.document, other, say)}
         is_shut = sides[sides[edge.kind].turned].form == "door-open"
-        words = (
-            say("Open the door {place}–{other}", **ends) if is_shut else say("Close the door {place}–{other}", **ends)
-        )
-        press = button(words, SwingDoor(edge.between), picture="door", cls="wide")
+        to_open, to_close = say("Open the door {place}–{other}", **ends), say("Close the door {place}–{other}", **ends)
+        press = button(to_open if is_shut else to_close, SwingDoor(edge.between), picture="door", cls="wide")
         rows.append(el("li", press, key=f"{edge.between}"))
     return [el("ul", *rows, cls="actions", key="doors", aria_label=say("Doors"))] if rows else []

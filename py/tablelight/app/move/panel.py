@@ -86,14 +86,12 @@ def _figure_key(state: AppState, key: KeyUi, value: Json, say: Words) -> Node:
 
 def can_be_made(state: AppState) -> bool:
     """Whether the proposed move can be made now."""
-    found = move_queries.proposed_path(state)
-    return found is not None and move_queries.roll_before(state, found) is None
+    return move_queries.proposed_path(state) is not None and move_queries.roll_before_proposal(state) is None
 
 
 def aim(state: AppState, say: Words) -> list[Node]:
     """The destination and the cost of the proposed move, above the dice that it needs first; empty if it needs none."""
-    found = move_queries.proposed_path(state)
-    if state.proposal is None or found is None or move_queries.roll_before(state, found) is None:
+    if state.proposal is None or move_queries.roll_before_proposal(state) is None:
         return []
     place = place_name(state.document, state.proposal.to, say)
     cost = cost_words(state, state.proposal.to, say, risks=False)
@@ -122,7 +120,9 @@ def _possible_proposal(state: AppState, found: Path, to: Place, say: Words) -> l
     parts += risks(state, found, say)
     owed = move_queries.roll_before(state, found)
     if owed is None:
-        parts.append(button(_confirm_label(state, say), Confirm(), picture="confirm", cls="primary wide", key=None))
+        action = queries.ui_of(state).actions.get(state.action or "")
+        label = say.label(action.go) if action is not None and action.go else say("Move here")
+        parts.append(button(label, Confirm(), picture="confirm", cls="primary wide", key=None))
     else:
         parts.append(el("p", say("First the roll: then this move can be made."), cls="note"))
         parts += waypoints_panel.path_without_roll(found, say)
@@ -138,11 +138,6 @@ def _headline(state: AppState, found: Path, to: Place, say: Words) -> Node:
     start, end = place_name(state.document, state.figure.space, say), place_name(state.document, to, say)
     text = say("{start} to {end}, cost {cost}", start=start, end=end, cost=found.cost)
     return el("p", text, cls="headline")
-
-
-def _confirm_label(state: AppState, say: Words) -> str:
-    action = queries.ui_of(state).actions.get(state.action or "")
-    return say.label(action.go) if action is not None and action.go else say("Move here")
 
 
 def _refused_proposal(state: AppState, refused: Reason, say: Words) -> list[Node]:
@@ -168,25 +163,19 @@ def _ends(state: AppState, say: Words) -> list[Node]:
     chosen, found = dict(state.proposal.ends), []
     several = move_queries.destinations_at(state, state.proposal.to)
     for end in queries.ui_of(state).end_keys:
+        values: list[tuple[str, Json]] = []
         if end.many:
             choices = move_queries.drop_end(state)
             spaces = choices[1] if choices is not None and choices[0] == end else ()
-            options: list[tuple[str, bool, object]] = [
-                (place_name(state.document, space, say), chosen.get(end.key) == space, SetEnd(end.key, space))
-                for space in spaces
-            ]
+            values += [(place_name(state.document, space, say), space) for space in spaces]
         else:
-            values = [(destination.extra.get(end.extra), destination.cost) for destination in several]
-            options = [
-                (
-                    f"{say.label(end.labels.get(str(v), plain(str(v))))} ({c})",
-                    chosen.get(end.key) == v,
-                    SetEnd(end.key, str(v)),
-                )
-                for v, c in values
-                if v is not None
-            ]
-        if options:
+            for each in several:
+                if (mode := each.extra.get(end.extra)) is not None:
+                    values.append(
+                        (f"{say.label(end.labels.get(str(mode), plain(str(mode))))} ({each.cost})", str(mode))
+                    )
+        if values:
+            options = [(text, chosen.get(end.key) == value, SetEnd(end.key, value)) for text, value in values]
             found.append(choice(say.label(end.label), options))
     return found
 

@@ -16,13 +16,12 @@ from tablelight.board.document import Document, Json
 from tablelight.board.records import as_record, items_of, named_rows
 from tablelight.grid import Space
 from tablelight.progress.memo import remember
-from tablelight.progress.pictures import Pending, progressive
-from tablelight.progress.portions import Steps
+from tablelight.progress.pictures import Pending
 from tablelight.rules.answers import Destination, Moves, NeededRoll, Path, RequiredSquare
 from tablelight.view.games.ui import ArrivalUi, EndUi, SquaresByEnemy
 from tablelight.view.inches import is_near
 from tablelight.view.lit import grouped
-from tablelight.view.plane import Place
+from tablelight.view.plane import Place, place_at
 
 VIA_KEY = "via"
 """The key for the waypoints of a move."""
@@ -100,8 +99,7 @@ def waypoints(state: AppState) -> tuple[Place, ...]:
     given = dict(state.keys).get(VIA_KEY)
     if not given:
         return ()
-    unit = state.document.board.unit
-    return tuple((round(x * unit), round(y * unit)) for x, y in as_record(given, list[tuple[float, float]]))
+    return tuple(place_at(state.document.board, at) for at in as_record(given, list[tuple[float, float]]))
 
 
 def _keys_to_last_waypoint(state: AppState) -> Keys:
@@ -115,9 +113,8 @@ def after_waypoints(state: AppState) -> Document | None:
     found = waypoints(state)
     if not found or state.figure is None or state.action is None or not is_in_inches(state):
         return None
-    return value_of(
-        answers.apply(state.document, state.figure.id, state.action, found[-1], _keys_to_last_waypoint(state))
-    )
+    keys = _keys_to_last_waypoint(state)
+    return value_of(answers.apply(state.document, state.figure.id, state.action, found[-1], keys))
 
 
 def path_so_far(state: AppState) -> Answer[Path] | None:
@@ -151,20 +148,7 @@ def _moved(document: Document, found: Moves) -> Document:
 def destinations_at(state: AppState, place: Place) -> list[Destination]:
     """The destinations in a space, the cheapest first."""
     found = known_moves(state)
-    return [] if found is None else _grouped(found).get(place, [])
-
-
-@progressive(keep=2, effort="touch")
-def _grouped(found: Moves) -> Steps[dict[Space, list[Destination]]]:
-    yield
-    return grouped(found)
-
-
-def expect_destinations(state: AppState) -> None:
-    """Group the destinations by their spaces ahead of a tap on one."""
-    found = known_moves(state)
-    if found is not None:
-        _grouped.expect(found)
+    return [] if found is None else grouped(found).get(place, [])
 
 
 def may_end(state: AppState, place: Place) -> bool:
@@ -251,6 +235,12 @@ def falls_short(state: AppState, place: Place, ends: Keys = ()) -> bool:
     return value_of(answers.apply(state.document, state.figure.id, state.action, place, keys)) is not None
 
 
+def roll_before_proposal(state: AppState) -> NeededRoll | None:
+    """The roll that the proposed move needs first."""
+    path = proposed_path(state)
+    return None if path is None else roll_before(state, path)
+
+
 def roll_before(state: AppState, path: Path) -> NeededRoll | None:
     """The roll that a path needs first. On a free board some paths need none: the path says so itself, or its risks do."""
     needed, found = needed_roll(state), known_moves(state)
@@ -334,9 +324,8 @@ def document_after_move(state: AppState) -> Document | None:
     figure, wanted = state.figure, state.proposal
     if figure is None or state.action is None or wanted is None or is_planned(state):
         return None
-    return answers.value_of(
-        _document_after(state.document, figure.id, state.action, wanted.to, with_ends(state.keys, wanted.ends))
-    )
+    keys = with_ends(state.keys, wanted.ends)
+    return value_of(_document_after(state.document, figure.id, state.action, wanted.to, keys))
 
 
 @remember(2)

@@ -17,10 +17,9 @@ from tablelight.app.state import AppState
 from tablelight.app.transitions import with_ends, with_key
 from tablelight.board.records import as_record, known, named_rows, typed
 from tablelight.rules.answers import Destination, Path, Reason, Step
-from tablelight.view.games.ui import KeyUi
 from tablelight.view.lit import grouped
 from tablelight.view.nodes import Node, button, el, icon, listed
-from tablelight.view.plane import Place
+from tablelight.view.plane import Place, place_at
 from tablelight.view.words import Words, dotted, place_name
 
 
@@ -53,11 +52,9 @@ def arrival_words(unharmed: Fraction | None, alive: Fraction | None, say: Words)
         return spared
     if not spared:
         return say("Lives {chance}", chance=say.percent(alive))
-    return (
-        say("{unharmed}, cannot die", unharmed=spared)
-        if alive == 1
-        else say("{unharmed}, lives {chance}", unharmed=spared, chance=say.percent(alive))
-    )
+    if alive == 1:
+        return say("{unharmed}, cannot die", unharmed=spared)
+    return say("{unharmed}, lives {chance}", unharmed=spared, chance=say.percent(alive))
 
 
 def risk_words(state: AppState, found: Path, say: Words) -> list[str]:
@@ -76,17 +73,17 @@ def _chances(state: AppState, found: Path) -> tuple[Fraction | None, Fraction | 
 
 
 def _risk(state: AppState, risk: Mapping[str, object], say: Words, key: str) -> Node:
-    x, y = (round(each * state.document.board.unit) for each in as_record(risk["at"], tuple[float, float]))
-    place = place_name(state.document, (x, y), say)
-    step = say("Step {step}, {place}", step=risk["step"], place=place)
+    at = place_at(state.document.board, as_record(risk["at"], tuple[float, float]))
+    step = say("Step {step}, {place}", step=risk["step"], place=place_name(state.document, at, say))
     return el("li", el("span", step, cls="note"), reason_node(known(risk["reason"], Reason), say), key=key)
 
 
 def _others(state: AppState, found: Path, alive: Fraction, say: Words) -> list[Node]:
     assert state.proposal is not None and state.figure is not None and state.action is not None
-    parts, chosen = [], dict(state.keys)
-    for key in queries.ui_of(state).keys:
-        for value, label in _ranked(state, key):
+    parts, chosen, fields = [], dict(state.keys), queries.rules_of(state).keys.get("path", {})
+    ranking = [key for key in queries.ui_of(state).keys if key.key in fields and fields[key.key].kind == "choice"]
+    for key in ranking:
+        for value, label in key.labels.items():
             if value == chosen.get(key.key, next(iter(key.labels))):
                 continue
             keys = with_ends(with_key(state.keys, key.key, value), state.proposal.ends)
@@ -99,11 +96,6 @@ def _others(state: AppState, found: Path, alive: Fraction, say: Words) -> list[N
                 text = say.labelled(say.label(label), f"{say('cost {cost}', cost=other.cost)}, {lives}")
                 parts.append(button(text, SetKey(key.key, value), picture="move", cls="wide"))
     return parts
-
-
-def _ranked(state: AppState, key: KeyUi) -> list[tuple[str, str]]:
-    field = queries.rules_of(state).keys.get("path", {}).get(key.key)
-    return list(key.labels.items()) if field is not None and field.kind == "choice" else []
 
 
 def is_plan(path: Path) -> bool:
@@ -146,24 +138,16 @@ def destinations(state: AppState, say: Words) -> list[Node]:
         return []
     spaces = grouped(found)
 
+    def row(space: Place, best: Destination) -> Node:
+        name = el("span", place_name(state.document, space, say), cls="name")
+        return el("button", name, el("span", _cost(state, best, say), cls="note"), cls="row", do=Propose(space))
+
     def rows() -> list[Node]:
-        shown = (_destination(state, space, several, say) for space, several in spaces.items())
-        return [listed(shown, "places spaces")]
+        return [listed((row(space, several[0]) for space, several in spaces.items()), "places spaces")]
 
     title = say("Where it can go ({count})", count=len(spaces))
     numbers = switch(say("Costs on every space"), state.shows_numbers, ToggleNumbers())
     return [numbers, fold(state, "destinations", title, rows)]
-
-
-def _destination(state: AppState, space: Place, several: list[Destination], say: Words) -> Node:
-    best = several[0]
-    return el(
-        "button",
-        el("span", place_name(state.document, space, say), cls="name"),
-        el("span", _cost(state, best, say), cls="note"),
-        cls="row",
-        do=Propose(space),
-    )
 
 
 def _cost(state: AppState, best: Destination, say: Words, *, risks: bool = True) -> str:

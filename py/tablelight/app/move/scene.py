@@ -21,7 +21,7 @@ from tablelight.grid import Space
 from tablelight.progress.memo import remember
 from tablelight.progress.pictures import Effort, Pending, progressive, ready
 from tablelight.progress.portions import Steps
-from tablelight.rules.answers import Destination, Moves, Path, Reason
+from tablelight.rules.answers import Moves, Path
 from tablelight.view import marks
 from tablelight.view.drawing import EMPTY, Layer, Text
 from tablelight.view.games.ui import ui_of
@@ -29,7 +29,7 @@ from tablelight.view.highlights import demand_layer, drops_layer, offender_layer
 from tablelight.view.inches import bands_layer, boxes_of, has_bands, region_layer
 from tablelight.view.lit import LitOptions, grouped, moves_layer
 from tablelight.view.marks import LayerSheet
-from tablelight.view.plane import Place, Plane, plane_of, point
+from tablelight.view.plane import Place, plane_of, point
 from tablelight.view.sides import badges
 from tablelight.view.tokens import ghosts_layer, radius, token_middle
 
@@ -189,13 +189,9 @@ def _path(document: Document, found: Answer[Path] | None, end: float | None, kin
         case Known(path):
             return path_layer(path, plane, ui_of(document).marks.is_watched, end, kind)
         case Refusal(reason):
-            return _offender(document, reason, plane)
+            there = token_middle(document, reason.figure) if reason.figure is not None else None
+            return offender_layer(plane, reason.at, reason.between, there)
     return EMPTY
-
-
-def _offender(document: Document, reason: Reason, plane: Plane) -> Layer:
-    there = token_middle(document, reason.figure) if reason.figure is not None else None
-    return offender_layer(plane, reason.at, reason.between, there)
 
 
 def risks_of(state: AppState) -> Risks:
@@ -213,16 +209,17 @@ def risks_of(state: AppState) -> Risks:
 def first_risks(state: AppState, found: Moves) -> Risks:
     """The chances that the destinations themselves hold."""
     arrival = queries.ui_of(state).arrival
-    return (
-        _risks_of(found, arrival.wounds, arrival.alive) if arrival is not None and arrival.by_destination else NO_RISKS
-    )
+    if arrival is None or not arrival.by_destination:
+        return NO_RISKS
+    return _risks_of(found, arrival.wounds, arrival.alive)
 
 
 @remember(3)
 def _risks_of(found: Moves, wounds: str, chance: str) -> Risks:
     unharmed, alive = {}, {}
     for space, (best, *_) in grouped(found).items():
-        spared, arrives = _unharmed_chance(best, wounds), typed(best.extra.get(chance), Fraction)
+        chances, arrives = best.extra.get(wounds), typed(best.extra.get(chance), Fraction)
+        spared = typed(chances.get("0", Fraction(0)), Fraction) if isinstance(chances, Mapping) else None
         if arrives is not None and arrives < 1:
             alive[space] = arrives
         if spared is not None and spared < 1:
@@ -230,11 +227,6 @@ def _risks_of(found: Moves, wounds: str, chance: str) -> Risks:
         elif space in alive:
             unharmed[space] = alive[space]
     return unharmed, alive
-
-
-def _unharmed_chance(best: Destination, wounds: str) -> Fraction | None:
-    chances = best.extra.get(wounds)
-    return typed(chances.get("0", Fraction(0)), Fraction) if isinstance(chances, Mapping) else None
 
 
 @progressive(keep=3)

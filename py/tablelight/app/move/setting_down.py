@@ -37,11 +37,6 @@ def carried(state: AppState) -> Figure | None:
     return next((each for name in people if (each := state.document.find(name)) is not None), None)
 
 
-def set_down_proposal(state: AppState, place: Place) -> AppState | None:
-    """The proposal of a tap on a place to set a carried figure down; None if none is carried or can be put there."""
-    return proposed_from(state, place) if carried(state) is not None else None
-
-
 def proposed_from(state: AppState, place: Place) -> AppState | None:
     """Propose the cheapest end from which the carried figure can be set down in a place; None if there is none."""
     for end in _ends(state):
@@ -51,9 +46,8 @@ def proposed_from(state: AppState, place: Place) -> AppState | None:
         if found is not None and found.spaces:
             best = min(found.spaces, key=lambda destination: destination.cost)
             ends = with_key(move_queries.ends_of(state, best), end.key, place)
-            return evolve(
-                state, proposal=Proposal(best.at, ends), explaining=None, notice=None, hover=None, target=None
-            )
+            proposed = Proposal(best.at, ends)
+            return evolve(state, proposal=proposed, explaining=None, notice=None, hover=None, target=None)
     return None
 
 

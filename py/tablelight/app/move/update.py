@@ -10,7 +10,6 @@ from tablelight.app import queries
 from tablelight.app.answers import problem_of, refusal_of, value_of
 from tablelight.app.dice import queries as dice_queries
 from tablelight.app.handlers import handles, perform, setter, toggler
-from tablelight.app.history import History
 from tablelight.app.log import recording
 from tablelight.app.move import actions as move
 from tablelight.app.move import queries as move_queries
@@ -20,8 +19,7 @@ from tablelight.app.move.state import Proposal
 from tablelight.app.state import AppState, Notice
 from tablelight.app.transitions import Keys, with_ends, with_key
 from tablelight.board.document import Figure
-from tablelight.board.units import INCH
-from tablelight.view.plane import Place
+from tablelight.view.plane import Place, place_at
 from tablelight.view.tokens import figure_at
 
 
@@ -87,8 +85,10 @@ def tap(state: AppState, place: Place) -> AppState:
     """A tap means, in this order: a place to set a friend down (if that comes first, a second tap confirms), another
     figure, the proposed destination again (confirms it), a destination, a place to explain."""
     document = move_queries.staged_document(state)
-    if state.sets_down_first and (brought := setting_down.set_down_proposal(state, place)):
-        return confirm(state, move.Confirm()) if brought.proposal == state.proposal else brought
+    if state.sets_down_first and setting_down.carried(state) is not None:
+        brought = setting_down.proposed_from(state, place)
+        if brought is not None:
+            return confirm(state, move.Confirm()) if brought.proposal == state.proposal else brought
     choice = move_queries.drop_end(state)
     if choice is not None and choice[0].on_board and place in choice[1]:
         return set_end(state, move.SetEnd(choice[0].key, place))
@@ -96,9 +96,9 @@ def tap(state: AppState, place: Place) -> AppState:
     if state.figure is not None and state.action is not None and leads_of(state, state.action) == "place":
         return _resolve(state, place, ())
     if there is not None and there.id != state.selected and not _is_proposed(state, place):
+        is_friend = state.figure is not None and there.side == state.figure.side
         for key, figures in queries.figure_choices(state):
-            wanted = key not in dict(state.keys) and there in figures and there.side != _side(state)
-            if wanted:
+            if key not in dict(state.keys) and there in figures and not is_friend:
                 return set_key(state, move.SetKey(key, there.id))
         return _look_at_enemy(state, there) or select_figure(state, do.SelectFigure(there.id))
     if _is_proposed(state, place):
@@ -124,10 +124,6 @@ def _look_at_enemy(state: AppState, there: Figure) -> AppState | None:
     return evolve(state, target=there.space, proposal=None, explaining=None, notice=None, hover=None)
 
 
-def _side(state: AppState) -> str | None:
-    return state.figure.side if state.figure is not None else None
-
-
 def _is_proposed(state: AppState, place: Place) -> bool:
     return state.proposal is not None and snapping.is_same_place(state, place, state.proposal.to)
 
@@ -145,22 +141,17 @@ def propose(state: AppState, action: move.Propose) -> AppState:
 
 @handles(move.SetEnd)
 def set_end(state: AppState, action: move.SetEnd) -> AppState:
-    if state.proposal is None:
+    proposed = state.proposal
+    if proposed is None:
         return state
-    ends = with_key(state.proposal.ends, action.key, action.value)
-    state = evolve(state, proposal=Proposal(state.proposal.to, ends))
+    ends = with_key(proposed.ends, action.key, action.value)
+    state = evolve(state, proposal=Proposal(proposed.to, ends))
     # The places to set down may differ from mode to mode.
     choice = move_queries.drop_end(state)
     if choice is not None and dict(ends).get(choice[0].key) not in choice[1]:
         ends = with_key(ends, choice[0].key, next(iter(choice[1]), None))
-        state = evolve(state, proposal=Proposal(proposed_place(state), ends))
+        state = evolve(state, proposal=Proposal(proposed.to, ends))
     return state
-
-
-def proposed_place(state: AppState) -> Place:
-    """The destination that waits to be confirmed."""
-    assert state.proposal is not None
-    return state.proposal.to
 
 
 def _has_proposal(state: AppState, _: move.Confirm | move.BeginPlan) -> bool:
@@ -187,8 +178,7 @@ def begin_plan(state: AppState, _: move.BeginPlan) -> AppState:
     state = choose_action(state, move.ChooseAction(str(first.extra["action"])))
     if "around" in first.extra:
         state = evolve(state, keys=with_key(state.keys, "around", True))
-    x, y = first.at
-    return propose(state, move.Propose((round(x * INCH), round(y * INCH))))
+    return propose(state, move.Propose(place_at(state.document.board, first.at)))
 
 
 @handles(move.GoWithoutDestination, precondition=lambda state, _: state.figure is not None and state.action is not None)
@@ -210,16 +200,10 @@ def _resolve(state: AppState, to: Place | None, ends: Keys) -> AppState:
     after = value_of(found)
     if after is None:
         return evolve(state, notice=Notice(reason=refusal_of(found), problem=problem_of(found)))
-    return _done(state, recording.record_move(state, after, to, ends))
-
-
-def _done(state: AppState, history: History) -> AppState:
-    assert state.figure is not None
-    there = history.present.figures
-    state = evolve(state.cleared(), history=history, action=None, keys=())
-    if not any(figure.id == state.selected for figure in there):
-        state = evolve(state, selected=None)
-    return evolve(state, notice=Notice(entry=history.entry(history.now)))
+    history = recording.record_move(state, after, to, ends)
+    selected = state.selected if state.selected in history.present.by_id else None
+    notice = Notice(entry=history.entry(history.now))
+    return evolve(state.cleared(), history=history, action=None, keys=(), selected=selected, notice=notice)
 
 
 toggler(move.ToggleNumbers, "shows_numbers")

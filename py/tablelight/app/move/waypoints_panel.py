@@ -44,9 +44,8 @@ def takes_waypoints(state: AppState) -> bool:
 def with_waypoints(state: AppState, stops: tuple[Place, ...]) -> AppState:
     """The state with these waypoints, and no proposal."""
     via: list[Json] = [state.document.board.written(place) for place in stops]
-    return evolve(
-        state, keys=with_key(state.keys, move_queries.VIA_KEY, via or None), proposal=None, explaining=None, notice=None
-    )
+    keys = with_key(state.keys, move_queries.VIA_KEY, via or None)
+    return evolve(state, keys=keys, proposal=None, explaining=None, notice=None)
 
 
 @handles(do.AddWaypoint)
@@ -72,7 +71,7 @@ def budget(state: AppState) -> float | None:
     """The inches that the move may use, including those up to its waypoints; for a jump, those of its best roll."""
     if state.figure is None or state.action is None:
         return None
-    keys = tuple((key, value) for key, value in state.keys if key != move_queries.VIA_KEY)
+    keys = with_key(state.keys, move_queries.VIA_KEY, None)
     found = value_of(answers.moves(state.document, state.figure.id, state.action, keys))
     most = None if found is None else found.extra.get("budget")
     return float(most) if isinstance(most, int | float) else None
@@ -156,13 +155,9 @@ def waypoint_controls(state: AppState, say: Words) -> list[Node]:
     if stops:
         found = value_of(move_queries.path_so_far(state))
         names = " → ".join(place_name(state.document, stop, say) for stop in stops)
-        used = ""
-        if found is not None:
-            used = (
-                used_words(state, found, say)
-                if move_queries.is_in_inches(state)
-                else say("cost {cost}", cost=found.cost)
-            )
+        used = "" if found is None else say("cost {cost}", cost=found.cost)
+        if found is not None and move_queries.is_in_inches(state):
+            used = used_words(state, found, say)
         parts.append(el("p", say("By {places}: {used}", places=names, used=used), cls="note"))
         parts.append(button(say("Remove the last waypoint"), do.DropWaypoint(), picture="undo", cls="wide"))
     parts.append(switch(say("Move in stages"), state.adds_waypoints, do.ToggleWaypoints()))
@@ -191,15 +186,8 @@ def path_without_roll(path: Path, say: Words) -> list[Node]:
     other = mapping_of(path.extra.get("without_roll"))
     if not other or len(path.risks) > 1:
         return []
-    used = say.inches(float(other["cost"]))
-    return [
-        button(
-            say("A path around it, without a roll: {used}", used=used),
-            do.SetKey("around", True),
-            picture="move",
-            cls="wide",
-        )
-    ]
+    words = say("A path around it, without a roll: {used}", used=say.inches(float(other["cost"])))
+    return [button(words, do.SetKey("around", True), picture="move", cls="wide")]
 
 
 def waypoint_button(state: AppState, place: Place, say: Words) -> list[Node]:

@@ -47,9 +47,8 @@ def _odds_words(state: AppState, odds: Odds, form: RollUi, say: Words) -> str:
     if not all(outcome.isdecimal() for outcome in groups):
         good = [outcome for outcome in groups if outcome in GOOD]
         if len(good) < 2:
-            return " · ".join(
-                f"{outcome_name(state, name, say)} {say.percent(chance)}" for name, chance in groups.items()
-            )
+            named = ((outcome_name(state, name, say), chance) for name, chance in groups.items())
+            return " · ".join(f"{name} {say.percent(chance)}" for name, chance in named)
         succeeds = say("succeeds {chance}", chance=say.percent(sum((groups[name] for name in good), Fraction(0))))
         effects = effects_of(odds)
         if not any(form.mean_of in effect for effect in effects.values()):
@@ -60,11 +59,8 @@ def _odds_words(state: AppState, odds: Odds, form: RollUi, say: Words) -> str:
         return succeeds if shown == say.fixed(0, 1) else f"{succeeds} · {say.filled(form.mean_text, {'number': shown})}"
     hit = 1 - groups.get("0", Fraction(0))
     mean = sum((int(outcome) * chance for outcome, chance in groups.items()), Fraction(0))
-    found = [
-        say("suffers {chance}", chance=say.percent(hit))
-        if form.hurts
-        else say("hits {chance}", chance=say.percent(hit))
-    ]
+    share = say.percent(hit)
+    found = [say("suffers {chance}", chance=share) if form.hurts else say("hits {chance}", chance=share)]
     defeats = typed(odds.extra.get("destroyed"), Fraction)
     if defeats is not None:
         found.append(say("defeats {chance}", chance=say.percent(defeats)))
@@ -75,7 +71,11 @@ def by_aces(state: AppState, odds: Odds, say: Words) -> list[Node]:
     """For each outcome with several numbers of aces, the chance of each number, in a fold."""
     if all(len(members) < 2 for members in grouped(odds).values()):
         return []
-    exact = [_exact(state, key, chance, say) for key, chance in odds.outcomes.items()]
+    exact = []
+    for key, chance in odds.outcomes.items():
+        outcome, _, aces = key.partition("/")
+        name = outcome_name(state, outcome, say)
+        exact.append(chance_row(f"{name} · {aces}" if aces else name, chance, say, key=key))
     return [fold(state, "aces", say("For each number of aces"), [el("ul", *exact, cls="odds fine")])]
 
 
@@ -99,12 +99,6 @@ def chance_row(name: str, chance: Fraction, say: Words, does: str = "", *, key: 
         el("span", exact, cls="exact"),
         key=key,
     )
-
-
-def _exact(state: AppState, key: str, chance: Fraction, say: Words) -> Node:
-    outcome, _, aces = key.partition("/")
-    name = f"{outcome_name(state, outcome, say)} · {aces}" if aces else outcome_name(state, outcome, say)
-    return chance_row(name, chance, say, key=key)
 
 
 def outcome_name(state: AppState, outcome: str, say: Words) -> str:

@@ -15,6 +15,7 @@ from tablelight.app.controls import badge_node, fold
 from tablelight.app.dice.queries import reasons_of
 from tablelight.app.odds.bars import bars, odds_line
 from tablelight.app.sight.actions import RollAtTarget, TakeChoice
+from tablelight.app.sight.queries import attack_keys
 from tablelight.app.state import AppState
 from tablelight.app.transitions import Keys
 from tablelight.board.document import Figure
@@ -96,7 +97,7 @@ def deeds(state: AppState, found: Sight, verdict: Verdict | None, say: Words) ->
             continue
         if state.pending_roll is not None and state.pending_roll.roll == attack.roll:
             continue  # its dice are in the hand, with everything about them
-        keys = (("target", there.id), *([("attack", attack.id)] if attack.id else []))
+        keys = attack_keys(there.id, attack.id)
         chances = answers.chances(state.document, figure.id, attack.roll, keys)
         odds, refused = value_of(chances), refusal_of(chances)
         if refused is not None:
@@ -129,10 +130,8 @@ def _offered(state: AppState, found: Sight, verdict: Verdict | None) -> Iterator
 
 
 def _button(attack: AttackUi, odds: Odds | None, verdict: Verdict | None, say: Words, *, is_best: bool) -> Node:
-    label, cls = (
-        _with_dice(say.label(attack.label), _dice(odds, verdict), say),
-        "primary wide deed" if is_best else "wide deed",
-    )
+    label = _with_dice(say.label(attack.label), _dice(odds, verdict), say)
+    cls = "primary wide deed" if is_best else "wide deed"
     return button(label, RollAtTarget(attack.roll, attack.id), picture=attack.icon, cls=cls)
 
 

@@ -23,7 +23,6 @@ from tablelight.board.records import known, mapping_of, named_rows, typed
 from tablelight.progress.pictures import Pending
 from tablelight.rules.answers import Sight
 from tablelight.view.nodes import Node, button, el, icon
-from tablelight.view.plane import Place
 from tablelight.view.words import Words, dotted, place_words
 
 MOST_LISTED = 12
@@ -92,9 +91,8 @@ def target_section(state: AppState, say: Words) -> list[Node]:
     found, there = queries.sight_of(state), sight_queries.target_of(state)
     if state.target is None or there is None:
         return []
-    choose = button(
-        say("Select {name}", name=say.figure(there)), do.SelectFigure(there.id), picture="figures", cls="wide"
-    )
+    label = say("Select {name}", name=say.figure(there))
+    choose = button(label, do.SelectFigure(there.id), picture="figures", cls="wide")
     return answer_node(state, found, say, lambda line: [_answer(state, line, say), choose])
 
 
@@ -136,7 +134,8 @@ def _answer(state: AppState, found: Sight, say: Words) -> Node:
                 if str(value) in values:
                     parts.append(el("p", say.label(values[str(value)]), cls="note"))
     if target is not None:
-        parts.append(el("p", _target(state, target, found, say), cls="note"))
+        away = say("there is no way there") if found.distance is None else distance_words(state, found, say)
+        parts.append(el("p", dotted([place_words(state.document, target, ui, say), away]), cls="note"))
     # A line may meet the same thing three times. The board marks each; one sentence is enough here.
     parts += [reason_node(reason, say) for reason in {say.reason(reason): reason for reason in reasons}.values()]
     parts += profile(found, say)
@@ -147,13 +146,6 @@ def _answer(state: AppState, found: Sight, say: Words) -> Node:
 
 def _headline(picture: str, words: str) -> Node:
     return el("p", icon(picture), el("strong", words), cls="headline whole")
-
-
-def _target(state: AppState, target: Place, found: Sight, say: Words) -> str:
-    place = place_words(state.document, target, queries.ui_of(state), say)
-    if found.distance is None:
-        return f"{place} · " + say("there is no way there")
-    return dotted([place, distance_words(state, found, say)])
 
 
 WIDTH, HEIGHT, MARGIN = 300.0, 150.0, 16.0
@@ -198,20 +190,19 @@ def _drawing(side: Mapping[str, object], words: str) -> Node:
         # The first and the last space reach the rim of the drawing.
         left = 0.0 if station.enters == 0 else x(station.enters)
         right = WIDTH if station.leaves == 1 else x(station.leaves)
-        return _svg(
-            "rect", cls, x=left, y=y(upper), width=round(right - left, 1), height=round(y(bottom) - y(upper), 1)
-        )
+        width, height = round(right - left, 1), round(y(bottom) - y(upper), 1)
+        return _svg("rect", cls, x=left, y=y(upper), width=width, height=height)
 
     def line(cls: str, ax: Fraction | int, ay: Fraction | int, bx: Fraction | int, by: Fraction | int) -> Node:
         return _svg("line", cls, x1=x(ax), y1=y(ay), x2=x(bx), y2=y(by))
 
     parts = [box(station, low, station.ground, "ground") for station in stations]
-    parts += [
-        box(station, station.ground, station.top, "body" if station.figure else "rock")
-        for station in stations
-        if station.top is not None
-    ]
-    parts += [_wall(line, wall, low) for wall in obstacles]
+    for station in stations:
+        if station.top is not None:
+            parts.append(box(station, station.ground, station.top, "body" if station.figure else "rock"))
+    for wall in obstacles:
+        where = known(wall["where"], Fraction)
+        parts.append(line("wall", where, low, where, known(wall["top"], int)))
     parts += [line("viewer", 0, known(side["ground"], int), 0, eye), line("unseen", 1, base, 1, hidden)]
     if hidden < top:
         parts += [line("ray", 0, eye, 1, top), line("ray", 0, eye, 1, hidden), line("seen", 1, hidden, 1, top)]
@@ -220,12 +211,6 @@ def _drawing(side: Mapping[str, object], words: str) -> Node:
     parts.append(_svg("circle", "eye", cx=x(0), cy=y(eye), r=5))
     box_of = f"0 0 {WIDTH:g} {HEIGHT:g}"
     return el("svg", *parts, cls="profile", viewBox=box_of, role="img", aria_label=words)
-
-
-def _wall(line: object, wall: Mapping[str, object], low: int) -> Node:
-    where, top = known(wall["where"], Fraction), known(wall["top"], int)
-    assert callable(line)
-    return known(line("wall", where, low, where, top), Node)
 
 
 def _svg(tag: str, cls: str, **attrs: float) -> Node:

@@ -11,9 +11,10 @@ from tablelight.app.answers import Settled, value_of
 from tablelight.app.move.queries import document_after_move
 from tablelight.app.queries import done_in_turn
 from tablelight.app.state import AppState
+from tablelight.app.transitions import Keys
 from tablelight.board.document import Document, Figure
 from tablelight.progress.memo import remember
-from tablelight.progress.pictures import Effort, Pending, progressive
+from tablelight.progress.pictures import Pending, progressive
 from tablelight.progress.portions import Portion, Portions
 from tablelight.rules.answers import Reason, Sight
 from tablelight.rules.danger import verdict as judging
@@ -53,6 +54,11 @@ def verdict_between(document: Document, viewer: str, target: str, before: Docume
     return judging.verdict(rules_of(document), document, figure, other, before)
 
 
+def attack_keys(target: str, attack: str) -> Keys:
+    """The keys of the roll at a target; `attack`: the attack's id, if the game tells attacks apart."""
+    return (("target", target), *([("attack", attack)] if attack else []))
+
+
 def enemies_to_look_at(document: Document, figure: Figure) -> list[Figure]:
     """The enemies that take part, the nearest first."""
     is_out, distance = rules_of(document).is_out, document.board.distance
@@ -60,11 +66,7 @@ def enemies_to_look_at(document: Document, figure: Figure) -> list[Figure]:
     return sorted(enemies, key=lambda enemy: distance(figure.space, enemy.space))
 
 
-def _effort(document: Document, *_: object) -> Effort:
-    return "long" if len(document.figures) > JUDGED_AT_ONCE else "short"
-
-
-@progressive(keep=4, effort=_effort)
+@progressive(keep=4, effort=lambda document, *_: "long" if len(document.figures) > JUDGED_AT_ONCE else "short")
 def looks(document: Document, viewer: str, before: Document | None, lines: bool) -> Portions[Looks]:
     """Look at every enemy, one a portion. `lines`: with the lines of sight."""
     enemies, found = enemies_to_look_at(document, document.figure(viewer)), dict[str, Look]()

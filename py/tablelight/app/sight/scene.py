@@ -8,7 +8,7 @@ from tablelight.app import answers
 from tablelight.board.document import Document
 from tablelight.board.records import items_of
 from tablelight.progress.memo import remember
-from tablelight.progress.pictures import Effort, progressive, ready
+from tablelight.progress.pictures import progressive, ready
 from tablelight.progress.portions import Steps
 from tablelight.rules.answers import Sight, SightMap
 from tablelight.rules.danger.verdict import Verdict, harm_chance
@@ -43,11 +43,7 @@ def drawn_sight(document: Document, found: SightMap | None) -> Layer:
     return EMPTY if found is None else ready(seen_spaces.get(document, found), EMPTY)
 
 
-def _effort(document: Document, _: SightMap) -> Effort:
-    return "touch" if answers.effort_of_map(document) == "touch" else "short"
-
-
-@progressive(keep=2, effort=_effort)
+@progressive(keep=2, effort=lambda document, _: "touch" if answers.effort_of_map(document) == "touch" else "short")
 def seen_spaces(document: Document, found: SightMap) -> Steps[Layer]:
     """Everything that is seen."""
     plane = plane_of(document.board)

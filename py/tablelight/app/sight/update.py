@@ -5,10 +5,12 @@ from __future__ import annotations
 from attrs import evolve
 
 from tablelight.app import answers
+from tablelight.app.dice.actions import PickUpDice
 from tablelight.app.dice.state import PendingRoll
 from tablelight.app.handlers import handles, perform, toggler
 from tablelight.app.move.actions import ChooseAction
 from tablelight.app.sight.actions import LookAt, RollAtTarget, SwapEnds, TakeChoice, ToggleSightMap
+from tablelight.app.sight.queries import attack_keys
 from tablelight.app.state import AppState
 from tablelight.view.plane import Place
 from tablelight.view.tokens import figure_at
@@ -30,13 +32,10 @@ def tap(state: AppState, place: Place) -> AppState:
 @handles(RollAtTarget)
 def roll_at_target(state: AppState, action: RollAtTarget) -> AppState:
     there = figure_at(state.document, state.target) if state.target is not None else None
-    if there is None:
+    if there is None or state.figure is None:
         return state
-    if state.figure is None:
-        return state
-    keys = (("target", there.id), *([("attack", action.attack)] if action.attack else []))
-    pending = PendingRoll(figure=state.figure.id, roll=action.roll, keys=keys)
-    return evolve(state, pending_roll=pending, roll_result=None, last_roll=None, notice=None)
+    keys = attack_keys(there.id, action.attack)
+    return perform(state, PickUpDice(PendingRoll(figure=state.figure.id, roll=action.roll, keys=keys)))
 
 
 @handles(TakeChoice)
@@ -72,9 +71,8 @@ def look_back(state: AppState, _: SwapEnds) -> AppState:
         return state
     start = state.figure.space if state.figure is not None else state.viewpoint
     there = figure_at(state.document, state.target)
-    if there is not None:
-        return evolve(state, selected=there.id, viewpoint=None, target=start, action=None)
-    return evolve(state, selected=None, viewpoint=state.target, target=start, action=None)
+    seer, place = (None, state.target) if there is None else (there.id, None)
+    return evolve(state, selected=seer, viewpoint=place, target=start, action=None)
 
 
 toggler(ToggleSightMap, "shows_sight_map")

@@ -28,6 +28,7 @@ from tablelight.rules.danger.records import Advice, Advised, Counts, Threats
 from tablelight.rules.danger.verdict import Verdict
 from tablelight.view.games.panels import panel_of
 from tablelight.view.nodes import Node, button, el, icon
+from tablelight.view.plane import place_at
 from tablelight.view.swatch import swatch
 from tablelight.view.threats import FRAME, chart_layer
 from tablelight.view.words import Words, length_words, place_name
@@ -92,7 +93,7 @@ def _row(state: AppState, found: Advice, number: int, say: Words) -> Node:
 
 def _title(state: AppState, found: Advice, number: int, say: Words) -> str:
     place = found.places[number]
-    where = place_name(state.document, advice_queries.advised_place(state.document, place), say)
+    where = place_name(state.document, place_at(state.document.board, place.at), say)
     marks = (("boldest", say("boldest")), ("balanced", say("balanced")), ("safest", say("safest")))
     words = [word for key, word in marks if getattr(found, key) == number]
     return " · ".join([f"{number + 1}. {where}", *words])

@@ -18,11 +18,11 @@ from tablelight.progress.pictures import Effort, progressive, warm_up
 from tablelight.progress.portions import Portions
 from tablelight.rules.answers import WrittenArea
 from tablelight.rules.danger import questions
-from tablelight.rules.danger.records import Advice, Advised, FreeShelter, FreeVantage, Spot, Spots
+from tablelight.rules.danger.records import Advice, FreeShelter, FreeVantage, Spot, Spots
 from tablelight.rules.questions import MoveQuestion
 from tablelight.rules.registry import rules_of
 from tablelight.view.inches import is_near
-from tablelight.view.plane import Place
+from tablelight.view.plane import Place, place_at
 
 RatedPlaces: TypeAlias = Spots | FreeShelter | FreeVantage
 
@@ -58,11 +58,9 @@ def spots(document: Document, figure: str, action: str, target: str | None) -> P
     return questions.vantage(rules, document, question, document.figure(target))
 
 
-def _effort_of_advice(document: Document, *_: str) -> Effort:
-    return "short" if size_of(document) <= SOON["advise"] else "long"
-
-
-@progressive(keep=4, where="worker", effort=_effort_of_advice)
+@progressive(
+    keep=4, where="worker", effort=lambda document, *_: "short" if size_of(document) <= SOON["advise"] else "long"
+)
 @answered_in_portions
 def _advice(document: Document, figure: str, action: str) -> Portions[Advice]:
     question = MoveQuestion(figure=document.figure(figure), action=action)
@@ -112,18 +110,11 @@ def advice_of(state: AppState) -> Answer[Advice] | None:
     return _advice.get(state.document, figure.id, first_moving_action(state))
 
 
-def advised_place(document: Document, place: Advised) -> Place:
-    """Where an advised place is: a space, or a point in thousandths of an inch."""
-    factor = document.board.unit
-    return round(place.at[0] * factor), round(place.at[1] * factor)
-
-
 def contact_place(document: Document, found: FreeVantage) -> Place | None:
     """The place on a bare table where the figure comes into contact with the target."""
     if found.contact is None:
         return None
-    to = known(found.contact["to"], tuple)
-    return round(to[0] * document.board.unit), round(to[1] * document.board.unit)
+    return place_at(document.board, known(found.contact["to"], tuple))
 
 
 def attacks_at_range(found: FreeVantage) -> Sequence[Mapping[str, object]]:
@@ -133,15 +124,15 @@ def attacks_at_range(found: FreeVantage) -> Sequence[Mapping[str, object]]:
 
 def marked_places(state: AppState) -> Collection[Place]:
     """The places that the answer marks on the board as destinations: of shelter and vantage, of advice."""
-    advice = value_of(advice_of(state))
+    advice, board = value_of(advice_of(state)), state.document.board
     if advice is not None:
-        return {advised_place(state.document, place) for place in advice.places if not place.extra.get("stay")}
+        return {place_at(board, place.at) for place in advice.places if not place.extra.get("stay")}
     match value_of(spots_of(state)):
         case FreeVantage() as found:
             place = contact_place(state.document, found)
             return () if place is None else {place}
         case Spots() as found:
-            return {(int(spot.at[0]), int(spot.at[1])) for spot in found.spaces}
+            return {place_at(board, spot.at) for spot in found.spaces}
     return ()
 
 

@@ -11,7 +11,7 @@ from tablelight.app.threats import advice_queries, queries
 from tablelight.app.threats.state import ThreatKind
 from tablelight.grid import Space
 from tablelight.progress.memo import remember
-from tablelight.progress.pictures import Effort, Pending, progressive
+from tablelight.progress.pictures import Pending, progressive
 from tablelight.progress.portions import Steps
 from tablelight.rules.danger.records import Counts, Spots, ThreatMap
 from tablelight.view.marks import stretches
@@ -55,11 +55,7 @@ def dangers_of(state: AppState) -> Mapping[Space, EnemyCount] | Pending | None:
     return None
 
 
-def _effort(found: ThreatMap, _: ThreatKind) -> Effort:
-    return "short" if len(found.spaces) > SPACES_AT_ONCE else "touch"
-
-
-@progressive(keep=2, effort=_effort)
+@progressive(keep=2, effort=lambda found, _: "short" if len(found.spaces) > SPACES_AT_ONCE else "touch")
 def _board_dangers(found: ThreatMap, kind: ThreatKind) -> Steps[Mapping[Space, EnemyCount]]:
     dangers: dict[Space, EnemyCount] = {}
     for stretch in stretches(found.spaces):

@@ -52,13 +52,11 @@ def threats(state: AppState, say: Words) -> list[Node]:
     if figure is not None:
         parts += _questions(state, figure, say)
     if wanted == "threats" and state.document.board.has_spaces:
-        parts.append(
-            switch(say("Numbers on the whole board"), queries.shows_whole_board(state), ask.ToggleWholeBoard())
-        )
-        numbers = dangers.dangers_of(state)
+        is_whole, numbers = queries.shows_whole_board(state), dangers.dangers_of(state)
+        parts.append(switch(say("Numbers on the whole board"), is_whole, ask.ToggleWholeBoard()))
         if isinstance(numbers, Pending):
             parts += answer_node(state, numbers, say)
-        elif queries.shows_whole_board(state) or dangers.shows_reach(state):
+        elif is_whole or dangers.shows_reach(state):
             note = say(
                 "How many can hurt it: discs now, triangles after moving, squares can move next to it. Bare "
                 "spaces are safe."
@@ -85,15 +83,13 @@ def _sides(state: AppState, say: Words) -> list[Node]:
     return [choice(say("Which figures are threatened?"), options)]
 
 
-def _kinds(state: AppState, say: Words) -> Node:
-    options = [(say.label(text), state.threats.kind == kind, ask.ShowKind(kind)) for kind, text in KINDS.items()]
-    return choice(say("What can they do?"), options)
-
-
 def _answer(state: AppState, say: Words) -> list[Node]:
     found = queries.threats_of(state)
     shown = answer_node(state, found, say, lambda threats: [_threats(state, threats, say)])
-    return shown if isinstance(found, Impossible) else [*shown, _kinds(state, say)]
+    if isinstance(found, Impossible):
+        return shown
+    options = [(say.label(text), state.threats.kind == kind, ask.ShowKind(kind)) for kind, text in KINDS.items()]
+    return [*shown, choice(say("What can they do?"), options)]
 
 
 def _threats(state: AppState, found: Threats, say: Words) -> Node:
@@ -133,13 +129,10 @@ def enemy_node(state: AppState, figure: Figure, enemy: Enemy, say: Words) -> Nod
 def _questions(state: AppState, figure: Figure, say: Words) -> list[Node]:
     """The selected figure's own questions, one tap each."""
     now = state.threats
-    safe = button(
-        say("Where is {name} safe?", name=say.figure(figure)),
-        ask.AskThreats(figure.space) if now.question == "shelter" else ask.AskPlaces("shelter"),
-        picture="shield",
-        cls="wide",
-        aria_pressed=now.question == "shelter",
-    )
+    is_asked = now.question == "shelter"
+    other = ask.AskThreats(figure.space) if is_asked else ask.AskPlaces("shelter")
+    label = say("Where is {name} safe?", name=say.figure(figure))
+    safe = button(label, other, picture="shield", cls="wide", aria_pressed=is_asked)
     advice = card.advice_button(state, say)
     enemies = living(app_queries.rules_of(state), state.document).enemies(figure)
     if not enemies:

@@ -38,17 +38,9 @@ def size_of(document: Document) -> int:
     return prod(document.board.size) * len(document.figures) if document.board.has_spaces else sys.maxsize
 
 
-def _effort_of_place(document: Document, *_: object) -> Effort:
-    return "touch" if size_of(document) <= WITHIN_A_TAP else "long"
-
-
 def _effort_of_figure(document: Document, _: str) -> Effort:
     is_small = bool(document.board.areas) and len(document.board.areas) + len(document.figures) <= SOON_BARE
     return "short" if is_small or size_of(document) <= SOON else "long"
-
-
-def _effort_of_map(document: Document, _: str) -> Effort:
-    return "short" if size_of(document) <= MAPPED_SOON else "long"
 
 
 def queried_place(state: AppState) -> Place | None:
@@ -66,7 +58,9 @@ def queried_side(state: AppState) -> str:
     return chosen if chosen in state.document.sides else state.history.side
 
 
-@progressive(keep=4, where="either", effort=_effort_of_place)
+@progressive(
+    keep=4, where="either", effort=lambda document, *_: "touch" if size_of(document) <= WITHIN_A_TAP else "long"
+)
 @answered_in_portions
 def _threats(document: Document, at: Place, who: str) -> Portions[Threats]:
     rules, there = rules_of(document), figure_at(document, at)
@@ -111,7 +105,7 @@ def only(enemy: Enemy, kind: str) -> Enemy:
     )
 
 
-@progressive(keep=2, where="worker", effort=_effort_of_map)
+@progressive(keep=2, where="worker", effort=lambda document, _: "short" if size_of(document) <= MAPPED_SOON else "long")
 @answered_in_portions
 def _map(document: Document, who: str) -> Portions[BoardThreats]:
     return questions.threat_map(rules_of(document), document, who)

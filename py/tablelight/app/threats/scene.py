@@ -13,7 +13,7 @@ from tablelight.board.document import Document, Figure
 from tablelight.board.records import items_of
 from tablelight.grid import Space
 from tablelight.progress.memo import remember
-from tablelight.progress.pictures import Effort, progressive, ready
+from tablelight.progress.pictures import progressive, ready
 from tablelight.progress.portions import Steps
 from tablelight.rules.answers import Moves
 from tablelight.rules.danger.records import Advice, Enemy, FreeShelter, FreeVantage, Spots
@@ -21,7 +21,7 @@ from tablelight.view import marks, threats
 from tablelight.view.drawing import EMPTY, Layer
 from tablelight.view.games.ui import ui_of
 from tablelight.view.marks import LayerSheet
-from tablelight.view.plane import Place, plane_of, point
+from tablelight.view.plane import Place, place_at, plane_of, point
 from tablelight.view.tokens import figure_at, middle, radius
 
 
@@ -68,7 +68,7 @@ def _areas(document: Document, found: Mapping[str, object], kind: str) -> Steps[
 
 @remember(2)
 def _advice(document: Document, found: Advice, chosen: int | None) -> Layer:
-    places = [advice_queries.advised_place(document, place) for place in found.places]
+    places = [place_at(document.board, place.at) for place in found.places]
     return threats.advice_layer(places, chosen, plane_of(document.board))
 
 
@@ -87,16 +87,12 @@ def _spots(document: Document, found: Spots) -> Layer:
     if "seen" not in found.extra:
         good, exposed = advice_queries.safe_spots(found)
         return threats.spots_layer(good, (), exposed, plane)
-    attacked = [(int(spot.at[0]), int(spot.at[1])) for spot in found.spaces]
+    attacked = [place_at(document.board, spot.at) for spot in found.spaces]
     seen = advice_queries.spaces_of(found.extra["seen"])
     return threats.spots_layer(attacked, [at for at in seen if at not in set(attacked)], {}, plane)
 
 
-def _effort(_: Document, found: Mapping[Space, threats.EnemyCount]) -> Effort:
-    return "short" if len(found) > answers.SPACES_AT_ONCE else "touch"
-
-
-@progressive(keep=2, effort=_effort)
+@progressive(keep=2, effort=lambda _, found: "short" if len(found) > answers.SPACES_AT_ONCE else "touch")
 def _counts(document: Document, found: Mapping[Space, threats.EnemyCount]) -> Steps[Layer]:
     return threats.counts_layer.steps(found, plane_of(document.board))
 

@@ -3,7 +3,7 @@ bare table as regions."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from itertools import islice
 
 from tablelight.app import queries
@@ -19,14 +19,8 @@ from tablelight.rules.answers import NeededRoll, Reason
 from tablelight.rules.danger.attacks import PossibleAttack
 from tablelight.rules.danger.records import Counts, FreeShelter, FreeVantage, Spot, Spots
 from tablelight.view.nodes import Node, button, el, icon, listed
-from tablelight.view.plane import Place
+from tablelight.view.plane import Place, place_at
 from tablelight.view.words import Words, length_words, place_name
-
-
-def region_parts(state: AppState, found: FreeShelter | FreeVantage, say: Words) -> list[Node]:
-    """The meaning of the marks on the board, and what else the answer says."""
-    lines = _sheltered(found, say) if isinstance(found, FreeShelter) else _attacked(state, found, say)
-    return [*lines, *left_out_notes(found.extra, say)]
 
 
 def _note(text: str, key: str) -> Node:
@@ -70,7 +64,7 @@ def _attacked(state: AppState, found: FreeVantage, say: Words) -> Iterator[Node]
 
 
 def _line(text: str, key: str) -> Node:
-    return el("p", icon("attack"), el("span", text), cls="reason", key=key)
+    return el("p", icon("attack"), text, cls="reason", key=key)
 
 
 def _attacks(there: Mapping[str, object], say: Words) -> Iterator[str]:
@@ -96,14 +90,17 @@ def _section(state: AppState, found: Spots | FreeShelter | FreeVantage, say: Wor
         kind = "good" if good else "bad"
         marked = good or known_list(found.extra.get("seen", ()), Spot)
         if marked:
-            parts.append(
-                el("p", say("Marked with a tick on the board. Tap one there or here to propose it."), cls="note")
-            )
-        parts.append(_nearest(state, marked, say) if marked else _least_dangerous(state, found, say))
+            hint = say("Marked with a tick on the board. Tap one there or here to propose it.")
+            parts.append(el("p", hint, cls="note"))
+            nearest = sorted(marked, key=lambda each: each.cost)
+            parts.append(_rows(state, nearest, say))
+        else:  # the least dangerous first
+            parts.append(_rows(state, found.spaces, say, with_danger=True))
     else:
         area = found.area if isinstance(found, FreeShelter) else (found.seen or found.contact or found.stay)
         kind = "good" if area else "bad"
-        parts += region_parts(state, found, say)
+        parts += _sheltered(found, say) if isinstance(found, FreeShelter) else _attacked(state, found, say)
+        parts += left_out_notes(found.extra, say)
     sign = icon("confirm" if kind == "good" else "close")
     title = el("p", sign, el("strong", title_of(state, found, say)), cls="headline whole")
     return [el("section", title, *parts, cls=f"now {kind}", key="spots", aria_label=say("Spaces"))]
@@ -126,19 +123,6 @@ def _good_places(found: Spots) -> list[Spot]:
     return [spot for spot in found.spaces if spot.at in safe]
 
 
-def _least_dangerous(state: AppState, found: Spots, say: Words) -> Node:
-    """If no space is safe: the spaces with the fewest enemies that can hurt it, the least dangerous first."""
-    return _rows(found.spaces, lambda spot: f"{_at_cost(state, spot, say)} · {_danger(spot, say)}")
-
-
-def _place(spot: Spot) -> Place:
-    return int(spot.at[0]), int(spot.at[1])
-
-
-def _at_cost(state: AppState, spot: Spot, say: Words) -> str:
-    return say("{place}, cost {cost}", place=place_name(state.document, _place(spot), say), cost=spot.cost)
-
-
 def _danger(spot: Spot, say: Words) -> str:
     counts = known(spot.extra["counts"], Counts)
     if not counts.either:
@@ -146,17 +130,15 @@ def _danger(spot: Spot, say: Words) -> str:
     return say(plural("{count} enemy", "{count} enemies"), count=counts.either)
 
 
-def _nearest(state: AppState, good: Sequence[Spot], say: Words) -> Node:
-    """Spaces to go to, the nearest first, each with its cost."""
-    return _rows(sorted(good, key=lambda each: each.cost), lambda spot: _at_cost(state, spot, say))
-
-
-def _rows(spots: Sequence[Spot], words: Callable[[Spot], str]) -> Node:
+def _rows(state: AppState, spots: Sequence[Spot], say: Words, *, with_danger: bool = False) -> Node:
     """The first spaces as buttons that propose them; of several ways to stand in one, the first counts."""
     first: dict[Place, Spot] = {}
     for spot in spots:
-        first.setdefault(_place(spot), spot)
-    rows = [button(words(spot), GoThere(at), cls="spot") for at, spot in islice(first.items(), PLACES_SHOWN)]
+        first.setdefault(place_at(state.document.board, spot.at), spot)
+    rows = []
+    for at, spot in islice(first.items(), PLACES_SHOWN):
+        words = say("{place}, cost {cost}", place=place_name(state.document, at, say), cost=spot.cost)
+        rows.append(button(f"{words} · {_danger(spot, say)}" if with_danger else words, GoThere(at), cls="spot"))
     return listed(rows, "spots")
 
 
@@ -181,6 +163,6 @@ def title_of(state: AppState, found: Spots | FreeShelter | FreeVantage, say: Wor
         least = found.spaces[0] if found.spaces else None
         if least is None:
             return say("No space within reach is safe")
-        where = place_name(state.document, _place(least), say)
+        where = place_name(state.document, place_at(state.document.board, least.at), say)
         return say("No space is safe. Least dangerous: {place} ({danger})", place=where, danger=_danger(least, say))
     return say("Safe: {count} of {all} spaces", count=safe, all=len(places))

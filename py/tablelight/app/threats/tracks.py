@@ -9,7 +9,7 @@ from attrs import evolve, frozen
 from tablelight.board.document import Document, Figure, Json
 from tablelight.board.records import as_record
 from tablelight.board.units import INCH
-from tablelight.progress.pictures import Effort, progressive
+from tablelight.progress.pictures import progressive
 from tablelight.progress.portions import Portion, Portions, Steps
 from tablelight.rules.answers import Path
 from tablelight.rules.danger.attacks import After, Way
@@ -28,10 +28,6 @@ class Track:
     places: tuple[Place, ...]
 
 
-def _effort(document: Document, _: tuple[Enemy, ...]) -> Effort:
-    return "long" if document.board.grid == "inches" else "short"
-
-
 @frozen
 class BareWay:
     """The way of an enemy on a bare table, an entry of `bare_ways`: its actions, the points (inches) where each of them
@@ -42,7 +38,7 @@ class BareWay:
     around: bool
 
 
-@progressive(keep=4, effort=_effort)
+@progressive(keep=4, effort=lambda document, _: "long" if document.board.grid == "inches" else "short")
 def tracks(document: Document, enemies: tuple[Enemy, ...]) -> Generator[object, None, Mapping[str, Track]]:
     """The track of each enemy that moves before it attacks, or comes beside, by its id: one move a portion."""
     if not document.board.has_spaces:

@@ -13,9 +13,9 @@ from tablelight.app.move.queries import select
 from tablelight.app.queries import has_game
 from tablelight.app.state import AppState
 from tablelight.app.threats import actions as do
-from tablelight.app.threats.advice_queries import advice_of, advised_place, first_moving_action, marked_place
+from tablelight.app.threats.advice_queries import advice_of, first_moving_action, marked_place
 from tablelight.app.threats.queries import shows_whole_board
-from tablelight.view.plane import Place
+from tablelight.view.plane import Place, place_at
 from tablelight.view.tokens import figure_at
 
 
@@ -88,7 +88,7 @@ def show_advised(state: AppState, action: do.ShowAdvised) -> AppState:
     place = found.places[action.number]
     if state.threats.advised != action.number or place.extra.get("stay"):
         return evolve(state, threats=evolve(state.threats, advised=action.number))
-    return go_there(state, do.GoThere(advised_place(state.document, place)))
+    return go_there(state, do.GoThere(place_at(state.document.board, place.at)))
 
 
 setter(do.ShowKind, "threats.kind")

@@ -2,16 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from fractions import Fraction
 
 from tablelight.board.document import Document
 from tablelight.board.records import known, typed
-from tablelight.board.units import INCH
 from tablelight.locale.messages import msg, plural
 from tablelight.rules.answers import Number, Odds
 from tablelight.rules.danger.attacks import After, PossibleAttack, Way
 from tablelight.rules.danger.records import Counts
+from tablelight.view.plane import place_at
 from tablelight.view.words import Words, length_words, place_name
 
 ATTACKS = {"close": msg("in close combat"), "range": msg("at range")}
@@ -24,19 +23,12 @@ def counts_words(counts: Counts, say: Words) -> str:
     if counts.now:
         parts.append(say(plural("{count} enemy can attack now", "{count} enemies can attack now"), count=counts.now))
     if counts.after:
-        text = (
-            "{count} after moving"
-            if counts.now
-            else plural("{count} enemy can attack after moving", "{count} enemies can attack after moving")
-        )
-        parts.append(say(text, count=counts.after))
+        alone = plural("{count} enemy can attack after moving", "{count} enemies can attack after moving")
+        parts.append(say("{count} after moving" if counts.now else alone, count=counts.after))
     if counts.beside:
-        text = (
-            plural("{count} can move next to it", "{count} can move next to it")
-            if parts
-            else plural("{count} enemy can move next to it", "{count} enemies can move next to it")
-        )
-        parts.append(say(text, count=counts.beside))
+        alone = plural("{count} enemy can move next to it", "{count} enemies can move next to it")
+        further = plural("{count} can move next to it", "{count} can move next to it")
+        parts.append(say(further if parts else alone, count=counts.beside))
     seeing = only_seeing(counts)
     if seeing:
         text = plural("{count} enemy sees it but cannot attack", "{count} enemies see it but cannot attack")
@@ -51,12 +43,12 @@ def only_seeing(counts: Counts) -> int:
 
 def now_words(document: Document, attack: PossibleAttack, say: Words) -> str:
     """An attack from where the enemy stands."""
-    return say("Now: {attack}", attack=attack_words(document, attack.attack, attack.distance, attack.extra, say))
+    return say("Now: {attack}", attack=_attack_words(document, attack, say))
 
 
 def after_words(document: Document, after: After, say: Words) -> str:
     """The words about an attack that an enemy could make after a move."""
-    attack = attack_words(document, after.attack, after.distance, after.extra, say)
+    attack = _attack_words(document, after, say)
     text = say("After a move to {place}: {attack}", place=_place(document, after.to, say), attack=attack)
     return f"{text}, {_cost_words(document, after.cost, after.chance, say)}"
 
@@ -69,16 +61,14 @@ def beside_words(document: Document, way: Way, say: Words) -> str:
     return f"{text}, {_cost_words(document, way.cost, way.chance, say)}"
 
 
-def attack_words(
-    document: Document, kind: str, distance: Number | None, extra: Mapping[str, object], say: Words
-) -> str:
+def _attack_words(document: Document, attack: PossibleAttack | After, say: Words) -> str:
     """An attack: its kind, the distance, the harm it does."""
-    parts = [say.label(ATTACKS[kind])]
-    if distance is not None and kind == "range":
-        parts.append(say("distance {distance}", distance=length_words(document, distance, say)))
-    if extra.get("aimed"):
+    parts = [say.label(ATTACKS[attack.attack])]
+    if attack.distance is not None and attack.attack == "range":
+        parts.append(say("distance {distance}", distance=length_words(document, attack.distance, say)))
+    if attack.extra.get("aimed"):
         parts.append(say("aimed"))
-    odds = extra.get("odds")
+    odds = attack.extra.get("odds")
     if isinstance(odds, Odds):
         mean, out = typed(odds.extra["mean"], Fraction), typed(odds.extra["out"], Fraction)
         if mean is not None:
@@ -95,5 +85,4 @@ def _cost_words(document: Document, cost: Number, chance: Fraction, say: Words) 
 
 
 def _place(document: Document, to: tuple[Number, Number], say: Words) -> str:
-    scale = INCH if document.board.grid == "inches" else 1
-    return place_name(document, (round(to[0] * scale), round(to[1] * scale)), say)
+    return place_name(document, place_at(document.board, to), say)

@@ -12,9 +12,10 @@ from tablelight.app.move.queries import document_after_move
 from tablelight.app.sight.queries import later_targets_of, targets_of
 from tablelight.app.state import AppState
 from tablelight.app.threats.actions import AskPlaces
-from tablelight.app.threats.advice_queries import advice_of, advised_place
+from tablelight.app.threats.advice_queries import advice_of
 from tablelight.app.update import update
 from tablelight.rules.danger.records import Advice
+from tablelight.view.plane import place_at
 from tests.bench.hand_boards import names, opened, with_figure
 from tests.effort import sized
 
@@ -34,7 +35,7 @@ def test_an_advised_place_can_attack_whom_its_proposal_names(name: str) -> None:
         for place in found.places if found is not None else ():
             there = state
             if not place.extra.get("stay"):
-                there = update(state, Propose(advised_place(state.document, place)))
+                there = update(state, Propose(place_at(state.document.board, place.at)))
                 if there.proposal is None or not document_after_move(there):
                     continue
             named = {**targets_of(there), **later_targets_of(there)}

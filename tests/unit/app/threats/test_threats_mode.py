@@ -43,7 +43,7 @@ from tablelight.rules.registry import SYSTEMS
 from tablelight.rules.systems.carnevale.danger.enemies import WITHOUT as ATTACKS_WITHOUT
 from tablelight.rules.systems.carnevale.whole.answers import WITHOUT as PLANS_WITHOUT
 from tablelight.view.nodes import Node, walk, words_of
-from tablelight.view.plane import SquarePlane
+from tablelight.view.plane import SquarePlane, place_at
 from tablelight.view.threats import EnemyCount, counts_layer, grade
 from tablelight.view.words import Words
 from tests.bench.hand_boards import opened, with_figure
@@ -257,7 +257,7 @@ def test_advice_shows_both_numbers_and_two_taps_propose_the_move() -> None:
     assert state.threats.advised == number and "DG-22" in panel_of(state)
     state = after(state, ShowAdvised(number))
     assert state.mode == "move" and state.proposal is not None
-    assert state.proposal.to == advice_queries.advised_place(state.document, found.places[number])
+    assert state.proposal.to == place_at(state.document.board, found.places[number].at)
 
 
 def test_a_proposed_place_says_whom_it_could_hit_from_there_and_who_could_hit_it() -> None:

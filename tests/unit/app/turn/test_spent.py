@@ -26,6 +26,7 @@ from tablelight.app.update import update
 from tablelight.rules.answers import Moves
 from tablelight.rules.danger.records import Advice
 from tablelight.view.nodes import walk, words_of
+from tablelight.view.plane import place_at
 from tablelight.view.words import Words
 from tests.bench.hand_boards import names, opened, with_figure
 
@@ -172,7 +173,7 @@ def test_advice_is_called_by_what_it_is_for_and_lists_five_places_at_most() -> N
     rows = [node for node in walk(page(asked).panel) if isinstance(node.do, ShowAdvised)]
     assert 0 < len(rows) <= 5
     place = next(place for place in found.places if not place.extra.get("stay"))
-    at = advice_queries.advised_place(asked.document, place)
+    at = place_at(asked.document.board, place.at)
     tapped = update(asked, do.Tap(at))
     assert tapped.mode == "move" and tapped.proposal is not None and tapped.proposal.to == at
 
