@@ -94,10 +94,8 @@ def _levels(specs: Iterable[SpaceSpec]) -> dict[Space, int]:
     return {spec.at: spec.level for spec in specs if spec.terrain != "void"}
 
 
-def _cliffs(
-    sheet: LayerSheet, board: GridBoard, plane: Plane, spaces: Iterable[Space], levels: dict[Space, int]
-) -> Steps[None]:
-    cliffs_about(sheet, board, plane, spaces, levels)
+def _cliffs(*asked: *tuple[LayerSheet, GridBoard, Plane, Iterable[Space], dict[Space, int]]) -> Steps[None]:
+    cliffs_about(*asked)
     yield
 
 
@@ -184,8 +182,7 @@ def _over(layer: Layer, before: Layer, patch: Layer) -> Layer:
 
 def draw_board(document: Document, has_photo: bool, language: str) -> Steps[None]:
     """Draw the board of a game that is about to be shown; the result is remembered."""
-    asked: Asked = document.board, ui_of(document), document.game, has_photo, language
-    yield from board_picture.steps(*asked)
+    yield from board_picture.steps(document.board, ui_of(document), document.game, has_photo, language)
 
 
 def asked_of(state: AppState, board: Board) -> Asked:
@@ -219,9 +216,8 @@ def board_picture(board: Board, ui: GameUi, game: str, has_photo: bool, language
     ground = yield from board_layer.steps(board, plane, made)
     heights = yield from _heights.steps(board)
     yield
-    found, zones = yield from spots(
-        board, plane, {spec.label: say.spot(spec.label) for spec in board.spaces if spec.label}
-    )
+    labels = {spec.label: say.spot(spec.label) for spec in board.spaces if spec.label}
+    found, zones = yield from spots(board, plane, labels)
     return BoardPicture(board, over_photograph(ground) if has_photo else ground, heights, zones, found)
 
 

@@ -163,17 +163,10 @@ def example_row(example: Example, action: object, say: Words) -> Node:
     return el("li", el("button", thumbnail(example.picture), texts, cls="row big", do=action))
 
 
-def switch(label: str, on: bool, action: object) -> Node:
+def switch(label: str | Node, on: bool, action: object, **attrs: Value | None) -> Node:
     """A control that is on or off."""
-    return el(
-        "button",
-        el("span", label),
-        el("span", cls="knob", aria_hidden="true"),
-        cls="switch",
-        do=action,
-        role="switch",
-        aria_checked=on,
-    )
+    knob = el("span", cls="knob", aria_hidden="true")
+    return el("button", label, knob, cls="switch", do=action, role="switch", aria_checked=on, more=attrs)
 
 
 def choice(label: str, options: Sequence[tuple[str, bool, object]], cls: str = "choice") -> Node:
@@ -194,6 +187,12 @@ def group(
     """Buttons under their label."""
     name = el("span", label, cls="label", aria_hidden="true")
     return el("div", name, hint, el("div", *buttons, cls=inner), cls=cls, key=key, role="group", aria_label=label)
+
+
+def face_keys(keys: Sequence[Node], label: str) -> Node:
+    """The faces of a die as keys: six in two rows of three, ten in two rows of five."""
+    cls = {6: "faces six", 10: "faces ten"}.get(len(keys), "faces")
+    return el("div", *keys, cls=cls, role="group", aria_label=label)
 
 
 def asking(title: str, delete: object, keep: object, say: Words, key: str) -> Node:

@@ -214,25 +214,17 @@ def _problems(state: AppState, say: Words) -> tuple[str, list[Node]]:
         parts += [el("p", file, cls="file", key=f"file-{number}")] if file else []
         parts.append(el("div", el("ul", *rows, cls="problems"), role="alert"))
         parts += [el("p", say("and {count} more", count=more), cls="note")] if more > 0 else []
-    unreadable = state.saves.unreadable
+    told = say("The game on the table is as it was.")
+    if state.notice is not None:
+        told = notice_words(state, state.notice, say)
+    buttons = [button(say("Open another file"), OpenFile(), picture="open", cls="wide")]
+    if state.editor.refused_game:
+        buttons.insert(0, button(say("Open it in the editor"), EditRefusedFile(), picture="edit", cls="wide"))
+    if state.saves.unreadable is not None:
+        save = ExportSave(state.saves.unreadable)
+        buttons.insert(0, button(say("Save the file as it is"), save, picture="save", cls="wide"))
     return say.label(REFUSED[state.refused]), [
         *parts,
-        el(
-            "p",
-            say("The game on the table is as it was.")
-            if state.notice is None
-            else notice_words(state, state.notice, say),
-            cls="note",
-        ),
-        *(
-            [button(say("Save the file as it is"), ExportSave(unreadable), picture="save", cls="wide")]
-            if unreadable is not None
-            else []
-        ),
-        *(
-            [button(say("Open it in the editor"), EditRefusedFile(), picture="edit", cls="wide")]
-            if state.editor.refused_game
-            else []
-        ),
-        button(say("Open another file"), OpenFile(), picture="open", cls="wide"),
+        el("p", told, cls="note"),
+        *buttons,
     ]

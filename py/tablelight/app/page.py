@@ -50,7 +50,8 @@ class Page:
     dialog: Node
     tour: Node
     message: Node
-    """The words about the last action; they float over the board, so that nothing moves."""
+    """The words about the last action; they float over the board, so that nothing moves. Of a roll there are none: its
+    result is in the panel."""
     status: str
     spoken: str
     is_said_again: bool
@@ -61,6 +62,7 @@ def page(state: AppState, before: AppState | None = None) -> Page:
     """Everything on the page. `before` is the state that was shown last."""
     is_edited = state.editor.session is not None
     opened = dialog(state) if state.dialog is not None else None
+    notice = state.notice if state.history is not None and state.roll_result is None else None
     stop = tour(state) if state.tour.stop is not None else None
     if state.history is not None and not is_edited:  # the next tap asks for these first
         answers.found_problems.expect(state.document)
@@ -70,7 +72,7 @@ def page(state: AppState, before: AppState | None = None) -> Page:
         tools=editor_panel.toolbar(state) if is_edited else el("div", cls="no-tools"),
         dialog=el("div", opened, cls="dialogs"),
         tour=stop or el("div", cls="no-tour"),
-        message=_message(state),
+        message=el("div", None if notice is None else notice_node(state, notice, words_of(state))),
         status=status(shown(state) if state.timeline.index is not None else state),
         spoken=spoken(state, before),
         is_said_again=before is not None and is_said_again(state, before),
@@ -81,13 +83,6 @@ def _bar(state: AppState) -> Node:
     if state.editor.session is not None:
         return editor_panel.bar(state)
     return bar(state) if state.timeline.index is None else looking_bar(state)
-
-
-def _message(state: AppState) -> Node:
-    """The words about the last action, except for a roll: its result is in the panel."""
-    if state.history is None or state.notice is None or state.roll_result is not None:
-        return el("div")
-    return el("div", notice_node(state, state.notice, words_of(state)))
 
 
 def is_news(before: AppState, after: AppState) -> bool:
@@ -160,7 +155,9 @@ def _content(state: AppState, say: Words) -> list[Node]:
         head = [card.heading(state, figure, say)] if figure is not None else []
         return [*head, *above, *advice(state, say), *threats(state, say), *figures_fold(state, say)]
     if state.mode == "look":
-        return [*above, *_differences(state, say)]
+        from tablelight.app.look.panel import differences  # loaded with the photograph
+
+        return [*above, *differences(state, say)]
     if state.mode == "see":
         return _seeing(state, above, say)
     if figure is None:
@@ -201,18 +198,6 @@ def _plan(state: AppState, say: Words) -> list[Node]:
     return turn_plan_panel(state, say)
 
 
-def _plan_below_result(state: AppState, say: Words) -> list[Node]:
-    from tablelight.app.turn_plan.panel import plan_below_result
-
-    return plan_below_result(state, say)
-
-
-def _differences(state: AppState, say: Words) -> list[Node]:
-    from tablelight.app.look.panel import differences
-
-    return differences(state, say)
-
-
 def _seeing(state: AppState, above: list[Node], say: Words) -> list[Node]:
     figure = state.figure
     head = [card.heading(state, figure, say)] if figure is not None and not _has_dice(state) else []
@@ -233,19 +218,23 @@ def _seeing(state: AppState, above: list[Node], say: Words) -> list[Node]:
 
 
 def _nobody_selected(state: AppState, above: list[Node], say: Words) -> list[Node]:
-    planned = _plan(state, say)
-    has_result = bool(planned) and state.roll_result is not None
+    planned = below = _plan(state, say)
+    next_step: list[Node] = []
+    if planned and state.roll_result is not None:  # the next step is above the result, all of the plan below
+        from tablelight.app.turn_plan.panel import plan_below_result
+
+        next_step, below = planned, plan_below_result(state, say)
     hint = [el("p", say("Tap a figure to see where it can go, or choose it here."), cls="hint")]
     return [
         *above,
         *turn_card_panel(state, say),
         *half_tiles.question(state, say),
-        *(planned if has_result else []),
+        *next_step,
         *rolled(state, say),
         *owed(state, say),
         *dice(state, say),
         *turn_end(state, say),
-        *(_plan_below_result(state, say) if has_result else planned),
+        *below,
         *move.explained(state, say),
         *doors(state, say),
         *(invitation(say) if not state.document.figures else [] if planned else hint),

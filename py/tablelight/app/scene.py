@@ -6,7 +6,7 @@ from collections.abc import Mapping
 
 from tablelight.app import queries
 from tablelight.app.answers import value_of
-from tablelight.app.board_scene import BoardPicture, board_picture, draw_board, shown_board
+from tablelight.app.board_scene import BoardPicture, asked_of, board_picture, draw_board, shown_board
 from tablelight.app.dice import queries as dice_queries
 from tablelight.app.editor import scene as editor_scene
 from tablelight.app.editor.photograph import update as photograph
@@ -31,7 +31,7 @@ from tablelight.app.state import AppState
 from tablelight.app.threats.scene import threat_arrows, threat_ground
 from tablelight.app.timeline.queries import shown as shown_state
 from tablelight.app.timeline.scene import trail_layer
-from tablelight.board.document import Board, Document
+from tablelight.board.document import Board, Document, Figure
 from tablelight.board.records import named_rows, typed
 from tablelight.progress.memo import remember
 from tablelight.progress.pictures import progressive
@@ -83,9 +83,7 @@ def _from_above(state: AppState, gliding: str) -> tuple[Layer, ...]:
         drawn.heights,
         drawn.patch.heights,
         _names(drawn, state.document),
-        required_squares_layer(
-            document, tuple((square.at, square.free) for square in move_queries.required_squares(state))
-        ),
+        required_squares_layer(document, tuple((each.at, each.free) for each in move_queries.required_squares(state))),
         *path_layers(state),
         _planned(state),
         line_of_sight(document, value_of(queries.sight_of(state))),
@@ -154,18 +152,21 @@ def aims_layer(state: AppState) -> Layer:
         if field.kind != "figure":
             continue
         for figure, barred in dice_queries.candidates(state, state.pending_roll, roll_key):
-            at = token_middle(state.document, figure.id)
             is_it = chosen.get(roll_key.key) == figure.id
-            if at is not None and (is_it or (barred is None and roll_key.key not in chosen)):
-                sheet.add("aim-at" if is_it else "aim", f"M{point(at)}{marks.disc(round(radius(figure) + 8, 1))}")
+            if is_it or (barred is None and roll_key.key not in chosen):
+                _aim(sheet, state.document, figure, is_sure=is_it)
     chances = value_of(dice_queries.chances_of(state, state.pending_roll))
-    for row in (
-        named_rows(chances.extra.get("targets", [])) if chances is not None else ()
-    ):  # figures that an area attack hits too
-        struck, at = state.document.find(typed(row["figure"], str)), token_middle(state.document, str(row["figure"]))
-        if struck is not None and at is not None:
-            sheet.add("aim-at" if row["whole"] else "aim", f"M{point(at)}{marks.disc(round(radius(struck) + 8, 1))}")
+    for row in named_rows(chances.extra.get("targets", [])) if chances is not None else ():
+        struck = state.document.find(typed(row["figure"], str))  # a figure that an area attack hits too
+        if struck is not None:
+            _aim(sheet, state.document, struck, is_sure=bool(row["whole"]))
     return sheet.layer()
+
+
+def _aim(sheet: LayerSheet, document: Document, figure: Figure, *, is_sure: bool) -> None:
+    at = token_middle(document, figure.id)
+    if at is not None:
+        sheet.add("aim-at" if is_sure else "aim", f"M{point(at)}{marks.disc(round(radius(figure) + 8, 1))}")
 
 
 def _edited(state: AppState, session: EditorSession) -> tuple[Layer, ...]:
@@ -215,8 +216,7 @@ def draw_game(history: History, language: str) -> Steps[None]:
 
 
 def _board(state: AppState, board: Board) -> BoardPicture:
-    has_photo = state.history is not None and state.history.now.photo is not None
-    asked = board, ui_of(state.document), state.document.game, has_photo, state.language
+    asked = asked_of(state, board)
     known = board_picture.known(*asked)
     return shown_board(state, *asked) if known is None else known.answer
 
@@ -243,14 +243,11 @@ def token_layer(
 @remember(2)
 def _selected(document: Document, selected: str | None) -> Layer:
     """A ring around the selected figure, beneath the tokens and their marks."""
-    sheet = LayerSheet()
-    for figure in document.figures:
-        if figure.id == selected:
-            at = token_middle(document, selected)
-            assert at is not None
-            ring = f"M{point(at)}{marks.disc(round(radius(figure) + 9, 1))}"
-            sheet.add("selected-edge", ring)
-            sheet.add("selected", ring)
+    sheet, figure, at = LayerSheet(), document.find(selected), token_middle(document, selected or "")
+    if figure is not None and at is not None:
+        ring = f"M{point(at)}{marks.disc(round(radius(figure) + 9, 1))}"
+        sheet.add("selected-edge", ring)
+        sheet.add("selected", ring)
     return sheet.layer()
 
 

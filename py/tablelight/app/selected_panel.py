@@ -72,17 +72,13 @@ def debt_rows(state: AppState, say: Words) -> list[Node]:
             press = button(text, PickUpDice(settles), picture="die", cls="wide owed")
         else:
             if (state.selected, state.action) == (debt.figure.id, debt.owed.action):
-                if state.proposal is None:
-                    rows.append(_debt_node(text, number, say))
+                if state.proposal is None:  # it is being settled on the board
+                    hint = el("p", say("Tap on the board where it goes."), cls="note")
+                    rows.append(el("li", el("p", icon("move"), text, cls="headline"), hint, key=str(number)))
                 continue
             press = button(text, SettleDebt(debt.figure.id, debt.owed.action), picture="move", cls="wide owed")
         rows.append(el("li", press, key=str(number)))
     return rows
-
-
-def _debt_node(text: str, number: int, say: Words) -> Node:
-    what = el("p", icon("move"), el("span", text), cls="headline")
-    return el("li", what, el("p", say("Tap on the board where it goes."), cls="note"), key=str(number))
 
 
 def fallen(state: AppState, say: Words) -> list[Node]:
@@ -99,10 +95,8 @@ def fallen(state: AppState, say: Words) -> list[Node]:
         text = say("{name} is defeated", name=say.figure(figure))
         off = button(say("Take it off the table"), do.TakeOffTable(name), picture="delete")
         back = button(say("Undo"), do.Undo(), picture="undo")
-        head = el("p", icon("skull"), el("span", text), cls="headline")
-        found.append(
-            el("section", head, el("div", off, back, cls="pair"), cls="now bad", key=f"fallen-{name}", aria_label=text)
-        )
+        parts = el("p", icon("skull"), text, cls="headline"), el("div", off, back, cls="pair")
+        found.append(el("section", *parts, cls="now bad", key=f"fallen-{name}", aria_label=text))
     return found
 
 

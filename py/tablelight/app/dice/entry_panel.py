@@ -10,7 +10,7 @@ from attrs import evolve
 from tablelight.app import answers
 from tablelight.app.actions import SetState
 from tablelight.app.answers import value_of
-from tablelight.app.controls import reason_node
+from tablelight.app.controls import face_keys, reason_node
 from tablelight.app.dice import entering
 from tablelight.app.dice import queries as dice_queries
 from tablelight.app.dice.actions import EnterCount, EnterFace, RemoveFace, SetRollKey, ThrowDice, UseFaces
@@ -141,8 +141,7 @@ def entry_keys(state: AppState, pending: PendingRoll, form: RollUi, say: Words) 
     known = throws[-1].faces if throws else entering.faces_of(state, pending, number)
     is_full = count is not None and len(pending.faces) >= count
     faces = [_face(face, form, is_full, say) for face in known]
-    cls = "faces six" if len(faces) == 6 else "faces ten" if len(faces) == 10 else "faces"
-    parts.append(el("div", *faces, cls=cls, role="group", aria_label=say("Faces of the die")))
+    parts.append(face_keys(faces, say("Faces of the die")))
     if not is_single:
         parts.append(_resolve_button(state, pending, say, drop=True))
     return parts

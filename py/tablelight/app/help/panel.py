@@ -80,14 +80,14 @@ def rules(state: AppState, table_words: Words) -> tuple[str, list[Node]]:
     sections = guide(shown.id).parts(known)
     for number, (section, clauses) in enumerate(sections):
         title = say.label(section.title)
-        found = [clause for clause in clauses if _fits(clause, title, words, say)]
+        found = [each for each in clauses if matches(words, each, each.replace("-", ""), title, say.clause(each))]
         if found and wanted in (None, number):
             rows = [_row(state, shown, clause, words, say) for clause in found]
             parts.append(_section(title, f"part-{number}", el("ul", *rows, cls="clauses")))
             count += len(found)
-    options = _options(state, shown, words, say) if wanted in (None, len(sections)) else []
-    if options:
-        parts.append(_section(say("Where groups play differently"), "variants", *options))
+    variants = _options(state, shown, words, say) if wanted in (None, len(sections)) else []
+    if variants:
+        parts.append(_section(say("Where groups play differently"), "variants", *variants))
     titles = [*(section.title for section, _ in sections), *([""] if shown.vocabulary.options else [])]
     names = [say.label(title) if title else say("Where groups play differently") for title in titles]
     own: list[Node] = []
@@ -95,12 +95,10 @@ def rules(state: AppState, table_words: Words) -> tuple[str, list[Node]]:
         from tablelight.app.help.sheet_format import sheet_help  # loaded only when needed
 
         own = sheet_help(state, say)
+    whole = say("All rules"), wanted is None, ShowSection(None)
+    options = [(name, wanted == number, ShowSection(number)) for number, name in enumerate(names)]
     page = [
-        choice(
-            say("Section"),
-            [(say("All rules"), wanted is None, ShowSection(None))]
-            + [(name, wanted == number, ShowSection(number)) for number, name in enumerate(names)],
-        ),
+        choice(say("Section"), [whole, *options]),
         *parts,
         *([] if parts else [_nothing(say)]),
         *own,
@@ -132,22 +130,12 @@ def _finder(state: AppState, count: int, whole: int, say: Words) -> Node:
     text = say("{count} of {whole} rules", count=count, whole=whole)
     words, limits = say("Search the rules"), {"type": "search", "enterkeyhint": "search"}
     line = entry(words, state.help.query, SearchHelp, placeholder=say("Words or a number"), **limits)
-    return el(
-        "div",
-        line,
-        el("output", text, cls="count", aria_live="polite"),
-        cls="finder",
-        key="finder",
-    )
+    return el("div", line, el("output", text, cls="count", aria_live="polite"), cls="finder", key="finder")
 
 
 def _section(title: str, name: str, *content: Node) -> Node:
     head = el("h3", title, id=f"help-{name}")
     return el("section", head, *content, key=name, aria_labelledby=f"help-{name}")
-
-
-def _fits(clause: str, title: str, words: tuple[str, ...], say: Words) -> bool:
-    return matches(words, clause, clause.replace("-", ""), title, say.clause(clause))
 
 
 def _row(state: AppState, shown: System, clause: str, words: tuple[str, ...], say: Words) -> Node:
@@ -208,12 +196,8 @@ def _value(value: Json, entry: SwitchUi, say: Words) -> str:
 
 
 def _nothing(say: Words) -> Node:
-    return el(
-        "div",
-        el("p", say("No rule contains these words. Try other words, or fewer."), cls="hint"),
-        button(say("Show all rules"), ShowAll(), cls="wide"),
-        key="nothing",
-    )
+    hint = el("p", say("No rule contains these words. Try other words, or fewer."), cls="hint")
+    return el("div", hint, button(say("Show all rules"), ShowAll(), cls="wide"), key="nothing")
 
 
 def _others(state: AppState, say: Words) -> Node:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from attrs import evolve
 
-from tablelight.app.controls import clause_chip, counter, side_badge
+from tablelight.app.controls import clause_chip, counter, face_keys, side_badge
 from tablelight.app.points.actions import AddPoints, ThrowFurther
 from tablelight.app.queries import rules_of
 from tablelight.app.state import AppState
@@ -90,7 +90,7 @@ def die_nodes(found: Objectives, say: Words) -> list[Node]:
         chance=say.chance(owed.chance),
     )
     faces = [button(str(face), ThrowFurther(face), cls="face") for face in range(1, min(owed.die, KEYS) + 1)]
-    keys = [el("div", *faces, cls="faces", role="group", aria_label=say("What the die shows"))]
+    keys = [face_keys(faces, say("What the die shows"))]
     return [
         el("p", text, cls="about"),
         *(keys if owed.die <= KEYS else []),

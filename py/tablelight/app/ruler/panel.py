@@ -70,11 +70,8 @@ def _one(state: AppState, number: int, found: Measure, say: Words) -> Node:
         for label, end in ends
     ]
     if found.kind in ("cone", "line"):
-        tools = [
-            tool(say("Turn to the left"), TurnMeasure(number, -1), "turn-left"),
-            tool(say("Turn to the right"), TurnMeasure(number, 1), "turn"),
-            *tools,
-        ]
+        left = tool(say("Turn to the left"), TurnMeasure(number, -1), "turn-left")
+        tools = [left, tool(say("Turn to the right"), TurnMeasure(number, 1), "turn"), *tools]
     parts.append(switch(say("Left on the board"), found.stays, ToggleStay(number)))
     parts.append(el("div", *tools, tool(say("Remove it"), RemoveMeasure(number), "delete"), cls="measure-tools"))
     title = say.label(KINDS[found.kind])

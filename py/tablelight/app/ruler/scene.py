@@ -174,15 +174,10 @@ def draw_template(
     if "spaces" in shape:
         chip(sheet, (corners[0][0], corners[0][1] - 34), text, SIZE * 0.7)
         return
-    wide, tall = chip_half(text, SIZE)
-    chip(
-        sheet,
-        next((at for at in corners if not any(_overlap(at, (wide, tall), *each) for each in taken)), corners[0]),
-        text,
-        SIZE,
-    )
+    half = chip_half(text, SIZE)
 
+    def overlaps(at: XY, other: XY, other_half: XY) -> bool:
+        return all(abs(a - b) < c + d for a, b, c, d in zip(at, other, half, other_half, strict=True))
 
-def _overlap(at: XY, half: XY, other: XY, other_half: XY) -> bool:
-    """Whether two boxes overlap, by their middles and half of their sizes."""
-    return all(abs(a - b) < c + d for a, b, c, d in zip(at, other, half, other_half, strict=True))
+    free = (at for at in corners if not any(overlaps(at, *each) for each in taken))
+    chip(sheet, next(free, corners[0]), text, SIZE)

@@ -64,14 +64,8 @@ def question_of(document: Document, measure: Measure) -> TemplateQuestion | None
     if measure.kind != "circle" and target == place_of(document, measure.ends[0]):
         return None
     kind = measure.kind if measure.kind != "circle" else "blast" if shape.hits_middle else "burst"
-    return TemplateQuestion(
-        shape=kind,
-        origin=middle,
-        target=target,
-        size=shape.size,
-        angle=angle_of(document, shape),
-        needs_sight=shape.needs_sight,
-    )
+    size, angle, needs_sight = shape.size, angle_of(document, shape), shape.needs_sight
+    return TemplateQuestion(shape=kind, origin=middle, target=target, size=size, angle=angle, needs_sight=needs_sight)
 
 
 def angle_of(document: Document, shape: TemplateShape) -> int:
@@ -160,19 +154,17 @@ def template_parts(state: AppState, measure: Measure, say: Words) -> list[Node]:
 
 def _hit(state: AppState, hit: Hit, say: Words) -> Node:
     figure = state.document.figure(hit.figure)
-    how = say("fully hit") if hit.whole else say("partly hit")
-    return el(
-        "p", badge_node(state, figure), el("strong", say.figure(figure)), el("span", how, cls="note"), cls="first"
-    )
+    how = el("span", say("fully hit") if hit.whole else say("partly hit"), cls="note")
+    return el("p", badge_node(state, figure), el("strong", say.figure(figure)), how, cls="first")
 
 
 def hit_words(state: AppState, measure: Measure, say: Words) -> str:
     """The figures that a template hits, in a few words for the live region."""
-    found, document = hits(state.document, measure), state.document
-    names = []
-    for hit in () if found is None else found.figures:
-        name = say.figure(document.figure(hit.figure))
-        names.append(name if hit.whole else say("{name} (partly)", name=name))
+    found = hits(state.document, measure)
     if found is None:
         return ""
+    names = []
+    for hit in found.figures:
+        name = say.figure(state.document.figure(hit.figure))
+        names.append(name if hit.whole else say("{name} (partly)", name=name))
     return say("Hit: {names}", names=say.series(names)) if names else say("It hits no figure.")

@@ -131,9 +131,8 @@ def turn_measure(state: AppState, action: do.TurnMeasure) -> AppState:
     measure = state.ruler.measures[action.number]
     if measure.kind not in ("cone", "line"):
         return state
-    return _with(
-        state, state.ruler.with_end(action.number, 1, MeasureEnd(turned(state.document, measure, action.step)))
-    )
+    end = MeasureEnd(turned(state.document, measure, action.step))
+    return _with(state, state.ruler.with_end(action.number, 1, end))
 
 
 @handles(do.MoveEnd, precondition=_has_measure)

@@ -129,8 +129,8 @@ def _arrows(
 
 @remember(2)
 def _ring(document: Document, target: str | None) -> Layer:
-    sheet, plane, ui = LayerSheet(), plane_of(document.board), ui_of(document)
-    for figure in document.figures:
-        if figure.id == target:
-            sheet.add("aim-at", f"M{point(middle(figure, plane, ui))}{marks.disc(round(radius(figure) + 8, 1))}")
+    sheet, figure = LayerSheet(), document.find(target)
+    if figure is not None:
+        at = middle(figure, plane_of(document.board), ui_of(document))
+        sheet.add("aim-at", f"M{point(at)}{marks.disc(round(radius(figure) + 8, 1))}")
     return sheet.layer()

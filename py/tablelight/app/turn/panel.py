@@ -18,14 +18,6 @@ from tablelight.view.nodes import Node, button, el
 from tablelight.view.words import Words
 
 
-def luck_button(state: AppState, say: Words) -> list[Node]:
-    """The button that opens the luck dialog, once something was rolled."""
-    assert state.history is not None
-    if not any(entry.kind == "roll" for entry in state.history.log):
-        return []
-    return [button(say("Luck of the dice"), do.OpenDialog("luck"), picture="luck", cls="wide")]
-
-
 def _times(state: AppState, say: Words) -> list[Node]:
     if not state.document.clock:
         return []
@@ -56,13 +48,14 @@ def turn(state: AppState, say: Words) -> tuple[str, list[Node]]:
     found += plan_turn(state, say)
     if queries.ui_of(state).turn:
         found.append(button(say.label(queries.ui_of(state).turn), EndTurn(), picture="next-turn", cls="wide"))
+    luck = button(say("Luck of the dice"), do.OpenDialog("luck"), picture="luck", cls="wide")
     return title, [
         *_reminders(state, say),
         *found,
         *summary(state, say),
         *players(state, say),
         el("h3", say("What happened")),
-        *luck_button(state, say),
+        *([luck] if any(entry.kind == "roll" for entry in state.history.log) else []),
         *log_list(state, say),
         *_times(state, say),
     ]

@@ -52,17 +52,10 @@ def spent_words(state: AppState, figure: Figure, say: Words) -> str:
         elif not is_action and entry.what in attacks:
             words[say("It has attacked.")] = None
         else:
-            others[_name(state, entry, say)] = None
+            shown = ui.action(entry.what) if is_action else ui.rolls.get(entry.what)
+            others[entry.what if shown is None else say.label(shown.label)] = None
     more = [say("Done: {what}.", what=", ".join(others))] if others else []
     return " ".join([*words, *more]) or say("It has acted.")
-
-
-def _name(state: AppState, entry: Entry, say: Words) -> str:
-    ui = queries.ui_of(state)
-    if entry.kind == "move":
-        return say.label(ui.action(entry.what).label)
-    shown = ui.rolls.get(entry.what)
-    return say.label(shown.label) if shown is not None else entry.what
 
 
 def _is_remembered(state: AppState, action: SetSpent) -> bool:

@@ -9,7 +9,7 @@ from attrs import frozen
 
 from tablelight.app import answers, queries
 from tablelight.app.answers import Answer, value_of
-from tablelight.app.controls import badge_node
+from tablelight.app.controls import badge_node, switch
 from tablelight.app.figure_lists import MOST_IN_A_FOLD, folds_after, part_title
 from tablelight.app.state import AppState
 from tablelight.app.threats.queries import threats_there
@@ -161,32 +161,14 @@ def _row(state: AppState, found: FigureTurn, danger: Answer[Threats] | None, say
     is_next = found.status == "acting"
     if is_next:
         head.insert(1, el("span", say("next"), cls="tag"))
-    texts = el(
-        "span",
-        el("span", *head, cls="first"),
-        el("span", status_words(state, found, say), cls=f"status {found.status}"),
-        _danger(danger, say),
-        cls="texts",
-    )
-    press = el(
-        "button",
-        badge_node(state, figure),
-        texts,
-        cls="row big" + (" next" if is_next else ""),
-        do=GoToFigure(figure.id),
-        aria_current="true" if is_next else None,
-    )
+    status = el("span", status_words(state, found, say), cls=f"status {found.status}")
+    texts = el("span", el("span", *head, cls="first"), status, _danger(danger, say), cls="texts")
+    cls, current = ("row big next", "true") if is_next else ("row big", None)
+    go = GoToFigure(figure.id)
+    press = el("button", badge_node(state, figure), texts, cls=cls, do=go, aria_current=current)
     acted = figure.id in state.history.turn.acted
-    mark = el(
-        "button",
-        el("span", say("acted"), cls="note", aria_hidden="true"),
-        el("span", cls="knob", aria_hidden="true"),
-        cls="switch",
-        do=ToggleActed(figure.id),
-        role="switch",
-        aria_checked=acted,
-        aria_label=say("{name} has acted", name=name),
-    )
+    words = el("span", say("acted"), cls="note", aria_hidden="true")
+    mark = switch(words, acted, ToggleActed(figure.id), aria_label=say("{name} has acted", name=name))
     return el("li", press, mark, key=figure.id)
 
 

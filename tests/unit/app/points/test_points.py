@@ -21,6 +21,7 @@ from tablelight.board.scores import score_of
 from tablelight.locale.messages import LANGUAGES, translate
 from tablelight.replay import replay_file
 from tablelight.view.drawing import EMPTY
+from tablelight.view.nodes import walk
 from tests.player import Player
 from tests.unit.editor import after, begun, centre, stroke
 
@@ -119,6 +120,8 @@ def test_after_the_last_round_a_die_is_thrown_and_the_file_follows(die: int, ove
     player.do(NextSide())
     player.do(app.OpenDialog("points"))
     assert "with 4 or more" in player.dialog()
+    (keys,) = [node for node in walk(player.page.dialog) if node.attrs.get("aria-label") == "What the die shows"]
+    assert keys.cls == "faces six", "in two rows: the sixth stood alone"
     player.press(str(die))
     assert ("The game is over: Red wins." in player.dialog()) is over
     assert player.state.history is not None
